@@ -54,3 +54,21 @@ def test_an_option_that_there_is_not_is_refused_before_anything_is_read():
     with pytest.raises(pm.SchemaError, match="there is no option"):
         batch.extend(pm.number(), rows_until(KeyError()), {"aborted": 1})
     assert batch.total == 0
+
+
+def test_the_numbers_of_the_values_that_passed_are_told():
+    batch = Batch(5)
+    batch.extend(pm.number(), ["1", "x"])
+    batch.extend(pm.number(), ["3"])
+    assert (batch.values, batch.rows) == ([1, 3], [5, 7])
+    chunks = pm.number().validate_many(["x", "1", "2", "y", "3"], chunk_size=2)
+    assert [chunk.rows for chunk in chunks] == [[1], [2], [4]]
+    assert pm.number().validate_many(["1", "x", "y", "4"], max_errors=2).rows == [0]
+    assert Batch().rows == []
+
+
+def test_without_the_failures_the_numbers_are_refused():
+    batch = pm.number().validate_many(["1", "x"], on_error="skip")
+    with pytest.raises(pm.SchemaError, match='with on_error="skip" no numbers'):
+        _ = batch.rows
+    assert pm.number().validate_many(["1", "2"], on_error="skip").rows == [0, 1]

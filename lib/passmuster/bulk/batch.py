@@ -5,6 +5,7 @@ from __future__ import annotations
 from sys import maxsize
 
 from ..foundation.classes.subscripted import Subscripted, T
+from ..foundation.schema_error import SchemaError
 from ..validation import validate_rows
 from .error_table import ErrorTable
 from .failed_values import FailedValues
@@ -24,10 +25,11 @@ class Batch(Subscripted[T]):
     """The outcome of `validate_many`: true if all values passed; it can be unpacked into values and errors.
 
     `values` has the results for the values that passed, in their order. `errors` is a table of the errors of
-    the others, `failures` a list of their numbers and errors. `first` is the number of the first value,
-    `total` how many were read, `passed` and `failed` how many of them did. `is_complete` is False if
-    `max_errors` ended the reading. `warnings` is a table like `errors`; `notes`, `artifacts` and `debug` are
-    lists of pairs: the number of a value, and its warning, artifacts or log.
+    the others, `failures` a list of their numbers and errors, `rows` the numbers of those that passed.
+    `first` is the number of the first value, `total` how many were read, `passed` and `failed` how many of
+    them did. `is_complete` is False if `max_errors` ended the reading. `warnings` is a table like `errors`;
+    `notes`, `artifacts` and `debug` are lists of pairs: the number of a value, and its warning, artifacts or
+    log.
 
     >>> import passmuster as pm
     >>> batch = pm.number().validate_many(["1", "x", "3"])
@@ -108,6 +110,22 @@ class Batch(Subscripted[T]):
     def passed(self) -> int:
         """How many values passed."""
         return self.total - self.failed
+
+    @property
+    def rows(self) -> list[int]:
+        """The numbers of the values that passed, one for each of `values`.
+
+        Raises:
+            SchemaError: the numbers of those that failed were not kept: `on_error="skip"`.
+
+        >>> import passmuster as pm
+        >>> pm.number().validate_many(["1", "x", "3"]).rows
+        [0, 2]
+        """
+        failed = {row for row, _, _ in self._failed_values}
+        if len(failed) != self.failed:
+            raise SchemaError('rows: with on_error="skip" no numbers of values that failed are kept')
+        return [row for row in range(self.first, self.first + self.total) if row not in failed]
 
     @property
     def failures(self) -> list[tuple[int, Exception]]:
