@@ -92,3 +92,12 @@ def test_conditions_are_asked_in_each_target(target):
     values = [{}, {"k": "a"}, {"k": "a", "v": "x"}, {"k": "b", "v": "x"}, {"k": "b"}, {"k": "c"}]
     assert [takes(value) for value in values] == [schema.is_valid(value) for value in values]
     assert made.losses == ()
+
+
+@pytest.mark.parametrize("target", ["draft-07", "openapi-3.0"])
+def test_each_part_is_written_once(target):
+    document = {"unevaluatedItems": False, "type": "array"}
+    for _ in range(60):
+        document = {"not": {"anyOf": [document]}}
+    found = pm.from_json_schema(document).json_schema(target, "input")
+    assert any(loss.rule == "unevaluatedItems" for loss in found.losses)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from .fragment import Json, SchemaFragment
 
+    Known = dict[int, tuple[Any, Any, list[str]]]
+
 _NO_WORD = "the target has no word for it"
 
 
@@ -53,12 +55,13 @@ class Dialect:
             fragment = parts[root]
         others = {}
         lost: list[str] = []
-        top = self.written(fragment.json, names, lost)
+        known: Known = {}
+        top = self.written(fragment.json, names, known, lost)
         _note(listed, lost)
         for part, other in parts.items():
             if names[part] != "#":
                 lost = []
-                others[names[part]] = self.written(other.json, names, lost)
+                others[names[part]] = self.written(other.json, names, known, lost)
                 _note(listed, lost, part)
         losses, narrower = [tuple(dict.fromkeys(found)) for found in listed.values()]
         made = top if isinstance(top, dict) else {} if top else {"not": {}}
@@ -70,12 +73,23 @@ class Dialect:
             made[self.prefix.strip("#/")] = others
         return JsonSchema(made, losses, None, narrower)
 
-    def written(self, json: Json, names: dict[str, str], lost: list[str]) -> Any:
-        """Return a JSON Schema in the words of the target; the keywords that are lost are added to `lost`."""
+    def written(self, json: Json, names: dict[str, str], known: Known, lost: list[str]) -> Any:
+        """Write a JSON Schema in the words of the target, once: `known` has those that were written before.
+
+        The keywords that are lost are added to `lost`.
+        """
         if not isinstance(json, dict):
             return json
-        made = json if self.rewrite is None else self._without_doubts(json, names, lost)
-        made = with_parts(made, lambda part: self.written(part, names, lost))
+        if id(json) not in known:
+            own: list[str] = []
+            known[id(json)] = json, self._rewritten(json, names, known, own), own
+        _, made, own = known[id(json)]
+        lost += own
+        return made
+
+    def _rewritten(self, json: dict[str, Any], names: dict[str, str], known: Known, lost: list[str]) -> Any:
+        made = json if self.rewrite is None else self._without_doubts(json, names, known, lost)
+        made = with_parts(made, lambda part: self.written(part, names, known, lost))
         if made.get("$ref") in names:
             found = names[made["$ref"]]
             made["$ref"] = found if found == "#" else self.prefix + found
@@ -86,12 +100,14 @@ class Dialect:
             made["discriminator"] = {**made["discriminator"], "mapping": mapping}
         return made if self.rewrite is None else self.rewrite(made, lost)
 
-    def _without_doubts(self, json: dict[str, Any], names: dict[str, str], lost: list[str]) -> dict[str, Any]:
+    def _without_doubts(
+        self, json: dict[str, Any], names: dict[str, str], known: Known, lost: list[str]
+    ) -> dict[str, Any]:
         """Return a JSON Schema that accepts more where it forbids, or asks for, what the target can't say."""
 
         def is_told(part: Json) -> bool:
             missing: list[str] = []
-            self.written(part, names, missing)
+            self.written(part, names, known, missing)
             lost.extend(missing)
             return not missing
 
