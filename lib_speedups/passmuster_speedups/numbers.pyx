@@ -9,7 +9,9 @@ from libc.math cimport copysign, fmod
 
 from .c_api cimport *
 from .checks cimport SAFE, fits_long
-from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Check, Node, Range
+from .core cimport (
+    C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Check, Node, Range,
+)
 from .core cimport Run, ValueNode, disables_fast_path, facts, is_other
 from .outcomes cimport Cast
 

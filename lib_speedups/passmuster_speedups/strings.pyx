@@ -6,7 +6,9 @@ The compiled twin of passmuster.nodes.typed.strings, with the same classes, fiel
 cimport cython
 
 from .c_api cimport *
-from .core cimport C_ABSENT, C_FAILS, C_KEPT, C_LISTED, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND
+from .core cimport (
+    C_ABSENT, C_FAILS, C_KEPT, C_LISTED, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND,
+)
 from .core cimport Check, Range, Run, ValueNode, facts, is_other
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 

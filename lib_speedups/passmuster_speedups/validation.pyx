@@ -49,7 +49,7 @@ def validate(self, value=undefined, options=None, **keywords):
 
 
 # The usual call, of a schema and a value with no options or plain ones, takes neither a dict of them nor the
-# way through the arguments: it is found again by the identities of the names and values that are written there.
+# way through the arguments: it is found again by the identities of the names and values that were given.
 
 cdef enum:
     MOST_NAMES = 4, CALLS = 64  # a power of two
