@@ -125,7 +125,7 @@ RESULT = {
 }
 BATCH = {
     **dict.fromkeys(
-        ("extend", "values", "failed", "first", "is_complete", "passed", "total"), lambda batch: None
+        ("extend", "values", "failed", "first", "is_complete", "passed", "rows", "total"), lambda batch: None
     ),
     "artifacts": lambda batch: batch.artifacts,
     "debug": lambda batch: batch.debug,

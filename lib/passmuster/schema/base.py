@@ -330,7 +330,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
 
         Args:
             value: any object; it is never changed.
-            options: as for `validate`; external rules are left out.
+            options: as for `validate`; external rules are left out, and all errors are found.
 
         Each value has its conversions, the conditions that were tested and their outcomes, the rules, the
         values of references, and its errors. This is the log of the option `debug`, for people: values are
@@ -344,9 +344,9 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         │  └─ converted: '1' -> 1
         └─ b
            ├─ a is 1
-           ├─ 0.is
+           ├─ when 1: is
            │  └─ 1 is one of the values allowed
-           ├─ when: 0.then applies
+           ├─ when 1: then applies
            ├─ min: fails
            └─ error number.min: "b" must be at least 3
         """

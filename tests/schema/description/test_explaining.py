@@ -36,9 +36,9 @@ def test_each_value_tells_what_happened_to_it():
 │  └─ error number.max: "amount" must be at most "limit"
 ├─ number
 │  ├─ kind is 'card'
-│  ├─ 0.0.is
+│  ├─ when 1, case 1: is
 │  │  └─ 'card' is one of the values allowed
-│  ├─ when: 0.0.then applies
+│  ├─ when 1, case 1: then applies
 │  └─ error any.required: "number" is required
 ├─ items
 │  ├─ [0]
@@ -46,8 +46,8 @@ def test_each_value_tells_what_happened_to_it():
 │  │  └─ trim: passes
 │  └─ items: passes
 └─ to
-   ├─ match.0
-   └─ match.1
+   ├─ alternative 1
+   └─ alternative 2
       └─ min: passes"""
     )
 
@@ -98,3 +98,14 @@ def test_the_tree_is_bounded():
         value["a"] = value = {}
     schema = pm.object({"a": pm.link("/")}).unknown()
     assert len(schema.explain(deep)) < 500_000
+
+
+@pytest.mark.parametrize(("schema", "value", "line"), [
+    (pm.object({"a": pm.string().required(), "b": pm.any().default(5)}), {}, "   └─ default: nothing -> 5"),
+    (pm.alternatives(pm.number().min(5), pm.boolean()), "2", "│  ├─ converted: '2' -> 2"),
+    (pm.alternatives().conditional(pm.number(), then=pm.string()), 5, "├─ alternative 1: is"),
+    (pm.object({"c": pm.link("#t")}).id("t"), {"c": {}}, "   ├─ link to t"),
+    (pm.from_json_schema({"minimum": 3}), 5, "└─ as number"),
+])  # fmt: skip
+def test_parts_of_a_schema_have_names_that_people_know(schema, value, line):
+    assert line in schema.explain(value).splitlines()

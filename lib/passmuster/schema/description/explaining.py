@@ -5,6 +5,8 @@ Schema side, after a run.
 
 from __future__ import annotations
 
+import re
+
 from ...errors import ValidationError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
@@ -24,16 +26,23 @@ MOST_LINES = 1000
 _CHANGES = {"coerced": "converted", "base": "became", "rule": "changed"}
 _WIDEST = 200  # characters of a line, without its branches
 
+_BRANCH = re.compile(r"match\.(\d+)")
+_CASE = re.compile(r"(match\.)?(\d+)(?:\.(\d+))?\.(is|not|then|otherwise)")
+_LINK = re.compile(r"link:(?:ref:)?(?:local:)?(.+):\w+", re.DOTALL)
+_APPLIED = re.compile(r"(all|any|one)\.(\d+)|kinds\.(\w+)")
+"""The steps that a log has beside the keys and places of a value."""
+
 
 class _ExplainedValue:
     """A value, or the part of a schema that is looked at for one, and what happened there."""
 
-    __slots__ = ("events", "is_known", "name", "places")
+    __slots__ = ("events", "is_known", "name", "open", "places")
 
     def __init__(self, name: str) -> None:
         self.name: str = name
         self.is_known: bool = False  # whether the value was looked at
         self.events: list[Any] = []  # lines, and places further down
+        self.open: _ExplainedValue | None = None  # the alternative that is tried
         self.places: dict[Any, _ExplainedValue] = {}
 
     def below(self, step: Any) -> _ExplainedValue:
@@ -42,6 +51,8 @@ class _ExplainedValue:
         if found is None:
             found = self.places[_key(step)] = _ExplainedValue(_named(step))
             self.events.append(found)
+            if isinstance(step, str) and _BRANCH.fullmatch(step):
+                self.open = found
         return found
 
 
@@ -56,7 +67,8 @@ def explain(schema: Schema, value: Any, options: Options | Undefined, keywords: 
     └─ error number.min: "value" must be at least 3
     """
     given: Any = None if options is UNDEFINED else options
-    result = schema.validate(value, given, **{"externals": False, **keywords, "debug": True})
+    chosen = {"externals": False, "abort_early": False, **keywords, "debug": True}
+    result = schema.validate(value, given, **chosen)
     passed, made = result.error is None, result.value
     if schema.spec.secret:
         from ..secrets.sealing import mask_of
@@ -75,11 +87,42 @@ def _key(step: Any) -> Any:
 
 
 def _named(step: Any) -> str:
-    """Return how a step is called: an item by its place, a key as it is where that is clear."""
+    """Return how a step is called: an item by its place, a key as it is if that is clear."""
     if isinstance(step, int):
         return f"[{step}]"
+    if isinstance(step, str):
+        step = _named_within(step) or step
     is_clear = isinstance(step, str) and len(step) <= 80 and step.isprintable() and step == step.strip()
     return step if is_clear and step else show(step)
+
+
+def _named_within(step: str) -> str | None:
+    """Return how a part of a schema is called, None for the key of a value."""
+    found = _BRANCH.fullmatch(step)
+    if found:
+        return f"alternative {int(found[1]) + 1}"
+    if _CASE.fullmatch(step):
+        return _named_case(step)
+    found = _LINK.fullmatch(step)
+    if found:
+        return f"link to {found[1]}"
+    found = _APPLIED.fullmatch(step)
+    if found:
+        return f"as {found[3]}" if found[3] else f"{found[1]}Of, schema {int(found[2]) + 1}"
+    return None
+
+
+def _named_case(step: str) -> str:
+    """Return how a case of a condition is called.
+
+    >>> _named_case("0.is"), _named_case("1.2.then")
+    ('when 1: is', 'when 2, case 3: then')
+    """
+    found = _CASE.fullmatch(step)
+    if found is None:
+        return step
+    case = "" if found[3] is None else f", case {int(found[3]) + 1}"
+    return f"{'alternative' if found[1] else 'when'} {int(found[2]) + 1}{case}: {found[4]}"
 
 
 def _at(top: _ExplainedValue, path: list[Any]) -> _ExplainedValue:
@@ -91,6 +134,8 @@ def _at(top: _ExplainedValue, path: list[Any]) -> _ExplainedValue:
 
 def _note(top: _ExplainedValue, entry: dict[str, Any]) -> None:
     place = _at(top, entry["path"])
+    if entry["type"] == "value" and entry["by"] == "coerced":
+        place = place.open or place  # whose path is that of the value
     line = _told(entry)
     if entry["type"] == "entry":
         line = "looked at once more" if place.is_known else None
@@ -109,7 +154,8 @@ def _told(entry: dict[str, Any]) -> str | None:
         return _changed(entry)
     if kind == "rule":
         if name == "when":
-            return f"when: {entry['result']} applies" if entry["result"] else "when: nothing applies"
+            chosen = ", ".join(map(_named_case, (entry["result"] or "").split(", ")))
+            return f"{chosen} applies" if chosen else "when: nothing applies"
         if name in ("default", "failover"):
             return None
         return f"{name}: {'passes' if entry['result'] == 'pass' else 'fails'}"
