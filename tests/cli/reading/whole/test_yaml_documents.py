@@ -2,6 +2,8 @@
 
 import json
 
+import re
+
 import pytest
 from tests.cli.reading.support import places_of, read
 from tests.cli.reading.writers import Writer
@@ -153,7 +155,7 @@ LAUGHS = "a: &a [x]\n" + "".join(
     ("a: &a [*a]\n", "a.yaml:1:8: wrong YAML: the alias 'a' is within what it stands for"),
     ("a: *b\n", "a.yaml:1:4: wrong YAML: undefined alias 'b'"),
     (LAUGHS, "a.yaml:7:4: wrong YAML: aliases make more than 1,048,576 values of this"),
-    ("[" * 100_000, "a.yaml:1:501: wrong YAML: nested too deeply"),
+    ("[" * 600, "a.yaml:1:501: wrong YAML: nested too deeply"),
     ("a:\n  b: !!python/object:os.system x\n", "a.yaml:2:6: wrong YAML: could not determine a constructor"),
     ("a: 2024-13-45\n", "a.yaml:1:4: wrong YAML: month must be in 1..12"),
     ("a: 1\nb: !!timestamp x\n", "a.yaml:2:4: wrong YAML: not a value of !!timestamp"),
@@ -171,6 +173,12 @@ def test_what_is_no_yaml_or_hostile_is_refused(run, write, text, said):
     assert outcome.status == 2
     assert outcome.err.startswith("passmuster: " + said)
     assert outcome.err.count("\n") == 1
+
+
+def test_the_scanner_of_libyaml_may_be_the_first_to_refuse_what_is_nested_too_deeply(run, write):
+    outcome = run("check", "schemas.py:person", write("a.yaml", "[" * 100_000))
+    assert outcome.status == 2
+    assert re.fullmatch(r"passmuster: a\.yaml:1:\d+: wrong YAML: nested too deeply\n", outcome.err)
 
 
 def test_a_document_has_as_many_values_as_its_length_allows(run, write, monkeypatch):

@@ -125,6 +125,8 @@ class YamlDocuments:
         """Return what PyYAML complains about, in one line."""
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
         reason = getattr(error, "problem", None) or getattr(error, "reason", None) or str(error)
+        if "nesting depth" in reason:  # the limit of libyaml, whose scanner may be far ahead of our limit
+            reason = "nested too deeply"
         if mark is not None:
             return self._whole.problem(f"wrong YAML: {reason}", mark.index)
         found = self._yaml.reader.Reader.NON_PRINTABLE.search(self._whole.text)
