@@ -134,7 +134,8 @@ def test_broken_twins_that_are_required_are_an_import_error(twins, sources):
 def test_a_package_of_twins_without_its_modules_is_broken_not_absent(tmp_path):
     (tmp_path / "passmuster_speedups").mkdir()
     (tmp_path / "passmuster_speedups" / "__init__.py").write_text("")
-    outcome = start(REPORT, None, tmp_path)
+    # Without `site`, as an editable install would find the modules of a package anywhere.
+    outcome = start(REPORT, None, tmp_path, options=("-S",))
     assert (outcome.status, outcome.out) == (0, "pure False")
     assert "RuntimeWarning: passmuster goes on in pure Python" in outcome.err
 
