@@ -7,7 +7,7 @@ from typing import Any
 
 from people import RECORDS
 from shapes import Choice, Flag, Many, Moment, Real, Record, Text, Whole, dataclass_of
-from subjects import CannotSay, Subject
+from subjects import CannotSay, Subject, frame
 from workloads import Workload
 
 
@@ -184,6 +184,15 @@ class Passmuster(Subject):
             return batch, batch.errors.__arrow_c_stream__()
 
         return run, lambda value: bool(run(value)[0])
+
+    def make_frames(self, row: Workload) -> Any:
+        import passmuster as pm
+
+        schema, given = build(pm, row.shape), frame(row.good)
+        return (
+            lambda _: schema.validate_many(given).to_polars(),
+            lambda value: bool(schema.validate_many(frame(value))),
+        )
 
     def make_rows_by_hand(self, row: Workload) -> Any:
         import passmuster as pm

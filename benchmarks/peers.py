@@ -13,7 +13,7 @@ from typing import Any, Callable
 
 from people import RECORDS
 from shapes import Choice, Flag, Many, Moment, Real, Record, Text, Whole, dataclass_of
-from subjects import CannotSay, Subject, accepts_unless, is_empty
+from subjects import CannotSay, Subject, accepts_unless, frame, is_empty
 from workloads import Workload
 
 
@@ -101,6 +101,15 @@ class Pydantic(Subject):
         return run, lambda value: isinstance(run(value), list)
 
     make_rows_by_hand = make_rows
+
+    def make_frames(self, row: Workload) -> Any:
+        from pydantic import ValidationError
+
+        validate, given = self.adapter(Many(row.shape)).validate_python, frame(row.good)
+        return (
+            lambda _: frame(validate(given.to_dicts())),
+            accepts_unless(ValidationError, lambda value: validate(frame(value).to_dicts())),
+        )
 
     def make_into(self, row: Workload) -> Any:
         from pydantic import TypeAdapter, ValidationError

@@ -51,6 +51,15 @@ def accepts_unless(error: type[BaseException], run: Callable[[Any], Any]) -> Cal
     return accepts
 
 
+def frame(rows: list[dict]) -> Any:
+    """Return rows as a frame of polars, which a library is given and makes of the values."""
+    try:
+        import polars
+    except ImportError:
+        raise CannotSay("polars is not installed") from None
+    return polars.DataFrame(rows)
+
+
 def is_empty(run: Callable[[Any], list]) -> Callable[[Any], bool]:
     """Return a function that says whether `run` finds no details of errors."""
     return lambda value: not run(value)

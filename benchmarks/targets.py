@@ -52,6 +52,7 @@ TARGETS = (
         for row in PEOPLE_BESIDE_PYDANTIC
     ),
     Target("rows", "compiled", "pydantic", ROWS_BESIDE_PYDANTIC),
+    Target("frames", "compiled", "pydantic", ROWS_BESIDE_PYDANTIC),
     Target("unique-strings", "compiled", "python", UNIQUE_BESIDE_A_LOOP),
     *(
         Target(row, "pure", "pydantic", PURE.get(row, PURE_BESIDE_PYDANTIC))

@@ -19,8 +19,8 @@ class Workload(NamedTuple):
 
     `run` is how a library is called: "validate" a good value; "details" of the first
     error, or of every error, of a wrong one; "build" a schema and validate once;
-    "format" of a string; "rows", many values of which some are wrong, and "rows by hand";
-    "people" and "people details", those of `people.py`; "rules" for what each library says
+    "format" of a string; "rows", many values of which some are wrong, and "rows by hand"; "frames", in and
+    out; "people" and "people details", those of `people.py`; "rules" for what each library says
     in its own way; "types", ours beside those of an author; "into" instances of dataclasses; "import".
     `against` is the column that the ratios of the row refer to.
     """
@@ -247,6 +247,9 @@ def _bulk() -> list[Workload]:
     return [
         Workload("rows", f"{title}, errors to Arrow", "rows", SALE, good, (wrong,)),
         Workload("rows-by-hand", f"{title}, one after the other", "rows by hand", SALE, good, (wrong,)),
+        Workload(
+            "frames", "a polars frame of 10,000 rows of six texts, in and out", "frames", SALE, good, (wrong,)
+        ),
     ]
 
 

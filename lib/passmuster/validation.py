@@ -193,9 +193,17 @@ def _tell(run: Run, result: Result, original: object) -> None:
         result.artifacts = run.artifacts
 
 
+def failure_of(schema: SchemaLike, error: Exception, value: object) -> tuple[Exception, Any]:
+    """Return an error that is kept among failures, with the value that failed, without secrets."""
+    if schema.spec.secret:
+        is_sealed = isinstance(error, ValidationError) and error._reports
+        value = error._original if is_sealed else schema._masked(value)  # type: ignore[attr-defined]
+    return error, value
+
+
 core.use_account(overdraw)
 if calling is not None:
-    calling.setup(recall, node_of, debug_node_of, process, conclude, recover, trimmed)
+    calling.setup(recall, node_of, debug_node_of, process, conclude, recover, failure_of, trimmed)
 _FIRST_BUDGET = core.FIRST_BUDGET
 _spare_runs: list[Run] = []  # a run serves again, and keeps nothing of the caller's
 
@@ -305,7 +313,7 @@ def validate_rows(
                 values.append(result.value)
             continue
         if failures is not None:
-            reports.keep(failures, row, result.error, None)
+            reports.keep(failures, row, failure_of(schema, result.error, value), None)
         most_failures -= 1
         if most_failures <= 0:
             break

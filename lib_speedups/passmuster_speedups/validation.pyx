@@ -23,7 +23,9 @@ cdef object defaults = None
 cdef _Way way = _Way.__new__(_Way)
 
 
-def setup(OptionsCache recall_ not None, node_of, debug_node_of, process, conclude, recover, trimmed_):
+def setup(
+    OptionsCache recall_ not None, node_of, debug_node_of, process, conclude, recover, failure_of, trimmed_
+):
     """Take what the reference finds in its module."""
     global recall, defaults, trimmed, any_call
     cdef call_t *taken = call_of(validate)
@@ -32,7 +34,7 @@ def setup(OptionsCache recall_ not None, node_of, debug_node_of, process, conclu
         taken[0] = <call_t> call
     recall, defaults, trimmed = recall_, recall_.defaults, trimmed_
     way.node_of, way.debug_node_of = node_of, debug_node_of
-    way.process, way.conclude, way.recover = process, conclude, recover
+    way.process, way.conclude, way.recover, way.failure_of = process, conclude, recover, failure_of
 
 
 @cython.binding(True)  # it becomes a method of schemas, and takes the name of another function
@@ -179,7 +181,7 @@ cdef int leave(Run run, object prefs) except -1:
 cdef class _Way:  # rows: flat; option; joi
     """The way of a value through the node of a schema."""
 
-    cdef object node_of, debug_node_of, process, conclude, recover
+    cdef object node_of, debug_node_of, process, conclude, recover, failure_of
     cdef object kind  # of the schema asked last: one class less to look through
 
     cdef object through(self, object schema, object value, object prefs, object context):
@@ -231,7 +233,7 @@ cdef class _Way:  # rows: flat; option; joi
             if run.externals is None and run.log is None and not run.halted:
                 if run.warnings is None and run.artifacts is None:
                     if run.count:
-                        self.keep(failures, number, run, value, prefs)
+                        self.keep(failures, number, run, schema, value, prefs)
                         made = FAILED
                     leave(run, prefs)
                     return made
@@ -251,11 +253,13 @@ cdef class _Way:  # rows: flat; option; joi
         if result.error is None:
             return result.value
         if failures is not None:
-            keep_reports(failures, number, result.error, None)
+            keep_reports(failures, number, self.failure_of(schema, result.error, value), None)
         return FAILED
 
-    cdef int keep(self, list failures, Py_ssize_t number, Run run, object value, object prefs) except -1:
-        """Keep the reports of a row that failed, or the exception in their place."""
+    cdef int keep(
+        self, list failures, Py_ssize_t number, Run run, object schema, object value, object prefs
+    ) except -1:
+        """Keep the reports of a row that failed, or the exception that replaces them."""
         cdef object error
         if run.scoped:
             run.render(run.reports)
@@ -267,7 +271,7 @@ cdef class _Way:  # rows: flat; option; joi
             error = exception_of(run.reports, (<ErrorMaker> self.process).override)
         if error is None:
             return keep_reports(failures, number, value, run.reports)
-        return keep_reports(failures, number, error, None)
+        return keep_reports(failures, number, self.failure_of(schema, error, value), None)
 
     cdef Node node(self, object schema, Run run):
         cdef Node node

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 
 import pytest
@@ -51,6 +52,26 @@ def test_every_line_has_its_types(package):
     assert [field.nullable for field in table.schema] == [False] + [True] * 6
     assert table.to_pylist() == as_text(errors().to_records())
     table.validate(full=True)
+
+
+@needs_packages
+def test_columns_of_many_lines_have_their_nulls(package):
+    schema = pm.object({"a": pm.required(), "b": pm.number()})
+    rows = [{"a": 1, "b": "x"} if number % 3 else {} for number in range(100)]
+    table = pa.table(schema.validate_many(rows).errors)
+    table.validate(full=True)
+    assert table["row"].to_pylist() == [*range(100)]
+    assert table["value"].to_pylist() == ['"x"' if number % 3 else None for number in range(100)]
+
+
+@needs_packages
+def test_arrow_data_is_made_without_pandas():
+    program = """
+import sys, passmuster as pm
+pm.number().validate_many(["x"]).errors.to_arrow()
+assert "pyarrow" in sys.modules and "pandas" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 @needs_packages

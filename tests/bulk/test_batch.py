@@ -1,5 +1,9 @@
 """What a batch is made of."""
 
+import asyncio
+import copy
+import pickle
+
 import pytest
 
 import passmuster as pm
@@ -49,6 +53,25 @@ def test_more_values_are_numbered_behind_those_that_there_are():
     assert [(row, note.message) for row, note in batch.notes][1] == (2, '"value" must be at most 2')
 
 
+@pytest.mark.parametrize("on_error", ["collect", "skip"])
+def test_more_values_are_counted_with_those_that_were_read_before(on_error):
+    schema = pm.number().strict()
+    batch = schema.validate_many([1, "x", 2], on_error=on_error)
+    batch.extend(schema, ["y", 3])
+    assert (batch.total, batch.passed, batch.failed, batch.values) == (5, 3, 2, [1, 2, 3])
+    assert [row for row, _ in batch.failures][-1] == 3
+
+
+def test_more_values_are_counted_in_a_batch_of_awaited_ones():
+    async def known(value, helpers):
+        return value
+
+    strict = pm.number().strict()
+    batch = asyncio.run(strict.external(known).validate_many_async([1, "x"], on_error="skip"))
+    batch.extend(strict, ["y", 3])
+    assert (batch.total, batch.failed, [row for row, _ in batch.failures]) == (4, 2, [2])
+
+
 def test_an_option_that_there_is_not_is_refused_before_anything_is_read():
     batch = Batch()
     with pytest.raises(pm.SchemaError, match="there is no option"):
@@ -67,8 +90,57 @@ def test_the_numbers_of_the_values_that_passed_are_told():
     assert Batch().rows == []
 
 
+def test_the_values_that_failed_are_there_as_they_were_read():
+    schema = pm.object({"n": pm.number()})
+    rows = [{"n": "1"}, {"n": "x"}, 5, {"n": "2", "m": 1}]
+    batch = schema.validate_many(iter(rows))
+    assert batch.rejected == [row for number, row in enumerate(rows) if number not in batch.rows] == rows[1:]
+    assert all(one is other for one, other in zip(batch.rejected, rows[1:]))
+    batch.extend(schema, [{"n": None}, {}])
+    assert batch.rejected == [*rows[1:], {"n": None}]
+    assert schema.validate_many(rows, max_errors=1).rejected == [rows[1]]
+    assert [chunk.rejected for chunk in schema.validate_many(rows, chunk_size=2)] == [[rows[1]], rows[2:]]
+    assert Batch().rejected == schema.validate_many([{}]).rejected == []
+
+
+def test_the_values_that_failed_of_awaited_ones_are_in_order_too():
+    async def late(value, helpers):
+        await asyncio.sleep(0.01 if value == 1 else 0)
+        return helpers.error("any.invalid") if value < 3 else value
+
+    schema = pm.number().external(late)
+    batch = asyncio.run(schema.validate_many_async([1, "x", 2, 3], concurrency=4))
+    assert (batch.rejected, batch.values, batch.rows) == ([1, "x", 2], [3], [3])
+    skipped = asyncio.run(schema.validate_many_async([1, 3], on_error="skip"))
+    with pytest.raises(pm.SchemaError, match='rejected: with on_error="skip" nothing is kept'):
+        _ = skipped.rejected
+
+
+def test_values_of_errors_of_ones_own_are_kept_too():
+    for own in (LookupError("own"), pm.ValidationError("own", [], "no input")):
+        batch = pm.number().error(own).validate_many([1, "x"])
+        assert (batch.rejected, batch.failures) == (["x"], [(1, own)])
+    made = pm.number().error(lambda errors: LookupError("made")).validate_many(["x", 1, "y"])
+    assert made.rejected == ["x", "y"]
+    assert pickle.loads(pickle.dumps(made)).rejected == copy.copy(made).rejected == ["x", "y"]
+    assert pm.number().validate_many(["x"], errors={"stack": True}).rejected == ["x"]
+    assert pm.number().validate_many(["x"], debug=True).rejected == ["x"]
+
+
+def test_secrets_of_values_that_failed_are_masked():
+    schema = pm.object({"name": pm.string(), "key": pm.string().secret(), "n": pm.number()})
+    row = {"name": "ada", "key": "hunter2-hunter2", "n": "x"}
+    for given in (schema, schema.error(LookupError("own")), schema.error(pm.ValidationError("own"))):
+        batch = given.validate_many([row])
+        assert batch.rejected[0] == {"name": "ada", "key": batch.rejected[0]["key"], "n": "x"}
+        assert "hunter2" not in str(batch.rejected)
+        assert "hunter2" not in repr(batch._failed_values.kept)
+        assert asyncio.run(given.validate_many_async([row])).rejected == batch.rejected
+    assert row["key"] == "hunter2-hunter2"
+
+
 def test_without_the_failures_the_numbers_are_refused():
     batch = pm.number().validate_many(["1", "x"], on_error="skip")
-    with pytest.raises(pm.SchemaError, match='with on_error="skip" no numbers'):
+    with pytest.raises(pm.SchemaError, match='rows: with on_error="skip" nothing is kept'):
         _ = batch.rows
     assert pm.number().validate_many(["1", "2"], on_error="skip").rows == [0, 1]

@@ -9,13 +9,16 @@ import pytest
 from tests.packages import find, needs
 
 import passmuster as pm
+from passmuster.bulk.nulls import Nulls
 from passmuster.bulk.rows import rows_of
+from passmuster.language.preferences.preferences import DEFAULTS
 
 ROWS = [{"n": 1, "s": "a"}, {"n": 2, "s": None}, {"n": 3, "s": "c"}]
 
 
 def rows(items):
-    return list(rows_of("validate_many", items))
+    """Return the rows as a schema sees them that says nothing of keys."""
+    return list(rows_of("validate_many", items, Nulls("validate_many", "keep", pm.any(), DEFAULTS)))
 
 
 @pytest.mark.parametrize(
@@ -94,6 +97,10 @@ def test_frames_of_many_rows_and_of_no_columns():
     assert [row["n"] for row in rows(pa.table({"n": range(25_000)}))] == list(range(25_000))
     assert rows(pd.DataFrame(index=[1, 2])) == [{}, {}]
     assert rows(pd.DataFrame()) == []
+    assert rows(pa.table({"n": [1, 2]}).select([])) == [{}, {}]
+    names = [f"c{number}" for number in range(300)]
+    wide = dict.fromkeys(names, 5)
+    assert rows(pl.DataFrame([wide, wide])) == [wide, wide]
 
 
 @needs_packages

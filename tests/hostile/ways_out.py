@@ -125,7 +125,20 @@ RESULT = {
 }
 BATCH = {
     **dict.fromkeys(
-        ("extend", "values", "failed", "first", "is_complete", "passed", "rows", "total"), lambda batch: None
+        (
+            "extend",
+            "values",
+            "failed",
+            "first",
+            "is_complete",
+            "passed",
+            "rows",
+            "to_arrow",
+            "to_pandas",
+            "to_polars",
+            "total",
+        ),
+        lambda batch: None,
     ),
     "artifacts": lambda batch: batch.artifacts,
     "debug": lambda batch: batch.debug,
@@ -133,6 +146,7 @@ BATCH = {
     "failures": lambda batch: [error for _, error in batch.failures],
     "notes": lambda batch: [note for _, note in batch.notes],
     "warnings": lambda batch: batch.warnings,
+    "rejected": lambda batch: batch.rejected,
     "repr": repr,
 }
 TABLE = {

@@ -1,7 +1,10 @@
 """Validating many values in one call, and their errors as a table.
 
-What each module holds: `batch` what came of the values, `loop` the way through them, `rows` reading the
-values from frames, tables and cursors, `error_table` the errors as columns, `arrow` these as Arrow
-data. Loaded when `validate_many` is first called. Uses the run phase and what
-errors are made of; none of it imports the packages whose frames it reads.
+`rows` reads values from frames, tables and cursors, `nulls` leaves out their nulls, `loop` validates them,
+and `batch` holds the outcome. `failed_values` keeps what failed, `error_table` has the errors as columns,
+and `arrow` makes Arrow data of them. `frames` makes tables and frames of the valid values, with the types
+of `column_types`.
+
+Loaded when `validate_many` is first called. Uses the run phase, errors and, for tables, the records of
+schemas. No package for frames is imported until a frame of it is asked for.
 """

@@ -1,9 +1,13 @@
-"""Columns as Arrow data, made by whichever package for it is installed.
+"""Columns as Arrow data, made by the package for it that is installed.
 
-`row` is an int64 without nulls, all other columns are strings. Imports pyarrow or nanoarrow, nothing of ours.
+`row` is an int64 without nulls, all other columns are strings, in which lone surrogates are escaped.
+Imports pyarrow or nanoarrow, nothing of ours.
 """
 
 from __future__ import annotations
+
+from array import array
+from itertools import accumulate
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -22,11 +26,7 @@ def table_of(columns: Columns) -> Any:
     Raises:
         ImportError: Neither package is installed.
     """
-    build = _installed()
-    try:
-        return build(columns)
-    except ValueError:  # a lone surrogate, which UTF-8 can't hold
-        return build({name: [_encodable(item) for item in items] for name, items in columns.items()})
+    return _installed()(columns)
 
 
 def _installed() -> Callable[[Columns], Any]:
@@ -49,13 +49,14 @@ def _installed() -> Callable[[Columns], Any]:
 def _pyarrow_table(columns: Columns) -> Any:
     import pyarrow
 
-    fields = [
-        pyarrow.field(name, pyarrow.int64(), nullable=False)
-        if name == "row"
-        else pyarrow.field(name, pyarrow.large_string())
-        for name in columns
-    ]
-    return pyarrow.table(columns, schema=pyarrow.schema(fields))
+    # `pyarrow.array` would import pandas to find out whether a list is a frame.
+    fields, arrays = [], []
+    for name, items in columns.items():
+        kind = pyarrow.int64() if name == "row" else pyarrow.large_string()
+        buffers = [one if one is None else pyarrow.py_buffer(one) for one in _buffers(name, items)]
+        fields.append(pyarrow.field(name, kind, nullable=name != "row"))
+        arrays.append(pyarrow.Array.from_buffers(kind, len(items), buffers))
+    return pyarrow.Table.from_arrays(arrays, schema=pyarrow.schema(fields))
 
 
 def _nanoarrow_array(columns: Columns) -> Any:
@@ -65,13 +66,23 @@ def _nanoarrow_array(columns: Columns) -> Any:
         name: nanoarrow.int64(nullable=False) if name == "row" else nanoarrow.large_string()
         for name in columns
     }
-    children = [nanoarrow.c_array(items, kinds[name]) for name, items in columns.items()]
+    children = [
+        nanoarrow.c_array_from_buffers(kinds[name], len(items), _buffers(name, items))
+        for name, items in columns.items()
+    ]
     length = len(columns["row"])
     return nanoarrow.Array(
         nanoarrow.c_array_from_buffers(nanoarrow.struct(kinds), length, [None], children=children)
     )
 
 
-def _encodable(item: Any) -> Any:
-    """Escape what UTF-8 can't hold in a string; leave anything else as it is."""
-    return item.encode("utf-8", "backslashreplace").decode() if type(item) is str else item
+def _buffers(name: str, items: Sequence[Any]) -> list[Any]:
+    """Return the buffers of a column in the Arrow layout: the bits of valid cells, offsets, and data."""
+    if name == "row":
+        return [None, array("q", items)]
+    texts = [b"" if item is None else item.encode("utf-8", "backslashreplace") for item in items]
+    valid = None
+    if None in items:
+        bits = "".join(["0" if item is None else "1" for item in reversed(items)])
+        valid = int(bits, 2).to_bytes(len(items) // 8 + 1, "little")
+    return [valid, array("q", accumulate(map(len, texts), initial=0)), b"".join(texts)]

@@ -6,9 +6,11 @@ from sys import maxsize
 
 from ..foundation.classes.subscripted import Subscripted, T
 from ..foundation.schema_error import SchemaError
+from ..language.preferences.preferences import prepare
 from ..validation import validate_rows
 from .error_table import ErrorTable
 from .failed_values import FailedValues
+from .nulls import Nulls
 from .rows import rows_of
 
 TYPE_CHECKING: bool = False
@@ -16,20 +18,49 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from ..foundation.argument_types import Options
+    from ..foundation.argument_types import NullMode, Options
+    from ..language.preferences.preferences import Preferences
     from ..nodes.reports import Result
     from ..steps.schema_protocols import SchemaLike
+    from .column_types import ColumnTypes
+
+
+class Columns:
+    """The columns of the values of a batch: their schemas, and the types that were read from these."""
+
+    __slots__ = ("_sources", "_types")
+
+    def __init__(self, types: ColumnTypes | None = None) -> None:
+        self._sources: list[tuple[SchemaLike, Preferences]] = []
+        self._types: ColumnTypes = types or {}
+
+    def add(self, schema: SchemaLike, prefs: Preferences) -> None:
+        """Add the columns of a schema."""
+        if not any(known is schema and other is prefs for known, other in self._sources):
+            self._sources.append((schema, prefs))
+
+    def types(self) -> ColumnTypes:
+        """Return the types of columns by their names."""
+        if self._sources:
+            from .column_types import column_types
+
+            self._types, self._sources = column_types(self._types, self._sources), []
+        return self._types
+
+    # A schema with functions can't be pickled.
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Columns, (self.types(),)
 
 
 class Batch(Subscripted[T]):
     """The outcome of `validate_many`: true if all values passed; it can be unpacked into values and errors.
 
-    `values` has the results for the values that passed, in their order. `errors` is a table of the errors of
-    the others, `failures` a list of their numbers and errors, `rows` the numbers of those that passed.
-    `first` is the number of the first value, `total` how many were read, `passed` and `failed` how many of
-    them did. `is_complete` is False if `max_errors` ended the reading. `warnings` is a table like `errors`;
-    `notes`, `artifacts` and `debug` are lists of pairs: the number of a value, and its warning, artifacts or
-    log.
+    `values` has the results for the values that passed, in their order, and `rows` their numbers. `rejected`
+    has the values that failed, `errors` is a table of their errors, and `failures` a list of their numbers
+    and errors. `first` is the number of the first value, `total` how many were read, `passed` and `failed`
+    how many of them did. `is_complete` is False if `max_errors` ended the reading. `warnings` is a table like
+    `errors`. `notes`, `artifacts` and `debug` are lists of pairs: the number of a value, and its warning,
+    artifacts or log.
 
     >>> import passmuster as pm
     >>> batch = pm.number().validate_many(["1", "x", "3"])
@@ -42,6 +73,7 @@ class Batch(Subscripted[T]):
 
     __module__ = "passmuster"
     __slots__ = (
+        "_columns",
         "_errors",
         "_failed_values",
         "_warnings",
@@ -61,6 +93,7 @@ class Batch(Subscripted[T]):
         self.failed: int = 0
         self.values: list[T] = []
         self._failed_values = FailedValues()
+        self._columns = Columns()
         self.is_complete: bool = True
         self.notes: list[tuple[int, Any]] = []
         self.artifacts: list[tuple[int, dict[Any, Any]]] = []
@@ -68,15 +101,23 @@ class Batch(Subscripted[T]):
         self._errors: ErrorTable | None = None
         self._warnings: ErrorTable | None = None
 
-    def extend(self, schema: SchemaLike, items: object, options: Options | None = None) -> None:
-        """Validate more values, and add what comes of them.
+    def extend(
+        self,
+        schema: SchemaLike,
+        items: object,
+        options: Options | None = None,
+        *,
+        nulls: NullMode | None = None,
+    ) -> None:
+        """Validate more values, and add their results.
 
-        If a function of the schema raises, or `items` does, the batch has what was found before.
+        If user code in the schema or `items` raises, the batch keeps the results up to there.
 
         Args:
             schema: the schema that they are validated with.
-            items: what `validate_many` takes.
+            items: as for `validate_many`.
             options: the options of the validations.
+            nulls: what becomes of nulls, as for `validate_many`.
 
         >>> import passmuster as pm
         >>> batch = pm.Batch()
@@ -86,19 +127,24 @@ class Batch(Subscripted[T]):
         ([1, 3], [1], 3)
         """
         told: list[tuple[int, Result]] = []
-        failed, first = self._failed_values.kept, self.first + self.total
+        first, failed = self.first + self.total, FailedValues()
+        values: list[T] = []
         self._errors = self._warnings = None
-        rows = rows_of("extend", items)
+        prefs, _ = prepare(options, None)
+        self._columns.add(schema, prefs)
+        rows = rows_of("extend", items, Nulls("extend", nulls, schema, prefs))
         try:
-            validate_rows(schema, rows, options or None, maxsize, maxsize, first, self.values, failed, told)
+            validate_rows(schema, rows, options or None, maxsize, maxsize, first, values, failed.kept, told)
         finally:
-            self.failed = len(self._failed_values)
-            self.total = len(self.values) + self.failed
+            self.values += values
+            self._failed_values.kept += failed.kept
+            self.failed += len(failed)
+            self.total += len(values) + len(failed)
             for row, result in told:
                 self._add_notes(row, result)
 
     def _add_notes(self, row: int, result: Result) -> None:
-        """Add what a result holds beside value and error."""
+        """Add the warning, the artifacts and the log of a result."""
         if result.warning is not None:
             self.notes.append((row, result.warning))
         if result.artifacts:
@@ -122,10 +168,69 @@ class Batch(Subscripted[T]):
         >>> pm.number().validate_many(["1", "x", "3"]).rows
         [0, 2]
         """
-        failed = {row for row, _, _ in self._failed_values}
-        if len(failed) != self.failed:
-            raise SchemaError('rows: with on_error="skip" no numbers of values that failed are kept')
+        failed = {row for row, _, _ in self._kept("rows")}
         return [row for row in range(self.first, self.first + self.total) if row not in failed]
+
+    @property
+    def rejected(self) -> list[Any]:
+        """The values that failed, as they were read, one for each of `failures`.
+
+        Of rows of a table, those are dicts without the nulls that were left out. Secrets are masked.
+
+        Raises:
+            SchemaError: the values that failed were not kept: `on_error="skip"`.
+
+        >>> import passmuster as pm
+        >>> pm.number().validate_many(["1", "x", "3"]).rejected
+        ['x']
+        """
+        return self._kept("rejected").inputs()
+
+    def _kept(self, name: str) -> FailedValues:
+        """Return the values that failed; raise if some of them were not kept."""
+        if len(self._failed_values) != self.failed:
+            raise SchemaError(f'{name}: with on_error="skip" nothing is kept of values that failed')
+        return self._failed_values
+
+    def to_arrow(self) -> Any:
+        """Return `values` as a Table of pyarrow.
+
+        The columns are the keys of the schema in their order, then any others. A column has the type that the
+        schema gives it: `int64` for integers, `double` for other numbers, timestamps in UTC, dates, decimals
+        of 38 digits, lists and structs, and strings for UUIDs. If some values have another type, that of the
+        values is taken. Absent values are null. In strings, what UTF-8 can't hold is escaped.
+
+        Raises:
+            ImportError: pyarrow is not installed.
+            SchemaError: the values are not objects, or those of a key have no type in common.
+        """
+        return self._frame("to_arrow", "pyarrow")
+
+    def to_polars(self) -> Any:
+        """Return `values` as a DataFrame of polars, with the columns and types of `to_arrow`.
+
+        Raises:
+            ImportError: polars is not installed.
+            SchemaError: the values are not objects, or those of a key have no type in common.
+        """
+        return self._frame("to_polars", "polars")
+
+    def to_pandas(self) -> Any:
+        """Return `values` as a DataFrame of pandas, with the columns of `to_arrow`.
+
+        Integers and booleans have the types `Int64` and `boolean` if some are absent. Values that pandas has
+        no type for (dates without a time, decimals, lists, objects) are kept as they are.
+
+        Raises:
+            ImportError: pandas is not installed.
+            SchemaError: the values are not objects.
+        """
+        return self._frame("to_pandas", "pandas")
+
+    def _frame(self, method: str, package: str) -> Any:
+        from .frames import frame_of
+
+        return frame_of(method, package, self.values, self._columns.types())
 
     @property
     def failures(self) -> list[tuple[int, Exception]]:

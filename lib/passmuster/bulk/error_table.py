@@ -1,6 +1,6 @@
 """Errors as data: a table with a line for each failure of each row.
 
-Report phase. What JSON has no word for is shown the way messages show it, as in `ValidationError.as_dict`.
+Report phase. A value that JSON cannot hold is shown as in messages, as in `ValidationError.as_dict`.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _SAFE = 2**53  # integers below it are numbers in JSON
 
 
 class ErrorTable:
-    """The failures of many values, a line for each, with the columns of `columns`.
+    """The failures of many values, a line for each; `columns` are the names of the columns.
 
-    `row` is the number of the value, from 0; `path` where in it, with dots (`"lines.0.n"`), and `pointer` the
-    same as a JSON Pointer; `code`, `message`, and the wrong `value`; `context` what else is known. Where the
-    schema has an exception of its own instead of errors, `code` is the name of its class.
+    `row` is the number of the value, from 0. `path` is the place in it, with dots (`"lines.0.n"`), and
+    `pointer` the same as a JSON Pointer. `code`, `message` and `value` describe the failure, `context` has
+    the rest, such as limits. If the schema replaces errors by an exception, `code` is the name of its class.
 
     `to_dict()` is what pandas makes a frame of, `to_records()` what a JSON writer takes, `to_arrow()` a table
     of pyarrow. With pyarrow or nanoarrow installed, whatever reads Arrow streams (pandas, polars, duckdb)
@@ -75,7 +75,7 @@ class ErrorTable:
         return _restored, (self.to_records(),)
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a dict for each line, of what JSON can hold.
+        """Return a dict of JSON values for each line.
 
         >>> import passmuster as pm
         >>> pm.number().max(3).validate_many([1, 5]).errors.to_records()[0]["context"]
@@ -84,7 +84,7 @@ class ErrorTable:
         return list(self)
 
     def to_dict(self) -> dict[str, list[Any]]:
-        """Return a list for each column, of what JSON can hold.
+        """Return a list of JSON values for each column.
 
         >>> import passmuster as pm
         >>> pm.number().validate_many([1, "x", 2, None]).errors.to_dict()["value"]
@@ -94,7 +94,7 @@ class ErrorTable:
         return {name: [record[name] for record in records] for name in COLUMNS}
 
     def to_arrow(self) -> Any:
-        """Return the table as Arrow data: a Table of pyarrow, or an Array of nanoarrow if only that is there.
+        """Return the table as Arrow data: a Table of pyarrow, or an Array of nanoarrow without pyarrow.
 
         `row` is an int64, all other columns are strings: `value` and `context` as JSON, an absent value null.
 
@@ -143,7 +143,7 @@ def _writer() -> Callable[[Any], str]:
 
 
 def _record(row: int, words: _Words, value: Any) -> dict[str, Any]:
-    """Return a line by the names of its columns."""
+    """Return a line as a dict by the names of the columns."""
     return {
         "row": row,
         "path": words.path,
@@ -164,7 +164,7 @@ def _restored(records: list[dict[str, Any]]) -> ErrorTable:
 
 
 def _copied(plain: object) -> Any:
-    """Return plain data that its owner may change."""
+    """Copy plain data, so that its owner may change it."""
     if type(plain) is dict:
         return {name: _copied(item) for name, item in plain.items()}
     if type(plain) is list:
@@ -173,7 +173,7 @@ def _copied(plain: object) -> Any:
 
 
 class _Columns:
-    """The lines of a table: numbers, what is said, values."""
+    """The lines of a table: the numbers of the rows, the shared cells, and the values."""
 
     __slots__ = ("rows", "values", "words")
 
@@ -190,7 +190,7 @@ class _Columns:
 
 
 class _Words:
-    """The cells of a line beside number and value, as plain data, shared by lines that are alike."""
+    """All cells of a line but the number and the value, as plain data, shared by lines that are alike."""
 
     __slots__ = ("code", "context", "json", "message", "path", "pointer")
 
@@ -202,7 +202,7 @@ class _Words:
         self.json: str = ""
 
     def write(self, write: Callable[[Any], str]) -> str:
-        """Return the JSON of the context, and keep it."""
+        """Return the context as JSON, and keep the text."""
         self.json = write(self.context)
         return self.json
 
@@ -211,7 +211,7 @@ _WHOLE = ("", "")
 
 
 class _Reader:
-    """Makes lines of errors; what many of them have in common is made once."""
+    """Reads errors into lines; cells that many lines have in common are made once."""
 
     def __init__(self) -> None:
         self.columns = _Columns()
@@ -221,9 +221,9 @@ class _Reader:
         self._known: dict[int, tuple[object, _Words]] = {}
 
     def read(self, row: int, source: object, found: Sequence[Report] | None) -> None:
-        """Add the lines of an error or a warning, one for an exception of the user's."""
+        """Add the lines of an error or a warning; an exception of user code has one."""
         if found is None and type(source) is ValidationError and source._details is None:
-            found = source._reports  # of which nobody has made something else
+            found = source._reports  # nobody has changed them
         if found is None:
             self._add_details(row, source)
             return
@@ -247,7 +247,7 @@ class _Reader:
             self.columns.add(row, words, UNDEFINED)
 
     def _add(self, row: int, detail: Detail) -> _Words:
-        """Add the line of a detail; return what it says."""
+        """Add the line of a detail; return its cells."""
         plain, context, value = self._plain, detail.context, UNDEFINED
         if type(context) is dict:
             value = context.get("value", UNDEFINED)
@@ -297,7 +297,7 @@ class _Reader:
 
 
 def _is_same(raw: dict[str, Any], context: dict[str, Any]) -> bool:
-    """Return whether a context is the one that is known, the value left aside."""
+    """Check whether a context equals the known one, apart from the value."""
     if len(raw) != len(context) - ("value" in context):
         return False
     for name, item in context.items():
@@ -321,5 +321,5 @@ def _details(source: object) -> Sequence[Detail]:
 def _text(error: object) -> str:
     try:
         return str(error)
-    except Exception:  # of an exception of the user's
+    except Exception:  # raised by user code
         return type(error).__name__

@@ -1,4 +1,4 @@
-"""The values that failed, kept as what their errors are made of: few objects, however many there are."""
+"""The values that failed, kept with what their errors are made of: few objects for many values."""
 
 from __future__ import annotations
 
@@ -19,36 +19,41 @@ else:
 
 
 class FailedValues:
-    """The numbers of values that failed, with their errors, made when they are first asked for.
+    """The values that failed, with their numbers, and their errors, which are made when they are first read.
 
-    `kept` is what `validate_rows` fills.
+    `validate_rows` fills the list `kept`.
     """
 
     __slots__ = ("_errors", "kept")
 
-    def __init__(self, errors: Iterable[tuple[int, Exception]] = ()) -> None:
+    def __init__(self, failures: Iterable[tuple[int, tuple[Exception, Any]]] = ()) -> None:
         self.kept: list[Any] = []
         self._errors: list[tuple[int, Exception]] = []
-        for row, error in errors:
-            self.add(row, error)
+        for row, failure in failures:
+            self.add(row, failure)
 
-    def add(self, row: int, error: Exception) -> None:
-        """Add an error that there is already."""
-        keep(self.kept, row, error, None)
+    def add(self, row: int, failure: tuple[Exception, Any]) -> None:
+        """Add an error that has been made, with the value that failed."""
+        keep(self.kept, row, failure, None)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return sum(1 for _ in failures_in(self.kept))
 
     def __bool__(self) -> bool:
         return bool(self.kept)
 
     def __iter__(self) -> Iterator[tuple[int, Any, Sequence[Report] | None]]:
-        """Yield number, input and reports of each; number, error and None of what has no reports."""
-        return failures_in(self.kept)
+        """Yield number, input and reports of each value; without reports, number, error and None."""
+        for row, source, found in failures_in(self.kept):
+            yield row, source[0] if found is None else source, found
+
+    def inputs(self) -> list[Any]:
+        """Return the values that failed."""
+        return [source[1] if found is None else source for _, source, found in failures_in(self.kept)]
 
     def errors(self) -> list[tuple[int, Exception]]:
-        """Return numbers and errors, always the same ones."""
-        # What asks for the stack of a call has its errors made during the call.
+        """Return the numbers and the errors, the same objects each time."""
+        # Errors with the stack of the call were made during the call.
         self._errors += [
             (row, source if found is None else process(found, source, DEFAULTS))
             for row, source, found in islice(self, len(self._errors), None)
@@ -56,4 +61,6 @@ class FailedValues:
         return self._errors
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return FailedValues, (self.errors(),)
+        return FailedValues, (
+            [(row, (error, value)) for (row, error), value in zip(self.errors(), self.inputs())],
+        )

@@ -1,4 +1,4 @@
-"""The way through many values: how many at a time, what becomes of errors, when to stop."""
+"""The loop over many values: how many are read at a time, what happens to errors, and when it stops."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.preferences.given_options import joined
 from ..language.preferences.preferences import prepare
-from ..validation import result_async, validate_rows
+from ..validation import failure_of, result_async, validate_rows
 from .batch import Batch
+from .nulls import Nulls
 from .rows import rows_of
 
 TYPE_CHECKING: bool = False
@@ -31,7 +32,7 @@ _ON_ERROR = ("collect", "skip", "raise")
 
 
 class BatchOptions:
-    """How many values are to be validated: what the keywords of `validate_many` say, checked."""
+    """The checked keyword arguments of `validate_many`, and how many failures are still allowed."""
 
     def __init__(
         self,
@@ -56,7 +57,7 @@ class BatchOptions:
 
 
 def _count(name: str, option: str, number: object) -> int:
-    """Return a number of values, the largest that there is where none was given."""
+    """Check a number of values; return the largest integer if none is given."""
     if number is None:
         return sys.maxsize
     if type(number) is not int or number < 1:
@@ -71,7 +72,7 @@ def _placed(error: Exception, row: int) -> Exception:
 
 
 def _as_one(options: Options | None, keywords: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return options and keywords as one dict, None without any."""
+    """Return options and keywords as one dict, or None if there are none."""
     if options is None and not keywords:
         return None
     return joined(UNDEFINED if options is None else options, keywords)
@@ -83,13 +84,14 @@ def validate_many(
     on_error: object,
     max_errors: object,
     chunk_size: object,
+    nulls: object,
     options: Options | None,
     keywords: Mapping[str, Any],
 ) -> Batch[Any] | Iterator[Batch[Any]]:
-    """Validate many values; return a `Batch`, or an iterator over one for each chunk."""
+    """Validate many values; return a `Batch`, or an iterator with a batch for each chunk."""
     name = "validate_many"
     wanted = BatchOptions(name, on_error, max_errors, chunk_size, _as_one(options, keywords))
-    rows = rows_of(name, items)
+    rows = rows_of(name, items, Nulls(name, nulls, schema, wanted.prefs))
     if chunk_size is None:
         return _batch(schema, rows, wanted, 0)
     return _batches(schema, rows, wanted)
@@ -107,6 +109,7 @@ def _batches(schema: SchemaLike, rows: Iterator[Any], wanted: BatchOptions) -> I
 
 def _batch(schema: SchemaLike, rows: Iterator[Any], wanted: BatchOptions, first: int) -> Batch[Any]:
     batch: Batch[Any] = Batch(first)
+    batch._columns.add(schema, wanted.prefs)
     told: list[tuple[int, Result]] = []
     kept = None if wanted.on_error == "skip" else batch._failed_values.kept
     batch.total = validate_rows(
@@ -132,22 +135,24 @@ def validate_many_async(
     on_error: object,
     max_errors: object,
     chunk_size: object,
+    nulls: object,
     concurrency: object,
     options: Options | None,
     keywords: Mapping[str, Any],
 ) -> Coroutine[Any, Any, Batch[Any]] | AsyncIterator[Batch[Any]]:
-    """Return a coroutine for the `Batch` of many values, or an asynchronous iterator over chunks of it."""
+    """Return a coroutine for a `Batch`, or an asynchronous iterator with a batch for each chunk."""
     name = "validate_many_async"
     wanted = BatchOptions(name, on_error, max_errors, chunk_size, _as_one(options, keywords), True)
     at_once = _count(name, "concurrency", concurrency)
-    rows = _AsyncRows(items) if hasattr(items, "__aiter__") else _Rows(rows_of(name, items))
+    kept = Nulls(name, nulls, schema, wanted.prefs)
+    rows = _AsyncRows(items, kept) if hasattr(items, "__aiter__") else _Rows(rows_of(name, items, kept))
     if chunk_size is None:
         return _batch_async(schema, rows, wanted, at_once)
     return _batches_async(schema, rows, wanted, at_once)
 
 
 class _Rows:
-    """Values, one after the other."""
+    """An iterator of values, with their numbers."""
 
     def __init__(self, rows: Iterator[Any]) -> None:
         self._rows = rows
@@ -155,7 +160,7 @@ class _Rows:
         self.is_at_end = False
 
     async def next(self, last: int) -> tuple[int, Any] | None:
-        """Return the number of the next value and the value, None at the end and from number `last` on."""
+        """Return the next value and its number, or None at the end and from number `last` on."""
         if self.read < last:
             for row in self._rows:
                 self.read += 1
@@ -165,18 +170,21 @@ class _Rows:
 
 
 class _AsyncRows(_Rows):
-    """Values that have to be waited for: by one task at a time, as generators want it."""
+    """An asynchronous iterator of values, which one task at a time waits for, as generators require."""
 
-    def __init__(self, rows: AsyncIterable[Any]) -> None:
-        from asyncio import Lock
-
+    def __init__(self, rows: AsyncIterable[Any], nulls: Nulls) -> None:
         iterator: Any = rows.__aiter__()
         super().__init__(iterator)
-        self._waiting = Lock()
+        self._waiting: Any = None
+        self._nulls = nulls
 
     async def next(self, last: int) -> tuple[int, Any] | None:
-        """Return the number of the next value and the value, None at the end and from number `last` on."""
+        """Return the next value and its number, or None at the end and from number `last` on."""
         rows: Any = self._rows
+        if self._waiting is None:
+            from asyncio import Lock
+
+            self._waiting = Lock()  # of the running loop, in Python 3.9
         async with self._waiting:
             if self.is_at_end or self.read >= last:
                 return None
@@ -186,7 +194,7 @@ class _AsyncRows(_Rows):
                 self.is_at_end = True
                 return None
             self.read += 1
-            return self.read - 1, row
+            return self.read - 1, self._nulls.of_value(row)
 
 
 async def _batches_async(
@@ -204,8 +212,9 @@ async def _batch_async(schema: SchemaLike, rows: _Rows, wanted: BatchOptions, at
     from asyncio import ensure_future, gather
 
     batch: Batch[Any] = Batch(rows.read)
+    batch._columns.add(schema, wanted.prefs)
     last = rows.read + wanted.chunk_size
-    done: list[tuple[int, Result]] = []
+    done: list[tuple[int, Any, Result]] = []
 
     async def work() -> None:
         while wanted.left > 0:
@@ -214,7 +223,7 @@ async def _batch_async(schema: SchemaLike, rows: _Rows, wanted: BatchOptions, at
                 return
             row, value = found
             result = await result_async(schema, value, wanted.prefs, wanted.context)
-            done.append((row, result))
+            done.append((row, value, result))
             if result.error is not None:
                 wanted.left -= 1
                 if wanted.on_error == "raise":
@@ -227,11 +236,11 @@ async def _batch_async(schema: SchemaLike, rows: _Rows, wanted: BatchOptions, at
         for worker in workers:
             worker.cancel()
         await gather(*workers, return_exceptions=True)
-    for row, result in sorted(done, key=_row):
+    for row, value, result in sorted(done, key=_row):
         if result.error is None:
             batch.values.append(result.value)
         elif wanted.on_error == "collect":
-            batch._failed_values.add(row, result.error)
+            batch._failed_values.add(row, failure_of(schema, result.error, value))
         batch._add_notes(row, result)
     batch.total = len(done)
     batch.failed = batch.total - len(batch.values)
@@ -239,5 +248,5 @@ async def _batch_async(schema: SchemaLike, rows: _Rows, wanted: BatchOptions, at
     return batch
 
 
-def _row(entry: tuple[int, Result]) -> int:
+def _row(entry: tuple[int, Any, Result]) -> int:
     return entry[0]

@@ -62,6 +62,9 @@ Extension = Union[Mapping[str, Any], type, Callable[[Any], Any]]
 OnError = Literal["collect", "skip", "raise"]
 """How `validate_many` treats errors."""
 
+NullMode = Literal["drop", "keep"]
+"""What becomes of nulls in the rows of `validate_many`."""
+
 Presence = Literal["optional", "required", "forbidden"]
 ResultMode = Literal["raw", "strip"]
 MatchMode = Literal["any", "all", "one"]

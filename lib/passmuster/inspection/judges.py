@@ -10,8 +10,9 @@ import itertools
 
 from ..constraints.constraint import Containing
 from ..foundation import kinds
+from ..language.preferences.preferences import DEFAULTS
 from .cursor import Cursor
-from .schema_info import AlternativesInfo, ArrayInfo, KeywordsInfo, LinkInfo, ObjectInfo
+from .schema_info import NULL, OBJECT, AlternativesInfo, ArrayInfo, KeywordsInfo, LinkInfo, ObjectInfo
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -28,7 +29,9 @@ class Judges:
     something in it, is not. Places with the same judges are one: there are no more than the schema has.
     """
 
-    __slots__ = ("_all", "_below", "_cursors", "_objects", "_ordered", "has_secrets", "infos", "is_secret")
+    __slots__ = (
+        "_all", "_below", "_cursors", "_nulls", "_objects", "_ordered", "has_secrets", "infos", "is_secret",
+    )  # fmt: skip
 
     def __init__(self, cursors: list[Cursor], around: Judges | None = None) -> None:
         self._cursors: list[Cursor] = list(_closure(cursors, _same))
@@ -41,12 +44,13 @@ class Judges:
         alone = [one.info for cursor in self._cursors for one in _closure([cursor], _alone)]
         self._objects: list[ObjectInfo] = [info for info in alone if isinstance(info, ObjectInfo)]
         self._below: dict[Any, Judges] = {}
+        self._nulls: dict[str | int, bool] = {}
         self._all: dict[Any, Any] = {} if around is None else around._all
 
     @classmethod
-    def of(cls, *infos: SchemaInfo) -> Judges:
+    def of(cls, *infos: SchemaInfo, prefs: Any = DEFAULTS) -> Judges:
         """Return the judges of the values of a schema; without any, of values that nothing is known of."""
-        return cls([Cursor(info) for info in infos])
+        return cls([Cursor(info, prefs=prefs) for info in infos])
 
     def key(self, key: object) -> Judges:
         """Return the judges of a key of an object."""
@@ -71,6 +75,19 @@ class Judges:
         if type(step) is int and not self._objects:
             return any(isinstance(info, ArrayInfo) for info in self.infos)
         return any(step in self._keys(info).named for info in self._objects)
+
+    def allows_null(self, key: str | int) -> bool:
+        """Check whether None may pass at a key of an object."""
+        known = self._nulls.get(key)
+        if known is None:
+            below = self.key(key)._cursors
+            known = any(map(_allows_null, below)) if below else self._allows_unknown()
+            if len(self._nulls) < _MOST_KEPT:
+                self._nulls[key] = known
+        return known
+
+    def _allows_unknown(self) -> bool:
+        return not self._cursors or any(map(_allows_unknown, self._cursors))
 
     @property
     def reads_fields(self) -> bool:
@@ -250,6 +267,29 @@ def _may_have_secrets(info: SchemaInfo) -> bool:
 def _contained(rule: RuleInfo) -> list[SchemaInfo]:
     """Return the records that a rule asks an item to match."""
     return [one.schema for one in rule.means if type(one) is Containing]
+
+
+def _allows_null(cursor: Cursor) -> bool:
+    """Check whether one record may accept None; alternatives and branches are records of their own."""
+    info, listed = cursor.info, cursor.info.allowed
+    if cursor.presence == "forbidden":
+        return False
+    if listed is not None and (listed.has_references or any(value is None for value in listed.values)):
+        return True
+    if info.only or (info.refused is not None and any(value is None for value in info.refused.values)):
+        return False
+    if isinstance(info, AlternativesInfo):
+        return not info.matches or any(match.schema is None for match in info.matches)
+    takes_one = isinstance(info, ArrayInfo) and info.is_single
+    return info.runs_user_code or takes_one or (NULL in info.accepts and not isinstance(info, LinkInfo))
+
+
+def _allows_unknown(cursor: Cursor) -> bool:
+    """Check whether a record accepts an object with a key that it does not describe."""
+    info = cursor.info
+    if isinstance(info, ObjectInfo) and info.keys is not None:
+        return bool(cursor.prefs.allow_unknown if info.unknown is None else info.unknown)
+    return OBJECT in info.accepts and not isinstance(info, (AlternativesInfo, LinkInfo))
 
 
 def _alone(cursor: Cursor) -> Iterator[Cursor]:

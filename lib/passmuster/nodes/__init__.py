@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     from .core import ValueNode
 
-CONTRACT = 28
+CONTRACT = 29
 """What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
 
 TWINS = {

@@ -584,7 +584,7 @@ def likeness(report: Report) -> object:
 
 
 def keep(failures: list[Any], row: int, original: Any, reports: Sequence[Report] | None) -> None:
-    """Append a failure to many: its number, its input and its reports; with None, its error and no input.
+    """Append a failure to many: its number, its input and its reports; with None, a pair of error and input.
 
     What is appended is for `failures_in` to read: as few objects as there can be.
     """

@@ -619,6 +619,13 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
 
         withhold(self, error, value)
 
+    def _masked(self, value: object) -> Any:
+        """Return a value of the schema, which has secrets, without them."""
+        from .secrets.sealing import mask_of
+
+        mask, root = mask_of(self, value)
+        return mask.shown(value, root)
+
     def _subject(self, labelled: bool = True) -> Any:
         """Return the subject of reports about the schema: its label and messages."""
         return subject_of(self) if labelled else unlabelled_of(self)

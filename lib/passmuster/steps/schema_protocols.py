@@ -61,6 +61,9 @@ class SchemaLike(Protocol):
     def _withhold(self, error: BaseException, value: object) -> None:
         """Take the secrets of a value out of what an exception about the schema says."""
 
+    def _masked(self, value: object) -> Any:
+        """Return a value of the schema, which has secrets, without them."""
+
 
 class MergingLike(Protocol):
     """The state of merges that belong together."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ...bulk.batch import Batch
-    from ...foundation.argument_types import OnError, Options
+    from ...foundation.argument_types import NullMode, OnError, Options
     from ...language.preferences.preference_types import AsyncOptions, ValidationOptions
 
     Items = Union[Iterable[Any], Any]
@@ -36,6 +36,7 @@ class Many(Subscripted[T]):
             on_error: OnError = ...,
             max_errors: int | None = ...,
             chunk_size: None = None,
+            nulls: NullMode | None = ...,
             **keywords: Unpack[ValidationOptions],
         ) -> Batch[T]: ...
 
@@ -48,6 +49,7 @@ class Many(Subscripted[T]):
             on_error: OnError = ...,
             max_errors: int | None = ...,
             chunk_size: int,
+            nulls: NullMode | None = ...,
             **keywords: Unpack[ValidationOptions],
         ) -> Iterator[Batch[T]]: ...
 
@@ -59,6 +61,7 @@ class Many(Subscripted[T]):
         on_error: OnError = "collect",
         max_errors: int | None = None,
         chunk_size: int | None = None,
+        nulls: NullMode | None = None,
         **keywords: Unpack[ValidationOptions],
     ) -> Batch[T] | Iterator[Batch[T]]:
         """Validate each of many values: rows of a file, a data frame, an Arrow table, a database.
@@ -71,6 +74,9 @@ class Many(Subscripted[T]):
                 with the number of its value.
             max_errors: after how many wrong values nothing more is read.
             chunk_size: how many values are in memory at once.
+            nulls: `"drop"` leaves out the keys of rows, and of objects in them, that are None where the
+                schema does not allow None; `"keep"` leaves them to the schema. By default, those of frames,
+                tables and cursors are left out, others are kept.
 
         Returns a `Batch` with `values`, `errors` and counts; with `chunk_size` an iterator over a batch for
         each so many values, which reads no further than it is asked.
@@ -89,7 +95,7 @@ class Many(Subscripted[T]):
 
         schema: Any = self
         try:
-            return validate_many(schema, items, on_error, max_errors, chunk_size, options, keywords)
+            return validate_many(schema, items, on_error, max_errors, chunk_size, nulls, options, keywords)
         except SchemaError as error:
             raise trimmed(error) from error.__cause__
 
@@ -104,6 +110,7 @@ class Many(Subscripted[T]):
             on_error: OnError = ...,
             max_errors: int | None = ...,
             chunk_size: None = None,
+            nulls: NullMode | None = ...,
             concurrency: int = ...,
             **keywords: Unpack[AsyncOptions],
         ) -> Awaitable[Batch[T]]: ...
@@ -117,6 +124,7 @@ class Many(Subscripted[T]):
             on_error: OnError = ...,
             max_errors: int | None = ...,
             chunk_size: int,
+            nulls: NullMode | None = ...,
             concurrency: int = ...,
             **keywords: Unpack[AsyncOptions],
         ) -> AsyncIterator[Batch[T]]: ...
@@ -129,6 +137,7 @@ class Many(Subscripted[T]):
         on_error: OnError = "collect",
         max_errors: int | None = None,
         chunk_size: int | None = None,
+        nulls: NullMode | None = None,
         concurrency: int = 10,
         **keywords: Unpack[AsyncOptions],
     ) -> Awaitable[Batch[T]] | AsyncIterator[Batch[T]]:
@@ -140,6 +149,7 @@ class Many(Subscripted[T]):
             on_error: as for `validate_many`.
             max_errors: as for `validate_many`.
             chunk_size: as for `validate_many`.
+            nulls: as for `validate_many`.
             concurrency: how many values are validated at the same time, at most 10,000.
 
         Returns what is awaited for a `Batch`; with `chunk_size` an asynchronous iterator over batches. What
@@ -156,7 +166,7 @@ class Many(Subscripted[T]):
         schema: Any = self
         try:
             return validate_many_async(
-                schema, items, on_error, max_errors, chunk_size, concurrency, options, keywords
+                schema, items, on_error, max_errors, chunk_size, nulls, concurrency, options, keywords
             )
         except SchemaError as error:
             raise trimmed(error) from error.__cause__

@@ -95,11 +95,8 @@ class ValuesOut(SchemaCore):
                 raise SchemaError(f"dump: {name} must be True or False, not {show(given)}")
         exclude_none, exclude_defaults, secrets = options
         if self.spec.secret and not secrets:
-            from ..secrets.sealing import mask_of
-
             schema: Any = self
-            mask, root = mask_of(schema, value)
-            value = mask.shown(value, root)
+            value = schema._masked(value)
         return dump(self, value, mode, exclude_none, exclude_defaults)
 
     def dump_losses(self, mode: DumpMode = "json") -> tuple[Loss, ...]:

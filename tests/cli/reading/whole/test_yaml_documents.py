@@ -1,7 +1,6 @@
 """YAML: records, their places, and what strangers write."""
 
 import json
-
 import re
 
 import pytest

@@ -1,0 +1,156 @@
+"""The columns that values of a schema have, with their types.
+
+The type of a column is one of `CLASSES`, `("list", type)` or `("struct", types by their names)`; None if the
+schema does not say.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from decimal import Decimal
+from uuid import UUID
+
+from ..constraints.constraint import Multiple
+from ..inspection.cursor import Cursor
+from ..inspection.inspecting import inspect
+from ..inspection.schema_info import ObjectInfo
+from ..inspection.visitor import Visitor
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any, Optional, Union
+
+    from ..inspection.schema_info import SchemaInfo
+
+    ColumnType = Optional[Union[str, tuple[str, Any]]]
+    ColumnTypes = dict[Any, ColumnType]
+
+CLASSES: dict[str, tuple[type, ...]] = {
+    "bool": (bool,),
+    "int64": (int,),
+    "float64": (float, int),
+    "string": (str,),
+    "binary": (bytes,),
+    "timestamp": (datetime,),
+    "date": (date,),
+    "decimal": (Decimal,),
+    "uuid": (UUID,),
+    "list": (list,),
+    "struct": (dict,),
+}
+"""The classes of the values of each type."""
+
+_CLEAR = ("bool", "int64", "float64", "string", "binary", "decimal", "uuid")
+"""The types that need no more than the classes of the values."""
+
+_OF_CASTS = {"number": "float64", "string": "string"}
+
+
+def column_types(known: ColumnTypes, sources: Iterable[tuple[Any, Any]]) -> ColumnTypes:
+    """Return the types of the columns, by the keys of schemas in their order.
+
+    Args:
+        known: the types of columns that there are already.
+        sources: pairs of a schema and the preferences of a call.
+    """
+    found = {**known}
+    for schema, prefs in sources:
+        cursor = Cursor(inspect(schema), prefs=prefs)
+        types = _types_of_keys(cursor) if isinstance(cursor.info, ObjectInfo) else {}
+        for name, kind in types.items():
+            found[name] = kind if found.get(name, kind) == kind else None
+    return found
+
+
+def type_of_values(classes: set[type], declared: ColumnType) -> ColumnType:
+    """Return the type of values of these classes: the declared one if it fits, None if it is unclear."""
+    if declared is not None:
+        name: str = declared[0] if type(declared) is tuple else str(declared)
+        if classes.issubset(CLASSES[name]):
+            return declared
+    return next((kind for kind in _CLEAR if classes.issubset(CLASSES[kind])), None) if classes else None
+
+
+def has_type(value: Any, kind: ColumnType) -> bool:
+    """Check whether a value and all its parts have a type; a struct has no room for other keys."""
+    if value is None:
+        return True
+    if type(kind) is not tuple:
+        return type(value) in CLASSES[str(kind)]
+    name, inner = kind
+    if name == "list":
+        return type(value) is list and all(has_type(item, inner) for item in value)
+    return type(value) is dict and all(
+        key in inner and has_type(item, inner[key]) for key, item in value.items()
+    )
+
+
+def _types_of_keys(cursor: Cursor) -> ColumnTypes:
+    info: Any = cursor.info
+    return {
+        entry.key: _VISITOR.visit(cursor.below(entry.schema, entry.key))
+        for entry in info.keys or ()
+        if entry.schema.result != "strip" and not _is_never_there(entry.schema)
+    }
+
+
+def _is_never_there(info: SchemaInfo) -> bool:
+    return info.presence == "forbidden" and "default" not in info.flags and not info.conditions
+
+
+class _TypeVisitor(Visitor):
+    """The type of a column, for each class of records."""
+
+    __slots__ = ()
+
+    def visit(self, cursor: Cursor, *args: Any) -> Any:
+        info = cursor.info
+        if info.into is not None or info.result == "raw":
+            return None
+        if info.cast is not None:
+            return _OF_CASTS.get(info.cast)
+        return super().visit(cursor)
+
+    def visit_schema(self, cursor: Cursor) -> ColumnType:
+        return None
+
+    def visit_boolean(self, cursor: Cursor) -> ColumnType:
+        return "bool"
+
+    def visit_number(self, cursor: Cursor) -> ColumnType:
+        info: Any = cursor.info
+        means = [meant for rule in info.rules if not rule.warns for meant in rule.means]
+        is_whole = any(isinstance(meant, Multiple) and meant.base == 1 for meant in means)
+        return "int64" if is_whole else None if info.is_unsafe else "float64"
+
+    def visit_decimal(self, cursor: Cursor) -> ColumnType:
+        return "decimal"
+
+    def visit_string(self, cursor: Cursor) -> ColumnType:
+        return "string"
+
+    def visit_scalar(self, cursor: Cursor) -> ColumnType:
+        info: Any = cursor.info
+        return next((kind for kind, classes in CLASSES.items() if info.python in classes), None)
+
+    def visit_array(self, cursor: Cursor) -> ColumnType:
+        kinds = [self.visit(cursor.below(item)) for item in cursor.info.inner]
+        known = [kind for kind in kinds if kind == kinds[0] and _is_plain(kind)]
+        return ("list", known[0]) if known and len(known) == len(kinds) else None
+
+    def visit_object(self, cursor: Cursor) -> ColumnType:
+        info: Any = cursor.info
+        is_open = cursor.prefs.allow_unknown if info.unknown is None else info.unknown
+        if info.keys is None or is_open or info.patterns or info.renames or info.has_user_code:
+            return None
+        types = _types_of_keys(cursor)
+        return ("struct", types) if types and all(map(_is_plain, types.values())) else None
+
+
+def _is_plain(kind: ColumnType) -> bool:
+    """Check whether a type is complete; what a decimal or a UUID needs depends on the values."""
+    return kind is not None and kind != "decimal" and kind != "uuid"
+
+
+_VISITOR = _TypeVisitor()

@@ -1,0 +1,198 @@
+"""Valid rows as a table of pyarrow, or a frame of polars or pandas.
+
+The type of a column is that of the schema if all values have it, otherwise that of the values.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timezone
+from importlib import import_module
+from itertools import chain
+
+from ..foundation import kinds
+from ..foundation.schema_error import SchemaError
+from ..foundation.showing import show
+from .column_types import has_type, type_of_values
+from .rows import once
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from .column_types import ColumnType, ColumnTypes
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+_NONE = type(None)
+_AT_ONCE = 500
+
+
+def frame_of(method: str, package: str, rows: Sequence[Any], types: ColumnTypes) -> Any:
+    """Return rows as a table or frame: a column for each name in `types`, then one for every other key.
+
+    Args:
+        method: its name, for messages.
+        package: the name of the package whose table it is.
+        rows: objects with keys: dicts, or instances with fields.
+        types: what is known of the columns.
+
+    Raises:
+        ImportError: the package is not installed.
+        SchemaError: a row is not an object, or the package has no column for the values of a key.
+    """
+    try:
+        module = import_module(package)
+    except ImportError:
+        raise ImportError(f"{method}() needs {package}: pip install {package}", name=package) from None
+    if not set(map(type, rows)) <= {dict}:
+        rows = [row if type(row) is dict else _as_dict(method, row) for row in rows]
+    names = list(types)
+    if not set().union(*rows) <= types.keys():
+        names = list(dict.fromkeys(chain(types, chain.from_iterable(rows))))
+    labels = once([_encodable(name if package == "pandas" else str(name)) for name in names])
+    frame = _FRAMES[package](module)
+    columns = {
+        label: _column(method, frame, label, values, types.get(name))
+        for label, name, values in zip(labels, names, _columns(rows, names))
+    }
+    return frame.frame(columns, len(rows))
+
+
+def _columns(rows: Sequence[Any], names: list[Any]) -> list[list[Any]]:
+    """Return the values of each key, None where it is absent: a few rows at a time, for the cache."""
+    columns: list[list[Any]] = [[] for _ in names]
+    for start in range(0, len(rows), _AT_ONCE):
+        part = rows[start : start + _AT_ONCE]
+        for name, column in zip(names, columns):
+            column += [row.get(name) for row in part]
+    return columns
+
+
+def _as_dict(method: str, row: Any) -> Any:
+    kind = kinds.kind_of(row)
+    if kind is kinds.INSTANCE or kinds.field_names(type(row)) is not None:
+        return kinds.fields_of(row)
+    if kind is kinds.MAPPING:
+        return dict(kinds.pairs_of(row))
+    raise SchemaError(f"{method}: values have to be objects with keys, not {kinds.type_name(row)}")
+
+
+def _column(method: str, frame: Any, name: Any, values: list[Any], declared: ColumnType) -> Any:
+    classes = set(map(type, values))
+    has_nulls = _NONE in classes
+    classes.discard(_NONE)
+    kind = type_of_values(classes, declared)
+    if kind == "uuid":
+        kind, values = "string", [None if value is None else str(value) for value in values]
+    if type(kind) is tuple and not all(has_type(value, kind) for value in values):
+        kind = None
+    for choice in (kind, None):
+        try:
+            return frame.column(name, values, choice, has_nulls)
+        except Exception:  # each package has its own, also for what UTF-8 can't hold
+            values = list(map(_encodable, values))
+    known = ", ".join(sorted(cls.__name__ for cls in classes))
+    raise SchemaError(f"{method}: {frame.package} has no type for the values of {show(name)}: {known}")
+
+
+def _encodable(item: Any) -> Any:
+    """Escape what UTF-8 can't hold in a string; leave anything else as it is."""
+    return item.encode("utf-8", "backslashreplace").decode() if type(item) is str else item
+
+
+def _scale(values: Iterable[Any]) -> int:
+    """Return how many decimal places decimals have at most."""
+    return max((-value.as_tuple().exponent for value in values if value is not None), default=0)
+
+
+def _type_of(types: dict[str, Any], kind: Any) -> Any:
+    """Return a type as a package has it, out of its types and the functions for lists and structs."""
+    if type(kind) is str:
+        return types[kind]
+    name, inner = kind
+    if name == "list":
+        return types[name](_type_of(types, inner))
+    return types[name]({str(key): _type_of(types, part) for key, part in inner.items()})
+
+
+class _Arrow:
+    """Columns and tables of pyarrow."""
+
+    package = "pyarrow"
+
+    def __init__(self, pyarrow: Any) -> None:
+        self._module = pyarrow
+        self._types = {
+            "bool": pyarrow.bool_(), "int64": pyarrow.int64(), "float64": pyarrow.float64(),
+            "string": pyarrow.string(), "binary": pyarrow.binary(), "date": pyarrow.date32(),
+            "timestamp": pyarrow.timestamp("us", tz="UTC"), "list": pyarrow.list_, "struct": pyarrow.struct,
+        }  # fmt: skip
+
+    def column(self, name: Any, values: list[Any], kind: ColumnType, has_nulls: bool) -> Any:
+        if kind == "decimal":
+            made = self._module.decimal128(38, max(_scale(values), 0))
+        else:
+            made = None if kind is None else _type_of(self._types, kind)
+        return self._module.array(values, made)
+
+    def frame(self, columns: dict[Any, Any], count: int) -> Any:
+        return self._module.table(columns)
+
+
+class _Polars:
+    """Columns and frames of polars."""
+
+    package = "polars"
+
+    def __init__(self, polars: Any) -> None:
+        self._module = polars
+        self._types = {
+            "bool": polars.Boolean, "int64": polars.Int64, "float64": polars.Float64, "string": polars.String,
+            "binary": polars.Binary, "date": polars.Date, "timestamp": polars.Datetime("us", "UTC"),
+            "list": polars.List, "struct": polars.Struct,
+        }  # fmt: skip
+
+    def column(self, name: Any, values: list[Any], kind: ColumnType, has_nulls: bool) -> Any:
+        polars = self._module
+        if kind == "timestamp":  # polars reads durations seven times as fast as dates with a time zone
+            passed = [None if value is None else value - _EPOCH for value in values]
+            made = polars.Series(name, passed, dtype=polars.Duration("us"))
+            return made.cast(polars.Int64).cast(self._types["timestamp"])
+        if kind == "decimal":
+            dtype: Any = polars.Decimal(38, max(_scale(values), 0))
+        else:
+            dtype = None if kind is None else _type_of(self._types, kind)
+        made = polars.Series(name, values, dtype=dtype)
+        if type(kind) is not tuple and made.null_count() and made.null_count() != values.count(None):
+            raise OverflowError  # decimals of more than 38 digits would be null
+        return made
+
+    def frame(self, columns: dict[Any, Any], count: int) -> Any:
+        return self._module.DataFrame(columns)
+
+
+class _Pandas:
+    """Columns and frames of pandas, without a type where it has none that holds the values as they are."""
+
+    package = "pandas"
+    _types = {"float64": "float64", "string": "str", "timestamp": "datetime64[us, UTC]"}
+    _nullable = {"bool": "boolean", "int64": "Int64"}
+
+    def __init__(self, pandas: Any) -> None:
+        self._module = pandas
+
+    def column(self, name: Any, values: list[Any], kind: Any, has_nulls: bool) -> Any:
+        series = self._module.Series
+        if kind is None:
+            return series(values, dtype="object").infer_objects()
+        if kind in self._nullable:
+            dtype = self._nullable[kind] if has_nulls or not values else kind
+        else:
+            dtype = self._types.get(kind, "object") if type(kind) is str else "object"
+        return series(values, dtype=dtype)
+
+    def frame(self, columns: dict[Any, Any], count: int) -> Any:
+        return self._module.DataFrame(columns, index=range(count))
+
+
+_FRAMES: dict[str, Any] = {frame.package: frame for frame in (_Arrow, _Polars, _Pandas)}

@@ -1,0 +1,96 @@
+"""The nulls in rows: a table has a cell in every column, and a null means that there is no value."""
+
+from __future__ import annotations
+
+from ..foundation.schema_error import SchemaError
+from ..foundation.showing import show
+from ..nodes.core import MAX_DEPTH
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Any
+
+    from ..inspection.judges import Judges
+    from ..language.preferences.preferences import Preferences
+    from ..steps.schema_protocols import SchemaLike
+
+_CHOICES = (None, "drop", "keep")
+
+
+class Nulls:
+    """Decides which nulls in the rows of a call are left out: those where the schema does not allow None.
+
+    Args:
+        name: the method, for messages.
+        choice: `"drop"` leaves them out, `"keep"` keeps all, None leaves out those of tables only.
+        schema: the schema of the rows.
+        prefs: the preferences in force.
+    """
+
+    def __init__(self, name: str, choice: object, schema: SchemaLike, prefs: Preferences) -> None:
+        if choice not in _CHOICES:
+            raise SchemaError(f"{name}: nulls must be drop, keep or None, not {show(choice)}")
+        self._choice = choice
+        self._schema: Any = schema
+        self._prefs = prefs
+        self._root: Judges | None = None
+        self._known: dict[tuple[int, int], Any] = {}
+
+    def of_table(self, rows: list[Any], has_nulls: bool) -> Iterable[Any]:
+        """Return the rows of a table, without nulls unless all are kept."""
+        return map(self._without, rows) if has_nulls and self._choice != "keep" else rows
+
+    def of_values(self, rows: Iterator[Any]) -> Iterator[Any]:
+        """Return the rows of another iterable, without nulls if that was asked for."""
+        return map(self._without, rows) if self._choice == "drop" else rows
+
+    def of_value(self, row: Any) -> Any:
+        """Return one row of another iterable, without nulls if that was asked for."""
+        return self._without(row) if self._choice == "drop" else row
+
+    def _without(self, row: Any) -> Any:
+        if type(row) is not dict:
+            return row
+        if self._root is None:
+            from ..inspection.inspecting import inspect
+            from ..inspection.judges import Judges
+
+            self._root = Judges.of(inspect(self._schema), prefs=self._prefs)
+        self._known.clear()
+        try:
+            return self._of_dict(row, self._root, 0)
+        except RecursionError:  # validation reports such a row
+            return row
+
+    def _of_dict(self, value: dict[Any, Any], place: Judges, depth: int) -> dict[Any, Any]:
+        made = value
+        for key, item in value.items():
+            if type(key) is not str and type(key) is not int:
+                continue
+            if item is None:
+                if not place.allows_null(key):
+                    made = dict(value) if made is value else made
+                    del made[key]
+            elif type(item) is dict or type(item) is list:
+                inner = self._of_container(item, place.key(key), depth + 1)
+                if inner is not item:
+                    made = dict(value) if made is value else made
+                    made[key] = inner
+        return made
+
+    def _of_container(self, value: Any, place: Judges, depth: int) -> Any:
+        """Return a dict or a list without nulls, each once: it may hold itself."""
+        mark = id(value), id(place)
+        if mark in self._known or depth > MAX_DEPTH:
+            return self._known.get(mark, value)
+        self._known[mark] = value
+        if type(value) is dict:
+            made: Any = self._of_dict(value, place, depth)
+        else:
+            made = [
+                self._of_container(item, place.item(at), depth + 1) if type(item) in (dict, list) else item
+                for at, item in enumerate(value)
+            ]
+        self._known[mark] = made
+        return made
