@@ -1,35 +1,33 @@
 """The run phase: validator nodes, in pure Python, and the contract with their twins.
 
 Each module named in `TWINS` exists twice: here, as the reference, and compiled, under the last part of its
-name, as `passmuster_speedups.<stem>`.  A twin that does the same as its reference is compiled from that, with
-the types that `<stem>.pxd` adds; one that does something else in C has a source of its own, `<stem>.pyx`.
+name, as `passmuster_speedups.<stem>`.  A twin that does the same as its reference is compiled from it, with
+the types that `<stem>.pxd` adds. A twin that works differently in C has its own source, `<stem>.pyx`.
 `passmuster.backend` chooses one half for all of them.  One more twin, `validation`, stands for two functions
-of `passmuster.validation`, and is handed what they use.  Nodes are immutable once built and import nothing of
-ours but the nodes below them and the undefined value: what else they need comes in as constructor arguments.
+of `passmuster.validation`.  Nodes are immutable once built, and import nothing of ours but the nodes below them
+and the undefined value. Whatever else they need is passed to their constructors.
 
 The contract.  A twin has, for every public name of its module:
 
 - the same classes, functions and constants, with the same fields and call signatures;
 - for the same value the same result and the same reports, in the same order;
 - the same identity: an unchanged child is the same object in the result;
-- the same exceptions out of the caller's functions, which run once and in the same order;
+- the same exceptions from user functions, which run once and in the same order;
 - the same treatment of subclasses, of `bool` among integers, of integers beyond
   64 bits, of NaN and -0.0, of lone surrogates, and of containers that a callback
   changes while they are walked.
 
-What a subclass overrides is `run`, `coerce` and `base` of a node, `apply` of a check and `find` of a
-value list; nodes call their other methods of themselves, in either half. Who is not a node changes the
-path of a run by its methods (`set_key`, `push_key`, `drop_key`, `go_to`); `keys` and `values` are to be
-read.
+Subclasses may override `run`, `coerce` and `base` of a node, `apply` of a check and `find` of a value list;
+either half calls the other methods directly. Code outside of nodes changes the path of a run by its methods
+only (`set_key`, `push_key`, `drop_key`, `go_to`), and only reads `keys` and `values`.
 
-A twin imports nothing of `passmuster`, not even this file: `setup` of the first one takes the undefined value
-for them all.  In a reference that is compiled, relative imports lead to other twins; annotations, and what is
-imported for type checkers only, are not looked at.  What twins use of Python's C interface is in `c_api.pxd`;
-a class has its fields in a `.pxd` only where another twin uses it, or where its source is the reference.
-What a name stands for is said here; a `.pyx` says what it has of its own.  Patterns, character classes,
-tables and limits are written once, in Python, and reach both halves as arguments.  A change lands on both
-sides in the same commit; one that changes what the rest of the package calls or passes also raises the
-contract number, here and in `core.pyx`, so that a stale twin is noticed instead of misused.
+A twin imports nothing of `passmuster`, not even this file. `setup` of the first one receives the undefined value
+for all of them.  In a reference that is compiled, relative imports lead to other twins; annotations and imports
+for type checkers are ignored.  Python's C interface is declared in `c_api.pxd`. A class has its fields in a
+`.pxd` only if another twin uses it, or if its source is the reference.  Docstrings are here; a `.pyx` documents
+only its additions.  Patterns, character classes, tables and limits are written once, in Python, and are passed
+to both halves.  A change lands on both sides in the same commit. If it changes a signature that the rest of the
+package uses, it also raises the contract number, here and in `core.pyx`, so that a stale twin is refused.
 
 To add a pair: the module here, a row in `TWINS`, and the `.pxd` or the `.pyx` of the same name.
 """
@@ -46,7 +44,7 @@ if TYPE_CHECKING:
     from .core import ValueNode
 
 CONTRACT = 29
-"""What both halves agree on; `passmuster_speedups.core.CONTRACT` must say the same."""
+"""The version of the contract; `passmuster_speedups.core.CONTRACT` must be equal."""
 
 TWINS = {
     "reports": "what a run tells: reports, details, result, and the short ways to label, message and context",
@@ -93,7 +91,7 @@ FINISH = "finish"
 END = "end"
 
 CHECKING = ("presence", "valids", "invalids", "base", "bases", "checks")
-"""The steps that check a value. Each node has most of them, so that they are one row: `ValueNode.verify`."""
+"""The steps that check a value. Each node has most of them, so they are one row: `ValueNode.verify`."""
 
 
 def _always(node: ValueNode) -> bool:
@@ -126,7 +124,7 @@ function has made undefined. A node without extras has `COERCE` and `CHECKING` a
 
 
 def steps_of(node: ValueNode) -> tuple[Any, ...]:
-    """Return the steps that a node takes, in their order."""
+    """Return the steps of a node, in their order."""
     if node.extras is None:
         return tuple([step for step in ORDER if step is COERCE or step is CHECKING])
     return tuple([step for step, uses in ORDER.items() if uses(node)])

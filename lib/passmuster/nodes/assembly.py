@@ -1,8 +1,8 @@
-"""From what a schema holds to its node: the part that is the same for every type.
+"""Building the node of a schema: the part that is the same for every type.
 
-Build phase: a schema is often built to validate one value, so that building is a hot path of its own.
-Compiled, it is its own twin. Imports nodes.core only; what few schemas need is made by functions that are
-handed over.
+Build phase. A schema is often built to validate a single value, so building is a hot path, too. The compiled
+twin is made from this source. Imports nodes.core only; the parts that few schemas need are built by functions
+that are passed in.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from .records import Record, Rule, Spec
 
 EXTRA_FLAGS = frozenset(("artifact", "cast", "default", "empty", "error", "failover", "into", "result"))
-"""Flags that may ask for a step that few schemas use."""
+"""Flags that may require a step that few schemas use."""
 
 
 class Assembly:
-    """Makes the nodes of schemas.
+    """Builds the nodes of schemas.
 
-    `make_subject(schema, label, texts, needs_scope)` returns a subject, `shows_references(schema)` tells
-    whether a string shows the value of a reference, `check_of(rule, builder)` returns the check of a rule
-    that has a message, references or a function; `guarded(checks, together)` those that must bear any
-    value, `set_values(schema, node)` and `extend(schema, node, builder)` give a node its lists of values
-    and its rare steps.
+    `make_subject(schema, label, texts, needs_scope)` returns a subject. `shows_references(schema)` returns
+    whether a message of the schema shows the value of a reference. `check_of(rule, builder)` returns the check
+    of a rule that has a message, references or a function. `guarded(checks, together)` wraps checks that must
+    cope with any value. `set_values(schema, node)` sets the lists of values of a node, and
+    `extend(schema, node, builder)` its rare steps.
     """
 
     __slots__ = ("check_of", "extend", "guarded", "make_subject", "set_values", "shows_references")
@@ -49,12 +49,12 @@ class Assembly:
         self.extend: Callable[[Any, Any, Any], None] = extend
 
     def node(self, schema: Record, builder: Any, presence: int | None) -> Any:
-        """Return the node of a schema without its conditions; `presence` goes before the schema's own."""
+        """Return the node of a schema without its conditions; `presence` overrides the flag of the schema."""
         spec = schema.spec
         definition, flags, rules = spec.definition, spec.flags, spec.rules
         has_values = spec.valids is not None or spec.invalids is not None
-        # Only functions of the caller's ask a subject for its schema. Where there are none it is left out,
-        # so that a schema and its nodes are no cycle, and gone as soon as nobody has the schema.
+        # Only user functions ask a subject for its schema. Without them it is left out, so that a schema and
+        # its nodes form no cycle and are freed as soon as the schema is no longer referenced.
         is_rare = not EXTRA_FLAGS.isdisjoint(flags) or has_steps(spec)
         found = definition.node(schema, self.subject(schema, schema if is_rare else None), builder)
         if "result" in flags:
@@ -77,7 +77,7 @@ class Assembly:
         return node
 
     def subject(self, schema: Record, known: Any = None) -> Any:
-        """Return what a schema contributes to its reports; `known` is the schema, or None."""
+        """Return the subject of the reports about a schema; `known` is the schema, or None to leave it out."""
         spec = schema.spec
         texts = spec.definition.texts()
         needs_scope = texts.needs_scope
@@ -86,7 +86,7 @@ class Assembly:
         return self.make_subject(known, spec.flags.get("label"), texts, needs_scope)
 
     def _checks(self, rules: tuple[Rule, ...], builder: Any, after_users: bool) -> tuple[Any, ...]:
-        """Return the checks of rules; those after a user's function must bear what it made of the value."""
+        """Return the checks of rules; those after a user function must cope with any value it returned."""
         sure: list[Any] = []
         unsure: list[Any] = []
         for rule in rules:
@@ -106,12 +106,12 @@ class Assembly:
 
 
 def presence_of(flag: Any) -> int:
-    """Return the presence that a flag asks for; none of the known ones lets the other steps decide."""
+    """Return the presence of a flag; an unknown one leaves the decision to the other steps."""
     return PRESENCE.get(flag, IGNORE) if type(flag) is str else IGNORE
 
 
 def has_steps(spec: Spec) -> bool:
-    """Tell whether a schema has a step that few schemas use, beside those that its flags ask for."""
+    """Return whether a schema has a step that few schemas use, besides those that its flags require."""
     if spec.definition.has_functions or spec.preferences or spec.cache is not None:
         return True
     for rule in spec.rules:
@@ -121,7 +121,7 @@ def has_steps(spec: Spec) -> bool:
 
 
 def has_references(spec: Spec) -> bool:
-    """Tell whether there are references among the arguments of the rules and the listed values."""
+    """Return whether there are references among the arguments of the rules or the listed values."""
     for rule in spec.rules:
         if rule.references:
             return True

@@ -1,7 +1,7 @@
-"""The calls of user functions: what such a function is handed, and what becomes of what it returns.
+"""Calls of user functions: their arguments, and the handling of their results.
 
-Run phase, the pure reference of the compiled twin of the same name. What is not hot comes in as
-functions: a `Caller` holds those that all calls share.
+Run phase, the pure reference of the compiled twin of the same name. Cold code is passed in as functions, which
+are held by a `Caller`.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 _PLAIN = frozenset((str, int, float, bool, type(None)))
-"""Types of most outcomes; a value of one is no report."""
+"""Types of most results; a value of one of them cannot be a report."""
 
 
 class Call:
-    """What a user function is handed beside the value, as far as it is the same for every function."""
+    """The helpers that every user function is passed after the value."""
 
     __slots__ = ("_run", "_state", "_subject", "_value", "original", "prefs")
 
@@ -42,9 +42,9 @@ class Call:
         """Return a report for the function to return.
 
         Args:
-            code: an error code, of the library's or the caller's own.
+            code: an error code of the library or of your own.
             local: a mapping that the message may read.
-            local_state: the state of another place.
+            local_state: the state of another place, at which the error is reported.
         """
         if type(code) is not str or (local is not None and type(local) is not dict):
             code, local = self._checked(code, local)
@@ -53,18 +53,18 @@ class Call:
         return local_state.report(self.schema, code, self._value, local, self.prefs, None)
 
     def _checked(self, code: Any, local: Any) -> tuple[str, dict[str, Any] | None]:
-        """Return an exact string, and a dict or None; a subclass refuses what is neither."""
+        """Return an exact string, and a dict or None. A subclass refuses other arguments."""
         return code, local
 
 
 class Caller:
-    """What the calls of all user functions share.
+    """Calls user functions and handles their results.
 
-    `helpers` is the class of `Call` that functions are handed. `blame(error)` marks an exception as
-    theirs, and `keep(error, run)` returns it as a report keeps it, or raises it. `add(outcome, value, run)`
-    appends an outcome that is a report or holds some, and returns the value then, else the outcome.
-    `read(outcome, value, run, subject)` returns what an outcome of `prepare`, `coerce` or `validate`
-    makes of the value.
+    `helpers` is the class of `Call` that functions are passed. `blame(error)` marks an exception as raised by
+    user code, and `keep(error, run)` returns it in the form that a report keeps, or raises it.
+    `add(outcome, value, run)` appends an outcome that is or contains reports to the run and returns `value`;
+    any other outcome it returns. `read(outcome, value, run, subject)` returns the value after an outcome of
+    `prepare`, `coerce` or `validate`.
     """
 
     __slots__ = ("add", "blame", "helpers", "keep", "read")
@@ -93,7 +93,7 @@ class Caller:
         args: dict[str, Any] | None = None,
         rule: Any = None,
     ) -> Any:
-        """Call a function, which takes so many of the value, the helpers, and the arguments and the rule."""
+        """Call a function with the first `takes` of: the value, the helpers, `args` and `rule`."""
         if takes == 1:
             return function(value)
         if takes == 0:
@@ -104,12 +104,12 @@ class Caller:
         return function(value, helpers, args) if takes == 3 else function(value, helpers, args, rule)
 
     def begin(self, run: Run, subject: PlainSubject, value: Any) -> Call:
-        """Return what a function is handed."""
+        """Return the helpers for one call."""
         return self.helpers(run, subject, value, run.original)
 
     def end(self, call: Call) -> None:
-        """Take back what a function was handed, to be handed on if nobody else has it."""
+        """Take the helpers back, to reuse them if the function kept no reference to them."""
 
     def settle(self, outcome: Any, value: Any, run: Run) -> Any:
-        """Return what the outcome of a rule makes of the value."""
+        """Return the value after the outcome of a rule."""
         return outcome if type(outcome) in _PLAIN else self.add(outcome, value, run)

@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 
 def is_count(value: Any) -> bool:
-    """Tell whether a value is a non-negative integer."""
+    """Return whether a value is a non-negative integer."""
     return type(value) in (int, float) and 0 <= value <= 2**53 - 1 and value % 1 == 0
 
 
 class ValueSet:
-    """The values of `valid`, `allow` or `invalid`, found in one step where they are scalars.
+    """The values of `valid`, `allow` or `invalid`. Scalars are found by a single lookup.
 
-    `texts`, `numbers` and `booleans` map each listed value to itself, `folded` maps lower-case strings
-    (None unless the comparison ignores case), `keyed` maps structural keys to other values,
-    `unkeyed` lists values without a key, `references` are resolved for every value.
+    `texts`, `numbers` and `booleans` map each listed value to itself. `folded` maps lower-case strings to
+    them, and is None unless the comparison ignores case. `keyed` maps structural keys to other values, and
+    `unkeyed` lists values without a key. `references` are resolved for every value.
     """
 
     __slots__ = (
@@ -62,16 +62,16 @@ class ValueSet:
         self.contexts: dict[str, dict[str, Any]] = {}
 
     def context(self, name: str) -> dict[str, Any]:
-        """Return the context of a report that shows the values by a name; all reports share it."""
+        """Return the context of a report that shows the values under `name`; all reports share it."""
         made = self.contexts.get(name)
         if made is None:
             made = self.contexts[name] = {name: list(self.listed)}
         return made
 
     def find(self, value: Any, run: Run) -> Any:
-        """Return the listed value that equals `value` (or `value` itself without conversion).
+        """Return the listed value that equals `value`, or `value` itself without conversion.
 
-        A string that is listed as it is comes back itself: it need not be written into the result.
+        If a listed string is the same as `value`, `value` is returned, as the result need not change.
         """
         kind = type(value)
         hit: Any
@@ -96,7 +96,7 @@ class ValueSet:
         return hit if run.convert else value
 
     def find_odd(self, value: Any) -> Any:
-        """Look a value up that is no exact scalar."""
+        """Look up a value that is not an exact scalar."""
         if not self.listed:
             return NOT_FOUND
         key = self.key_of(value)
@@ -108,7 +108,7 @@ class ValueSet:
         return NOT_FOUND
 
     def find_reference(self, value: Any, run: Run) -> Any:
-        """Compare with what each reference gives here and now."""
+        """Compare a value with the current values of the references."""
         for reference in self.references:
             found = reference.resolve(value, run, run.prefs)
             if reference.in_ and issubclass(type(found), (list, tuple, set, frozenset, dict)):
@@ -120,7 +120,7 @@ class ValueSet:
         return NOT_FOUND
 
     def means(self, candidate: Any, value: Any) -> bool:
-        """Tell whether a value is the one that a reference gives."""
+        """Return whether a value equals the value of a reference."""
         if candidate is value:
             return True
         if type(candidate) is str and type(value) is str:
@@ -128,19 +128,18 @@ class ValueSet:
         return self.equal(candidate, value) or self.folds_to(candidate, value)
 
     def folds_to(self, candidate: Any, value: Any) -> bool:
-        """Tell whether two strings are equal but for case, where that counts as equal."""
+        """Return whether two strings are equal except for case, if the comparison ignores case."""
         if self.folded is None or not issubclass(type(candidate), str) or not issubclass(type(value), str):
             return False
         return bool(candidate.lower() == value.lower())
 
 
 class LimitCheck(Check):
-    """A value, or what is measured of it, compared with a limit: `min`, `max`, `length`, `greater`, `less`.
+    """Compares a value, or a measure of it, with a limit: `min`, `max`, `length`, `greater`, `less`.
 
-    `compare(value, limit)` is one of the comparisons of Python's module `operator`, `measure(value)` what is
-    compared; None where that is the value itself. A limit that is found anew
-    for every value has a method `resolve`, as references have; `argument` says what it has to pass, and
-    is None where the limit is known.
+    `compare(value, limit)` is a comparison of Python's module `operator`. `measure(value)` returns the operand,
+    and is None if that is the value itself. A limit with a method `resolve`, such as a reference, is resolved
+    for every value. `argument` then checks it, and is None if the limit is fixed.
     """
 
     __slots__ = ("argument", "code", "compare", "limit", "local", "measure")
@@ -162,7 +161,7 @@ class LimitCheck(Check):
         self.argument: Any = argument
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Report a value that does not compare as it should."""
+        """Report a value that is outside the limit."""
         limit, argument = self.limit, self.argument
         if argument is not None:
             limit = limit.resolve(value, run, run.prefs)
@@ -176,7 +175,7 @@ class LimitCheck(Check):
         return value
 
     def settled(self, found: Any, run: Run, subject: PlainSubject) -> Any:
-        """Return the limit that a reference gives; NOT_FOUND, after a report, where it can be none."""
+        """Return the resolved limit, or report that it is not a valid limit and return NOT_FOUND."""
         argument = self.argument
         if argument.normalize is not None:
             found = argument.normalize(found)
@@ -196,12 +195,12 @@ def _exact(value: Any) -> Any:
 
 
 class TestCheck(Check):
-    """A rule that is one function from the value to whether it passes.
+    """A rule that is a single predicate.
 
-    A string is tested by its characters: the methods of a class of the caller's have no say.
+    A string of a user-defined class is tested as an exact string, without its methods.
 
-    `refuse(value, run, subject)` reports what does not pass, and returns the value, where there is more
-    to do then than to report `code` and `local`.
+    `refuse(value, run, subject)` reports a value that fails and returns it. If it is None, the report has
+    `code` and `local`.
     """
 
     __slots__ = ("code", "local", "refuse", "test")
@@ -230,7 +229,7 @@ class TestCheck(Check):
 
 
 class UnlessConverting(Check):
-    """A rule whose work the conversion has done already, when values are converted."""
+    """A rule that applies only if values are not converted, as the conversion has enforced it already."""
 
     __slots__ = ("check",)
 
@@ -238,5 +237,5 @@ class UnlessConverting(Check):
         self.check: Check = check
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Apply the rule where values are not converted."""
+        """Apply the rule if values are not converted."""
         return value if run.convert else self.check.apply(value, run, subject)

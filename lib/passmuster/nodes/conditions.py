@@ -1,7 +1,7 @@
-"""Conditions: which of the schemas that they name counts for a value.
+"""Conditions, which choose the schema of a value.
 
-Run phase; compiled, it is its own twin. Imports other nodes only; schemas are
-merged and their nodes built by functions that are handed over, when a value first asks for them.
+Run phase. The compiled twin is made from this source. Imports other nodes only. Schemas are merged, and their
+nodes built, by functions that are passed in, when a value first needs them.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class ConditionCase:
     """One `is` of a condition, and whether it has a `then` and an `otherwise`.
 
-    `make()` returns the node of the `is`, and its predicate or None: `ask(value, run)` tells whether a value
-    matches, None where that has to be tried.
+    `make()` returns the node of the `is` and a predicate or None. The predicate `ask(value, run)` returns
+    whether a value matches, or None if only running the node shows it.
     """
 
     __slots__ = ("ask", "has_otherwise", "has_then", "make", "node")
@@ -35,7 +35,7 @@ class ConditionCase:
         self.node: Any = None
 
     def matches(self, given: Any, run: Run) -> bool:
-        """Tell whether a value matches the `is`, and leave no trace of it."""
+        """Return whether a value matches the `is`, without any other effect on the run."""
         ask = self.ask
         if ask is None and self.node is None:
             node, ask = self.make()
@@ -49,7 +49,7 @@ class ConditionCase:
 
 
 class Question:
-    """What a condition asks: about what a reference leads to, or the value itself, case by case."""
+    """The question of a condition: its cases, and the reference whose value they test (None: the value itself)."""
 
     __slots__ = ("cases", "reference")
 
@@ -58,8 +58,8 @@ class Question:
         self.cases: tuple[ConditionCase, ...] = cases
 
     def answer(self, value: Any, run: Run) -> int:
-        """Return which part of which case counts: 2i + 1 for the `then` of case i, 2i + 2 for its
-        `otherwise`, 0 where none does.
+        """Return the number of the chosen part: 2i + 1 for the `then` of case i, 2i + 2 for its `otherwise`,
+        0 if no case decides.
         """
         reference = self.reference
         given = value if reference is None else resolve(reference, value, run)
@@ -75,10 +75,10 @@ class Question:
 
 
 class Branch:
-    """Where some answers lead: to the next question, or to the node of all that was chosen.
+    """A node of the decision tree: either the next question, or the end, with the node of all chosen schemas.
 
-    `after` has the branches that follow, by the answer, None for those that no value has come to; `place` is
-    for those who grow them.
+    `after` holds the following branches by the answer, None for those that no value has reached yet. `place`
+    belongs to the function that grows the tree.
     """
 
     __slots__ = ("after", "node", "place", "question")
@@ -91,9 +91,9 @@ class Branch:
 
 
 class ConditionalNode(Node):
-    """A schema with conditions: they are asked for each value, and the node that they choose runs.
+    """A schema with conditions: it answers them for each value and runs the chosen node.
 
-    `grow(branch, answer)` returns the branch after an answer, `build(branch)` the node of the last one.
+    `grow(branch, answer)` returns the branch after an answer, and `build(branch)` the node of a last branch.
     """
 
     __slots__ = ("build", "first", "grow")
@@ -113,7 +113,7 @@ class ConditionalNode(Node):
         self.build: Callable[[Branch], Node] = build
 
     def run(self, value: Any, run: Run) -> Any:
-        """Run the value through the node of the chosen schema."""
+        """Run the node of the chosen schema."""
         branch = self.first
         question = branch.question
         while question is not None:
@@ -131,9 +131,7 @@ class ConditionalNode(Node):
 
 
 class Choice:
-    """A conditional alternative: `nodes` has what decides, by the answer; None where the condition has
-    no say.
-    """
+    """A conditional alternative: `nodes` holds the node for each answer, None if the alternative is left out."""
 
     __slots__ = ("nodes", "question")
 
@@ -142,5 +140,5 @@ class Choice:
         self.nodes: tuple[Any, ...] = nodes
 
     def node(self, value: Any, run: Run) -> Any:
-        """Return the node that decides, None where the condition has no say."""
+        """Return the node for a value, or None if the alternative is left out."""
         return self.nodes[self.question.answer(value, run)]

@@ -1,4 +1,4 @@
-"""Copies of plain data, and instances that are little more: what needs no cloning, and no constructor.
+"""Fast copies of plain data, and of instances that need neither deep cloning nor a constructor call.
 
 Run phase, the pure reference of the compiled twin of the same name.
 """
@@ -16,11 +16,11 @@ _new = object.__new__
 _set_attribute = object.__setattr__
 
 _SCALARS = frozenset((str, int, float, bool, type(None)))
-"""Types of most values in a container; one whose values are all of these has nothing below to copy."""
+"""Types of most values in a container. A container of nothing else is copied by a shallow copy."""
 
 
 def copy_of(value: Any, clone: Callable[[Any], Any]) -> Any:
-    """Return a deep copy of data, without `clone` where that is but one container or none at all."""
+    """Return a deep copy of data. `clone` is called only if there are containers within containers."""
     try:
         if type(value) in _SCALARS:
             return value
@@ -28,13 +28,13 @@ def copy_of(value: Any, clone: Callable[[Any], Any]) -> Any:
             return value.copy()
         if type(value) is list and _SCALARS.issuperset(map(type, value)):
             return value.copy()
-    except Exception:  # `__hash__` of the class of a class
+    except Exception:  # the `__hash__` of a metaclass
         pass
     return clone(value)
 
 
 def instance_of(cls: type, fields: tuple[str, ...], contents: dict[Any, Any]) -> Any:
-    """Return an instance whose attributes are the contents; None unless their keys are just the fields."""
+    """Return an instance with `contents` as its attributes, or None unless its keys are exactly `fields`."""
     if len(contents) != len(fields):
         return None
     for field in fields:

@@ -1,8 +1,7 @@
 """The state of one validation and the steps that every value goes through.
 
 Run phase, the pure reference of the compiled twin of the same name. Imports the table of steps, nodes.reports
-and nodes.shadows only: what it needs (the undefined value, preferences, subjects) is handed to it when nodes
-are built.
+and nodes.shadows only. Preferences and subjects are passed in when nodes are built.
 """
 
 from __future__ import annotations
@@ -27,20 +26,20 @@ MAX_LINKS = 1024
 """Links within links before `link.depth` ends the validation."""
 
 FIRST_BUDGET = 20_000
-"""Work of a run (containers entered, attempts, strings made) before anybody asks whether the schema and the
-value are worth it."""
+"""Units of work (containers entered, attempts, strings made) that a run may do before it asks how much the size
+of the schema and the value allows."""
 
 CHARACTERS = 64
-"""As many characters of a string that a template makes are as much work as a container that is entered."""
+"""Characters of a string built by a template that count as one unit of work."""
 
 INHERIT, OPTIONAL, REQUIRED, FORBIDDEN, IGNORE = -1, 0, 1, 2, 3
-"""Presence as nodes keep it; `INHERIT` asks the preferences of the run."""
+"""The presence of a node as an integer. With `INHERIT`, the preferences of the run decide."""
 
 PRESENCE = {"optional": OPTIONAL, "required": REQUIRED, "forbidden": FORBIDDEN, "ignore": IGNORE}
 
 
 class Missing:
-    """The value that is not there, and what a search that finds nothing returns."""
+    """The class of `NOT_FOUND`, which a search returns if it finds nothing."""
 
     __slots__ = ()
 
@@ -51,7 +50,7 @@ _new_report = Report.__new__
 
 
 def set_once(owner: object, name: str, value: Any) -> None:
-    """Set a field that is made late; where another thread has set it meanwhile, that stays."""
+    """Set a field that is computed on first use, unless another thread has set it in the meantime."""
     if getattr(owner, name) is None:
         setattr(owner, name, value)
 
@@ -60,28 +59,28 @@ _overdraw: Any = None
 
 
 def use_account(overdraw: Callable[[Run, Any, object], bool]) -> None:
-    """Tell the module who keeps the account of work. Called once, by validation.
+    """Set the function that keeps the account of work. Called once, by `passmuster.validation`.
 
-    `overdraw(run, subject, value)` adds to the budget of a run, or ends the validation and returns True.
+    `overdraw(run, subject, value)` extends the budget of a run, or ends the validation and returns True.
     """
     global _overdraw
     _overdraw = overdraw
 
 
 class Settings:
-    """Preferences as a run asks them. A subclass has the fields, which are attributes and never change."""
+    """The base class of preferences, whose fields are attributes that never change."""
 
     __slots__ = ()
 
 
 MOST_MERGED = 512
-"""Preferences below which a schema keeps what its own make of them."""
+"""Outer preferences for which a schema caches the merge with its own."""
 
 
 class Overriding:
-    """What makes other preferences of those in force, below a schema that has some of its own.
+    """The preferences of one schema, which are merged into the preferences in force around it.
 
-    A subclass overrides `merge`, which is called once for the same base.
+    A subclass overrides `merge`, whose results are cached by the identity of `base`.
     """
 
     __slots__ = ("_last", "_merged")
@@ -91,11 +90,11 @@ class Overriding:
         self._merged: dict[int, tuple[Any, Any]] = {}
 
     def merge(self, base: Any) -> Any:
-        """Make the preferences in force below `base`."""
+        """Merge the own preferences into `base`."""
         return base
 
     def merged(self, base: Any) -> Any:
-        """Return the preferences in force below `base`, which are without a context."""
+        """Return the merge with `base`, from the cache if possible. Neither has a context."""
         last = self._last
         if last[0] is base:
             return last[1]
@@ -103,14 +102,14 @@ class Overriding:
         if known is None:
             if len(self._merged) >= MOST_MERGED:
                 self._merged.clear()
-            # The base is kept too: an id is only good while its object is alive.
+            # The cache holds the base, too, as an id is valid only while its object is alive.
             known = self._merged[id(base)] = (base, self.merge(base))
         self._last = known
         return known[1]
 
 
 class Run:
-    """Everything that changes during one validation. It serves one call and is thrown away."""
+    """The mutable state of one validation."""
 
     __slots__ = (
         "_escaped", "_needs_scope", "_overdrawn", "_shown", "abort_early", "account", "allow_unknown",
@@ -127,14 +126,14 @@ class Run:
         self.keys: list[Any] = []
         self.values: list[Any] = []
         self.halted: bool = False
-        self._escaped = False  # to a function of the caller's, which may keep it
+        self._escaped = False  # to user code, which may keep a reference to the run
         self.links: int = 0
         self.original: Any = UNDEFINED
-        self.last_parsed_date: Any = None  # the date that was made last, which needs no second look
+        self.last_parsed_date: Any = None  # the date that was parsed last, which needs no second check
         self.trying: int = 0
-        self.failed_attempts: Any = None  # what an exception ended an attempt of, in pairs
-        self.attempts: int = 0  # where they are limited
-        self.capped: bool = False  # as many errors as there may be
+        self.failed_attempts: Any = None  # values whose attempt an exception ended, as nested pairs
+        self.attempts: int = 0  # counted if `limits.attempts` is set
+        self.capped: bool = False  # whether `limits.errors` is reached
         self.scoped: bool = False
         self.collects_externals: bool = True
         self.warnings: Any = None
@@ -143,20 +142,22 @@ class Run:
         self.shadows: Any = None
         self.log: Any = None
         self.memo: Any = None
-        self.first_links: Any = None  # the link met first, or a dict of all those first met, by their keys
-        self.schema: Any = None  # that of the root
-        self.given: Any = UNDEFINED  # the value of the root, as it came in
-        self.made: Any = None  # the containers that functions have made of other values, by the ids of these
-        self._overdrawn = False  # where nobody could look at the account at once
-        self.budget: int = FIRST_BUDGET  # work that may be done before the account is looked at
-        self.account: Any = None  # as soon as it was looked at
-        self.opened: int = 0  # cells of containers that are no exact dicts, lists and tuples
-        self.context: Any = context  # what the caller gave for references; the preferences are without it
+        self.first_links: Any = None  # the first link of the run, or a dict of the first one for each key
+        self.schema: Any = None  # the root schema
+        self.given: Any = UNDEFINED  # the root value as it was passed to `validate`
+        self.made: Any = (
+            None  # (container, value) by the id of a value that user code replaced by a container
+        )
+        self._overdrawn = False  # the budget is used up, and the account has not been asked yet
+        self.budget: int = FIRST_BUDGET  # units of work left before the account is asked
+        self.account: Any = None  # created when it is first asked
+        self.opened: int = 0  # cells of containers that are not exact dicts, lists or tuples
+        self.context: Any = context  # the `context` option, which preferences do not hold
         self._shown: Any = None
         self.use(prefs)
 
     def use(self, prefs: Prefs) -> None:
-        """Put preferences in force; what the loops ask often is copied out of them."""
+        """Put preferences in force, and copy the fields that loops read often."""
         self.prefs: Any = prefs
         self.abort_early: bool = prefs.abort_early or self.halted or self.capped
         self.allow_unknown: bool = prefs.allow_unknown
@@ -170,7 +171,7 @@ class Run:
         self._needs_scope = prefs.needs_scope
 
     def shown_prefs(self) -> Any:
-        """Return the preferences in force as user functions and reports see them: with the context."""
+        """Return the preferences in force with the context, as user functions and reports see them."""
         context, shown = self.context, self._shown
         if context is None:
             return self.prefs
@@ -178,51 +179,51 @@ class Run:
             shown = self._shown = self.prefs.with_context(context)
         return shown
 
-    # Where the run is
+    # The position of the run
 
     @property
     def path(self) -> list[Any]:
-        """The keys from the root to the value, a new list."""
+        """The keys from the root to the value, as a new list."""
         return list(self.keys)
 
     @property
     def depth(self) -> int:
-        """How many containers are around the value."""
+        """The number of containers around the value."""
         return len(self.values)
 
     def ancestor(self, n: int) -> Any:
-        """Return the container `n` levels up, 1 being the nearest."""
+        """Return the container `n` levels up; 1 is the nearest."""
         values = self.values
         if n > len(values):
             raise LookupError("beyond the root")
         return values[-n]
 
     def root(self, value: Any) -> Any:
-        """Return the value that the validation began with."""
+        """Return the root value of the validation; `value` is the current one."""
         return self.values[0] if self.values else value
 
     def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
-        """Return the validated value that the result hides at `path`, `n` levels up."""
+        """Return the hidden value at `path`, counted from `n` levels up, or UNDEFINED."""
         if self.shadows is None:
             return UNDEFINED
         keys = tuple(self.keys)
         return self.shadows.get((keys[: len(keys) - n] if n else keys) + path, UNDEFINED)
 
     def hide(self, value: Any, path: tuple[Any, ...] | None = None) -> None:
-        """Remember the validated value of this place, or of `path`: the result will not show it."""
+        """Keep a validated value for references that the result does not show, by default for this place."""
         if self.shadows is None:
             self.shadows = Shadows()
         self.shadows.hide(tuple(self.keys) if path is None else path, value)
 
     def scope(self) -> Scope:
-        """Return a copy of the places around the value."""
+        """Return a copy of the path and the containers around the value."""
         return Scope(tuple(self.keys), tuple(self.values), self.shadows)
 
     def enter(self, container: object, subject: Any) -> bool:
-        """Go into a container, if it is not too deep; the caller says with `set_key` at which child.
+        """Enter a container and return True; return False if a limit ends the validation there.
 
-        Without a subject, for who can't stay outside, it is the next one that looks at the account, on no
-        fast path.
+        `set_key` then chooses the child. If `subject` is None, the container is entered even if the budget is
+        used up; fast paths are disabled, so that the next container asks the account.
         """
         values = self.values
         if len(values) >= MAX_DEPTH or (self.fast_path_disabled and len(values) >= self.prefs.limits_depth):
@@ -239,43 +240,43 @@ class Run:
         return True
 
     def leave(self) -> None:
-        """Come out of the container entered last."""
+        """Leave the container entered last."""
         self.values.pop()
         self.keys.pop()
 
     def set_key(self, key: Any) -> None:
-        """Be at a child of the container entered last."""
+        """Move to a child of the container entered last."""
         self.keys[-1] = key
 
     def push_key(self, key: Any) -> None:
-        """Go one step further down the path."""
+        """Append a key to the path without entering a container."""
         self.keys.append(key)
 
     def drop_key(self) -> Any:
-        """Go one step back up the path; return the key of that step."""
+        """Remove the last key of the path and return it."""
         return self.keys.pop()
 
     def place(self) -> tuple[int, int]:
-        """Return where the run is, to come back to with `back`."""
+        """Return the position of the run, for `back`."""
         return len(self.keys), len(self.values)
 
     def back(self, place: tuple[int, int]) -> None:
-        """Come back to a place after something went past `leave`."""
+        """Return to a position after an exception or a limit skipped calls of `leave`."""
         del self.keys[place[0] :]
         del self.values[place[1] :]
 
     def ancestors(self) -> list[Any]:
-        """Return the containers around the value, the nearest first, a new list."""
+        """Return the containers around the value as a new list, the nearest first."""
         return self.values[::-1]
 
     def go_to(self, keys: list[Any], values: list[Any]) -> tuple[list[Any], list[Any]]:
-        """Go to another place, given from the root; return what `restore_place` needs to come back."""
+        """Move to a place given from the root, and return the position before, for `restore_place`."""
         before = self.keys, self.values
         self.keys, self.values = list(keys), list(values)
         return before
 
     def restore_place(self, before: tuple[list[Any], list[Any]]) -> None:
-        """Come back from a `go_to`."""
+        """Return to the position before a `go_to`."""
         self.keys, self.values = before
 
     # Failures
@@ -288,7 +289,7 @@ class Run:
         local: dict[str, Any] | None = None,
         override: Any = None,
     ) -> Report:
-        """Return a report about the value at this place, without appending it."""
+        """Return a report about the value at this place without appending it."""
         report = Report(code, value, local, tuple(self.keys), subject, self.shown_prefs(), override)
         if override is not None or self._needs_scope or subject.needs_scope:
             report.scope = self.scope()
@@ -305,7 +306,7 @@ class Run:
     ) -> Report:
         """Append a report about the value at this place."""
         if override is None and not subject.needs_scope and not self._needs_scope:
-            report = _new_report(Report)  # without a call of its constructor, which costs as much as the rest
+            report = _new_report(Report)  # calling the constructor would cost as much as the rest
             report.code = code
             report.value = value
             report.local = local
@@ -337,30 +338,30 @@ class Run:
         return report
 
     def add(self, report: Report) -> None:
-        """Append a report that was made elsewhere."""
+        """Append an existing report."""
         self.reports.append(report)
         self.count += 1
         if self.fast_path_disabled:
             self._cap()
 
     def _cap(self) -> None:
-        """Stop at the next occasion if there are as many errors as there may be."""
+        """Abort early from now on if the limit of errors is reached."""
         most = self.prefs.limits_errors
         if most is not None and self.count >= most:
             self.capped = self.abort_early = True
-            self._escaped = True  # it stopped short: it is not to serve again
+            self._escaped = True  # a run that was cut short is not reused
 
     def _uncap(self) -> None:
-        """Go on where errors that were too many have been those of an attempt."""
+        """Continue after an attempt whose errors, now dropped, had reached the limit."""
         self.capped = False
         self.abort_early = self.prefs.abort_early or self.halted
 
     def since(self, mark: int) -> list[Report]:
-        """Return the reports since `mark`, which stay where they are."""
+        """Return the reports since `mark` without removing them."""
         return self.reports[mark:]
 
     def take(self, mark: int) -> list[Report]:
-        """Remove and return the reports since `mark` (an earlier `count`)."""
+        """Remove and return the reports since `mark`, which is an earlier `count`."""
         taken = self.reports[mark:]
         self.drop(mark)
         return taken
@@ -379,7 +380,7 @@ class Run:
         self.warnings.append(report)
 
     def render(self, reports: Iterable[Report]) -> None:
-        """Make the strings that may show other values, as those are now."""
+        """Render the messages of reports that may show other values, while these are as they are now."""
         if self.scoped:
             for report in reports:
                 if report.scope is not None and report.text is None:
@@ -389,7 +390,7 @@ class Run:
     def halt(
         self, subject: PlainSubject, value: object, code: str = "link.depth", limit: int | None = None
     ) -> None:
-        """End the validation at a limit, by default that of depth: one report, and every loop stops."""
+        """End the validation at a limit, by default the limit of depth, with one report."""
         if not self.halted:
             self.halted = True
             self.abort_early = True
@@ -398,25 +399,28 @@ class Run:
     # Work
 
     def overdraw(self, subject: PlainSubject, value: object) -> bool:
-        """Look at the account where the budget is used up; tell whether that has ended the validation."""
+        """Ask the account for more budget, and return whether that ended the validation."""
         self._escaped = True  # it is not to serve again
         self._overdrawn, self.fast_path_disabled = False, self.prefs.fast_path_disabled
         return self.halted or bool(_overdraw(self, subject, value))
 
     def charge(self, cost: int, subject: PlainSubject, value: object) -> bool:
-        """Take work from the budget; tell whether that has ended the validation."""
+        """Subtract units of work from the budget, and return whether that ended the validation."""
         self.budget -= cost
         return self.budget < 0 and self.overdraw(subject, value)
 
     def note_opened(self, cells: int) -> None:
-        """Note a container that is no exact dict, list or tuple: nobody can tell before what is in it."""
+        """Count the cells of a container that is not an exact dict, list or tuple.
+
+        Their number is not known before such a container is opened.
+        """
         self.opened += cells
         self._escaped = True
 
     def note_made(self, made: object, value: object) -> None:
-        """Note a container that a function of the caller's has made of a value with nothing in it.
+        """Note a container that user code returned for a value that is not a container.
 
-        There may be more in it than was given. Each value counts once, as it would in a container.
+        It may hold more than the input did. Each value counts once.
         """
         if (type(made) is dict or type(made) is list) and type(value) is not dict and type(value) is not list:
             if self.made is None:
@@ -427,7 +431,7 @@ class Run:
     # Attempts
 
     def count_attempt(self, subject: PlainSubject, value: object) -> bool:
-        """Count an attempt, where an option bars the short ways; tell whether it was one too many."""
+        """Count an attempt while fast paths are disabled, and return whether the limit ended the validation."""
         self.attempts += 1
         self._escaped = True  # it is not to serve again
         most = self.prefs.limits_attempts
@@ -436,14 +440,14 @@ class Run:
         return self.halted
 
     def snapshot(self) -> tuple[int, int, int]:
-        """Return what `restore` needs to forget all that happens from here on."""
+        """Return a mark for `restore`: the numbers of external rules, warnings and hidden values."""
         externals, warnings, shadows = self.externals, self.warnings, self.shadows
         if externals is None and warnings is None and shadows is None:
             return _NOTHING
         return len(externals or ()), len(warnings or ()), 0 if shadows is None else len(shadows.journal or ())
 
     def restore(self, snapshot: tuple[int, int, int]) -> None:
-        """Forget what happened since `snapshot`, but not the reports (see `take`) nor the artifacts."""
+        """Drop external rules, warnings and hidden values since `snapshot`. Reports and artifacts stay."""
         if self.externals is not None:
             del self.externals[snapshot[0] :]
         if self.warnings is not None:
@@ -452,13 +456,13 @@ class Run:
             self.shadows.show(snapshot[2])
 
     def mark_side_effects(self) -> tuple[int, int]:
-        """Return how many warnings and external rules there are, for `drop_side_effects_here`."""
+        """Return the numbers of warnings and external rules, for `drop_side_effects_here`."""
         return len(self.warnings or ()), len(self.externals or ())
 
     def drop_side_effects_here(self, marked: tuple[int, int]) -> None:
-        """Forget the warnings and external rules of the value at this place, which are the last ones.
+        """Drop the warnings and external rules of the value at this place, which are the last ones.
 
-        Those that were `marked` before the container of the value was entered stay.
+        Those from before `marked`, when the container of the value was entered, stay.
         """
         if self.warnings is None and self.externals is None:
             return
@@ -471,9 +475,9 @@ class Run:
             externals.pop()
 
     def matches(self, node: Node, value: Any, own_prefs: Any = None) -> bool:
-        """Tell whether a value passes a node, and leave no trace of the attempt.
+        """Return whether a value passes a node, and undo all other effects of the attempt.
 
-        The preferences are those in force, or `own_prefs` without any context.
+        The preferences are those in force, or `own_prefs`, which are used without a context.
         """
         prefs, context = self.prefs, self.context
         if own_prefs is None or (own_prefs is prefs and context is None):
@@ -510,7 +514,7 @@ class Run:
         return False
 
     def matches_at(self, path: tuple[Any, ...], node: Node, value: Any) -> bool:
-        """Tell whether a value passes a node at another path, given from the root."""
+        """Return whether a value passes a node at another path, given from the root."""
         keys, self.keys = self.keys, list(path)
         try:
             return self.matches(node, value)
@@ -519,7 +523,7 @@ class Run:
 
 
 class Node:
-    """A part of a validator. Immutable once built; one schema's node serves many threads."""
+    """A part of a validator. It is immutable once built, so that threads can share it."""
 
     __slots__ = ("strips", "subject")
 
@@ -528,52 +532,52 @@ class Node:
         self.strips: bool = False
 
     def run(self, value: Any, run: Run) -> Any:
-        """Validate a value and return it as it has become; append a report for each failure."""
+        """Validate a value and return the result. Each failure appends a report to the run."""
         return value
 
     def run_quickly(self, value: Any, run: Run) -> Any:
-        """Validate a value as `run` does, by a short way where there is one."""
+        """Validate a value like `run`, by a faster way if the node has one."""
         return self.run(value, run)
 
     def verdict(self, value: Any, run: Run) -> bool | None:
-        """Tell whether a run that aborts early passes a value, where that is clear without one; else None."""
+        """Return whether a run that aborts early accepts a value, or None if only running the node shows it."""
         return None
 
 
 class Check:
-    """One rule of a schema, with its arguments worked into it; `rule` says what it means."""
+    """One rule of a schema with its arguments. `rule` is the entry of the schema, for readers of facts."""
 
     __slots__ = ("rule",)
 
     rule: Any
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Return the value; append a report to the run where the rule fails."""
+        """Return the value, which a rule may change. Append a report to the run if the rule fails."""
         return value
 
 
 class _Guard(Check):
-    """Rules that bear whatever a function has made of the value."""
+    """The base class of `GuardedChecks`."""
 
     __slots__ = ("checks",)
 
 
 class _Selective(Check):
-    """A step for values of some types."""
+    """The base class of `MethodStep`."""
 
     __slots__ = ("_known", "wants")
 
 
 class _Shell(Check):
-    """A rule whose reports are made others."""
+    """The base class of `ModifiedCheck`."""
 
     __slots__ = ("check",)
 
 
 class Finish:
-    """A step at the end of a value, when its rules are through.
+    """A step after the rules of a value.
 
-    `is_noop_when_valid` tells that there is nothing to do for a value that passes.
+    If `is_noop_when_valid`, it does nothing for a value that passes.
     """
 
     __slots__ = ("is_noop_when_valid",)
@@ -582,14 +586,14 @@ class Finish:
         self.is_noop_when_valid: bool = is_noop_when_valid
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
-        """Return what comes out; reports since `mark` are about the value, which came in as `original`."""
+        """Return the result for `value`, which came in as `original`. Its reports are those since `mark`."""
         return value
 
 
 class Extras:
-    """The steps of a value that most schemas do not use.
+    """The steps of a node that few schemas use.
 
-    `blanks` are the characters around a string that do not count when it is compared with `empty`.
+    `blanks` are the characters that are stripped from a string before it is compared with `empty`.
     """
 
     __slots__ = ("blanks", "coerces", "empty", "empty_prefs", "finish", "prefs", "prepares", "start")
@@ -606,16 +610,16 @@ class Extras:
 
 
 class ValueNode(Node):
-    """Takes a value through the steps of the processing order (`nodes.ORDER`), those that its schema uses.
+    """A node that runs the steps of the processing order (`nodes.ORDER`) that its schema uses.
 
-    A type's node overrides `coerce` (runs when values are converted) and `base` (whether the value
-    is of the type at all); a step reports what it finds wrong and returns the value.
+    The node of a type overrides `coerce`, which converts a value if conversion is on, and `base`, which checks
+    the type. A step reports failures to the run and returns the value.
     """
 
     __slots__ = ("_steps", "bases", "checks", "default", "extras", "invalids", "only", "presence", "valids")
 
     def __init__(self, subject: PlainSubject) -> None:
-        self.subject = subject  # without super(), whose call costs as much as the rest
+        self.subject = subject  # calling super() would cost as much as the rest
         self.strips = False
         self.presence: int = INHERIT
         self.default: Any = UNDEFINED
@@ -628,7 +632,7 @@ class ValueNode(Node):
         self._steps: tuple[Any, ...] = ()
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Convert the value to the type where that can be done."""
+        """Convert the value to the type if possible."""
         return value
 
     def base(self, value: Any, run: Run) -> Any:
@@ -636,11 +640,11 @@ class ValueNode(Node):
         return value
 
     def run(self, value: Any, run: Run) -> Any:
-        """Take a value through the steps."""
+        """Run all steps for a value."""
         return self.take(value, run) if self.extras is None else self.run_steps(value, run)
 
     def take(self, value: Any, run: Run) -> Any:
-        """Take a value through the steps that need no extras."""
+        """Run the steps of a node without extras."""
         if value is UNDEFINED:
             return self.absent(run)
         if run.convert:
@@ -653,9 +657,9 @@ class ValueNode(Node):
         return self.verify(value, run)
 
     def absent(self, run: Run) -> Any:
-        """Report a required value that is not there, or return its default.
+        """Return the default of an absent value, or report that it is required.
 
-        Where presence is ignored, the other steps decide about the undefined value.
+        If presence is ignored, the undefined value goes through `verify`.
         """
         presence = self.presence
         if presence == INHERIT:
@@ -667,9 +671,9 @@ class ValueNode(Node):
         return UNDEFINED if run.no_defaults else self.default
 
     def verify(self, value: Any, run: Run) -> Any:
-        """Take a value that is there through the steps that check it (`nodes.CHECKING`).
+        """Run the steps that check a value that is not absent (`nodes.CHECKING`).
 
-        A loop over them costs more than the steps do; the table is read where a node has others too.
+        They are written out, as a loop over the table costs more than the steps do.
         """
         presence = self.presence
         if presence == FORBIDDEN or (presence == INHERIT and run.presence == FORBIDDEN):
@@ -704,7 +708,7 @@ class ValueNode(Node):
         return value
 
     def run_steps(self, value: Any, run: Run) -> Any:  # noqa: C901 - a branch for each step
-        """Take a value through all steps of the node, in the order of the table."""
+        """Run all steps of a node with extras, in the order of the table."""
         extras = self.extras
         original, mark, prefs, outer = value, run.count, run.prefs, run.original
         run.original = value
@@ -737,12 +741,12 @@ class ValueNode(Node):
         return value
 
     def choose_steps(self) -> tuple[Any, ...]:
-        """Choose the steps on first use: the fields do not change from here on."""
+        """Choose the steps on first use; the fields of the node do not change afterwards."""
         steps = self._steps = steps_of(self)
         return steps
 
     def change(self, step: str, value: Any, run: Run) -> Any:
-        """Take a value through one of the steps that few schemas have."""
+        """Run one of the steps in `_RARE`."""
         extras = self.extras
         if step is PREFS:
             run.use(extras.prefs.merged(run.prefs))
@@ -753,13 +757,13 @@ class ValueNode(Node):
         return value
 
     def is_empty(self, value: Any, run: Run) -> bool:
-        """Tell whether a value counts as absent."""
+        """Return whether a value matches `empty` and so counts as absent."""
         extras = self.extras
         probe = value.strip(extras.blanks) if extras.blanks and type(value) is str else value
         return run.matches(extras.empty, probe, extras.empty_prefs)
 
     def apply_all(self, checks: tuple[Check, ...], value: Any, run: Run) -> Any:
-        """Return what checks make of a value; the first failure ends them."""
+        """Apply checks one after the other, up to the first failure, and return the value."""
         mark, subject = run.count, self.subject
         for check in checks:
             value = check.apply(value, run, subject)
@@ -769,4 +773,4 @@ class ValueNode(Node):
 
 
 _RARE = (PREFS, COERCES, PREPARE)
-"""The steps that `ValueNode.change` takes a value through."""
+"""The steps that `ValueNode.change` runs."""

@@ -1,7 +1,7 @@
-"""The node of `link`: runs the node of the schema that is meant.
+"""The node of `link`, which runs the node of the schema that it leads to.
 
-Run phase; compiled, it is its own twin. Imports other nodes only. The target
-is found on first use: by then everything around the link is built.
+Run phase. The compiled twin is made from this source. Imports other nodes only. The target is found on first
+use, when everything around the link is built.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _SCALARS = frozenset((str, int, float, bool, type(None), bytes))
 
 
 class LinkNode(ValueNode):
-    """Stands for the node of another schema.
+    """Runs the node of another schema.
 
-    A link may be used in several places, and means in all of them what it meant where a run came upon it
-    first, unless it `is_relative`; `key` is the same for all of them. `resolve()` returns what is `meant` and
-    its node (`target`). `remembered(link, value, run)` follows a link in an attempt,
-    where it may have been followed before; `deeper(node, value, run, level)` runs a node where there is
-    room for it on the stack, which is looked at once in `stride` links.
+    A link that is used in several places leads everywhere to the target that it had at the place where the
+    run met it first, unless it `is_relative`. Its copies share `key`. `resolve()` returns the schema (`meant`)
+    and its node (`target`). `remembered(link, value, run)` follows a link in an attempt, and reuses the outcome
+    of an earlier attempt. `deeper(node, value, run, level)` runs a node after checking the room on the stack,
+    which is done once in `stride` links.
     """
 
     __slots__ = (
@@ -55,7 +55,7 @@ class LinkNode(ValueNode):
         self.target: Any = None
 
     def run(self, value: Any, run: Run) -> Any:
-        """Take a value through the steps, by the short way where the link has no rules of its own."""
+        """Run the steps, directly those of the target if the link has no rules of its own."""
         if self.extras is not None or self.valids is not None or self.invalids is not None or self.checks:
             return ValueNode.run(self, value, run)
         if value is UNDEFINED:
@@ -65,11 +65,11 @@ class LinkNode(ValueNode):
         return self.base(value, run)
 
     def base(self, value: Any, run: Run) -> Any:
-        """Run the value through the node of the target."""
+        """Run the node of the target."""
         first = self if self.is_relative else self.first_link(run)
         if first.target is None:
             meant, target = first.resolve()
-            set_once(first, "meant", meant)  # before the node, which is what is looked at
+            set_once(first, "meant", meant)  # before `target`, which other threads test
             set_once(first, "target", target)
         if self.meant is None:
             set_once(self, "meant", first.meant)
@@ -81,10 +81,10 @@ class LinkNode(ValueNode):
         return first.follow(value, run)
 
     def first_link(self, run: Run) -> Any:
-        """Return the link that stands for all places of this one in the run: the first that it came upon."""
+        """Return the copy of this link that the run met first, which decides the target of all copies."""
         first = run.first_links
         if first is None:
-            first = run.first_links = self  # in most runs there is no other
+            first = run.first_links = self  # most runs meet no other link
         if type(first) is not dict:
             if first is self:
                 return first
@@ -92,7 +92,7 @@ class LinkNode(ValueNode):
         return first.setdefault(self.key, self)
 
     def follow(self, value: Any, run: Run) -> Any:
-        """Run a value through the node that the link leads to."""
+        """Run the node that the link leads to."""
         run.links += 1
         if run.links % self.stride:
             value = self.target.run(value, run)

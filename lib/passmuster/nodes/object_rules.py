@@ -1,6 +1,6 @@
-"""What objects are asked beside their keys: dependencies, renames, assertions.
+"""The rules of objects besides their keys: dependencies, renames and assertions.
 
-Run phase; compiled, it is its own twin. Imports other nodes only.
+Run phase. The compiled twin is made from this source. Imports other nodes only.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class DependencyCheck(Check):
-    """A dependency between keys: from `least` to `most` of the `peers` are there, or with `or_none` none.
+    """A dependency between keys: `least` to `most` of the `peers` are present, or none of them if `or_none`.
 
-    Where there is a key `main`, nothing is asked unless it is there. `refuse(value, run, subject)` looks
-    at the keys one by one and reports.
+    If there is a key `main`, the rule applies only to objects that have it. `refuse(value, run, subject)`
+    examines the keys one by one and reports.
     """
 
     __slots__ = ("least", "main", "most", "or_none", "peers", "refuse")
@@ -45,7 +45,7 @@ class DependencyCheck(Check):
         self.refuse: Callable[[Any, Run, Any], Any] = refuse
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Report an object whose keys do not go together."""
+        """Report an object that violates the dependency."""
         contents, count = value, 0
         if self.main is not None and contents.get(self.main, UNDEFINED) is UNDEFINED:
             return value
@@ -58,10 +58,10 @@ class DependencyCheck(Check):
 
 
 class KeyRename(Check):
-    """A `rename` of one key, whose target no other rename has.
+    """A `rename` of one key to a target that no other rename has.
 
-    `alias` keeps the old key too, `override` replaces a key that is there, `skips_undefined` leaves a key
-    alone that is there without a value.
+    `alias` keeps the old key, too. `override` replaces an existing target. `skips_undefined` ignores a key
+    whose value is undefined.
     """
 
     __slots__ = ("alias", "override", "skips_undefined", "source", "target")
@@ -74,7 +74,7 @@ class KeyRename(Check):
         self.skips_undefined: bool = skips_undefined
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Rename the key in contents that are ours to change, or report that the target is there already."""
+        """Rename the key in place (`value` is a copy), or report that the target exists already."""
         source, target, contents = self.source, self.target, value
         item = contents.get(source, NOT_FOUND)
         if item is NOT_FOUND or (item is UNDEFINED and self.skips_undefined):
@@ -94,9 +94,9 @@ class KeyRename(Check):
 
 
 class Assertion(Check):
-    """`assert`: what a reference or template finds in the object passes a schema.
+    """`assert`: the value of a reference or template in the object passes a schema.
 
-    `path` is the place at which it is asked, that of the subject of the assertion.
+    `path` is the place of that value, at which it is validated.
     """
 
     __slots__ = ("local", "node", "path", "subject")
@@ -108,11 +108,11 @@ class Assertion(Check):
         self.local: dict[str, Any] = local
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Report an object whose subject does not pass."""
+        """Report an object whose value at `path` does not pass."""
         found = resolve(self.subject, value, run)
         if not run.enter(value, subject):
             return value
-        # As in the reference library, what is asserted is at the place that the subject names.
+        # As in joi, the value is validated at the place that the reference names.
         passed = run.matches_at(self.path, self.node, found)
         run.leave()
         if not passed and not run.halted:

@@ -1,7 +1,7 @@
-"""The preferences of calls, found again by the names and values of the options that are given.
+"""The preferences of calls, cached by the names and values of their options.
 
-Run phase, the pure reference of the compiled twin of the same name. What options mean and which are
-right is not known here: a function comes in that reads them.
+Run phase, the pure reference of the compiled twin of the same name. Options are read and checked by a function
+that is passed in.
 """
 
 from __future__ import annotations
@@ -12,31 +12,31 @@ if TYPE_CHECKING:
     from typing import Any
 
 MOST_STEPS = 2000
-"""Steps from one option to the next that are kept, of all calls together."""
+"""Steps from one option to the next in the whole cache."""
 
 MOST_GIVEN = 200
-"""Options, and strings within them, of a call whose preferences are kept."""
+"""Options of a call that is cached, and characters of a string among them."""
 
 MOST_LEVELS = 3
-"""Mappings within mappings of options that are kept."""
+"""Levels of nested mappings in options that are cached."""
 
 MOST_NUMBER = 2**63
-"""The largest number that is kept."""
+"""The largest number in options that are cached."""
 
 _NUMBERS = frozenset((int, float))
 
 
 class OptionsCache:
-    """The preferences that options led to before, kept as steps: one for each name and value.
+    """A cache of preferences: a tree with a step for the name and one for the value of each option.
 
-    `read(options, keywords)` returns the preferences and the context that options mean, or refuses them;
-    `check_context(context)` returns a context that is no dict, or refuses it. What is kept are
-    names, booleans, strings and numbers, so that nobody is asked on the way.
+    `read(options, keywords)` returns preferences and context, or refuses the options. `check_context(context)`
+    returns a context that is not a dict, or refuses it. The cache holds names, booleans, strings and numbers
+    only, so that no user code runs during a lookup.
     """
 
-    # The steps from a place: of a name, and then of a value, to the next place. A mapping is entered by the
-    # type `dict` in the place of its value, and left by that in the place of a name; a number comes after its
-    # type, for 1 equals True. Where options may end, None leads to what they come to.
+    # A place maps a name to a place that maps a value to the next place. The type `dict` instead of a value
+    # enters a mapping, and instead of a name leaves it. A number comes after its type, as 1 equals True. If
+    # the options may end at a place, None leads to their preferences.
     __slots__ = ("_left", "_start", "check_context", "defaults", "read")
 
     def __init__(
@@ -52,9 +52,9 @@ class OptionsCache:
         self._forget()
 
     def find(self, options: Any, keywords: Any) -> tuple[Any, Any]:
-        """Return the preferences and the context, None without one, that options mean.
+        """Return the preferences and the context (or None) for the options of a call.
 
-        `options` is what the caller has given, `keywords` None or a dict of more of the same.
+        `options` is the mapping passed to `validate`, `keywords` a dict of the keyword arguments or None.
         """
         given = options if options is not None else keywords
         if type(given) is not dict or (given is options and keywords):
@@ -76,11 +76,11 @@ class OptionsCache:
         return known[0], context if type(context) is dict else self.check_context(context)
 
     def _learn(self, given: dict[Any, Any]) -> tuple[Any, Any]:
-        """Read options, and keep what they mean if they are plain."""
+        """Read options, and cache their preferences if all values are plain."""
         found = self.read(given, None)
         plain = {name: value for name, value in given.items() if type(name) is not str or name != "context"}
         size = _size(plain, MOST_LEVELS)
-        told_otherwise = found[1] is not None and len(plain) == len(given)  # in another spelling
+        told_otherwise = found[1] is not None and len(plain) == len(given)  # joi's spelling of `context`
         if 0 <= size <= MOST_GIVEN and not told_otherwise:
             if size > self._left:
                 self._forget()
@@ -94,7 +94,7 @@ class OptionsCache:
 
 
 def _within(place: dict[Any, Any], name: object, value: object) -> Any:
-    """Return the place behind an option that is a mapping or a number; KeyError where there is none."""
+    """Return the place after an option that is a mapping or a number; KeyError if it is not cached."""
     if type(name) is str and type(value) in _NUMBERS:
         behind: dict[Any, Any] = place[name][type(value)][value]
         return behind
@@ -110,7 +110,7 @@ def _within(place: dict[Any, Any], name: object, value: object) -> Any:
 
 
 def _size(given: dict[Any, Any], levels: int) -> int:
-    """Return how many steps options take, a negative number where they can't be kept."""
+    """Return how many steps options take, or a negative number if they can't be cached."""
     if not levels or len(given) > MOST_GIVEN:
         return -1
     size = len(given)
@@ -132,7 +132,7 @@ def _is_small(value: object) -> bool:
 
 
 def _pave(place: dict[Any, Any], given: dict[Any, Any]) -> Any:
-    """Make the steps of options from a place; return where they lead."""
+    """Add the steps of options after a place, and return the last place."""
     for name, value in given.items():
         if type(value) is dict:
             place = _pave(place.setdefault(name, {}).setdefault(dict, {}), value).setdefault(dict, {})

@@ -1,7 +1,7 @@
-"""The end of a value: what takes its place, and what else comes of it.
+"""The last steps of a value: defaults, failovers, casts, artifacts and hidden values.
 
-Run phase; compiled, it is its own twin. A schema uses one or two of the steps, so that each is a class of
-its own; what is not hot comes in as functions.
+Run phase. The compiled twin is made from this source. A schema uses one or two of these steps, so each is a
+class of its own. Cold code is passed in as functions.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 
 class Maker:
-    """What makes the value of a `default` or `failover`; `code` is the error where that fails."""
+    """The source of the value of a `default` or `failover`. If it fails, it reports `code`."""
 
     __slots__ = ()
 
     def make(self, code: str, value: Any, original: object, run: Run, subject: PlainSubject) -> Any:
-        """Return the value to put in place."""
+        """Return the value of the default or failover."""
         return value
 
 
 class Literal(Maker):
-    """A value of the schema's; data is copied each time by `clone`."""
+    """A fixed value; `clone` copies containers for each use."""
 
     __slots__ = ("clone", "value")
 
@@ -41,7 +41,7 @@ class Literal(Maker):
         self.clone: Callable[[Any], Any] = clone
 
     def make(self, code: str, value: Any, original: object, run: Run, subject: PlainSubject) -> Any:
-        """Return a value of its own."""
+        """Return a copy of the value."""
         return copy_of(self.value, self.clone)
 
 
@@ -54,7 +54,7 @@ class Resolved(Maker):
         self.reference: Any = reference
 
     def make(self, code: str, value: Any, original: object, run: Run, subject: PlainSubject) -> Any:
-        """Return what the reference gives here; a string that a template makes is work."""
+        """Return the current value of the reference. The characters of a string count as work."""
         made = resolve(self.reference, value, run)
         if type(made) is str:
             run.charge(len(made) // CHARACTERS, subject, value)
@@ -62,9 +62,7 @@ class Resolved(Maker):
 
 
 class Made(Maker):
-    """What a function of the caller's returns, which takes a copy of the parent, and the helpers.
-
-    `takes` is how many of the two.
+    """The result of a user function, which is passed the first `takes` of: a copy of the parent, the helpers."""
     """
 
     __slots__ = ("caller", "clone", "method", "takes")
@@ -102,7 +100,7 @@ class Made(Maker):
 
 
 class Failover(Finish):
-    """A value in the place of a wrong one."""
+    """`failover`: replaces a value that fails."""
 
     __slots__ = ("maker",)
 
@@ -111,9 +109,9 @@ class Failover(Finish):
         self.maker: Maker = maker
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
-        """Drop the reports since `mark` for the value that is made; where that fails they stay.
+        """Replace a value that fails and drop its reports. They stay if the replacement cannot be made.
 
-        With them go, as in joi 18, the warnings and external rules of the value.
+        As in joi 18, the warnings and external rules of the value are dropped, too.
         """
         failed = run.count
         if failed == mark or run.no_defaults:
@@ -128,7 +126,7 @@ class Failover(Finish):
 
 
 class Default(Finish):
-    """A value in the place of one that is not there."""
+    """`default`: replaces an absent value."""
 
     __slots__ = ("maker",)
 
@@ -137,14 +135,14 @@ class Default(Finish):
         self.maker: Maker = maker
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
-        """Return the value, or the one that is made."""
+        """Return the value, or the default if it is absent."""
         if value is not UNDEFINED or run.no_defaults:
             return value
         return self.maker.make("any.default", value, original, run, node.subject)
 
 
 class Cast(Finish):
-    """`cast`: `convert(value, prefs)` where `accepts(value)`; `target` is the name of what it makes."""
+    """`cast`: calls `convert(value, prefs)` if `accepts(value)`; `target` is the name of the resulting type."""
 
     __slots__ = ("accepts", "convert", "target")
 
@@ -157,25 +155,25 @@ class Cast(Finish):
         self.target: str = target
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
-        """Cast the value; `any.cast` where that can't be done and is all that is wrong."""
+        """Cast the value. Report `any.cast` if that fails and the value has no other error."""
         if value is UNDEFINED or not self.accepts(value):
             return value
         try:
             return self.convert(value, run.prefs)
-        except Exception:  # of the methods of the value, or for what is in it
+        except Exception:  # raised by methods of the value or of its items
             if run.count == mark:
                 run.fail(node.subject, "any.cast", value, {"to": self.target})
             return value
 
 
 class Into(Finish):
-    """`into`: what a class or function makes of the keys.
+    """`into`: makes an instance of a class, or calls a function, with the keys of an object.
 
-    `open(value)` returns the keys of what is no exact dict, or None where the value stays as it is;
-    `needed` are the keys without which nothing can be made, `missing` the subject of reports about them, and
-    `make(contents)` returns what is made. Where `bare` is a class, its instances are their `fields` alone:
-    one is made of just these without a call. `target` is what a report calls it; `keep(error, run)`
-    returns an exception as a report keeps it.
+    `open(value)` returns the keys of a value that is not an exact dict as a dict, or None if the value stays as
+    it is. `needed` are the required keys, and `missing` is the subject of reports about them. `make(contents)`
+    returns the instance. If `bare` is a class, its instances consist of their `fields` alone and are made
+    without calling it. `target` is the name of the class in reports. `keep(error, run)` returns an exception in
+    the form that a report keeps.
     """
 
     __slots__ = ("bare", "fields", "keep", "make", "missing", "needed", "open", "target")
@@ -202,7 +200,7 @@ class Into(Finish):
         self.keep: Callable[[Exception, Run], BaseException] = keep
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
-        """Return what is made of a value that passed."""
+        """Return the instance for a value that passed."""
         if run.count != mark or value is UNDEFINED:
             return value
         if type(value) is dict:
@@ -234,7 +232,7 @@ class Into(Finish):
 
 
 class Artifact(Finish):
-    """`artifact`: the place of a value that passes is noted."""
+    """`artifact`: records the path of a value that passes."""
 
     __slots__ = ("artifact",)
 
@@ -243,7 +241,7 @@ class Artifact(Finish):
         self.artifact: Any = artifact
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
-        """Add the place to those of the artifact."""
+        """Add the path to the paths of the artifact."""
         if value is not UNDEFINED and run.count == mark:
             artifacts = run.artifacts
             if artifacts is None:
@@ -255,7 +253,7 @@ class Artifact(Finish):
 
 
 class Hidden(Finish):
-    """`strip` and `raw`: nothing, or what came in, in the place of a value that references go on seeing."""
+    """`strip` and `raw`: the result shows nothing, or the input. References still see the validated value."""
 
     __slots__ = ("is_raw",)
 
@@ -264,13 +262,13 @@ class Hidden(Finish):
         self.is_raw: bool = is_raw
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
-        """Return what the result shows."""
+        """Return the value that the result shows."""
         run.hide(value)
         return original if self.is_raw else UNDEFINED
 
 
 class Finishes(Finish):
-    """More than one step, in the order of the specification."""
+    """Several steps, in the order of the specification."""
 
     __slots__ = ("steps",)
 
@@ -279,14 +277,14 @@ class Finishes(Finish):
         self.is_noop_when_valid = all(step.is_noop_when_valid for step in steps)
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
-        """Take the value through the steps."""
+        """Run the steps for a value."""
         for step in self.steps:
             value = step.end(value, original, mark, run, node)
         return value
 
 
 class WarningCheck(Check):
-    """`warning`: a report for every value; the rule's `warn` makes it a warning."""
+    """`warning`: reports every value. The `warn` of its rule turns the report into a warning."""
 
     __slots__ = ("code", "local")
 
@@ -301,7 +299,7 @@ class WarningCheck(Check):
 
 
 class ModifiedCheck(_Shell):
-    """A rule with a message of its own, which `reword` puts into a report, or whose failures are warnings."""
+    """A rule with its own message, which `reword` puts into reports, or whose failures are warnings."""
 
     __slots__ = ("message", "reword", "warns")
 
@@ -314,7 +312,7 @@ class ModifiedCheck(_Shell):
         self.reword: Callable[[Report, Any, Run], None] = reword
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Apply the rule, then change what it reported."""
+        """Apply the rule, then change its reports."""
         mark = run.count
         value = self.check.apply(value, run, subject)
         if run.count == mark or run.halted:

@@ -1,7 +1,7 @@
-"""What a schema holds and how it is copied, and the rules in it.
+"""The description that a schema holds, its rules, and how both are copied.
 
-Schema side: each method of a schema makes a copy, so that copies are a hot path of their own. The pure
-reference of the compiled twin of the same name. Imports nothing of ours.
+Schema side. Each method of a schema copies it, so copying is a hot path, too. The pure reference of the compiled
+twin of the same name. Imports nothing of ours.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..foundation.sentinels import UNDEFINED
 
 PLAIN = frozenset((bool, float, int, str, type(None)))
-"""Types of most arguments; a value of one is no reference, no template and no schema."""
+"""Types of most arguments; a value of one of them is not a reference, template or schema."""
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 class Rule:
     """One rule of a schema, immutable.
 
-    `name` is what it is called, `method` whose definition it uses, `args` its arguments, `operator`
-    how it compares (or None), `extra` what an extension added, `references` the names of the
-    arguments that stand for others. `keep`, `message` and `warn` are what `rule()` said of it.
+    `name` is its name, `method` the name of its definition, `args` are its arguments, and `operator` is its
+    comparison or None. `extra` holds what an extension added. `references` are the names of the arguments that
+    are references. `keep`, `message` and `warn` were set by `rule()`.
     """
 
     __slots__ = (
@@ -62,7 +62,7 @@ class Rule:
 
 
 class _Draft:
-    """A spec in the making: its fields can be set."""
+    """A spec under construction, whose fields can be set."""
 
     __slots__ = (
         "cache", "definition", "depth", "exact", "flags", "invalids", "links", "preferences", "refs", "root",
@@ -87,12 +87,12 @@ class _Draft:
 
 
 class Spec(_Draft):
-    """The description of a schema: what was said of it, and nothing that is worked out from that.
+    """The description of a schema, immutable; its methods return changed copies.
 
-    It is never changed; the methods return another. `definition` is that of the type and `root` the library,
-    `refs` and `value_refs` are the siblings that are read, `links`, `secret` and `depth` tell of the schemas
-    below. `cache` belongs to one schema: no other spec inherits it, nor `exact`, which tells that the
-    siblings in `refs` are just those that are still read.
+    `definition` is that of the type, and `root` the library object. `refs` and `value_refs` are the sibling
+    keys that references read. `links`, `secret` and `depth` summarize the schemas below. `cache` belongs to one
+    schema, and copies do not inherit it. Nor do they inherit `exact`, which is true if every sibling in `refs`
+    is still read.
     """
 
     __slots__ = ()
@@ -115,7 +115,7 @@ class Spec(_Draft):
         raise AttributeError(f"the attribute {name!r} of a spec is not writable")
 
     def _drafted(self) -> Any:
-        """Return a copy that is still to become a spec."""
+        """Return a copy as a `_Draft`."""
         made: _Draft = object.__new__(_Draft)
         made.definition = self.definition
         made.root = self.root
@@ -135,7 +135,7 @@ class Spec(_Draft):
         return made
 
     def replace(self, **changes: Any) -> Spec:
-        """Return one in which some of the fields have other values."""
+        """Return a copy with other values of some fields."""
         made: Any = self._drafted()
         for name, value in changes.items():
             setattr(made, name, value)
@@ -143,16 +143,16 @@ class Spec(_Draft):
         return made  # type: ignore[no-any-return]
 
     def with_flags(self, flags: dict[str, Any]) -> Spec:
-        """Return one with other flags."""
+        """Return a copy with other flags."""
         made: Any = self._drafted()
         made.flags = flags
         made.__class__ = Spec
         return made  # type: ignore[no-any-return]
 
     def with_rule(self, rule: Rule) -> Spec:
-        """Return one with a rule added.
+        """Return a copy with a rule added.
 
-        Unless there may be several, it takes the place of those of its name that are not to be kept.
+        Unless its definition allows several rules of the name, it replaces those that are not marked `keep`.
         """
         made: Any = self._drafted()
         rules = self.rules
@@ -163,9 +163,9 @@ class Spec(_Draft):
         return made  # type: ignore[no-any-return]
 
     def above(self, children: Iterable[Record], family: bool = True) -> Spec:
-        """Return one that tells what matters here of schemas below.
+        """Return a copy that sums up the schemas `children`: their depth, links, secrets and references.
 
-        `family` is false for alternatives, whose references count from the same place.
+        `family` is false for alternatives, whose references count from the place of the schema itself.
         """
         depth, links, secret, refs = self.depth, self.links, self.secret, self.refs
         for child in children:
@@ -183,17 +183,17 @@ class Spec(_Draft):
             return self
         made: Any = self._drafted()
         made.depth, made.links, made.secret = depth, links, secret
-        made.refs = tuple(dict.fromkeys(refs))  # each once: what stands in many places reads the same
+        made.refs = tuple(dict.fromkeys(refs))  # a schema that is used in many places repeats its references
         made.__class__ = Spec
         return made  # type: ignore[no-any-return]
 
     def term(self, name: str) -> tuple[Any, ...]:
-        """Return the entries of a term, empty where it was never set."""
+        """Return the entries of a term, an empty tuple if it was never set."""
         entries: tuple[Any, ...] = self.terms.get(name, ())
         return entries
 
     def rule(self, name: str) -> Rule | None:
-        """Return the rule of a name, None where there is none or may be several."""
+        """Return the rule of a name, or None if there is none or may be several."""
         for rule in reversed(self.rules):
             if rule.name == name:
                 return None if rule.definition.multi else rule
@@ -205,10 +205,10 @@ class Spec(_Draft):
 
 
 class Record:
-    """What a schema is: its spec, where its next rules go, and its node.
+    """The data of a schema: its spec, the state of its ruleset, and its node.
 
-    `_ruleset` is the index of the first rule of an open ruleset, None where the last rule can be
-    modified, False where it can't. `_node` is made when it is first asked for.
+    `_ruleset` is the index of the first rule of an open ruleset, None if the last rule can be modified, False
+    if it cannot. `_node` is built on first use.
     """
 
     __slots__ = ("__weakref__", "_node", "_ruleset", "spec")
@@ -218,13 +218,13 @@ class Record:
     _node: Any
 
     def _keep_node(self, node: Any) -> Any:
-        """Keep the node, and return it; where two threads have built one, that of the first."""
+        """Keep a node and return it, or return the node that another thread has kept before."""
         if self._node is None:
             self._node = node
         return self._node
 
     def _with(self: R, spec: Spec, ruleset: Any = False) -> R:
-        """Return a schema of the same class and another spec, by default with all rulesets ended."""
+        """Return a schema of the same class with another spec, by default without an open ruleset."""
         made: R = object.__new__(type(self))
         made.spec = spec
         made._ruleset = ruleset
@@ -232,7 +232,7 @@ class Record:
         return made
 
     def _become(self, spec: Spec) -> None:
-        """Take another spec; only for a schema in the making."""
+        """Replace the spec of a schema under construction."""
         self.spec = spec
 
     def _with_flags(self: R, flags: dict[str, Any]) -> R:
@@ -259,9 +259,9 @@ class Record:
     def _with_plain_rule(
         self: R, definition: Any, name: str, given: dict[str, Any] | None, operator: str | None
     ) -> R | None:
-        """Return a schema with a rule whose arguments, if any, are plain, accepted and clear, or None."""
+        """Return a schema with a rule whose arguments are plain, or None if they need a closer look."""
         settled: dict[str, Any] = {}
-        if "only" in self.spec.flags:  # the values that are listed may be none of the rule's
+        if "only" in self.spec.flags:  # the rule may exclude a listed value, which is warned of
             return None
         if given:
             for argument in definition.args:
@@ -283,7 +283,7 @@ class Record:
 
 
 def _is_clear(new: Rule, limit: Any, rules: tuple[Rule, ...]) -> bool:
-    """Tell, without much ado, that a limit and those before it can be meant; False leaves it open."""
+    """Return True if a limit clearly does not contradict earlier ones, False if that needs a closer look."""
     for rule in rules:
         if rule.operator == ">=" and new.operator == "<=":
             least = rule.args.get("limit")
@@ -295,7 +295,7 @@ def _is_clear(new: Rule, limit: Any, rules: tuple[Rule, ...]) -> bool:
 
 
 def without(rules: tuple[Rule, ...], name: str) -> tuple[Rule, ...]:
-    """Return the rules without those of a name that are not kept."""
+    """Return the rules without those of a name that are not marked `keep`."""
     for rule in rules:
         if rule.name == name:
             return tuple([rule for rule in rules if rule.name != name or rule.keep])

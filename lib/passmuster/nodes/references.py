@@ -1,7 +1,7 @@
-"""Where references lead: the places around a value, and the way from there.
+"""Resolving references: from a place around a value along a path.
 
-Run phase, the pure reference of the compiled twin of the same name. Imports nothing of ours: what a step
-into odd data is, and what a map tells apart, is handed to it by those who know.
+Run phase, the pure reference of the compiled twin of the same name. Imports nothing of ours. The steps into
+anything but plain data, and the keys of maps, are functions that are passed in.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .core import Run
 
 AT_ROOT, IN_CONTEXT, IN_LOCAL = -1, -2, -3
-"""Where a reference begins that counts no levels up from the value."""
+"""Where a reference begins that does not count levels up from the value."""
 
 _step: Any = None
 _call: Any = None
@@ -27,19 +27,19 @@ _map_key: Any = None
 def equip(
     step: Callable[[Any, str, Any], Any], call: Callable[..., Any], map_key: Callable[[Any], Any]
 ) -> None:
-    """Tell the module what it needs of those above it. Called once, by the module of references.
+    """Set the functions that the module needs. Called once, by `language.references`.
 
-    `step(value, part, iterables)` goes into what is no plain mapping, `call` calls a function of the
-    caller's, `map_key` returns what tells the keys of a map apart.
+    `step(value, part, iterables)` takes a step into a value that is not a plain mapping. `call` calls a user
+    function. `map_key` returns the key under which a map of `adjust` lists a value.
     """
     global _step, _call, _map_key
     _step, _call, _map_key = step, call, map_key
 
 
 def reach(value: Any, path: Sequence[str], iterables: bool | None = None) -> Any:
-    """Return what stands at `path` in a value, undefined if there is nothing.
+    """Return the value at `path` within `value`, or UNDEFINED.
 
-    `iterables` opens sets, by the place in their order.
+    With `iterables`, a number in the path also selects an item of a set by its position.
     """
     for part in path:
         if type(value) is dict:
@@ -52,7 +52,7 @@ def reach(value: Any, path: Sequence[str], iterables: bool | None = None) -> Any
 
 
 class Resolvable:
-    """What stands for a value that is another one for every value validated."""
+    """An argument that is resolved anew for every value: a reference or a template."""
 
     __slots__ = ()
 
@@ -64,24 +64,24 @@ class Resolvable:
         local: dict[str, Any] | None = None,
         functions: object = None,
     ) -> Any:
-        """Return what it stands for.
+        """Return the current value.
 
-        `scope` tells the containers around `value`; the global context is that of `prefs`, or else of the
-        run that is the scope; `local` is the local one.
+        `scope` holds the containers around `value`. The global context is that of `prefs`, or of the run if the
+        scope is one. `local` is the local context.
         """
         raise NotImplementedError
 
 
 def resolve(reference: Resolvable, value: Any, run: Run) -> Any:
-    """Return what a reference or template stands for, for a value in a run."""
+    """Return the current value of a reference or template, for a value in a run."""
     return reference.resolve(value, run, run.prefs)
 
 
 class Place(Resolvable):
-    """Where a reference begins, its path from there, and what is made of what it finds.
+    """The start of a reference, its path from there, and the adjustment of the value found.
 
-    `level` counts the levels up, 0 the value itself; below 0 it is `AT_ROOT`, `IN_CONTEXT` or `IN_LOCAL`.
-    `adjust` is a function of the caller's, `mapped` maps keys to values, both None where there is none.
+    `level` counts the levels up, 0 is the value itself. If negative, it is `AT_ROOT`, `IN_CONTEXT` or
+    `IN_LOCAL`. `adjust` is a user function or None, and `mapped` a dict from keys to values or None.
     """
 
     __slots__ = ("adjust", "iterables", "level", "mapped", "path")
@@ -100,7 +100,7 @@ class Place(Resolvable):
         adjust: Callable[[Any], Any] | None,
         mapped: dict[Any, Any] | None,
     ) -> None:
-        put = object.__setattr__  # whoever inherits it may be immutable
+        put = object.__setattr__  # a subclass may be immutable
         put(self, "level", level)
         put(self, "path", path)
         put(self, "iterables", iterables)
@@ -115,9 +115,9 @@ class Place(Resolvable):
         local: dict[str, Any] | None = None,
         functions: object = None,
     ) -> Any:
-        """Return what stands there, undefined where there is nothing.
+        """Return the value found, or UNDEFINED.
 
-        Raises what `elsewhere` raises, and what the caller's `adjust` does.
+        Raises the exceptions of `elsewhere` and of `adjust`.
         """
         level = self.level
         if level == IN_CONTEXT:
@@ -132,7 +132,7 @@ class Place(Resolvable):
             if level:
                 try:
                     found = scope.ancestor(level)
-                except LookupError:  # raises what is to be said of it
+                except LookupError:  # `elsewhere` raises the error with its message
                     return self.elsewhere(value, scope, local)
             if self.path:
                 hidden = UNDEFINED if scope.shadows is None else scope.shadow(level, self.path)
@@ -144,5 +144,5 @@ class Place(Resolvable):
         return found
 
     def elsewhere(self, value: Any, scope: Surroundings | None, local: dict[str, Any] | None) -> Any:
-        """Return what stands where no level leads to, or raise why nothing does; who inherits it knows."""
+        """Return the value for a start that no level describes, or raise an error. Subclasses override it."""
         raise LookupError("beyond the root")

@@ -1,7 +1,7 @@
-"""What a run tells: its reports, their details and result, and the short ways to label, message and context.
+"""The outcome of a run: reports, details and results, with fast paths for labels, messages and contexts.
 
-Report phase, the pure reference of the compiled twin of the same name. Imports nothing of ours; the
-long ways come from the class of the subject, which is made of the one here.
+Report phase, the pure reference of the compiled twin of the same name. Imports nothing of ours. The general
+ways to messages and contexts are in a subclass of the subject.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     V = TypeVar("V", covariant=True, default=Optional[T])
 
     class _Unpacked(tuple[V, Optional[ValidationError]], Generic[T, V]):
-        """What is unpacked into a value and an error, to type checkers: `Any` remains that."""
+        """A result as type checkers see it when it is unpacked: a result of `Any` gives `Any`."""
 else:
     T = V = object
 
@@ -42,18 +42,18 @@ MOST_SHOWN = 10_000
 """Characters of one thing in a `repr`."""
 
 MOST_PHRASES = 64
-"""Codes whose messages a subject keeps; a function of the caller's may report ever new ones."""
+"""Codes whose messages a subject caches. The limit is needed as user functions may report new codes forever."""
 
 _PLAIN = 10**9
 
 _NO_PHRASES: dict[str, tuple[Any, str]] = {}
 _NOTHING_KEPT: dict[str, tuple[Any, Any, str, dict[str, Any] | None]] = {}
 
-_usual: Any = None  # preferences that are known to speak usually
+_usual: Any = None  # preferences known to have the default wording
 
 
 class Scope:
-    """A copy of the places around a value, for what is rendered after the run has moved on."""
+    """A copy of the path and the containers around a value, for messages rendered later."""
 
     __slots__ = ("keys", "shadows", "values")
 
@@ -64,21 +64,21 @@ class Scope:
 
     @property
     def depth(self) -> int:
-        """How many containers are around the value."""
+        """The number of containers around the value."""
         return len(self.values)
 
     def ancestor(self, n: int) -> Any:
-        """Return the container `n` levels up, 1 being the nearest."""
+        """Return the container `n` levels up; 1 is the nearest."""
         if n > len(self.values):
             raise LookupError("beyond the root")
         return self.values[-n]
 
     def root(self, value: Any) -> Any:
-        """Return the value that the validation began with."""
+        """Return the root value of the validation; `value` is the current one."""
         return self.values[0] if self.values else value
 
     def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
-        """Return the validated value that the result hides at `path`, `n` levels up."""
+        """Return the hidden value at `path`, counted from `n` levels up, or UNDEFINED."""
         if self.shadows is None:
             return UNDEFINED
         keys = self.keys
@@ -86,9 +86,9 @@ class Scope:
 
 
 class Report:
-    """One failure, as cheap as it can be: its message is made when somebody reads it.
+    """One failure. To keep it cheap, its message is rendered when it is read.
 
-    With a `scope` it may show other values, and is made when the run is over (`Run.render`).
+    With a `scope`, the message may show other values, and is rendered when the run ends (`Run.render`).
     """
 
     __slots__ = ("code", "local", "override", "path", "prefs", "scope", "subject", "text", "value")
@@ -123,7 +123,7 @@ class Report:
 
     @property
     def context(self) -> Any:
-        """The context of the failure: label, key, value and what its code adds."""
+        """The context of the failure: label, key, value and the items of its code."""
         return self.subject.context(self)
 
     def __str__(self) -> str:
@@ -134,11 +134,11 @@ class Report:
 
 
 class Result(_Unpacked[T, V]):
-    """What `validate` returns: true if the value passed, and unpacked into value and error.
+    """The result of `validate`: true if the value passed. It can be unpacked into value and error.
 
-    `value` is the validated value; `error` None, a `ValidationError`, or the exception that the schema has
-    in its place; `warning` None or an object with `message` and `details`; `artifacts` None or a dict from
-    artifact to paths; `debug` None or a list.
+    `value` is the validated value. `error` is None, a `ValidationError`, or the exception that the schema
+    raises instead. `warning` is None or an object with `message` and `details`. `artifacts` is None or a dict
+    from artifacts to lists of paths. `debug` is None or a list.
 
     >>> import passmuster as pm
     >>> value, error = pm.number().validate("5")
@@ -188,10 +188,10 @@ class Result(_Unpacked[T, V]):
 
 
 def _speaks(prefs: Prefs) -> bool:
-    """Tell whether messages look as they do by default."""
+    """Return whether preferences have the default wording of messages."""
     global _usual
     is_default = bool(prefs.has_default_wording)
-    if is_default and prefs.context is None:  # a context of the caller's must not be kept alive
+    if is_default and prefs.context is None:  # the cache must not keep a user's context alive
         _usual = prefs
     return is_default
 
@@ -215,14 +215,14 @@ def plain_label(path: tuple[Any, ...]) -> str:
 
 
 class PlainSubject:
-    """What a schema contributes to its reports, with the short ways to messages and contexts.
+    """The schema as its reports see it, with fast paths to messages and contexts.
 
-    `label` is the flag of the schema or None, `messages` the messages of its type's definition;
-    `needs_scope` is true where a message shows values beside those of the context. What follows the label
-    in a message is kept by `keep_phrase` for the reports that say the same; of the first key of the root that
-    one is about, the whole message and context are kept. `root` is what the root is called, empty until that
-    is known; `elsewhere` is for what a subclass keeps of other preferences. It has the long ways:
-    `render_fully(report)` and `context_fully(report)`.
+    `label` is the flag of the schema or None, and `messages` are the messages of its type. `needs_scope` is true
+    if a message shows values that are not in the context. `keep_phrase` caches the part of a message after the
+    label for reports with the same context. The whole message and context are cached for the first key of the
+    root that has a report. `root` is the label of the root, empty until it is known. `elsewhere` is a cache of a
+    subclass for other preferences. That subclass has the general ways: `render_fully(report)` and
+    `context_fully(report)`.
     """
 
     __slots__ = ("_kept", "_phrases", "elsewhere", "label", "messages", "needs_scope", "root", "schema")
@@ -238,7 +238,7 @@ class PlainSubject:
         self._kept = _NOTHING_KEPT
 
     def render(self, report: Report) -> Any:
-        """Return the message of a report. Whatever the values in it do, there is a message."""
+        """Return the message of a report. It never raises, whatever the methods of the values do."""
         code, path = report.code, report.path
         if report.override is not None or not (report.prefs is _usual or _speaks(report.prefs)):
             return self.render_fully(report)
@@ -256,7 +256,7 @@ class PlainSubject:
                     label = path[0] if is_key and type(path[0]) is str else self._label_at(path)
                 if 0 < len(label) <= MOST_LABEL:
                     text = f'"{label}"{text}'
-                    # What a schema keeps is its own, or the name of a key: never a value of the caller's.
+                    # A schema caches only its own strings and names of keys, never a value of the input.
                     if (
                         is_key
                         and (local is not None or report.local is None)
@@ -268,7 +268,7 @@ class PlainSubject:
         return self.render_fully(report)
 
     def context(self, report: Report) -> Any:
-        """Return the context of a report, a new dict: label, key, value and what its code adds."""
+        """Return the context of a report as a new dict: label, key, value and the items of its code."""
         local, path = report.local, report.path
         if report.prefs is _usual or _speaks(report.prefs):
             said = self._kept
@@ -290,15 +290,15 @@ class PlainSubject:
         return plain_label(path) if path else self.root
 
     def _usual(self, report: Report) -> dict[str, Any] | None:
-        """Return the context of all reports like this one, but for the value; None where more differs."""
+        """Return a cached context that differs from that of the report in the value only, or None."""
         if report.value is UNDEFINED or (report.local and _is_special(report.local)):
             return None
         return {**self.context(report), "value": None}
 
     def keep_phrase(self, report: Report, local: dict[str, Any] | None, text: str, label: Any) -> None:
-        """Keep what follows the label in a message, for all reports of a code that have the same `local`.
+        """Cache the part of a message after the label, for all reports of a code with the same `local`.
 
-        `local` is None where the message shows nothing of it. The label of the root is kept too.
+        `local` is None if the message does not depend on it. The label of the root is cached, too.
         """
         if not report.path and self.label is None and type(label) is str:
             self.root = label
@@ -308,7 +308,7 @@ class PlainSubject:
     def keep_elsewhere(
         self, place: tuple[str, Any], local: dict[str, Any] | None, around: tuple[str, str]
     ) -> None:
-        """Keep what is around the label for a code in preferences that say more of messages."""
+        """Cache the parts of a message around the label, for preferences with another wording."""
         if self.elsewhere is None:
             self.elsewhere = {}
         elif len(self.elsewhere) >= MOST_PHRASES:
@@ -316,16 +316,16 @@ class PlainSubject:
         self.elsewhere[place] = (local, around)
 
     def render_fully(self, report: Report) -> Any:
-        """Return the message of a report, the long way."""
+        """Return the message of a report, in the general way."""
         return report.code
 
     def context_fully(self, report: Report) -> Any:
-        """Return the context of a report, the long way."""
+        """Return the context of a report, in the general way."""
         return plain_context(report, "")
 
 
 def are_alike(kept: Any, local: Any) -> bool:
-    """Tell whether two local contexts hold the same by the very same names in the same order."""
+    """Return whether two local contexts have equal items in the same order."""
     if type(kept) is not dict or type(local) is not dict or len(kept) != len(local):
         return False
     for (name, known), (other, item) in zip(kept.items(), local.items()):
@@ -348,12 +348,12 @@ def _is_name(key: Any) -> bool:
 
 
 def _is_special(local: dict[str, Any]) -> bool:
-    """Tell whether a context made of this is more than a copy with the value in it."""
+    """Return whether the context of a report is more than a copy of `local` with the value added."""
     return "value" in local or "details" in local or any(type(item) is list for item in local.values())
 
 
 def plain_context(report: Report, label: str) -> dict[str, Any]:
-    """Return the context of a report, a new dict; lists are copied, for a rule may share them."""
+    """Return the context of a report as a new dict. Lists are copied, as rules may share them."""
     local = report.local
     if not local:
         found = {"label": label, "value": report.value}
@@ -393,7 +393,7 @@ class Detail:
 
     @classmethod
     def of(cls, report: Report) -> Detail:
-        """Return the detail of a report; its message and context are made when they are read."""
+        """Return the detail of a report. Its message and context are rendered when they are read."""
         found = cls.__new__(cls)
         found._report = report
         found._message = found._context = found._usual = None
@@ -403,7 +403,7 @@ class Detail:
 
     @property
     def message(self) -> str:
-        """What is wrong, in words."""
+        """The message of the failure."""
         message = self._message
         return self._words() if message is None else message
 
@@ -419,7 +419,7 @@ class Detail:
 
     @property
     def context(self) -> dict[str, Any]:
-        """What is known about the failure: label, key, value, and what the code adds."""
+        """The context of the failure: label, key, value, and the items of its code."""
         context, report = self._context, self._report
         if context is None:
             if report is None:
@@ -449,9 +449,9 @@ class Detail:
         return _page_of(self.type)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the detail as plain data, which JSON can hold whatever the context has.
+        """Return the detail as plain data that JSON can hold.
 
-        What JSON has no word for is shown the way messages show it; what is very long or deep is cut.
+        Values that JSON does not have are shown as in messages. Very long or deep ones are shortened.
 
         >>> import passmuster as pm
         >>> pm.Detail("not a number", ["a"], "number.base", {"value": b"x"}).as_dict()
@@ -469,12 +469,12 @@ class Detail:
 
 
 def as_message(text: Any) -> str:
-    """Return what was put in the place of a message as a message; never raises."""
+    """Return a message that user code has set as a string. It never raises."""
     if isinstance(text, str):
         return text
     try:
         return str(text)
-    except Exception:  # what the user's function put in the place of a message
+    except Exception:  # raised by the object that user code set as the message
         return type(text).__name__
 
 
@@ -498,22 +498,22 @@ def set_detail_functions(
     of_result: Callable[[str], str],
     of_detail: Callable[[str], str],
 ) -> None:
-    """Set what makes plain data of a detail, and what finds the page of an error code.
+    """Set the functions that convert a detail to plain data and find the page of an error code.
 
-    `of_result` and `of_detail` say what there is of an attribute that results and details have not. Called
-    once, by the room of the messages.
+    `of_result` and `of_detail` raise an AttributeError with a hint for an unknown attribute. Called once, by
+    `language.messages`.
     """
     global _plain, _page_of, _of_result, _of_detail
     _plain, _page_of, _of_result, _of_detail = make_plain, find_page, of_result, of_detail
 
 
-_name_of = type.__dict__["__name__"].__get__  # which no metaclass has a say in
+_name_of = type.__dict__["__name__"].__get__  # a metaclass cannot override this
 
 
 def _shown(value: Any) -> str:
     try:
         text = repr(value)
-    except Exception:  # an object of the user's
+    except Exception:  # raised by a user-defined object
         text = None
     if type(text) is not str:
         return f"<{_name_of(type(value))}>"
@@ -523,7 +523,7 @@ def _shown(value: Any) -> str:
 def details_of(reports: Iterable[Report]) -> list[Detail]:
     """Return the details of reports, in their order."""
     made = []
-    for report in reports:  # as Detail.of() does, whose calls cost more than their work
+    for report in reports:  # as in Detail.of(), whose calls would cost more than their work
         found = _new(Detail)
         found._report = report
         found._message = found._context = found._usual = None
@@ -531,7 +531,7 @@ def details_of(reports: Iterable[Report]) -> list[Detail]:
         found.path = list(path)
         found.type = code = report.code
         made.append(found)
-        # What was said before of the same key is at hand.
+        # The message and context of the same key may be cached.
         kept = report.subject._kept.get(code)
         if (
             kept is not None
@@ -552,7 +552,7 @@ _new = Detail.__new__
 
 
 def kept_details(error: Any) -> list[Detail]:
-    """Return the details of an error, made of its reports when they are first asked for."""
+    """Return the details of an error, which are made from its reports on first use."""
     details: list[Detail] | None = error._details
     if details is None:
         details = error._details = details_of(error._reports)
@@ -560,9 +560,9 @@ def kept_details(error: Any) -> list[Detail]:
 
 
 def likeness(report: Report) -> object:
-    """Return what all reports have in common that differ from this one only in the value.
+    """Return an object that is the same for all reports that differ from this one only in the value.
 
-    That is an object, always the same one; None where it is not known, or shown with values around.
+    It is None if that is not known, or if the message shows other values.
     """
     code, path = report.code, report.path
     if (
@@ -584,15 +584,16 @@ def likeness(report: Report) -> object:
 
 
 def keep(failures: list[Any], row: int, original: Any, reports: Sequence[Report] | None) -> None:
-    """Append a failure to many: its number, its input and its reports; with None, a pair of error and input.
+    """Append a failure to a list: its number, its input and its reports.
 
-    What is appended is for `failures_in` to read: as few objects as there can be.
+    If `reports` is None, `original` is a pair of error and input. The flat list, which `failures_in` reads, has
+    as few objects as possible.
     """
     failures += (row, original, reports)
 
 
 def failures_in(failures: list[Any]) -> Iterator[tuple[int, Any, Sequence[Report] | None]]:
-    """Yield what was kept of each failure."""
+    """Yield the number, input and reports of each failure that was appended by `keep`."""
     entries = iter(failures)
     return zip(entries, entries, entries)
 
@@ -633,9 +634,9 @@ class Warning_:
 
 
 def exception_in(reports: Iterable[Report], code: str) -> Any:
-    """Return the exception that the first report of a code stands for, None where there is none.
+    """Return the exception of the first report with `code`, or None.
 
-    A report that stands for one has its message from the start.
+    Such a report has its message from the start.
     """
     for report in reports:
         if report.text is not None and report.code == code and type(report.local) is dict:
@@ -646,11 +647,10 @@ def exception_in(reports: Iterable[Report], code: str) -> Any:
 
 
 class ErrorMaker:
-    """Makes the exception of the reports of a validation.
+    """Creates the exception for the reports of a validation.
 
-    `kind` is the class of the exception, which needs no arguments. Where a report has the code `override`
-    it stands for an exception, which is returned as it is. `trace(error)` is called where the preferences
-    ask for a stack.
+    `kind` is the class of the exception, which needs no arguments. A report with the code `override` holds an
+    exception, which is returned as it is. `trace(error)` is called if the option `errors.stack` is set.
     """
 
     __slots__ = ("kind", "override", "trace")
@@ -661,7 +661,7 @@ class ErrorMaker:
         self.trace: Callable[[Any], object] = trace
 
     def __call__(self, reports: Sequence[Report], original: object, prefs: Prefs) -> Any:
-        """Return the exception that reports about an input make; messages are made when they are read."""
+        """Return the exception for reports about an input. Messages are rendered when they are read."""
         override = exception_in(reports, self.override)
         if override is not None:
             return override

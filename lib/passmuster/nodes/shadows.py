@@ -1,7 +1,7 @@
-"""Validated values that the result does not show, which references go on seeing.
+"""Hidden values: validated values that the result does not show, but references still see.
 
-Run phase; compiled, it is its own twin. What was hidden below a place may be hidden again as one, so that it
-costs the same however much it is: it is looked into where somebody asks.
+Run phase. The compiled twin is made from this source. All values hidden below a place can be hidden again in one
+step, whose cost does not depend on their number. They are unpacked when a value is looked up.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 MOST_PENDING = 32
-"""Places whose hidden values are kept as one, at a time."""
+"""Places at a time whose hidden values are kept as one entry."""
 
 _NOTHING: Any = object()
 
 
 class Replayed:
-    """What was hidden at a place and below, kept as one: `entries` as the journal of `Shadows` has them.
+    """The values hidden at a place and below, as one entry: `entries` has the form of the journal of `Shadows`.
 
-    `journal` has what was done for it in the order in which that was done, None until something was.
+    `journal` lists the changes made by unpacking it, in their order, and is None until it is unpacked.
     """
 
     __slots__ = ("entries", "journal", "path")
@@ -30,11 +30,11 @@ class Replayed:
         self.journal: list[Any] | None = journal
 
     def flat(self) -> dict[Any, Any]:
-        """Return the values that are hidden in the end, by their paths."""
+        """Return the hidden values by their paths."""
         found: dict[Any, Any] = {}
         seen = set()
         rest = list(self.entries)
-        while rest:  # from the end: the last to be hidden at a path counts
+        while rest:  # from the end, as the value hidden last at a path counts
             path, before, value = rest.pop()
             if path is not None:
                 found.setdefault(path, value)
@@ -45,11 +45,10 @@ class Replayed:
 
 
 class Shadows(dict["Any", "Any"]):
-    """The hidden values by their paths, and what was hidden in which order.
+    """The hidden values by their paths, and a journal that allows to undo changes.
 
-    An entry of `journal`, which is None until something is noted, has the path, what was there before, and
-    the value; or None, a `Replayed`, and None. Those that are `pending` are not among the values yet. None of
-    them is within another.
+    An entry of `journal` (None until the first one) is (path, value before, value) or (None, `Replayed`, None).
+    Entries in `pending` have not been unpacked into the values yet; none of them is within another.
     """
 
     __slots__ = ("journal", "pending")
@@ -59,13 +58,13 @@ class Shadows(dict["Any", "Any"]):
         self.pending: tuple[Replayed, ...] = ()
 
     def get(self, path: Any, default: Any = None) -> Any:
-        """Return the value that is hidden at a path."""
+        """Return the hidden value at a path."""
         if self.pending:
             self.settle(path)
         return dict.get(self, path, default)
 
     def hide(self, path: tuple[Any, ...], value: Any, is_noted: bool = True) -> None:
-        """Hide a value; unless that `is_noted` it is never shown again."""
+        """Hide a value. Unless `is_noted`, this cannot be undone."""
         if is_noted:
             if self.journal is None:
                 self.journal = []
@@ -78,7 +77,7 @@ class Shadows(dict["Any", "Any"]):
         return self.journal
 
     def fold(self, path: tuple[Any, ...], mark: int) -> tuple[tuple[Any, ...], list[Any]]:
-        """Make one of what was hidden at a place since `mark`, and return what `replay` takes."""
+        """Pack the values hidden at a place since `mark` into one entry, and return it for `replay`."""
         journal = self._notes()
         entries = journal[mark:]
         if not all(_begins(before.path if at is None else at, path) for at, before, _ in entries):
@@ -87,7 +86,7 @@ class Shadows(dict["Any", "Any"]):
         return path, entries
 
     def replay(self, path: tuple[Any, ...], entries: list[Any]) -> None:
-        """Hide again what was hidden at a place before."""
+        """Hide the values of an earlier `fold` at a place again."""
         for whole in self.pending:
             if whole.entries is entries:
                 return
@@ -98,13 +97,13 @@ class Shadows(dict["Any", "Any"]):
         self._notes().append((None, again, None))
 
     def settle(self, path: tuple[Any, ...]) -> None:
-        """Have among the values what is hidden at a path."""
+        """Unpack the pending entry that concerns a path."""
         for whole in self.pending:
             if _begins(path, whole.path):
                 self.put(whole)
 
     def put(self, whole: Replayed) -> None:
-        """Put among the values what is pending."""
+        """Unpack a pending entry into the values."""
         self.drop(whole)
         whole.journal = []
         for path, value in whole.flat().items():
@@ -112,7 +111,7 @@ class Shadows(dict["Any", "Any"]):
             self[path] = value
 
     def show(self, mark: int) -> None:
-        """Take back what was hidden after the first `mark` times."""
+        """Undo all changes after the first `mark` entries of the journal."""
         journal = self.journal
         while journal is not None and len(journal) > mark:
             path, before, _ = journal.pop()
@@ -124,11 +123,11 @@ class Shadows(dict["Any", "Any"]):
                 journal += before.journal
 
     def drop(self, whole: Replayed) -> None:
-        """Have something pending no more."""
+        """Remove an entry from the pending ones."""
         self.pending = tuple([other for other in self.pending if other is not whole])
 
     def put_back(self, path: tuple[Any, ...], before: Any) -> None:
-        """Have at a path what was there before."""
+        """Restore the value before a change."""
         if before is _NOTHING:
             del self[path]
         else:
@@ -136,6 +135,6 @@ class Shadows(dict["Any", "Any"]):
 
 
 def _begins(path: tuple[Any, ...], start: tuple[Any, ...]) -> bool:
-    """Tell whether a path begins with another, asking the keys what a dict would ask them."""
+    """Return whether a path begins with another, comparing keys the way a dict does."""
     head = path[: len(start)]
     return hash(head) == hash(start) and head == start

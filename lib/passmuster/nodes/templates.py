@@ -36,11 +36,11 @@ MAX_EXACT = 2.0**53
 
 
 class Operands:
-    """What a formula makes of operands: the conversions that are written once, in Python.
+    """The conversions of operands in formulas, which are written once, in Python.
 
-    `plain` turns odd scalars into plain ones and leaves the rest, `primitive(value, text)`
-    turns anything else into a string, a number or None, `number` reads a string as a number,
-    `text` writes a number.
+    `plain` converts unusual scalars to plain ones and returns other values unchanged.
+    `primitive(value, text)` converts any other value to a string, a number or None. `number` reads a string as
+    a number, and `text` writes a number.
     """
 
     __slots__ = ("number", "plain", "primitive", "text")
@@ -58,7 +58,7 @@ class Operands:
         self.text: Callable[[Any], str] = text
 
     def scalar(self, value: Any) -> Any:
-        """Return `value` with an exact type, if it is a scalar at all."""
+        """Return a scalar with its exact type, and other values unchanged."""
         kind = type(value)
         if kind is str or kind is float or value is None or kind is bool:
             return value
@@ -67,7 +67,7 @@ class Operands:
         return self.plain(value)
 
     def reduced(self, value: Any, text: bool) -> Any:
-        """Return `value`, or what a list, date or object is worth in an operation."""
+        """Return the value as an operand: lists, dates and objects become strings, numbers or None."""
         kind = type(value)
         if kind is float or kind is int or kind is str or kind is bool:
             return value
@@ -84,7 +84,7 @@ class Operands:
         return nan if value is UNDEFINED else float(value)
 
     def words(self, value: Any) -> str:
-        """Return an operand as a string is extended by it."""
+        """Return an operand as a string, for concatenation."""
         value = self.reduced(value, True)
         if type(value) is str:
             return value
@@ -95,7 +95,7 @@ class Operands:
         return self.text(value)
 
     def truth(self, value: Any) -> bool:
-        """Tell whether a condition holds: containers always do, NaN never."""
+        """Return whether a value counts as true: containers always do, NaN never."""
         kind = type(value)
         if kind is str or kind is bool or kind is int:
             return bool(value)
@@ -112,14 +112,14 @@ class Expression:
     def evaluate(
         self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
     ) -> Any:
-        """Return what the part is worth for a value, its place, preferences and local context."""
+        """Return the value of this part, given the validated value, its place, preferences and local context."""
         return None
 
 
 class Computed(references.Resolvable):
-    """What a template gives as a value: `single` is the formula that it consists of, or None.
+    """A template as an argument. `single` is its formula if it consists of one, else None.
 
-    Who inherits it writes the string.
+    A subclass overrides `written`.
     """
 
     __slots__ = ("single",)
@@ -127,7 +127,7 @@ class Computed(references.Resolvable):
     single: Expression | None
 
     def __init__(self, single: Expression | None) -> None:
-        object.__setattr__(self, "single", single)  # whoever inherits it may be immutable
+        object.__setattr__(self, "single", single)  # a subclass may be immutable
 
     def resolve(
         self,
@@ -137,10 +137,10 @@ class Computed(references.Resolvable):
         local: dict[str, Any] | None = None,
         functions: object = None,
     ) -> Any:
-        """Return what the template is worth where a value is asked for.
+        """Return the value of the template.
 
-        A single formula gives its value as it is, any other template a string. Raises what its
-        references raise.
+        A single formula returns its value unchanged, any other template a string. Raises the exceptions of its
+        references.
         """
         if self.single is not None:
             return self.single.evaluate(value, scope, prefs, local)
@@ -168,7 +168,7 @@ class Constant(Expression):
 
 
 class Local(Expression):
-    """One name of the local context; `missing` where there is none."""
+    """A name of the local context; `missing` is its value if the context does not have it."""
 
     __slots__ = ("missing", "name")
 
@@ -186,7 +186,7 @@ class Local(Expression):
 
 
 class Lookup(Expression):
-    """A reference; `missing` where it leads to nothing."""
+    """A reference; `missing` is its value if it leads to nothing."""
 
     __slots__ = ("missing", "reference")
 
@@ -217,7 +217,7 @@ class FunctionCall(Expression):
 
 
 class Message(Expression):
-    """The message of another error code; empty where no message is being rendered."""
+    """The message of another error code, empty outside of messages."""
 
     __slots__ = ("code",)
 
@@ -371,7 +371,7 @@ def _power(base: float, exponent: float) -> float:
 
 
 def _settled(result: float, whole: bool) -> Any:
-    """Return a result of integers as an integer where it is one; zero has no sign."""
+    """Return an integral result of integers as an integer. Zero has no sign."""
     if result == 0.0:
         return 0
     if whole and -MAX_EXACT <= result <= MAX_EXACT and result == int(result):

@@ -1,6 +1,6 @@
 """Rules and steps that are user functions, and the rules that come after such a function.
 
-Run phase; compiled, it is its own twin. Imports other nodes only.
+Run phase. The compiled twin is made from this source. Imports other nodes only.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _FAULTS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 class CustomCheck(Check):
-    """`custom`: a function of the caller's, called with `takes` arguments.
+    """`custom`: a user function, called with `takes` arguments.
 
-    `judge(outcome, value)`, if any, is told what the function makes of the first value.
+    `judge(outcome, value)`, if not None, is called with the first result, to warn of a probable mistake.
     """
 
     __slots__ = ("caller", "judge", "method", "takes")
@@ -42,7 +42,7 @@ class CustomCheck(Check):
         self.takes: int = takes
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Return what the function makes of the value."""
+        """Call the function and return its value."""
         prefs, place = run.prefs, run.place()
         try:
             outcome = self.caller.call(self.method, self.takes, value, run, subject)
@@ -59,9 +59,9 @@ class CustomCheck(Check):
 
 
 class FunctionCheck(Check):
-    """A rule of an extension: its `validate` with the arguments resolved.
+    """A rule of an extension: calls its `validate` with the arguments resolved.
 
-    A rule that `converts` has nothing to do where the conversion has done it.
+    A rule that `converts` does nothing if values are converted, as the conversion has done its work.
     """
 
     __slots__ = ("args", "caller", "converts", "takes", "validate")
@@ -83,7 +83,7 @@ class FunctionCheck(Check):
         self.converts: bool = converts
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Return what the function makes of the value."""
+        """Call the function and return its value."""
         if self.converts and run.convert:
             return value
         caller = self.caller
@@ -97,9 +97,9 @@ class FunctionCheck(Check):
 
 
 class GuardedChecks(_Guard):
-    """Rules after a user function, which may have made anything of the value.
+    """Rules after a user function, which may have returned any value.
 
-    `through` is the class of exceptions that are no fault of the value.
+    Exceptions of the class `through` are not the fault of the value and pass through.
     """
 
     __slots__ = ("through",)
@@ -109,7 +109,7 @@ class GuardedChecks(_Guard):
         self.through: type[Exception] = through
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Apply the rules; a value that one can't even look at fails it."""
+        """Apply the rules; a value that makes a rule raise an exception fails it."""
         mark, place, prefs = run.count, run.place(), run.prefs
         for check in self.checks:
             try:
@@ -129,8 +129,7 @@ class GuardedChecks(_Guard):
 class MethodStep(_Selective):
     """`prepare`, `coerce` or `validate` of an extension.
 
-    `wants(value)` tells whether the step is for values of the type of this one; None where it is for
-    all.
+    `wants(value)` returns whether the step applies to values of that type. It is None if it applies to all.
     """
 
     __slots__ = ("caller", "method", "takes")
@@ -145,13 +144,13 @@ class MethodStep(_Selective):
         self._known: dict[type, bool] = {}
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Return what the function makes of the value."""
+        """Call the function and return its value."""
         if self.wants is not None and not self._wanted(value):
             return value
         return self._outcome(value, run, subject)
 
     def _outcome(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Call the function; return the value that it leaves."""
+        """Call the function and return the value after it."""
         caller = self.caller
         try:
             outcome = caller.call(self.method, self.takes, value, run, subject)
@@ -167,7 +166,7 @@ class MethodStep(_Selective):
         return caller.read(outcome, value, run, subject)
 
     def _wanted(self, value: Any) -> bool:
-        """Tell whether the value is of a type that the step is for."""
+        """Return whether the step applies to values of this type."""
         cls = type(value)
         wanted = self._known.get(cls)
         if wanted is None and self.wants is not None:
@@ -178,12 +177,12 @@ class MethodStep(_Selective):
 
 
 class ShapeStep(MethodStep):
-    """`prepare` or `coerce` of an extension: for values that are there, and only where values convert."""
+    """`prepare` or `coerce` of an extension: only for present values, and only if values are converted."""
 
     __slots__ = ()
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Return what the function makes of the value."""
+        """Call the function and return its value."""
         if value is UNDEFINED or not run.convert or (self.wants is not None and not self._wanted(value)):
             return value
         return self._outcome(value, run, subject)
