@@ -4,8 +4,8 @@ Each module named in `TWINS` exists twice: here, as the reference, and compiled,
 name, as `passmuster_speedups.<stem>`.  A twin that does the same as its reference is compiled from it, with
 the types that `<stem>.pxd` adds. A twin that works differently in C has its own source, `<stem>.pyx`.
 `passmuster.backend` chooses one half for all of them.  One more twin, `validation`, stands for two functions
-of `passmuster.validation`.  Nodes are immutable once built, and import nothing of ours but the nodes below them
-and the undefined value. Whatever else they need is passed to their constructors.
+of `passmuster.validation`.  Nodes are immutable once built, and import nothing of ours but the nodes below
+them and the undefined value. Whatever else they need is passed to their constructors.
 
 The contract.  A twin has, for every public name of its module:
 
@@ -21,13 +21,14 @@ Subclasses may override `run`, `coerce` and `base` of a node, `apply` of a check
 either half calls the other methods directly. Code outside of nodes changes the path of a run by its methods
 only (`set_key`, `push_key`, `drop_key`, `go_to`), and only reads `keys` and `values`.
 
-A twin imports nothing of `passmuster`, not even this file. `setup` of the first one receives the undefined value
-for all of them.  In a reference that is compiled, relative imports lead to other twins; annotations and imports
-for type checkers are ignored.  Python's C interface is declared in `c_api.pxd`. A class has its fields in a
-`.pxd` only if another twin uses it, or if its source is the reference.  Docstrings are here; a `.pyx` documents
-only its additions.  Patterns, character classes, tables and limits are written once, in Python, and are passed
-to both halves.  A change lands on both sides in the same commit. If it changes a signature that the rest of the
-package uses, it also raises the contract number, here and in `core.pyx`, so that a stale twin is refused.
+A twin imports nothing of `passmuster`, not even this file. `setup` of the first one receives the undefined
+value for all of them.  In a reference that is compiled, relative imports lead to other twins; annotations and
+imports for type checkers are ignored.  Python's C interface is declared in `c_api.pxd`. A class has its
+fields in a `.pxd` only if another twin uses it, or if its source is the reference.  Docstrings are here; a
+`.pyx` documents only its additions.  Patterns, character classes, tables and limits are written once, in
+Python, and are passed to both halves.  A change lands on both sides in the same commit. If it changes a
+signature that the rest of the package uses, it also raises the contract number, here and in `core.pyx`, so
+that a stale twin is refused.
 
 To add a pair: the module here, a row in `TWINS`, and the `.pxd` or the `.pyx` of the same name.
 """

@@ -24,9 +24,9 @@ class Assembly:
     """Builds the nodes of schemas.
 
     `make_subject(schema, label, texts, needs_scope)` returns a subject. `shows_references(schema)` returns
-    whether a message of the schema shows the value of a reference. `check_of(rule, builder)` returns the check
-    of a rule that has a message, references or a function. `guarded(checks, together)` wraps checks that must
-    cope with any value. `set_values(schema, node)` sets the lists of values of a node, and
+    whether a message of the schema shows the value of a reference. `check_of(rule, builder)` returns the
+    check of a rule that has a message, references or a function. `guarded(checks, together)` wraps checks
+    that must cope with any value. `set_values(schema, node)` sets the lists of values of a node, and
     `extend(schema, node, builder)` its rare steps.
     """
 
@@ -77,7 +77,9 @@ class Assembly:
         return node
 
     def subject(self, schema: Record, known: Any = None) -> Any:
-        """Return the subject of the reports about a schema; `known` is the schema, or None to leave it out."""
+        """Return the subject of the reports about a schema; `known` is the schema, or None to leave it
+        out.
+        """
         spec = schema.spec
         texts = spec.definition.texts()
         needs_scope = texts.needs_scope

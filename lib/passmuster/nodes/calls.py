@@ -1,7 +1,7 @@
 """Calls of user functions: their arguments, and the handling of their results.
 
-Run phase, the pure reference of the compiled twin of the same name. Cold code is passed in as functions, which
-are held by a `Caller`.
+Run phase, the pure reference of the compiled twin of the same name. Cold code is passed in as functions,
+which are held by a `Caller`.
 """
 
 from __future__ import annotations

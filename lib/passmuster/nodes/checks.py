@@ -137,9 +137,9 @@ class ValueSet:
 class LimitCheck(Check):
     """Compares a value, or a measure of it, with a limit: `min`, `max`, `length`, `greater`, `less`.
 
-    `compare(value, limit)` is a comparison of Python's module `operator`. `measure(value)` returns the operand,
-    and is None if that is the value itself. A limit with a method `resolve`, such as a reference, is resolved
-    for every value. `argument` then checks it, and is None if the limit is fixed.
+    `compare(value, limit)` is a comparison of Python's module `operator`. `measure(value)` returns the
+    operand, and is None if that is the value itself. A limit with a method `resolve`, such as a reference, is
+    resolved for every value. `argument` then checks it, and is None if the limit is fixed.
     """
 
     __slots__ = ("argument", "code", "compare", "limit", "local", "measure")

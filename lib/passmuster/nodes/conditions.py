@@ -49,7 +49,9 @@ class ConditionCase:
 
 
 class Question:
-    """The question of a condition: its cases, and the reference whose value they test (None: the value itself)."""
+    """The question of a condition: its cases, and the reference whose value they test (None: the value
+    itself).
+    """
 
     __slots__ = ("cases", "reference")
 
@@ -131,7 +133,9 @@ class ConditionalNode(Node):
 
 
 class Choice:
-    """A conditional alternative: `nodes` holds the node for each answer, None if the alternative is left out."""
+    """A conditional alternative: `nodes` holds the node for each answer, None if the alternative is left
+    out.
+    """
 
     __slots__ = ("nodes", "question")
 

@@ -26,8 +26,8 @@ MAX_LINKS = 1024
 """Links within links before `link.depth` ends the validation."""
 
 FIRST_BUDGET = 20_000
-"""Units of work (containers entered, attempts, strings made) that a run may do before it asks how much the size
-of the schema and the value allows."""
+"""Units of work (containers entered, attempts, strings made) that a run may do before it asks how much the
+size of the schema and the value allows."""
 
 CHARACTERS = 64
 """Characters of a string built by a template that count as one unit of work."""
@@ -431,7 +431,9 @@ class Run:
     # Attempts
 
     def count_attempt(self, subject: PlainSubject, value: object) -> bool:
-        """Count an attempt while fast paths are disabled, and return whether the limit ended the validation."""
+        """Count an attempt while fast paths are disabled, and return whether the limit ended the
+        validation.
+        """
         self.attempts += 1
         self._escaped = True  # it is not to serve again
         most = self.prefs.limits_attempts
@@ -540,7 +542,9 @@ class Node:
         return self.run(value, run)
 
     def verdict(self, value: Any, run: Run) -> bool | None:
-        """Return whether a run that aborts early accepts a value, or None if only running the node shows it."""
+        """Return whether a run that aborts early accepts a value, or None if only running the node shows
+        it.
+        """
         return None
 
 
@@ -612,8 +616,8 @@ class Extras:
 class ValueNode(Node):
     """A node that runs the steps of the processing order (`nodes.ORDER`) that its schema uses.
 
-    The node of a type overrides `coerce`, which converts a value if conversion is on, and `base`, which checks
-    the type. A step reports failures to the run and returns the value.
+    The node of a type overrides `coerce`, which converts a value if conversion is on, and `base`, which
+    checks the type. A step reports failures to the run and returns the value.
     """
 
     __slots__ = ("_steps", "bases", "checks", "default", "extras", "invalids", "only", "presence", "valids")

@@ -24,10 +24,10 @@ class LinkNode(ValueNode):
     """Runs the node of another schema.
 
     A link that is used in several places leads everywhere to the target that it had at the place where the
-    run met it first, unless it `is_relative`. Its copies share `key`. `resolve()` returns the schema (`meant`)
-    and its node (`target`). `remembered(link, value, run)` follows a link in an attempt, and reuses the outcome
-    of an earlier attempt. `deeper(node, value, run, level)` runs a node after checking the room on the stack,
-    which is done once in `stride` links.
+    run met it first, unless it `is_relative`. Its copies share `key`. `resolve()` returns the schema
+    (`meant`) and its node (`target`). `remembered(link, value, run)` follows a link in an attempt, and reuses
+    the outcome of an earlier attempt. `deeper(node, value, run, level)` runs a node after checking the room
+    on the stack, which is done once in `stride` links.
     """
 
     __slots__ = (

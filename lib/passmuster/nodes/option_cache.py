@@ -1,7 +1,7 @@
 """The preferences of calls, cached by the names and values of their options.
 
-Run phase, the pure reference of the compiled twin of the same name. Options are read and checked by a function
-that is passed in.
+Run phase, the pure reference of the compiled twin of the same name. Options are read and checked by a
+function that is passed in.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _NUMBERS = frozenset((int, float))
 class OptionsCache:
     """A cache of preferences: a tree with a step for the name and one for the value of each option.
 
-    `read(options, keywords)` returns preferences and context, or refuses the options. `check_context(context)`
-    returns a context that is not a dict, or refuses it. The cache holds names, booleans, strings and numbers
-    only, so that no user code runs during a lookup.
+    `read(options, keywords)` returns preferences and context, or refuses the options.
+    `check_context(context)` returns a context that is not a dict, or refuses it. The cache holds names,
+    booleans, strings and numbers only, so that no user code runs during a lookup.
     """
 
     # A place maps a name to a place that maps a value to the next place. The type `dict` instead of a value

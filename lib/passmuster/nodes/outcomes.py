@@ -62,7 +62,8 @@ class Resolved(Maker):
 
 
 class Made(Maker):
-    """The result of a user function, which is passed the first `takes` of: a copy of the parent, the helpers."""
+    """The result of a user function, which is passed the first `takes` of: a copy of the parent, the
+    helpers.
     """
 
     __slots__ = ("caller", "clone", "method", "takes")
@@ -142,7 +143,9 @@ class Default(Finish):
 
 
 class Cast(Finish):
-    """`cast`: calls `convert(value, prefs)` if `accepts(value)`; `target` is the name of the resulting type."""
+    """`cast`: calls `convert(value, prefs)` if `accepts(value)`; `target` is the name of the resulting
+    type.
+    """
 
     __slots__ = ("accepts", "convert", "target")
 
@@ -169,11 +172,11 @@ class Cast(Finish):
 class Into(Finish):
     """`into`: makes an instance of a class, or calls a function, with the keys of an object.
 
-    `open(value)` returns the keys of a value that is not an exact dict as a dict, or None if the value stays as
-    it is. `needed` are the required keys, and `missing` is the subject of reports about them. `make(contents)`
-    returns the instance. If `bare` is a class, its instances consist of their `fields` alone and are made
-    without calling it. `target` is the name of the class in reports. `keep(error, run)` returns an exception in
-    the form that a report keeps.
+    `open(value)` returns the keys of a value that is not an exact dict as a dict, or None if the value stays
+    as it is. `needed` are the required keys, and `missing` is the subject of reports about them.
+    `make(contents)` returns the instance. If `bare` is a class, its instances consist of their `fields` alone
+    and are made without calling it. `target` is the name of the class in reports. `keep(error, run)` returns
+    an exception in the form that a report keeps.
     """
 
     __slots__ = ("bare", "fields", "keep", "make", "missing", "needed", "open", "target")

@@ -1,7 +1,7 @@
 """The description that a schema holds, its rules, and how both are copied.
 
-Schema side. Each method of a schema copies it, so copying is a hot path, too. The pure reference of the compiled
-twin of the same name. Imports nothing of ours.
+Schema side. Each method of a schema copies it, so copying is a hot path, too. The pure reference of the
+compiled twin of the same name. Imports nothing of ours.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ class Rule:
     """One rule of a schema, immutable.
 
     `name` is its name, `method` the name of its definition, `args` are its arguments, and `operator` is its
-    comparison or None. `extra` holds what an extension added. `references` are the names of the arguments that
-    are references. `keep`, `message` and `warn` were set by `rule()`.
+    comparison or None. `extra` holds what an extension added. `references` are the names of the arguments
+    that are references. `keep`, `message` and `warn` were set by `rule()`.
     """
 
     __slots__ = (
@@ -90,9 +90,9 @@ class Spec(_Draft):
     """The description of a schema, immutable; its methods return changed copies.
 
     `definition` is that of the type, and `root` the library object. `refs` and `value_refs` are the sibling
-    keys that references read. `links`, `secret` and `depth` summarize the schemas below. `cache` belongs to one
-    schema, and copies do not inherit it. Nor do they inherit `exact`, which is true if every sibling in `refs`
-    is still read.
+    keys that references read. `links`, `secret` and `depth` summarize the schemas below. `cache` belongs to
+    one schema, and copies do not inherit it. Nor do they inherit `exact`, which is true if every sibling in
+    `refs` is still read.
     """
 
     __slots__ = ()

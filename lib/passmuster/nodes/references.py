@@ -66,8 +66,8 @@ class Resolvable:
     ) -> Any:
         """Return the current value.
 
-        `scope` holds the containers around `value`. The global context is that of `prefs`, or of the run if the
-        scope is one. `local` is the local context.
+        `scope` holds the containers around `value`. The global context is that of `prefs`, or of the run if
+        the scope is one. `local` is the local context.
         """
         raise NotImplementedError
 

@@ -42,7 +42,9 @@ MOST_SHOWN = 10_000
 """Characters of one thing in a `repr`."""
 
 MOST_PHRASES = 64
-"""Codes whose messages a subject caches. The limit is needed as user functions may report new codes forever."""
+"""Codes whose messages a subject caches. The limit is needed as user functions may report new codes
+forever.
+"""
 
 _PLAIN = 10**9
 
@@ -217,12 +219,12 @@ def plain_label(path: tuple[Any, ...]) -> str:
 class PlainSubject:
     """The schema as its reports see it, with fast paths to messages and contexts.
 
-    `label` is the flag of the schema or None, and `messages` are the messages of its type. `needs_scope` is true
-    if a message shows values that are not in the context. `keep_phrase` caches the part of a message after the
-    label for reports with the same context. The whole message and context are cached for the first key of the
-    root that has a report. `root` is the label of the root, empty until it is known. `elsewhere` is a cache of a
-    subclass for other preferences. That subclass has the general ways: `render_fully(report)` and
-    `context_fully(report)`.
+    `label` is the flag of the schema or None, and `messages` are the messages of its type. `needs_scope` is
+    true if a message shows values that are not in the context. `keep_phrase` caches the part of a message
+    after the label for reports with the same context. The whole message and context are cached for the first
+    key of the root that has a report. `root` is the label of the root, empty until it is known. `elsewhere`
+    is a cache of a subclass for other preferences. That subclass has the general ways: `render_fully(report)`
+    and `context_fully(report)`.
     """
 
     __slots__ = ("_kept", "_phrases", "elsewhere", "label", "messages", "needs_scope", "root", "schema")
@@ -586,8 +588,8 @@ def likeness(report: Report) -> object:
 def keep(failures: list[Any], row: int, original: Any, reports: Sequence[Report] | None) -> None:
     """Append a failure to a list: its number, its input and its reports.
 
-    If `reports` is None, `original` is a pair of error and input. The flat list, which `failures_in` reads, has
-    as few objects as possible.
+    If `reports` is None, `original` is a pair of error and input. The flat list, which `failures_in` reads,
+    has as few objects as possible.
     """
     failures += (row, original, reports)
 

@@ -1,7 +1,7 @@
 """Hidden values: validated values that the result does not show, but references still see.
 
-Run phase. The compiled twin is made from this source. All values hidden below a place can be hidden again in one
-step, whose cost does not depend on their number. They are unpacked when a value is looked up.
+Run phase. The compiled twin is made from this source. All values hidden below a place can be hidden again in
+one step, whose cost does not depend on their number. They are unpacked when a value is looked up.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ _NOTHING: Any = object()
 
 
 class Replayed:
-    """The values hidden at a place and below, as one entry: `entries` has the form of the journal of `Shadows`.
+    """The values hidden at a place and below, as one entry: `entries` has the form of the journal of
+    `Shadows`.
 
     `journal` lists the changes made by unpacking it, in their order, and is None until it is unpacked.
     """
@@ -47,8 +48,8 @@ class Replayed:
 class Shadows(dict["Any", "Any"]):
     """The hidden values by their paths, and a journal that allows to undo changes.
 
-    An entry of `journal` (None until the first one) is (path, value before, value) or (None, `Replayed`, None).
-    Entries in `pending` have not been unpacked into the values yet; none of them is within another.
+    An entry of `journal` (None until the first one) is (path, value before, value) or (None, `Replayed`,
+    None). Entries in `pending` have not been unpacked into the values yet; none of them is within another.
     """
 
     __slots__ = ("journal", "pending")

@@ -38,9 +38,9 @@ MAX_EXACT = 2.0**53
 class Operands:
     """The conversions of operands in formulas, which are written once, in Python.
 
-    `plain` converts unusual scalars to plain ones and returns other values unchanged.
-    `primitive(value, text)` converts any other value to a string, a number or None. `number` reads a string as
-    a number, and `text` writes a number.
+    `plain` converts unusual scalars to plain ones and returns other values unchanged. `primitive(value,
+    text)` converts any other value to a string, a number or None. `number` reads a string as a number, and
+    `text` writes a number.
     """
 
     __slots__ = ("number", "plain", "primitive", "text")
@@ -112,7 +112,9 @@ class Expression:
     def evaluate(
         self, value: Any, scope: Surroundings | None, prefs: Prefs | None, local: dict[str, Any] | None
     ) -> Any:
-        """Return the value of this part, given the validated value, its place, preferences and local context."""
+        """Return the value of this part, given the validated value, its place, preferences and local
+        context.
+        """
         return None
 
 
@@ -139,8 +141,8 @@ class Computed(references.Resolvable):
     ) -> Any:
         """Return the value of the template.
 
-        A single formula returns its value unchanged, any other template a string. Raises the exceptions of its
-        references.
+        A single formula returns its value unchanged, any other template a string. Raises the exceptions of
+        its references.
         """
         if self.single is not None:
             return self.single.evaluate(value, scope, prefs, local)
