@@ -1,1 +1,1 @@
-"""The nodes of the types and their checks."""
+"""The nodes and checks of the types."""

@@ -23,37 +23,36 @@ _items_of: Any = None
 _all_of: Any = None
 
 _SINGLE = frozenset((str, int, float, bool, dict, type(None)))
-"""Types of most values that are no arrays, of which nobody need ask."""
+"""Types of most values that are not arrays, for a quick answer."""
 
 
 def equip(items_of: Callable[[Any], Any], all_of: Callable[[Any], list[Any]]) -> None:
-    """Tell the module what the items of an array of another package are: a new list, None for what is none.
+    """Set the functions that read arrays of other packages. Called once, by `types.array`.
 
-    `all_of(value)` makes a list of what is iterated over, if that comes to an end. Called once, by the module
-    of the type.
+    `items_of(value)` returns the items of such an array as a new list, or None for any other value.
+    `all_of(value)` returns the items of an iterator as a list, if it ends.
     """
     global _items_of, _all_of
     _items_of, _all_of = items_of, all_of
 
 
 def listed(value: Any, kinds: tuple[type, ...]) -> Any:
-    """Return the items of what is an array though no exact list: a new list, None for what is none."""
+    """Return the items of an array that is not an exact list as a new list, or None for any other value."""
     if issubclass(type(value), kinds):
         return list(value) if type(value) is tuple else _all_of(value)
     return None if type(value) in _SINGLE else _items_of(value)
 
 
 def _set_item(items: list[Any], i: int, value: Any) -> None:
-    """Put an item in its place, if a user's function has left that place."""
+    """Set an item, unless a user function has shortened the list in the meantime."""
     if i < len(items):
         items[i] = value
 
 
 class ArrayNode(ValueNode):
-    """Arrays: base check, a single value taken as one, sorting before the rules.
+    """The node of `array`: the base check, conversion of a single value, and sorting before the rules.
 
-    `copies` is true where rules may put other items in place of the given ones; `kinds` are the classes
-    whose values are arrays.
+    `copies` is true if rules may replace items. `kinds` are the classes whose values are arrays.
     """
 
     __slots__ = ("copies", "kinds", "single", "sorter")
@@ -73,7 +72,7 @@ class ArrayNode(ValueNode):
         self.sorter: ArraySort | None = sorter
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Sort, where the schema says so."""
+        """Sort the items if the schema has `sort`."""
         if self.sorter is None:
             return value
         items = listed(value, self.kinds)
@@ -84,7 +83,7 @@ class ArrayNode(ValueNode):
         return made if run.count == mark else self._instead(run)
 
     def base(self, value: Any, run: Run) -> Any:
-        """`array.base`; the result is a list of our own where rules may change it."""
+        """Report a value that is not an array (`array.base`). Return a copy if rules may change it."""
         if type(value) is list:
             return value.copy() if self.copies else value
         items = listed(value, self.kinds)
@@ -97,26 +96,26 @@ class ArrayNode(ValueNode):
         return self._instead(run)
 
     def _instead(self, run: Run) -> Any:
-        """Return what stands beside the error where there is no array: nothing, or the default."""
+        """Return the result beside the error for a value that is not an array: the default or UNDEFINED."""
         return UNDEFINED if run.no_defaults else self.default
 
 
 class Single(list["Any"]):
-    """The list made of a single value: its item has the path of the value itself."""
+    """The list that `single` makes of a value. Its item has the path of the value itself."""
 
     __slots__ = ()
 
 
 class SingleIndex(int):
-    """The index of the item made of a single value: it leads to the item, and paths leave it out."""
+    """The index of the item that `single` makes: external rules need it, and paths leave it out."""
 
     __slots__ = ()
 
 
 def name_index(run: Run, known: int) -> None:
-    """Put the index of a single item, which its path leaves out, into the places of its external rules.
+    """Insert the index of a single item, which its path leaves out, into the places of its external rules.
 
-    Those before `known` are of other values.
+    The first `known` external rules of the run belong to other values.
     """
     at, found = len(run.path), run.externals or []
     for i in range(known, len(found)):
@@ -128,10 +127,10 @@ def name_index(run: Run, known: int) -> None:
 class ArrayItems(Check):
     """`items` and `ordered`.
 
-    `included` are the nodes any of which an item may match, `required` those that need an item each
-    (with their labels or None), `excluded` those that no item may match, `ordered` those by position
-    with whether they are required and their labels. `has_items` is true where `items` was called.
-    `nodes` are those of `included` and `required`, each once; `several` tells that there is more than one.
+    An item may match any node of `included`. Each node of `required` (with its label or None) needs an item
+    of its own, and no item may match a node of `excluded`. `ordered` lists nodes by position, each with
+    whether it is required, and its label. `has_items` is true if `items` was called. `nodes` are the nodes of
+    `included` and `required`, each once, and `several` is true if there is more than one.
     """
 
     __slots__ = (
@@ -158,7 +157,7 @@ class ArrayItems(Check):
         self.simple: bool = len(included) == 1 and not (required or excluded or ordered or included[0].strips)
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Take the items through their nodes; the value is a list of our own."""
+        """Run the nodes of the items. `value` is a copy and changes in place."""
         single = type(value) is Single
         if single:
             value = list(value)
@@ -178,7 +177,7 @@ class ArrayItems(Check):
         return value
 
     def each(self, value: list[Any], run: Run, subject: PlainSubject) -> None:
-        """Take each item through the only node there is."""
+        """Run the only node for each item."""
         node, place, marked = self.included[0], run.keys, run.mark_side_effects()
         for i in range(len(value)):
             if i >= len(value):  # a user's function took items away
@@ -200,9 +199,9 @@ class ArrayItems(Check):
         run: Run,
         subject: PlainSubject,
     ) -> bool:
-        """Put what became of an item in its place; tell whether that was the last.
+        """Store the result of an item, and return whether the walk ends there.
 
-        `mark` is the count of reports, `marked` what the run had marked, before.
+        `mark` is the count of reports before the item, `marked` the result of `mark_side_effects`.
         """
         if run.count != mark:
             run.drop_side_effects_here(marked)
@@ -215,15 +214,15 @@ class ArrayItems(Check):
         return run.abort_early
 
     def report_sparse(self, i: int, run: Run, subject: PlainSubject) -> None:
-        """Report an undefined item; the place is that of the item."""
+        """Report an undefined item. The run is at its place."""
         run.fail(subject, "array.sparse", UNDEFINED, {"key": i, "path": run.path, "pos": i})
 
 
 class _Pass:
     """One walk over an array whose items may match several nodes.
 
-    `pending` are the required nodes without an item, `left` counts the ordered nodes that are used up,
-    `failed` are the reports of the last attempt that failed.
+    `pending` are the required nodes without an item so far, `left` counts the used ordered nodes, and
+    `failed` are the reports of the last failed attempt.
     """
 
     __slots__ = ("failed", "items", "left", "pending", "run", "single", "subject", "value")
@@ -241,7 +240,7 @@ class _Pass:
         self.failed: list[Report] = []
 
     def walk(self) -> None:
-        """Judge each item, then what is missing."""
+        """Validate each item, then report missing ones."""
         run, value, mark = self.run, self.value, self.run.count
         kept = 0  # what is kept moves up to the place of what was taken out
         for i in range(len(value)):
@@ -265,7 +264,7 @@ class _Pass:
         self.finish(mark)
 
     def verify(self, i: int, item: Any) -> bool | None:
-        """Judge one item; False takes it out of the array, None ends the walk."""
+        """Validate one item. False removes it from the array, None ends the walk."""
         items, run, subject = self.items, self.run, self.subject
         if item is UNDEFINED and not items.sparse:
             items.report_sparse(i, run, subject)
@@ -289,7 +288,7 @@ class _Pass:
         return self.match(i, item)
 
     def put(self, node: Node, i: int, item: Any) -> bool:
-        """Put what a node makes of an item in its place; False where it is stripped."""
+        """Run a node for an item and store the result. Return False if the item is stripped."""
         run = self.run
         mark = run.count
         result = node.run(item, run)
@@ -298,7 +297,7 @@ class _Pass:
         return self.keep(node, i, result)
 
     def keep(self, node: Node, i: int, result: Any) -> bool:
-        """Put a valid item in its place; False where it is stripped."""
+        """Store a valid item. Return False if it is stripped."""
         if node.strips:
             return False
         if result is UNDEFINED and not self.items.sparse:
@@ -308,7 +307,7 @@ class _Pass:
         return True
 
     def attempt(self, node: Node, item: Any) -> Any:
-        """Run a node over an item; NOT_FOUND where that fails: the reports of an only node are kept aside."""
+        """Run a node for an item. If it fails, return NOT_FOUND; reports of an only node are put aside."""
         run = self.run
         if self.items.several:
             passes = node.verdict(item, run)
@@ -330,7 +329,7 @@ class _Pass:
         return NOT_FOUND
 
     def match(self, i: int, item: Any) -> bool:
-        """Give an item to a required node that has none yet, else to the first node that it matches."""
+        """Assign an item to a required node without one, else to the first node that it matches."""
         run = self.run
         for at, (node, _) in enumerate(self.pending):
             result = self.attempt(node, item)
@@ -352,13 +351,13 @@ class _Pass:
         return self.refuse(i, item)
 
     def give(self, i: int, result: Any) -> None:
-        """Put an item in its place that a required node was waiting for."""
+        """Store an item that a pending required node has matched."""
         _set_item(self.value, i, result)
         if result is UNDEFINED and not self.items.sparse:
             self.items.report_sparse(i, self.run, self.subject)
 
     def refuse(self, i: int, item: Any) -> bool:
-        """Report an item that matches no node; False takes it out of the array instead."""
+        """Report an item that matches no node, or return False to remove it (`strip_unknown`)."""
         items, run = self.items, self.run
         if not items.nodes:
             return True
@@ -372,7 +371,7 @@ class _Pass:
         return True
 
     def report_whole(self, code: str, local: dict[str, Any]) -> None:
-        """Report something about the array, from the place of an item."""
+        """Report a failure of the array while the run is at the place of an item."""
         run = self.run
         key = None if self.single else run.keys.pop()
         run.fail(self.subject, code, self.value, local)
@@ -380,7 +379,7 @@ class _Pass:
             run.keys.append(key)
 
     def finish(self, mark: int) -> None:
-        """Report what is missing; with nothing wrong, add the defaults of ordered nodes at the end."""
+        """Report missing items. If nothing is wrong, append the defaults of ordered nodes."""
         items, run = self.items, self.run
         self.report_missing([label for _, label in self.pending])
         if self.left < len(items.ordered):
@@ -403,7 +402,7 @@ class _Pass:
             self.report_whole("array.includesRequiredBoth", {"knownMisses": known, "unknownMisses": unknown})
 
     def fill(self, nodes: list[Node]) -> None:
-        """Add the defaults of ordered nodes that got no item, up to the last that has one."""
+        """Append the defaults of the ordered nodes without an item, up to the last node with a default."""
         run = self.run
         key = None if self.single else run.keys.pop()
         mark = run.count
@@ -418,7 +417,7 @@ class _Pass:
 
 
 class ArrayHas(Check):
-    """`has`: one item at least matches the node."""
+    """`has`: at least one item matches the node."""
 
     __slots__ = ("label", "node")
 
@@ -440,7 +439,7 @@ class ArrayHas(Check):
         return value
 
     def search(self, value: Any, run: Run) -> bool:
-        """Tell whether an item matches."""
+        """Return whether an item matches."""
         for i, item in enumerate(list(value)):
             run.keys[-1] = i
             if run.matches(self.node, item):
@@ -451,9 +450,9 @@ class ArrayHas(Check):
 class ArrayUnique(Check):
     """`unique`, in time linear in the number of items unless there is a comparator.
 
-    What stands at `steps` in the items is compared; None are the items themselves.
-    `key_of(value)` returns a key equal for equal values, or None where there is none; `unkeyed()`
-    makes what finds the equals of those.
+    The values at the path `steps` within the items are compared, or the items themselves if it is None.
+    `key_of(value)` returns a key that is equal for equal values, or None. `unkeyed()` returns an index of
+    values without a key.
     """
 
     __slots__ = ("comparator", "ignores_undefined", "key_of", "path", "steps", "unkeyed")
@@ -490,7 +489,7 @@ class ArrayUnique(Check):
         return value
 
     def compare(self, items: list[Any]) -> tuple[int, int] | None:
-        """Compare each item with the earlier ones as the user's function does."""
+        """Compare each item with all earlier ones by the user's comparator."""
         comparator = self.comparator
         for second in range(1, len(items)):
             for first in range(second):
@@ -499,7 +498,7 @@ class ArrayUnique(Check):
         return None
 
     def duplicate(self, items: list[Any]) -> tuple[int, int] | None:
-        """Return the places of the first pair of equal items."""
+        """Return the indexes of the first pair of equal items."""
         steps = self.steps
         seen: dict[Any, int] = {}
         others: Any = None
@@ -523,7 +522,7 @@ class ArrayUnique(Check):
 
 
 def _are_strings(items: list[Any]) -> bool:
-    """Tell whether all items are exact strings."""
+    """Return whether all items are exact strings."""
     for item in items:  # noqa: SIM110 - a generator costs more
         if type(item) is not str:
             return False
@@ -531,7 +530,7 @@ def _are_strings(items: list[Any]) -> bool:
 
 
 def _are_numbers(items: list[Any]) -> bool:
-    """Tell whether all items are exact integers and floats."""
+    """Return whether all items are exact integers or floats."""
     for item in items:
         cls = type(item)
         if cls is not int and cls is not float:
@@ -540,11 +539,11 @@ def _are_numbers(items: list[Any]) -> bool:
 
 
 class ArraySort(Check):
-    """`sort`: puts the items in order where values are converted, else checks that they are.
+    """`sort`: sorts the items if values are converted, else checks their order.
 
-    What stands at `steps` in the items is compared; None are the items themselves.
-    `arrange(items, keys, descending)` returns the items in the order of their keys, or None with the
-    code and context of what is wrong with the keys.
+    The values at the path `steps` within the items are compared, or the items themselves if it is None.
+    `arrange(items, keys, descending)` returns the items in the order of their keys, or None with the code and
+    context of a report if the keys cannot be compared.
     """
 
     __slots__ = ("arrange", "descending", "local", "steps")
@@ -562,7 +561,7 @@ class ArraySort(Check):
         self.arrange: Callable[[list[Any], list[Any], bool], tuple[Any, Any, Any]] = arrange
 
     def sorted(self, value: list[Any], run: Run, subject: PlainSubject) -> list[Any]:
-        """Return the items in order, a list that is ours to change; report items that have none."""
+        """Return the sorted items as a new list, or report items that cannot be compared."""
         steps = self.steps
         if steps is None and (_are_numbers(value) or _are_strings(value)):
             value.sort(reverse=self.descending)
@@ -575,11 +574,11 @@ class ArraySort(Check):
         return value
 
     def key(self, item: Any) -> Any:
-        """Return what an item is compared by; None and undefined stand for themselves."""
+        """Return the sort key of an item. None and UNDEFINED are their own keys."""
         return item if item is None or item is UNDEFINED else reach(item, self.steps)
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Report an array that is not in order, where values are not converted."""
+        """Report an array that is not sorted, if values are not converted."""
         if run.convert:
             return value
         mark = run.count

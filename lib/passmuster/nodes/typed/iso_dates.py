@@ -1,7 +1,7 @@
-"""ISO 8601 dates: the short way for the strings that people write.
+"""ISO 8601 dates: a fast path for the common strings.
 
-Run phase, the pure reference of the compiled twin of the same name. Imports nothing of ours:
-the grammar comes in as a match function and as the two functions that know all of it.
+Run phase, the pure reference of the compiled twin of the same name. Imports nothing of ours. The grammar is
+passed in: a match function for common strings, and functions that know all of it.
 """
 
 from __future__ import annotations
@@ -13,16 +13,15 @@ if TYPE_CHECKING:
 
 
 class IsoDates:
-    """A reader of dates that answers the common strings itself and asks about the others.
+    """A reader of dates that handles the common strings itself and passes the others on.
 
-    `match` matches the common strings at their whole length, and every string that it matches is an ISO
-    date. `accepts` tells of any string whether it is an ISO date, `reads` gives the datetime in UTC of
-    any date string, or None, `writes` gives the ISO string in UTC of any ISO date, or None. The compiled
-    twin knows the common strings by heart: there `match` is unused, and `longest` says which it reads:
-    whole dates of at most so many characters, to the microsecond; or with 0 those without a day or month,
-    too, and to the millisecond.
+    `match` matches common strings in full, and only ISO dates. `accepts` returns whether any string is an ISO
+    date, `reads` returns the datetime in UTC of any date string or None, and `writes` the ISO string in UTC
+    of any ISO date or None. The compiled twin parses the common strings itself: it ignores `match`, and
+    `longest` limits what it reads. A positive number allows whole dates of at most so many characters, to the
+    microsecond; 0 allows dates without a day or month, too, to the millisecond.
 
-    `read(text)` returns the datetime of a date string, or None if it is no date.
+    `read(text)` returns the datetime of a date string, or None if it is not a date.
     """
 
     __slots__ = ("_accepts", "_match", "_writes", "read")
@@ -41,10 +40,10 @@ class IsoDates:
         self._writes = writes
 
     def accepts(self, text: str) -> bool:
-        """Tell whether a string is an ISO date."""
+        """Return whether a string is an ISO date."""
         return self._match(text) is not None or self._accepts(text)
 
     def write(self, text: str) -> str:
-        """Return an ISO date in the simplified extended form and in UTC, any other string as it is."""
+        """Return an ISO date in the simplified extended format in UTC, and any other string unchanged."""
         written = self._writes(text)
         return text if written is None else written

@@ -1,7 +1,7 @@
-"""The node of `alternatives`: tries nodes until one takes the value, or counts those that do.
+"""The node of `alternatives`: it tries nodes until one accepts the value, or counts those that do.
 
-Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only: what is
-reported where too few or too many take the value is worked out by a function that is handed over.
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only. The reports
+about too few or too many matches are made by a function that is passed in.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 
 
 class Discriminator:
-    """Tells which alternatives a value may pass: the others surely fail, and nobody notices that they do.
+    """Finds the alternatives that a value may pass. The others certainly fail, without side effects.
 
-    `by_type` has the places of those for exact types of values, `by_literal` those for a dict by the string
-    that it has at `key`, `otherwise` those for another string: in a run that aborts early, for else the keys
-    after that one are looked at too. What is not listed may pass them all.
+    `by_type` holds the indexes of the candidates by the exact type of the value. `by_literal` holds those for
+    a dict by its string at `key`, and `otherwise` those for any other string. They are used in runs that
+    abort early only, as other runs also examine the keys after `key`. A value that is not listed may pass
+    all.
     """
 
     __slots__ = ("by_literal", "by_type", "key", "otherwise")
@@ -39,7 +40,7 @@ class Discriminator:
         self.otherwise: tuple[int, ...] = otherwise
 
     def places(self, value: Any, abort_early: bool) -> tuple[int, ...] | None:
-        """Return the places of the alternatives that a value may pass, None where that may be any."""
+        """Return the indexes of the alternatives that a value may pass, or None for all of them."""
         if type(value) is dict and abort_early and self.by_literal:
             literal = value.get(self.key)
             if type(literal) is str:
@@ -48,12 +49,13 @@ class Discriminator:
 
 
 class AlternativesNode(ValueNode):
-    """Values that pass one (`any`, `one`) or all of several nodes.
+    """The node of `alternatives`: values that pass any (`any`), exactly one (`one`) or `all` of several
+    nodes.
 
-    `matches` are nodes to try, and conditions: what is no node returns with `node(value, run)` the node
-    that decides, or None. `apart` is a `Discriminator` or None. `conclude(node, value, run, passed,
-    failures)` returns what is in the place of a value that the wrong number of nodes takes, or that
-    several have made something of; it is told what they made of it, and the reports of the others.
+    `matches` holds nodes to try and `conditions.Choice` objects. `apart` is a `Discriminator` or None.
+    `conclude(node, value, run, passed, failures)` returns the result for a value that matches the wrong
+    number of nodes, or several with different results. `passed` are these results, `failures` the reports of
+    the others.
     """
 
     __slots__ = ("apart", "conclude", "matches", "mode", "nodes", "places")
@@ -72,7 +74,7 @@ class AlternativesNode(ValueNode):
         self.places: tuple[int, ...] = tuple(range(len(matches)))
 
     def base(self, value: Any, run: Run) -> Any:
-        """Try the alternatives in order, those first that may take the value."""
+        """Try the alternatives in order, the likely candidates first."""
         if self.mode != "any":
             return self.count(value, run)
         failed: dict[int, Any] = {}
@@ -82,14 +84,14 @@ class AlternativesNode(ValueNode):
         return self.conclude(self, value, run, (), self.failures(failed)) if made is NOT_FOUND else made
 
     def candidates(self, value: Any, run: Run) -> tuple[int, ...]:
-        """Return the places of the alternatives that may take the value."""
+        """Return the indexes of the alternatives that may accept the value."""
         if self.apart is None or run.fast_path_disabled:
             return self.places
         found = self.apart.places(value, run.abort_early)
         return self.places if found is None else found
 
     def first(self, places: tuple[int, ...], value: Any, run: Run, failed: dict[int, Any]) -> Any:
-        """Return what the first alternative that takes the value makes of it, NOT_FOUND where none does."""
+        """Return the result of the first alternative that accepts the value, or NOT_FOUND."""
         for at in places:
             if at in failed:
                 continue
@@ -107,14 +109,14 @@ class AlternativesNode(ValueNode):
         return NOT_FOUND
 
     def chosen(self, at: int, value: Any, run: Run, failed: dict[int, Any]) -> Any:
-        """Return the node that a condition chooses, None where it has no say."""
+        """Return the node that a condition chooses, or None if it leaves the alternative out."""
         node = self.matches[at].node(value, run)
         if node is None:
             failed[at] = None
         return node
 
     def attempt(self, at: int, node: Any, value: Any, run: Run, failed: dict[int, Any]) -> Any:
-        """Return what an alternative makes of the value; where it fails, keep its reports aside."""
+        """Return the result of an alternative. If it fails, its reports move to `failed`."""
         run.budget -= 1
         if run.budget < 0 and run.overdraw(self.subject, value):
             return value
@@ -130,7 +132,7 @@ class AlternativesNode(ValueNode):
         return made
 
     def count(self, value: Any, run: Run) -> Any:
-        """Judge by how many alternatives take the value."""
+        """Return the result according to how many alternatives accept the value."""
         passed: list[Any] = []
         failed: dict[int, Any] = {}
         for places in (self.places if self.mode == "all" else self.candidates(value, run), self.places):
@@ -151,5 +153,5 @@ class AlternativesNode(ValueNode):
         return self.conclude(self, value, run, passed, self.failures(failed))
 
     def failures(self, failed: dict[int, Any]) -> list[Any]:
-        """Return the reports of the alternatives that failed, None for those that had no say, in order."""
+        """Return the reports of the failed alternatives in order, None for those that were left out."""
         return [failed[at] for at in sorted(failed)]

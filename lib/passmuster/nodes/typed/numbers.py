@@ -1,7 +1,7 @@
 """The node of `number` and its rules.
 
-Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core and
-nodes.outcomes only; what concerns `Decimal` and other kinds of number comes in as an argument.
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core and nodes.outcomes
+only. Functions for `Decimal` and other kinds of number are passed in.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ _number_of: Any = None
 
 
 def equip(number_of: Callable[[Any], Any], decimals: Any) -> None:
-    """Tell the module what a value of another class than int and float is as a number, None where it is none.
+    """Set the functions for numbers of other classes than int and float. Called once, by `types.number`.
 
-    `decimals` reads numbers and reckons with them exactly. Called once, by the module of the type.
+    `number_of(value)` returns the value as a number, or None. `decimals` parses numbers and does exact
+    arithmetic.
     """
     global _decimals, _number_of
     _number_of = number_of
@@ -34,17 +35,16 @@ def equip(number_of: Callable[[Any], Any], decimals: Any) -> None:
 
 
 def is_number(value: Any) -> bool:
-    """Tell whether a value is a number (a boolean is none, nor is NaN)."""
+    """Return whether a value is a number. Booleans and NaN are not."""
     if type(value) is int or type(value) is float:
         return bool(value == value)
     return _number_of(value) is not None and bool(value == value)
 
 
 class NumberNode(ValueNode):
-    """Numbers: base check, conversion of text, range, then the rules.
+    """The node of `number`: conversion of text, base check and safe range.
 
-    `kind_of(value)` returns for a value that is no exact int or float what it is as a number: the
-    value itself, or None if it is no number.
+    `kind_of(value)` returns a value that is not an exact int or float as a number, or None.
     """
 
     __slots__ = ("kind_of", "precision", "unsafe")
@@ -58,7 +58,7 @@ class NumberNode(ValueNode):
         self.kind_of: Callable[[Any], Any] = kind_of
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Convert text; `number.unsafe` if it says more than a double keeps."""
+        """Convert text. Report `number.unsafe` if a double cannot hold its digits."""
         if not issubclass(type(value), str):
             return value
         number = _decimals.parse(value, self.unsafe)
@@ -70,7 +70,7 @@ class NumberNode(ValueNode):
         return number
 
     def base(self, value: Any, run: Run) -> Any:
-        """`number.base`, `number.infinity`, `number.unsafe`, and the rounding of `precision`."""
+        """Report `number.base`, `number.infinity` or `number.unsafe`, and round to the `precision`."""
         kind = type(value)
         if kind is not int and kind is not float:
             number = None if kind is str else self.kind_of(value)
@@ -94,7 +94,7 @@ class NumberNode(ValueNode):
 
 
 class NumberString(Cast):
-    """`cast` to a string; `convert` writes what is no safe integer."""
+    """`cast` to a string. `convert` writes numbers that are not safe integers."""
 
     __slots__ = ()
 
@@ -106,7 +106,7 @@ class NumberString(Cast):
 
 
 class NumberInteger(Check):
-    """`integer`: no fraction; with conversion an integral float becomes an int."""
+    """`integer`: refuses a fraction. If values are converted, an integral float becomes an int."""
 
     __slots__ = ()
 

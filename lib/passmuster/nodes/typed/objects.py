@@ -1,4 +1,4 @@
-"""The node of `object`: keys, patterns, what to do with unknown keys.
+"""The node of `object`: keys, patterns and unknown keys.
 
 Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..reports import PlainSubject
 
 FORBID, ALLOW, BY_PREFERENCE = 0, 1, 2
-"""What an object says of unknown keys."""
+"""The policies of an object for unknown keys."""
 
 
 def _is_too_long(key: str, run: Run) -> bool:
@@ -26,9 +26,9 @@ def _is_too_long(key: str, run: Run) -> bool:
 
 
 class PatternNode:
-    """Keys of one `pattern`: strings in which `search(key)` finds something, or what passes `key_node`.
+    """One `pattern`, for the keys that match `search(key)` or pass `key_node`.
 
-    `sequence()` returns the pattern as the compiled twin may match it, see `strings.StringPattern`.
+    `sequence()` returns the pattern in a form that the compiled twin can match, see `strings.StringPattern`.
     """
 
     __slots__ = ("fallthrough", "key_node", "matches", "node", "search", "sequence")
@@ -50,8 +50,8 @@ class PatternNode:
         self.sequence: Callable[[], Any] | None = sequence
 
     def _takes(self, key: Any, run: Run) -> bool:
-        """Tell whether a key of the container entered last passes the schema of the keys."""
-        # A key is no item of the object: its references count from the object's own place.
+        """Return whether a key of the container entered last passes the schema of the keys."""
+        # A key is not an item of the object, so its references count from the place of the object.
         contents = run.ancestor(1)
         run.leave()
         try:
@@ -61,13 +61,13 @@ class PatternNode:
 
 
 class ObjectNode(ValueNode):
-    """Objects: base check, renames, keys in order of dependency, patterns, unknown keys, dependencies.
+    """The node of `object`: base check, renames, keys in order of dependency, patterns, unknown keys,
+    dependencies.
 
-    `open(value)` returns the keys of a value that is no exact dict as a new dict, or None where the
-    value is no object; `close(value, contents)` makes the result from it. `keys` is None where any
-    key is allowed. `renames` and `dependencies` are checks of the whole. `unlabelled` is the subject
-    of reports about keys that no schema describes. `deep` makes an absent object of the defaults of
-    its keys.
+    `open(value)` returns the keys of a value that is not an exact dict as a new dict, or None if the value is
+    not an object. `close(value, contents)` makes the result of that dict. `keys` is None if any key is
+    allowed. `renames` and `dependencies` are checks of the whole object. `unlabelled` is the subject of
+    reports about unknown keys. If `deep`, an absent object is created from the defaults of its keys.
     """
 
     __slots__ = (
@@ -109,14 +109,14 @@ class ObjectNode(ValueNode):
         self.works: bool = bool(keys is not None or patterns or renames or dependencies)
 
     def absent(self, run: Run) -> Any:
-        """As for any value; with a deep default the keys are looked at as if the object were empty."""
+        """Return the default. With a deep default, validate an empty object."""
         presence = self.presence
         if self.deep and (run.presence if presence == INHERIT else presence) == OPTIONAL:
             return self.verify({}, run)
         return super().absent(run)
 
     def base(self, value: Any, run: Run) -> Any:
-        """`object.base`, and all that concerns the keys."""
+        """Report a value that is not an object (`object.base`), and validate the keys."""
         if type(value) is dict and self.opens_plain:
             if not self.works:
                 return value
@@ -132,7 +132,7 @@ class ObjectNode(ValueNode):
         return self.walk(value, contents, run)
 
     def walk(self, value: Any, contents: dict[Any, Any], run: Run) -> Any:
-        """Take the keys of an object through their nodes; `contents` is ours to change."""
+        """Validate the keys of an object. `contents` is a copy and changes in place."""
         mark = run.count
         for rename in self.renames:
             rename.apply(contents, run, self.subject)
@@ -152,7 +152,7 @@ class ObjectNode(ValueNode):
         return contents if type(value) is dict else self.closed(value, contents, mark, run)
 
     def closed(self, value: Any, contents: dict[Any, Any], mark: int, run: Run) -> Any:
-        """Return what becomes of an object; reports about one that is no dict show it as it is then."""
+        """Return the result for an object. Reports about one that is not a dict show the result."""
         if type(value) is dict or run.halted:
             return contents
         made = self.close(value, contents)
@@ -162,7 +162,7 @@ class ObjectNode(ValueNode):
         return made
 
     def walk_keys(self, contents: dict[Any, Any], run: Run) -> None:
-        """Run the node of each key, then see to the keys that are left."""
+        """Run the node of each key, then handle the remaining keys."""
         total, found = len(contents), 0
         for key, node in self.keys or ():
             item = contents.get(key, UNDEFINED)
@@ -179,10 +179,9 @@ class ObjectNode(ValueNode):
     def take_key(
         contents: dict[Any, Any], key: Any, item: Any, take: Callable[[Any, Run], Any], strips: bool, run: Run
     ) -> bool:
-        """Take the value of a key through its steps, and put what becomes of it in its place.
+        """Validate the value of a key, store the result, and return whether the walk ends there.
 
-        `take` are the steps; `strips` tells whether their result is left out. Returns whether this is the
-        end.
+        `take` runs the steps of the node. If `strips`, the result is left out.
         """
         mark = run.count
         run.keys[-1] = key
@@ -197,12 +196,12 @@ class ObjectNode(ValueNode):
                 contents.pop(key, None)
             else:
                 contents[key] = result
-        elif item is UNDEFINED and strips:  # the key may be there all the same
+        elif item is UNDEFINED and strips:  # the key may be present without a value
             contents.pop(key, None)
         return False
 
     def walk_unknown(self, contents: dict[Any, Any], run: Run) -> None:
-        """See to the keys that have no schema of their own."""
+        """Handle the keys that have no schema of their own."""
         allowed = self.unknown == ALLOW or (self.unknown == BY_PREFERENCE and run.allow_unknown)
         if allowed and not (self.patterns or run.strip_objects):
             return
@@ -229,7 +228,7 @@ class ObjectNode(ValueNode):
                 return
 
     def match_patterns(self, contents: dict[Any, Any], unknown: list[Any], run: Run) -> list[Any]:
-        """Run the patterns over the keys that are left; return those that match none."""
+        """Run the patterns over the remaining keys and return the keys that match none."""
         matched: dict[PatternNode, list[Any]] = {pattern: [] for pattern in self.listing}
         left, mark = [], run.count
         for key in unknown:
@@ -246,7 +245,7 @@ class ObjectNode(ValueNode):
     def match_key(
         self, contents: dict[Any, Any], key: Any, matched: dict[PatternNode, list[Any]], run: Run
     ) -> bool:
-        """Run the patterns that one key belongs to; tell whether there is any."""
+        """Run the patterns that match a key, and return whether there is any."""
         place, hit, mark = run.keys, False, run.count
         for pattern in self.patterns:
             search = pattern.search
@@ -281,7 +280,7 @@ class ObjectNode(ValueNode):
     def check_matches(
         self, contents: dict[Any, Any], pattern: PatternNode, keys: list[Any], run: Run
     ) -> None:
-        """Validate the list of keys that a pattern matched, at the place of the object."""
+        """Validate the list of keys that a pattern matched (`matches`), at the place of the object."""
         key = run.keys.pop()
         mark = run.count
         pattern.matches.run(keys, run)

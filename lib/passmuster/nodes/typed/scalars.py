@@ -1,7 +1,7 @@
 """The nodes of `boolean` and `date`.
 
-Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core,
-nodes.checks and nodes.references only; what a date is and how one is read comes in as arguments.
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core, nodes.checks and
+nodes.references only. The functions that recognize and parse dates are passed in.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ _bool_within: Any = None
 
 
 def equip(bool_of: Callable[[Any], Any], bool_within: Callable[[str], Any]) -> None:
-    """Tell the module what a boolean of another package is, and a string with blanks around one.
+    """Set the functions that convert booleans of other packages, and strings with blanks around a boolean.
 
-    Either returns True or False, None for what is none. Called once, by the module of the type.
+    Both return True, False, or None for any other value. Called once, by `types.boolean`.
     """
     global _bool_of, _bool_within
     _bool_of, _bool_within = bool_of, bool_within
 
 
 class BooleanNode(ValueNode):
-    """Booleans: conversion of the values that stand for them, base check."""
+    """The node of `boolean`: conversion of the values of `truthy` and `falsy`, and base check."""
 
     __slots__ = ("falsy", "sensitive", "truthy")
 
@@ -48,7 +48,7 @@ class BooleanNode(ValueNode):
         self.sensitive: bool = sensitive
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Convert a string that is true or false, and the values of `truthy` and `falsy`."""
+        """Convert the strings `true` and `false`, and the values of `truthy` and `falsy`."""
         if type(value) is bool:
             return value
         if issubclass(type(value), str):
@@ -68,7 +68,7 @@ class BooleanNode(ValueNode):
         return value
 
     def base(self, value: Any, run: Run) -> Any:
-        """`boolean.base`."""
+        """Report a value that is not a boolean (`boolean.base`)."""
         if type(value) is bool:
             return value
         found = _bool_of(value)
@@ -108,11 +108,11 @@ class DateLimit(LimitCheck):
 
 
 class DateNode(ValueNode):
-    """Dates: conversion of strings and numbers, base check.
+    """The node of `date`: conversion of strings and numbers, and base check.
 
-    `reader.read` gives the datetime of a string, `counts` that of a number, `instant_of` that of a date,
-    each of them None where there is none; `is_number` tells what is to be counted. `format` is what
-    the schema asks for, or None.
+    `reader.read` returns the datetime of a string, `counts` that of a timestamp, and `instant_of` that of a
+    date; each returns None for any other value. `is_number` returns whether a value is a timestamp. `format`
+    is the format that the schema requires, or None.
     """
 
     __slots__ = ("counts", "format", "instant_of", "is_number", "reader")
@@ -134,11 +134,13 @@ class DateNode(ValueNode):
         self.instant_of: Callable[[Any], Any] = instant_of
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Convert a string, a number, and a date that is not in UTC; what can't be stays as it is."""
+        """Convert strings, numbers, and dates that are not in UTC. Other values stay unchanged."""
         if type(value) is str:
             found = self.reader.read(value)
         elif issubclass(type(value), str):
-            found = self.reader.read("".join((value,)))  # exact, whatever methods the class has
+            found = self.reader.read(
+                "".join((value,))
+            )  # as an exact string, without the methods of its class
         elif self.is_number(value):
             found = self.counts(value)
         else:
@@ -149,7 +151,7 @@ class DateNode(ValueNode):
         return found
 
     def base(self, value: Any, run: Run) -> Any:
-        """`date.base`, or `date.format` for a string that is none in the format asked for."""
+        """Report `date.base`, or `date.format` for a string that is not in the required format."""
         if (value is None or value is not run.last_parsed_date) and self.instant_of(value) is None:
             if self.format is not None and run.convert and issubclass(type(value), str):
                 run.fail(self.subject, "date.format", value, {"format": self.format})

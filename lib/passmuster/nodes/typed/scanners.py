@@ -1,12 +1,11 @@
 """Scanners of ASCII strings: the hot loops behind the built-in formats.
 
 Run phase, pure reference; imports nothing of ours, and has a compiled twin of
-the same names, signatures and verdicts.  Every scanner takes scalars and, last, so
-that the others can be bound to it, the string; it reads the string a bounded number of
-times, and refuses what is not ASCII: what a format does with other strings is the
-business of `formats/`, whose function some scanners take as `wide` (None where there
-is none).  A trailing line break never passes, because every pattern is matched with
-`fullmatch`.
+the same names, signatures and verdicts.  Every scanner takes scalars and, as the last
+argument, the string, so that the scalars can be bound by `partial`. It reads the string
+a bounded number of times, and refuses strings that are not ASCII. Some scanners pass
+these on to `wide`, a function of `formats/` (or None).  A trailing line break never
+passes, because every pattern is matched with `fullmatch`.
 """
 
 from __future__ import annotations
@@ -34,12 +33,12 @@ _TOKEN = re.compile("[A-Za-z0-9_]+").fullmatch
 
 
 def alphanum(text: str) -> bool:
-    """Tell whether the string is made of ASCII letters and digits."""
+    """Return whether the string is made of ASCII letters and digits."""
     return _ALPHANUM(text) is not None
 
 
 def token(text: str) -> bool:
-    """Tell whether the string is made of ASCII letters, digits and underscores."""
+    """Return whether the string is made of ASCII letters, digits and underscores."""
     return _TOKEN(text) is not None
 
 
@@ -51,7 +50,7 @@ _HEX = (
 
 
 def hexadecimal(prefix: int, aligned: bool, text: str) -> bool:
-    """Tell whether the string is hexadecimal digits, an even count of them if they have to be aligned."""
+    """Return whether the string consists of hexadecimal digits, of an even number of them if `aligned`."""
     found = _HEX[prefix](text)
     return found is not None and not (aligned and (found.end() - found.start(1)) % 2)
 
@@ -65,10 +64,10 @@ _WRAPPERS = frozenset(("", "{}", "[]", "()"))
 
 
 def guid(separators: str, required: bool, versions: str, text: str) -> bool:
-    """Tell whether the string is a GUID.
+    """Return whether the string is a GUID.
 
-    `separators` are those allowed behind the first group; `versions` are the
-    version digits allowed, none meaning any string of the general shape.
+    `separators` are the characters allowed after the first group; `versions` are the
+    version digits allowed, or empty for any string of the general shape.
     """
     found = _GUID(text)
     if found is None:
@@ -90,12 +89,12 @@ _CIDR6 = re.compile("12[0-8]|1[01][0-9]|0?[0-9]?[0-9]").fullmatch
 
 
 def ipv4(text: str) -> bool:
-    """Tell whether the string is four numbers up to 255; leading zeros may be written."""
+    """Return whether the string is four numbers up to 255; leading zeros may be written."""
     return len(text) < 16 and _IPV4(text) is not None
 
 
 def ipv6(text: str) -> bool:
-    """Tell whether the string is an RFC 3986 IPv6 address, without zone."""
+    """Return whether the string is an RFC 3986 IPv6 address, without zone."""
     if len(text) > 45:
         return False
     head, gap, tail = text.partition("::")
@@ -107,7 +106,7 @@ def ipv6(text: str) -> bool:
 
 
 def _count_groups(text: str, is_last: bool) -> int:
-    """Return how many 16-bit groups the string writes, -1 when it is malformed."""
+    """Return the number of 16-bit groups in the string, or -1 if it is malformed."""
     if is_last and "." in text:
         front, _, back = text.rpartition(":")
         if not ipv4(back):
@@ -121,14 +120,14 @@ def _count_groups(text: str, is_last: bool) -> int:
 
 
 def ipvfuture(text: str) -> bool:
-    """Tell whether the string is an RFC 3986 address of a future version."""
+    """Return whether the string is an RFC 3986 address of a future version."""
     return _IPVFUTURE(text) is not None
 
 
 def ip(versions: int, cidr: int, text: str) -> bool:
-    """Tell whether the string is an address of one of the versions.
+    """Return whether the string is an address of one of the versions.
 
-    `cidr` says whether a prefix length is FORBIDDEN, REQUIRED or OPTIONAL.
+    `cidr` decides whether a prefix length is FORBIDDEN, REQUIRED or OPTIONAL.
     """
     address, slash, length = text.partition("/")
     if cidr != OPTIONAL and bool(slash) != (cidr == REQUIRED):
@@ -156,11 +155,11 @@ def domain(
     denied: bool,
     text: str,
 ) -> bool:
-    """Tell whether the string is a domain name.
+    """Return whether the string is a domain name.
 
-    `max_length` is that of the whole string, for names that were longer before
-    they were put in ASCII; `max_segments` 0 is no limit; `tlds` are the last
-    labels allowed, or those refused when `denied`; None allows any.
+    `max_length` limits the whole string, for names that were longer before
+    they were encoded in ASCII. If `max_segments` is 0, there is no limit. `tlds` are
+    the last labels allowed, or refused if `denied`; None allows any.
     """
     if not str.isascii(text):
         return wide is not None and wide(text)
@@ -179,7 +178,7 @@ def _suits(
     tlds: frozenset[str] | None,
     denied: bool,
 ) -> bool:
-    """Tell whether a name with so many dots is as is wanted; what is found is its last label, and a dot."""
+    """Return whether a name with `dots` dots fits the options; `found` is the match of its last label."""
     segments = dots + 1
     if found[2]:
         if not fully_qualified:
@@ -191,7 +190,7 @@ def _suits(
 
 
 def hostname(wide: Wide, text: str) -> bool:
-    """Tell whether the string is a host name: a domain name of any depth, or an address."""
+    """Return whether the string is a host name: a domain name of any depth, or an address."""
     return domain(wide, MAX_DOMAIN, 1, 0, False, None, False, text) or ip(7, FORBIDDEN, text)
 
 
@@ -210,7 +209,7 @@ def email(
     denied: bool,
     text: str,
 ) -> bool:
-    """Tell whether the string is an address: dotted atoms, an at sign, a domain name."""
+    """Return whether the string is an address: dotted atoms, an at sign, a domain name."""
     if not str.isascii(text):
         return wide is not None and wide(text)
     at, length = text.find("@"), len(text)
@@ -229,7 +228,7 @@ _BASE64 = (
 
 
 def base64(padding_required: bool, url_safe: bool, text: str) -> bool:
-    """Tell whether the string is base64; the empty string is."""
+    """Return whether the string is base64; the empty string is."""
     found = _BASE64[url_safe](text)
     if found is None:
         return False
@@ -246,7 +245,7 @@ _VALUES = bytes.maketrans(b"0123456789", bytes(range(10)))
 
 
 def credit_card(text: str) -> bool:
-    """Tell whether the string is digits that pass the Luhn check and are not all zero."""
+    """Return whether the string consists of digits that pass the Luhn check and are not all zero."""
     if _DIGITS(text) is None:
         return False
     digits = text.encode()
@@ -275,7 +274,7 @@ _uri_patterns: dict[tuple[int, bool], Callable[[str, int], re.Match[str] | None]
 
 
 def _uri_pattern(kind: int, brackets: bool) -> Callable[[str, int], re.Match[str] | None]:
-    """Compile on first use: six patterns, of which a program needs one or two."""
+    """Return a compiled pattern. A program needs one or two of the six, so they are compiled on first use."""
     found = _uri_patterns.get((kind, brackets))
     if found is None:
         pattern = f"(?:{'|'.join(_PARTS[kind])}){_TAILS[brackets]}"
@@ -284,14 +283,14 @@ def _uri_pattern(kind: int, brackets: bool) -> Callable[[str, int], re.Match[str
 
 
 def uri(start: int, brackets: bool, empty_host: bool, text: str) -> bool:
-    """Tell whether the string is a URI, or from `start` the rest of one.
+    """Return whether the string is a URI, or from `start` the rest of one.
 
-    `start`: OWN_SCHEME reads a scheme of RFC 3986, NO_SCHEME reads a relative
-    reference, an index is where the caller's own scheme and its colon end.
+    `start`: OWN_SCHEME reads a scheme of RFC 3986, NO_SCHEME a relative reference;
+    an index is the end of a scheme of the user and its colon.
     `brackets` allows square brackets in the query; `empty_host` allows
-    `scheme:///path`.  As in the reference library, a scheme may hold a comma, a
-    host has at most 255 characters, a path must not be empty without a host, a
-    percent sign needs no digits behind it, and `http:` and `https:` need a host.
+    `scheme:///path`.  As in joi, a scheme may contain a comma, a host has at most 255
+    characters, a path must not be empty without a host, a percent sign needs no digits
+    after it, and `http:` and `https:` need a host.
     """
     if start == NO_SCHEME:
         return _fits(_uri_pattern(_RELATIVE, brackets)(text, 0))
@@ -309,7 +308,7 @@ def uri(start: int, brackets: bool, empty_host: bool, text: str) -> bool:
 
 
 def _fits(found: re.Match[str] | None) -> bool:
-    """Tell whether the pattern matched, and the address in brackets is one."""
+    """Return whether the pattern matched and an address in brackets is valid."""
     if found is None:
         return False
     literal = found[1]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Case:
-    """The conversion to upper or lower case; a string that is in it already stays the same object."""
+    """The conversion to upper or lower case. A string that is in that case already stays the same object."""
 
     __slots__ = ("upper",)
 
@@ -31,7 +31,7 @@ class Case:
 
 
 class Trim:
-    """The conversion that takes blanks away around a string; one without any stays the same object."""
+    """The conversion that strips blanks. A string without any stays the same object."""
 
     __slots__ = ("blanks",)
 
@@ -43,7 +43,7 @@ class Trim:
 
 
 def _is_too_long(value: str, run: Run, subject: PlainSubject) -> bool:
-    """Report a string that is longer than the option says."""
+    """Report a string that is longer than the option `limits.string` allows."""
     most = run.prefs.limits_string
     if most is None or str.__len__(value) <= most:
         return False
@@ -52,10 +52,10 @@ def _is_too_long(value: str, run: Run, subject: PlainSubject) -> bool:
 
 
 class StringNode(ValueNode):
-    """Strings: base check, the conversions of the schema in their order, then the rules.
+    """The node of `string`: base check, and the conversions of the schema in their order.
 
-    `conversions` are functions from string to string. `allows_empty` is true where `min(0)` admits the
-    empty string.
+    `conversions` are functions from string to string. `allows_empty` is true if `min(0)` allows the empty
+    string.
     """
 
     __slots__ = ("allows_empty", "conversions")
@@ -68,7 +68,7 @@ class StringNode(ValueNode):
         self.allows_empty: bool = allows_empty
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Take a string through the conversions."""
+        """Apply the conversions to a string."""
         if issubclass(type(value), str):
             if run.fast_path_disabled and self.conversions and _is_too_long(value, run, self.subject):
                 return value
@@ -77,7 +77,7 @@ class StringNode(ValueNode):
         return value
 
     def base(self, value: Any, run: Run) -> Any:
-        """`string.base` and `string.empty`."""
+        """Report `string.base` or `string.empty`."""
         if not issubclass(type(value), str):
             run.fail(self.subject, "string.base", value)
         elif run.fast_path_disabled and _is_too_long(value, run, self.subject):
@@ -88,10 +88,10 @@ class StringNode(ValueNode):
 
 
 class StringPattern(Check):
-    """`pattern`: searched for; `invert` makes it forbidden.
+    """`pattern`: a string must match, or must not if `invert`.
 
     `sequence()` returns the pattern as a sequence of character classes with counts, or None (see
-    `formats.patterns.sequences`): the compiled twin matches such patterns in a loop of its own.
+    `formats.patterns.sequences`). The compiled twin matches such sequences itself.
     """
 
     __slots__ = ("code", "invert", "local", "search", "sequence")
@@ -111,7 +111,7 @@ class StringPattern(Check):
         self.sequence: Callable[[], Any] | None = sequence
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Report a string without the pattern, or with it when it is forbidden."""
+        """Report a string that does not match, or that matches an inverted pattern."""
         if run.fast_path_disabled:
             return self._applied_in_time(value, run, subject)
         if (self.search(value) is not None) is self.invert:
@@ -130,7 +130,7 @@ class StringPattern(Check):
 
 
 class StringUnchanged(Check):
-    """A string that a conversion would leave as it is: `trim`, `case`, `normalize`."""
+    """`trim`, `case` and `normalize` without conversion: the string must be converted already."""
 
     __slots__ = ("code", "convert", "local")
 
