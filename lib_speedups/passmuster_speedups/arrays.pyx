@@ -26,7 +26,7 @@ cdef inline int set_item(object items, Py_ssize_t i, object value) except -1:
 
 
 cdef object item_at(object items, Py_ssize_t i):
-    """Return an item; the caller has seen that there are more than `i`.
+    """Return an item. The list must have more than `i` of them.
 
     NOT_FOUND where another thread has taken it away since then.
     """
@@ -34,7 +34,7 @@ cdef object item_at(object items, Py_ssize_t i):
 
 
 cdef int take_out(object items, Py_ssize_t start, Py_ssize_t end) except -1:
-    """Take the items from `start` to before `end` away."""
+    """Remove the items from `start` to before `end`."""
     if start < end:
         items.__delitem__(slice(start, end))
     return 0
@@ -114,7 +114,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         return C_KEPT if self.single else C_FAILS
 
     cdef bint clears(self, list value, Run run) except -1:
-        """Tell whether it is clear, without calling anybody's code, that a list passes the rules as it is."""
+        """Return whether a list clearly passes the rules unchanged, without calling user code."""
         cdef Py_ssize_t i
         for i in range(PyTuple_GET_SIZE(self.checks)):
             if not clears_rule(<Check> PyTuple_GET_ITEM(self.checks, i), value, run):
@@ -122,7 +122,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         return True
 
     cpdef object run(self, object value, Run run):
-        """Take a value through the steps; for most arrays these are their rules."""
+        """Run the steps for a value, for most arrays only their rules."""
         cdef Py_ssize_t mark
         if self.state == C_UNFINALIZED:
             self.finalize()
@@ -142,7 +142,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         return ValueNode.run(self, value, run)
 
     cdef bint is_only_item(self, object value, Run run) except -1:
-        """Tell whether it is clear that a value stands for an array of it alone, and passes as its item."""
+        """Return whether `single` applies to a value and it clearly passes as the only item."""
         cdef bint found
         if self.only_item is None or value is undefined or not is_other(<PyObject *> value, list):
             return False
@@ -154,7 +154,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         return found
 
     cdef object apply_from(self, Py_ssize_t first, object value, Run run):
-        """Apply the rules, from one of them on."""
+        """Apply the rules from the one at `first` on."""
         cdef Py_ssize_t i, mark = run.count
         cdef object subject = self.subject
         for i in range(first, PyTuple_GET_SIZE(self.checks)):
@@ -340,7 +340,7 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         for i in range(PyObject_Size(value)):
             if i >= PyObject_Size(value):  # a user's function took items away
                 break
-            if kept != i:  # what is kept moves up to the place of what was taken out
+            if kept != i:  # items that stay move up into the gaps
                 item = item_at(value, i)
                 if item is NOT_FOUND:
                     break
@@ -364,7 +364,7 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         return 0
 
     cdef int verify(self, Py_ssize_t i, object item) except -2:
-        """Judge one item; 0 takes it out of the array, -1 ends the walk."""
+        """Validate one item. 0 removes it from the array, -1 ends the walk."""
         cdef ArrayItems items = self.items
         cdef Run run = self.run
         cdef Py_ssize_t at
@@ -438,7 +438,7 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         return NOT_FOUND
 
     cdef bint match_pending(self, Py_ssize_t i, object item) except -1:
-        """Give an item to the first required node that it matches and that has none yet."""
+        """Assign an item to the first pending required node that it matches."""
         cdef Py_ssize_t at
         cdef Node node
         cdef object result
@@ -456,7 +456,7 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         return False
 
     cdef bint is_pending(self, Node node) except -1:
-        """Tell whether a node still waits for an item: then the item at hand was none for it."""
+        """Return whether a node is pending; if so, the current item did not match it."""
         if self.pending is None:
             return False
         for pair in self.pending:
@@ -465,7 +465,7 @@ cdef class _Pass:  # rows: array: two types of items; array: ordered()
         return False
 
     cdef bint match(self, Py_ssize_t i, object item) except -1:
-        """Give an item to the first node that it matches."""
+        """Assign an item to the first node that it matches."""
         cdef tuple nodes = self.items.nodes
         cdef Py_ssize_t at
         cdef Node node
@@ -647,7 +647,7 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
 
 
 cdef bint are_distinct_strings(list items) except -1:
-    """Tell whether these are exact strings, no two of them equal."""
+    """Return whether the items are exact strings, no two of them equal."""
     cdef Py_ssize_t i
     cdef set seen = set()
     if UNLOCKED:
@@ -732,7 +732,7 @@ cdef bint differ(object value, object ordered) except -1:
 # What is clear beforehand
 
 cdef bint are_known(tuple checks) except -1:
-    """Tell whether `clears_rule` knows these rules."""
+    """Return whether `clears_rule` knows all of these rules."""
     for check in checks:
         if type(check) is LimitCheck:
             if not (<LimitCheck> check).by_length or not (<LimitCheck> check).is_long:

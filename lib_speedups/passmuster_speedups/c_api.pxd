@@ -121,8 +121,8 @@ cdef extern from *:
     }
     """
     bint UNLOCKED "PASSMUSTER_UNLOCKED"  # a constant: what depends on it is compiled or left out
-    ctypedef int shared_int "PASSMUSTER_STATE"  # what is stored before it is seen by whoever sees it
-    void publish "passmuster_fence"() noexcept  # what is stored before is seen before what is stored after
+    ctypedef int shared_int "PASSMUSTER_STATE"  # written after the fields that it announces
+    void publish "passmuster_fence"() noexcept  # a fence: earlier stores are visible before later ones
     ctypedef object (*call_t "vectorcallfunc")(PyObject *, PyObject **, size_t, PyObject *)
     call_t *call_of "passmuster_call_of"(object function) noexcept
     object value_of "passmuster_value_of"(object contents, object key, object otherwise)

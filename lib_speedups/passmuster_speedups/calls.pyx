@@ -1,4 +1,4 @@
-"""The calls of user functions: what such a function is handed, and what becomes of what it returns.
+"""Calls of user functions: their arguments, and the handling of their results.
 
 The compiled twin of passmuster.nodes.calls, with the same classes, fields and results.
 """
@@ -11,7 +11,7 @@ from .reports cimport Report
 
 
 cdef class Call:  # rows: extended; default(function of the parent)
-    """What a user function is handed beside the value, as far as it is the same for every function."""
+    """The helpers that every user function is passed after the value."""
 
     def __init__(self, Run run not None, subject, value, original):
         self._run = run
@@ -29,9 +29,9 @@ cdef class Call:  # rows: extended; default(function of the parent)
         """Return a report for the function to return.
 
         Args:
-            code: an error code, of the library's or the caller's own.
+            code: an error code of the library or of your own.
             local: a mapping that the message may read.
-            local_state: the state of another place.
+            local_state: the state of another place, at which the error is reported.
         """
         if type(code) is not str or (local is not None and type(local) is not dict):
             code, local = self._checked(code, local)

@@ -21,7 +21,7 @@ cdef class LimitCheck(Check):
     cdef long long as_long
     cdef double as_double
     cdef Resolvable near  # the limit, where that is one that `at_hand` speaks of
-    cdef object takes  # whether what is at hand may be a limit
+    cdef object takes  # a function: whether the value found may be a limit
 
     cdef bint is_near(self) except -1
     cdef bint passes(self, object value) except -1

@@ -23,14 +23,14 @@ ctypedef fused number_t:
 
 
 cdef bint fits_long(object value, long long *found) except -1:
-    """Take an exact integer into 64 bits, if it fits there."""
+    """Convert an exact integer to 64 bits, if it fits."""
     cdef int overflow
     found[0] = PyLong_AsLongLongAndOverflow(value, &overflow)
     return overflow == 0
 
 
 cdef inline bint in_order(int operator, number_t left, number_t right) noexcept:
-    """Tell whether a comparison of two numbers holds."""
+    """Return whether a comparison of two numbers holds."""
     if operator == C_AT_LEAST:
         return left >= right
     if operator == C_AT_MOST:
@@ -62,7 +62,7 @@ def is_count(value):
 
 
 cdef bint gives_one(object reference) except -1:
-    """Tell whether a reference gives one value and `at_hand` speaks of it."""
+    """Return whether a reference has a single value that `at_hand` can find."""
     return isinstance(reference, Resolvable) and (<Resolvable> reference).is_near() and not reference.in_
 
 
@@ -96,7 +96,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         return made
 
     cdef int has(self, PyObject *value, Run run) except -1:
-        """Return whether a value is listed as it is, C_UNKNOWN where that takes a closer look."""
+        """Return whether a value is listed unchanged, or C_UNKNOWN if that needs a closer look."""
         cdef PyObject *hit
         if type(self) is not ValueSet:
             return C_UNKNOWN
@@ -124,7 +124,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         return C_UNKNOWN if self.references else C_ABSENT
 
     cdef int among_near(self, PyObject *value, Run run) except -1:
-        """Return whether an exact string stands where one of the references leads."""
+        """Return whether an exact string is the value of one of the references."""
         cdef Py_ssize_t i
         cdef object found
         for i in range(PyTuple_GET_SIZE(self.references)):
@@ -218,7 +218,7 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
         return type(self) is LimitCheck and (self.by_length or self.measure is None) and self.is_near()
 
     cdef bint is_near(self) except -1:
-        """Know the limit as one that `at_hand` speaks of, if it is."""
+        """Note, and return, whether `at_hand` can find the limit."""
         if self.argument is None or not isinstance(self.limit, Resolvable):
             return False
         if not (<Resolvable> self.limit).is_near():
@@ -254,13 +254,13 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
         return value
 
     cdef object measured(self, object value):
-        """Return what is compared with the limit."""
+        """Return the operand that is compared with the limit."""
         if self.measure is None:
             return value
         return PyObject_Size(value) if self.by_length else self.measure(value)
 
     cdef bint passes(self, object value) except -1:
-        """Tell whether a value compares as it should with a limit that is known."""
+        """Return whether a value is within a fixed limit."""
         cdef long long number
         if self.by_length:
             number = PyObject_Size(value)
@@ -279,7 +279,7 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
         return holds(self.operator, value, self.limit)
 
     cdef object read(self, object value, Run run, object subject):
-        """Return the limit for a value, as `settled` does."""
+        """Return the limit for a value, like `settled`."""
         return self.settled(resolve(self.limit, value, run), run, subject)
 
     cdef object settled(self, object found, Run run, object subject):

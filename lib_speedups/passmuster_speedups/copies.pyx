@@ -1,4 +1,4 @@
-"""Copies of plain data, and instances that are little more.
+"""Fast copies of plain data, and of instances that need neither deep cloning nor a constructor call.
 
 The compiled twin of passmuster.nodes.copies, with the same functions and results.
 """

@@ -20,7 +20,7 @@ cdef enum:
 
     # Which nodes `accepts`, `accepts_converted` and `may_be_missing` speak for, see `ValueNode.finalize`.
     C_UNFINALIZED = 0
-    C_WAITING  # for a second value: what is narrowed for one would not pay
+    C_WAITING  # for a second value: specializing for a single one would not pay
     C_SLOW
     C_SHAPED  # `accepts_converted`, of a value that is through the steps before its type
     C_QUICK
@@ -70,13 +70,13 @@ cdef class Run:
     cdef public dict made  # the containers that functions have made of other values, by the ids of these
     cdef readonly bint capped  # as many errors as there may be
     cdef readonly object prefs
-    cdef public object context  # what the caller gave for references, None where nothing
+    cdef public object context  # the `context` option, or None
     cdef object shown
     cdef readonly list reports
     cdef public object original, warnings, artifacts, externals, log, memo
     cdef public object last_parsed_date  # the date that was made last, which needs no second look
     cdef readonly Shadows shadows
-    cdef bint traced  # whether what is hidden may be shown again
+    cdef bint traced  # whether hiding a value may be undone
     cdef public object first_links  # the link met first, or a dict of all those first met, by their keys
     cdef readonly object failed_attempts  # what an exception ended an attempt of, in pairs
     cdef Step *steps
@@ -240,12 +240,12 @@ cdef class ValueNode(Node):
 
 
 cdef inline bint disables_fast_path(Run run, ValueNode node) noexcept:
-    """Tell whether a node takes no short way: its value is forbidden, or an option is set that none knows."""
+    """Return whether a node has no fast path: its value is forbidden, or a slow option is set."""
     return (run.disabled_fast_paths >> (node.presence + 1)) & 1
 
 
 cdef inline bint is_within(Range *known, PyObject *value, Run run) noexcept:
-    """Tell whether it takes no call to see that a node accepts a value."""
+    """Return whether a node accepts a value, as far as that is clear without a call."""
     cdef PyTypeObject *kind = Py_TYPE(<object> value)
     if not known.asked or kind != known.kind or run.disabled_fast_paths & known.presence:
         return False
@@ -271,7 +271,7 @@ cdef inline int ask_range(Range *known, Node node, PyObject *value) except -1:
 
 
 cdef inline bint step_into(Run run, object container, object subject) except -1:
-    """Do what `Run.enter` does, without a call where nothing is near a limit."""
+    """Enter a container like `Run.enter`, without a call if no limit is near."""
     cdef Step *step
     if (run.fast_path_disabled or run.budget <= 0 or run.n_containers >= C_MAX_DEPTH
             or run.n_containers >= run.room or run.n_steps >= run.room):

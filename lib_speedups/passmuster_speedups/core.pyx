@@ -40,13 +40,13 @@ cdef object facts_reader = None
 
 
 def use_facts(reader):
-    """Tell the twins where they read what is known of a node. Called once, by the builder."""
+    """Set the function that reads the facts of a node. Called once, by the builder."""
     global facts_reader
     facts_reader = reader
 
 
 cdef object facts():
-    """Return what is said, once and in Python, of the rules of a node."""
+    """Return the reader of the facts of a node, which are worked out in Python."""
     return facts_reader()
 
 
@@ -54,7 +54,7 @@ cdef object account_keeper = None
 
 
 def use_account(overdraw):
-    """Tell the twins who keeps the account of work. Called once, by validation."""
+    """Set the function that keeps the account of work. Called once, by `passmuster.validation`."""
     global account_keeper
     account_keeper = overdraw
 
@@ -167,7 +167,7 @@ cdef class Run:  # rows: flat; errors
         self.budget = C_FIRST_BUDGET
 
     cdef bint has_traces(self) noexcept:
-        """Tell whether a validation has left more behind than a value."""
+        """Return whether a validation has left more than a value in the run."""
         return (self.context is not None or self.last_parsed_date is not None or self.warnings is not None
                 or self.artifacts is not None or self.shadows is not None or self.first_links is not None
                 or self.memo is not None or self.account is not None or self.made is not None
@@ -175,7 +175,7 @@ cdef class Run:  # rows: flat; errors
                 or self.original is not undefined)
 
     cdef object clean(self):
-        """Take away what a validation has left behind: a run that is kept keeps nothing of the caller's."""
+        """Remove all traces of a validation, so that a reused run keeps no user objects alive."""
         self.original = undefined
         self.context = self.shown = self.first_links = self.memo = self.failed_attempts = None
         self.account = self.made = None
@@ -184,7 +184,7 @@ cdef class Run:  # rows: flat; errors
         return None
 
     cdef bint is_free(self) noexcept:
-        """Tell whether nothing is under way any more, so that the run can serve again."""
+        """Return whether no validation uses the run, so that it can be reused."""
         return not (self.count or self.n_steps or self.n_containers or self.halted or self.links
                     or self.trying or self.attempts or self.capped or self.log is not None)
 
@@ -223,7 +223,7 @@ cdef class Run:  # rows: flat; errors
     # The stacks
 
     cdef int grow(self) except -1:
-        """Make room for more of both stacks."""
+        """Enlarge both stacks."""
         cdef Py_ssize_t room = self.room * 4
         cdef Step *steps
         cdef PyObject **containers
@@ -276,7 +276,7 @@ cdef class Run:  # rows: flat; errors
             Py_DECREF(<object> container)
 
     cdef void cut(self, Py_ssize_t steps, Py_ssize_t containers) noexcept:
-        """Take what is on the stacks beyond these lengths away."""
+        """Shorten the stacks to these lengths."""
         while self.n_steps > steps:
             self.pop_step()
         while self.n_containers > containers:
@@ -320,7 +320,7 @@ cdef class Run:  # rows: flat; errors
         return found
 
     cdef void set_index(self, Py_ssize_t index) noexcept:
-        """Be at an index of the container entered last."""
+        """Move to an index of the container entered last."""
         cdef Step *step = self.steps + self.n_steps - 1
         cdef PyObject *before = step.key
         step.key = NULL
@@ -329,7 +329,7 @@ cdef class Run:  # rows: flat; errors
             Py_DECREF(<object> before)
 
     cdef void set_step(self, object key) noexcept:
-        """Be at a key of the container entered last."""
+        """Move to a key of the container entered last."""
         cdef Step *step = self.steps + self.n_steps - 1
         cdef PyObject *before = step.key
         Py_INCREF(key)
@@ -345,7 +345,7 @@ cdef class Run:  # rows: flat; errors
 
     @property
     def values(self):
-        """The containers around the value, the root first, a new list."""
+        """The containers around the value as a new list, the root first."""
         return list(self.containers_tuple())
 
     @property
@@ -487,14 +487,14 @@ cdef class Run:  # rows: flat; errors
             self.cap()
 
     cdef int cap(self) except -1:
-        """Stop at the next occasion if there are as many errors as there may be."""
+        """Abort early from now on if the limit of errors is reached."""
         cdef object most = self.prefs.limits_errors
         if most is not None and self.count >= most:
             self.capped = self.abort_early = True
         return 0
 
     cdef int uncap(self) except -1:
-        """Go on where errors that were too many have been those of an attempt."""
+        """Continue after an attempt whose errors, now dropped, had reached the limit."""
         self.capped = False
         self.abort_early = self.prefs.abort_early or self.halted
         return 0
@@ -578,7 +578,7 @@ cdef class Run:  # rows: flat; errors
         self.forget(&trace)
 
     cdef int trace(self, Trace *trace) except -1:
-        """Note how much there is of what an attempt may leave behind."""
+        """Note the state that `forget` restores after an attempt."""
         self.traced = True
         trace.externals = 0 if self.externals is None else len(self.externals)
         trace.warnings = 0 if self.warnings is None else len(self.warnings)
@@ -586,7 +586,7 @@ cdef class Run:  # rows: flat; errors
         return 0
 
     cdef int forget(self, Trace *trace) except -1:
-        """Forget what was left behind since then, but not the reports nor the artifacts."""
+        """Drop external rules, warnings and hidden values since the trace. Reports and artifacts stay."""
         if self.externals is not None:
             del self.externals[trace.externals:]
         if self.warnings is not None:
@@ -618,7 +618,7 @@ cdef class Run:  # rows: flat; errors
         return self.tries(node, value, own_prefs)
 
     cdef bint tries(self, Node node, object value, object own_prefs) except -1:
-        """As `matches`, where that is not clear before."""
+        """Run the node for `matches`, when no verdict was clear."""
         cdef object prefs = self.prefs, context = self.context
         cdef bint collects = self.collects_externals
         cdef Py_ssize_t mark = self.count, steps = self.n_steps, containers = self.n_containers
@@ -666,7 +666,7 @@ cdef class Run:  # rows: flat; errors
             self.step_to(before)
 
     cdef int step_to(self, tuple path) except -1:
-        """Be at another path, given from the root."""
+        """Move to another path, given from the root."""
         cdef Py_ssize_t i
         self.cut(0, self.n_containers)
         for i in range(PyTuple_GET_SIZE(path)):
@@ -675,7 +675,7 @@ cdef class Run:  # rows: flat; errors
 
 
 cdef bint is_other(PyObject *value, object cls):
-    """Tell whether a value is of an exact built-in type that is not the class, nor is ever taken for it."""
+    """Return whether a value is of an exact built-in type that can never count as the class."""
     cdef object kind = type(<object> value)
     if kind is cls:
         return False
@@ -692,25 +692,25 @@ cdef class Node:  # rows: flat
         return value
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
-        """Tell whether it is clear, without calling anybody's code, that a value passes as it is."""
+        """Return whether a value clearly passes unchanged, without calling user code."""
         return 0
 
     cdef object converted(self, object text, Run run):
-        """Return what an exact string becomes if it is clear, without calling anybody's code, that it
+        """Return the converted value of an exact string if it is clear, without calling user code, that it
         passes; else NOT_FOUND.
         """
         return text if self.accepts(<PyObject *> text, run) else NOT_FOUND
 
     cdef int tell_range(self, PyObject *value, Range *known) except -1:
-        """Tell what else is accepted for sure, of the type of a value that is; 0 where nothing."""
+        """Set the type and range of values that are accepted like `value`. Return 0 if there is none."""
         return 0
 
     cdef int may_be_missing(self, Run run) except -1:
-        """Tell whether it is clear that nothing happens where the value is not there."""
+        """Return whether an absent value clearly passes unchanged."""
         return 0
 
     cdef int verdict(self, PyObject *value, Run run) except -1:
-        """Return C_PASSES or C_FAILS where it is clear, without calling anybody's code, what a run that
+        """Return C_PASSES or C_FAILS if it is clear, without calling user code, what a run that
         aborts early says of a value; else C_UNCLEAR. What passes may be another value afterwards.
         """
         return self.accepts(value, run)
@@ -721,7 +721,7 @@ cdef class Node:  # rows: flat
         return value if self.accepts(<PyObject *> value, run) else self.run(value, run)
 
     def short_ways(self, value, Run run not None):
-        """Return what `accepts`, `may_be_missing` and `verdict` say of a value. Nodes ask each other in C;
+        """Return the answers of `accepts`, `may_be_missing` and `verdict` for a value. Nodes call these in C;
         this is how a test sees it.
         """
         return (self.accepts(<PyObject *> value, run), self.may_be_missing(run),
@@ -733,19 +733,19 @@ cdef class Check:  # rows: flat
         return value
 
     cdef bint has_quick_test(self) except -1:
-        """Tell whether `accepts` has anything to say."""
+        """Return whether `accepts` can give a clear answer."""
         return False
 
     cdef bint refers(self) except -1:
-        """Tell whether the rule reads a reference."""
+        """Return whether the rule reads a reference."""
         return False
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
-        """Tell whether it is clear that a value of the type passes as it is; it calls nobody's code."""
+        """Return whether a value of the type clearly passes unchanged, without calling user code."""
         return 0
 
     cdef int is_noop(self, PyObject *value) except -1:
-        """Tell whether it is clear that there is nothing to do for values of a type, a built-in one."""
+        """Return whether the step clearly does nothing for values of a built-in type."""
         return 0
 
 
@@ -767,7 +767,7 @@ cdef class _Shell(Check):  # rows: warn()
 
 
 cdef class _Values:  # rows: order
-    """What nodes ask of a `checks.ValueSet`."""
+    """The methods of a `checks.ValueSet` that nodes call."""
 
     cpdef object find(self, object value, Run run):
         return NOT_FOUND
@@ -800,7 +800,7 @@ cdef class Extras:  # rows: prefs(); empty()
         return 0
 
     cdef int is_full(self, PyObject *value, Run run) except -1:
-        """Tell whether it is clear that a value does not count as empty."""
+        """Return whether a value clearly does not count as empty."""
         if self.empty_prefs is not run.prefs or run.context is not None:
             return 0
         if self.blanks is not None and PyUnicode_CheckExact(<object> value):
@@ -812,7 +812,7 @@ cdef object no_coerce, no_run  # how to tell whether a class has its own
 
 
 cdef inline object below(object own, object prefs):
-    """Return the preferences in force below a schema that has some of its own."""
+    """Return the preferences in force below a schema that has its own."""
     return (<Overriding> own).merged(prefs) if isinstance(own, Overriding) else own.merged(prefs)
 
 
@@ -832,7 +832,7 @@ cdef class ValueNode(Node):  # rows: flat
         return value
 
     cdef int finalize(self) except -1:
-        """Work out on first use what the fields, which do not change from here on, come to."""
+        """Derive the private fields on first use; the public ones do not change afterwards."""
         cdef object cls = type(self)
         cdef tuple steps = self.bases + self.checks
         if self.extras is not None:
@@ -847,7 +847,7 @@ cdef class ValueNode(Node):  # rows: flat
         return 0
 
     cdef int specialize(self) except -1:
-        """Work out what `accepts` can say, and set the state."""
+        """Work out which values `accepts` can answer for, and set the state."""
         self.state = C_SLOW
         self.is_clear = self.is_exactly(ValueNode)
         if not self.checks:
@@ -855,7 +855,7 @@ cdef class ValueNode(Node):  # rows: flat
         return 0
 
     cdef bint is_waiting(self) except -1:
-        """Tell whether this is the first value; the second one is worth a closer look at the rules."""
+        """Return whether this is the first value. The rules are analysed at the second one."""
         if self.state == C_UNFINALIZED:
             self.finalize()
             return self.state == C_WAITING
@@ -863,15 +863,15 @@ cdef class ValueNode(Node):  # rows: flat
         return False
 
     cdef bint is_exactly(self, type cls):
-        """Tell whether `accepts` of a class can speak for this node."""
+        """Return whether `accepts` of a class is valid for this node."""
         return type(self) is cls and self.extras is None and not self.bases
 
     cdef bint is_plainly(self, type cls):
-        """Tell whether `type_verdict` of a class speaks for it: a rule that only warns fails nothing."""
+        """Return whether `type_verdict` of a class is valid for it. A rule that only warns fails nothing."""
         return self.is_exactly(cls) and not any([isinstance(check, _Shell) for check in self.checks])
 
     cdef int speed(self, type cls):
-        """Return the state of a node for whose type and rules `accepts` of a class speaks."""
+        """Return the state of a node whose type and rules are covered by `accepts` of a class."""
         if type(self) is not cls:
             return C_SLOW
         if self.bases:
@@ -880,11 +880,11 @@ cdef class ValueNode(Node):  # rows: flat
         return C_QUICK if self.extras is None else C_SHAPED
 
     cdef bint has_range_only(self) noexcept:
-        """Tell whether a type and a range are all that `accepts` looks at."""
+        """Return whether `accepts` only tests a type and a range."""
         return self.state == C_QUICK and not PyTuple_GET_SIZE(self.tests)
 
     cdef tuple single_checks(self):
-        """Return the rules one by one, those that share a guard or only warn too."""
+        """Return the rules one by one, including those that share a guard or only warn."""
         cdef list found = []
         for check in self.checks:
             if isinstance(check, _Shell):
@@ -896,7 +896,7 @@ cdef class ValueNode(Node):  # rows: flat
         return tuple(found)
 
     cdef bint keep_tests(self, list checks) except -1:
-        """Keep rules to be asked by `passes`; False where one of them has nothing to say."""
+        """Keep the rules for `passes`. Return False if one of them has no quick test."""
         for check in checks:
             if not (<Check?> check).has_quick_test():
                 return False
@@ -909,7 +909,7 @@ cdef class ValueNode(Node):  # rows: flat
         return True
 
     cdef int passes(self, PyObject *value, Run run) except -1:
-        """Tell whether it is clear that a value of the type passes the rules that are left to ask."""
+        """Return whether a value of the type clearly passes the remaining rules."""
         cdef Py_ssize_t i
         for i in range(PyTuple_GET_SIZE(self.tests)):
             if not (<Check> PyTuple_GET_ITEM(self.tests, i)).accepts(value, run):
@@ -917,7 +917,7 @@ cdef class ValueNode(Node):  # rows: flat
         return 1
 
     cdef int extras_are_noops(self, PyObject *value, Run run) except -1:
-        """Tell whether it is clear that the steps which few schemas use have nothing to do."""
+        """Return whether the steps in `extras` clearly do nothing."""
         cdef Extras extras = self.extras
         cdef Py_ssize_t i
         if extras.prefs is not None or extras.start is not None:
@@ -950,7 +950,7 @@ cdef class ValueNode(Node):  # rows: flat
         return (presence == C_OPTIONAL or presence == C_FORBIDDEN) and not run.needs_slow_path
 
     cdef int accepts_converted(self, PyObject *value, Run run) except -1:
-        """As `accepts`, for a value that has been converted."""
+        """Answer `accepts` for a value that has been converted."""
         return self.accepts(value, run)
 
     cdef int verdict(self, PyObject *value, Run run) except -1:
@@ -978,14 +978,14 @@ cdef class ValueNode(Node):  # rows: flat
         return C_UNCLEAR if found == C_KEPT else found
 
     cdef int type_verdict(self, PyObject *value, Run run) except -1:
-        """Return what is clear of a value that no list speaks of.
+        """Return the verdict of the type on a value that no list contains.
 
         C_KEPT where it is only that the conversion leaves it as it is, C_UNCLEAR where not even that.
         """
         return C_KEPT if self.checks else C_PASSES
 
     cdef int verdict_of_lists(self, PyObject *value, Run run) except -1:
-        """Return what the lists say of a value, C_KEPT where they have no say."""
+        """Return the verdict of the lists on a value, C_KEPT if they do not contain it."""
         cdef int found
         if self.valids is not None:
             found = self.valids.has(value, run)
@@ -1002,7 +1002,7 @@ cdef class ValueNode(Node):  # rows: flat
         return C_KEPT
 
     cdef int among(self, PyObject *value, Run run) except -1:
-        """Return C_LISTED where the lists let a value pass as it is, C_ABSENT where they have no say."""
+        """Return C_LISTED if the lists accept a value unchanged, C_ABSENT if they do not contain it."""
         cdef int found
         if disables_fast_path(run, self):
             return C_UNKNOWN
@@ -1063,7 +1063,7 @@ cdef class ValueNode(Node):  # rows: flat
         return self.apply_rules(value, run)
 
     cdef object apply_rules(self, object value, Run run):
-        """The base check and the rules."""
+        """Apply the base check and the rules."""
         cdef Py_ssize_t i, mark = run.count
         cdef tuple steps
         cdef object subject
@@ -1081,7 +1081,7 @@ cdef class ValueNode(Node):  # rows: flat
         return self.apply_checks(value, run)
 
     cdef object apply_checks(self, object value, Run run):
-        """The rules, of a value that is of the type."""
+        """Apply the rules to a value of the type."""
         cdef Py_ssize_t i, mark = run.count
         cdef tuple steps = self.checks
         cdef object subject = self.subject
@@ -1152,7 +1152,7 @@ cdef class ValueNode(Node):  # rows: flat
         return value
 
     cdef object emptied(self, object value, Run run, Extras extras):
-        """Return the undefined value in the place of one that counts as empty."""
+        """Return UNDEFINED for a value that counts as empty, and any other value unchanged."""
         cdef object probe = value
         if extras.blanks is not None and PyUnicode_CheckExact(value):
             probe = (<str> value).strip(extras.blanks)

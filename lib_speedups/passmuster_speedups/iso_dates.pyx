@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""ISO 8601 dates: the short way for the strings that people write.
+"""ISO 8601 dates: a fast path for the common strings.
 
 The compiled twin of passmuster.nodes.typed.iso_dates. One pass over the characters recognises the
 common strings; all others, and what needs the calendar, go to the functions that know all of it.
@@ -24,7 +24,7 @@ cdef PyDateTime_CAPI *dates = NULL
 
 
 cdef int load() except -1:
-    """Have the module of dates. Not before it is needed: most programs that recognise dates read none."""
+    """Import the module of dates on first use; most programs that recognise dates never parse one."""
     global dates
     if dates is NULL:
         dates = <PyDateTime_CAPI *> PyCapsule_Import("datetime.datetime_CAPI", 0)
@@ -39,7 +39,7 @@ cdef object datetime_of(int year, int month, int day, int hour, int minute, int 
 
 
 cdef bint is_utc(object value) except -1:
-    """Tell whether a value is a plain datetime in UTC, as every one that is read here is."""
+    """Return whether a value is a plain datetime in UTC, like those parsed here."""
     if dates is NULL:
         if Py_TYPE(value).tp_name[0] != c"d" or strcmp(Py_TYPE(value).tp_name, "datetime.datetime"):
             return False
@@ -48,7 +48,7 @@ cdef bint is_utc(object value) except -1:
 
 
 cdef object utc_now():
-    """Return the time."""
+    """Return the current time in UTC."""
     cdef double seconds = floor(<double> time.time() * 1e6 + 0.5)  # by the clock that may be set by tests
     cdef long long instant = <long long> seconds
     cdef long long day, era, year
@@ -80,7 +80,7 @@ cdef inline int pair(const unsigned char *at) noexcept nogil:
 cdef Py_ssize_t scan_fraction(
     const unsigned char *at, Py_ssize_t i, Py_ssize_t n, Fields *fields
 ) noexcept nogil:
-    """Read the digits from `i` on; return where they end, or -1 if there are none."""
+    """Parse the digits from `i` on, and return their end, or -1 if there are none."""
     cdef Py_ssize_t start = i
     cdef int worth = 100000
     while i < n and c'0' <= at[i] <= c'9':
@@ -92,7 +92,7 @@ cdef Py_ssize_t scan_fraction(
 
 
 cdef bint scan_zone(const unsigned char *at, Py_ssize_t i, Py_ssize_t n, Fields *fields) noexcept nogil:
-    """Tell whether a zone with its minutes is all that follows at `i`."""
+    """Return whether only a zone with minutes follows at `i`."""
     cdef int hour, minute
     if at[i] == c'Z':
         return i + 1 == n
@@ -116,7 +116,7 @@ cdef bint scan_zone(const unsigned char *at, Py_ssize_t i, Py_ssize_t n, Fields 
 
 
 cdef bint scan_time(const unsigned char *at, Py_ssize_t i, Py_ssize_t n, Fields *fields) noexcept nogil:
-    """Tell whether a time, with or without a zone, is all that follows at `i`."""
+    """Return whether only a time, with or without a zone, follows at `i`."""
     if n - i < 5 or at[i + 2] != c':':
         return False
     fields.hour = pair(at + i)
@@ -142,14 +142,14 @@ cdef bint scan_time(const unsigned char *at, Py_ssize_t i, Py_ssize_t n, Fields 
 
 
 cdef bint is_late_day(const Fields *fields) noexcept nogil:
-    """Tell whether a month has a day after the 28th."""
+    """Return whether a month has a day after the 28th."""
     if fields.month == 2:
         return fields.day == 29 and not fields.year % 4 and (fields.year % 100 != 0 or not fields.year % 400)
     return 28 < fields.day <= 30 + (fields.month in (1, 3, 5, 7, 8, 10, 12))
 
 
 cdef bint scan(const unsigned char *at, Py_ssize_t n, Fields *fields) noexcept nogil:
-    """Tell whether the characters are a common ISO date, and note its fields."""
+    """Return whether the characters are a common ISO date, and set its fields."""
     cdef int century, rest
     if n < 4:
         return False
@@ -190,7 +190,7 @@ cdef inline bint is_common(object text, Fields *fields):
 
 
 cdef bint to_utc(Fields *fields) noexcept nogil:
-    """Move the fields to UTC; False where that needs a calendar."""
+    """Convert the fields to UTC. Return False if that needs a calendar."""
     cdef int minutes = fields.hour * 60 + fields.minute - fields.zone
     if minutes < 0 or minutes >= 1440:
         # The day before or after, where that is plainly in the same month.
@@ -212,7 +212,7 @@ cdef inline void put(unsigned char *at, int number, int digits) noexcept nogil:
 
 
 cdef object string_of(Fields *fields):
-    """Return the simplified extended form of fields in UTC."""
+    """Return the simplified extended format of fields in UTC."""
     cdef object text = PyUnicode_New(24, 127)
     cdef unsigned char *at = <unsigned char *> PyUnicode_DATA(text)
     put(at, fields.year, 4)
@@ -231,13 +231,15 @@ cdef object string_of(Fields *fields):
 
 
 cdef class IsoDates:  # rows: conversion; iso-date
-    """A reader of dates that answers the common strings itself and asks about the others.
+    """A reader of dates that handles the common strings itself and passes the others on.
 
-    `accepts` tells of any string whether it is an ISO date, `reads` gives the datetime in UTC of any
-    date string, or None, `writes` gives the ISO string in UTC of any ISO date, or None. `match` is the pure
-    half's way to know the common strings, unused here. `longest` says which dates are read here: whole ones
-    of at most so many characters, to the microsecond; or with 0 those without a day or month, too, and to
-    the millisecond.
+    `match` matches common strings in full, and only ISO dates. `accepts` returns whether any string is an ISO
+    date, `reads` returns the datetime in UTC of any date string or None, and `writes` the ISO string in UTC
+    of any ISO date or None. The compiled twin parses the common strings itself: it ignores `match`, and
+    `longest` limits what it reads. A positive number allows whole dates of at most so many characters, to the
+    microsecond; 0 allows dates without a day or month, too, to the millisecond.
+
+    `read(text)` returns the datetime of a date string, or None if it is not a date.
     """
 
     def __init__(self, match, accepts, reads, writes, longest=0):
@@ -253,7 +255,7 @@ cdef class IsoDates:  # rows: conversion; iso-date
         )
 
     cdef inline bint is_read_here(self, object text) noexcept:
-        """Tell whether a common string is of the form that is asked for."""
+        """Return whether a common string has a format that is read here."""
         cdef Py_ssize_t n = PyUnicode_GET_LENGTH(text)
         # Four digits alone may be a number of milliseconds: not for this loop to say.
         if not self.longest or n <= 4:
@@ -265,12 +267,12 @@ cdef class IsoDates:  # rows: conversion; iso-date
         return is_common(text, &fields) or bool(self._accepts(text))
 
     cpdef object read(self, text):
-        """Return the datetime of a date string, or None if it is no date."""
+        """Return the datetime of a date string, or None if it is not a date."""
         cdef object found = self.common(text)
         return self._reads(text) if found is None else found
 
     cdef object common(self, text):
-        """Return the datetime of a date string as most are written, None for all others."""
+        """Return the datetime of a common date string, or None for any other string."""
         cdef Fields fields
         if is_common(text, &fields) and self.is_read_here(text) and not fields.odd:
             if not self.longest:

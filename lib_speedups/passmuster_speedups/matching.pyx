@@ -1,4 +1,4 @@
-"""The node of `alternatives`: tries nodes until one takes the value, or counts those that do.
+"""The node of `alternatives`: it tries nodes until one accepts the value, or counts those that do.
 
 The compiled twin of passmuster.nodes.typed.matching, with the same classes, fields and results.
 """
@@ -56,7 +56,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return 0
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
-        """Whether the first that may take the value takes it as it is; the only one where they count."""
+        """Return whether the first candidate (the only one, if they are counted) accepts it unchanged."""
         cdef tuple places
         cdef Node node
         if self.state == C_UNFINALIZED:
@@ -72,7 +72,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return 0 if node is None else node.accepts(value, run)
 
     cdef Node node_at(self, Py_ssize_t at):
-        """Return the alternative at a place, None where that is a condition."""
+        """Return the alternative at an index, or None if it is a condition."""
         return <Node> PyTuple_GET_ITEM(self.nodes, at) if 0 <= at < PyTuple_GET_SIZE(self.nodes) else None
 
     cpdef object base(self, object value, Run run):

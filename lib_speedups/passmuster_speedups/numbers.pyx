@@ -29,7 +29,7 @@ TENS[:] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1
 # Strings
 
 cdef object parse_short(object text):
-    """Return the number that a short plain text is, None for all strings that need a closer look.
+    """Return the number of a short plain text, or None for a string that needs a closer look.
 
     False for strings that begin as no number does.
     """
@@ -171,7 +171,7 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
 
     @cython.final
     cdef int in_range(self, PyObject *value, Run run) except -1:
-        """Tell whether a number is in the range that the rules let pass."""
+        """Return whether a number is in the range that the rules accept."""
         cdef long long number
         cdef double double_
         if disables_fast_path(run, self):

@@ -1,4 +1,4 @@
-"""The node of `object`: keys, patterns, what to do with unknown keys.
+"""The node of `object`: keys, patterns and unknown keys.
 
 The compiled twin of passmuster.nodes.typed.objects, with the same classes, fields and results.
 """
@@ -36,7 +36,7 @@ cdef class PatternNode:  # rows: two keys of a pattern
         self.patience = PATIENCE
 
     cdef bint owns(self, object key, Run run) except -1:
-        """Tell whether a key of the container entered last belongs to the pattern."""
+        """Return whether a key of the container entered last belongs to the pattern."""
         cdef object contents
         cdef int found
         cdef object most
@@ -63,7 +63,7 @@ cdef class PatternNode:  # rows: two keys of a pattern
             run.enter(contents, None)
 
     cdef int wait(self) except -1:
-        """Make the scanner when so many keys have been searched that it is worth it."""
+        """Build the scanner once enough keys have been searched to make it worthwhile."""
         cdef _Sequence scanner
         self.patience -= 1
         if self.patience <= 0 and self.sequence is not None:
@@ -138,7 +138,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return not disables_fast_path(run, self)
 
     cpdef object run(self, object value, Run run):
-        """Take a value through the steps; for most objects these are what concerns their keys, and rules."""
+        """Run the steps for a value, for most objects only their keys and rules."""
         cdef Py_ssize_t mark = run.count
         cdef dict contents
         if self.state == C_UNFINALIZED:
@@ -180,7 +180,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return C_KEPT if self.checks or self.dependencies or self.patterns else C_PASSES
 
     cdef int verdict_of_keys(self, dict contents, Run run) except -1:
-        """Return what is clear of the keys of an object, C_KEPT where nothing is.
+        """Return the verdict on the keys of an object, C_KEPT if none is clear.
 
         What comes after a key that the node of it changes may refer to what it becomes: it is not clear.
         """
@@ -207,7 +207,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return C_KEPT if self.patterns or run.skip_functions else self.verdict_of_unknown(contents, run)
 
     cdef int verdict_of_unknown(self, dict contents, Run run) except -1:
-        """Return what is clear of the keys that have no schema of their own."""
+        """Return the verdict on the keys that have no schema of their own."""
         if self.unknown == C_BY_PREFERENCE and (run.strip_objects or run.strip_arrays):
             return C_KEPT
         cdef object keys = list(contents) if UNLOCKED else contents
@@ -323,7 +323,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return 0
 
     cdef int put(self, dict contents, object key, object result) except -1:
-        """Put what became of a value in its place."""
+        """Store the result of a value."""
         if result is undefined:
             contents.pop(key, None)
         else:

@@ -1,4 +1,4 @@
-"""The preferences of calls, found again by the names and values of the options that are given.
+"""The preferences of calls, cached by the names and values of their options.
 
 The compiled twin of passmuster.nodes.option_cache, with the same classes, fields and results. The learning
 is the same; the walk asks for exact strings, booleans and numbers only, so that it runs nobody's code.
@@ -71,15 +71,17 @@ cdef inline bint is_number(PyObject *value) noexcept:
 
 
 cdef object step(object place, PyObject *name, object value):
-    """Return the next place, None where there is none."""
+    """Return the next place, or None if it is not cached."""
     cdef object values = value_of(place, <object> name, None)
     return None if values is None else value_of(values, value, None)
 
 
 cdef object walk(object place, object given, PyObject **context):
-    """Return the place to which options lead, None where there is none; `context` is NULL within one.
+    """Return the place to which options lead, or None if it is not cached.
 
-    What is borrowed lives on: the options are the caller's, and nothing here runs anybody's code.
+    `context` is NULL within a mapping.
+
+    Borrowed references stay valid, as the caller holds the options and no user code runs here.
     """
     cdef Py_ssize_t at = 0
     cdef PyObject *name

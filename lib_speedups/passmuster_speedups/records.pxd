@@ -33,7 +33,7 @@ cdef class Record:
 
 
 cdef inline Spec spec_of(Record schema):
-    """Return the spec of a schema; one that nobody made has none."""
+    """Return the spec of a schema. An instance made without its constructor has none."""
     if schema.spec is None:
         raise AttributeError("spec")
     return schema.spec

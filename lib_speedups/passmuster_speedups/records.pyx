@@ -1,4 +1,4 @@
-"""What a schema holds and how it is copied, and the rules in it.
+"""The description that a schema holds, its rules, and how both are copied.
 
 The compiled twin of passmuster.nodes.records, with the same classes, fields and results.
 """

@@ -1,4 +1,4 @@
-"""Where references lead: the places around a value, and the way from there.
+"""Resolving references: from a place around a value along a path.
 
 The compiled twin of passmuster.nodes.references, with the same classes, functions and results. In a run the
 containers are read from its stack.
@@ -45,15 +45,15 @@ cpdef object resolve(object reference, object value, Run run):
 
 cdef class Resolvable:  # rows: max(ref)
     cdef object found(self, object value, object scope, object prefs, object local):
-        """As `resolve`, for those who have no need of a Python call."""
+        """Resolve the reference without a Python call."""
         return self.resolve(value, scope, prefs, local)
 
     cdef bint is_near(self) except -1:
-        """Tell whether `at_hand` has anything to say."""
+        """Return whether `at_hand` can find the value."""
         return False
 
     cdef object at_hand(self, Run run):
-        """Return what it stands for within the containers of the run, whatever the key; else undefined.
+        """Return the value within the containers of the run, whatever the key, or UNDEFINED.
 
         It calls nobody's code: only exact dicts are on the way.
         """
@@ -95,7 +95,7 @@ cdef class Place(Resolvable):  # rows: max(ref); valid(ref); max($context)
         return found if self.adjust is None and self.mapped is None else self.made(found)
 
     cdef object around(self, object value, Run run):
-        """Return what the path leads to from a container that the run is in."""
+        """Return the value at the path within a container that the run is in."""
         cdef Py_ssize_t level = run.n_containers if self.level == C_AT_ROOT else self.level
         cdef object origin = <object> run.containers[run.n_containers - level] if level else value
         cdef object hidden
@@ -130,13 +130,13 @@ cdef class Place(Resolvable):  # rows: max(ref); valid(ref); max($context)
         return found
 
     cdef object in_scope(self, object value, object scope):
-        """Return what the path leads to from a container that a copy of the places tells."""
+        """Return the value at the path within a container of a copied scope."""
         cdef object origin = scope.ancestor(self.level) if self.level else value
         cdef object hidden = scope.shadow(self.level, self.path) if self.path else origin
         return reach(origin, self.path, self.iterables) if hidden is undefined else hidden
 
     cdef object made(self, object found):
-        """Return what `adjust` or the map make of what was found."""
+        """Apply `adjust` or the map to the value found."""
         if self.adjust is not None:
             return _call(self.adjust, found)
         if PyUnicode_CheckExact(found) or PyLong_CheckExact(found):  # which are their own keys

@@ -1,4 +1,4 @@
-"""What a run tells: its reports, their details and result, and the short ways to label, message and context.
+"""The outcome of a run: reports, details and results, with fast paths for labels, messages and contexts.
 
 The compiled twin of passmuster.nodes.reports, with the same classes, fields and results.
 """
@@ -19,7 +19,7 @@ cdef tuple NO_ARGUMENTS = ()
 cdef object usual = None  # preferences that are known to speak usually
 cdef object plain = None  # what makes plain data of a detail
 cdef object page_of = None  # what finds the page of an error code
-cdef object told_of_result = None  # what is said of an attribute that a result has not
+cdef object told_of_result = None  # raises the error for an unknown attribute of a result
 cdef object told_of_detail = None  # the same of a detail
 
 
@@ -27,7 +27,7 @@ UNDEFINED = None
 
 
 def setup(value):
-    """Tell the twins the one value that stands for undefined. Called once, by the selection."""
+    """Set the undefined value. Called once, by `passmuster.backend`."""
     global UNDEFINED, undefined
     UNDEFINED = undefined = value
 
@@ -71,9 +71,9 @@ cdef tuple prefix(tuple keys, Py_ssize_t n):
 @cython.final
 @cython.freelist(32)
 cdef class Report:  # rows: errors; wrong
-    """One failure, as cheap as it can be: its message is made when somebody reads it.
+    """One failure. To keep it cheap, its message is rendered when it is read.
 
-    With a `scope` it may show other values, and is made when the run is over (`Run.render`).
+    With a `scope`, the message may show other values, and is rendered when the run ends (`Run.render`).
     """
 
     def __init__(self, code, value, local, path, subject, prefs, override=None, scope=None):
@@ -93,7 +93,7 @@ cdef class Report:  # rows: errors; wrong
 
     @property
     def context(self):
-        """The context of the failure: label, key, value and what its code adds."""
+        """The context of the failure: label, key, value and the items of its code."""
         return self.subject.context(self)
 
     def __str__(self):
@@ -105,11 +105,11 @@ cdef class Report:  # rows: errors; wrong
 
 @cython.freelist(16)
 cdef class Result:  # rows: flat
-    """What `validate` returns: true if the value passed, and unpacked into value and error.
+    """The result of `validate`: true if the value passed. It can be unpacked into value and error.
 
-    `value` is the validated value; `error` None, a `ValidationError`, or the exception that the schema has
-    in its place; `warning` None or an object with `message` and `details`; `artifacts` None or a dict from
-    artifact to paths; `debug` None or a list.
+    `value` is the validated value. `error` is None, a `ValidationError`, or the exception that the schema
+    raises instead. `warning` is None or an object with `message` and `details`. `artifacts` is None or a dict
+    from artifacts to lists of paths. `debug` is None or a list.
 
     >>> import passmuster as pm
     >>> value, error = pm.number().validate("5")
@@ -149,7 +149,7 @@ cdef bint has_default_wording(object prefs) except -1:
         return True
     if not prefs.has_default_wording:
         return False
-    if not UNLOCKED and prefs.context is None:  # a context of the caller's must not be kept alive
+    if not UNLOCKED and prefs.context is None:  # the cache must not keep a user's context alive
         usual = prefs
     return True
 
@@ -179,7 +179,7 @@ cdef str label_of(tuple path):
 
 @cython.final
 cdef class _Kept:  # rows: errors; wrong
-    """The whole message and context of the reports of a code about one key of the root.
+    """The cached message and context of the reports of a code about one key of the root.
 
     `context` lacks the value, or is None where more differs between the reports.
     """
@@ -217,14 +217,14 @@ cdef class PlainSubject:  # rows: errors; wrong
                 label = self.label_at(report.path)
                 if 0 < PyUnicode_GET_LENGTH(label) <= C_MOST_LABEL:
                     text = f'"{label}"{<str> phrase[1]}'
-                    # What a schema keeps is its own, or the name of a key: never a value of the caller's.
+                    # A schema caches only its own strings and names of keys, never a value of the input.
                     if phrase[0] is not None or report.local is None:
                         self.keep_message(report, text)
                     return text
         return self.render_fully(report)
 
     cdef _Kept kept_for(self, Report report):
-        """Return what was said of this key of the root before, None where nothing was."""
+        """Return the cached message and context for this key of the root, or None."""
         cdef _Kept kept
         if not is_of_root(report.path):
             return None
@@ -256,7 +256,7 @@ cdef class PlainSubject:  # rows: errors; wrong
         return 0
 
     cdef int begin_keeping(self) except -1:
-        """Have dicts of its own: most subjects have nothing to keep."""
+        """Create the dicts of the cache on first use; most subjects never need them."""
         cdef dict phrases, kept
         if self.kept is NO_PHRASES:
             phrases, kept = {}, {}
@@ -356,7 +356,7 @@ cdef bint is_alike(object kept, object item) except -1:
 
 
 cdef bint is_of_root(object path) noexcept:
-    """Tell whether a path is that of a key of the root."""
+    """Return whether a path is that of a key of the root."""
     return PyTuple_CheckExact(path) and PyTuple_GET_SIZE(path) == 1
 
 
@@ -421,7 +421,7 @@ cdef class Detail:  # rows: errors; wrong
 
     @classmethod
     def of(cls, report):
-        """Return the detail of a report; its message and context are made when they are read."""
+        """Return the detail of a report. Its message and context are rendered when they are read."""
         cdef Detail found = cls.__new__(cls)
         begin(found, report)
         return found
@@ -465,12 +465,12 @@ cdef class Detail:  # rows: errors; wrong
 
     @property
     def message(self):
-        """What is wrong, in words."""
+        """The message of the failure."""
         return self.words()
 
     @property
     def context(self):
-        """What is known about the failure: label, key, value, and what the code adds."""
+        """The context of the failure: label, key, value, and the items of the code."""
         return self.known()
 
     @property
@@ -484,9 +484,9 @@ cdef class Detail:  # rows: errors; wrong
         return page_of(self.type)
 
     def as_dict(self):
-        """Return the detail as plain data, which JSON can hold whatever the context has.
+        """Return the detail as plain data that JSON can hold.
 
-        What JSON has no word for is shown the way messages show it; what is very long or deep is cut.
+        Values that JSON does not have are shown as in messages. Very long or deep ones are shortened.
 
         >>> import passmuster as pm
         >>> pm.Detail("not a number", ["a"], "number.base", {"value": b"x"}).as_dict()
@@ -527,7 +527,7 @@ cdef int begin(Detail detail, object report) except -1:
 
 
 cdef object message_of(object given):
-    """Return the message of a report, and make it if nobody has."""
+    """Return the message of a report, which is rendered on first use."""
     cdef Report report
     cdef object text
     if type(given) is not Report:

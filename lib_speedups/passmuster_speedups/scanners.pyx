@@ -293,7 +293,7 @@ cdef Py_ssize_t _domain(Bytes p, Py_ssize_t n, Py_ssize_t* segments) noexcept:
 
 
 cdef bint _is_among(Bytes p, Py_ssize_t n, object labels) except -1:
-    """Tell whether a label, which is no longer than a label may be, is in a set in lower case."""
+    """Return whether a label of at most 63 characters, in lower case, is in a set."""
     cdef char[63] label
     cdef Py_ssize_t i
     for i in range(n):
@@ -432,7 +432,7 @@ cdef Py_ssize_t _authority(Bytes p, Py_ssize_t first, Py_ssize_t n) noexcept:
 
 
 cdef Py_ssize_t _hierarchy(Bytes p, Py_ssize_t i, Py_ssize_t n, bint relative, bint empty_host) noexcept:
-    """Step over what stands before the query; return where it ends, -1 when it is malformed."""
+    """Scan the part before the query. Return where it ends, or -1 if it is malformed."""
     cdef Py_ssize_t end
     if i + 1 < n and p[i] == c'/' and p[i + 1] == c'/':
         if empty_host and i + 2 < n and p[i + 2] == c'/':
@@ -450,7 +450,7 @@ cdef Py_ssize_t _hierarchy(Bytes p, Py_ssize_t i, Py_ssize_t n, bint relative, b
 
 
 cdef bint _ends(Bytes p, Py_ssize_t i, Py_ssize_t n, bint brackets) noexcept:
-    """Tell whether the rest of the string is a query and a fragment, or nothing."""
+    """Return whether the rest of the string is a query and a fragment, or empty."""
     if i < n and p[i] == c'?':
         i += 1
         while i < n and (_is(p[i], NAME) or p[i] == c'/' or p[i] == c':' or p[i] == c'@' or p[i] == c'?'
@@ -473,7 +473,7 @@ cdef inline Py_ssize_t _web(Bytes p, Py_ssize_t n) noexcept:
 
 
 cdef bint _behind_foreign_scheme(object text, Py_ssize_t start, bint brackets, bint empty_host) except -1:
-    """Read on where a scheme of the caller's own, which may hold any character, ends."""
+    """Scan the part after a user-defined scheme, which may contain any character."""
     rest = text[start:]
     if not rest.isascii():
         return False
@@ -560,7 +560,7 @@ cdef class _Sequence:  # rows: shop-order; sign-up
 
 
 cdef _Sequence sequence_of(object found):
-    """Return the sequence of what `formats.patterns.sequences` has found, None where that is nothing."""
+    """Return the sequence for the result of `formats.patterns.sequences`, or None."""
     cdef _Sequence made
     cdef Part *part
     if found is None:
@@ -585,7 +585,7 @@ cdef class _Email:  # rows: email; sign-up
     """What is bound to a scanner of addresses, for the row "sign-up"."""
 
     cdef bint passes(self, object text) except -1:
-        """Tell whether a string is an address."""
+        """Return whether a string is an address."""
         return email(self.wide, self.ignore_length, self.min_segments, self.max_segments,
                      self.fully_qualified, self.tlds, self.denied, text)
 

@@ -23,7 +23,7 @@ cdef class _Conversion:  # rows: shop-order; joi
         return text
 
     cdef bint leaves(self, PyObject *text) except -1:
-        """Tell whether it is clear that an exact string stays as it is."""
+        """Return whether the conversion clearly leaves an exact string unchanged."""
         return False
 
 
@@ -37,7 +37,7 @@ cdef class Case(_Conversion):  # rows: joi; shop-order
         self.first, self.last = (c"a", c"z") if upper else (c"A", c"Z")
 
     cdef Py_ssize_t changes_at(self, object text) noexcept:
-        """Return the first place of an ASCII string that changes, its length where there is none."""
+        """Return the first index at which an ASCII string changes, or its length."""
         cdef const unsigned char *at = <const unsigned char *> PyUnicode_DATA(text)
         cdef Py_ssize_t i, n = PyUnicode_GET_LENGTH(text)
         for i in range(n):
@@ -151,7 +151,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         return PyUnicode_CheckExact(<object> value) and self.in_range(value, run)
 
     cdef bint is_converted(self, PyObject *value) except -1:
-        """Tell whether it is clear that the conversions leave an exact string as it is."""
+        """Return whether the conversions clearly leave an exact string unchanged."""
         cdef Py_ssize_t i
         if not self.knows_conversions:
             return False
@@ -174,7 +174,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         return C_PASSES if self.passes(value, run) else C_KEPT
 
     cdef int in_range(self, PyObject *value, Run run) except -1:
-        """Tell whether an exact string is listed, or of a length that lets it pass all rules."""
+        """Return whether an exact string is listed, or passes all rules by its length."""
         cdef int found = self.among(value, run)
         if found != C_ABSENT:
             return found == C_LISTED

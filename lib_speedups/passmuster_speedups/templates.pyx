@@ -93,7 +93,7 @@ cdef class Expression:  # rows: a formula as limit; a formula as default
         return None
 
     cdef bint is_clear(self, Run run) except -1:
-        """Tell whether the part clearly consists of numbers at hand, so that it calls nobody's code."""
+        """Return whether the part clearly consists of plain numbers, so that it calls no user code."""
         return False
 
 

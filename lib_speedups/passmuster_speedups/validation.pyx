@@ -15,7 +15,7 @@ from .reports cimport ErrorMaker, Result, Warning_, exception_of, keep_reports, 
 
 cdef Run spare = None  # a run that left nothing behind serves again, unless threads have no lock
 cdef object FAILED = object()
-cdef object trimmed = None  # returns what is raised where options are wrong
+cdef object trimmed = None  # prepares the exception for wrong options
 
 
 cdef OptionsCache recall = None
@@ -26,7 +26,7 @@ cdef _Way way = _Way.__new__(_Way)
 def setup(
     OptionsCache recall_ not None, node_of, debug_node_of, process, conclude, recover, failure_of, trimmed_
 ):
-    """Take what the reference finds in its module."""
+    """Set the functions that the reference finds in its module."""
     global recall, defaults, trimmed, any_call
     cdef call_t *taken = call_of(validate)
     if taken != NULL and taken[0] != <call_t> call:
@@ -170,7 +170,7 @@ cdef int leave(Run run, object prefs) except -1:
         run.clean()
     run.schema = run.given = None
     run.budget, run.opened = C_FIRST_BUDGET, 0
-    if run.count and Py_REFCNT(run) == 1:  # nobody sees that it loses them, the error has them
+    if run.count and Py_REFCNT(run) == 1:  # no other reference sees that it loses them to the error
         run.reports, run.count = [], 0
     if not UNLOCKED and Py_REFCNT(run) == 1 and run.prefs is prefs and run.is_free():
         spare = run
@@ -206,7 +206,7 @@ cdef class _Way:  # rows: flat; option; joi
         self, object schema, object rows, object prefs, object context, Py_ssize_t most_failures,
         Py_ssize_t first, list values, list failures, list told
     ) except -1:
-        """Append what rows become, what fails of them, and what more there is to tell; return how many."""
+        """Validate rows, and append values, failures and other results. Return the number of rows."""
         cdef Py_ssize_t read = 0
         cdef object made
         for value in rows:
@@ -224,7 +224,7 @@ cdef class _Way:  # rows: flat; option; joi
         self, object schema, object value, object prefs, object context, Py_ssize_t number, list failures,
         list told
     ):
-        """Return what a row becomes, or that it failed; keep what there is to tell of it."""
+        """Validate a row, and return its value or FAILED. Its other results are appended."""
         cdef Run run = start_run(schema, value, prefs, context)
         cdef object made, ending = None
         cdef Result result
