@@ -304,7 +304,7 @@ def code_pages() -> dict[str, str]:
 
 def pages() -> dict[Path, str]:
     """Return every page that this script writes, by its file."""
-    made = {DOCS / "types" / f"{type_name}.md": type_page(type_name) for type_name in DEFINITIONS.every()}
+    made = {DOCS / "types" / f"{type_name}.md": type_page(type_name) for type_name in DEFINITIONS.all_names()}
     made[DOCS / "root-functions.md"] = root_page()
     made[DOCS / "errors.md"] = error_page()
     return made

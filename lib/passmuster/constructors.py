@@ -250,7 +250,7 @@ class Constructors:
 NAMES = tuple(name for name in vars(Constructors) if name[0] != "_" and name not in SHORT_NAMES)
 """The built-in types: each has a constructor."""
 
-DEFINITIONS.expect(NAMES)
+DEFINITIONS.add_built_in(NAMES)
 
 # Those that take nothing can't be told anything wrong but that.
 add_doors(Constructors, _PLAIN, _misplaced)

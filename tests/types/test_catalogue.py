@@ -51,7 +51,7 @@ def test_a_code_has_the_name_of_the_type_that_declares_it(kind):
 
 
 def test_a_code_is_declared_once():
-    names = [code.name for name in DEFINITIONS.every() for code in DEFINITIONS[name].every_code()]
+    names = [code.name for name in DEFINITIONS.all_names() for code in DEFINITIONS[name].all_codes()]
     assert sorted(names) == sorted(CATALOGUE)
 
 
@@ -67,8 +67,8 @@ def test_the_codes_of_a_rule_come_with_the_rule():
     rules = (RuleDefinition("r", codes=(code,)), RuleDefinition("s", late_codes=lambda: (late,)))
     definition = define("odd", ANY, rules=rules)
     child = define("child", definition)
-    assert definition.every_code() == (code, late)
-    assert child.every_code() == ()
+    assert definition.all_codes() == (code, late)
+    assert child.all_codes() == ()
     for found in (definition.texts(), child.texts()):
         assert found.find("odd.r").source == "{{#label}} is odd"
         assert found.find("odd.sLate").source == "{{#label}} is late"

@@ -145,9 +145,9 @@ def test_a_map_is_described_as_pairs():
     (None, "mapping"), (1, "mapping"), ("ab", "mapping"), (lambda: None, "mapping"),
     ({"a": 1}, "symbol is needed"), ({"a": None}, "symbol is needed"),
     ({"a": pm.UNDEFINED}, "symbol is needed"), ([["a"]], "pair"), ([["a", ONE, TWO]], "pair"),
-    (["ab"], "pair"), ([[None, ONE]], "stands for"), ([[{}, ONE]], "stands for"),
-    ([[[], ONE]], "stands for"), ({(): ONE}, "stands for"), ([[len, ONE]], "stands for"),
-    ([[TWO, ONE]], "stands for"), ([[Name.ANN, ONE]], "stands for"),
+    (["ab"], "pair"), ([[None, ONE]], "must be a string"), ([[{}, ONE]], "must be a string"),
+    ([[[], ONE]], "must be a string"), ({(): ONE}, "must be a string"), ([[len, ONE]], "must be a string"),
+    ([[TWO, ONE]], "must be a string"), ([[Name.ANN, ONE]], "must be a string"),
 ])  # fmt: skip
 def test_a_wrong_map_is_refused(form, said):
     with pytest.raises(pm.SchemaError, match=said):

@@ -104,7 +104,7 @@ def _check_name(made: Library, name: str) -> None:
         return
     ours = to_python(name)
     if (
-        name in made._definitions.every()
+        name in made._definitions.all_names()
         or ours.startswith("_")
         or name in SHORTCUTS
         or hasattr(type(made), ours)

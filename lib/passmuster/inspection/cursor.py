@@ -97,7 +97,7 @@ class Cursor:
             return None
         link: Any = self.info._schema
         try:
-            return self.info._inspector.info(link._meant(self))
+            return self.info._inspector.info(link._find_target(self))
         except SchemaError:  # which validations say
             return None
 

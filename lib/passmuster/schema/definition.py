@@ -113,7 +113,7 @@ class TypeDefinition:
                     return text
         return None
 
-    def every_code(self) -> tuple[Code, ...]:
+    def all_codes(self) -> tuple[Code, ...]:
         """Return the codes that the type adds to its parent's: its own, then those of its rules."""
         known = self.parent.late_rules if self.parent else ()
         late = [rule.late_codes() for rule in self.late_rules if rule not in known]

@@ -1,7 +1,7 @@
 """The types: one file each, and the table of their definitions.
 
-Schema side. A type's file holds its class, its definition, and how its node is built; it is loaded
-when the definition is first asked for.
+Schema side. The module of a type has its class, its definition and the function that builds its node. It is
+imported when the definition is first needed.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from ..schema.definition import TypeDefinition
 
 SHORT_NAMES = {"alt": "alternatives", "bool": "boolean", "func": "function"}
-"""Other names of types, and the types."""
+"""Short names of types, mapped to their full names."""
 
 
 INTERNAL = ("keywords",)
-"""Types without a constructor, the same in every library: no extension can take their names."""
+"""Types without a constructor, which every library has: no extension can use their names."""
 
 
 class Definitions:
-    """The definitions of a library's types, by name. Only those that have a constructor are listed."""
+    """The definitions of a library's types, by name. Iteration lists the types that have a constructor."""
 
     __slots__ = ("_found",)
 
     def __init__(self, found: dict[str, TypeDefinition | None]) -> None:
-        self._found = found  # None for a built-in type that is not loaded yet
+        self._found = found  # None for a built-in type that is not imported yet
 
     def copy(self) -> Definitions:
-        """Return a table of the same types, to which others can be added."""
+        """Return a copy, to which other types can be added."""
         return Definitions(dict(self._found))
 
     def __contains__(self, name: object) -> bool:
@@ -48,12 +48,12 @@ class Definitions:
             found = self._found[name] = _load(name)
         return found
 
-    def every(self) -> tuple[str, ...]:
-        """Return the names of all types, those without a constructor last."""
+    def all_names(self) -> tuple[str, ...]:
+        """Return the names of all types. Types without a constructor come last."""
         return (*self._found, *INTERNAL)
 
-    def expect(self, names: Iterable[str]) -> None:
-        """Add built-in types, each of which is loaded from the module of its name when it is asked for."""
+    def add_built_in(self, names: Iterable[str]) -> None:
+        """Add built-in types. Each is imported from the module of its name when it is first needed."""
         self._found.update(dict.fromkeys(names))
 
     def __setitem__(self, name: str, definition: TypeDefinition) -> None:

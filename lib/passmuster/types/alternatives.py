@@ -15,7 +15,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.terms import Term, condition_data, read_described
-from ..schema.doubts.reach import judge_order, takers_in
+from ..schema.doubts.reach import catch_alls_in, warn_unreachable
 from ..schema.entries import Match
 from ..schema.ids import check_ids
 from ..schema.indexed import Indexed
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 class AlternativesSchema(Schema[T]):
-    """Values that pass one of several schemas."""
+    """A schema for values that pass one of several schemas."""
 
     __slots__ = ()
 
@@ -55,9 +55,9 @@ class AlternativesSchema(Schema[T]):
         def _or_none(self) -> AlternativesSchema[T | None]: ...
 
     def label(self: S, name: str) -> S:
-        """Call the value by a name in messages; what is below and has no label of its own has it too.
+        """Set the name of the value in messages, also for alternatives without a label of their own.
 
-        All but the schemas of conditions, that is: the alternatives, and what `when` puts on them.
+        The `is` schemas of conditions keep their labels.
 
         Args:
             name: a string of at least one character.
@@ -81,8 +81,8 @@ class AlternativesSchema(Schema[T]):
         Args:
             schemas: schemas or literal definitions, each a separate argument.
 
-        A value that passes none yields `alternatives.types`, `alternatives.match`, or the errors of
-        the one alternative that was near.
+        A value that passes none of them fails with `alternatives.types`, with `alternatives.match`, or with
+        the errors of the only alternative that comes close.
 
         >>> import passmuster as pm
         >>> pm.alternatives().try_(pm.number(), pm.string()).validate("a").value
@@ -94,11 +94,11 @@ class AlternativesSchema(Schema[T]):
             require(not isinstance(schema, list), "try: schemas are separate arguments, not a list")
         compiled = [self._compile(schema) for schema in schemas]
         before = Indexed.of(self.spec.term("matches"))
-        takers = before.indexed(_takers)
+        catch_alls = before.indexed(_catch_alls)
         made = self._with_matches(*[Match(schema=schema) for schema in compiled])
         tried = [match.schema for match in before]
         if None not in tried:
-            judge_order("try", "alternative", tried, takers, compiled)
+            warn_unreachable("try", "alternative", tried, catch_alls, compiled)
         return made
 
     def conditional(
@@ -119,9 +119,7 @@ class AlternativesSchema(Schema[T]):
         'number.base'
         """
         self._check_open("conditional")
-        require(
-            options is not UNDEFINED or keywords, "conditional: a condition is needed, and options beside it"
-        )
+        require(options is not UNDEFINED or keywords, "conditional: a condition and its options are needed")
         read = read_condition(self, "conditional", condition, options, keywords, breaks=False)
         return self._with_matches(Match(condition=read))
 
@@ -141,8 +139,8 @@ class AlternativesSchema(Schema[T]):
         made._check_parts()
         return made
 
-    # What was described is built without the check of what is reached: alternatives that came by `concat()`
-    # may be out of reach.
+    # Descriptions are built without the warning about unreachable alternatives: those that `concat()` added
+    # may be unreachable.
 
     def _build_try(self: S, schema: Schema) -> S:
         return self._with_matches(Match(schema=schema))
@@ -152,52 +150,54 @@ class AlternativesSchema(Schema[T]):
         return self._with_matches(Match(condition=read))
 
     def _build_label(self: S, name: str) -> S:
-        """Set the label of this schema alone: in a description the alternatives have their own."""
+        """Set the label of this schema only: in a description the alternatives have their own."""
         return super().label(name)
 
     def _with_matches(self: S, *matches: Match) -> S:
-        """Return a schema with more alternatives, whether or not they are ever reached."""
+        """Return a schema with more alternatives, even if they can't be reached."""
         made = self._with_term("matches", Indexed.of(self.spec.term("matches")).plus(matches))
         made._forget_refs()
         made._register_all(matches, family=False)
         check_ids(made, matches)
-        _check_together(made)  # what conditions bring is seen when they choose it
+        _check_match_mode(made)  # branches of conditions are checked when a condition chooses them
         return made
 
     def _check_parts(self) -> None:
         check_match(self)
 
     def _check_open(self, method: str) -> None:
-        """Nothing is reached after a condition that always decides."""
-        closing = Indexed.of(self.spec.term("matches")).indexed(_closing)
-        require(not closing, f"{method}: it would never be reached after a condition with then and otherwise")
+        """Raise `SchemaError` if a condition that always decides makes further alternatives unreachable."""
+        deciding = Indexed.of(self.spec.term("matches")).indexed(_always_deciding)
+        require(
+            not deciding, f"{method}: it would never be reached after a condition with then and otherwise"
+        )
 
 
-def _takers(matches: Iterable[Match]) -> dict[Any, Any]:
-    """Return the alternatives that take all values of a kind, by what they take."""
-    return takers_in([match.schema for match in matches])
+def _catch_alls(matches: Iterable[Match]) -> dict[Any, Any]:
+    """Return the alternatives that accept every value of a kind, by that kind."""
+    return catch_alls_in([match.schema for match in matches])
 
 
-def _closing(matches: Iterable[Match]) -> dict[Any, Any]:
-    """Return the conditions, by their ids, that always decide."""
-    return {id(match): match for match in matches if match.condition and _ends(match.condition)}
+def _always_deciding(matches: Iterable[Match]) -> dict[Any, Any]:
+    """Return the conditions that always choose a schema, by id."""
+    return {id(match): match for match in matches if match.condition and _always_decides(match.condition)}
 
 
 def check_mode(mode: object) -> None:
-    """Refuse a mode of `match` that there is not."""
+    """Raise `SchemaError` unless `mode` is a mode of `match`."""
     require(mode in ("any", "one", "all"), "match: mode must be any, one or all, not %s", mode)
 
 
 def check_match(schema: Schema) -> None:
-    """Refuse alternatives of which one is a condition, where more than any one of them has to match."""
-    _check_together(schema)
+    """Raise `SchemaError` if conditions are among alternatives of which all, or exactly one, must match."""
+    _check_match_mode(schema)
     for condition in schema.spec.term("whens"):
         for part in (*parts_of(condition), condition.concat):
             if part is not None:
-                _check_together(schema, part)
+                _check_match_mode(schema, part)
 
 
-def _check_together(*schemas: Schema) -> None:
+def _check_match_mode(*schemas: Schema) -> None:
     modes = [schema.spec.flags["match"] for schema in schemas if "match" in schema.spec.flags]
     if modes and modes[-1] != "any":
         matches = [match for schema in schemas for match in schema.spec.term("matches")]
@@ -205,13 +205,13 @@ def _check_together(*schemas: Schema) -> None:
         require(is_open, "match: %s can't be used with conditional()", modes[-1])
 
 
-def _checked(schema: Schema) -> Schema:
+def _rebuild(schema: Schema) -> Schema:
     check_match(schema)
     return schema
 
 
-def _ends(condition: Any) -> bool:
-    """Return whether one of the cases of a condition always gives a schema."""
+def _always_decides(condition: Any) -> bool:
+    """Return whether a condition chooses a schema for every value."""
     last = condition.cases[-1]
     return last.then is not None and last.otherwise is not None
 
@@ -225,29 +225,29 @@ def _construct(schema: AlternativesSchema, *types: Definition) -> Any:
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     spec = schema.spec
     matches = spec.term("matches")
-    nodes = tuple([_match(match, builder) for match in matches])
+    nodes = tuple([_match_node(match, builder) for match in matches])
     if builder.instrument is not None:
         nodes = builder.instrument.alternatives(matches, nodes, builder.node)
-    singles = tuple([_takes_single(match.schema) for match in matches])
-    mode, conclude = _mode_of(schema), Conclusion(singles, _make_objects(matches))
+    singles = tuple([_wraps_single(match.schema) for match in matches])
+    mode, conclude = _mode_of(schema), Conclusion(singles, _include_object(matches))
     tried = tuple([None if match.condition else node for match, node in zip(matches, nodes)])
     node = matching.AlternativesNode(subject, nodes, mode, discriminator_of(tried), conclude)
-    if any(match.condition is not None and _ends(match.condition) for match in matches):
-        # What a condition always chooses decides about presence too.
+    if any(match.condition is not None and _always_decides(match.condition) for match in matches):
+        # If a condition always chooses a schema, that schema decides about presence too.
         node.presence = core.IGNORE
     if "default" in spec.flags:
-        node.extras = core.Extras()  # what is chosen may make an undefined value of what is there
+        node.extras = core.Extras()  # the chosen schema may turn a value into undefined
     return node
 
 
 def _mode_of(schema: Schema) -> str:
-    """Return how many alternatives are asked for; as in the reference library, any other flag means all."""
+    """Return how many alternatives must match. As in joi, an unknown flag means all."""
     mode = schema.spec.flags.get("match", "any")
     return mode if mode in ("any", "one") else "all"
 
 
-def _make_objects(matches: Sequence[Match]) -> bool:
-    """Return whether there is an object among alternatives, or among those that they have of their own."""
+def _include_object(matches: Sequence[Match]) -> bool:
+    """Return whether an object is among alternatives, or among the alternatives within them."""
     left, seen = list(matches), set()
     while left:
         match = left.pop()
@@ -262,15 +262,15 @@ def _make_objects(matches: Sequence[Match]) -> bool:
     return False
 
 
-def _takes_single(schema: Schema | None) -> bool:
-    """Return whether an alternative is an array that takes a value as its only item."""
+def _wraps_single(schema: Schema | None) -> bool:
+    """Return whether an alternative is an array that accepts a single value as its only item."""
     if schema is None:
         return False
     return bool(schema.spec.flags.get("single")) and not schema.spec.term("whens")
 
 
-def _match(match: Match, builder: Builder) -> Any:
-    """Return the node of an alternative, or the choice that a condition makes."""
+def _match_node(match: Match, builder: Builder) -> Any:
+    """Return the node of an alternative, or the choice of a condition."""
     if match.condition is None:
         return builder.node(match.schema)
     parts = [None if part is None else builder.node(part) for part in parts_of(match.condition)]
@@ -362,7 +362,7 @@ DEFINITION = define(
     is_mixed=True,
     may_be_several=True,
     construct=_construct,
-    rebuild=_checked,
+    rebuild=_rebuild,
     manifest={
         "flags": {"label": _build_label, "match": _build_mode},
         "terms": {"matches": Term(_describe_matches, _build_matches)},

@@ -1,4 +1,4 @@
-"""`any`: what every type has.
+"""`any`: everything that all types have in common.
 
 Schema side and build side; part 1 of the specification.
 """
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class AnySchema(Schema[T]):
-    """A schema that any value passes; other types add to it."""
+    """A schema that any value passes. The other types extend it."""
 
     __slots__ = ()
 
@@ -78,8 +78,8 @@ DEFINITION = define(
         Code(
             "any.cast",
             "{{#label}} cannot be converted to a {{#to}}",
-            "the value cannot be made into what `cast` asks for, such as a set with an item that has no hash",
-            {"to": "what was asked for: `map`, `number`, `set` or `string`"},
+            "the value cannot be converted to the target of `cast`, such as a list of lists to a set",
+            {"to": "the target: `map`, `number`, `set` or `string`"},
             own=True,
         ),
         Code(
@@ -101,8 +101,8 @@ DEFINITION = define(
                 '{if(refers(#invalids), "the same as ", if(#invalids, if(length(#invalids) > 1, '
                 '"one of ", ""), "this value"))}{{say(#invalids)}}'
             ),
-            "the value is one of those that are ruled out",
-            {"invalids": "the values ruled out"},
+            "the value is one of the forbidden values",
+            {"invalids": "the forbidden values"},
         ),
         Code(
             "any.only",
@@ -111,8 +111,8 @@ DEFINITION = define(
                 '{if(refers(#valids), "the same as ", if(#valids, if(length(#valids) > 1, "one of ", ""), '
                 '"an allowed value"))}{{say(#valids)}}'
             ),
-            "the value is none of those that alone are allowed",
-            {"valids": "the values allowed"},
+            "the value is not one of the allowed values",
+            {"valids": "the allowed values"},
         ),
         Code(
             "any.ref",
@@ -134,8 +134,8 @@ DEFINITION = define(
             {"line": "the line, from 1", "column": "the column, from 1", "reason": "why, in English"},
             own=True,
         ),
-        Code("any.required", "{{#label}} is required", "a value has to be given and is not"),
-        Code("any.unknown", "{{#label}} is not allowed here", "a value is given where there may be none"),
+        Code("any.required", "{{#label}} is required", "a required value is missing"),
+        Code("any.unknown", "{{#label}} is not allowed here", "a forbidden value is present"),
         Code(
             "external",
             "{{#label}} failed an external check",

@@ -25,7 +25,7 @@ from ..schema.definition import define
 from ..schema.description.flags import plain, switch
 from ..schema.description.terms import schema_list
 from ..schema.doubts.literals import judge_literal
-from ..schema.doubts.reach import judge_order, takers_in
+from ..schema.doubts.reach import catch_alls_in, warn_unreachable
 from ..schema.entries import held, is_schema_like
 from ..schema.ids import check_ids
 from ..schema.indexed import Indexed
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 
 
 class ArraySchema(Schema[T]):
-    """Lists and tuples; the result is a list."""
+    """A schema for lists and tuples. The result is a list."""
 
     __slots__ = ()
 
@@ -70,10 +70,10 @@ class ArraySchema(Schema[T]):
         """Set the schemas that items may match.
 
         Args:
-            types: schemas and literal definitions, each a separate argument: a required one needs an
-                item of its own, a forbidden one may have none.
+            types: schemas and literal definitions, each a separate argument. A required schema needs an
+                item that matches it, a forbidden one must not match any item.
 
-        `array.includes`, `array.excludes`, `array.includesRequiredKnowns`,
+        Fails with `array.includes`, `array.excludes`, `array.includesRequiredKnowns`,
         `array.includesRequiredUnknowns`, `array.includesRequiredBoth`, or the error of the only type.
 
         >>> import passmuster as pm
@@ -83,7 +83,7 @@ class ArraySchema(Schema[T]):
         return self._add("items", types)
 
     def ordered(self: S, *types: Definition) -> S:
-        """Set the schemas of items by position (`array.orderedLength` for further items).
+        """Set the schemas of items by position (`array.orderedLength` if there are more items).
 
         Args:
             types: schemas and literal definitions, each a separate argument.
@@ -113,17 +113,19 @@ class ArraySchema(Schema[T]):
             compiled.append(schema)
         made = self._rule("items")
         before = Indexed.of(spec.term(method))
-        takers = before.indexed(_takers)
+        catch_alls = before.indexed(_catch_alls)
         made = made._with_term(method, before.plus(tuple(compiled)))
         made._forget_refs()
         made._note_children(compiled)
         check_ids(made, compiled)
         if method == "items":
-            judge_order(method, "type", before, takers, list(map(_choice, compiled)), narrows=True)
+            warn_unreachable(
+                method, "type", before, catch_alls, list(map(_optional_item, compiled)), narrows=True
+            )
         return made
 
     def has(self: S, schema: Definition) -> S:
-        """Ask for one item at least that passes a schema (`array.hasKnown`, `array.hasUnknown`).
+        """Require at least one item that passes a schema (`array.hasKnown`, `array.hasUnknown`).
 
         Args:
             schema: a schema or literal definition.
@@ -135,10 +137,10 @@ class ArraySchema(Schema[T]):
         return self._rule("has", {"schema": self._compile(schema)})
 
     def length(self: S, limit: Limit) -> S:
-        """Ask for exactly so many items (`array.length`).
+        """Require exactly `limit` items (`array.length`).
 
         Args:
-            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.array().length(2).validate([1]).error.details[0].type
@@ -147,10 +149,10 @@ class ArraySchema(Schema[T]):
         return self._rule("length", {"limit": limit}, "length", "=")
 
     def max(self: S, limit: Limit) -> S:
-        """Ask for at most so many items (`array.max`).
+        """Require at most `limit` items (`array.max`).
 
         Args:
-            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.array().max(1).validate([1, 2]).error.details[0].type
@@ -159,10 +161,10 @@ class ArraySchema(Schema[T]):
         return self._rule("max", {"limit": limit}, "length", "<=")
 
     def min(self: S, limit: Limit) -> S:
-        """Ask for at least so many items (`array.min`).
+        """Require at least `limit` items (`array.min`).
 
         Args:
-            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.array().min(1).validate([]).error.details[0].type
@@ -171,26 +173,27 @@ class ArraySchema(Schema[T]):
         return self._rule("min", {"limit": limit}, "length", ">=")
 
     def single(self: S, enabled: bool | Undefined = True) -> S:
-        """Take a value that is no array as an array of one.
+        """Accept a value that is not an array as an array with that one item.
 
         Args:
-            enabled: False refuses it again.
+            enabled: False refuses such values again.
 
         >>> import passmuster as pm
         >>> pm.array().items(pm.number()).single().validate("5").value
         [5]
         """
         wanted = enabled is UNDEFINED or bool(enabled)
-        require(not (wanted and _has_arrays(self)), "single: it can't be used with items that are arrays")
+        require(not (wanted and _has_arrays(self)), "single: it can't be used if items are arrays")
         return self._set_flag("single", wanted)
 
     def sort(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[SortOptions]) -> S:
-        """Ask for items in order, and put them in order where values are converted.
+        """Require sorted items; conversion sorts them.
 
         Args:
-            options: `order` (`"ascending"`, the default, or `"descending"`), `by` (a key or reference
-                by which objects are compared). `array.sort`, `array.sort.unsupported`,
-                `array.sort.mismatching`.
+            options: `order` (`"ascending"`, the default, or `"descending"`), `by` (the key, or a reference to
+                it, by which objects are compared).
+
+        Fails with `array.sort`, `array.sort.unsupported` or `array.sort.mismatching`.
 
         >>> import passmuster as pm
         >>> pm.array().sort(order="descending").validate([1, 3, 2]).value
@@ -203,13 +206,15 @@ class ArraySchema(Schema[T]):
             "sort: order must be 'ascending' or 'descending', not %s",
             order,
         )
-        settled: dict[str, Any] = {"order": order}
+        sort_options: dict[str, Any] = {"order": order}
         if "by" in given:
             by = given["by"]
             require(is_ref(by) or isinstance(by, str), "sort: by must be a key or a reference, not %s", by)
-            settled["by"] = by if is_ref(by) else make_reference(by, {"ancestor": 0})
-            require(settled["by"].ancestor == 0, "sort: by must refer to the item itself, without a prefix")
-        return self._rule("sort", {"options": settled})
+            sort_options["by"] = by if is_ref(by) else make_reference(by, {"ancestor": 0})
+            require(
+                sort_options["by"].ancestor == 0, "sort: by must refer to the item itself, without a prefix"
+            )
+        return self._rule("sort", {"options": sort_options})
 
     def sparse(self: S, enabled: bool | Undefined = True) -> S:
         """Allow undefined items (`array.sparse` without it).
@@ -226,13 +231,13 @@ class ArraySchema(Schema[T]):
         return made._set_flag("sparse", wanted)
 
     def split(self: S, separator: str | bool = ",") -> S:
-        """Read a string as the items between separators, when values are converted.
+        """Convert a string to the list of items between its separators.
 
         Args:
             separator: a string of at least one character; False refuses strings again.
 
-        White space around items does not count; of a string of nothing else, there are no items. Each item
-        is then converted as its schema asks.
+        White space around an item is ignored, and a blank string is an empty list. Each item is then
+        converted by its own schema.
 
         >>> import passmuster as pm
         >>> pm.array().items(pm.number()).split().validate("1, 2,3").value
@@ -253,13 +258,13 @@ class ArraySchema(Schema[T]):
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[UniqueOptions],
     ) -> S:
-        """Ask for items none of which equals another (`array.unique`).
+        """Require items that all differ from each other (`array.unique`).
 
         Args:
-            comparator: a function of two items that tells whether they are equal, or the path of what
-                is compared.
-            options: `ignoreUndefined` (bool: items without that path may be several), `separator` (of
-                the path; False takes it literally).
+            comparator: a function that takes two items and returns whether they are equal, or the path of the
+                value by which items are compared.
+            options: `ignoreUndefined` (bool: any number of items may lack that value), `separator` (of the
+                path; False takes the path literally).
 
         >>> import passmuster as pm
         >>> pm.array().unique("id").validate([{"id": 1}, {"id": 1}]).error.details[0].context["pos"]
@@ -281,18 +286,18 @@ class ArraySchema(Schema[T]):
         return self._rule("unique", {"comparator": comparator, "options": given})
 
 
-def _choice(schema: Schema) -> Schema | None:
-    """Return a type that an item may match, None for one that is asked apart from the others."""
+def _optional_item(schema: Schema) -> Schema | None:
+    """Return the schema of an item, or None if it is required or forbidden."""
     return None if schema.spec.flags.get("presence") in ("required", "forbidden") else schema
 
 
-def _takers(items: Iterable[Schema]) -> dict[Any, Any]:
-    """Return the types of items that take all values of a kind, by what they take."""
-    return takers_in(map(_choice, items))
+def _catch_alls(items: Iterable[Schema]) -> dict[Any, Any]:
+    """Return the schemas of items that accept every value of a kind, by that kind."""
+    return catch_alls_in(map(_optional_item, items))
 
 
 def _takes_arrays(schema: Schema) -> bool:
-    """Return whether an item may be an array: its schema is one, or directly among the alternatives."""
+    """Return whether the schema of an item is an array, or has one directly among its alternatives."""
     return schema.type == "array" or any(item.type == "array" for item in held(schema.spec.term("matches")))
 
 
@@ -302,7 +307,7 @@ def _has_arrays(schema: Schema) -> bool:
 
 
 def _rebuild(schema: Schema) -> Any:
-    """Refuse what `concat`, `fork` and the like put together against `single`."""
+    """Raise `SchemaError` if the schema combines `single` with items that are arrays."""
     clash = schema.spec.flags.get("single") and _has_arrays(schema)
     require(not clash, "an array of arrays can't have single()")
     return schema
@@ -353,7 +358,7 @@ def _check_unique(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 
 
 def sorter_of(schema: Schema) -> Any:
-    """Return the function that sorts the items, or None if there is no rule for that."""
+    """Return the check that sorts the items, or None if the schema has no rule `sort`."""
     rule = schema.spec.rule("sort")
     return None if rule is None else _check_sort(rule.args, rule, None)
 
@@ -362,7 +367,7 @@ _PLAIN_PATH = re.compile(r"\w+(?:\.\w+)*")
 
 
 def _options_data(writer: DescriptionWriter, options: dict[str, Any]) -> Any:
-    """Return options as data: what is sorted by as a string, which the reference library builds again."""
+    """Return the options of `sort` as data: a plain path as a string, which joi can build too."""
     by = options.get("by")
     if by is not None and set(by.describe()["ref"]) == {"path", "ancestor"}:
         text = ".".join(map(str, by.path))
@@ -379,12 +384,12 @@ def _check_sort(args: dict[str, Any], rule: Rule, builder: Builder | None) -> An
     return arrays.ArraySort(steps, options["order"] == "descending", local, arrange)
 
 
-def _items_of(value: object) -> list[Any] | None:
-    """Return the items of an array of another package, None for what is none."""
+def _foreign_items(value: object) -> list[Any] | None:
+    """Return the items of an array of another package such as numpy, or None for other values."""
     return items_of(value) if kind_of(value) == LIST else None
 
 
-arrays.equip(_items_of, all_of)
+arrays.equip(_foreign_items, all_of)
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
@@ -419,12 +424,12 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
     return ArrayInfo, fields
 
 
-def _cast_to(kind: type) -> tuple[Any, Any]:
+def _cast_rule(kind: type) -> tuple[Any, Any]:
     return lambda value: isinstance(value, list), lambda value, prefs: kind(value)
 
 
 _SETS = ("set", "frozenset")
-"""Targets of `cast` for which a set counts as an array."""
+"""The targets of `cast` that make the schema accept sets as well."""
 
 
 _ITEMS = '{if(#limit == 1, "item", "items")}'
@@ -528,7 +533,7 @@ DEFINITION = define(
                 Code(
                     "array.length",
                     "{{#label}} must have exactly {{say(#limit)}} " + _ITEMS,
-                    "the number of items is not the one asked for",
+                    "the number of items is not the required one",
                     LIMITED,
                 ),
                 Code(
@@ -540,7 +545,7 @@ DEFINITION = define(
                 Code(
                     "array.min",
                     "{{#label}} must have at least {{say(#limit)}} " + _ITEMS,
-                    "there are fewer items than asked for",
+                    "there are fewer items than required",
                     LIMITED,
                 ),
             ),
@@ -555,7 +560,7 @@ DEFINITION = define(
                 Code(
                     "array.sort",
                     "{{#label}} must be sorted by {{#by}} in {{#order}} order",
-                    "the items are not in the order asked for, and conversion is off",
+                    "the items are not in the required order, and conversion is off",
                     {
                         "order": "`ascending` or `descending`",
                         "by": "the key that is sorted by, or `value`",
@@ -595,7 +600,7 @@ DEFINITION = define(
             ),
         ),
     ),
-    casts={kind.__name__: _cast_to(kind) for kind in (set, frozenset, tuple)},
+    casts={kind.__name__: _cast_rule(kind) for kind in (set, frozenset, tuple)},
     node=_node,
     info=_info,
     may_be_several=True,

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class BinarySchema(Schema[T]):
-    """`bytes`, `bytearray` and `memoryview`, kept as they are, and with conversion strings."""
+    """A schema for `bytes`, `bytearray` and `memoryview`. Conversion also accepts strings."""
 
     __slots__ = ()
 
@@ -45,7 +45,7 @@ class BinarySchema(Schema[T]):
         def _or_none(self) -> BinarySchema[T | None]: ...
 
     def encoding(self: S, encoding: str) -> S:
-        """Set the encoding in which strings are converted; `"utf8"` without it.
+        """Set the encoding with which strings are converted (default `"utf8"`).
 
         Args:
             encoding: `"utf8"`, `"utf16le"`, `"ucs2"`, `"latin1"`, `"binary"`, `"ascii"`, `"base64"`,
@@ -64,10 +64,10 @@ class BinarySchema(Schema[T]):
         return self._set_flag("encoding", encoding)
 
     def length(self: S, limit: Limit) -> S:
-        """Ask for exactly so many bytes (`binary.length`).
+        """Require exactly `limit` bytes (`binary.length`).
 
         Args:
-            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.binary().length(2).validate(b"a").error.details[0].type
@@ -76,10 +76,10 @@ class BinarySchema(Schema[T]):
         return self._rule("length", {"limit": limit}, "length", "=")
 
     def max(self: S, limit: Limit) -> S:
-        """Ask for at most so many bytes (`binary.max`).
+        """Require at most `limit` bytes (`binary.max`).
 
         Args:
-            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.binary().max(1).validate(b"ab").error.details[0].type
@@ -88,10 +88,10 @@ class BinarySchema(Schema[T]):
         return self._rule("max", {"limit": limit}, "length", "<=")
 
     def min(self: S, limit: Limit) -> S:
-        """Ask for at least so many bytes (`binary.min`).
+        """Require at least `limit` bytes (`binary.min`).
 
         Args:
-            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.binary().min(2).validate(b"a").error.details[0].type
@@ -101,7 +101,7 @@ class BinarySchema(Schema[T]):
 
 
 class BinaryNode(core.ValueNode):
-    """Bytes: conversion of strings and of bytes as JSON writes them, base check."""
+    """The node of bytes: converts strings and the JSON form of a Node.js `Buffer`, then checks the type."""
 
     __slots__ = ("encoding",)
 
@@ -110,7 +110,7 @@ class BinaryNode(core.ValueNode):
         self.encoding: str | None = encoding
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Convert a string in the encoding, and `{"type": "Buffer", "data": [...]}`."""
+        """Convert a string by the encoding, and a mapping `{"type": "Buffer", "data": [...]}`."""
         if issubclass(type(value), str):
             return value if self.encoding is None else encode(exact_string(value), self.encoding)
         if type(value) is dict and value.get("type") == "Buffer":
@@ -118,14 +118,14 @@ class BinaryNode(core.ValueNode):
         return value
 
     def base(self, value: Any, run: Run) -> Any:
-        """`binary.base`."""
+        """Report `binary.base` unless the value is bytes."""
         if kind_of(value) != BYTES:
             run.fail(self.subject, "binary.base", value)
         return value
 
 
 def _from_json(value: dict[Any, Any]) -> Any:
-    """Return the bytes that a mapping lists; the mapping itself if it holds anything else."""
+    """Return the bytes that `data` of a mapping lists, or the mapping itself if it lists anything else."""
     data = value.get("data")
     if not isinstance(data, (list, tuple)):
         return value
@@ -142,12 +142,16 @@ def _byte(item: object) -> int:
 
 
 def _count_bytes(value: Any) -> int:
-    return int(value.nbytes) if type(value) is memoryview else len(value)  # whatever items a view has
+    return (
+        int(value.nbytes) if type(value) is memoryview else len(value)
+    )  # the items of a view may be larger than a byte
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     encoding = schema.spec.flags.get("encoding", "utf8")
-    return BinaryNode(subject, encoding if is_encoding(encoding) else None)  # None: what an extension set
+    return BinaryNode(
+        subject, encoding if is_encoding(encoding) else None
+    )  # None if an extension has set an unknown one
 
 
 def _is_bytes(value: Any) -> bool:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class BooleanSchema(Schema[T]):
-    """Booleans, and with conversion what stands for them."""
+    """A schema for booleans. Conversion also accepts values that stand for one."""
 
     __slots__ = ()
 
@@ -67,7 +67,7 @@ class BooleanSchema(Schema[T]):
         return self._add_values("falsy", values)
 
     def sensitive(self: S, enabled: bool = True) -> S:
-        """Let case count in the strings that are converted.
+        """Make the conversion of strings case-sensitive.
 
         Args:
             enabled: False ignores case again.
@@ -88,25 +88,25 @@ class BooleanSchema(Schema[T]):
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     spec = schema.spec
     sensitive = bool(spec.flags.get("sensitive"))
-    truthy, falsy = [_values(spec.terms.get(name), sensitive) for name in ("truthy", "falsy")]
+    truthy, falsy = [_value_set(spec.terms.get(name), sensitive) for name in ("truthy", "falsy")]
     return scalars.BooleanNode(subject, truthy, falsy, sensitive)
 
 
-def _values(listed: Sequence[object] | None, sensitive: bool) -> Any:
+def _value_set(listed: Sequence[object] | None, sensitive: bool) -> Any:
     return ValueList.extended(None, listed).run_set(checks, not sensitive) if listed else None
 
 
-def _bool_of(value: object) -> bool | None:
-    """Return the boolean that a value is, which may be numpy's; None if it is none."""
+def _as_bool(value: object) -> bool | None:
+    """Return a boolean, also one of numpy, as a `bool`; return None for any other value."""
     return bool(value) if kind_of(value) == BOOL else None
 
 
-def _bool_within(text: str) -> bool | None:
-    """Return the boolean that a string in lower case is with blanks around it; None if it is none."""
+def _parse_bool(text: str) -> bool | None:
+    """Return the boolean that a lower-case string with blanks around it spells, or None."""
     return {"true": True, "false": False}.get(str.strip(text, BLANKS))
 
 
-scalars.equip(_bool_of, _bool_within)
+scalars.equip(_as_bool, _parse_bool)
 
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:

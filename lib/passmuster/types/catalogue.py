@@ -1,6 +1,6 @@
-"""Every error code there is, gathered from the types that declare them.
+"""All error codes, collected from the types that declare them.
 
-Loads all types; for those who want the whole of it: `messages`, the pages, the tests.
+Imports all types. Used by `messages`, by the generated pages and by tests.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ COMMON: Context = {
     "key": "the last element of the path; absent at the root",
     "value": "the value that failed; absent when there was none",
 }
-"""The entries of every context; a code adds its own."""
+"""The entries that every context has. A code adds its own."""
 
 
 def sections() -> dict[str, dict[str, Code]]:
-    """Return the codes by their names, by the type that declares them.
+    """Return the codes by name, grouped by the type that declares them.
 
     >>> sections()["number"]["number.min"].context
     {'limit': 'the limit: a number or a reference'}
     """
     return {
-        name: {code.name: code for code in definition.every_code()}
-        for name in DEFINITIONS.every()
-        if (definition := DEFINITIONS[name]).every_code()
+        name: {code.name: code for code in definition.all_codes()}
+        for name in DEFINITIONS.all_names()
+        if (definition := DEFINITIONS[name]).all_codes()
     }
 
 
 def catalogue() -> dict[str, Code]:
-    """Return all codes by their names.
+    """Return all codes by name.
 
     >>> catalogue()["any.required"].text
     '{{#label}} is required'
@@ -51,7 +51,7 @@ def _names() -> frozenset[str]:
 
 
 def is_code(name: str) -> bool:
-    """Return whether an error code is one of the library.
+    """Return whether `name` is an error code of the library.
 
     >>> is_code("number.min"), is_code("mine")
     (True, False)
@@ -60,13 +60,12 @@ def is_code(name: str) -> bool:
 
 
 def messages(language: str) -> dict[str, str]:
-    """Return the messages of all error codes in a language, ready to be given as messages.
+    """Return the messages of all error codes in a language, in the form of the option `messages`.
 
-    `language` is a tag of `LANGUAGES`, in any case, with `-` or `_`; a region without
-    messages of its own has those of its language. The result is the caller's own: it maps
-    each code, and `root` (what a value without a key is called), to its message, which is the
-    English one where the language has none. A language that is not there raises `SchemaError`.
-    (Part 1, Validation options: `messages`, `errors.language`.)
+    `language` is a tag of `LANGUAGES` in upper or lower case, with `-` or `_`. A region without messages of
+    its own has those of its language. The result is a new dict from each code, and `root` (the name of a
+    value without a key), to its message; a message that is not translated is in English. An unknown language
+    raises `SchemaError`. (Part 1, Validation options: `messages`, `errors.language`.)
 
     >>> messages("de")["number.base"]
     '{{#label}} muss eine Zahl sein'

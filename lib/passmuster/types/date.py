@@ -62,27 +62,27 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="DateSchema")
 
 NOW = "now"
-"""The limit that is the time of the validation."""
+"""The limit that stands for the time of the validation."""
 
 _ISO = {"iso": (parse_iso_date, 0), "date": (parse_day, 10), "datetime": (parse_whole_date, sys.maxsize)}
-"""How strings are read in the formats of `iso()`, and the longest one that the twin may read itself."""
+"""The parser of each format of `iso()`, and the length up to which the twin may parse a string itself."""
 
-_SPELLED = {
+_STRING_PATTERNS = {
     **dict.fromkeys((None, *TIMESTAMPS), "[0-9]"),
     "iso": "^[-+]?[0-9]{4}",
     "date": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
     "datetime": "^[0-9]{4}-[0-9]{2}-[0-9]{2}",
 }
-"""What all strings match that are read in a format."""
+"""A pattern that every string in a format matches."""
 
 _COMPARISONS = ("min", "max", "greater", "less")
 
 
 class DateSchema(Schema[T]):
-    """Dates, and with conversion what is written as one or counts milliseconds.
+    """A schema for dates. Conversion also accepts strings, and numbers as milliseconds since 1970.
 
-    A naive `datetime` is in UTC, a `date` is its midnight; what is converted comes out as a
-    `datetime` in UTC.
+    A naive `datetime` is taken as UTC, and a `date` as its midnight in UTC. Conversion returns a `datetime`
+    in UTC.
     """
 
     __slots__ = ()
@@ -92,11 +92,11 @@ class DateSchema(Schema[T]):
         def _or_none(self) -> DateSchema[T | None]: ...
 
     def min(self: S, date: DateLimit) -> S:
-        """Ask for a date not before a limit (`date.min`).
+        """Require a date not before `date` (`date.min`).
 
         Args:
             date: a date, its string, milliseconds since 1970, `"now"` (the time of the validation) or a
-                reference (`any.ref` where it gives none of these).
+                reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.date().min("2026-01-01").validate("2025-12-31").error.details[0].type
@@ -105,11 +105,11 @@ class DateSchema(Schema[T]):
         return self._rule("min", {"date": date}, "compare", ">=")
 
     def max(self: S, date: DateLimit) -> S:
-        """Ask for a date not after a limit (`date.max`).
+        """Require a date not after `date` (`date.max`).
 
         Args:
             date: a date, its string, milliseconds since 1970, `"now"` (the time of the validation) or a
-                reference (`any.ref` where it gives none of these).
+                reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.date().max("now").validate("9999-01-01").error.details[0].type
@@ -118,11 +118,11 @@ class DateSchema(Schema[T]):
         return self._rule("max", {"date": date}, "compare", "<=")
 
     def greater(self: S, date: DateLimit) -> S:
-        """Ask for a date after a limit (`date.greater`).
+        """Require a date after `date` (`date.greater`).
 
         Args:
             date: a date, its string, milliseconds since 1970, `"now"` (the time of the validation) or a
-                reference (`any.ref` where it gives none of these).
+                reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.date().greater("2026-01-01").validate("2026-01-01").error.details[0].type
@@ -131,11 +131,11 @@ class DateSchema(Schema[T]):
         return self._rule("greater", {"date": date}, "compare", ">")
 
     def less(self: S, date: DateLimit) -> S:
-        """Ask for a date before a limit (`date.less`).
+        """Require a date before `date` (`date.less`).
 
         Args:
             date: a date, its string, milliseconds since 1970, `"now"` (the time of the validation) or a
-                reference (`any.ref` where it gives none of these).
+                reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.date().less("2026-01-01").validate("2026-01-01").error.details[0].type
@@ -147,8 +147,9 @@ class DateSchema(Schema[T]):
         """Convert only strings in ISO 8601 format, and no numbers (`date.format`).
 
         Args:
-            type: `"date"` for days alone, such as `2026-01-31`; `"datetime"` for days with or without a
-                time, to the microsecond; None for what joi takes, from years to times in milliseconds.
+            type: `"date"` for dates without a time, such as `2026-01-31`; `"datetime"` for dates with or
+                without a time, to the microsecond; None for the strings that joi accepts, from years to times
+                in milliseconds.
 
         >>> import passmuster as pm
         >>> pm.date().iso().validate("1/31/2026").error.details[0].type
@@ -166,13 +167,13 @@ class DateSchema(Schema[T]):
     def format(self: S, format: str | Sequence[str]) -> S:
         """Convert only strings in a format, or in one of several, and numbers (`date.format`).
 
-        What a string leaves out is that of today, or the beginning of the year, month or day. Without a
-        zone it is in UTC.
+        Units larger than the ones in the string are those of today, smaller ones are at their beginning. A
+        string without a time zone is in UTC.
 
         Args:
-            format: tokens as `@joi/date` has them, such as `"YYYY-MM-DD HH:mm"`, in which `[text]` stands
-                for itself; or a list of such formats. `"iso"`, `"javascript"` and `"unix"` are what `iso()`
-                and `timestamp()` ask for.
+            format: tokens of `@joi/date`, such as `"YYYY-MM-DD HH:mm"`, in which `[text]` is literal text; or
+                a list of such formats. `"iso"`, `"javascript"` and `"unix"` do the same as `iso()` and
+                `timestamp()`.
 
         >>> import passmuster as pm
         >>> pm.date().format(["DD.MM.YYYY", "D MMM YY"]).validate("31 Jan 26").value.isoformat()
@@ -190,7 +191,7 @@ class DateSchema(Schema[T]):
         return self._set_flag("format", format if isinstance(format, str) else tuple(formats))
 
     def only_date(self: S) -> S:
-        """Ask for a `datetime.date`, and convert to it: the day in UTC (`date.onlyDate`).
+        """Require a `datetime.date`; conversion returns the day in UTC (`date.onlyDate`).
 
         >>> import passmuster as pm
         >>> pm.date().only_date().validate("2026-11-21T10:00+02:00").value
@@ -199,7 +200,7 @@ class DateSchema(Schema[T]):
         return self._rule("onlyDate")
 
     def timestamp(self: S, type: Timestamp = "javascript") -> S:
-        """Convert only numbers, and strings of such, that count from 1970 (`date.format`).
+        """Convert only timestamps: numbers, or numbers in strings, that count from 1970 (`date.format`).
 
         Args:
             type: `"javascript"` (milliseconds) or `"unix"` (seconds).
@@ -216,30 +217,30 @@ class DateSchema(Schema[T]):
         return self._set_flag("format", type)
 
 
-_NOW = scalars.Clock(now)
+_CLOCK = scalars.Clock(now)
 
 
 def _check_compare(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     limit, argument = args["date"], None
     if rule.references:
-        argument = _READ
+        argument = _REFERENCED_LIMIT
     elif limit == NOW:
-        limit, argument = _NOW, _TIME
+        limit, argument = _CLOCK, _CLOCK_LIMIT
     compare, local = COMPARISONS[rule.operator].holds, {"limit": args["date"]}
     return scalars.DateLimit(compare, limit, as_datetime, "date." + rule.name, local, argument)
 
 
-def _range(rule: Rule) -> tuple[Range]:
+def _range_constraint(rule: Rule) -> tuple[Range]:
     return (Range.compared(str(rule.operator), rule.args["date"], measure=as_datetime),)
 
 
-class _OnlyDate(core.Check):
-    """`only_date`."""
+class _OnlyDateCheck(core.Check):
+    """The check of `only_date`."""
 
     __slots__ = ()
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Take the time of day away, or report it where values are not converted."""
+        """Return the value without its time of day; report it if conversion is off."""
         if kind_of(value) == DATE and hasattr(value, "toordinal") and not hasattr(value, "hour"):
             return value
         instant = as_datetime(value)
@@ -250,11 +251,13 @@ class _OnlyDate(core.Check):
 
 
 def as_limit(value: Any) -> Any:
-    """Return the limit that a value means: a datetime, `"now"`, or the value itself if it is none."""
+    """Convert a value to a limit: a datetime or `"now"`. Return any other value as it is."""
     if kind_of(value) == STRING:
         found = NOW if value == NOW else parse_date(exact_string(value))
     elif value is None or kind_of(value) == BOOL:
-        found = from_milliseconds(int(value or 0))  # as the platform of the specification counts
+        found = from_milliseconds(
+            int(value or 0)
+        )  # as in JavaScript, where null and booleans count as numbers
     elif kind_of(value) == NUMBER:
         found = from_milliseconds(value)
     else:
@@ -267,41 +270,41 @@ def _is_limit(value: Any) -> bool:
 
 
 def _as_instant(value: Any) -> Any:
-    """Return what a reference gives as a limit: a datetime, or the value itself if it is none."""
+    """Convert the value of a reference to a datetime. Return any other value as it is."""
     found = as_limit(value)
     return now() if isinstance(found, str) and found == NOW else found
 
 
 LIMIT = Argument("date", _is_limit, "must be a date", ref=True, normalize=as_limit)
-_READ = Argument("date", _is_limit, "must be a date", ref=True, normalize=_as_instant)
-_READ.accepts_plain = is_utc
-_TIME = Argument("date")
-"""The limit of a rule as it is written, as a reference gives it, and as the clock does."""
+_REFERENCED_LIMIT = Argument("date", _is_limit, "must be a date", ref=True, normalize=_as_instant)
+_REFERENCED_LIMIT.accepts_plain = is_utc
+_CLOCK_LIMIT = Argument("date")
+"""The argument of a rule whose limit is a literal, the value of a reference, or the current time."""
 
 
-def _no_date(value: Any) -> None:
+def _refuse_number(value: Any) -> None:
     return None
 
 
 def date_formats(formats: tuple[str, ...]) -> DateFormats:
-    """Return what reads and writes dates in these formats."""
+    """Return the reader and writer of dates in `formats`."""
     from ..formats.dates.date_formats import DateFormats
 
     return DateFormats(formats)
 
 
 def _formats_of(format: Any) -> Any:
-    """Return what reads the formats of tokens that a schema asks for; None for another format."""
+    """Return the reader of a format that consists of tokens, or None for any other format."""
     if not isinstance(format, (str, tuple)) or format in (*_ISO, *TIMESTAMPS):
         return None
     try:
         return date_formats((format,) if isinstance(format, str) else format)
-    except SchemaError:  # an extension has set what no method takes
+    except SchemaError:  # an extension has set a format that no method accepts
         return None
 
 
 class Timestamps:
-    """The reader of Unix times, written as strings or as numbers."""
+    """The reader of timestamps, which are numbers or strings."""
 
     __slots__ = ("kind",)
 
@@ -309,21 +312,21 @@ class Timestamps:
         self.kind: str = kind
 
     def read(self, value: Any) -> Any:
-        """Return the datetime of a timestamp, or None if it is none."""
+        """Return a timestamp as a datetime, or None for any other value."""
         return from_timestamp(value, self.kind)
 
 
-class Unread:
-    """The reader of a format that nobody knows, which an extension set."""
+class UnknownFormat:
+    """The reader of an unknown format, which an extension has set."""
 
     __slots__ = ()
 
     def read(self, value: Any) -> Any:
-        """Return None: nothing is a date in it."""
+        """Return None: no value is a date in an unknown format."""
         return None
 
 
-def _is_counted(value: Any) -> bool:
+def _is_number(value: Any) -> bool:
     return kind_of(value) == NUMBER
 
 
@@ -333,14 +336,16 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
         reader = _reader(parse_date, 0)
         counts: Callable[[Any], Any] = from_milliseconds
     elif isinstance(format, str) and format in _ISO:
-        reader, counts = _reader(*_ISO[format]), _no_date
+        reader, counts = _reader(*_ISO[format]), _refuse_number
     elif isinstance(format, str) and format in TIMESTAMPS:
         reader = Timestamps(format)
         counts = reader.read
     else:
         formats = _formats_of(format)
-        reader, counts = (Unread(), _no_date) if formats is None else (formats, from_milliseconds)
-    return scalars.DateNode(subject, format, reader, counts, _is_counted, as_datetime)
+        reader, counts = (
+            (UnknownFormat(), _refuse_number) if formats is None else (formats, from_milliseconds)
+        )
+    return scalars.DateNode(subject, format, reader, counts, _is_number, as_datetime)
 
 
 def _reader(parse: Callable[[str], Any], longest: int) -> Any:
@@ -384,7 +389,7 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
     if formats is not None:
         fields.update(read=formats.read, write=formats.write)
     else:
-        fields["spelled"] = _SPELLED.get(style) if style is None or isinstance(style, str) else None
+        fields["spelled"] = _STRING_PATTERNS.get(style) if style is None or isinstance(style, str) else None
     return DateInfo, fields
 
 
@@ -406,7 +411,7 @@ _FORMAT = (
     'if(#format == "date", "a date in the format YYYY-MM-DD", '
     'if(#format == "datetime", "an ISO 8601 date and time", "a date in the format " + #format)))))}'
 )
-_LIMIT_SHOWN = '{{say(#limit, "en.dates")}}'  # nothing where it is `now`
+_LIMIT_SHOWN = '{{say(#limit, "en.dates")}}'  # empty if the limit is `now`
 _LIMITED = {"limit": "the limit: a date, a reference or `now`"}
 
 DEFINITION = define(
@@ -423,17 +428,17 @@ DEFINITION = define(
         Code(
             "date.format",
             "{{#label}} must be " + _FORMAT,
-            "the value is not written in the format asked for",
+            "the value is not in the required format",
             {
-                "format": "`iso`, `date`, `datetime`, `javascript` (milliseconds), `unix` (seconds), or what "
-                "`format()` was given"
+                "format": "`iso`, `date`, `datetime`, `javascript` (milliseconds), `unix` (seconds), or the "
+                "argument of `format()`"
             },
         ),
         Code(
             "date.strict",
             "{{#label}} must be a date",
-            "never reported by the library, which reports `date.base` when conversion is off too; "
-            "known so that it can be given a message",
+            "never reported: the library reports `date.base` when conversion is off, too. "
+            "It exists so that it can be given a message",
             reported=False,
         ),
         reference_code("date"),
@@ -444,7 +449,7 @@ DEFINITION = define(
             _check_compare,
             (LIMIT,),
             resolves=True,
-            means=_range,
+            means=_range_constraint,
             codes=(
                 Code(
                     "date.greater",
@@ -474,7 +479,7 @@ DEFINITION = define(
         ),
         RuleDefinition(
             "onlyDate",
-            lambda args, rule, builder: _OnlyDate(),
+            lambda args, rule, builder: _OnlyDateCheck(),
             means=(Converted(by="onlyDate"),),
             codes=(
                 Code(

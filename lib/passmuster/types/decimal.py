@@ -1,6 +1,6 @@
 """`decimal`: its methods, its definition, its node.
 
-Schema side and build side. A type of Python's own: what it asks of numbers it has from `number`.
+Schema side and build side. joi has no such type. Most of its rules are those of `number`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from ..schema.rules import Argument, RuleDefinition
 from .number import (
     DEFINITION as NUMBER_DEFINITION,
     NumberSchema,
-    misses_multiple,
-    multiple_of,
+    multiple_constraint,
+    multiple_failure,
     number_fields,
     number_of,
 )
@@ -48,12 +48,12 @@ if TYPE_CHECKING:
 
 
 class DecimalSchema(NumberSchema[T]):
-    """Exact decimals (`decimal.Decimal`), and with conversion the integers, strings and floats that are one.
+    """A schema for exact decimals (`decimal.Decimal`). Conversion accepts integers, strings and floats.
 
-    A float is the decimal that it is written as, if that has at most 15 digits, all of which a float keeps;
-    with more there is no telling which decimal was meant (`number.unsafe`). Limits and listed values are
-    read in the same way: `decimal().min("0.10")`. NaN is no decimal, infinity is refused (`number.infinity`).
-    What `number` has is here too, and reports the codes of `number`.
+    A float is converted to the decimal that Python displays for it if that has at most 15 digits, which a
+    float always keeps. With more digits it is not clear which decimal was meant (`number.unsafe`). Limits and
+    listed values are converted in the same way: `decimal().min("0.10")`. NaN is not a decimal, and infinity
+    is refused (`number.infinity`). The methods of `number` are here too, and report the codes of `number`.
     """
 
     __slots__ = ()
@@ -63,10 +63,10 @@ class DecimalSchema(NumberSchema[T]):
         def _or_none(self) -> DecimalSchema[T | None]: ...
 
     def min(self: S, limit: DecimalLimit) -> S:
-        """Ask for at least a limit (`number.min`).
+        """Require a decimal of at least `limit` (`number.min`).
 
         Args:
-            limit: a decimal, what converts to one, or a reference (`any.ref` where it gives none).
+            limit: a decimal, what converts to one, or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.decimal().min("0.10").validate("0.09").error.details[0].type
@@ -75,10 +75,10 @@ class DecimalSchema(NumberSchema[T]):
         return self._rule("min", {"limit": limit}, "compare", ">=")
 
     def max(self: S, limit: DecimalLimit) -> S:
-        """Ask for at most a limit (`number.max`).
+        """Require a decimal of at most `limit` (`number.max`).
 
         Args:
-            limit: a decimal, what converts to one, or a reference (`any.ref` where it gives none).
+            limit: a decimal, what converts to one, or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.decimal().max("0.10").validate("0.11").error.details[0].type
@@ -87,10 +87,10 @@ class DecimalSchema(NumberSchema[T]):
         return self._rule("max", {"limit": limit}, "compare", "<=")
 
     def greater(self: S, limit: DecimalLimit) -> S:
-        """Ask for more than a limit (`number.greater`).
+        """Require a decimal of more than `limit` (`number.greater`).
 
         Args:
-            limit: a decimal, what converts to one, or a reference (`any.ref` where it gives none).
+            limit: a decimal, what converts to one, or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.decimal().greater("0.10").validate("0.10").error.details[0].type
@@ -99,10 +99,10 @@ class DecimalSchema(NumberSchema[T]):
         return self._rule("greater", {"limit": limit}, "compare", ">")
 
     def less(self: S, limit: DecimalLimit) -> S:
-        """Ask for less than a limit (`number.less`).
+        """Require a decimal of less than `limit` (`number.less`).
 
         Args:
-            limit: a decimal, what converts to one, or a reference (`any.ref` where it gives none).
+            limit: a decimal, what converts to one, or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.decimal().less("0.10").validate("0.10").error.details[0].type
@@ -111,10 +111,10 @@ class DecimalSchema(NumberSchema[T]):
         return self._rule("less", {"limit": limit}, "compare", "<")
 
     def multiple(self: S, base: DecimalLimit) -> S:
-        """Ask for a multiple of a decimal (`number.multiple`).
+        """Require a multiple of a decimal (`number.multiple`).
 
         Args:
-            base: a decimal, what converts to one, or a reference (`any.ref` where it gives none).
+            base: a decimal, what converts to one, or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.decimal().multiple("0.05").validate("0.12").error.details[0].type
@@ -123,10 +123,10 @@ class DecimalSchema(NumberSchema[T]):
         return self._rule("multiple", {"base": base})
 
     def unsafe(self: S, enabled: bool = True) -> S:
-        """Take a float of more than 15 digits for the shortest decimal that it could be.
+        """Convert a float of more than 15 digits to the shortest decimal that it could stand for.
 
         Args:
-            enabled: False refuses it again (`number.unsafe`).
+            enabled: False refuses such floats again (`number.unsafe`).
 
         >>> import passmuster as pm
         >>> pm.decimal().unsafe().validate(0.1 + 0.2).value
@@ -135,12 +135,12 @@ class DecimalSchema(NumberSchema[T]):
         return super().unsafe(enabled)
 
     def places(self: S, limit: Limit) -> S:
-        """Ask for at most so many decimal places (`decimal.places`); nothing is rounded, see `precision`.
+        """Require at most `limit` decimal places (`decimal.places`).
 
-        Zeros at the end do not count.
+        Nothing is rounded; `precision` does that. Trailing zeros are not counted.
 
         Args:
-            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.decimal().places(2).validate("0.125").error.details[0].type
@@ -149,12 +149,12 @@ class DecimalSchema(NumberSchema[T]):
         return self._rule("places", {"limit": limit}, operator="<=")
 
     def digits(self: S, limit: Limit) -> S:
-        """Ask for at most so many digits, before and after the decimal point together (`decimal.digits`).
+        """Require at most `limit` digits, before and after the decimal point together (`decimal.digits`).
 
-        Zeros in front and zeros after the last decimal place do not count, others do: `0.05` has two.
+        Leading and trailing zeros are not counted, zeros after the decimal point are: `0.05` has two.
 
         Args:
-            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.decimal().digits(4).validate("123.45").error.details[0].type
@@ -163,16 +163,16 @@ class DecimalSchema(NumberSchema[T]):
         return self._rule("digits", {"limit": limit}, operator="<=")
 
 
-# What is a decimal
+# Conversion
 
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,6})?").fullmatch
-_MOST_CHARACTERS = 10_000  # a decimal of more digits can't be computed with in short time, see `number`
+_MOST_CHARACTERS = 10_000  # arithmetic with more digits is slow, see `number`
 
 
-def as_decimal(value: Any, guesses: bool = False) -> Any:
-    """Return the decimal that a value is; None if it is none, False for a float that could be several.
+def as_decimal(value: Any, guess_floats: bool = False) -> Any:
+    """Convert a value to a decimal. Return None if it is not one, False for a float that could be several.
 
-    With `guesses` such a float is the shortest of them.
+    With `guess_floats`, such a float becomes the shortest of these decimals.
 
     >>> as_decimal(" 1.50 "), as_decimal(0.1), as_decimal(0.1 + 0.2), as_decimal("ten")
     (Decimal('1.50'), Decimal('0.1'), False, None)
@@ -180,27 +180,27 @@ def as_decimal(value: Any, guesses: bool = False) -> Any:
     kind = kind_of(value)
     try:
         if kind == STRING:
-            found = _of_string(exact_string(value))
+            found = _from_string(exact_string(value))
         elif kind == NUMBER:
-            found = _of_number(value, guesses)
+            found = _from_number(value, guess_floats)
         else:
             return None
         return found if found is False or number_of(found) is not None else None
-    except Exception:  # a number class of the caller's that fails
+    except Exception:  # a user-defined number class that fails
         return None
 
 
-def _of_string(text: str) -> Any:
+def _from_string(text: str) -> Any:
     if len(text) > _MOST_CHARACTERS:
         return None
     text = text.strip(BLANKS)
     if not _DECIMAL(text):
         return None
     made = Decimal(text)
-    return made if made else made.copy_abs()  # never the negative zero
+    return made if made else made.copy_abs()  # never negative zero
 
 
-def _of_number(value: Any, guesses: bool) -> Any:
+def _from_number(value: Any, guess_floats: bool) -> Any:
     if issubclass(type(value), Decimal):
         return value
     if number_of(value) is None:
@@ -209,50 +209,52 @@ def _of_number(value: Any, guesses: bool) -> Any:
         return Decimal(int.__add__(value, 0))
     if not issubclass(type(value), float):
         denominator = getattr(value, "denominator", None)
-        if denominator is not None:  # an integer of another class, or a fraction, which has no end
+        if (
+            denominator is not None
+        ):  # an integer of another class, or a fraction, which may have no finite decimal
             return Decimal(int(value.numerator)) if denominator == 1 else None
-    return _of_float(float(value), guesses)
+    return _from_float(float(value), guess_floats)
 
 
-def _of_float(value: float, guesses: bool) -> Any:
-    if not guesses and value not in (inf, -inf) and len(significant(value)) > MAX_EXACT:
+def _from_float(value: float, guess_floats: bool) -> Any:
+    if not guess_floats and value not in (inf, -inf) and len(significant(value)) > MAX_EXACT:
         return False
     return Decimal(number_string(value))
 
 
-def _written(value: Any) -> Any:
-    """Return a decimal as descriptions have it: its string."""
-    return string_of(value) if issubclass(type(value), Decimal) else value
+def _decimal_data(value: Any) -> Any:
+    """Return the string that stands for a decimal in descriptions; return any other value as it is."""
+    return decimal_string(value) if issubclass(type(value), Decimal) else value
 
 
 def _write_limit(writer: DescriptionWriter, value: object) -> Any:
-    return writer.limit(value, _written)
+    return writer.limit(value, _decimal_data)
 
 
-def string_of(value: Decimal) -> str:
-    """Return a decimal as it is written without an exponent.
+def decimal_string(value: Decimal) -> str:
+    """Return a decimal as a string without an exponent.
 
-    >>> string_of(Decimal("1E+3")), string_of(Decimal("0.10"))
+    >>> decimal_string(Decimal("1E+3")), decimal_string(Decimal("0.10"))
     ('1000', '0.10')
     """
     return format(value, "f")
 
 
 class DecimalNode(numbers.NumberNode):
-    """Decimals: conversion, base check, and what numbers have in common.
+    """The node of decimals: conversion, the check of the type, and the checks of all numbers.
 
-    `guesses` tells that a float may be the shortest of the decimals that it could be.
+    If `guess_floats` is set, an ambiguous float becomes the shortest decimal that it could stand for.
     """
 
-    __slots__ = ("guesses",)
+    __slots__ = ("guess_floats",)
 
-    def __init__(self, subject: PlainSubject, guesses: bool, precision: int | None) -> None:
+    def __init__(self, subject: PlainSubject, guess_floats: bool, precision: int | None) -> None:
         super().__init__(subject, True, precision, number_of)
-        self.guesses: bool = guesses
+        self.guess_floats: bool = guess_floats
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Convert integers, strings and floats; `number.unsafe` for a float that could be several."""
-        found = as_decimal(value, self.guesses)
+        """Convert integers, strings and floats; report `number.unsafe` for an ambiguous float."""
+        found = as_decimal(value, self.guess_floats)
         if found is None:
             return value
         if found is False:
@@ -261,7 +263,7 @@ class DecimalNode(numbers.NumberNode):
         return found
 
     def base(self, value: Any, run: Run) -> Any:
-        """`decimal.base`, then what is asked of every number."""
+        """Report `decimal.base` unless the value is a decimal, then check it like any number."""
         if not issubclass(type(value), Decimal) or number_of(value) is None:
             run.fail(self.subject, "decimal.base", value)
             return value
@@ -283,7 +285,7 @@ def _count_places(value: Decimal) -> int:
 
 
 def _exponent_of(value: Decimal) -> int:
-    """Return how many decimal places a decimal has without zeros at the end; below zero for tens."""
+    """Return the number of decimal places without trailing zeros; negative for multiples of ten."""
     _, digits, exponent = value.as_tuple()
     written = "".join(map(str, digits))
     zeros = len(written) - len(written.rstrip("0"))
@@ -293,12 +295,12 @@ def _exponent_of(value: Decimal) -> int:
 def _count_digits(value: Decimal) -> int:
     places = _exponent_of(value)
     _, digits, exponent = value.as_tuple()
-    whole = len("".join(map(str, digits)).lstrip("0")) + int(exponent)  # before the point
+    whole = len("".join(map(str, digits)).lstrip("0")) + int(exponent)  # before the decimal point
     return max(whole, 0) + max(places, 0) if value else 0
 
 
-def _exact(value: object) -> Any:
-    """Return the decimal that is meant as a limit, or the value itself where it is none."""
+def _read_limit(value: object) -> Any:
+    """Convert a limit to a decimal. Return any other value as it is."""
     found = as_decimal(value)
     return value if found is None or found is False else found
 
@@ -308,19 +310,19 @@ def _is_limit(value: object) -> bool:
 
 
 def _to_string(value: Decimal, prefs: Preferences) -> str:
-    return string_of(value)
+    return decimal_string(value)
 
 
 def _is_decimal(value: object) -> bool:
     return isinstance(value, Decimal) and value.is_finite()
 
 
-def _read(value: object) -> Any:
+def _read_listed(value: object) -> Any:
     found = as_decimal(value)
     return None if found is False else found
 
 
-LIMIT = Argument("limit", _is_limit, "must be an exact decimal", ref=True, normalize=_exact)
+LIMIT = Argument("limit", _is_limit, "must be an exact decimal", ref=True, normalize=_read_limit)
 
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
@@ -351,12 +353,12 @@ DEFINITION = define(
                     lambda value: _is_limit(value) and value > 0,
                     "must be a positive, exact decimal",
                     ref=True,
-                    normalize=_exact,
+                    normalize=_read_limit,
                 ),
             ),
             multi=True,
-            means=multiple_of,
-            fails=misses_multiple,
+            means=multiple_constraint,
+            fails=multiple_failure,
         ),
         limit_rule(
             "digits",
@@ -396,8 +398,8 @@ DEFINITION = define(
     info=_info,
     manifest={
         "derived": {"multiple": lambda args: {}},
-        "flags": written_flags(_read),
+        "flags": written_flags(_read_listed),
         "writes": {"base": _write_limit, "limit": _write_limit},
-        "written": {"read": _read, "write": _written},
+        "written": {"read": _read_listed, "write": _decimal_data},
     },
 )

@@ -1,7 +1,7 @@
 """`function`: its methods, its definition, its node.
 
-Schema side and build side; part 2 of the specification, "function". A function is an object whose
-keys are its attributes: it has the methods and rules of `object`.
+Schema side and build side; part 2 of the specification, "function". A function is an object whose keys are
+its attributes, so it has the methods and rules of `object`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class FunctionSchema(ObjectSchema[T]):
-    """Functions, classes and other objects that can be called."""
+    """A schema for functions, classes and other callable objects."""
 
     __slots__ = ()
 
@@ -42,10 +42,10 @@ class FunctionSchema(ObjectSchema[T]):
         def _or_none(self) -> FunctionSchema[T | None]: ...
 
     def arity(self: S, n: int) -> S:
-        """Ask for exactly so many parameters (`function.arity`).
+        """Require exactly `n` parameters (`function.arity`).
 
         Args:
-            n: a non-negative integer. What counts are the positional parameters without a default.
+            n: a non-negative integer. Positional parameters without a default are counted.
 
         >>> import passmuster as pm
         >>> pm.function().arity(1).validate(lambda a, b: a).error.details[0].type
@@ -54,7 +54,7 @@ class FunctionSchema(ObjectSchema[T]):
         return self._rule("arity", {"n": n})
 
     def class_(self: S) -> S:
-        """Ask for a class (`function.class`).
+        """Require a class (`function.class`).
 
         >>> import passmuster as pm
         >>> pm.function().class_().validate(len).error.details[0].type
@@ -63,7 +63,7 @@ class FunctionSchema(ObjectSchema[T]):
         return self._rule("class")
 
     def max_arity(self: S, n: int) -> S:
-        """Ask for at most so many parameters (`function.maxArity`).
+        """Require at most `n` parameters (`function.maxArity`).
 
         Args:
             n: a non-negative integer; parameters are counted as for `arity`.
@@ -75,7 +75,7 @@ class FunctionSchema(ObjectSchema[T]):
         return self._rule("maxArity", {"n": n})
 
     def min_arity(self: S, n: int) -> S:
-        """Ask for at least so many parameters (`function.minArity`).
+        """Require at least `n` parameters (`function.minArity`).
 
         Args:
             n: a positive integer; parameters are counted as for `arity`.
@@ -96,7 +96,7 @@ def _arity_rule(name: str, operator: str, least: int, allowed: str, asked: str, 
         "function." + name,
         f'{{{{#label}}}} {asked} {{{{#n}}}} {{if(#n == 1, "argument", "arguments")}}',
         when,
-        {"n": "the number of arguments asked for"},
+        {"n": "the limit: a number of arguments"},
     )
     argument = Argument("n", lambda n: checks.is_count(n) and n >= least, allowed)
     return RuleDefinition(
@@ -112,8 +112,8 @@ def _arity_rule(name: str, operator: str, least: int, allowed: str, asked: str, 
 def _count_parameters(function: Callable[..., Any]) -> float:
     try:
         return arity_of(function)
-    except Exception:  # a signature that the caller's object computes, and fails to
-        return nan  # which is no number of parameters
+    except Exception:  # a user-defined object whose computed signature fails
+        return nan  # not equal to any number of parameters
 
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
@@ -133,7 +133,7 @@ DEFINITION = define(
             0,
             "must be a non-negative integer",
             "must take exactly",
-            "the number of parameters is not the one asked for",
+            "the number of parameters is not the required one",
         ),
         RuleDefinition(
             "class",
@@ -155,13 +155,13 @@ DEFINITION = define(
             1,
             "must be a positive integer",
             "must take at least",
-            "there are fewer parameters than asked for",
+            "there are fewer parameters than required",
         ),
     ),
     node=node_for("function", FunctionContents()),
     info=_info,
     may_be_several=False,
 )
-# Of what `object` has, neither an argument for the constructor nor the casts.
+# Unlike `object`, the constructor takes no argument, and the casts are those of `any`.
 DEFINITION.construct = None
 DEFINITION.casts = dict(OBJECT.parent.casts) if OBJECT.parent is not None else {}

@@ -1,7 +1,7 @@
-"""`keywords`: values of JSON that are judged by keywords of JSON Schema for which the language has no word.
+"""`keywords`: JSON values checked by keywords of JSON Schema that no method of the library expresses.
 
-Schema side and build side. Nobody writes such schemas: they are made of documents, and of descriptions. The
-table of the keywords is in `steps.json_keywords`.
+Schema side and build side. Such schemas are not written by hand: they are built from JSON Schema documents
+and from descriptions. The table of the keywords is in `steps.json_keywords`.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ if TYPE_CHECKING:
 _LISTS = frozenset(("all", "any", "one", "prefix"))
 _MAPPINGS = frozenset(("kinds", "dependent"))
 _MAY_REFUSE = frozenset(("kinds", "unevaluatedItems", "unevaluatedProperties"))
-_ELSEWHERE = frozenset(("contains", "names", "prefix", "unevaluatedItems", "unevaluatedProperties"))
-"""Keywords whose schemas are for what is in a value, or for the names of its keys."""
-_BESIDE = {"if": ("then", "else"), "contains": ("min", "max", "evaluates")}
-"""Keywords that may stand beside another."""
+_ABOUT_PARTS = frozenset(("contains", "names", "prefix", "unevaluatedItems", "unevaluatedProperties"))
+"""Keywords whose schemas are about the items of a value, its properties or the names of its keys."""
+_COMPANIONS = {"if": ("then", "else"), "contains": ("min", "max", "evaluates")}
+"""The keywords that may accompany a keyword."""
 
 
 class Constants:
-    """Values that are compared as a whole: nobody looks for schemas or references in them."""
+    """Values that are compared as a whole: schemas and references within them are not looked for."""
 
     __slots__ = ("items",)
 
@@ -55,7 +55,7 @@ class Constants:
 
 
 class KeywordsSchema(Schema[T]):
-    """Values of JSON that keywords of JSON Schema judge, and leave as they are."""
+    """A schema for JSON values that keywords of JSON Schema check and never convert."""
 
     __slots__ = ()
 
@@ -64,7 +64,7 @@ class KeywordsSchema(Schema[T]):
         def _or_none(self) -> KeywordsSchema[T | None]: ...
 
     def _with_keywords(self, rows: Sequence[Any]) -> Any:
-        """Return a schema with keywords, each a mapping of its name and what stands beside it."""
+        """Return a schema with keywords, each a mapping with its name and the keywords that accompany it."""
         entries = tuple([_keyword(row) for row in rows])
         made = self._with_term("keywords", (*self.spec.term("keywords"), *entries))
         made._register_all(entries, family=False)
@@ -73,15 +73,15 @@ class KeywordsSchema(Schema[T]):
 
 
 def keywords_schema(root: LibraryLike, rows: Sequence[Mapping[str, Any]]) -> KeywordsSchema[Any]:
-    """Return the schema that some keywords make, in order.
+    """Return a schema with keywords, which are checked in the given order.
 
     Args:
-        root: the library that it belongs to.
-        rows: for each keyword a mapping of its name to its schemas: one for `not`, `names`, `contains`
-            (beside it `min`, `max`, `evaluates`), `if` (beside it `then`, `else`), `unevaluatedItems` and
-            `unevaluatedProperties`, a list for `all`, `any`, `one` and `prefix`, a mapping for `kinds` and
-            `dependent`. `values` and `required` are lists of values and of keys. False is a schema that no
-            value passes, in `kinds` and the unevaluated.
+        root: the library of the schema.
+        rows: for each keyword a mapping from its name to its schemas: one schema for `not`, `names`,
+            `contains` (with `min`, `max` and `evaluates` beside it), `if` (with `then` and `else` beside it),
+            `unevaluatedItems` and `unevaluatedProperties`; a list for `all`, `any`, `one` and `prefix`; a
+            mapping for `kinds` and `dependent`. `values` and `required` are lists of values and of keys. In
+            `kinds`, `unevaluatedItems` and `unevaluatedProperties`, False is a schema that no value passes.
 
     >>> import passmuster as pm
     >>> schema = keywords_schema(pm.types()["any"].spec.root, [{"not": pm.string()}])
@@ -95,10 +95,10 @@ def keywords_schema(root: LibraryLike, rows: Sequence[Mapping[str, Any]]) -> Key
 def _keyword(row: Any) -> Keyword:
     require(isinstance(row, Mapping), "keywords: each must be a mapping, not %s", row)
     name = next((name for name in row if name in KEYWORDS), None)
-    beside = _BESIDE.get(name or "", ())
+    companions = _COMPANIONS.get(name or "", ())
     require(
-        name is not None and all(key == name or key in beside for key in row),
-        "keywords: no such one as %s",
+        name is not None and all(key == name or key in companions for key in row),
+        "keywords: there is no keyword such as %s",
         row,
     )
     if name in ("required", "values"):
@@ -108,7 +108,9 @@ def _keyword(row: Any) -> Keyword:
             require(all(type(key) is str for key in items), "required: keys are strings, not %s", items)
             return Keyword(name, (), (), {name: tuple(items)})
         require(
-            all(structural_key(item) is not None for item in items), "values: JSON is needed, not %s", items
+            all(structural_key(item) is not None for item in items),
+            "values: JSON values are needed, not %s",
+            items,
         )
         return Keyword(name, (), (), {name: Constants(clone(list(items)))})
     found = _schemas_of(str(name), row)
@@ -120,7 +122,7 @@ def _keyword(row: Any) -> Keyword:
 
 
 def _schemas_of(name: str, row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the schemas of a keyword by their keys."""
+    """Return the schemas of a keyword by key."""
     given = row[name]
     if name in _LISTS:
         require(
@@ -130,22 +132,24 @@ def _schemas_of(name: str, row: Mapping[str, Any]) -> dict[str, Any]:
     if name in _MAPPINGS:
         require(isinstance(given, Mapping), f"{name}: a mapping is needed, not %s", given)
         is_known = all(type(key) is str and (name != "kinds" or key in JSON_KINDS) for key in given)
-        require(is_known, f"{name}: no such keys as in %s", given)
+        require(is_known, f"{name}: %s has keys that are not known", given)
         return dict(given)
     return {key: row[key] for key in (name, "then", "else") if key in row}
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    made = [_judge(entry, builder, schema) for entry in schema.spec.term("keywords")]
-    made.sort(key=lambda keyword: isinstance(keyword, UnevaluatedCheck))  # others may have come by `concat()`
+    made = [_build_check(entry, builder, schema) for entry in schema.spec.term("keywords")]
+    made.sort(
+        key=lambda keyword: isinstance(keyword, UnevaluatedCheck)
+    )  # `concat()` may have added others after them
     return KeywordsNode(subject, unlabelled_of(schema), tuple(made))
 
 
-def _judge(entry: Keyword, builder: Builder, whole: Schema) -> Any:
-    """Return the check that a keyword is built into; a part for the value itself gives it the same label."""
+def _build_check(entry: Keyword, builder: Builder, whole: Schema) -> Any:
+    """Return the check of a keyword. Schemas about the value itself get the label of the whole schema."""
     parts: list[Part | None] = []
-    label = None if entry.name in _ELSEWHERE else whole.spec.flags.get("label")
-    for key, schema in _keyed(entry):
+    label = None if entry.name in _ABOUT_PARTS else whole.spec.flags.get("label")
+    for key, schema in _schemas_by_key(entry):
         if schema is not False and label is not None and "label" not in schema.spec.flags:
             schema = schema.label(label)
         parts.append(None if schema is False else _part(schema, entry, key, builder))
@@ -160,14 +164,14 @@ def _part(schema: Any, entry: Keyword, key: str, builder: Builder) -> Part:
     return Part(node, lambda: _coverage(schema, builder))
 
 
-def _keyed(entry: Keyword) -> list[tuple[str, Any]]:
+def _schemas_by_key(entry: Keyword) -> list[tuple[str, Any]]:
     return list(zip(entry.keys, entry.schemas))
 
 
 def _coverage(schema: Any, builder: Builder) -> Coverage | None:
-    """Return the parts of a value that a plain schema, or the target of a link, looks at."""
+    """Return the parts of a value that a schema, or the target of a link, evaluates."""
     if schema.spec.definition.generate is not None:
-        schema = schema._meant(Builder(schema, builder, None, builder.instrument))
+        schema = schema._find_target(Builder(schema, builder, None, builder.instrument))
     spec = schema.spec
     keys = frozenset([entry.key for entry in spec.term("keys")])
     patterns = tuple(
@@ -180,13 +184,15 @@ def _coverage(schema: Any, builder: Builder) -> Coverage | None:
     return Coverage(keys, patterns, has_items) if keys or patterns or has_items else None
 
 
-def _describe(entries: Sequence[Keyword], writer: DescriptionWriter) -> Any:
-    return [_row(entry, lambda one: one if one is False else writer.schema(one)) for entry in entries]
+def _describe_keywords(entries: Sequence[Keyword], writer: DescriptionWriter) -> Any:
+    return [
+        _keyword_data(entry, lambda one: one if one is False else writer.schema(one)) for entry in entries
+    ]
 
 
-def _row(entry: Keyword, write: Callable[[Any], Any]) -> dict[str, Any]:
-    """Return a keyword as it was given, with `write` for its schemas."""
-    name, schemas = entry.name, {key: write(schema) for key, schema in _keyed(entry)}
+def _keyword_data(entry: Keyword, write: Callable[[Any], Any]) -> dict[str, Any]:
+    """Return a keyword as data, with each schema converted by `write`."""
+    name, schemas = entry.name, {key: write(schema) for key, schema in _schemas_by_key(entry)}
     if name in ("required", "values"):
         listed = entry.options[name]
         return {name: list(listed) if name == "required" else clone(listed.items)}
@@ -195,12 +201,12 @@ def _row(entry: Keyword, write: Callable[[Any], Any]) -> dict[str, Any]:
     return {name: schemas} if name in _MAPPINGS else {**schemas, **entry.options}
 
 
-def _build(schema: Any, data: object, reader: Reader) -> Any:
-    return schema._with_keywords(reader.each(data, lambda row: _read(row, reader)))
+def _build_keywords(schema: Any, data: object, reader: Reader) -> Any:
+    return schema._with_keywords(reader.each(data, lambda row: _read_keyword(row, reader)))
 
 
-def _read(row: Any, reader: Reader) -> dict[str, Any]:
-    """Return a keyword that is described, with its schemas."""
+def _read_keyword(row: Any, reader: Reader) -> dict[str, Any]:
+    """Read a described keyword and its schemas."""
     read: Callable[[Any], Any] = lambda one: one if one is False else reader.schema(one)  # noqa: E731
     found = {}
     for name, given in reader.mapping(row).items():
@@ -224,7 +230,8 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
             KeywordInfo(
                 name=entry.name,
                 schemas={
-                    key: None if schema is False else inspector.info(schema) for key, schema in _keyed(entry)
+                    key: None if schema is False else inspector.info(schema)
+                    for key, schema in _schemas_by_key(entry)
                 },
                 options={**entry.options, "values": tuple(entry.options["values"].items)}
                 if entry.name == "values"
@@ -254,7 +261,7 @@ DEFINITION = define(
         Code(
             "keywords.base",
             "{{#label}} must be a value that JSON has",
-            "the value is none of those that JSON has",
+            "the value is not one that JSON can represent",
             own=True,
         ),
         Code(
@@ -288,14 +295,14 @@ DEFINITION = define(
             "keywords.one",
             "{{#label}} must match exactly one alternative, not several",
             "several of the schemas of `oneOf` pass",
-            {"matches": "the numbers of the two first of them, from 1"},
+            {"matches": "the numbers of the first two that pass, from 1"},
             own=True,
         ),
         Code(
             "keywords.types",
             '{{#label}} must be one of these types: {{say(#types, "en.types")}}',
-            "the value is of none of the types that pass",
-            {"types": "the names of the types, and the values allowed"},
+            "the value has none of the allowed types",
+            {"types": "the names of the types, and the allowed values"},
             own=True,
         ),
     ),
@@ -303,5 +310,5 @@ DEFINITION = define(
     info=_info,
     is_mixed=True,
     may_be_several=True,
-    manifest={"terms": {"keywords": Term(_describe, _build)}},
+    manifest={"terms": {"keywords": Term(_describe_keywords, _build_keywords)}},
 )

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 class LinkSchema(Schema[T]):
-    """Stands for another schema, which is found when the whole is built."""
+    """A reference to another schema, which is looked up when the validator is built."""
 
     __slots__ = ()
 
@@ -66,7 +66,7 @@ class LinkSchema(Schema[T]):
         ['node']
         """
         require("link" not in self.spec.terms, "link: it has a target already")
-        target: Any = ref if is_ref(ref) else _parsed(ref)
+        target: Any = ref if is_ref(ref) else _parse_reference(ref)
         require(
             target.type in ("value", "local"),
             f"link: the target must not be in the context, as {target.display} is",
@@ -79,10 +79,10 @@ class LinkSchema(Schema[T]):
         return self._with(spec.replace(terms={**spec.terms, "link": (target,)}, links=True), self._ruleset)
 
     def relative(self: S, enabled: bool = True) -> S:
-        """Find the target anew at each place where the link is used.
+        """Look up the target separately at each place where the link is used.
 
         Args:
-            enabled: False takes the first target for all places.
+            enabled: False uses the target that was found first at all places.
 
         >>> import passmuster as pm
         >>> pm.link("#a").relative().describe()["flags"]
@@ -91,13 +91,12 @@ class LinkSchema(Schema[T]):
         return self._set_flag("relative", bool(enabled))
 
     def max_recursion(self: S, limit: int) -> S:
-        """Let the link lead into itself only so many times (`link.maxRecursion`).
+        """Limit how deep values validated by the link may be nested (`link.maxRecursion`).
 
-        A link that has conditions or a `concat()` stands for a schema of its own wherever it is used,
-        and is not counted.
+        A link with conditions or a `concat()` stands for a separate schema at each place, and is not counted.
 
         Args:
-            limit: a positive integer: how many values that are linked may be within one another.
+            limit: a positive integer: how many values that the link validates may be within one another.
 
         >>> import passmuster as pm
         >>> tree = pm.object({"child": pm.link("/").max_recursion(1)})
@@ -112,10 +111,10 @@ class LinkSchema(Schema[T]):
         return self._set_flag("maxRecursion", limit)
 
     def concat(self: S, schema: Schema) -> S:
-        """Add the rules of another schema, when the target is known.
+        """Add the rules of another schema to the target, once the target is known.
 
         Args:
-            schema: a schema; validation raises `SchemaError` where its type does not go with the target's.
+            schema: a schema. Validation raises `SchemaError` if its type differs from the target's.
 
         >>> import passmuster as pm
         >>> tree = pm.object({"a": pm.number(), "b": pm.link("a").concat(pm.number().min(3))})
@@ -125,26 +124,29 @@ class LinkSchema(Schema[T]):
         return super().concat(schema)
 
     def _merge(self, source: Schema, merging: object) -> Any:
-        """Return a link with the rules of a schema, which are merged when the target is known."""
+        """Return a link that merges the rules of `source` into its target, once the target is known."""
         require(source.type != "link", "concat: a link can't be merged with another link")
         condition = Condition(None, (), False, False, concat=source)
         made = self._with_term("whens", (*self.spec.term("whens"), condition))
         made._register(source)
         return made
 
-    def _meant(self, place: Builder) -> Any:
-        """Return the schema that the link means at a place."""
+    def _find_target(self, place: Builder) -> Any:
+        """Return the target of the link at a place."""
         return find_target(self, place)
 
 
-def _parsed(ref: object) -> Any:
+def _parse_reference(ref: object) -> Any:
     if not isinstance(ref, str) or not ref:
         raise SchemaError(f"link: a string or a reference is needed, not {show(ref)}")
     return make_reference(ref, {})
 
 
 def find_target(schema: Schema, place: Builder) -> Any:
-    """Return the schema that a link means, whose builder is given."""
+    """Return the target of a link; `place` is the builder of the link.
+
+    Raises `SchemaError` if there is no target, or if it is another link.
+    """
     spec = schema.spec
     if "link" not in spec.terms:
         raise SchemaError("link: it has no target; call ref()")
@@ -169,7 +171,7 @@ def _find_named(target: Reference, place: Builder | None) -> Any:
     name = target.path[0]
     while place is not None:
         if place.name() == name:
-            return _seen_at(place)
+            return _schema_at(place)
         shared = place.shared_as(name)
         if shared is not None:
             return shared
@@ -178,7 +180,7 @@ def _find_named(target: Reference, place: Builder | None) -> Any:
 
 
 def _find_root(place: Builder | None) -> Any:
-    return None if place is None else _seen_at(place.outermost())
+    return None if place is None else _schema_at(place.outermost())
 
 
 def _find_relative(place: Builder | None, ancestor: int) -> Any:
@@ -186,17 +188,17 @@ def _find_relative(place: Builder | None, ancestor: int) -> Any:
         if place is None:
             return None
         place = place.outer
-    return None if place is None else _seen_at(place)
+    return None if place is None else _schema_at(place)
 
 
-def _seen_at(place: Builder) -> Any:
-    """Return the schema that links see at a place: for a link, its target, once conditions have chosen."""
+def _schema_at(place: Builder) -> Any:
+    """Return the schema that links find at a place: its target if it is a link with chosen branches."""
     seen: Any = place.seen
     return find_target(seen, place) if seen.type == "link" and place.schema.type != "link" else seen
 
 
 class CountedLinkNode(links.LinkNode):
-    """A link that leads into itself only so many times, wherever it is used."""
+    """The node of a link with a limit of recursion, which counts for all places where the link is used."""
 
     __slots__ = ("limit",)
 
@@ -205,7 +207,7 @@ class CountedLinkNode(links.LinkNode):
         self.limit: int = limit
 
     def base(self, value: Any, run: Run) -> Any:
-        """`link.maxRecursion`, or what the target makes of the value."""
+        """Return the result of the target; report `link.maxRecursion` beyond the limit."""
         within = memory_of(run).within
         times = within.get(self.key, 0)
         if times >= self.limit:
@@ -230,7 +232,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     limit = spec.flags.get("maxRecursion")
     node = links.LinkNode(*arguments) if limit is None else CountedLinkNode(limit, *arguments)
     if "default" in spec.flags:
-        node.extras = core.Extras()  # what is meant may make an undefined value of what is there
+        node.extras = core.Extras()  # the target may turn a value into undefined
     return node
 
 
@@ -250,9 +252,9 @@ def _construct(schema: LinkSchema, ref: Key) -> Any:
 
 
 def _generate(schema: Schema, builder: Builder, parts: Sequence[Schema], merging: MergingLike) -> Any:
-    """Return the schema that is meant, changed by what the conditions of the link have chosen.
+    """Return the target merged with the branches that the conditions of the link have chosen.
 
-    It may have conditions of its own, which come first.
+    If the target has conditions itself, they come first.
     """
     meant = find_target(schema, builder)
     whens = meant.spec.term("whens")
@@ -280,7 +282,7 @@ DEFINITION = define(
             "link.maxRecursion",
             "{{#label}} must not be nested more than {{#limit}} levels deep",
             "the link has led into itself more often than `max_recursion()` allows",
-            {"limit": "the number of times that it may"},
+            {"limit": "how often it may do so"},
         ),
     ),
     node=_node,

@@ -42,7 +42,7 @@ _COMPARISONS = ("min", "max", "greater", "less")
 
 
 class NumberSchema(Schema[T]):
-    """Numbers, and with conversion strings that are written as one."""
+    """A schema for numbers. Conversion also accepts strings that spell a number."""
 
     __slots__ = ()
 
@@ -51,10 +51,10 @@ class NumberSchema(Schema[T]):
         def _or_none(self) -> NumberSchema[T | None]: ...
 
     def min(self: S, limit: NumberLimit) -> S:
-        """Ask for a number of at least a limit (`number.min`).
+        """Require a number of at least `limit` (`number.min`).
 
         Args:
-            limit: a number or a reference (`any.ref` where it gives none).
+            limit: a number or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.number().min(3).validate(2).error.details[0].type
@@ -63,10 +63,10 @@ class NumberSchema(Schema[T]):
         return self._rule("min", {"limit": limit}, "compare", ">=")
 
     def max(self: S, limit: NumberLimit) -> S:
-        """Ask for a number of at most a limit (`number.max`).
+        """Require a number of at most `limit` (`number.max`).
 
         Args:
-            limit: a number or a reference (`any.ref` where it gives none).
+            limit: a number or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.number().max(3).validate(4).error.details[0].type
@@ -75,10 +75,10 @@ class NumberSchema(Schema[T]):
         return self._rule("max", {"limit": limit}, "compare", "<=")
 
     def greater(self: S, limit: NumberLimit) -> S:
-        """Ask for a number above a limit (`number.greater`).
+        """Require a number above `limit` (`number.greater`).
 
         Args:
-            limit: a number or a reference (`any.ref` where it gives none).
+            limit: a number or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.number().greater(3).validate(3).error.details[0].type
@@ -87,10 +87,10 @@ class NumberSchema(Schema[T]):
         return self._rule("greater", {"limit": limit}, "compare", ">")
 
     def less(self: S, limit: NumberLimit) -> S:
-        """Ask for a number below a limit (`number.less`).
+        """Require a number below `limit` (`number.less`).
 
         Args:
-            limit: a number or a reference (`any.ref` where it gives none).
+            limit: a number or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.number().less(3).validate(3).error.details[0].type
@@ -99,7 +99,7 @@ class NumberSchema(Schema[T]):
         return self._rule("less", {"limit": limit}, "compare", "<")
 
     def integer(self: S) -> S:
-        """Ask for a number without a fraction (`number.integer`); converts `2.0` to `2`.
+        """Require an integer (`number.integer`); conversion turns `2.0` into `2`.
 
         >>> import passmuster as pm
         >>> pm.number().integer().validate(2.5).error.details[0].type
@@ -108,10 +108,10 @@ class NumberSchema(Schema[T]):
         return self._rule("integer")
 
     def multiple(self: S, base: NumberLimit) -> S:
-        """Ask for a multiple of a number, in decimal arithmetic (`number.multiple`).
+        """Require a multiple of a number, in decimal arithmetic (`number.multiple`).
 
         Args:
-            base: a number or a reference (`any.ref` where it gives none).
+            base: a number or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.number().multiple(0.01).validate(1.15).error is None
@@ -120,7 +120,7 @@ class NumberSchema(Schema[T]):
         return self._rule("multiple", {"base": base})
 
     def negative(self: S) -> S:
-        """Ask for a number below zero (`number.negative`).
+        """Require a number below zero (`number.negative`).
 
         >>> import passmuster as pm
         >>> pm.number().negative().validate(0).error.details[0].type
@@ -129,7 +129,7 @@ class NumberSchema(Schema[T]):
         return self.sign("negative")
 
     def positive(self: S) -> S:
-        """Ask for a number above zero (`number.positive`).
+        """Require a number above zero (`number.positive`).
 
         >>> import passmuster as pm
         >>> pm.number().positive().validate(0).error.details[0].type
@@ -138,7 +138,7 @@ class NumberSchema(Schema[T]):
         return self.sign("positive")
 
     def sign(self: S, sign: Sign) -> S:
-        """Ask for a number of a sign (`number.positive`, `number.negative`).
+        """Require a positive or a negative number (`number.positive`, `number.negative`).
 
         Args:
             sign: `"positive"` or `"negative"`.
@@ -151,7 +151,7 @@ class NumberSchema(Schema[T]):
         return self._rule("sign", {"sign": sign})
 
     def port(self: S) -> S:
-        """Ask for a TCP port, an integer from 0 to 65535 (`number.port`).
+        """Require a TCP port, an integer from 0 to 65535 (`number.port`).
 
         >>> import passmuster as pm
         >>> pm.number().port().validate(65536).error.details[0].type
@@ -160,7 +160,7 @@ class NumberSchema(Schema[T]):
         return self._rule("port")
 
     def precision(self: S, limit: int) -> S:
-        """Ask for at most so many decimal places (`number.precision`); conversion rounds to them.
+        """Require at most `limit` decimal places (`number.precision`); conversion rounds to them.
 
         Args:
             limit: a non-negative integer.
@@ -191,23 +191,23 @@ class NumberSchema(Schema[T]):
 
 
 def number_of(value: Any) -> Any:
-    """Return a value that is a number of another kind than int and float, else None."""
+    """Return the value if it is a number of a class other than int and float, else None."""
     if kind_of(value) != "number":
         return None
     try:
         return value if bool(value == value) and _can_be_computed(value) else None
-    except Exception:  # a signalling NaN, or a class of the caller's that fails where it computes
+    except Exception:  # a signalling NaN, or a user-defined class whose arithmetic fails
         return None
 
 
 _MOST_DIGITS = 5000
-_MOST_BITS = 16_600  # of that many digits
+_MOST_BITS = 16_600  # of an integer with that many digits
 
 
 def _can_be_computed(value: Any) -> bool:
-    """Return whether a number of another kind is of a size that can be computed with in short time."""
+    """Return whether a number of another class is small enough for fast arithmetic."""
     if issubclass(type(value), (int, float)):
-        # Whether it can be compared at all shows here, before the rules do it.
+        # A subclass that can't be compared raises here, before the rules compare it.
         return (value % 1 == 0) is not None and (value > 0 or value <= 0 or value != value)
     if hasattr(value, "as_tuple"):
         _, digits, exponent = value.as_tuple()
@@ -218,13 +218,13 @@ def _can_be_computed(value: Any) -> bool:
     return isinstance(float(value), float)
 
 
-def multiple_of(rule: Rule) -> tuple[Multiple]:
-    """Return the constraint of a rule with a base."""
+def multiple_constraint(rule: Rule) -> tuple[Multiple]:
+    """Return the constraint of the rule `multiple`."""
     return (Multiple(base=rule.args["base"]),)
 
 
-def misses_multiple(rule: Rule) -> tuple[str, dict[str, Any]]:
-    """Return the code and the context of a rule with a base."""
+def multiple_failure(rule: Rule) -> tuple[str, dict[str, Any]]:
+    """Return the error code and context of the rule `multiple`."""
     return "number.multiple", {"multiple": rule.args["base"]}
 
 
@@ -246,7 +246,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
 
 
 def number_fields(spec: Spec, inspector: Inspector) -> dict[str, Any]:
-    """Return the fields that the record of a number has beside those of every schema."""
+    """Return the fields that are specific to the record of a number."""
     precision = spec.rule("precision")
     return {
         "is_unsafe": bool(spec.flags.get("unsafe")),
@@ -269,7 +269,7 @@ def _is_finite(value: Any) -> bool:
 
 
 def _derive_multiple(args: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments that joi derives from a base in descriptions: its decimal places."""
+    """Return the arguments that joi adds to descriptions of `multiple`: the decimal places of the base."""
     base = args["base"]
     if is_resolvable(base):
         return {"baseDecimalPlace": None, "pfactor": 1}
@@ -350,8 +350,8 @@ DEFINITION = define(
                 ),
             ),
             multi=True,
-            means=multiple_of,
-            fails=misses_multiple,
+            means=multiple_constraint,
+            fails=multiple_failure,
             codes=(
                 Code(
                     "number.multiple",
@@ -379,7 +379,7 @@ DEFINITION = define(
                 Code(
                     "number.port",
                     "{{#label}} must be a port number from 0 to 65535",
-                    "the number is not one of a port",
+                    "the number is not a port number",
                 ),
             ),
         ),

@@ -1,7 +1,7 @@
 """`object`: its methods, its definition, its node.
 
-Schema side and build side; part 2 of the specification, "object". The dependency methods are in
-`object_peers`, those that take some of its keys in `object_subsets`.
+Schema side and build side; part 2 of the specification, "object". The methods for dependencies between keys
+are in `object_peers`; `pick`, `omit` and `partial` are in `object_subsets`.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from ..schema.reads import reading_anew
 from ..steps.dynamic import StrippedNode
 from ..steps.object_keys import PROTOTYPE, Contents, Rename, Renames, ordered_keys
 from .any import DEFINITION as ANY
-from .parts.form_fields import opener
+from .parts.form_fields import form_reader
 from .parts.into_targets import check_target
 from .parts.key_order import sort_keys
 from .parts.object_checks import RULES
-from .parts.object_peers import CODES as PEER_CODES, dependency_checks, judge_key, judge_peers
-from .parts.object_subsets import Subsets
+from .parts.object_peers import CODES as PEER_CODES, dependency_checks, warn_unknown_key, warn_unknown_peers
+from .parts.object_subsets import SubsetMethods
 from .parts.object_terms import TERMS
 
 TYPE_CHECKING: bool = False
@@ -72,8 +72,8 @@ _NO_KEYS = ObjectKeys()
 _RENAME_OPTIONS = ("alias", "multiple", "override", "ignoreUndefined")
 
 
-class ObjectSchema(Subsets[T]):
-    """Mappings, and other objects by their attributes."""
+class ObjectSchema(SubsetMethods[T]):
+    """A schema for mappings, and for other objects by their attributes."""
 
     __slots__ = ()
 
@@ -82,11 +82,11 @@ class ObjectSchema(Subsets[T]):
         def _or_none(self) -> ObjectSchema[T | None]: ...
 
     def keys(self: S, schema: Keys | Undefined | None = UNDEFINED) -> S:
-        """Set or extend the allowed keys (`object.unknown` for others).
+        """Set or extend the allowed keys (`object.unknown` for other keys).
 
         Args:
-            schema: a mapping of keys to schemas and literal definitions: `{}` allows no key, None
-                any; keys given before are kept, or replaced where they are given again.
+            schema: a mapping of keys to schemas and literal definitions. `{}` allows no key, None allows any.
+                Keys that were set before are kept, unless they are given again.
 
         >>> import passmuster as pm
         >>> pm.object().keys({"a": pm.number()}).validate({"a": 1, "b": 2}).error.details[0].path
@@ -114,10 +114,10 @@ class ObjectSchema(Subsets[T]):
                 judge_entry(key, own)
             if own.refs or own.value_refs:
                 for read in siblings_of(entry.schema):
-                    judge_key(made, f"a reference of the key {show(key)}", read, [read])
+                    warn_unknown_key(made, f"a reference of the key {show(key)}", read, [read])
         if "keys" not in spec.terms:
             for entry in spec.term("dependencies"):
-                judge_peers(made, entry)
+                warn_unknown_peers(made, entry)
         return made
 
     def _compile_key(self, key: object, value: Any) -> Any:
@@ -128,12 +128,16 @@ class ObjectSchema(Subsets[T]):
             raise SchemaError(f"{error} (key {show(key)})") from None
 
     def _with_keys(self: S, added: ObjectKeys | None, before: ObjectKeys = _NO_KEYS) -> S:
-        """Return a schema with keys, after those before of other names; with None it has no keys."""
+        """Return a schema with the keys of `before`, replaced or extended by `added`.
+
+        With None for `added`, the schema allows any key.
+        """
         self._require_closed("keys")
         spec = self.spec
         others = {name: kept for name, kept in spec.terms.items() if name != "keys"}
         kept = before.without([entry.key for entry in added]) if before and added else before
-        is_noted = not spec.refs or (spec.exact and len(kept) == len(spec.term("keys")))  # what those read
+        # Whether the references of the keys that stay are known already.
+        is_noted = not spec.refs or (spec.exact and len(kept) == len(spec.term("keys")))
         noted = reading_anew(spec if is_noted else spec.replace(terms=others))
         if added is None:
             return self._with(noted.replace(terms=others))._rebuilt()
@@ -143,14 +147,14 @@ class ObjectSchema(Subsets[T]):
         made._note_children(schemas)
         if made.spec.refs:
             made._become(made.spec.replace(exact=True))
-        # Most objects have nothing but keys, and no ids: they need no search.
+        # Most objects have only keys, and no ids, so that there is nothing to check.
         has_ids = entries.indexed(by_id) if kept else [True for one in schemas if "id" in one.spec.flags]
         if others or spec.rules or has_ids:
             check_ids(made, added)
         return made._rebuilt()
 
     def append(self: S, schema: Keys | Undefined | None = UNDEFINED) -> S:
-        """Add allowed keys, as `keys`; None and `{}` change nothing.
+        """Add allowed keys, like `keys`. None and `{}` change nothing.
 
         Args:
             schema: a mapping of keys to schemas and literal definitions.
@@ -164,14 +168,15 @@ class ObjectSchema(Subsets[T]):
         return self.keys(schema)
 
     def merge(self: S, other: Definition, deep: bool = True) -> S:
-        """Return a schema with the keys of another, which go before those of the same name.
+        """Return a schema with the keys of both objects. For a key of both, the schema in `other` is used.
 
         Args:
             other: a schema of an object, or a mapping of keys to schemas and literal definitions.
-            deep: whether objects under the same key are merged as well; False replaces them, too.
+            deep: whether objects under the same key are merged as well; with False the one in `other` is
+                used.
 
-        Whatever else the two say of the object is joined, as by `concat`. That joins the schemas under the
-        same key, too: here the latter takes the place of the former.
+        Rules, flags and dependencies are combined as by `concat`. Unlike here, `concat` combines the schemas
+        under the same key, too.
 
         >>> import passmuster as pm
         >>> base = pm.object({"name": str, "port": {"from": int, "to": int}})
@@ -185,10 +190,10 @@ class ObjectSchema(Subsets[T]):
         return made
 
     def unknown(self: S, allow: bool = True) -> S:
-        """Allow keys that have no schema, in this object only.
+        """Allow keys that have no schema, in this object but not in objects within it.
 
         Args:
-            allow: False refuses them, whatever the preferences say (`object.unknown`).
+            allow: False refuses such keys, whatever the preferences are (`object.unknown`).
 
         >>> import passmuster as pm
         >>> pm.object({"a": 1}).unknown().validate({"b": 2}).error is None
@@ -206,10 +211,11 @@ class ObjectSchema(Subsets[T]):
         """Add a schema for the unknown keys that match a pattern.
 
         Args:
-            pattern: a compiled pattern or its string, which is searched for, or a schema for the key.
+            pattern: a compiled pattern or its string, which is searched for in the key, or a schema for the
+                key.
             schema: the schema of the values.
-            options: `fallthrough` (bool: try the next patterns too), `matches` (an array schema for the
-                list of matching keys, `object.pattern.match`).
+            options: `fallthrough` (bool: apply the patterns that follow as well), `matches` (an array schema
+                for the list of matching keys, `object.pattern.match`).
 
         >>> import passmuster as pm
         >>> pm.object().pattern("^x", pm.number()).validate({"x1": "5"}).value
@@ -243,15 +249,17 @@ class ObjectSchema(Subsets[T]):
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[RenameOptions],
     ) -> S:
-        """Rename a key before anything else looks at the keys.
+        """Rename a key before the keys are validated.
 
         Args:
-            from_: a key, or a compiled pattern that keys are searched with.
-            to: the new key, or with a pattern a template, in which `{#1}` is the first group.
-            options: `alias` (keep the old key too), `multiple` (several keys to one, the last wins),
-                `override` (replace a key that is there), `ignoreUndefined` (skip undefined keys); all
-                default to False. `object.rename.multiple`, `object.rename.override`; with the option
-                `joi=18` `object.rename.proto`.
+            from_: a key, or a compiled pattern that is searched for in keys.
+            to: the new key; with a pattern also a template, in which `{#1}` is the first group.
+            options: `alias` (keep the old key, too), `multiple` (rename several keys to the same one, the
+                last of which wins), `override` (replace an existing key), `ignoreUndefined` (skip undefined
+                keys). All default to False.
+
+        Fails with `object.rename.multiple` or `object.rename.override`; with the option `joi=18` also with
+        `object.rename.proto`.
 
         >>> import passmuster as pm
         >>> pm.object({"b": 1}).rename("a", "b").validate({"a": 1}).value
@@ -268,7 +276,7 @@ class ObjectSchema(Subsets[T]):
         spec = self.spec
         renames = Indexed.of(spec.term("renames"))
         if not is_regex and from_ in renames.indexed(by_source):
-            raise SchemaError(f"rename: the key {show(from_)} is renamed already")
+            raise SchemaError(f"rename: the key {show(from_)} is already renamed")
         chosen = {name: bool(given.get(name)) for name in _RENAME_OPTIONS[:3]}
         if "ignoreUndefined" in given:
             chosen["ignoreUndefined"] = given["ignoreUndefined"]
@@ -280,12 +288,12 @@ class ObjectSchema(Subsets[T]):
     def assert_(
         self: S, subject: str | Computed, schema: Definition, message: str | Undefined = UNDEFINED
     ) -> S:
-        """Ask that something in the object passes a schema (`object.assert`).
+        """Require that a value within the object passes a schema (`object.assert`).
 
         Args:
             subject: a key path such as `".a.b"`, a reference or a template.
             schema: a schema or literal definition; its references are resolved against the object.
-            message: what the message says instead of "failed to pass the assertion test".
+            message: a text to add to the message.
 
         >>> import passmuster as pm
         >>> schema = pm.object({"a": pm.any(), "b": pm.any()}).assert_(".a", pm.ref("b"))
@@ -308,11 +316,11 @@ class ObjectSchema(Subsets[T]):
         return made
 
     def instance(self: S, constructor: type, name: str | Undefined = UNDEFINED) -> S:
-        """Ask for an instance of a class (`object.instance`).
+        """Require an instance of a class (`object.instance`).
 
         Args:
             constructor: a class.
-            name: what to call it in messages.
+            name: the name of the class in messages.
 
         >>> import passmuster as pm
         >>> pm.object().instance(dict).validate({}).error is None
@@ -334,15 +342,16 @@ class ObjectSchema(Subsets[T]):
         def into(self, target: Callable[..., M]) -> ObjectSchema[M]: ...
 
     def into(self, target: Callable[..., Any] | Literal[False]) -> ObjectSchema:
-        """Make an instance of a class of the keys that passed (`object.into`).
+        """Create an instance of a class from the validated keys (`object.into`).
 
         Args:
-            target: a class or function that takes the keys as keywords: a dataclass, an attrs class, a named
-                tuple, any other; a TypedDict makes a plain dict. False makes none.
+            target: a class or function that accepts the keys as keyword arguments, such as a dataclass, an
+                attrs class or a named tuple. With a TypedDict the result is a plain dict; False turns this
+                off.
 
-        A key that it needs and the value lacks yields `any.required`, an exception `object.into`. What it
-        takes is compared with the keys of the schema at once: a key that it does not take is a
-        `SchemaError`, and so is one that it needs and the schema can't have.
+        A missing key that the class requires yields `any.required`, an exception of the class `object.into`.
+        The parameters are compared with the keys of the schema when this method is called: a key that the
+        class does not accept raises `SchemaError`, as does a required parameter that is no key of the schema.
 
         >>> from dataclasses import dataclass
         >>> import passmuster as pm
@@ -358,7 +367,7 @@ class ObjectSchema(Subsets[T]):
         return self._set_flag("into", UNDEFINED if target is False else target)
 
     def ref(self: S) -> S:
-        """Ask for a reference (`object.refType`).
+        """Require a reference (`object.refType`).
 
         >>> import passmuster as pm
         >>> pm.object().ref().validate(pm.ref("a")).error is None
@@ -367,7 +376,7 @@ class ObjectSchema(Subsets[T]):
         return self._rule("ref")
 
     def regex(self: S) -> S:
-        """Ask for a compiled pattern (`object.regex`).
+        """Require a compiled pattern (`object.regex`).
 
         >>> import re, passmuster as pm
         >>> pm.object().regex().validate(re.compile("a")).error is None
@@ -376,10 +385,10 @@ class ObjectSchema(Subsets[T]):
         return self._rule("regex")
 
     def schema(self: S, type: str = "any") -> S:
-        """Ask for a schema (`object.schema`).
+        """Require a schema (`object.schema`).
 
         Args:
-            type: the type that the schema must have; `"any"` for every type.
+            type: the type that the schema must have; `"any"` allows every type.
 
         >>> import passmuster as pm
         >>> pm.object().schema("number").validate(pm.number()).error is None
@@ -391,10 +400,10 @@ class ObjectSchema(Subsets[T]):
         return self._rule("schema", {"type": type})
 
     def min(self: S, limit: Limit) -> S:
-        """Ask for at least so many keys (`object.min`).
+        """Require at least `limit` keys (`object.min`).
 
         Args:
-            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.object().min(1).validate({}).error.details[0].type
@@ -403,10 +412,10 @@ class ObjectSchema(Subsets[T]):
         return self._rule("min", {"limit": limit}, "length", ">=")
 
     def max(self: S, limit: Limit) -> S:
-        """Ask for at most so many keys (`object.max`).
+        """Require at most `limit` keys (`object.max`).
 
         Args:
-            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.object().max(0).validate({"a": 1}).error.details[0].type
@@ -415,10 +424,10 @@ class ObjectSchema(Subsets[T]):
         return self._rule("max", {"limit": limit}, "length", "<=")
 
     def length(self: S, limit: Limit) -> S:
-        """Ask for exactly so many keys (`object.length`).
+        """Require exactly `limit` keys (`object.length`).
 
         Args:
-            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
 
         >>> import passmuster as pm
         >>> pm.object().length(1).validate({}).error.details[0].type
@@ -428,7 +437,7 @@ class ObjectSchema(Subsets[T]):
 
 
 def _rebuild(schema: Schema) -> Any:
-    """Put the keys of a schema in the making in the order of their references."""
+    """Sort the keys of a schema under construction so that a key comes after the keys that it refers to."""
     spec = schema.spec
     entries = spec.terms.get("keys")
     if entries:
@@ -441,7 +450,7 @@ def _rebuild(schema: Schema) -> Any:
 
 
 def merge_keys(before: tuple[Key, ...], added: tuple[Key, ...], merging: MergingLike) -> ObjectKeys:
-    """Return the keys of two schemas; a key of both has the schema of both."""
+    """Return the keys of two schemas; the schemas of a key of both are merged."""
     keys = ObjectKeys.of(before)
     known = keys.indexed(by_key)
     merged = [
@@ -452,7 +461,7 @@ def merge_keys(before: tuple[Key, ...], added: tuple[Key, ...], merging: Merging
 
 
 def node_for(kind: str, contents: Contents) -> Any:
-    """Return the function that makes the node of objects of a kind."""
+    """Return the function that builds the nodes of objects; `kind` is their name in `object.base`."""
 
     def make(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
         keys = None
@@ -465,7 +474,7 @@ def node_for(kind: str, contents: Contents) -> Any:
             schema._subject(labelled=False) if "label" in schema.spec.flags else subject,
             kind,
             contents.opens_plain,
-            opener(schema, contents.open),
+            form_reader(schema, contents.open),
             contents.close,
             keys,
             tuple([_pattern_node(entry, builder) for entry in schema.spec.term("patterns")]),
@@ -480,12 +489,12 @@ def node_for(kind: str, contents: Contents) -> Any:
 
 def _key_node(entry: Key, builder: Builder) -> Any:
     node = builder.node(entry.schema, key=entry.key)
-    inner = getattr(node, "inner", node)  # of a lane
+    inner = getattr(node, "inner", node)  # the node behind a lane
     return StrippedNode(node) if node.strips and not isinstance(inner, core.ValueNode) else node
 
 
 def _renames(schema: Schema) -> tuple[Any, ...]:
-    """Return the checks that rename keys: one for each, unless they have to know of each other."""
+    """Return the checks that rename keys: one for each, or one for all if they depend on each other."""
     entries = schema.spec.term("renames")
     targets = {to for _, to, _ in entries if isinstance(to, str)}
     are_apart = len(targets) == len(entries) and all(isinstance(from_, str) for from_, _, _ in entries)
@@ -513,7 +522,7 @@ def _pattern_node(entry: Pattern, builder: Builder) -> Any:
 
 
 def object_fields(spec: Spec, inspector: Inspector) -> dict[str, Any]:
-    """Return the fields that the record of an object has beside those of every schema."""
+    """Return the fields that are specific to the record of an object."""
     from ..inspection.schema_info import KeyInfo
 
     keys = spec.terms.get("keys")
@@ -581,9 +590,9 @@ def _to_map(value: Any, prefs: Preferences) -> Any:
 
 _KIND = '{if(#type == "object", "an object", if(#type == "function", "a function", "of type " + #type))}'
 _RENAMED = {
-    "from": "the key that was to be renamed",
-    "to": "the key that it was to become",
-    "pattern": "whether the rename was given by a regular expression",
+    "from": "the old key",
+    "to": "the new key",
+    "pattern": "whether the rename has a regular expression",
 }
 
 DEFINITION = define(
@@ -601,7 +610,7 @@ DEFINITION = define(
         Code(
             "object.into",
             "{{#label}} cannot be made into {{#type}}{{reason(#error)}}",
-            "what `into` was given raised an exception",
+            "the class or function given to `into` raised an exception",
             {"type": "the name of the class or function", "error": "the exception that was raised"},
             own=True,
         ),
@@ -620,7 +629,7 @@ DEFINITION = define(
         Code(
             "object.rename.override",
             "{{#label}} cannot have {{:#from}} renamed to {{:#to}}, because that key already exists",
-            "a key is renamed to one that is already there",
+            "a key is renamed to one that exists already",
             _RENAMED,
         ),
         Code(
@@ -632,7 +641,7 @@ DEFINITION = define(
         Code(
             "object.unknown",
             "{{#label}} is not a known key",
-            "a key is there that the object does not know",
+            "the object has a key that the schema does not allow",
             {"child": "the key"},
         ),
         *PEER_CODES,

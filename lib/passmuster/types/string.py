@@ -34,8 +34,14 @@ from ..schema.rules import Argument, RuleDefinition, is_resolvable
 from ..steps.json_strings import decoded
 from ..steps.user_exceptions import keep_exception
 from .any import DEFINITION as ANY
-from .parts.string_casts import CASTS, Casting, is_castable, own_checks
-from .parts.string_formats import FORMATS, RULES as FORMAT_RULES, Formats, converts_format, format_conversions
+from .parts.string_casts import CASTS, CastingMixin, is_castable, user_checks
+from .parts.string_formats import (
+    FORMATS,
+    RULES as FORMAT_RULES,
+    FormatMethods,
+    converts_format,
+    format_conversions,
+)
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -62,8 +68,8 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="StringSchema")
 
 
-class StringSchema(Formats[T]):
-    """Strings; the empty string is refused unless it is allowed."""
+class StringSchema(FormatMethods[T]):
+    """A schema for strings. The empty string is refused unless `allow("")` permits it."""
 
     __slots__ = ()
 
@@ -72,7 +78,7 @@ class StringSchema(Formats[T]):
         def _or_none(self) -> StringSchema[T | None]: ...
 
     def insensitive(self: S) -> S:
-        """Ignore case where a value is compared with those of `valid`, `allow` and `invalid`.
+        """Ignore case when a value is compared with those of `valid`, `allow` and `invalid`.
 
         >>> import passmuster as pm
         >>> pm.string().valid("a").insensitive().validate("A").value
@@ -81,10 +87,10 @@ class StringSchema(Formats[T]):
         return self._set_flag("insensitive", True)
 
     def length(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
-        """Ask for exactly so many characters, or bytes (`string.length`).
+        """Require exactly `limit` characters, or bytes (`string.length`).
 
         Args:
-            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
             encoding: the encoding in which bytes are counted; without it code points are.
 
         >>> import passmuster as pm
@@ -94,10 +100,10 @@ class StringSchema(Formats[T]):
         return self._rule("length", {"limit": limit, "encoding": encoding}, "length", "=")
 
     def max(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
-        """Ask for at most so many characters, or bytes (`string.max`).
+        """Require at most `limit` characters, or bytes (`string.max`).
 
         Args:
-            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
             encoding: the encoding in which bytes are counted; without it code points are.
 
         >>> import passmuster as pm
@@ -107,10 +113,10 @@ class StringSchema(Formats[T]):
         return self._rule("max", {"limit": limit, "encoding": encoding}, "length", "<=")
 
     def min(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
-        """Ask for at least so many characters, or bytes (`string.min`).
+        """Require at least `limit` characters, or bytes (`string.min`).
 
         Args:
-            limit: a non-negative integer or a reference (`any.ref` where it gives none).
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
             encoding: the encoding in which bytes are counted; without it code points are.
 
         >>> import passmuster as pm
@@ -120,15 +126,15 @@ class StringSchema(Formats[T]):
         return self._rule("min", {"limit": limit, "encoding": encoding}, "length", ">=")
 
     def json(self: S, schema: Definition | Undefined = UNDEFINED) -> S:
-        """Ask for JSON in the string, and return what is decoded, when values are converted (`string.json`).
+        """Require a string that holds JSON (`string.json`); conversion returns the decoded value.
 
         Args:
-            schema: a schema or literal definition of what is in the string; its errors have paths into it.
-                Without it, any JSON will do.
+            schema: a schema or literal definition of the decoded value. The paths of its errors lead into
+                that value. Without it any JSON is accepted.
 
-        All other rules, and functions, are asked about the string, whichever was written first. A listed
-        value stays a string. Names that are there twice, `NaN`, infinities, and numbers beyond a double are
-        no JSON. Without conversion the string is checked, and returned as it is.
+        All other rules and functions apply to the string, in whatever order they are called. A listed value
+        stays a string. Duplicate names, `NaN`, infinities, and numbers out of the range of a double are not
+        accepted. If conversion is off, the string is checked and returned as it is.
 
         >>> import passmuster as pm
         >>> schema = pm.object({"meta": pm.string().json({"id": pm.number().required()})})
@@ -140,7 +146,9 @@ class StringSchema(Formats[T]):
         return self._rule("json", {"schema": UNDEFINED if schema is UNDEFINED else self._compile(schema)})
 
     def case(self: S, direction: Case) -> S:
-        """Ask for a case, and convert to it (`string.uppercase`, `string.lowercase`).
+        """Require upper or lower case; conversion changes the string to it.
+
+        Fails with `string.uppercase` or `string.lowercase`.
 
         Args:
             direction: `"upper"` or `"lower"`.
@@ -153,7 +161,7 @@ class StringSchema(Formats[T]):
         return self._rule("case", {"direction": direction})
 
     def lowercase(self: S) -> S:
-        """Ask for lower case, and convert to it (`string.lowercase`).
+        """Require lower case; conversion changes the string to it (`string.lowercase`).
 
         >>> import passmuster as pm
         >>> pm.string().lowercase().validate("A").value
@@ -162,7 +170,7 @@ class StringSchema(Formats[T]):
         return self.case("lower")
 
     def uppercase(self: S) -> S:
-        """Ask for upper case, and convert to it (`string.uppercase`).
+        """Require upper case; conversion changes the string to it (`string.uppercase`).
 
         >>> import passmuster as pm
         >>> pm.string().uppercase().validate("a").value
@@ -171,7 +179,7 @@ class StringSchema(Formats[T]):
         return self.case("upper")
 
     def normalize(self: S, form: Form = "NFC") -> S:
-        """Ask for a Unicode normal form, and convert to it (`string.normalize`).
+        """Require a Unicode normal form; conversion changes the string to it (`string.normalize`).
 
         Args:
             form: `"NFC"`, `"NFD"`, `"NFKC"` or `"NFKD"`.
@@ -189,13 +197,13 @@ class StringSchema(Formats[T]):
         options: str | Options | Undefined = UNDEFINED,
         **keywords: Unpack[PatternOptions],
     ) -> S:
-        """Ask for a string in which a pattern is found.
+        """Require a string in which a pattern is found.
 
         Args:
             regex: a compiled pattern of `re` or `regex`, or its string.
             options: the name of the pattern, or `name` and `invert` (True forbids the pattern).
 
-        `string.pattern.base`, `string.pattern.name`, `string.pattern.invert.base`,
+        Fails with `string.pattern.base`, `string.pattern.name`, `string.pattern.invert.base` or
         `string.pattern.invert.name`.
 
         >>> import passmuster as pm
@@ -227,14 +235,15 @@ class StringSchema(Formats[T]):
         return self.pattern(regex, options, **keywords)
 
     def replace(self: S, pattern: Pattern, replacement: Replacement) -> S:
-        """Replace what a pattern finds, when values are converted.
+        """Replace the matches of a pattern when values are converted.
 
         Args:
             pattern: a compiled pattern, all of whose matches are replaced, or a string.
-            replacement: the string to put in. After a compiled pattern, groups are `$1` or `$<name>`, and
-                also, as in `re.sub`, `\\1` or `\\g<name>`; or it is a function from the match to the string.
+            replacement: the new string. With a compiled pattern it may contain groups as `$1` or `$<name>`,
+                or as in `re.sub` `\\1` or `\\g<name>`; it may also be a function that takes the match and
+                returns a string.
 
-        A function that raises yields `any.custom`.
+        A function that raises an exception yields `any.custom`.
 
         >>> import re, passmuster as pm
         >>> pm.string().replace("b", "x").validate("abcb").value
@@ -251,7 +260,7 @@ class StringSchema(Formats[T]):
             compiled = compiled_pattern("replace", pattern, stateful=True)
         if callable(replacement):
             require(
-                not isinstance(pattern, str), "replace: a function goes with a compiled pattern, not a string"
+                not isinstance(pattern, str), "replace: a function needs a compiled pattern, not a string"
             )
         else:
             require(
@@ -261,11 +270,11 @@ class StringSchema(Formats[T]):
             )
             parts_of(compiled, replacement)
         entries = (*self.spec.term("replacements"), (compiled, replacement))
-        # A replacement is no rule: the rule before it can still be modified.
+        # A replacement is not a rule: the rule before it can still be modified.
         return self._with_term("replacements", entries, ends=False)
 
     def trim(self: S, enabled: bool = True) -> S:
-        """Ask for no white space around the string, and take it away (`string.trim`).
+        """Require a string without white space at its ends; conversion removes it (`string.trim`).
 
         Args:
             enabled: False turns it off again.
@@ -278,10 +287,10 @@ class StringSchema(Formats[T]):
         return self._rule("trim", {"enabled": enabled})
 
     def truncate(self: S, enabled: bool = True) -> S:
-        """Cut the string at the limit of `max`, when values are converted.
+        """Cut the string to the limit of `max` when values are converted.
 
         Args:
-            enabled: False turns it off again.
+            enabled: False turns this off again.
 
         >>> import passmuster as pm
         >>> pm.string().max(2).truncate().validate("abc").value
@@ -308,10 +317,10 @@ def _measure(encoding: str | None) -> Callable[[str], int]:
     return lambda text: byte_length(text, encoding)
 
 
-# What rules mean
+# The constraints of rules
 
 
-def _size(rule: Rule) -> tuple[Size]:
+def _size_constraint(rule: Rule) -> tuple[Size]:
     operator, limit, encoding = str(rule.operator), rule.args["limit"], rule.args.get("encoding")
     if encoding is None:
         return (Size.compared(operator, limit, unit="characters", measure=len),)
@@ -323,12 +332,12 @@ def _normalizer(form: str) -> Callable[[str], str]:
     return lambda text: normalized(form, text)
 
 
-def _misses_case(rule: Rule) -> tuple[str, None]:
+def _case_failure(rule: Rule) -> tuple[str, None]:
     return ("string.uppercase" if rule.args["direction"] == "upper" else "string.lowercase"), None
 
 
 @cache
-def _trimmed() -> tuple[Converted]:
+def _trim_constraint() -> tuple[Converted]:
     blank = f"[^{BLANKS}]"
     pattern = re.compile(f"^(?:{blank}(?:(?s:.)*{blank})?)?\\Z")
     return (Converted(by="trim", convert=strings.Trim(BLANKS), pattern=pattern),)
@@ -340,7 +349,7 @@ _CASES = {
 }
 
 
-def _matching(rule: Rule) -> tuple[Matching]:
+def _pattern_constraint(rule: Rule) -> tuple[Matching]:
     options = rule.args.get("options", {})
     return (
         Matching(
@@ -351,7 +360,7 @@ def _matching(rule: Rule) -> tuple[Matching]:
     )
 
 
-def _misses_pattern(rule: Rule) -> tuple[str, dict[str, Any]]:
+def _pattern_failure(rule: Rule) -> tuple[str, dict[str, Any]]:
     regex, options = rule.args["regex"], rule.args.get("options", {})
     name, invert = options.get("name", UNDEFINED), bool(options.get("invert"))
     code = "string.pattern" + (".invert" if invert else "") + (".name" if name else ".base")
@@ -384,13 +393,16 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
     return StringInfo, fields
 
 
-# Conversions, in the order in which they are made
+# Conversions, in the order in which they run
 
 
 def conversions(
     schema: Schema, rules: dict[str, Any], limit: int | Computed | Undefined
 ) -> tuple[Callable[[str], str], ...]:
-    """Return the functions that convert a string, in order; `limit` is the length to cut to, or undefined."""
+    """Return the functions that convert a string, in the order in which they run.
+
+    `limit` is the length to which strings are cut, or undefined.
+    """
     made: list[Any] = []
     if not _CONVERTING.isdisjoint(rules):
         made += [make(rules[name].args) for name, make in _CONVERSIONS if name in rules]
@@ -400,7 +412,7 @@ def conversions(
     if not _CONVERTING.isdisjoint(rules):
         made += format_conversions(rules)
     if limit is not UNDEFINED and not is_resolvable(limit):
-        made.append(_truncater(limit))
+        made.append(_truncation(limit))
     return tuple([convert for convert in made if convert is not None]) if made else ()
 
 
@@ -412,15 +424,15 @@ _CONVERSIONS: tuple[tuple[str, Callable[[dict[str, Any]], Any]], ...] = (
 _CONVERTING = frozenset((*[name for name, _ in _CONVERSIONS], *FORMATS))
 
 
-def _truncater(limit: Any) -> Callable[[str], str]:
+def _truncation(limit: Any) -> Callable[[str], str]:
     count = int(limit)
     return lambda text: text[:count]
 
 
-class CallingNode(strings.StringNode):
-    """Strings whose conversion calls the caller's functions, or which are cut at a limit known in a run.
+class ConvertingNode(strings.StringNode):
+    """The node of strings whose conversion calls user functions, or that are cut to a computed limit.
 
-    `limit` is None where they are not cut so.
+    `limit` is None if strings are not cut to a computed limit.
     """
 
     __slots__ = ("limit",)
@@ -436,7 +448,7 @@ class CallingNode(strings.StringNode):
         self.limit: Computed | None = limit
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Take a string through the conversions, then cut it (`any.ref` where that is no limit)."""
+        """Convert a string, then cut it. Report `any.ref` if the limit is not a number."""
         try:
             value = super().coerce(value, run)
         except ReplacementError as failure:
@@ -456,22 +468,22 @@ class CallingNode(strings.StringNode):
         return value
 
 
-class CastingNode(Casting, CallingNode):
-    """Strings that are cast to what `target` names; `own_checks` are the caller's."""
+class CastingNode(CastingMixin, ConvertingNode):
+    """The node of strings that are cast to the class `target`; `user_checks` call user functions."""
 
-    __slots__ = ("own_checks", "target")
-    own_checks: tuple[Any, ...]
+    __slots__ = ("target", "user_checks")
+    user_checks: tuple[Any, ...]
     target: str
 
 
-class JsonNode(CallingNode):
-    """Strings that hold JSON; `content` is the node of what is in them, or None."""
+class JsonNode(ConvertingNode):
+    """The node of strings that hold JSON; `content` is the node of the decoded value, or None."""
 
     __slots__ = ("content",)
     content: Any
 
     def verify(self, value: Any, run: Run) -> Any:
-        """Check a string as any other, then what is in it; a listed one is what is meant."""
+        """Check the string, then the decoded value. A listed string is not decoded."""
         mark = run.count
         value = super().verify(value, run)
         if run.count != mark or not issubclass(type(value), str):
@@ -499,10 +511,10 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
         return node
     if "cast" in spec.flags and is_castable(schema):
         casting = CastingNode(subject, made, allows_empty, computed)
-        casting.target, casting.own_checks = spec.flags["cast"], own_checks(schema, builder)
+        casting.target, casting.user_checks = spec.flags["cast"], user_checks(schema, builder)
         return casting
     if computed is not None or any(callable(entry[1]) for entry in spec.term("replacements")):
-        return CallingNode(subject, made, allows_empty, computed)
+        return ConvertingNode(subject, made, allows_empty, computed)
     return strings.StringNode(subject, made, allows_empty)
 
 
@@ -534,7 +546,7 @@ def _describe_replacements(
 
 
 def _global_string(pattern: CompiledPattern) -> str:
-    """A pattern of Python's replaces all it finds; JavaScript has a flag for that."""
+    """Return a pattern as a string with the flag `g`: a Python pattern replaces all of its matches."""
     text = pattern_string(pattern)
     if isinstance(pattern, JavaScriptPattern):
         return text
@@ -583,7 +595,7 @@ DEFINITION = define(
         Code(
             "string.json",
             "{{#label}} must hold valid JSON",
-            "the string is not JSON, and `json` asks for it",
+            "the string is not JSON, but `json` requires it",
             own=True,
         ),
         reference_code("string"),
@@ -594,12 +606,12 @@ DEFINITION = define(
             _check_length,
             (COUNT, Argument("encoding", _is_encoding, "must be an encoding")),
             resolves=True,
-            means=_size,
+            means=_size_constraint,
             codes=(
                 Code(
                     "string.length",
                     "{{#label}} must be exactly {{say(#limit)}} " + _SIZE,
-                    "the length is not the one asked for",
+                    "the length is not the required one",
                     _LIMITED,
                 ),
                 Code(
@@ -611,7 +623,7 @@ DEFINITION = define(
                 Code(
                     "string.min",
                     "{{#label}} must be at least {{say(#limit)}} " + _SIZE,
-                    "the string is shorter than asked for",
+                    "the string is shorter than required",
                     _LIMITED,
                 ),
             ),
@@ -621,7 +633,7 @@ DEFINITION = define(
             "case",
             args=("direction",),
             converts=True,
-            fails=_misses_case,
+            fails=_case_failure,
             means=lambda rule: _CASES[rule.args["direction"]],
             codes=(
                 Code(
@@ -641,7 +653,7 @@ DEFINITION = define(
             args=("enabled",),
             converts=True,
             fails=lambda rule: ("string.trim", None),
-            means=lambda rule: _trimmed() if rule.args["enabled"] else (),
+            means=lambda rule: _trim_constraint() if rule.args["enabled"] else (),
             codes=(
                 Code(
                     "string.trim",
@@ -659,7 +671,7 @@ DEFINITION = define(
                 Code(
                     "string.normalize",
                     "{{#label}} must be in the Unicode form {{#form}}",
-                    "the string is not in the Unicode form asked for, and conversion is off",
+                    "the string is not in the required Unicode form, and conversion is off",
                     {"form": "the form: `NFC`, `NFD`, `NFKC` or `NFKD`"},
                 ),
             ),
@@ -668,8 +680,8 @@ DEFINITION = define(
             "pattern",
             args=("regex", "options"),
             multi=True,
-            fails=_misses_pattern,
-            means=_matching,
+            fails=_pattern_failure,
+            means=_pattern_constraint,
             codes=(
                 Code(
                     "string.timeout",
@@ -693,13 +705,13 @@ DEFINITION = define(
                 Code(
                     "string.pattern.invert.base",
                     "{{#label}} must not match the pattern {{#regex}}",
-                    "the string matches a pattern without a name that it may not match",
+                    "the string matches a pattern without a name that it must not match",
                     _PATTERN,
                 ),
                 Code(
                     "string.pattern.invert.name",
                     "{{#label}} must not match the {{#name}} pattern",
-                    "the string matches a pattern with a name that it may not match",
+                    "the string matches a pattern with a name that it must not match",
                     _PATTERN,
                 ),
             ),

@@ -40,11 +40,11 @@ if TYPE_CHECKING:
     Pairs = tuple[tuple[Any, Any], ...]
 
 _KEYS = frozenset((BOOL, NUMBER, STRING))
-"""The kinds of value that may stand for a symbol."""
+"""The kinds of values that can be mapped to a symbol."""
 
 
 class SymbolSchema(Schema[T]):
-    """Symbols, and with conversion the values that stand for them."""
+    """A schema for symbols. Conversion also accepts values that are mapped to a symbol."""
 
     __slots__ = ()
 
@@ -52,33 +52,33 @@ class SymbolSchema(Schema[T]):
 
         def _or_none(self) -> SymbolSchema[T | None]: ...
 
-    _reads_members = False  # which are symbols here; `map` says what stands for one
+    _reads_members = False  # enum members are symbols here, and only `map` converts values to them
 
     def map(self: S, map: Mapping[Any, Any] | Sequence[Sequence[Any]]) -> S:
-        """Convert values to symbols; no other symbols are allowed then (`symbol.map`, `any.only`).
+        """Convert values to symbols, and allow no other symbols (`symbol.map`, `any.only`).
 
         Args:
-            map: a mapping of values to symbols, or a list of pairs of them. The values are strings,
-                numbers and booleans. Pairs given before are kept, or replaced where they are given again.
+            map: a mapping of values to symbols, or a list of such pairs. The values are strings, numbers and
+                booleans. Pairs that were set before are kept, unless their values are given again.
 
         >>> import passmuster as pm
         >>> red = pm.Symbol("red")
         >>> pm.symbol().map({"red": red}).validate("red").value is red
         True
         """
-        pairs = _pairs_of(map)
+        pairs = _read_pairs(map)
         if not pairs:
             return self
         made = self._with_term("map", _merge(self.spec.term("map"), pairs))
         return made.valid(*[symbol for _, symbol in pairs])
 
     def _build_map(self: S, pairs: Sequence[Any]) -> S:
-        """The symbols allowed, and whether there may be others, are described on their own."""
-        return self._with_term("map", _merge((), _pairs_of(pairs)))
+        """Set the pairs only: a description lists the allowed symbols separately."""
+        return self._with_term("map", _merge((), _read_pairs(pairs)))
 
 
-def _pairs_of(given: Any) -> Pairs:
-    """Return the pairs of a value and a symbol that `map` was called with."""
+def _read_pairs(given: Any) -> Pairs:
+    """Return the argument of `map` as pairs of a value and a symbol."""
     if isinstance(given, Mapping):
         given = given.items()
     else:
@@ -87,16 +87,16 @@ def _pairs_of(given: Any) -> Pairs:
             "map: a mapping or a list of pairs is needed, not %s",
             given,
         )
-    return tuple([_pair(entry) for entry in given])
+    return tuple([_read_pair(entry) for entry in given])
 
 
-def _pair(entry: object) -> tuple[Any, Any]:
+def _read_pair(entry: object) -> tuple[Any, Any]:
     if not isinstance(entry, (list, tuple)) or len(entry) != 2:
         raise SchemaError(f"map: each entry must be a pair of a value and a symbol, not {show(entry)}")
     value, symbol = entry
     require(
         value is UNDEFINED or (kind_of(value) in _KEYS and not is_symbol(value)),
-        "map: what stands for a symbol must be a string, a number or a boolean, not %s",
+        "map: a value must be a string, a number or a boolean, not %s",
         value,
     )
     require(is_symbol(symbol), "map: a symbol is needed, not %s", symbol)
@@ -116,27 +116,27 @@ def is_symbol(value: Any) -> bool:
         return False
     from enum import Enum
 
-    # Such a member is a number or a string too, and taken for that by other types.
+    # Other types take such a member for the number or string that it also is.
     return issubclass(type(value), Enum)
 
 
 class SymbolNode(core.ValueNode):
-    """Symbols: conversion of the values that stand for them, base check.
+    """The node of symbols: converts the values that are mapped to them, then checks the type.
 
-    `symbols` maps the keys of values to symbols, `shown` is the mapping that a report shows, `is_closed`
-    tells that only listed values are allowed.
+    `symbols` maps the structural keys of values to symbols, `listed_pairs` has the pairs for reports. If
+    `is_closed` is set, only listed symbols are allowed.
     """
 
-    __slots__ = ("is_closed", "shown", "symbols")
+    __slots__ = ("is_closed", "listed_pairs", "symbols")
 
     def __init__(self, subject: PlainSubject, pairs: Pairs, is_closed: bool) -> None:
         super().__init__(subject)
         self.symbols: Any = {structural_key(value): symbol for value, symbol in pairs}
-        self.shown: Pairs = pairs
+        self.listed_pairs: Pairs = pairs
         self.is_closed: bool = is_closed
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Convert a value that stands for a symbol; `symbol.map` for another where symbols are listed."""
+        """Convert a value that is mapped to a symbol. Report `symbol.map` if only listed ones are allowed."""
         if is_symbol(value):
             return value
         if self.symbols and kind_of(value) in _KEYS:
@@ -144,11 +144,11 @@ class SymbolNode(core.ValueNode):
             if found is not None:
                 return found
         if self.is_closed:
-            run.fail(self.subject, "symbol.map", value, {"map": dict(self.shown)})
+            run.fail(self.subject, "symbol.map", value, {"map": dict(self.listed_pairs)})
         return value
 
     def base(self, value: Any, run: Run) -> Any:
-        """`symbol.base`."""
+        """Report `symbol.base` unless the value is a symbol."""
         if not is_symbol(value):
             run.fail(self.subject, "symbol.base", value)
         return value
@@ -160,7 +160,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
 
 
 def _merge(before: Pairs, added: Pairs, merging: object = None) -> Pairs:
-    """Return the pairs of two schemas; a value of both stands for the symbol of the second."""
+    """Return the pairs of two schemas. For a value of both, the pair in `added` is used."""
     return tuple({structural_key(value): (value, symbol) for value, symbol in (*before, *added)}.values())
 
 

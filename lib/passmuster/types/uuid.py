@@ -1,6 +1,6 @@
 """`uuid`: its methods, its definition, its node.
 
-Schema side and build side. A type of Python's own: what a string has to look like is said by `formats.guid`.
+Schema side and build side. joi has no such type. `formats.guid` defines the strings that it accepts.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 
 
 class UuidSchema(Schema[T]):
-    """UUIDs (`uuid.UUID`), and with conversion the strings that `string().guid()` takes.
+    """A schema for UUIDs (`uuid.UUID`). Conversion also accepts the strings that `string().guid()` accepts.
 
-    Listed values are read in the same way.
+    Listed values are converted in the same way.
     """
 
     __slots__ = ()
@@ -52,7 +52,7 @@ class UuidSchema(Schema[T]):
         def _or_none(self) -> UuidSchema[T | None]: ...
 
     def version(self: S, version: str | Sequence[str]) -> S:
-        """Ask for a UUID of a version (`uuid.version`).
+        """Require a UUID of a version (`uuid.version`).
 
         Args:
             version: one or a list of `"uuidv1"` to `"uuidv8"`.
@@ -71,7 +71,7 @@ _is_guid = guid(scan=scanners)
 
 
 def as_uuid(value: Any) -> UUID | None:
-    """Return the UUID that a value is, None if it is none.
+    """Convert a value to a UUID. Return None if it is not one.
 
     >>> as_uuid("{69593D6271EA454885E404FC71357423}")
     UUID('69593d62-71ea-4548-85e4-04fc71357423')
@@ -86,7 +86,7 @@ def as_uuid(value: Any) -> UUID | None:
 
 
 class UuidNode(core.ValueNode):
-    """UUIDs: conversion of strings, base check."""
+    """The node of UUIDs: converts strings, then checks the type."""
 
     __slots__ = ()
 
@@ -96,23 +96,23 @@ class UuidNode(core.ValueNode):
         return value if found is None else found
 
     def base(self, value: Any, run: Run) -> Any:
-        """`uuid.base`."""
+        """Report `uuid.base` unless the value is a UUID."""
         if not _is_uuid(value):
             run.fail(self.subject, "uuid.base", value)
         return value
 
 
 def _is_uuid(value: object) -> bool:
-    # One that was never given its number can't even be written.
+    # An instance that was never initialized has no number.
     return issubclass(type(value), UUID) and type(getattr(value, "int", None)) is int
 
 
 _version_of: Any = UUID.version.fget  # type: ignore[attr-defined]
-"""Returns the version of a UUID, whatever its class says of it."""
+"""Returns the version of a UUID, even if its class overrides the property."""
 
 
 class _VersionCheck(core.Check):
-    """`version`."""
+    """The check of `version`."""
 
     __slots__ = ("local", "versions")
 
@@ -121,7 +121,7 @@ class _VersionCheck(core.Check):
         self.versions = frozenset([VERSIONS.index(name) + 1 for name in names])
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Report a UUID of another version, or of none."""
+        """Report a UUID that has another version, or none."""
         if _version_of(value) not in self.versions:
             run.fail(subject, "uuid.version", value, self.local)
         return value
@@ -139,17 +139,17 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
     from ..inspection.schema_info import ScalarInfo
 
     version = spec.rule("version")
-    versions = _digits([] if version is None else version.args["version"])
+    versions = _version_digits([] if version is None else version.args["version"])
     fields = {"python": UUID, "format": "uuid", "read": as_uuid}
-    return ScalarInfo, {**fields, "spelled": guid_pattern(versions), "text": _text(versions)}
+    return ScalarInfo, {**fields, "spelled": guid_pattern(versions), "text": _string_pattern(versions)}
 
 
-def _digits(versions: list[str]) -> str:
+def _version_digits(versions: list[str]) -> str:
     return "".join(sorted(name[-1] for name in versions))
 
 
-def _text(versions: str) -> str:
-    """Return the pattern of the text of UUIDs, of some versions if any are given."""
+def _string_pattern(versions: str) -> str:
+    """Return the pattern of `str(uuid)`; `versions` are the digits of the allowed versions, empty for all."""
     digit = "[0-9a-f]"
     tail = f"{digit}{{4}}-{digit}{{4}}"
     if versions:
@@ -161,7 +161,7 @@ def _to_string(value: UUID, prefs: Preferences) -> str:
     return str(value)
 
 
-def _written(value: object) -> Any:
+def _uuid_data(value: object) -> Any:
     return str(value) if _is_uuid(value) else value
 
 
@@ -190,7 +190,9 @@ DEFINITION = define(
             "version",
             _check_version,
             ("version",),
-            means=lambda rule: (Matching(regex=re.compile(_text(_digits(rule.args["version"])))),),
+            means=lambda rule: (
+                Matching(regex=re.compile(_string_pattern(_version_digits(rule.args["version"])))),
+            ),
             codes=(
                 Code(
                     "uuid.version",
@@ -208,6 +210,6 @@ DEFINITION = define(
     construct=_construct,
     manifest={
         "flags": written_flags(as_uuid),
-        "written": {"read": as_uuid, "write": _written},
+        "written": {"read": as_uuid, "write": _uuid_data},
     },
 )

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 import passmuster as pm
-from passmuster.types.parts.form_fields import opener
+from passmuster.types.parts.form_fields import form_reader
 
 PAIRS = [("tags", "a"), ("name", "first"), ("tags", "b"), ("one", "x"), ("name", "last")]
 
@@ -134,7 +134,7 @@ def test_a_form_that_fails_is_no_object():
 def test_what_is_no_form_is_opened_as_before():
     opened = []
     for value in ({"tags": "a"}, SimpleNamespace(getlist=print), 5):
-        opener(pm.object({"tags": pm.array()}), opened.append)(value)
+        form_reader(pm.object({"tags": pm.array()}), opened.append)(value)
     assert len(opened) == 3
 
 
@@ -142,4 +142,4 @@ def test_a_schema_without_arrays_costs_nothing():
     def plain(value):
         return None
 
-    assert opener(pm.object({"a": pm.string(), "b": pm.number()}), plain) is plain
+    assert form_reader(pm.object({"a": pm.string(), "b": pm.number()}), plain) is plain

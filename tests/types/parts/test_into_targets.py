@@ -22,17 +22,17 @@ ID = {"id": pm.number()}
 
 
 @pytest.mark.parametrize(("keys", "target", "message"), [
-    ({**ID, "prise": 1}, Order, "into: Order takes no 'prise'. Did you mean price?"),
-    ({"ids": 1, "price": 1}, Order, "into: Order takes no 'ids'. Did you mean id?"),
-    ({"price": 1}, Order, "into: Order needs 'id', which is no key of the schema."),
-    ({"id": pm.forbidden()}, Order, "into: Order needs 'id', which the schema leaves out"),
-    ({"id": pm.any().strip()}, Order, "into: Order needs 'id', which the schema leaves out"),
+    ({**ID, "prise": 1}, Order, "into: Order has no parameter 'prise'. Did you mean price?"),
+    ({"ids": 1, "price": 1}, Order, "into: Order has no parameter 'ids'. Did you mean id?"),
+    ({"price": 1}, Order, "into: Order needs 'id', which is not a key of the schema."),
+    ({"id": pm.forbidden()}, Order, "into: Order needs 'id', which the schema forbids or strips"),
+    ({"id": pm.any().strip()}, Order, "into: Order needs 'id', which the schema forbids or strips"),
     (ID, 5, "into: a class or a function is needed, not 5"),
     (ID, "Order", "into: a class or a function is needed, not 'Order'"),
     (ID, pm.string(), "into: a class or a function is needed, not "),
-    (ID, int, "into: nobody knows which keywords int takes"),
-    (ID, by_position, "into: by_position takes no 'id'."),
-    (None, by_position, "into: by_position needs 'id', which is no key of the schema."),
+    (ID, int, "into: the parameters of int can't be read"),
+    (ID, by_position, "into: by_position has no parameter 'id'."),
+    (None, by_position, "into: by_position needs 'id', which is not a key of the schema."),
 ])  # fmt: skip
 def test_what_does_not_go_with_the_keys_is_refused(keys, target, message):
     with pytest.raises(pm.SchemaError) as refused:

@@ -243,7 +243,7 @@ class Reader:
 
     def _is_schema(self, data: Mapping[Any, Any]) -> bool:
         name = data.get("type")
-        return isinstance(name, str) and name in self.root._definitions.every()
+        return isinstance(name, str) and name in self.root._definitions.all_names()
 
     def special(self, data: Mapping[Any, Any]) -> Any:
         """Return the object that a mapping of one key describes."""
@@ -363,7 +363,7 @@ class Reader:
         name = data.get("type", UNDEFINED)
         if name is UNDEFINED:
             raise SchemaError("a description needs a type")
-        if name not in self.root._definitions.every():
+        if name not in self.root._definitions.all_names():
             self.known("type", name, self.root._definitions)
         definition: TypeDefinition = self.root._definitions[name]
         if EXTENDED in data and self.root._replaced_by(definition) is None:

@@ -75,10 +75,10 @@ def judge_template(method: str, text: Any) -> None:
 def _known_codes(root: Any) -> frozenset[str]:
     """Return the codes of all types of a library."""
     found: set[str] = set()
-    for name in root._definitions.every():
+    for name in root._definitions.all_names():
         definition = root._definitions[name]
         found.update(definition.messages)
-        found.update(code.name for code in definition.every_code())
+        found.update(code.name for code in definition.all_codes())
     return frozenset(found)
 
 

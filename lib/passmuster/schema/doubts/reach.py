@@ -20,7 +20,7 @@ _IDLE_TERMS = frozenset(("examples", "metas", "notes", "tags"))
 _EVERY = 0  # what takes every value is known by no id
 
 
-def judge_order(
+def warn_unreachable(
     method: str,
     what: str,
     before: Sequence[SchemaCore | None],
@@ -30,8 +30,8 @@ def judge_order(
 ) -> None:
     """Warn of schemas, of those added, that no value comes to, as an earlier one takes it.
 
-    `takers` are those `before`, as `takers_in` returns them. `narrows` tells that one that takes less than an
-    earlier one of its type is of no use.
+    `takers` are those `before`, as `catch_alls_in` returns them. `narrows` tells that one that takes less
+    than an earlier one of its type is of no use.
     """
     own: dict[int, SchemaCore] = {}
     for at, schema in enumerate(added, len(before)):
@@ -45,11 +45,11 @@ def judge_order(
             order = [*before, *added]
             taker = min(at for at, one in enumerate(order) if any(one is taker for taker in found))
             _tell(method, what, at, taker, order[taker])
-        for one, taken in takers_in((schema,)).items():
+        for one, taken in catch_alls_in((schema,)).items():
             own.setdefault(one, taken)
 
 
-def takers_in(schemas: Iterable[SchemaCore | None]) -> dict[int, SchemaCore]:
+def catch_alls_in(schemas: Iterable[SchemaCore | None]) -> dict[int, SchemaCore]:
     """Return the first schemas that take all values, those of a schema or those of a type, by these."""
     takers: dict[int, SchemaCore] = {}
     for schema in schemas:

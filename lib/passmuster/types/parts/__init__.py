@@ -1,1 +1,1 @@
-"""Parts of the types whose single file would be too long."""
+"""Parts of those types that are too long for a single file."""

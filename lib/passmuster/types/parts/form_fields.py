@@ -1,7 +1,7 @@
-"""Forms and queries with several values for a key, read as objects.
+"""Reading of web forms and query strings, which may have several values for a key, as objects.
 
-Werkzeug, Django and Starlette have `getlist(key)` for that, aiohttp has `getall(key)`. Nothing of theirs is
-imported: what counts is that a mapping has one of the two. Build phase and run phase.
+Werkzeug, Django and Starlette have `getlist(key)` for that, aiohttp has `getall(key)`. These packages are not
+imported: any mapping with one of these methods is read so. Build phase and run phase.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     Open = Callable[[Any], "dict[Any, Any] | None"]
 
 
-def opener(schema: Schema, open: Open) -> Open:
-    """Return a function that, like `open`, reads the values of an object schema that are not plain dicts.
+def form_reader(schema: Schema, open: Open) -> Open:
+    """Return a function that reads values other than plain dicts for an object schema, as `open` does.
 
-    In a mapping with several values for a key, a key whose schema is an array has all of them. If the schema
-    may be an array or something else, the key has all of them if there are several. Any other key has the
-    value that the mapping itself returns for it.
+    From a form with several values for a key, a key whose schema is an array gets the list of all values. If
+    the schema may be an array or something else, the key gets the list if there are several values. Any other
+    key gets the value that the form itself returns for it.
     """
     spec = schema.spec
     keys = {
@@ -36,11 +36,11 @@ def opener(schema: Schema, open: Open) -> Open:
     }
     patterns = [(entry.regex, entry.rule) for entry in spec.term("patterns")]
     renames = [(source, target) for source, target, _ in spec.term("renames") if isinstance(target, str)]
-    return partial(_Fields(keys, patterns, renames).opened, open) if keys or patterns else open
+    return partial(_Fields(keys, patterns, renames).read_value, open) if keys or patterns else open
 
 
 class _Fields:
-    """Which keys of a form may have lists."""
+    """The keys of an object schema, to decide which keys of a form get a list of values."""
 
     def __init__(self, keys: dict[Any, Any], patterns: list[Any], renames: list[tuple[Any, str]]) -> None:
         self.keys = keys
@@ -48,31 +48,31 @@ class _Fields:
         self.renames = renames
         self._known: dict[int, tuple[bool, bool]] = {}
 
-    def opened(self, open: Open, value: Any) -> dict[Any, Any] | None:
-        """Return the keys of a value as a new dict, None where it is no object."""
-        several = _getter(value)
-        if several is None:
+    def read_value(self, open: Open, value: Any) -> dict[Any, Any] | None:
+        """Return the keys of a value as a new dict, or None if it is not an object."""
+        get_all = _multi_value_method(value)
+        if get_all is None:
             return open(value)
         try:
             found: dict[Any, Any] = {}
             for key in value:
-                if key not in found:  # which comes once for each value in some
-                    found[key] = self._value(value, key, several)
+                if key not in found:  # some forms repeat a key for each of its values
+                    found[key] = self._value(value, key, get_all)
             return found
-        except Exception:  # a mapping of the caller's that fails is no object
+        except Exception:  # a user-defined mapping that fails does not count as an object
             return None
 
-    def _value(self, form: Any, key: Any, several: Callable[[Any], Any]) -> Any:
+    def _value(self, form: Any, key: Any, get_all: Callable[[Any], Any]) -> Any:
         schema = self._schema_of(key)
         if schema is None:
             return form[key]
-        may_be_list, may_be_other = self._choices(schema)
+        may_be_list, may_be_other = self._possible_kinds(schema)
         if not may_be_list:
             return form[key]
-        values = list(several(key))
+        values = list(get_all(key))
         return values[0] if len(values) == 1 and may_be_other else values
 
-    def _choices(self, schema: Schema) -> tuple[bool, bool]:
+    def _possible_kinds(self, schema: Schema) -> tuple[bool, bool]:
         """Return whether the value of a key may be an array, and whether it may be something else."""
         known = self._known.get(id(schema))
         if known is None:
@@ -81,7 +81,8 @@ class _Fields:
             from ...inspection.judges import Judges
 
             judges = Judges.of(inspect(schema)).infos
-            # What alternatives and links stand for is among the judges; of `any`, its conditions say that.
+            # The judges include the targets of alternatives and links, and the branches of conditions on
+            # `any`.
             stands_in = isinstance(judges[0], AnyInfo)
             named = [one for one in judges if not isinstance(one, (AlternativesInfo, LinkInfo))]
             lists = [one for one in named if isinstance(one, ArrayInfo)]
@@ -101,7 +102,7 @@ class _Fields:
         return None
 
 
-def _getter(value: object) -> Callable[[Any], Any] | None:
+def _multi_value_method(value: object) -> Callable[[Any], Any] | None:
     """Return the method of a form that returns all values of a key, or None if a value is not a form."""
     cls = type(value)
     for name in ("getlist", "getall"):

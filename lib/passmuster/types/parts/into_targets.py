@@ -1,4 +1,4 @@
-"""Check whether a class that `into` is given accepts the keys of an object.
+"""The check that a class given to `into` accepts the keys of an object.
 
 Schema side.
 """
@@ -19,31 +19,31 @@ if TYPE_CHECKING:
 
 
 def check_target(schema: Schema, target: Any) -> None:
-    """Refuse what can't be made of the keys of an object."""
+    """Raise `SchemaError` unless `target` can be called with the keys of an object."""
     name = getattr(target, "__qualname__", None) or show(target)
     target = unnamed(target)
     if not callable(target) or hasattr(type(target), "_is_schema"):
         raise SchemaError(f"into: a class or a function is needed, not {name}")
     keywords = keywords_of(target)
     if not keywords.are_known:
-        raise SchemaError(f"into: nobody knows which keywords {name} takes")
+        raise SchemaError(f"into: the parameters of {name} can't be read")
     spec = schema.spec
     keys = {entry.key: entry.schema for entry in spec.term("keys")}
     names = keywords.names
     for key in keys:
         if names is not None and key not in names:
-            raise SchemaError(f"into: {name} takes no {show(key)}.{suggestion(str(key), names)}")
+            raise SchemaError(f"into: {name} has no parameter {show(key)}.{suggestion(str(key), names)}")
     is_open = "keys" not in spec.terms or spec.term("patterns") or spec.flags.get("unknown")
     for needed in keywords.needed:
         if needed in keys:
-            if not _is_there(keys[needed]):
-                raise SchemaError(f"into: {name} needs {show(needed)}, which the schema leaves out")
+            if not _may_be_present(keys[needed]):
+                raise SchemaError(f"into: {name} needs {show(needed)}, which the schema forbids or strips")
         elif not is_open or (names is not None and needed not in names):
             hint = suggestion(needed, [str(key) for key in keys])
-            raise SchemaError(f"into: {name} needs {show(needed)}, which is no key of the schema.{hint}")
+            raise SchemaError(f"into: {name} needs {show(needed)}, which is not a key of the schema.{hint}")
 
 
-def _is_there(schema: Schema) -> bool:
+def _may_be_present(schema: Schema) -> bool:
     """Return whether a key may be in the result."""
     spec = schema.spec
     flags = spec.flags

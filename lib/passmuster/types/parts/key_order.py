@@ -1,8 +1,7 @@
 """The order in which the keys of an object are validated.
 
-A key that refers to others comes after them; apart from that the order in which
-the keys were written is kept. Used when schemas are built; imports `failures` and
-`showing`.
+A key that refers to other keys comes after them; otherwise keys stay in the order in which they were written.
+Schema side.
 """
 
 from __future__ import annotations
@@ -20,11 +19,10 @@ if TYPE_CHECKING:
 def sort_keys(items: Items) -> list[Hashable]:
     """Return the keys in the order of validation.
 
-    `items` are pairs of a key and the keys that it must come after; those that
-    are not among the items do not count. At each step the first key, in the order
-    given, that has all it waits for.
+    `items` are pairs of a key and the keys that it must come after. Keys that are not among the items are
+    ignored. The next key is always the first of the remaining ones whose predecessors have all been placed.
 
-    Raises `SchemaError` if keys wait for each other, and names them.
+    Raises `SchemaError` with the names of the keys if keys depend on each other in a circle.
 
     >>> sort_keys([("a", {"c"}), ("b", ()), ("c", ())])
     ['b', 'c', 'a']
@@ -34,7 +32,7 @@ def sort_keys(items: Items) -> list[Hashable]:
     from heapq import heappop, heappush
 
     places = {key: place for place, (key, _) in enumerate(items)}
-    waiting, followers = _waits(items, places)
+    waiting, followers = _count_predecessors(items, places)
     ready = [place for place, count in enumerate(waiting) if not count]
     order: list[Hashable] = []
     while ready:
@@ -49,8 +47,8 @@ def sort_keys(items: Items) -> list[Hashable]:
     return order
 
 
-def _waits(items: Items, places: dict[Hashable, int]) -> tuple[list[int], list[list[int]]]:
-    """Return how many keys each key waits for, and who waits for each."""
+def _count_predecessors(items: Items, places: dict[Hashable, int]) -> tuple[list[int], list[list[int]]]:
+    """Return for each key the number of keys before it, and the places of the keys after it."""
     waiting = [0] * len(items)
     followers: list[list[int]] = [[] for _ in items]
     for place, (_, after) in enumerate(items):
@@ -61,7 +59,7 @@ def _waits(items: Items, places: dict[Hashable, int]) -> tuple[list[int], list[l
 
 
 def _describe_cycle(items: Items, places: dict[Hashable, int], waiting: list[int]) -> str:
-    # Whoever still waits, waits for somebody who still waits: following that ends in a cycle.
+    # A key that still waits has a predecessor that still waits: following these leads into a cycle.
     place = next(place for place, count in enumerate(waiting) if count)
     trail: dict[int, None] = {}
     while place not in trail:

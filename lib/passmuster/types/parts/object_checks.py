@@ -45,7 +45,7 @@ def _check_instance(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     def test(value: Any) -> bool:
         try:
             return isinstance(value, cls)
-        except Exception:  # the class or the value fails where it is asked
+        except Exception:  # `__instancecheck__` of the class or `__class__` of the value fails
             return False
 
     return checks.TestCheck(test, "object.instance", local)
@@ -107,7 +107,7 @@ RULES = (
             Code(
                 "object.instance",
                 "{{#label}} must be an instance of {{:#type}}",
-                "the value is not an instance of the class asked for",
+                "the value is not an instance of the required class",
                 {"type": "the name of the class"},
             ),
         ),
@@ -122,7 +122,7 @@ RULES = (
             Code(
                 "object.length",
                 "{{#label}} must have exactly {{say(#limit)}} " + _KEYS,
-                "the number of keys is not the one asked for",
+                "the number of keys is not the required one",
                 LIMITED,
             ),
             Code(
@@ -134,7 +134,7 @@ RULES = (
             Code(
                 "object.min",
                 "{{#label}} must have at least {{say(#limit)}} " + _KEYS,
-                "there are fewer keys than asked for",
+                "there are fewer keys than required",
                 LIMITED,
             ),
         ),
@@ -163,8 +163,8 @@ RULES = (
             Code(
                 "object.schema",
                 '{{#label}} must be a schema{if(#type == "any", "", " of type " + #type)}',
-                "the value is not a schema, or not one of the type asked for",
-                {"type": "the type asked for, or `any`"},
+                "the value is not a schema, or not one of the required type",
+                {"type": "the required type, or `any`"},
             ),
         ),
     ),

@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from ...nodes.core import Run
     from ...nodes.reports import PlainSubject
 
-    S = TypeVar("S", bound="Peers")
+    S = TypeVar("S", bound="PeerMethods")
 
 
 class Dependency:
-    """A dependency as a schema holds it: `rel`, the main key or None, the peers, and the options."""
+    """A dependency in a schema: the relation `rel`, the main key or None, the peers, and the options."""
 
     __slots__ = ("is_present", "key", "peers", "rel", "separator")
 
@@ -56,17 +56,18 @@ class Dependency:
         self.is_present: Callable[[Any], Any] | None = is_present
 
 
-class Peers(Schema[T]):
-    """`and_`, `nand`, `or_`, `oxor`, `with_`, `without` and `xor`.
+class PeerMethods(Schema[T]):
+    """The methods `and_`, `nand`, `or_`, `oxor`, `with_`, `without` and `xor`.
 
-    Their options are `separator` (default `"."`; False takes keys literally) and `is_present` (a
-    function that tells whether a resolved value counts as present; default: it is not undefined).
+    Their options are `separator` (default `"."`; False takes keys literally) and `is_present` (a function
+    that takes the value of a key and returns whether it counts as present; by default every value but
+    undefined does).
     """
 
     __slots__ = ()
 
     def and_(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
-        """Ask for all of some keys or none (`object.and`).
+        """Require either all of several keys or none of them (`object.and`).
 
         Args:
             peers: keys or paths; a last mapping holds the options.
@@ -78,7 +79,7 @@ class Peers(Schema[T]):
         return self._depend("and", UNDEFINED, peers, keywords)
 
     def nand(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
-        """Refuse all of some keys together (`object.nand`).
+        """Refuse an object that has all of several keys (`object.nand`).
 
         Args:
             peers: keys or paths; a last mapping holds the options.
@@ -90,7 +91,7 @@ class Peers(Schema[T]):
         return self._depend("nand", UNDEFINED, peers, keywords)
 
     def or_(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
-        """Ask for one of some keys at least (`object.missing`).
+        """Require at least one of several keys (`object.missing`).
 
         Args:
             peers: keys or paths; a last mapping holds the options.
@@ -102,7 +103,7 @@ class Peers(Schema[T]):
         return self._depend("or", UNDEFINED, peers, keywords)
 
     def oxor(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
-        """Ask for one of some keys at most (`object.oxor`).
+        """Allow at most one of several keys (`object.oxor`).
 
         Args:
             peers: keys or paths; a last mapping holds the options.
@@ -114,7 +115,7 @@ class Peers(Schema[T]):
         return self._depend("oxor", UNDEFINED, peers, keywords)
 
     def xor(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
-        """Ask for exactly one of some keys (`object.xor`, `object.missing`).
+        """Require exactly one of several keys (`object.xor`, `object.missing`).
 
         Args:
             peers: keys or paths; a last mapping holds the options.
@@ -132,7 +133,7 @@ class Peers(Schema[T]):
         options: Options | None = None,
         **keywords: Unpack[PeerOptions],
     ) -> S:
-        """Ask for some keys where a key is present (`object.with`).
+        """Require other keys if a key is present (`object.with`).
 
         Args:
             key: the key.
@@ -143,7 +144,7 @@ class Peers(Schema[T]):
         >>> pm.object().with_("a", "b").validate({"a": 1}).error.details[0].type
         'object.with'
         """
-        return self._depend("with", key, _several(peers), keywords, options)
+        return self._depend("with", key, _as_tuple(peers), keywords, options)
 
     def without(
         self: S,
@@ -152,7 +153,7 @@ class Peers(Schema[T]):
         options: Options | None = None,
         **keywords: Unpack[PeerOptions],
     ) -> S:
-        """Refuse some keys where a key is present (`object.without`).
+        """Refuse other keys if a key is present (`object.without`).
 
         Args:
             key: the key.
@@ -163,7 +164,7 @@ class Peers(Schema[T]):
         >>> pm.object().without("a", "b").validate({"a": 1, "b": 2}).error.details[0].type
         'object.without'
         """
-        return self._depend("without", key, _several(peers), keywords, options)
+        return self._depend("without", key, _as_tuple(peers), keywords, options)
 
     def _depend(
         self: S,
@@ -191,22 +192,22 @@ class Peers(Schema[T]):
         made_key = None if key is UNDEFINED else _reference(rel, key, ref_options)
         made_peers = tuple([_reference(rel, peer, ref_options) for peer in peers])
         entry = Dependency(rel, made_key, made_peers, given.get("separator"), is_present)
-        judge_peers(self, entry)
+        warn_unknown_peers(self, entry)
         return self._with_term("dependencies", (*self.spec.term("dependencies"), entry), ends=False)
 
 
-def judge_peers(schema: Schema, entry: Dependency) -> None:
-    """Warn of peers that an object can't have, or that are named twice."""
+def warn_unknown_peers(schema: Schema, entry: Dependency) -> None:
+    """Warn about peers that the object does not allow, or that are named twice."""
     seen: set[str] = set()
     for peer in entry.peers if entry.key is None else (entry.key, *entry.peers):
         if peer.key in seen:
             doubt(f"{entry.rel}: the key {show(peer.key)} is named twice")
         seen.add(peer.key)
-        judge_key(schema, entry.rel, peer.key, peer.path)
+        warn_unknown_key(schema, entry.rel, peer.key, peer.path)
 
 
-def judge_key(schema: Schema, method: str, key: str, path: Sequence[Any]) -> None:
-    """Warn of a path to a key that an object, or one within it, says nothing of and does not allow."""
+def warn_unknown_key(schema: Schema, method: str, key: str, path: Sequence[Any]) -> None:
+    """Warn about a path to a key that the object, or an object within it, does not allow."""
     inside: Any = schema
     for name in path:
         if inside is None or not _is_closed(inside):
@@ -228,14 +229,14 @@ _MOST_NAMED = 10
 
 
 def _is_closed(schema: Schema) -> bool:
-    """Return whether an object allows its keys alone."""
+    """Return whether an object allows only the keys that it lists."""
     spec = schema.spec
     if "keys" not in spec.terms or spec.flags.get("unknown") or spec.preferences:
         return False
     return not spec.term("patterns") and not spec.term("whens")
 
 
-def _several(peers: str | Sequence[str]) -> tuple[Any, ...]:
+def _as_tuple(peers: str | Sequence[str]) -> tuple[Any, ...]:
     return tuple(peers) if isinstance(peers, (list, tuple)) else (peers,)
 
 
@@ -255,7 +256,7 @@ def dependency_checks(schema: Schema) -> tuple[Any, ...]:
 
 
 def _dependency_check(entry: Dependency, labels: Labels) -> Any:
-    """Return the check of a dependency: the quick one where each key is at the top of the object."""
+    """Return the check of a dependency: a faster one if all keys are at the top of the object."""
     check = PeerCheck(entry, labels)
     keys = entry.peers if entry.key is None else (entry.key, *entry.peers)
     if entry.is_present is not None or any(len(key.path) != 1 for key in keys):
@@ -266,7 +267,7 @@ def _dependency_check(entry: Dependency, labels: Labels) -> Any:
 
 
 class Labels:
-    """The labels of the keys of an object, each looked up once and in one step."""
+    """The labels of the keys of an object, each of which is looked up once."""
 
     __slots__ = ("children", "found", "schema")
 
@@ -275,20 +276,20 @@ class Labels:
         self.children: dict[int, Any] = {}
         self.found: dict[str, str] = {}
 
-    def of(self, name: str) -> str:
-        """Return a key as its path is called: as in the reference library, periods part it whatever does."""
+    def label_of(self, name: str) -> str:
+        """Return the label of a key. As in joi, periods separate keys here, whatever the separator is."""
         label = self.found.get(name)
         if label is None:
             label = self.found[name] = mapped_labels(self.schema, name.split("."), self.children)
         return label
 
-    def all(self, names: Sequence[str]) -> list[str]:
-        """Return the labels of keys."""
-        return [self.of(name) for name in names]
+    def labels_of(self, names: Sequence[str]) -> list[str]:
+        """Return the label of each of the keys."""
+        return [self.label_of(name) for name in names]
 
 
 class PeerCheck(core.Check):
-    """One dependency of any kind: asks for each key where it is, and reports."""
+    """The check of a dependency of any kind, which looks up each key by its path."""
 
     __slots__ = ("bounds", "entry", "is_present", "labels", "names", "report")
 
@@ -322,52 +323,52 @@ class PeerCheck(core.Check):
             return bool(call(self.is_present, found))
         return found is not UNDEFINED
 
-    def main(self) -> dict[str, Any]:
-        """Return the part of the context about the main key."""
+    def main_context(self) -> dict[str, Any]:
+        """Return the entries of the context about the main key."""
         main: Any = self.entry.key.key if self.entry.key is not None else self.names[0]
-        return {"main": main, "mainWithLabel": self.labels.of(main)}
+        return {"main": main, "mainWithLabel": self.labels.label_of(main)}
 
-    def peers(self, names: Sequence[str]) -> dict[str, Any]:
-        """Return the part of the context about the peers."""
-        return {"peers": list(names), "peersWithLabels": self.labels.all(names)}
+    def peers_context(self, names: Sequence[str]) -> dict[str, Any]:
+        """Return the entries of the context about the peers."""
+        return {"peers": list(names), "peersWithLabels": self.labels.labels_of(names)}
 
-    def present(self, names: Sequence[str]) -> dict[str, Any]:
-        """Return the part of the context about the keys that are present."""
-        return {"present": list(names), "presentWithLabels": self.labels.all(names)}
+    def present_context(self, names: Sequence[str]) -> dict[str, Any]:
+        """Return the entries of the context about the keys that are present."""
+        return {"present": list(names), "presentWithLabels": self.labels.labels_of(names)}
 
-    def missing(self, present: list[str]) -> list[str]:
+    def missing_keys(self, present: list[str]) -> list[str]:
         """Return the keys that are not present."""
         there = set(present)
         return [name for name in self.names if name not in there]
 
 
 def _report_and(check: PeerCheck, present: list[str]) -> Any:
-    missing = check.missing(present)
-    local = check.present(present)
-    local.update({"missing": missing, "missingWithLabels": check.labels.all(missing)})
+    missing = check.missing_keys(present)
+    local = check.present_context(present)
+    local.update({"missing": missing, "missingWithLabels": check.labels.labels_of(missing)})
     return "object.and", local
 
 
 def _report_nand(check: PeerCheck, present: list[str]) -> Any:
-    return "object.nand", {**check.main(), **check.peers(check.names[1:])}
+    return "object.nand", {**check.main_context(), **check.peers_context(check.names[1:])}
 
 
 def _report_missing(check: PeerCheck, present: list[str]) -> Any:
-    return "object.missing", check.peers(check.names)
+    return "object.missing", check.peers_context(check.names)
 
 
 def _report_oxor(check: PeerCheck, present: list[str]) -> Any:
-    return "object.oxor", {**check.peers(check.names), **check.present(present)}
+    return "object.oxor", {**check.peers_context(check.names), **check.present_context(present)}
 
 
 def _report_xor(check: PeerCheck, present: list[str]) -> Any:
     if not present:
         return _report_missing(check, present)
-    return "object.xor", {**check.peers(check.names), **check.present(present)}
+    return "object.xor", {**check.peers_context(check.names), **check.present_context(present)}
 
 
 def _report_with(check: PeerCheck, present: list[str]) -> Any:
-    missing = check.missing(present)  # none where a function said two things of a key that is named twice
+    missing = check.missing_keys(present)  # empty if `is_present` is inconsistent
     return ("object.with", _peer(check, missing[0])) if missing else None
 
 
@@ -376,8 +377,8 @@ def _report_without(check: PeerCheck, present: list[str]) -> Any:
 
 
 def _peer(check: PeerCheck, name: str) -> dict[str, Any]:
-    label = check.labels.of(name)
-    return {**check.main(), "peer": name, "peerWithLabel": label, "peerWithLabels": label}
+    label = check.labels.label_of(name)
+    return {**check.main_context(), "peer": name, "peerWithLabel": label, "peerWithLabels": label}
 
 
 _RELATIONS: dict[str, tuple[Any, Any]] = {
@@ -389,11 +390,12 @@ _RELATIONS: dict[str, tuple[Any, Any]] = {
     "with": (lambda n: (n, n, False), _report_with),
     "without": (lambda n: (0, 0, False), _report_without),
 }
-"""Each relation: from how many to how many of n peers are there, whether none will do too, and its report."""
+"""For each relation, a function from the number of peers to the least and the most that must be present and
+whether none is allowed, too, and the function that makes its report."""
 
 
 _PEERS = {"peers": "the keys", "peersWithLabels": "the labels of the keys"}
-_PRESENT = {"present": "the keys that are there", "presentWithLabels": "the labels of these keys"}
+_PRESENT = {"present": "the keys that are present", "presentWithLabels": "the labels of these keys"}
 _MAIN = {"main": "the key that the rule is about", "mainWithLabel": "the label of that key"}
 _PEER = {
     **_MAIN,
@@ -406,48 +408,48 @@ CODES = (
     Code(
         "object.and",
         "{{#label}} must have {{#missingWithLabels}} along with {{#presentWithLabels}}",
-        "some of the keys that belong together are there and some are not",
+        "some of the keys that belong together are present and some are not",
         {
             **_PRESENT,
-            "missing": "the keys that are not there",
+            "missing": "the keys that are missing",
             "missingWithLabels": "the labels of these keys",
         },
     ),
     Code(
         "object.missing",
         "{{#label}} must have at least one of {{#peersWithLabels}}",
-        "none of the keys of `or` or `xor` is there",
+        "none of the keys of `or` or `xor` is present",
         _PEERS,
     ),
     Code(
         "object.nand",
         "{{#label}} must not have {{:#mainWithLabel}} together with {{#peersWithLabels}}",
-        "all keys are there, of which not all may be",
+        "all of the keys of `nand` are present",
         {**_MAIN, **_PEERS},
     ),
     Code(
         "object.oxor",
         "{{#label}} must have at most one of {{#peersWithLabels}}",
-        "several of the keys are there, of which one may be",
+        "several of the keys of `oxor` are present",
         {**_PEERS, **_PRESENT},
     ),
     Code(
         "object.with",
         "{{#label}} must have {{:#peerWithLabel}} along with {{:#mainWithLabel}}",
-        "a key is there without one that has to go with it",
+        "a key is present without another key that it requires",
         _PEER,
     ),
     Code(
         "object.without",
         "{{#label}} must not have {{:#peerWithLabel}} together with {{:#mainWithLabel}}",
-        "a key is there together with one that may not go with it",
+        "a key is present together with another key that it forbids",
         _PEER,
     ),
     Code(
         "object.xor",
         "{{#label}} must have exactly one of {{#peersWithLabels}}",
-        "several of the keys are there, of which exactly one has to be",
+        "several of the keys of `xor` are present",
         {**_PEERS, **_PRESENT},
     ),
 )
-"""The codes of the dependencies."""
+"""The error codes of the dependencies."""

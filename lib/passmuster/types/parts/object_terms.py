@@ -1,6 +1,6 @@
-"""How the terms of an object are described and built: keys, patterns, renames, dependencies.
+"""The description of the terms of an object, and their reading: keys, patterns, renames, dependencies.
 
-Schema side; the rows of `manifest` in the definition of `object`.
+Schema side. These are the rows of `manifest` in the definition of `object`.
 """
 
 from __future__ import annotations

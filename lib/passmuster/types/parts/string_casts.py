@@ -1,6 +1,6 @@
-"""The targets of `string().cast()`, and how a value that already has the target's type is validated.
+"""The targets of `string().cast()`, and the validation of values that are already of the target's type.
 
-Schema side and run side; `times` has the formats.
+Schema side and run side. `times` has the formats.
 """
 
 from __future__ import annotations
@@ -37,35 +37,34 @@ def _to_timedelta(value: str, prefs: Preferences) -> Any:
 
 
 CASTS = {"time": (_is_string, _to_time), "timedelta": (_is_string, _to_timedelta)}
-"""By the name of the class in `datetime`: what is cast, and how."""
+"""For each class of `datetime`, the test whether a value can be cast to it, and the conversion."""
 
 
-class Casting:
-    """Strings that are cast, and values of the class that they are cast to, which stay as they are.
+class CastingMixin:
+    """A node that casts strings to a class, and accepts values of that class as they are.
 
-    The presence and the lists of values hold for both, and so do functions of the caller's. The rules of
-    strings say nothing about what is none.
+    Presence, lists of values and user functions apply to both. The rules of strings apply to strings only.
     """
 
     __slots__ = ()
 
     def verify(self: Any, value: Any, run: Run) -> Any:
-        """Check a string as any other, and what is cast already without the rules of strings."""
+        """Check a string with all rules, and a value of the target class without the rules of strings."""
         if not issubclass(type(value), loaded("datetime", self.target)):
             return super().verify(value, run)  # type: ignore[misc]
         ready: ValueNode = core.ValueNode(self.subject)
-        ready.presence, ready.bases, ready.checks = self.presence, self.bases, self.own_checks
+        ready.presence, ready.bases, ready.checks = self.presence, self.bases, self.user_checks
         ready.valids, ready.only, ready.invalids = self.valids, self.only, self.invalids
         return ready.verify(value, run)
 
 
 def is_castable(schema: Schema) -> bool:
-    """Return whether a schema is cast to what strings are, and not to what an extension has of that name."""
+    """Return whether a schema has a built-in cast of strings, rather than one of an extension."""
     spec = schema.spec
     target = spec.flags.get("cast")
     return isinstance(target, str) and target in CASTS and spec.definition.casts[target] is CASTS[target]
 
 
-def own_checks(schema: Schema, builder: Builder) -> tuple[Check, ...]:
-    """Return the checks of a schema that are functions of the caller's."""
+def user_checks(schema: Schema, builder: Builder) -> tuple[Check, ...]:
+    """Return the checks of a schema that call user functions."""
     return tuple([check_of(rule, builder) for rule in schema.spec.rules if rule.definition.is_users])

@@ -1,8 +1,8 @@
-"""The formats of `string`: their methods, and the rules that they add.
+"""The formats of `string`: their methods and rules.
 
-Schema side and build side; part 2 of the specification, "string". What else there is to a format, its
-options, its check and its error codes, is in the module of its name in `formats`, which is imported when
-a schema asks for it: together the formats cost more than the rest of the type.
+Schema side and build side; part 2 of the specification, "string". The options, the check and the error codes
+of a format are in a module of `formats`, which is imported when a schema first uses the format: to import all
+of them takes longer than the rest of the type.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
     )
     from ...nodes.records import Rule
 
-    S = TypeVar("S", bound="Formats")
+    S = TypeVar("S", bound="FormatMethods")
 
 
 def format_of(name: str) -> Format:
-    """Return the row of a format by the name of its rule."""
+    """Return the format of a rule, by the name of the rule."""
     found = _loaded.get(name)
     if found is None:
         found = _loaded[name] = import_module(f"...formats.{to_python(name)}", __package__).FORMAT
@@ -56,13 +56,13 @@ def format_of(name: str) -> Format:
 _loaded: dict[str, Format] = {}
 
 
-class Formats(Schema[T]):
-    """The methods that ask for a format."""
+class FormatMethods(Schema[T]):
+    """The methods that require a format."""
 
     __slots__ = ()
 
     def _format(self: S, name: str, options: Options | Undefined, keywords: Mapping[str, object]) -> S:
-        """Add the rule of a format, with options that nobody else can change."""
+        """Add the rule of a format, with a copy of its options."""
         found = format_of(name)
         require(options is not None, f"{name}: options must be a mapping, not None")
         given = read_options(name, options, keywords, found.options)
@@ -73,7 +73,7 @@ class Formats(Schema[T]):
         return self._rule(name, {"options": clone(kept) if kept else UNDEFINED})
 
     def alphanum(self: S) -> S:
-        """Ask for nothing but the letters a to z, A to Z and digits (`string.alphanum`).
+        """Allow only the letters a to z, A to Z and digits (`string.alphanum`).
 
         >>> import passmuster as pm
         >>> pm.string().alphanum().validate("a-1").error.details[0].type
@@ -82,7 +82,7 @@ class Formats(Schema[T]):
         return self._rule("alphanum")
 
     def base64(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[Base64Options]) -> S:
-        """Ask for base64 (`string.base64`); what it stands for is not looked at.
+        """Require base64 (`string.base64`). The decoded bytes are not checked.
 
         Args:
             options: `paddingRequired` (bool, default True: `=` at the end), `urlSafe` (bool, default
@@ -95,7 +95,7 @@ class Formats(Schema[T]):
         return self._format("base64", options, keywords)
 
     def credit_card(self: S) -> S:
-        """Ask for a card number whose check digit is right (`string.creditCard`).
+        """Require a card number whose check digit is right (`string.creditCard`).
 
         >>> import passmuster as pm
         >>> pm.string().credit_card().validate("4111111111111112").error.details[0].type
@@ -104,10 +104,10 @@ class Formats(Schema[T]):
         return self._rule("creditCard")
 
     def data_uri(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[DataUriOptions]) -> S:
-        """Ask for a data URI (`string.dataUri`).
+        """Require a data URI (`string.dataUri`).
 
         Args:
-            options: `paddingRequired` (bool, default True: base64 data end with `=` where needed).
+            options: `paddingRequired` (bool, default True: base64 data end with `=` if they need padding).
 
         >>> import passmuster as pm
         >>> pm.string().data_uri().validate("data:image/png;base64,YQ==").error is None
@@ -116,16 +116,16 @@ class Formats(Schema[T]):
         return self._format("dataUri", options, keywords)
 
     def domain(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[DomainOptions]) -> S:
-        """Ask for a domain name (`string.domain`).
+        """Require a domain name (`string.domain`).
 
         Args:
-            options: `allowFullyQualified` (bool, default False: a dot may end the name),
-                `allowUnderscore` (bool, default False: labels but the last may begin with `_`, as in
+            options: `allowFullyQualified` (bool, default False: the name may end with a dot),
+                `allowUnderscore` (bool, default False: labels other than the last may begin with `_`, as in
                 `_dmarc.example.com`), `allowUnicode` (bool, default True),
                 `minDomainSegments` (int, default 2), `maxDomainSegments` (int, no limit by default),
-                `tlds` (False for any top-level domain, or a mapping with `allow`: True for the
-                registered ones, the default, False for any, or a list or set of them, or with `deny`:
-                a list or set).
+                `tlds` (False for any top-level domain, or a mapping with `allow` or `deny`: `allow` is True
+                for the registered ones (the default), False for any, or a list or set of them; `deny` is a
+                list or set).
 
         >>> import passmuster as pm
         >>> pm.string().domain(tlds={"allow": ["org"]}).validate("example.com").error.details[0].type
@@ -134,12 +134,12 @@ class Formats(Schema[T]):
         return self._format("domain", options, keywords)
 
     def email(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[EmailOptions]) -> S:
-        """Ask for an e-mail address (`string.email`); quoted local parts are not supported.
+        """Require an e-mail address (`string.email`); quoted local parts are not supported.
 
         Args:
             options: those of `domain`, and `ignoreLength` (bool, default False), `multiple` (bool,
                 default False: several addresses in one string), `separator` (the characters that may
-                stand between them, default a comma).
+                separate them, default a comma).
 
         >>> import passmuster as pm
         >>> pm.string().email(multiple=True).validate("a@b.com, x").error.details[0].context["invalids"]
@@ -148,13 +148,13 @@ class Formats(Schema[T]):
         return self._format("email", options, keywords)
 
     def guid(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[GuidOptions]) -> S:
-        """Ask for a GUID (`string.guid`).
+        """Require a GUID (`string.guid`).
 
         Args:
-            options: `version` (one or a list of `"uuidv1"` to `"uuidv8"`; by default only the shape
-                counts), `separator` (True for `-` or `:`, False for none, or one of them; by default
+            options: `version` (one or a list of `"uuidv1"` to `"uuidv8"`; by default any digits are
+                accepted), `separator` (True for `-` or `:`, False for none, or one of them; by default
                 either or none), `wrapper` (True for a pair of `{}`, `[]` or `()` around it, False for
-                none, or the character that opens the pair; by default any or none).
+                none, or the opening character of the pair; by default any or none).
 
         >>> import passmuster as pm
         >>> schema = pm.string().guid(version="uuidv4")
@@ -173,11 +173,11 @@ class Formats(Schema[T]):
         return self.guid(options, **keywords)
 
     def hex(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[HexOptions]) -> S:
-        """Ask for hexadecimal digits (`string.hex`, `string.hexAlign`).
+        """Require hexadecimal digits (`string.hex`, `string.hexAlign`).
 
         Args:
-            options: `byteAligned` (bool, default False: an even number of digits; conversion puts a 0
-                in front), `prefix` (True for `0x` in front, False, the default, for none, or
+            options: `byteAligned` (bool, default False: an even number of digits; conversion adds a 0 in
+                front), `prefix` (True requires `0x` in front, False, the default, forbids it; or
                 `"optional"`).
 
         >>> import passmuster as pm
@@ -187,7 +187,7 @@ class Formats(Schema[T]):
         return self._format("hex", options, keywords)
 
     def hostname(self: S) -> S:
-        """Ask for a host name or an IP address (`string.hostname`).
+        """Require a host name or an IP address (`string.hostname`).
 
         >>> import passmuster as pm
         >>> pm.string().hostname().validate("a_b").error.details[0].type
@@ -196,7 +196,7 @@ class Formats(Schema[T]):
         return self._rule("hostname")
 
     def ip(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[IpOptions]) -> S:
-        """Ask for an IP address (`string.ip`, or `string.ipVersion` where versions are given).
+        """Require an IP address (`string.ip`, or `string.ipVersion` if versions are given).
 
         Args:
             options: `version` (one or a list of `"ipv4"`, `"ipv6"`, `"ipvfuture"`; by default any),
@@ -210,7 +210,7 @@ class Formats(Schema[T]):
         return self._format("ip", options, keywords)
 
     def iso_date(self: S) -> S:
-        """Ask for an ISO 8601 date, and convert to its extended form in UTC (`string.isoDate`).
+        """Require an ISO 8601 date; conversion writes it in extended form, in UTC (`string.isoDate`).
 
         >>> import passmuster as pm
         >>> pm.string().iso_date().validate("2026-11-21T10:00+01:00").value
@@ -219,7 +219,7 @@ class Formats(Schema[T]):
         return self._rule("isoDate")
 
     def iso_duration(self: S) -> S:
-        """Ask for an ISO 8601 duration (`string.isoDuration`).
+        """Require an ISO 8601 duration (`string.isoDuration`).
 
         >>> import passmuster as pm
         >>> pm.string().iso_duration().validate("P3Y6M4DT12H30M5S").error is None
@@ -228,7 +228,7 @@ class Formats(Schema[T]):
         return self._rule("isoDuration")
 
     def token(self: S) -> S:
-        """Ask for nothing but the letters a to z, A to Z, digits and `_` (`string.token`).
+        """Allow only the letters a to z, A to Z, digits and `_` (`string.token`).
 
         >>> import passmuster as pm
         >>> pm.string().token().validate("a-1").error.details[0].type
@@ -237,16 +237,16 @@ class Formats(Schema[T]):
         return self._rule("token")
 
     def uri(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[UriOptions]) -> S:
-        """Ask for a URI.
+        """Require a URI.
 
         Args:
             options: `scheme` (a string, a compiled pattern, or a list of them; by default any),
                 `allowRelative` and `relativeOnly` (bool, default False),
                 `allowQuerySquareBrackets` (bool, default False), `domain` (a mapping of the options of
-                `domain`, by which the host is judged), `encodeUri` (bool, default False: conversion
-                percent-encodes a string that is no URI, which is then looked at again).
+                `domain`, with which the host is checked), `encodeUri` (bool, default False: conversion
+                percent-encodes a string that is not a URI, then checks it again).
 
-        `string.uri`, `string.uriCustomScheme`, `string.uriRelativeOnly`, `string.domain`.
+        Fails with `string.uri`, `string.uriCustomScheme`, `string.uriRelativeOnly` or `string.domain`.
 
         >>> import passmuster as pm
         >>> pm.string().uri(scheme=["https"]).validate("ftp://example.com").error.details[0].type
@@ -255,20 +255,20 @@ class Formats(Schema[T]):
         return self._format("uri", options, keywords)
 
 
-# What the methods add
+# The rules
 
 
 def _rule(name: str, *args: str) -> RuleDefinition:
     return RuleDefinition(
         name,
-        _check,
+        _check_format,
         args,
         late_codes=lambda: format_of(name).codes,
-        means=_formatted,
+        means=_format_constraint,
     )
 
 
-def _formatted(rule: Rule) -> tuple[Formatted]:
+def _format_constraint(rule: Rule) -> tuple[Formatted]:
     options = rule.args.get("options", {})
     return (
         Formatted(
@@ -280,7 +280,7 @@ def _formatted(rule: Rule) -> tuple[Formatted]:
     )
 
 
-def _check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
+def _check_format(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return format_of(rule.name).check(args.get("options", {}))
 
 
@@ -306,14 +306,14 @@ FORMATS = tuple([rule.name for rule in RULES])
 
 
 def format_conversions(rules: dict[str, Rule]) -> list[Callable[[str], str] | None]:
-    """Return the conversions that the formats among rules bring, None for those without one."""
+    """Return the conversions of the formats among rules, with None for a format without one."""
     return [
         format_of(name).conversion(rules[name].args.get("options", {})) for name in FORMATS if name in rules
     ]
 
 
 def converts_format(rules: dict[str, Rule]) -> bool:
-    """Return whether a format among rules may change a string."""
+    """Return whether any format among rules may change a string."""
     return any(
         format_of(name).converts(rules[name].args.get("options", {})) for name in FORMATS if name in rules
     )
