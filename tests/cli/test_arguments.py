@@ -45,7 +45,7 @@ def test_no_command_prints_the_usage(run):
     (["check", PERSON, "a.json", "--limit", "²"], "not a number of records"),
     (["check", PERSON, "a.json", "--format", "xml"], "invalid choice"),
     (["check", PERSON, "a.json", "--frobnicate"], "unrecognized arguments"),
-    (["check", PERSON, "a.txt"], "a.txt: the ending does not say what it holds"),
+    (["check", PERSON, "a.txt"], "a.txt: the format does not follow from the ending"),
     (["check", PERSON, "-", "-"], "standard input can be read only once"),
     (["check", PERSON, "a.json", "--context", "[1]"], "--context: give a JSON object"),
     (["check", PERSON, "a.json", "--context", "{"], "--context: wrong JSON"),
@@ -55,10 +55,10 @@ def test_no_command_prints_the_usage(run):
     (["check", PERSON, "a.json", "--format=jsn"], "junit). Did you mean json?"),
     (["lint", PERSON, "--format", "txt"], "(choose from text, json). Did you mean text?"),
     (["--verson"], "arguments: --verson. Did you mean --version?"),
-    (["check", PERSON, "a.json", "--invalid", "a.json"], "--invalid: a.json is read;"),
+    (["check", PERSON, "a.json", "--invalid", "a.json"], "--invalid: a.json is an input;"),
     (["check", PERSON, "a.json", "--invalid", "x", "--output", "./x"], "go to different files"),
     (["check", PERSON, "a.json", "--invalid", "x.csv"], "rows of CSV only, which a.json does not have"),
-    (["check", PERSON, "-", "--invalid", "x.tsv"], "which - may not have; say so by --input-format"),
+    (["check", PERSON, "-", "--invalid", "x.tsv"], "which - may not have; choose --input-format"),
 ])  # fmt: skip
 def test_wrong_usage(run, arguments, message):
     outcome = run(*arguments)

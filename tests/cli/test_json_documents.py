@@ -7,7 +7,7 @@ import pytest
 
 import passmuster as pm
 from passmuster.cli.commands import main
-from passmuster.cli.json_documents import joined_documents
+from passmuster.cli.json_documents import join_documents
 
 SCHEMAS = """
 import passmuster as pm
@@ -71,5 +71,5 @@ def test_two_schemas_of_one_name_are_refused(schemas, capsys):
 
 def test_values_are_left_alone():
     odd = pm.any().valid({"$ref": "#"}).json_schema()
-    made = joined_documents({"a": odd, "b": pm.any().json_schema()}, "draft-2020-12")
+    made = join_documents({"a": odd, "b": pm.any().json_schema()}, "draft-2020-12")
     assert made["$defs"]["a"] == {"const": {"$ref": "#"}}

@@ -79,7 +79,7 @@ def test_a_record_is_an_object(run, write):
     write("one.py", "import passmuster as pm\none = pm.any()\n")
     outcome = run("check", "one.py:one", write("a.jsonl", "1\n"), "--output", "x.parquet")
     assert (outcome.status, outcome.err) == (
-        2, "passmuster: x.parquet: a table has rows of objects, and a record is none\n"
+        2, "passmuster: x.parquet: a row of a table has to be an object, and a record is not\n"
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 import pytest
 
-from passmuster.cli.printable import MOST_WRITTEN, encodable, printable, printable_lines, to_json
+from passmuster.cli.printable import MAX_CHARACTERS, encodable, printable, printable_lines, to_json
 from passmuster.foundation.sentinels import UNDEFINED, Symbol
 
 
@@ -84,7 +84,7 @@ def test_a_value_is_large_by_what_it_has_and_not_by_what_stands_in_many_places()
         shared = [shared, shared]
     with pytest.raises(ValueError, match="too large to write as JSON"):
         to_json(shared)
-    long = "x" * MOST_WRITTEN
-    assert len(to_json([long, 1])) == MOST_WRITTEN + 7
+    long = "x" * MAX_CHARACTERS
+    assert len(to_json([long, 1])) == MAX_CHARACTERS + 7
     with pytest.raises(ValueError, match="too large to write as JSON"):
         to_json([long, long, long])

@@ -165,7 +165,7 @@ def test_no_file_outside_of_the_folder_is_read(run, write, folder, reference):
 
 
 MANY = "an OpenAPI document has many schemas: say which, as"
-OF_A_LIST = "a.yaml: a schema is one document, and no list"
+OF_A_LIST = "a.yaml: a schema is one document, not a list"
 ALIASES = "a: &a [x, x]\nb: &b [*a, *a]\nallOf: *d\n"
 
 
@@ -183,7 +183,7 @@ ALIASES = "a: &a [x, x]\nb: &b [*a, *a]\nallOf: *d\n"
     ("a.yaml", "- 1\n- 2\n", OF_A_LIST),
     ("a.yaml", "a: 1\n---\nb: 1\n", OF_A_LIST),
     ("a.yaml", "a: {1: x, [2]: y}", "a.yaml:1:11: wrong YAML: found unhashable key"),
-    ("a.yaml", "default: !!binary aGk=", "a.yaml: JSON can't hold this: bytes is no type of JSON"),
+    ("a.yaml", "default: !!binary aGk=", "a.yaml: not possible in JSON: bytes is not a JSON type"),
     ("a.yaml", "a: [", "a.yaml:1:5: wrong YAML: "),
     ("a.yaml", ALIASES, "a.yaml:3:8: wrong YAML: undefined alias"),
     ("gone.yaml", None, "gone.yaml: No such file or directory"),
@@ -199,8 +199,8 @@ def test_what_cannot_be_read_is_one_line(run, write, files, name, text, message)
 
 
 def test_the_files_of_a_schema_are_limited(run, write, folder, monkeypatch):
-    monkeypatch.setattr(schema_files, "_MOST_FILES", 2)
+    monkeypatch.setattr(schema_files, "_MAX_FILES", 2)
     write("b.json", '{"$ref": "c.json"}')
     write("c.json", "{}")
     outcome = run("check", write("a.json", '{"$ref": "b.json"}'), write("d.json", "{}"))
-    assert outcome.err == "passmuster: a.json: it refers to over 2 files\n"
+    assert outcome.err == "passmuster: a.json: refers to more than 2 files\n"

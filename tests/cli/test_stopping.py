@@ -13,7 +13,7 @@ from tests.hostile.support import environment, on_a_thread
 from tests.packages import needs
 
 from passmuster.cli import main
-from passmuster.cli.stopping import Stopped, by_signals, in_time
+from passmuster.cli.stopping import Stopped, stop_on_signals, time_limit
 
 PERSON = "schemas.py:person"
 GOOD = '{"name": "A"}\n'
@@ -56,7 +56,7 @@ def test_a_signal_ends_the_command_and_leaves_nothing_behind(run, write, folder,
 def test_a_signal_that_is_ignored_or_handled_stays_so():
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with by_signals():
+        with stop_on_signals():
             signal.raise_signal(signal.SIGHUP)
     finally:
         signal.signal(signal.SIGHUP, before)
@@ -88,7 +88,7 @@ def test_a_stop_that_is_lost_comes_again():
         def __del__(self):
             time.sleep(0.1)
 
-    with pytest.raises(Stopped, match="stopped after"), in_time(0.05):
+    with pytest.raises(Stopped, match="stopped after"), time_limit(0.05):
         sys.unraisablehook, before = lambda lost: None, sys.unraisablehook
         try:
             Losing()

@@ -15,7 +15,7 @@ from tests.hostile.ways_out import SCHEMA, SURFACES, seen
 
 import passmuster as pm
 from passmuster.cli import main
-from passmuster.cli.reports.reporting import ANNOTATING, FORMATS
+from passmuster.cli.reports.reporting import ANNOTATING_FORMATS, FORMATS
 
 S = pm.any().secret()
 NUMBERS = count(73_519_000_001, 7_919)
@@ -344,7 +344,9 @@ DATA = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("style", [*[[one] for one in FORMATS], *[[one, "--annotate"] for one in ANNOTATING]])
+@pytest.mark.parametrize(
+    "style", [*[[one] for one in FORMATS], *[[one, "--annotate"] for one in ANNOTATING_FORMATS]]
+)
 def test_the_command_line_shows_no_secret(style, tmp_path, capsys):
     schema, data = tmp_path / "shapes.py", tmp_path / "data.json"
     schema.write_text(CHECKED)

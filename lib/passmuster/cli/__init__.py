@@ -1,10 +1,9 @@
 """The command line: `passmuster check`, `passmuster describe`, `passmuster lint`, `passmuster types`.
 
-Nothing in the library imports this room; it may import everything above it, and uses
-only what `passmuster.__all__` names. What each module holds: `arguments` the options,
-`commands` what the commands do, `schemas` finding a schema, `reading` the data, `checking`
-validating them, `reports` and `printable` what people see, `telling` and `output` what is
-written, `linting` what is doubtful about patterns, `stopping` what ends a command from outside.
+Nothing in the library imports this room. It may import everything above it, and uses only the names in
+`passmuster.__all__`. Its modules: `arguments` defines the options, `commands` runs the commands,
+`schemas` finds a schema, `reading` reads the data, `checking` validates them, `reports` and `printable`
+format the results, `standard_error` and `output` write them, and `stopping` handles signals and timeouts.
 """
 
 from __future__ import annotations

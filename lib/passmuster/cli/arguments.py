@@ -9,7 +9,7 @@ import argparse
 import re
 
 from .reading.data_files import READERS
-from .reading.input_records import MOST
+from .reading.input_records import MAX_RECORD_SIZE
 from .reports.reporting import FORMATS
 from .schema_files import DRAFTS, SCHEMA_FORMATS
 
@@ -38,11 +38,11 @@ read, or output that can't be written; 124 out of time; 130, 141, 143 ended by a
 class CommandParser(argparse.ArgumentParser):
     """A parser that suggests the command, option or choice that was probably meant.
 
-    Those of its commands are of this class, too.
+    The parsers of its commands are of this class, too.
     """
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Parse arguments, and refuse what is left of them with a suggestion for the first option."""
+        """Parse arguments. An unknown option is an error, with a suggestion for the first one."""
         found, rest = super().parse_known_args(args, namespace)
         if rest:
             options = [word.partition("=")[0] for word in rest if word.startswith("--")]
@@ -67,7 +67,7 @@ def _suggestion(word: str, known: Iterable[str]) -> str:
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Return the parser of the whole command."""
+    """Return the parser of the whole command line."""
     parser = CommandParser(prog="passmuster", description="Validate data against schemas.")
     parser.add_argument("--version", action="store_true", help="print the version and the backend in use")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
@@ -117,7 +117,7 @@ def _add_schema_files(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--schema-format",
         choices=SCHEMA_FORMATS,
-        help="what the file holds: what `passmuster describe` wrote, or a JSON Schema; else its keys tell",
+        help="what the file holds: what `passmuster describe` wrote, or a JSON Schema; else its keys decide",
     )
     group.add_argument(
         "--draft", choices=DRAFTS, help="what a JSON Schema is written in if it does not say so itself"
@@ -208,7 +208,7 @@ def _add_input(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--max-line",
         type=_size,
-        default=MOST,
+        default=MAX_RECORD_SIZE,
         metavar="SIZE",
         help="the longest line, record of JSON or row of CSV that is read, in bytes, or with K, M or G "
         "behind it; 64M by default",
@@ -218,11 +218,9 @@ def _add_input(group: argparse._ArgumentGroup) -> None:
         type=_jobs,
         default=1,
         metavar="N",
-        help="validate in so many processes; what is said and written is the same",
+        help="validate in N processes, with the same output",
     )
-    group.add_argument(
-        "--timeout", type=_seconds, metavar="SECONDS", help="give up when so many seconds are over"
-    )
+    group.add_argument("--timeout", type=_seconds, metavar="SECONDS", help="stop after so many seconds")
 
 
 def _add_reports(group: argparse._ArgumentGroup) -> None:
@@ -268,7 +266,7 @@ PREFERENCES: tuple[tuple[str, str, bool | tuple[int, ...] | None, str], ...] = (
     ("joi", "--joi", (17, 18), "the release of joi to follow where they differ"),
     ("strip_unknown", "--strip-unknown", True, "remove keys that the schema does not name"),
 )
-"""Options of validations that have flags: name, flag, what the flag sets or takes (None: JSON), help."""
+"""Options of validations with flags: name, flag, the value it sets or accepts (None: JSON), help."""
 
 
 def _add_preferences(group: argparse._ArgumentGroup) -> None:

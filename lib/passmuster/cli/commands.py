@@ -1,7 +1,7 @@
-"""What the commands do, and how each ends.
+"""The commands, and how each of them ends.
 
-Exit status 0: all is well; 1: some records are invalid; 2: wrong usage, a schema or data that can't be
-read, or output that can't be written; 124: out of time; 141: the reader of the output has gone; 128 and
+Exit status 0: success; 1: some records are invalid; 2: wrong usage, a schema or data that can't be
+read, or output that can't be written; 124: timeout; 141: the reader of the output has gone; 128 plus
 the number of a signal that ended the command. Every failure ends in one line for people.
 """
 
@@ -18,21 +18,21 @@ from passmuster.linting import findings
 from ..json_text.decoding import complaint, decode
 from .arguments import PREFERENCES, make_parser
 from .checking.checking import FAILED, INVALID, VALID, CheckRun
-from .checking.judging import CheckOptions, WorkerTask
 from .checking.quarantine import Quarantine
+from .checking.record_checker import CheckOptions, WorkerTask
 from .failures import Problem, SchemaProblem, UsageProblem
-from .json_documents import joined_documents, unnamed_functions
+from .json_documents import join_documents, unnamed_functions
 from .output import STDOUT
 from .printable import encodable, printable, to_json
 from .reading.data_paths import data_paths
 from .reading.input_records import ReadOptions
-from .reports.counts import many
+from .reports.counts import with_noun
 from .reports.progress import Progress
-from .reports.reporting import ANNOTATING, style_of
+from .reports.reporting import ANNOTATING_FORMATS, make_style
 from .schema_files import SchemaFileOptions
 from .schemas import load_functions, load_schema, name_of
-from .stopping import Stopped, by_signals, can_time, in_time
-from .telling import bounded, tell
+from .standard_error import bounded, print_to_stderr
+from .stopping import Stopped, can_time, stop_on_signals, time_limit
 from .type_module import TypeModule
 from .typescript_module import TypeScriptModule
 
@@ -59,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if sys.stdout is None:
         return _fail("standard output is closed")
     try:
-        with by_signals(), _a_standard_error():
+        with stop_on_signals(), _standard_error():
             status = _run(argv)
             sys.stdout.flush()
     except Problem as problem:
@@ -74,14 +74,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = _fail(f"text that can't be encoded: {error}")
     except OSError as error:
         status = _fail(f"standard output: {error.strerror or error}")
-    _leave(sys.stdout)
-    _leave(sys.stderr)
+    _abandon(sys.stdout)
+    _abandon(sys.stderr)
     return status
 
 
 @contextmanager
-def _a_standard_error() -> Iterator[None]:
-    """Have a standard error, also where it was closed: argparse writes to it."""
+def _standard_error() -> Iterator[None]:
+    """Provide a standard error if it was closed, because argparse writes to it."""
     if sys.stderr is not None:
         yield
         return
@@ -96,8 +96,8 @@ def _run(argv: Sequence[str] | None) -> int:
     parser = make_parser()
     try:
         options = parser.parse_args(argv)
-    except SystemExit as wish:  # argparse has said what is wrong, or printed its help
-        return wish.code if isinstance(wish.code, int) else FAILED
+    except SystemExit as end:  # argparse has printed an error or its help
+        return end.code if isinstance(end.code, int) else FAILED
     if options.version:
         return _version()
     if options.command is None:
@@ -107,13 +107,13 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _fail(message: str, status: int = FAILED) -> int:
-    """Say why the command ends, in one line, and return the status for it."""
-    tell(message)
+    """Print in one line why the command ends, and return its status."""
+    print_to_stderr(message)
     return status
 
 
-def _leave(stream: TextIO | None) -> None:
-    """Give up a stream that can't be written to, so that the exit of the process is silent."""
+def _abandon(stream: TextIO | None) -> None:
+    """Give up a stream that can't be written to, so that the process exits without an error of its own."""
     try:
         if stream is not None:
             stream.flush()
@@ -139,22 +139,24 @@ def _describe(options: Namespace) -> int:
     try:
         description = schema.describe()
         text = to_json(description, indent=2)
-    except Exception as error:  # a function of the user's that the description needs
+    except Exception as error:  # of user code that the description needs
         raise SchemaProblem(f"{options.schema}: {error}") from None
     print(text)
     for place in unnamed_functions(description):
-        tell(f"{options.schema}: {place} is a function, which JSON can't hold: name it with pm.named()")
+        print_to_stderr(
+            f"{options.schema}: {place} is a function, which JSON can't hold: name it with pm.named()"
+        )
     return VALID
 
 
-def _not_called(name: str | None) -> Any:
-    """Stand in for a function of a description whose values nobody validates."""
-    return _not_called
+def _placeholder(name: str | None) -> Any:
+    """Replace a function that a description names, if the schema validates nothing."""
+    return _placeholder
 
 
-def _loaded(target: str, options: Namespace) -> Any:
-    """Return a schema whose values nobody validates."""
-    return load_schema(target, missing=_not_called, options=_file_options(options))
+def _load(target: str, options: Namespace) -> Any:
+    """Return a schema that is not going to validate anything."""
+    return load_schema(target, missing=_placeholder, options=_file_options(options))
 
 
 def _file_options(options: Namespace) -> SchemaFileOptions:
@@ -166,10 +168,10 @@ def _file_options(options: Namespace) -> SchemaFileOptions:
 def _types(options: Namespace) -> int:
     module = (TypeScriptModule if options.typescript else TypeModule)(options.mode)
     for target in options.schema:
-        schema = _loaded(target, options)
+        schema = _load(target, options)
         try:
             module.add(name_of(target), schema)
-        except Exception as error:  # a function of the user's that a record needs
+        except Exception as error:  # of user code that inspecting needs
             raise SchemaProblem(f"{target}: {error}") from None
     sys.stdout.write(module.source())
     return VALID
@@ -178,7 +180,7 @@ def _types(options: Namespace) -> int:
 def _lint(options: Namespace) -> int:
     count = 0
     for target in options.schema:
-        description = _loaded(target, options).describe()
+        description = _load(target, options).describe()
         for finding in findings(description):
             count += 1
             if options.format == "json":
@@ -189,12 +191,12 @@ def _lint(options: Namespace) -> int:
     if options.format == "json":
         print(to_json({"summary": {"schemas": len(options.schema), "findings": count}}))
     else:
-        print(f"{many(len(options.schema), 'schema')}: {many(count, 'finding')}.")
+        print(f"{with_noun(len(options.schema), 'schema')}: {with_noun(count, 'finding')}.")
     return INVALID if count else VALID
 
 
 def _diff(options: Namespace) -> int:
-    old, new = (_loaded(target, options) for target in (options.old, options.new))
+    old, new = (_load(target, options) for target in (options.old, options.new))
     changes = diff(old, new)
     if options.format == "json":
         for change in changes:
@@ -203,9 +205,8 @@ def _diff(options: Namespace) -> int:
     else:
         for change in changes:
             print(encodable(printable(bounded(str(change))), sys.stdout))
-        print(
-            f"{many(len(changes), 'change')}: {'compatible' if changes.is_compatible else 'not compatible'}."
-        )
+        verdict = "compatible" if changes.is_compatible else "not compatible"
+        print(f"{with_noun(len(changes), 'change')}: {verdict}.")
     return VALID if changes.is_compatible else INVALID
 
 
@@ -216,26 +217,30 @@ def _json_schema(options: Namespace) -> int:
         name = name_of(target)
         if name in named:
             raise UsageProblem(f"two of the schemas are called {name}")
-        schema = _loaded(target, options)
+        schema = _load(target, options)
         several = len(options.schema) > 1 or options.target.startswith("openapi")
         try:
             found = schema.json_schema(options.target, options.mode, name=name if several else None)
             named[name] = found
-        except Exception as error:  # a schema that is too large, or a function of the user's
+        except Exception as error:  # of a schema that is too large, or of user code
             raise SchemaProblem(f"{target}: {error}") from None
         losses += [f"{target}: {loss}" for loss in found.losses]
     if losses and options.strict:
         for loss in losses:
-            tell(f"not said: {loss}")
+            print_to_stderr(f"not exported: {loss}")
         return INVALID
     if losses:
-        tell(f"{len(losses)} rules are not said, or not all of them; --strict lists them")
-    print(to_json(joined_documents(named, options.target), indent=2))
+        print_to_stderr(f"{len(losses)} rules are not exported, or not completely; --strict lists them")
+    print(to_json(join_documents(named, options.target), indent=2))
     return VALID
 
 
 def _check(options: Namespace) -> int:
-    if options.invalid is not None and options.output is not None and _same(options.invalid, options.output):
+    if (
+        options.invalid is not None
+        and options.output is not None
+        and _is_same_file(options.invalid, options.output)
+    ):
         raise UsageProblem("--invalid: valid and invalid records go to different files")
     kinds = data_paths(options.data, options.input_format)
     check_options = CheckOptions(
@@ -251,10 +256,10 @@ def _check(options: Namespace) -> int:
     if options.jobs > 1:
         deadline = time.monotonic() + (options.timeout or 0)
         task = WorkerTask(check_options, options.functions, read_options, options.timeout, deadline)
-        # Processes say themselves at which record they are when the time is over, if they still can.
-        with in_time(options.timeout and options.timeout + _GRACE, options.timeout):
-            return check.run_in(options.jobs, task, kinds)
-    with in_time(options.timeout):
+        # A process that is stopped reports its record, if it still can.
+        with time_limit(options.timeout and options.timeout + _GRACE, options.timeout):
+            return check.run_in_processes(options.jobs, task, kinds)
+    with time_limit(options.timeout):
         functions = None if options.functions is None else load_functions(options.functions)
         schema = load_schema(options.schema, functions, options=check_options.file_options)
         return check.run_here(schema, kinds)
@@ -270,12 +275,12 @@ _COMMANDS = {
 }
 
 
-def _same(path: str, other: str) -> bool:
+def _is_same_file(path: str, other: str) -> bool:
     return os.path.realpath(path) == os.path.realpath(other)
 
 
 def _preferences(options: Namespace) -> dict[str, object]:
-    """Return the validation options that the command line asks for."""
+    """Return the validation options that the command line sets."""
     preferences: dict[str, object] = {}
     for name, flag, _, _ in PREFERENCES:
         given = getattr(options, name)
@@ -285,7 +290,7 @@ def _preferences(options: Namespace) -> dict[str, object]:
 
 
 def _object(flag: str, text: str) -> dict[str, Any]:
-    """Return what a flag was given, which is an object in JSON."""
+    """Return the value of a flag, which has to be a JSON object."""
     try:
         value = decode(text)
     except ValueError as error:
@@ -296,8 +301,8 @@ def _object(flag: str, text: str) -> dict[str, Any]:
 
 
 def _style(options: Namespace) -> LineStyle:
-    if options.annotate and options.format not in ANNOTATING:
-        raise UsageProblem(f"--annotate: --format {options.format} has no place for it")
+    if options.annotate and options.format not in ANNOTATING_FORMATS:
+        raise UsageProblem(f"--annotate: --format {options.format} does not support it")
     stream = sys.stderr if STDOUT in (options.output, options.invalid) else sys.stdout
     colours = options.annotate and stream.isatty() and not os.environ.get("NO_COLOR")
-    return style_of(options.format, options.annotate, colours, options.quiet)
+    return make_style(options.format, options.annotate, colours, options.quiet)

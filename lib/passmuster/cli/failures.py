@@ -1,4 +1,4 @@
-"""What can end a command early, each with a message for the person who typed it.
+"""The errors that end a command early, each with a message for the person who typed it.
 
 Problem               exit status 2
 ├── UsageProblem      the command makes no sense
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 
 class Problem(Exception):
-    """Something that the person at the keyboard can put right."""
+    """An error that the user of the command line can fix."""
 
 
 class UsageProblem(Problem):
@@ -23,7 +23,7 @@ class SchemaProblem(Problem):
 
 
 class DataProblem(Problem):
-    """A file, a line or a record can't be read; `place` says where."""
+    """A file, a line or a record can't be read; `place` is where."""
 
     def __init__(self, name: str, message: str, line: int | None = None, column: int | None = None) -> None:
         super().__init__(name, message, line, column)
@@ -34,7 +34,7 @@ class DataProblem(Problem):
 
     @property
     def place(self) -> str:
-        """The place as editors open it: the file, and the line and the column if they are known."""
+        """The place as editors open it: the file, with the line and the column if they are known."""
         return place_of(self.name, self.line, self.column)
 
     def __str__(self) -> str:
@@ -46,7 +46,7 @@ class OutputProblem(Problem):
 
 
 def place_of(name: str, line: int | None, column: int | None) -> str:
-    """Return a place as editors open it.
+    """Return a place in the notation that editors open.
 
     >>> place_of("a.json", 3, 7), place_of("a.parquet", 3, None), place_of("a.csv", None, None)
     ('a.json:3:7', 'a.parquet:3', 'a.csv')

@@ -1,4 +1,4 @@
-"""Documents of JSON: several JSON Schemas in one, and what JSON does not hold of a description."""
+"""JSON documents: several JSON Schemas in one, and the functions of a description, which JSON can't hold."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def joined_documents(named: dict[str, Any], target: str) -> dict[str, Any]:
-    """Return one document with the exports of several schemas, by their names.
+def join_documents(named: dict[str, Any], target: str) -> dict[str, Any]:
+    """Return one document with the exported JSON Schemas of several schemas, by their names.
 
     >>> import passmuster as pm
-    >>> joined_documents({"port": pm.number().port().strict().json_schema("openapi-3.1")}, "openapi-3.1")
+    >>> join_documents({"port": pm.number().port().strict().json_schema("openapi-3.1")}, "openapi-3.1")
     {'components': {'schemas': {'port': {'type': 'integer', 'minimum': 0, 'maximum': 65535}}}}
     """
     if target.startswith("openapi"):
@@ -25,12 +25,12 @@ def joined_documents(named: dict[str, Any], target: str) -> dict[str, Any]:
     if len(named) == 1:
         return next(iter(named.values()))
     word = "definitions" if target == "draft-07" else "$defs"
-    defs = {name: _moved(made, f"#/{word}/{name}") for name, made in named.items()}
+    defs = {name: _move(made, f"#/{word}/{name}") for name, made in named.items()}
     return {"$schema": next(iter(named.values()))["$schema"], word: defs}
 
 
 def unnamed_functions(description: object) -> list[str]:
-    """Return the places of the functions in a description that are not there by name.
+    """Return the paths of the functions in a description that have no name.
 
     >>> unnamed_functions({"type": "any", "externals": [{"method": print}]})
     ['externals[0].method']
@@ -52,14 +52,14 @@ _DATA = frozenset(("const", "default", "enum", "examples"))
 """Keywords that hold values, not schemas."""
 
 
-def _moved(json: Any, place: str) -> Any:
-    """Return a JSON Schema for another place in a document: its references begin there."""
+def _move(json: Any, place: str) -> Any:
+    """Return a JSON Schema that is moved to another place in a document: its references begin there."""
     if isinstance(json, list):
-        return [_moved(part, place) for part in json]
+        return [_move(part, place) for part in json]
     if not isinstance(json, dict):
         return json
     moved = {
-        key: part if key in _DATA else _moved(part, place) for key, part in json.items() if key != "$schema"
+        key: part if key in _DATA else _move(part, place) for key, part in json.items() if key != "$schema"
     }
     if isinstance(moved.get("$ref"), str) and moved["$ref"].startswith("#"):
         moved["$ref"] = place + moved["$ref"][1:]

@@ -1,4 +1,4 @@
-"""The types of values that keywords of JSON Schema judge."""
+"""The types of values that keywords of JSON Schema accept."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _SCALARS = ("boolean", "number", "string")
 
 
 def types_of_keywords(walk: TypeWalk, place: Cursor, name: str) -> list[str]:
-    """Return the types that the first keyword tells that tells any: the others only narrow them."""
+    """Return the types of the first keyword that implies any: the others only narrow them."""
     info: KeywordsInfo = place.info  # type: ignore[assignment]
     if walk.is_output and place.converts:
-        return [walk.any_type]  # a value that could be converted passes, and stays as it is
+        return [walk.any_type]  # a value that could be converted passes unchanged
     for entry in info.keywords:
         for found in _of_keyword(walk, place, entry, name):
             if walk.any_type not in found:
@@ -30,7 +30,7 @@ def types_of_keywords(walk: TypeWalk, place: Cursor, name: str) -> list[str]:
 
 
 def _of_keyword(walk: TypeWalk, place: Cursor, entry: KeywordInfo, name: str) -> Iterator[list[str]]:
-    """Yield lists of types; a value that passes the keyword is of each list."""
+    """Yield lists of types; a value that passes the keyword has a type of each list."""
     parts = [(key, part) for key, part in entry.schemas.items() if part is not None]
     if entry.name == "values":
         yield [each for value in entry.options["values"] for each in _of_value(walk, place, value)]
@@ -47,7 +47,7 @@ def _of_keyword(walk: TypeWalk, place: Cursor, entry: KeywordInfo, name: str) ->
 
 
 def _of_value(walk: TypeWalk, place: Cursor, value: Any) -> list[str]:
-    """Return the types of a listed value; that of a number is no literal, as 1 is 1.0 in JSON."""
+    """Return the types of a listed value. A number has no literal type, because 1 is 1.0 in JSON."""
     is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
     return _of_kind(walk, place, "number") if is_number else [walk.literal(value)]
 

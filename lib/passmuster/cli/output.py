@@ -1,4 +1,4 @@
-"""Where records go: a file that appears whole or not at all, or standard output.
+"""Output files: they appear whole or not at all. Also standard output.
 
 Imports nothing of ours but its neighbours.
 """
@@ -20,10 +20,10 @@ STDOUT = "-"
 
 
 class Output:
-    """Texts, such as JSON Lines. As a context manager: kept on success, else dropped.
+    """An output for texts such as JSON Lines. As a context manager: kept on success, else dropped.
 
-    A regular file is written under a name of its own beside the target and takes the
-    target's place at the end, so that nobody ever reads half of it.
+    A regular file is written under a temporary name beside the target, and replaces the target at the end, so
+    that nobody ever reads half of it.
     """
 
     failures: tuple[type[Exception], ...] = (OSError, ValueError)
@@ -49,20 +49,20 @@ class Output:
     def _open(self, target: str) -> Any:
         if not os.path.exists(target) or os.path.isfile(target):  # not a device, not a pipe
             target = self._written = f"{target}.{os.getpid()}.part"
-        return self._opened(target)
+        return self._open_file(target)
 
-    def _opened(self, path: str) -> Any:
+    def _open_file(self, path: str) -> Any:
         return open(path, "w", encoding="utf-8", newline="\n")
 
     def write(self, items: Sequence[str]) -> None:
         """Write the lines of records."""
         if self._file is None:
             return
-        with self._failures_told():
+        with self._translated_errors():
             self._file.writelines(items)
 
     def keep(self) -> None:
-        """Say that all is well: the file may take its place."""
+        """Mark the output as complete: the file may replace the target."""
         self._keep = True
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
@@ -71,7 +71,7 @@ class Output:
         try:
             self._file.close()
             if self._written is not None and self._keep:
-                _like(os.path.realpath(self.path), self._written)
+                _copy_permissions(os.path.realpath(self.path), self._written)
                 os.replace(self._written, os.path.realpath(self.path))
                 self._written = None
         except OSError as failure:
@@ -80,13 +80,13 @@ class Output:
             self.drop()
 
     def drop(self) -> None:
-        """Take away what was written and has not taken its place."""
+        """Remove the temporary file, unless it has replaced the target."""
         if self._written is not None and os.path.exists(self._written):
             os.remove(self._written)
 
     @contextmanager
-    def _failures_told(self, part: str = "") -> Iterator[None]:
-        """Raise OutputProblem for what can't be written; `part` is named before the reason."""
+    def _translated_errors(self, part: str = "") -> Iterator[None]:
+        """Raise OutputProblem if writing fails; `part` is named before the reason."""
         try:
             yield
         except BrokenPipeError:
@@ -99,7 +99,7 @@ class Output:
         return OutputProblem(f"{self.path}: {part}{reason}")
 
 
-def _like(old: str, new: str) -> None:
-    """Give the new file the permissions of the one whose place it takes."""
+def _copy_permissions(old: str, new: str) -> None:
+    """Copy the permissions of the old file to the new one that replaces it."""
     if os.path.exists(old):
         os.chmod(new, os.stat(old).st_mode & 0o7777)

@@ -1,7 +1,7 @@
-"""Validated records as Parquet. Imports the output and what makes values plain.
+"""Validated records as Parquet. Imports the output and the conversion to plain values.
 
-The types of columns are those of the values, of all of them: batches are kept in a temporary file until the
-last one is there.
+The type of a column follows from all of its values: batches are kept in a temporary file until the last one
+is there.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-_KEPT = (float, bytes, date, time, timedelta, Decimal)
-"""Types of values that Arrow has, beside those of JSON."""
+_KEPT_TYPES = (float, bytes, date, time, timedelta, Decimal)
+"""Types of values that Arrow supports in addition to those of JSON."""
 
 _ROWS = 8192
 """How many rows are in memory at a time, and in a row group."""
@@ -44,8 +44,8 @@ class ParquetOutput(Output):
         self._schemas: list[Any] = []
         self._batches: Any = None
 
-    def _opened(self, path: str) -> Any:
-        import tempfile  # which is heavy
+    def _open_file(self, path: str) -> Any:
+        import tempfile  # slow to import
 
         self._batches = tempfile.TemporaryFile()  # noqa: SIM115  # closed with the output
         return open(path, "wb")
@@ -54,12 +54,12 @@ class ParquetOutput(Output):
         """Write records."""
         self._rows += items
         if len(self._rows) >= _ROWS:
-            self._put_aside()
+            self._store_batch()
 
     def keep(self) -> None:
-        """Write all batches as the types of all of them want it; the file may take its place."""
-        self._put_aside()
-        with self._failures_told():
+        """Write all batches with the types that fit all of them. The file may then replace the target."""
+        self._store_batch()
+        with self._translated_errors():
             schema = self._arrow.unify_schemas(self._schemas, promote_options="permissive")
             with self._parquet.ParquetWriter(self._file, schema) as writer:
                 for table in self._tables():
@@ -68,19 +68,19 @@ class ParquetOutput(Output):
         super().keep()
 
     def drop(self) -> None:
-        """Take away what was written and has not taken its place."""
+        """Remove the temporary file, unless it has replaced the target."""
         if self._batches is not None:
             self._batches.close()
         super().drop()
 
-    def _put_aside(self) -> None:
+    def _store_batch(self) -> None:
         rows, self._rows = self._rows, []
         names = dict.fromkeys(name for row in rows for name in row)
         columns = {}
         for name in names:
-            with self._failures_told(f"{name}: "):
+            with self._translated_errors(f"{name}: "):
                 columns[name] = self._arrow.array([row.get(name) for row in rows])
-        with self._failures_told():
+        with self._translated_errors():
             table = self._arrow.table(columns)
             with self._arrow.ipc.new_stream(self._batches, table.schema) as stream:
                 stream.write_table(table)
@@ -93,8 +93,8 @@ class ParquetOutput(Output):
 
 
 def parquet_row(path: str, value: object) -> dict[str, Any]:
-    """Return a record as Arrow can take it."""
-    plain = plain_value(value, _KEPT)
+    """Return a record as a row that Arrow accepts."""
+    plain = plain_value(value, _KEPT_TYPES)
     if not isinstance(plain, dict):
-        raise OutputProblem(f"{path}: a table has rows of objects, and a record is none")
+        raise OutputProblem(f"{path}: a row of a table has to be an object, and a record is not")
     return plain

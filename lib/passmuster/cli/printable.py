@@ -1,7 +1,7 @@
 """Strings that are safe to print, and values as JSON can hold them.
 
-Data come from strangers: no control character of theirs reaches a terminal, and no
-lone surrogate or odd encoding stops a report.
+Data come from strangers. None of their control characters reaches a terminal, and no lone surrogate or odd
+encoding stops a report.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TextIO
 
-_MOST_DEPTH = 250  # of containers, two frames each
+_MAX_DEPTH = 250  # of containers; each takes two stack frames
 
-MOST_WRITTEN = 10_000_000
-"""Characters of a value in JSON, where it is large because parts of it stand in many places."""
+MAX_CHARACTERS = 10_000_000
+"""The length in JSON of the longest value that repeats parts in many places."""
 
-_CELL = 8  # characters that any value is counted as
+_CELL = 8  # characters that any value counts for
 _SMALL = frozenset((int, float, bool, type(None)))
 _PLAIN = _SMALL | {str}
 
@@ -33,10 +33,10 @@ _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 
 
 def printable(text: str, keep: str = "") -> str:
-    """Return the string with escapes for what a terminal could obey.
+    """Return a string in which characters that a terminal could obey are escaped.
 
-    That is every character that is not printable: controls, bidirectional marks,
-    lone surrogates. Characters in `keep` stay.
+    Such is every character that is not printable: controls, bidirectional marks, lone
+    surrogates. Characters in `keep` stay.
 
     >>> printable("a\\x1b[2Jb")
     'a\\\\x1b[2Jb'
@@ -54,7 +54,7 @@ def _escape(character: str) -> str:
 
 
 def printable_lines(text: str, colours: bool = False) -> str:
-    """Return string of several lines made safe; colour sequences stay if asked for."""
+    """Escape a string of several lines; colour sequences stay if `colours` is true."""
     if not colours:
         return printable(text, "\n")
     parts = _COLOUR.split(text)
@@ -62,46 +62,44 @@ def printable_lines(text: str, colours: bool = False) -> str:
 
 
 def encodable(text: str, stream: TextIO) -> str:
-    """Return the string with escapes for what the stream's encoding can't hold."""
+    """Return a string in which characters that the encoding of the stream lacks are escaped."""
     encoding = getattr(stream, "encoding", None) or "utf-8"
     return text.encode(encoding, "backslashreplace").decode(encoding)
 
 
 def to_json(value: object, ascii_only: bool = True, indent: int | None = None) -> str:
-    """Return the value as JSON text; ValueError when it is nested too deeply, or shares too much.
+    """Return a value as JSON text. Raises ValueError if it is nested too deeply, or repeats too much.
 
-    Dates become ISO 8601 string, bytes base64, sets and tuples arrays; NaN and the
-    infinities become null, as JSON has no word for them; an absent value is left out
-    of objects. With `ascii_only` no control character of any kind is in the string.
+    Dates become ISO 8601 strings, bytes base64, sets and tuples arrays. NaN and the infinities become
+    null, as JSON has no literal for them. An absent value is left out of objects. With `ascii_only`, the
+    text has no control character of any kind.
     """
     _check_size(value)
     try:
-        text = _dumps(value, ascii_only, indent, _standing)
+        text = _dumps(value, ascii_only, indent, _replacement)
     except (TypeError, ValueError, RecursionError):
-        # An odd key, a number that is no JSON, a cycle: the slow way.
+        # An odd key, a number that JSON lacks, or a cycle: the slow way.
         text = _dumps(plain_value(value), ascii_only, indent)
     return text if ascii_only or _is_utf8(text) else to_json(value, True, indent)
 
 
 def _check_size(value: object) -> None:
-    """Raise ValueError if a value is large because parts of it are written often.
+    """Raise ValueError if a value is large because it repeats its parts often.
 
-    A list that holds another one twice, and that one the next, is small, and written it has no end.
+    A list that holds another one twice, which holds the next one twice, and so on, is small in memory only.
     """
     if type(value) is dict and _PLAIN.issuperset(map(type, value.values())):
         return
     known: dict[int, tuple[object, int, int]] = {}
     written = characters_of(value, known)
-    if written > MOST_WRITTEN and written > 2 * sum([own for _, own, _ in known.values()]):
-        raise ValueError(
-            "too large to write as JSON, where parts that stand in many places are written in each"
-        )
+    if written > MAX_CHARACTERS and written > 2 * sum([own for _, own, _ in known.values()]):
+        raise ValueError("too large to write as JSON, which repeats a part in each place where it stands")
 
 
 def characters_of(value: Any, known: dict[int, tuple[object, int, int]], depth: int = 0) -> int:
-    """Return about how many characters a value takes in JSON, and note what each of its parts has of its own.
+    """Return about how many characters a value takes in JSON, and note the length of each of its parts.
 
-    What is too deep, or within itself, is for others to refuse.
+    Values that are too deep, or contain themselves, are refused elsewhere.
 
     >>> shared = ["ab"]
     >>> characters_of([shared, shared, 1], {})
@@ -111,13 +109,13 @@ def characters_of(value: Any, known: dict[int, tuple[object, int, int]], depth: 
         return _CELL
     if id(value) not in known:
         parts: Any = ()
-        if depth < _MOST_DEPTH and isinstance(value, Mapping):
+        if depth < _MAX_DEPTH and isinstance(value, Mapping):
             parts = [*value, *[value[key] for key in value]]
-        elif depth < _MOST_DEPTH and isinstance(value, (list, tuple, set, frozenset)):
+        elif depth < _MAX_DEPTH and isinstance(value, (list, tuple, set, frozenset)):
             parts = value
         own = _CELL * (1 + sum([type(part) in _SMALL for part in parts]))
         own += len(value) if isinstance(value, (str, bytes)) else 0
-        known[id(value)] = value, own, own  # which stays alive: its id is the key
+        known[id(value)] = value, own, own  # a reference to it, because its id is the key
         size = sum([characters_of(part, known, depth + 1) for part in parts if type(part) not in _SMALL])
         known[id(value)] = value, own, own + size
     return known[id(value)][2]
@@ -131,9 +129,9 @@ def _dumps(
 
 
 def plain_value(value: Any, kept: tuple[type, ...] = (), depth: int = 0) -> Any:
-    """Return what `json.dumps` can always write for a value; ValueError when it is nested too deeply.
+    """Return a value that `json.dumps` can always write. Raises ValueError if it is nested too deeply.
 
-    Values of the types `kept` stay what they are.
+    Values of the types in `kept` stay unchanged.
     """
     if value is None or isinstance(value, (str, bool, int, *kept)):
         return value
@@ -141,7 +139,7 @@ def plain_value(value: Any, kept: tuple[type, ...] = (), depth: int = 0) -> Any:
         return None
     if isinstance(value, float):
         return value if isfinite(value) else None
-    if isinstance(value, (Mapping, list, tuple, set, frozenset)) and depth >= _MOST_DEPTH:
+    if isinstance(value, (Mapping, list, tuple, set, frozenset)) and depth >= _MAX_DEPTH:
         raise ValueError("nested too deeply to write as JSON")
     if isinstance(value, Mapping):
         return {
@@ -168,17 +166,17 @@ def _is_utf8(text: str) -> bool:
     return True
 
 
-def _standing(value: object) -> object:
-    """Return what stands for a value that `json.dumps` does not know."""
+def _replacement(value: object) -> object:
+    """Return the replacement of a value that `json.dumps` can't write."""
     if value is UNDEFINED:
-        raise TypeError("an absent value has no JSON")
+        raise TypeError("an absent value can't be written as JSON")
     if isinstance(value, Mapping):
         return dict(value)
     return list(value) if isinstance(value, (set, frozenset)) else _plain_scalar(value)
 
 
 def _plain_scalar(value: Any) -> Any:
-    """Return what stands in JSON for a value that `json.dumps` does not know."""
+    """Return the JSON value for a scalar that `json.dumps` can't write."""
     if isinstance(value, datetime):
         return instant(value)
     if isinstance(value, (date, time)):
@@ -187,22 +185,22 @@ def _plain_scalar(value: Any) -> Any:
         return base64.b64encode(bytes(value)).decode("ascii")
     if isinstance(value, Symbol):
         return value.description
-    return _described(value)
+    return _bounded_str(value)
 
 
 def instant(value: datetime) -> str:
     """Return a date as its ISO 8601 string in UTC, to the millisecond."""
     try:
         moment = value.astimezone(timezone.utc) if value.tzinfo is not None else value
-    except (OverflowError, ValueError):  # within hours of the first or the last year
+    except (OverflowError, ValueError):  # too close to the first or the last year
         return value.isoformat()
     return moment.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
 
 
-def _described(value: object) -> str:
-    """Return the string of any other object, of bounded length."""
+def _bounded_str(value: object) -> str:
+    """Return the string of any other object, bounded in length."""
     try:
         text = str(value)
-    except Exception:  # the caller's own __str__
+    except Exception:  # of a user-defined __str__
         return f"[{type(value).__name__}]"
     return text if len(text) <= 1000 else text[:1000] + "…"

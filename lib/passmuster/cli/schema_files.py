@@ -1,6 +1,6 @@
 """Schemas in files: descriptions, JSON Schemas, and schemas of OpenAPI documents.
 
-A reference to another file is followed within the folder of the first one, and nothing is fetched. Uses the
+A reference to another file is followed within the folder of the first one. Nothing is downloaded. Uses the
 public library, and imports the readers.
 """
 
@@ -32,8 +32,8 @@ DRAFTS = (
     "draft-2020-12", "draft-2019-09", "draft-07", "draft-06", "draft-04", "openapi-3.1", "openapi-3.0",
 )  # fmt: skip
 _ENDINGS = (".json", ".yaml", ".yml")
-_MOST_BYTES = 1 << 24
-_MOST_FILES = 1000
+_MAX_BYTES = 1 << 24
+_MAX_FILES = 1000
 
 _KEYWORDS = frozenset(
     (
@@ -48,11 +48,11 @@ _KEYWORDS = frozenset(
         "then", "title", "unevaluatedItems", "unevaluatedProperties", "uniqueItems", "writeOnly",
     )
 )  # fmt: skip
-"""Keys that a JSON Schema can have, and a description can not."""
+"""Keys that a JSON Schema can have and a description can't."""
 
 
 class SchemaFileOptions(NamedTuple):
-    """How schemas in files are read."""
+    """How files with schemas are read."""
 
     kind: str | None = None
     draft: JsonSchemaDraft | None = None
@@ -61,7 +61,7 @@ class SchemaFileOptions(NamedTuple):
 
 
 def split_target(target: str) -> tuple[str, str] | None:
-    """Return the file and the JSON pointer in it that a string names, None if it names no such file.
+    """Return the file and the JSON pointer in a string, or None if it names no such file.
 
     >>> split_target("order.json"), split_target("api.yaml#/components/schemas/Order"), split_target("a.py:b")
     (('order.json', ''), ('api.yaml', '/components/schemas/Order'), None)
@@ -73,7 +73,7 @@ def split_target(target: str) -> tuple[str, str] | None:
 def load_described(
     path: str, pointer: str, functions: Functions | None, missing: Missing, options: SchemaFileOptions
 ) -> Any:
-    """Return the schema in a file; a description is built with `functions` and `missing`."""
+    """Return the schema in a file. `functions` and `missing` are passed on to `build`."""
     import passmuster as pm
 
     document = read_document(path)
@@ -84,17 +84,17 @@ def load_described(
         raise SchemaProblem(f"{path}: a description of a schema is a JSON object")
     try:
         return pm.build(document, functions, missing)
-    except Exception as error:  # a SchemaError, or what a wrong description leads to
+    except Exception as error:  # a SchemaError, or any error of a wrong description
         raise SchemaProblem(f"{path}: {first_line(error)}") from None
 
 
 def read_document(path: str) -> Any:
-    """Return the value in a file of JSON or YAML, as JSON has it."""
+    """Return the value in a JSON or YAML file, as JSON has it."""
     try:
         with open(path, "rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-            if len(data) > _MOST_BYTES:
-                raise SchemaProblem(f"{path}: a schema has {_MOST_BYTES:,} bytes at most")
+            data = file.read(_MAX_BYTES + 1)
+            if len(data) > _MAX_BYTES:
+                raise SchemaProblem(f"{path}: a schema has {_MAX_BYTES:,} bytes at most")
             file.seek(0)
             reader = READERS[ENDINGS[os.path.splitext(path)[1].lower()]]
             return _json(path, data) if reader is READERS["json"] else _yaml(path, reader, file)
@@ -105,7 +105,7 @@ def read_document(path: str) -> Any:
 
 
 def first_line(error: BaseException) -> str:
-    """Return the first line of an error, for people."""
+    """Return the first line of an error's message."""
     lines = str(error).strip().splitlines()
     return lines[0] if lines else type(error).__name__
 
@@ -123,30 +123,30 @@ def _json(path: str, data: bytes) -> Any:
 
 
 def _yaml(path: str, reader: Any, file: Any) -> Any:
-    """Return the one document of a file; dates are text, and keys are strings, as in JSON."""
-    records = list(reader(file, path, ReadOptions(most=_MOST_BYTES)).items())
+    """Return the one document of a file. Dates become text, and keys strings, as in JSON."""
+    records = list(reader(file, path, ReadOptions(max_size=_MAX_BYTES)).items())
     if len(records) != 1 or records[0].offset is not None:
-        raise SchemaProblem(f"{path}: a schema is one document, and no list")
+        raise SchemaProblem(f"{path}: a schema is one document, not a list")
     try:
         return json.loads(json.dumps(records[0].value, default=_text))
     except (TypeError, ValueError, RecursionError) as error:
-        raise SchemaProblem(f"{path}: JSON can't hold this: {error}") from None
+        raise SchemaProblem(f"{path}: not possible in JSON: {error}") from None
 
 
 def _text(value: Any) -> str:
     if not hasattr(value, "isoformat"):
-        raise TypeError(f"{type(value).__name__} is no type of JSON")
+        raise TypeError(f"{type(value).__name__} is not a JSON type")
     text: str = value.isoformat()
     return text
 
 
 def _is_json_schema(document: Any) -> bool:
-    """Tell whether a document is a JSON Schema, or an OpenAPI document, rather than a description."""
+    """Return whether a document is a JSON Schema or an OpenAPI document rather than a description."""
     if not isinstance(document, dict):
         return isinstance(document, bool)
     kind = document.get("type")
-    is_theirs = isinstance(kind, list) or kind in ("integer", "null")
-    return is_theirs or _is_openapi(document) or not _KEYWORDS.isdisjoint(document)
+    is_json_schema = isinstance(kind, list) or kind in ("integer", "null")
+    return is_json_schema or _is_openapi(document) or not _KEYWORDS.isdisjoint(document)
 
 
 def _is_openapi(document: Any) -> bool:
@@ -162,7 +162,7 @@ def _from_json_schema(path: str, pointer: str, document: Any, options: SchemaFil
     folder, name = os.path.split(path)
     if not pointer and _is_openapi(document):
         raise SchemaProblem(f"{path}: an OpenAPI document has many schemas: {_components(path, document)}")
-    resources = _with_files(folder, name, document)
+    resources = _collect_files(folder, name, document)
     for given in options.resources:
         found = read_document(given)
         resources.setdefault(_name_of_resource(found) or posixpath.basename(given), found)
@@ -174,7 +174,7 @@ def _from_json_schema(path: str, pointer: str, document: Any, options: SchemaFil
 
 
 def _problem(text: str, path: str, pointer: str) -> str:
-    """Return what is wrong with a document, with the file where it is."""
+    """Return the error message for a document, which names the file that the problem is in."""
     text = text.removeprefix("from_json_schema: ")
     if pointer:
         text = text.removeprefix("#/$ref: ")
@@ -190,7 +190,7 @@ def _problem(text: str, path: str, pointer: str) -> str:
 
 
 def _components(path: str, document: dict[str, Any]) -> str:
-    """Return how to name a schema of an OpenAPI document, and which there are."""
+    """Return how to refer to a schema of an OpenAPI document, with the names that there are."""
     place = ("definitions",) if "swagger" in document else ("components", "schemas")
     schemas: Any = document
     for key in place:
@@ -200,15 +200,15 @@ def _components(path: str, document: dict[str, Any]) -> str:
 
 
 def _name_of_resource(document: Any) -> str | None:
-    """Return the URI that a document gives itself."""
+    """Return the URI that a document declares for itself."""
     given = document.get("$id", document.get("id")) if isinstance(document, dict) else None
     return given if isinstance(given, str) else None
 
 
-def _with_files(folder: str, name: str, document: Any) -> dict[str, Any]:
-    """Return a document and those in files that it refers to, by their URIs.
+def _collect_files(folder: str, name: str, document: Any) -> dict[str, Any]:
+    """Return a document and the files that it refers to, by their URIs.
 
-    The URI of a file is its path from the folder, or what the reference means where a document has an `$id`.
+    The URI of a file is its path from the folder, or the resolved reference if the document has an `$id`.
     """
     found = {name: document}
     left = [(name, name, document)]
@@ -222,24 +222,24 @@ def _with_files(folder: str, name: str, document: Any) -> dict[str, Any]:
             if own is None:
                 _check_inside(folder, path, at)
             if uri in found or not os.path.isfile(os.path.join(folder, path)):
-                continue  # a part of the document may have this name, else reading says that it is missing
+                continue  # may be the URI of a part of the document, else reading reports it as missing
             _check_inside(folder, path, at)
-            if len(found) >= _MOST_FILES:
-                raise SchemaProblem(f"{os.path.join(folder, name)}: it refers to over {_MOST_FILES:,} files")
+            if len(found) >= _MAX_FILES:
+                raise SchemaProblem(f"{os.path.join(folder, name)}: refers to more than {_MAX_FILES:,} files")
             found[uri] = read_document(os.path.join(folder, path))
             left.append((path, uri, found[uri]))
     return found
 
 
 def _check_inside(folder: str, path: str, at: str) -> None:
-    """Raise for a file that is not in the folder of the schema, wherever links of the file system lead."""
+    """Raise for a file outside the folder of the schema, also behind symbolic links."""
     top = os.path.realpath(folder)
     if os.path.commonpath([top, os.path.realpath(os.path.join(folder, path))]) != top:
         raise SchemaProblem(f"{os.path.join(folder, at)}: $ref leads out of the schema's folder: {path}")
 
 
 def _references(document: Any) -> Iterator[str]:
-    """Yield the files that a document refers to by a relative path."""
+    """Yield the files that a document refers to by relative paths."""
     left = [document]
     while left:
         value = left.pop()

@@ -1,8 +1,8 @@
 """Finding the schema that a command names, and the functions that its description names.
 
 `file.py:name`, `module.path:name`, or a file that `schema_files` reads. Everything that can go wrong
-on the way becomes a SchemaProblem that says where. Uses the public library; loads the user's code, which
-is what the user asked for.
+on the way becomes a SchemaProblem with the place. Uses the public library, and runs the user's code, as the
+user asked for.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     Functions = dict[str, Callable[..., Any]]
 
 
-OF_A_FILE = "passmuster_schema_"
-"""How the name of a module begins that was loaded from a file."""
+MODULE_PREFIX = "passmuster_schema_"
+"""The prefix of the names of modules that are loaded from files."""
 
 
 def load_schema(
@@ -38,7 +38,7 @@ def load_schema(
     missing: Missing = "refuse",
     options: SchemaFileOptions = SchemaFileOptions(),  # noqa: B008  # immutable
 ) -> Any:
-    """Return the schema that the string names; a description is built with `functions` and `missing`.
+    """Return the schema that a string names. `functions` and `missing` are passed on to `build`.
 
     >>> load_schema("no_such_file.py:person")
     Traceback (most recent call last):
@@ -51,11 +51,11 @@ def load_schema(
     where, name = _split(target)
     complaint = f"{target}: name a schema as FILE.py:NAME, MODULE.PATH:NAME, or give a file of JSON or YAML"
     module = _module(where, name, complaint)
-    return _named(module, name, where)
+    return _find_schema(module, name, where)
 
 
 def load_functions(target: str) -> Functions:
-    """Return the mapping from names to functions that the string names.
+    """Return the mapping from names to functions that a string names.
 
     >>> load_functions("nothing")
     Traceback (most recent call last):
@@ -68,12 +68,14 @@ def load_functions(target: str) -> Functions:
     if found is None:
         raise SchemaProblem(f"{where} has no {name!r}" if name else complaint)
     if not isinstance(found, dict):
-        raise SchemaProblem(f"{target} is {_a(type(found).__name__)}, not a dict of functions by name")
+        raise SchemaProblem(
+            f"{target} is {_with_article(type(found).__name__)}, not a dict of functions by name"
+        )
     return found
 
 
 def _split(target: str) -> tuple[str, str]:
-    """Return the file or module that a string names, and the name in it, if there is one."""
+    """Return the file or module of a string, and the name in it if there is one."""
     where, colon, name = target.rpartition(":")
     return (where, name) if colon and where and not target.endswith(".py") else (target, "")
 
@@ -87,7 +89,7 @@ def _module(where: str, name: str, complaint: str) -> ModuleType:
 
 
 def _object(module: ModuleType, name: str) -> Any:
-    """Return what has a name in a module, None for what there is not; a dotted name goes into objects."""
+    """Return the object with a name in a module, or None. A dotted name leads into attributes."""
     found: Any = module
     for part in name.split("."):
         found = getattr(found, part, None)
@@ -95,7 +97,7 @@ def _object(module: ModuleType, name: str) -> Any:
 
 
 def name_of(target: str) -> str:
-    """Return what the schema is called that a string names.
+    """Return the name of the schema that a string refers to.
 
     >>> name_of("shop/orders.py:order"), name_of("shop/order.json"), name_of("api.yaml#/$defs/line")
     ('order', 'order', 'line')
@@ -109,7 +111,7 @@ def name_of(target: str) -> str:
 
 
 class _ScriptLoader(SourceFileLoader):
-    """Loads a file as a script is loaded: no compiled copy of it appears beside it."""
+    """Loads a file as a script is loaded: no compiled copy appears beside it."""
 
     def set_data(self, path: str, data: object, *, _mode: int = 0o666) -> None:
         """Write nothing."""
@@ -119,8 +121,8 @@ def _from_file(path: str) -> ModuleType:
     if not os.path.isfile(path):
         reason = "is a directory" if os.path.isdir(path) else "No such file or directory"
         raise SchemaProblem(f"{path}: {reason}")
-    # A name of its own, so that a file called json.py stands in nobody's way.
-    name = OF_A_FILE + os.path.splitext(os.path.basename(path))[0]
+    # A module name with a prefix, so that a file called json.py shadows nothing.
+    name = MODULE_PREFIX + os.path.splitext(os.path.basename(path))[0]
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise SchemaProblem(f"{path}: not a Python file")
@@ -131,7 +133,7 @@ def _from_file(path: str) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:  # whatever the user's file does
+    except (Exception, SystemExit) as error:  # user code can raise anything
         del sys.modules[name]
         raise SchemaProblem(_failure(error, path)) from None
     return module
@@ -145,38 +147,38 @@ def _from_module(name: str) -> ModuleType:
         if error.name is not None and (name == error.name or name.startswith(error.name + ".")):
             raise SchemaProblem(f"{name}: there is no such module") from None
         raise SchemaProblem(_failure(error, name)) from None
-    except (Exception, SystemExit) as error:  # whatever the user's module does
+    except (Exception, SystemExit) as error:  # user code can raise anything
         raise SchemaProblem(_failure(error, name)) from None
 
 
 def _make_importable(folder: str) -> None:
-    """Let the schema's file import its neighbours, as a script could."""
+    """Make the neighbours of the schema's file importable, as they are for a script."""
     if folder not in sys.path:
         sys.path.insert(0, folder)
 
 
 def _failure(error: BaseException, where: str) -> str:
-    """Return where in the user's code loading failed, and why."""
+    """Return where and why loading user code failed."""
     if isinstance(error, SyntaxError):
         return f"{_short(error.filename or where)}:{error.lineno}: {type(error).__name__}: {error.msg}"
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if _is_users(f.filename)]
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if _is_user_code(f.filename)]
     place = f"{_short(frames[-1].filename)}:{frames[-1].lineno}" if frames else where
     return f"{place}: {type(error).__name__}: {first_line(error)}"
 
 
-def _is_users(filename: str) -> bool:
+def _is_user_code(filename: str) -> bool:
     library = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     return not filename.startswith(("<frozen", library + os.sep, os.path.dirname(importlib.__file__)))
 
 
 def _short(filename: str) -> str:
-    """Return the path from the current folder if the file lies below it."""
+    """Return the path relative to the current folder if the file lies below it."""
     folder = os.getcwd() + os.sep
     return filename[len(folder) :] if filename.startswith(folder) else filename
 
 
-def _named(module: ModuleType, name: str, where: str) -> Any:
-    """Return the schema of that name in the module."""
+def _find_schema(module: ModuleType, name: str, where: str) -> Any:
+    """Return the schema with a name in a module."""
     import passmuster as pm
 
     found = _object(module, name)
@@ -185,7 +187,7 @@ def _named(module: ModuleType, name: str, where: str) -> Any:
     if pm.is_schema(found):
         return found
     if not isinstance(found, (dict, list, type)):
-        raise SchemaProblem(f"{where}:{name} is {_a(type(found).__name__)}, not a schema")
+        raise SchemaProblem(f"{where}:{name} is {_with_article(type(found).__name__)}, not a schema")
     try:
         return pm.compile(found)
     except (ValueError, TypeError) as error:
@@ -202,5 +204,5 @@ def _no_name(module: ModuleType, name: str, where: str) -> str:
     return f"{where} has no {name!r} ({there})"
 
 
-def _a(noun: str) -> str:
+def _with_article(noun: str) -> str:
     return ("an " if noun[0].lower() in "aeiou" else "a ") + noun

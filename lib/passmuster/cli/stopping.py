@@ -1,7 +1,7 @@
-"""What ends a command from outside: signals, and the end of its time.
+"""What can end a command from outside: signals and timeouts.
 
-Each becomes an exception that passes through whatever runs, a search with a pattern included, so that what
-was begun is cleaned up. Imports nothing of ours.
+Each becomes an exception that passes through the code that runs, a regex search included, so that
+everything is cleaned up. Imports nothing of ours.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 TIMED_OUT = 124
 _SIGNALS = {"SIGINT": "interrupted", "SIGTERM": "terminated", "SIGHUP": "the terminal has gone"}
-_AGAIN = 0.5  # seconds; what is raised while an object is freed is lost
+_REPEAT_AFTER = 0.5  # seconds; an exception that is raised while an object is freed gets lost
 
 
 class Stopped(BaseException):
-    """The command has to end; `status` is what it returns."""
+    """The command has to end; `status` is its exit status."""
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(status, why)
@@ -32,22 +32,22 @@ class Stopped(BaseException):
 
 
 def can_time() -> bool:
-    """Return whether the system has the clock that `in_time` needs."""
+    """Return whether the system has the timer that `time_limit` needs."""
     return hasattr(signal, "setitimer")
 
 
 @contextmanager
-def by_signals() -> Iterator[None]:
-    """Raise Stopped for the signals that would end the process, but for those that somebody handles."""
+def stop_on_signals() -> Iterator[None]:
+    """Raise Stopped on signals that would end the process, unless they have a handler already."""
     numbers = {getattr(signal, name, None): why for name, why in _SIGNALS.items()}
     usual = (signal.SIG_DFL, signal.default_int_handler)
     before: dict[Any, Any] = {}
     try:
         for number, why in numbers.items():
             if number is not None and signal.getsignal(number) in usual:
-                handler = _raising(128 + number, why)
+                handler = _raiser(128 + number, why)
                 before[number] = signal.signal(number, handler)
-    except ValueError:  # not on the main thread, which gets them all
+    except ValueError:  # not the main thread, which receives all signals
         pass
     try:
         yield
@@ -57,13 +57,13 @@ def by_signals() -> Iterator[None]:
 
 
 @contextmanager
-def in_time(seconds: float | None, said: float | None = None) -> Iterator[None]:
-    """Raise Stopped when so many seconds are over; None is no limit. `said` is what the person asked for."""
+def time_limit(seconds: float | None, requested: float | None = None) -> Iterator[None]:
+    """Raise Stopped after some seconds, never if None. The message names `requested` seconds, if given."""
     if seconds is None:
         yield
         return
-    before = signal.signal(signal.SIGALRM, _raising(TIMED_OUT, f"stopped after {said or seconds:g} s"))
-    signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
+    before = signal.signal(signal.SIGALRM, _raiser(TIMED_OUT, f"stopped after {requested or seconds:g} s"))
+    signal.setitimer(signal.ITIMER_REAL, seconds, _REPEAT_AFTER)
     try:
         yield
     finally:
@@ -72,8 +72,8 @@ def in_time(seconds: float | None, said: float | None = None) -> Iterator[None]:
 
 
 @contextmanager
-def unstopped() -> Iterator[None]:
-    """Let no end of the time come within, where the system can."""
+def without_timeout() -> Iterator[None]:
+    """Postpone the timeout until the block ends, if the system can."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -85,8 +85,8 @@ def unstopped() -> Iterator[None]:
 
 
 @contextmanager
-def deaf() -> Iterator[None]:
-    """Have processes that are begun within not hear the signals that a terminal sends to all of them."""
+def without_terminal_signals() -> Iterator[None]:
+    """Start processes that ignore the signals which a terminal sends to all its processes."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -97,7 +97,7 @@ def deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _raising(status: int, why: str) -> Callable[[int, object], None]:
+def _raiser(status: int, why: str) -> Callable[[int, object], None]:
     def stop(number: int, frame: object) -> None:
         raise Stopped(status, why)
 

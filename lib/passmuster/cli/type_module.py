@@ -1,4 +1,4 @@
-"""From schemas to a module of Python types: a TypedDict for each object."""
+"""From schemas to a module of Python types, with a TypedDict for each object."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from enum import Enum
 import passmuster.inspection as records
 from passmuster.inspection import Multiple
 
-from .schemas import OF_A_FILE
+from .schemas import MODULE_PREFIX
 from .type_walk import OUTPUT, TypeWalk
 
 TYPE_CHECKING: bool = False
@@ -37,10 +37,10 @@ _IMPORTS = {
     "time": "datetime",
     "timedelta": "datetime",
 }
-"""Where the names come from that an expression can hold."""
+"""The modules that define the names in expressions."""
 
 _LATE = frozenset(("NotRequired", "TypeAlias"))
-"""Names that came to `typing` with Python 3.10 and 3.11."""
+"""Names that `typing` has from Python 3.10 or 3.11 on."""
 
 
 _WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
@@ -49,7 +49,7 @@ _RESERVED = frozenset((*dir(builtins), *keyword.kwlist, *_IMPORTS, "sys"))
 
 
 class TypeModule(TypeWalk):
-    """A module in the making.
+    """A module under construction.
 
     >>> import passmuster as pm
     >>> module = TypeModule()
@@ -88,12 +88,12 @@ class TypeModule(TypeWalk):
         head += ["", "if TYPE_CHECKING:", *known] if known else []
         return "\n".join(head).rstrip() + "\n\n\n" + body + "\n"
 
-    # What Python says
+    # The types in Python
 
     def instance(self, target: Any) -> str:
-        """Return the name of a class, imported; `Any` where nobody can import it."""
+        """Return the name of an imported class, or `Any` if the class can't be imported."""
         name, module = getattr(target, "__qualname__", "."), getattr(target, "__module__", None) or ""
-        module = module[len(OF_A_FILE) :] if module.startswith(OF_A_FILE) else module
+        module = module[len(MODULE_PREFIX) :] if module.startswith(MODULE_PREFIX) else module
         if not isinstance(target, type) or not name.isidentifier() or module == "__main__":
             return "Any"
         known = self._imported.get((module, name))
@@ -102,19 +102,19 @@ class TypeModule(TypeWalk):
         return known
 
     def literal(self, value: Any) -> str:
-        """Return the type of a value that is listed or a default, and of no other."""
+        """Return the type of one value, which is listed or a default."""
         if value is None:
             return "None"
         if isinstance(value, Enum):
             return self.instance(type(value))
         if isinstance(value, str):
             return f"Literal[{_quoted(value)}]"
-        if isinstance(value, int):  # larger ones are no literals to type checkers
+        if isinstance(value, int):  # type checkers don't accept larger literals
             return f"Literal[{value!r}]" if abs(value) < 2**63 else "int"
         return self.data(value)
 
     def data(self, value: Any) -> str:
-        """Return the type of a value and those like it."""
+        """Return the type of a value and of similar ones."""
         if isinstance(value, dict):
             return "dict[str, Any]"
         if isinstance(value, list):
@@ -123,14 +123,14 @@ class TypeModule(TypeWalk):
         return name if name in ("bytes", "datetime", "float", "str") else "Any"
 
     def visit_number(self, place: Cursor, name: str) -> str:
-        """Return the type of numbers; what comes out as an integer may be a float, such as 2.0."""
+        """Return the type of numbers. An integer in the result may be a float such as 2.0."""
         is_whole = any(Multiple(base=1) in rule.means for rule in place.info.rules)
         return "int" if is_whole and not self.is_output else "float"
 
     visit_decimal = TypeWalk.visit_schema
 
     def visit_scalar(self, place: Cursor, name: str) -> str:
-        """Return the class of values that JSON has as strings."""
+        """Return the class of values that are strings in JSON."""
         cls: type = place.info.python  # type: ignore[attr-defined]
         if not self.is_output:
             return "str"
@@ -138,12 +138,12 @@ class TypeModule(TypeWalk):
         return cls.__name__ if is_known else self.instance(cls)
 
     def visit_date(self, place: Cursor, name: str) -> str:
-        """Return the type of dates, which JSON may have as numbers, too."""
+        """Return the type of dates, which may also be numbers in JSON."""
         is_counted = place.info.is_counted and not self.is_output  # type: ignore[attr-defined]
         return "float | str" if is_counted else self.visit_scalar(place, name)
 
     def array(self, info: ArrayInfo, ordered: list[Field], items: list[str]) -> str:
-        """Return the type of an array: of values at their places, and of others."""
+        """Return the type of an array, with types for items at fixed positions and for all others."""
         kind = info.cast if self.is_output and info.cast in ("frozenset", "set", "tuple") else "list"
         if kind == "tuple" and ordered and not items and all(field.is_certain for field in ordered):
             return f"tuple[{', '.join([_union(field.types) for field in ordered])}]"
@@ -155,7 +155,7 @@ class TypeModule(TypeWalk):
         return f"dict[str, {_union(values or ['Any'])}]"
 
     def write_object(self, name: str, fields: list[Field], info: ObjectInfo, is_open: bool) -> None:
-        """Add a class with the keys of an object."""
+        """Add a class for an object with known keys."""
         found = [(field.key, _union(field.types), field.is_certain) for field in fields]
         entries = [
             (key, type_ if is_certain else f"NotRequired[{type_}]") for key, type_, is_certain in found
@@ -164,18 +164,18 @@ class TypeModule(TypeWalk):
         self.parts.append(_typed_dict(name, entries))
 
     def write_alias(self, name: str, types: list[str], info: SchemaInfo) -> None:
-        """Add a name for types."""
+        """Add an alias for types."""
         expression = _union(types)
         self._used |= {"TypeAlias", *_words(expression)}
         self.parts.append(f"{name}: TypeAlias = {_quoted(expression)}")
 
 
 _COVERED = {"str": "'\"", "int": "-0123456789", "bool": "TF", "float": "-0123456789"}
-"""How the literals begin that a type covers."""
+"""How literals begin, by the type that covers them."""
 
 
 def _union(types: list[str]) -> str:
-    """Return the union of types, each once, without those that another one covers."""
+    """Return the union of types, without duplicates and without types that another one covers."""
     parts = list(dict.fromkeys(types))
     if "Any" in parts:
         return "Any"
@@ -189,7 +189,7 @@ def _union(types: list[str]) -> str:
 
 
 def _typed_dict(name: str, fields: list[tuple[str, str]]) -> str:
-    """Return a class of keys; where a key can't be an attribute, or would hide a type, by a call."""
+    """Return the code of a TypedDict. If a key can't be an attribute, or hides a type, it is a call."""
     used = {word for _, expression in fields for word in _words(expression)}
     for key, _ in fields:
         if not (key.isascii() and key.isidentifier()) or keyword.iskeyword(key):
@@ -204,18 +204,18 @@ def _typed_dict(name: str, fields: list[tuple[str, str]]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Return a string as Python writes it, in double quotes where it has none."""
+    """Return a Python string literal, in double quotes unless the text has any."""
     found = ascii(text)
     return found if '"' in found or "\\" in found else f'"{found[1:-1]}"'
 
 
 def _words(expression: str) -> set[str]:
-    """Return the names in a type, without what stands in its strings."""
+    """Return the names in a type expression, except those in its strings."""
     return set(_WORD.findall(_STRING.sub("", expression)))
 
 
 def _imports(words: set[str]) -> list[str]:
-    """Return the imports of those of some names that come from elsewhere."""
+    """Return the import statements for those names that need one."""
     used = words & set(_IMPORTS)
     lines = ["import sys"] if used & _LATE else []
     for module in sorted({_IMPORTS[name] for name in used}):

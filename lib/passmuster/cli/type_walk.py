@@ -1,4 +1,4 @@
-"""What schemas let through, worked out from their records; a writer for a language says it in its words."""
+"""The types of values that a schema lets through. A subclass writes them in a language."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from passmuster.inspection import ArrayInfo, ListedValues, ObjectInfo, PatternInfo, SchemaInfo
 
 INPUT, OUTPUT = "input", "output"
-"""What is described: what can be sent to a schema as JSON, or what comes out of it."""
+"""The values that types describe: those that can be sent as JSON, or the results."""
 
 _LONG = 10_000
-"""Characters of a type that has a name of its own for its length."""
+"""The length in characters from which a type gets a name of its own."""
 
-_OF_THEIR_TYPE = (records.ArrayInfo, records.DecimalInfo, records.ObjectInfo, records.ScalarInfo)
-"""Records of schemas whose defaults are of their type, in whichever form they are given."""
+_DEFAULTS_OF_OWN_TYPE = (records.ArrayInfo, records.DecimalInfo, records.ObjectInfo, records.ScalarInfo)
+"""Records of schemas whose defaults are always of their own type."""
 
 
 class Field(NamedTuple):
@@ -41,11 +41,11 @@ class Field(NamedTuple):
 
 
 class TypeWalk(Visitor, ABC):
-    """A file of types in the making.
+    """A module of types under construction.
 
-    Types are lists of strings in the words of a language, all that a value may be of. What these words are
-    is said by those who inherit: `any_type`, `casts` (the types that values are cast to), `plain` (what
-    comes out for records that hold no others, and what can be sent as JSON), and the abstract methods.
+    Types are lists of strings in a language, the union of which describes a value. Subclasses define the
+    language: `any_type`, `casts` (the types that values are cast to), `plain` (for records without children,
+    the type of the result and the type that can be sent as JSON), and the abstract methods.
     """
 
     any_type = ""
@@ -58,52 +58,52 @@ class TypeWalk(Visitor, ABC):
         self.parts: list[str] = []
         self.names: set[str] = set()
         self._objects: dict[SchemaInfo, str] = {}
-        self._open: dict[SchemaInfo, str] = {}  # what is being written, with the name it could have
-        self._linked: dict[SchemaInfo, str] = {}
-        self._known: dict[Any, list[str]] = {}
+        self._open: dict[SchemaInfo, str] = {}  # under construction, with the name that a link to it can use
+        self._link_names: dict[SchemaInfo, str] = {}
+        self._cache: dict[Any, list[str]] = {}
 
     def add(self, name: str, schema: Schema) -> None:
-        """Add the types of a schema, the outermost under a name made of the one given."""
+        """Add the types of a schema. The outermost type gets a name made of `name`."""
         info = inspect(schema)
         chosen = camel(name) or "Schema"
         found = self.types(Cursor(info), chosen)
         if len(found) != 1 or found[0] not in self.names:
             self.write_alias(self.unique(chosen), found, info)
 
-    # What a language says
+    # The parts that depend on the language
 
     @abstractmethod
     def literal(self, value: Any) -> str:
-        """Return the type of a value that is listed or a default, and of no other."""
+        """Return the type of one value, which is listed or a default."""
 
     @abstractmethod
     def data(self, value: Any) -> str:
-        """Return the type of a value and those like it."""
+        """Return the type of a value and of similar ones."""
 
     @abstractmethod
     def instance(self, target: Any) -> str:
-        """Return the type of an instance of a class of the program's."""
+        """Return the type of an instance of a user-defined class."""
 
     @abstractmethod
     def array(self, info: ArrayInfo, ordered: list[Field], items: list[str]) -> str:
-        """Return the type of an array: of values at their places, and of others."""
+        """Return the type of an array, with types for items at fixed positions and for all others."""
 
     @abstractmethod
     def mapping(self, keys: list[str] | None, values: list[str]) -> str:
-        """Return the type of an object without keys of its own; `keys` are all it can have, if known."""
+        """Return the type of an object without known keys. `keys` lists all that it can have, if known."""
 
     @abstractmethod
     def write_object(self, name: str, fields: list[Field], info: ObjectInfo, is_open: bool) -> None:
-        """Add an object with known keys; `is_open` tells that it may have others."""
+        """Add an object with known keys. If `is_open` is true, it may have others."""
 
     @abstractmethod
     def write_alias(self, name: str, types: list[str], info: SchemaInfo) -> None:
-        """Add a name for types."""
+        """Add an alias for types."""
 
     # Names
 
     def unique(self, name: str) -> str:
-        """Return a name that nothing else has."""
+        """Return a name that is not in use."""
         if name in self.reserved:
             name += "Value"
         found, n = name, 1
@@ -113,37 +113,37 @@ class TypeWalk(Visitor, ABC):
         self.names.add(found)
         return found
 
-    def _named(self, info: SchemaInfo) -> str:
-        """Return the name of what is being written, which it has from now on."""
-        if info not in self._linked:
-            self._linked[info] = self.unique(self._open[info])
-        return self._linked[info]
+    def _link_name(self, info: SchemaInfo) -> str:
+        """Return the name of a type under construction, and use it from now on."""
+        if info not in self._link_names:
+            self._link_names[info] = self.unique(self._open[info])
+        return self._link_names[info]
 
     # Types
 
     def types(self, place: Cursor, name: str) -> list[str]:
-        """Return the types of a value; `name` is for that of an object, where it is one."""
+        """Return the types of a value. If it is an object, its type gets the name `name`."""
         info = place.info
         name = camel(info.id or "") or name
         if info in self._objects:
             return [self._objects[info]]
         if info in self._open:
-            return [self._named(info)]
+            return [self._link_name(info)]
         around = place.outer.info if info.has_links and place.outer is not None else None
         key = info, around, place.presence
-        if key not in self._known:
-            self._known[key] = self._written(place, name)
-        return self._known[key]
+        if key not in self._cache:
+            self._cache[key] = self._types_of_value(place, name)
+        return self._cache[key]
 
-    def _written(self, place: Cursor, name: str) -> list[str]:
-        """Return the types of a value that is not an object with a name; of long ones their name."""
+    def _types_of_value(self, place: Cursor, name: str) -> list[str]:
+        """Return the types of a value that is no named object. Long types get a name of their own."""
         info = place.info
         self._open[info] = name
         try:
-            found = list(dict.fromkeys(self._of(place, name)))
+            found = list(dict.fromkeys(self._own_types(place, name)))
         finally:
             del self._open[info]
-        alias = self._linked.pop(info, None)
+        alias = self._link_names.pop(info, None)
         if alias is None and sum(map(len, found)) > _LONG:
             alias = self.unique(name)
         if alias is None:
@@ -151,21 +151,21 @@ class TypeWalk(Visitor, ABC):
         self.write_alias(alias, found, info)
         return [alias]
 
-    def _of(self, place: Cursor, name: str) -> list[str]:
+    def _own_types(self, place: Cursor, name: str) -> list[str]:
         info = place.info
         if info.result == "raw" and self.is_output:
             return [self.any_type]
-        found = self._listed(info.allowed, info) + self._of_conditions(place, name)
+        found = self._listed_types(info.allowed, info) + self._condition_types(place, name)
         is_listed = info.only and all(found)
         if info.presence == "forbidden" and not info.conditions:
             found = []
         elif not is_listed and not (isinstance(info, records.AnyInfo) and is_replaced(info)):
-            found = [*self._base(place, name), *found]
+            found = [*self._base_types(place, name), *found]
         if self.is_output:
-            found += [self._default(value, info) for value in (info.default, info.failover)]
+            found += [self._default_type(value, info) for value in (info.default, info.failover)]
         return [part for part in found if part]
 
-    def _base(self, place: Cursor, name: str) -> list[str]:
+    def _base_types(self, place: Cursor, name: str) -> list[str]:
         info = place.info
         if info.into is not None and self.is_output:
             return [self.instance(info.into)]
@@ -174,46 +174,46 @@ class TypeWalk(Visitor, ABC):
         found: str | list[str] = self.visit(place, name)
         return [found] if isinstance(found, str) else found
 
-    def _listed(self, values: ListedValues | None, info: SchemaInfo) -> list[str]:
-        """Return the types of listed values, nothing for references: these are of the type itself."""
+    def _listed_types(self, values: ListedValues | None, info: SchemaInfo) -> list[str]:
+        """Return the types of listed values, without references: these have the schema's own type."""
         return [
-            "" if is_reference(value) else self._value(value, info)
+            "" if is_reference(value) else self._value_type(value, info)
             for value in listed(values, self.is_output)
         ]
 
-    def _value(self, value: Any, info: SchemaInfo) -> str:
-        """Return the type of a value of a schema, which JSON has as a string if it is a date."""
+    def _value_type(self, value: Any, info: SchemaInfo) -> str:
+        """Return the type of one value of a schema. A date is a string in JSON."""
         if isinstance(value, date):
             is_moment = isinstance(info, records.DateInfo)
             return self.data("" if not self.is_output else datetime.max if is_moment else value)
         return self.literal(value)
 
-    def _default(self, value: Any, info: SchemaInfo) -> str:
-        """Return the type of a default; nothing for none, and for one that is of the type of the schema."""
+    def _default_type(self, value: Any, info: SchemaInfo) -> str:
+        """Return the type of a default, or nothing if there is none or if it has the schema's own type."""
         if value is UNDEFINED or not is_literal(value):
             return ""
-        is_own = isinstance(info, _OF_THEIR_TYPE) and value is not info.failover
-        return "" if is_own and passes_unchanged(info.schema, value) else self._value(value, info)
+        is_own = isinstance(info, _DEFAULTS_OF_OWN_TYPE) and value is not info.failover
+        return "" if is_own and passes_unchanged(info.schema, value) else self._value_type(value, info)
 
-    def _of_conditions(self, place: Cursor, name: str) -> list[str]:
-        """Return what conditions add to the types of a value without them."""
+    def _condition_types(self, place: Cursor, name: str) -> list[str]:
+        """Return the types that conditions add."""
         info, found = place.info, []
         for branch in info.branches:
             if branch.type != info.type and not isinstance(branch, records.AnyInfo):
                 found += self.types(place.below(branch), name)
                 continue
-            found += self._listed(branch.allowed, info)
+            found += self._listed_types(branch.allowed, info)
             if self.is_output:
-                found += [self._default(value, branch) for value in (branch.default, branch.failover)]
+                found += [self._default_type(value, branch) for value in (branch.default, branch.failover)]
             is_other = self.is_output and (branch.cast or branch.result == "raw" or branch.into is not None)
             if is_other or (branch.inner and not isinstance(branch, records.ObjectInfo)):
-                found.append(self.any_type)  # what becomes of both is not said
+                found.append(self.any_type)  # the result of both is unknown
         return found
 
-    # Records that hold others
+    # Records with children
 
     def visit_schema(self, place: Cursor, name: str) -> str | list[str]:
-        """Return the type of a value that holds no others; of one of which nothing is known, the widest."""
+        """Return the type of a value without children, or the widest type if nothing is known of it."""
         known = (self.plain[cls] for cls in type(place.info).__mro__ if cls in self.plain)
         return next(known, (self.any_type, self.any_type))[0 if self.is_output else 1]
 
@@ -240,7 +240,7 @@ class TypeWalk(Visitor, ABC):
         return [*found, *items] if info.is_single else found
 
     def visit_json(self, place: Cursor, name: str) -> str | list[str]:
-        """Return the type of a string that holds JSON, or of what comes out of it."""
+        """Return the type of a string that holds JSON, or of the value that it is parsed to."""
         info: Any = place.info
         if not (self.is_output and place.converts):
             return self.plain[records.StringInfo][not self.is_output]
@@ -256,18 +256,18 @@ class TypeWalk(Visitor, ABC):
         return found or [self.any_type]
 
     def visit_keywords(self, place: Cursor, name: str) -> list[str]:
-        """Return the types that keywords tell."""
+        """Return the types that keywords imply."""
         return types_of_keywords(self, place, name)
 
     def visit_link(self, place: Cursor, name: str) -> list[str]:
-        """Return the types of what a link leads to."""
+        """Return the types of a link's target."""
         found = place.target()
         if found is None:
             return [self.any_type]
         return self.types(found, camel(str(found.name() or "")) or "Linked")
 
     def visit_object(self, place: Cursor, name: str) -> str:
-        """Return the name of an object, which is added, or the type of one without keys."""
+        """Add an object and return its name, or return the type of an object without known keys."""
         info: ObjectInfo = place.info  # type: ignore[assignment]
         keys = keys_of(info)
         if keys is None:
@@ -275,8 +275,8 @@ class TypeWalk(Visitor, ABC):
                 part for one in info.patterns for part in self.types(place.below(one.schema), f"{name}Value")
             ]
             return self.mapping(_known_keys(info.patterns), values)
-        found = self._objects[info] = self._named(info)
-        del self._linked[info]
+        found = self._objects[info] = self._link_name(info)
+        del self._link_names[info]
         renamed = dict(self._renamed(info))
         fields = []
         for key, (children, is_always) in keys.items():
@@ -292,12 +292,12 @@ class TypeWalk(Visitor, ABC):
         return found
 
     def _is_certain(self, place: Cursor) -> bool:
-        """Tell whether a key is there in each object."""
+        """Return whether a key is present in each object."""
         has_default = place.info.default is not UNDEFINED and not place.prefs.no_defaults
         return is_required(place) or (self.is_output and has_default)
 
     def _is_hidden(self, info: SchemaInfo) -> bool:
-        """Tell whether a key is never there."""
+        """Return whether a key is absent from each object."""
         if info.conditions:
             return False
         if info.result == "strip" and self.is_output:
@@ -306,14 +306,14 @@ class TypeWalk(Visitor, ABC):
         return info.presence == "forbidden" and not is_filled
 
     def _renamed(self, info: ObjectInfo) -> Iterator[tuple[str, str]]:
-        """Yield the keys that others are renamed to, with these."""
+        """Yield pairs of a renamed key and its new name."""
         for rename in () if self.is_output else info.renames:
             if isinstance(rename.source, str) and isinstance(rename.target, str):
                 yield rename.target, rename.source
 
 
 def _known_keys(patterns: Iterable[PatternInfo]) -> list[str] | None:
-    """Return the keys that objects with patterns can have, None where these are not all listed."""
+    """Return the keys that objects with patterns can have, or None if they are not all listed."""
     found: list[str] = []
     for pattern in patterns:
         values = listed(pattern.keys.allowed) if pattern.keys is not None and pattern.keys.only else []
@@ -324,7 +324,7 @@ def _known_keys(patterns: Iterable[PatternInfo]) -> list[str] | None:
 
 
 def keys_of(info: ObjectInfo) -> dict[Any, tuple[list[SchemaInfo], bool]] | None:
-    """Return the records of each key of an object, and whether it is a key whatever the conditions say."""
+    """Return the records of each key of an object, and whether the key is known under all conditions."""
     found = None if info.keys is None else {entry.key: ([entry.schema], True) for entry in info.keys}
     for branch in info.branches:
         for entry in (isinstance(branch, records.ObjectInfo) and branch.keys) or ():
@@ -334,7 +334,7 @@ def keys_of(info: ObjectInfo) -> dict[Any, tuple[list[SchemaInfo], bool]] | None
 
 
 def _is_open(place: Cursor) -> bool:
-    """Tell whether an object may have keys without a schema of their own."""
+    """Return whether an object may have unknown keys."""
     every = [place.info, *place.info.branches]
     objects = [info for info in every if isinstance(info, records.ObjectInfo)]
     return any(
@@ -344,23 +344,23 @@ def _is_open(place: Cursor) -> bool:
 
 
 def passes_unchanged(schema: Schema, value: object) -> bool:
-    """Tell whether a value comes out of a schema as it went in, as far as that can be tried."""
+    """Return whether a schema returns a value unchanged, as far as a trial shows."""
     try:
         result = schema.validate(value)
-    except Exception:  # of a reference that leads beyond the schema, or a function
+    except Exception:  # of a reference that leads beyond the schema, or of user code
         return False
     return result.error is None and type(result.value) is type(value) and bool(result.value == value)
 
 
 def is_required(place: Cursor) -> bool:
-    """Tell whether a value is always there: in every branch of its conditions."""
+    """Return whether a value is present under all conditions."""
     branches = place.info.branches
     presences = {place.presence, *[branch.presence or "required" for branch in branches]}
     return presences == {"required"} and not any(branch.result == "strip" for branch in branches)
 
 
 def is_replaced(info: SchemaInfo) -> bool:
-    """Tell whether each branch of a condition says of which type the value is."""
+    """Return whether every branch of a condition defines the type of the value."""
     return any(
         not condition.is_switch
         and len(condition.cases) == 1
@@ -372,16 +372,16 @@ def is_replaced(info: SchemaInfo) -> bool:
 
 
 def listed(values: ListedValues | None, is_output: bool = False) -> list[Any]:
-    """Return the values that are allowed beside those of the type, or alone, the references last.
+    """Return the allowed values, with references last.
 
-    Those that can be sent are as JSON has them: members of an Enum class by their values.
+    Values that can be sent are as JSON has them: members of an Enum class by their values.
     """
     found = () if values is None else values.values if is_output else values.portable
     return sorted(found, key=is_reference)
 
 
 def camel(name: str) -> str:
-    """Return the name of a class for what has a name in a schema."""
+    """Return a class name made of a name in a schema."""
     words = re.findall(r"[A-Za-z0-9]+", name)
     made = "".join(word[:1].upper() + word[1:] for word in words)
     return f"N{made}" if made[:1].isdigit() else made

@@ -1,4 +1,4 @@
-"""From schemas to a module of TypeScript: an interface for each object."""
+"""From schemas to a TypeScript module, with an interface for each object."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 _RESERVED = frozenset(("Array", "Date", "Set", "Uint8Array"))
 _IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z_$0-9]*\Z")
 _LITERALS = {"boolean": "tf", "number": "-0123456789", "string": '"'}
-"""How the literals begin that a type covers."""
+"""How literals begin, by the type that covers them."""
 
-_MOST_NOTED = 10_000
-"""Characters of a value that is written, as a literal or into a comment."""
+_MAX_CHARACTERS = 10_000
+"""The length of the longest value that is written, as a literal or into a comment."""
 
 _FUNCTION = "(...args: unknown[]) => unknown"
 _ANY_OBJECT = "{ [key: string]: unknown }"
 
 
 class TypeScriptModule(TypeWalk):
-    """A module in the making.
+    """A module under construction.
 
     >>> import passmuster as pm
     >>> module = TypeScriptModule()
@@ -69,13 +69,13 @@ class TypeScriptModule(TypeWalk):
         return "\n\n".join([head, *self.parts]) + "\n"
 
     def literal(self, value: Any) -> str:
-        """Return the type of a value that is listed or a default, and of no other."""
+        """Return the type of one value, which is listed or a default."""
         value = value.value if isinstance(value, Enum) else value
         is_literal = value is None or isinstance(value, (bool, int, str, float))
         return _json(value) if is_literal and _is_json(value) else self.data(value)
 
     def data(self, value: Any) -> str:
-        """Return the type of a value and those like it."""
+        """Return the type of a value and of similar ones."""
         if isinstance(value, (int, float)):
             return "number"
         if isinstance(value, dict):
@@ -86,16 +86,16 @@ class TypeScriptModule(TypeWalk):
         return names.get(type(value).__name__, "unknown")
 
     def instance(self, target: Any) -> str:
-        """Return the type of an instance of a class of the program's, of which TypeScript knows nothing."""
+        """Return the type of an instance of a user-defined class, which TypeScript does not know."""
         return "unknown"
 
     def visit_date(self, place: Cursor, name: str) -> str | list[str]:
-        """Return the type of dates, which JSON may have as numbers, too."""
+        """Return the type of dates, which may also be numbers in JSON."""
         is_counted = place.info.is_counted and not self.is_output  # type: ignore[attr-defined]
         return "number | string" if is_counted else self.visit_schema(place, name)
 
     def array(self, info: ArrayInfo, ordered: list[Field], items: list[str]) -> str:
-        """Return the type of an array: of values at their places, and of others."""
+        """Return the type of an array, with types for items at fixed positions and for all others."""
         items = [*items, "undefined"] if info.is_sparse and items else items
         if self.is_output and info.cast in ("set", "frozenset"):
             every = [part for field in ordered for part in field.types]
@@ -113,14 +113,14 @@ class TypeScriptModule(TypeWalk):
         return f"[{', '.join([*parts, *rest])}]"
 
     def mapping(self, keys: list[str] | None, values: list[str]) -> str:
-        """Return the type of an object without keys of its own; `keys` are all it can have, if known."""
+        """Return the type of an object without known keys. `keys` lists all that it can have, if known."""
         value = _union(values or ["unknown"])
         if keys is not None:
             return f"{{ [key in {' | '.join(map(_json, keys))}]?: {value} }}"
         return f"{{ [key: string]: {value} }}"
 
     def write_object(self, name: str, fields: list[Field], info: ObjectInfo, is_open: bool) -> None:
-        """Add an interface with the keys of an object."""
+        """Add an interface for an object with known keys."""
         lines = []
         for field in fields:
             lines += [f"  {line}" for line in _comment(field.info)]
@@ -131,7 +131,7 @@ class TypeScriptModule(TypeWalk):
         self.parts.append("\n".join([*_comment(info), f"export interface {name} {{", *lines, "}"]))
 
     def write_alias(self, name: str, types: list[str], info: SchemaInfo) -> None:
-        """Add a name for types."""
+        """Add an alias for types."""
         self.parts.append("\n".join([*_comment(info), f"export type {name} = {_union(types)};"]))
 
 
@@ -140,7 +140,7 @@ def _key(key: str) -> str:
 
 
 def _union(types: list[str]) -> str:
-    """Return the union of types, each once, without the literals that another one covers; `null` is last."""
+    """Return the union of types, without duplicates and literals that another type covers; `null` is last."""
     parts = list(dict.fromkeys(part for given in types for part in _split(given)))
     if "unknown" in parts:
         return "unknown"
@@ -153,7 +153,7 @@ def _union(types: list[str]) -> str:
 
 
 def _split(given: str) -> list[str]:
-    """Return the parts of a type; one of a scalar may be several."""
+    """Return the parts of a type, of which a scalar type may have several."""
     return given.split(" | ") if given == "number | string" else [given]
 
 
@@ -164,7 +164,7 @@ def _is_covered(part: str, covered: str) -> bool:
 
 
 def _comment(info: SchemaInfo) -> list[str]:
-    """Return the lines of the comment on a schema: what it says of itself."""
+    """Return the lines of the comment on a schema: its description, default and notes."""
     notes, default = info.notes, info.default
     lines = [notes.description] if isinstance(notes.description, str) else []
     lines += [note for note in notes.notes if isinstance(note, str)]
@@ -181,7 +181,7 @@ def _comment(info: SchemaInfo) -> list[str]:
 
 
 def _deprecation(notes: Notes) -> str | None:
-    """Return what is said of a schema that is deprecated, by a meta or a tag of this name; None of others."""
+    """Return the reason why a schema is deprecated, from a meta or a tag of this name, else None."""
     for meta in notes.metas:
         given = meta.get("deprecated") if isinstance(meta, dict) else None
         if given:
@@ -190,20 +190,20 @@ def _deprecation(notes: Notes) -> str | None:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, allow_nan=False, default=_written)
+    return json.dumps(value, allow_nan=False, default=_json_string)
 
 
-def _written(value: Any) -> str:
-    """Return the string of a value that JSON has as one."""
+def _json_string(value: Any) -> str:
+    """Return the string that represents a value in JSON."""
     if isinstance(value, (Decimal, UUID, time)):
         return str(value)
     if isinstance(value, date):
         return instant(value if isinstance(value, datetime) else datetime.combine(value, time()))
-    raise TypeError(f"JSON has no {type(value).__name__}")
+    raise TypeError(f"JSON can't hold {type(value).__name__}")
 
 
 def _is_json(value: object) -> bool:
-    if characters_of(value, {}) > _MOST_NOTED:
+    if characters_of(value, {}) > _MAX_CHARACTERS:
         return False
     try:
         _json(value)

@@ -125,7 +125,7 @@ def leaves_of(tree: Tree) -> list[SchemaInfo | None]:
 
 
 def keeps_choices(info: SchemaInfo) -> bool:
-    """Tell whether what the conditions choose holds for the links within a record that lead back to it."""
+    """Return whether what the conditions choose holds for the links within a record that lead back to it."""
     return Entered.of(info._schema) is not None  # type: ignore[arg-type]
 
 

@@ -143,7 +143,7 @@ class Cursor:
         return self.key if self.named.id is None else self.named.id
 
     def shared_as(self, name: str) -> Any:
-        """Return the schema that is shared here under an id, None where there is none."""
+        """Return the schema that is shared here under an id, or None if there is none."""
         shared = self.seen.spec.term("shared")
         if not shared:
             return None

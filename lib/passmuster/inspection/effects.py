@@ -41,13 +41,13 @@ _JSON_TYPES = {
 
 
 def keeps(info: SchemaInfo, value: object) -> bool:
-    """Tell whether conversion leaves a value as it is, before it is compared with listed ones."""
+    """Return whether conversion leaves a value as it is, before it is compared with listed ones."""
     # What JSON does not have is converted by those that convert everything, as null is.
     return _JSON_TYPES.get(type(value), NULL) not in info.converted
 
 
 def keeps_when_listed(info: SchemaInfo, prefs: Any) -> bool:
-    """Tell whether a value stays as it is after it has been compared with listed ones."""
+    """Return whether a value stays as it is after it has been compared with listed ones."""
     if info.runs_user_code or any(rule.is_user_code for rule in info.rules):
         return False
     if not info.keeps or isinstance(info, (ArrayInfo, ObjectInfo, AlternativesInfo, LinkInfo)):
@@ -56,7 +56,7 @@ def keeps_when_listed(info: SchemaInfo, prefs: Any) -> bool:
 
 
 def keeps_all_but_strings(info: SchemaInfo) -> bool:
-    """Tell whether values other than strings stay as they are if they pass."""
+    """Return whether values other than strings stay as they are if they pass."""
     if not isinstance(info, (NumberInfo, ScalarInfo, StringInfo)) or not info.converted <= {STRING}:
         return False
     rounds = isinstance(info, NumberInfo) and info.precision is not None
@@ -64,7 +64,7 @@ def keeps_all_but_strings(info: SchemaInfo) -> bool:
 
 
 def alters(info: SchemaInfo, prefs: Any, moves: bool = False, but_default: bool = False) -> bool:
-    """Tell whether a value that passes may come out as another one, or a missing one as a value.
+    """Return whether a value that passes may come out as another one, or a missing one as a value.
 
     With `moves` only that counts which makes a value missing, or a missing one a value. With `but_default` it
     is known to be there.
@@ -93,7 +93,7 @@ def _alters(info: SchemaInfo, prefs: Any, moves: bool, but_default: bool) -> boo
 
 
 def _alters_type(info: SchemaInfo, prefs: Any) -> bool:
-    """Tell whether a value of the type may come out as another one."""
+    """Return whether a value of the type may come out as another one."""
     if not info.accepts:
         return False
     if prefs.convert and info.converted:
@@ -122,7 +122,7 @@ def _listed_values(info: SchemaInfo) -> tuple[Any, ...]:
 
 
 def returns_json(info: SchemaInfo) -> bool:
-    """Tell whether what comes out is a value of JSON just as it is, if a value of JSON came in."""
+    """Return whether what comes out is a value of JSON just as it is, if a value of JSON came in."""
     return info._inspector.derive(("returns JSON", info), lambda: _returns_json(info))
 
 
@@ -139,7 +139,7 @@ def _returns_json(info: SchemaInfo) -> bool:
 
 
 def returns_scalars(info: SchemaInfo) -> bool:
-    """Tell whether all values that come out can be hashed."""
+    """Return whether all values that come out can be hashed."""
     if not (_MOVING | {"cast", "default"}).isdisjoint(info.flags) or info.conditions or info.has_user_code:
         return False
     if not all(value is None or isinstance(value, (str, int, float)) for value in _listed_values(info)):
@@ -148,7 +148,7 @@ def returns_scalars(info: SchemaInfo) -> bool:
 
 
 def is_needed(cursor: Cursor, is_input: bool) -> bool:
-    """Tell whether a value is there in every object that passes, or else in every one that comes out."""
+    """Return whether a value is there in every object that passes, or else in every one that comes out."""
     info, is_required = cursor.info, cursor.presence == "required"
     decides = isinstance(info, AlternativesInfo) and any(one.condition is not None for one in info.matches)
     if info.has_own_error or info.runs_user_code or decides:
@@ -170,7 +170,7 @@ _OTHER_RESULTS = frozenset(("cast", "default", "empty", "failover", "into", "res
 
 
 def is_object(info: SchemaInfo) -> bool:
-    """Tell whether a value that passes is an object, or nothing with keys and items."""
+    """Return whether a value that passes is an object, or nothing with keys and items."""
     if not isinstance(info, ObjectInfo) or not info.accepts or info.conditions or info.runs_user_code:
         return False
     if not _OTHER_RESULTS.isdisjoint(info.flags) or any(rule.is_user_code for rule in info.rules):

@@ -209,7 +209,7 @@ def _schemas_in(values: list[Any]) -> Iterator[Any]:
 
 
 def _has_own_error(error: object) -> bool:
-    """Tell whether a function of the user's may make another error, or none, of what fails."""
+    """Return whether a function of the user's may make another error, or none, of what fails."""
     return error is not None and not isinstance(error, BaseException)
 
 

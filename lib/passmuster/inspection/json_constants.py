@@ -33,13 +33,13 @@ def as_json(value: Any) -> Any:
 
 
 def is_native(value: Any) -> bool:
-    """Tell whether a value is one of JSON just as it is."""
+    """Return whether a value is one of JSON just as it is."""
     maker = _Maker()
     return maker.made(value) is not NONE and maker.is_native
 
 
 def is_too_large(value: Any) -> bool:
-    """Tell whether JSON may have a value that is too large, or too deep, to be written."""
+    """Return whether JSON may have a value that is too large, or too deep, to be written."""
     maker = _Maker()
     return maker.made(value) is NONE and maker.is_too_large
 

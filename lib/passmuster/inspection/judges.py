@@ -71,7 +71,7 @@ class Judges:
         return self._part("name", key, self._at_name)
 
     def names(self, step: object) -> bool:
-        """Tell whether a step of a path is none of the value's: a key of the schema, or an index."""
+        """Return whether a step of a path is none of the value's: a key of the schema, or an index."""
         if type(step) is int and not self._objects:
             return any(isinstance(info, ArrayInfo) for info in self.infos)
         return any(step in self._keys(info).named for info in self._objects)
@@ -95,7 +95,7 @@ class Judges:
         return any(isinstance(info, ObjectInfo) and info.keys is not None for info in self.infos)
 
     def differs(self, value: Any, kind: str) -> bool:
-        """Tell whether a value is not of the shape that a schema with secrets is for: it is one as a whole.
+        """Return whether a value is not of the shape that a schema with secrets is for: it is one as a whole.
 
         Of an instance that a schema has made, only what has the names of keys is known.
         """
@@ -260,7 +260,7 @@ def _differs(cursor: Cursor, kind: str, is_record: bool) -> bool:
 
 
 def _may_have_secrets(info: SchemaInfo) -> bool:
-    """Tell whether a schema has secrets, or may lead to one that has."""
+    """Return whether a schema has secrets, or may lead to one that has."""
     return info.has_secrets or info.has_links
 
 

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def passes(info: SchemaInfo, value: object) -> bool:
-    """Tell whether a value passes the schema of a record, with the default options."""
+    """Return whether a value passes the schema of a record, with the default options."""
     schema: Any = info._schema
     return schema.validate(value).error is None
 
 
 def passes_unchanged(info: SchemaInfo, value: object) -> bool:
-    """Tell whether a value passes and stays as it is, whatever is around it.
+    """Return whether a value passes and stays as it is, whatever is around it.
 
     Where values around it or user-defined functions decide, that is not known.
     """
@@ -40,7 +40,7 @@ def passes_unchanged(info: SchemaInfo, value: object) -> bool:
 
 
 def refuses(info: SchemaInfo, value: object) -> bool:
-    """Tell whether a value fails, whatever is around it; where that is not known, False."""
+    """Return whether a value fails, whatever is around it; where that is not known, False."""
     try:
         return _is_alone(info) and not passes(info, value)
     except SchemaError:
@@ -48,13 +48,13 @@ def refuses(info: SchemaInfo, value: object) -> bool:
 
 
 def _is_alone(info: SchemaInfo) -> bool:
-    """Tell whether neither values around a value nor user-defined functions decide."""
+    """Return whether neither values around a value nor user-defined functions decide."""
     reads = info.reads_others or info.lists_others or info.has_links
     return not reads and not any(one.has_user_code or _asks(one) for one in records_within(info))
 
 
 def _asks(info: SchemaInfo) -> bool:
-    """Tell whether another value chooses an alternative, of which `reads_others` does not tell."""
+    """Return whether another value chooses an alternative, of which `reads_others` does not tell."""
     return isinstance(info, AlternativesInfo) and any(
         match.condition is not None and match.condition.ref is not None for match in info.matches
     )

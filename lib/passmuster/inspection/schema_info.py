@@ -394,12 +394,12 @@ class DateInfo(ScalarInfo):
 
     @property
     def is_counted(self) -> bool:
-        """Tell whether only numbers stand for dates, and strings of such."""
+        """Return whether only numbers stand for dates, and strings of such."""
         return self.style in ("javascript", "unix")
 
     @property
     def is_read_from_days(self) -> bool:
-        """Tell whether only strings of days alone stand for dates."""
+        """Return whether only strings of days alone stand for dates."""
         return self.style == "date"
 
 
@@ -631,11 +631,11 @@ class LinkInfo(SchemaInfo):
 
 
 def is_reference(value: Any) -> bool:
-    """Tell whether a value is a reference or a template: it stands for one that is known in a run."""
+    """Return whether a value is a reference or a template: it stands for one that is known in a run."""
     return is_ref(value) or is_template(value)
 
 
 def is_literal(value: Any) -> bool:
-    """Tell whether a default is itself what a missing value becomes, and data: no function is."""
+    """Return whether a default is itself what a missing value becomes, and data: no function is."""
     is_made = is_reference(value) or callable(value) or value is DEEP_DEFAULT
     return not is_made and type(value) is not LiteralFunction

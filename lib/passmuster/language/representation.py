@@ -215,7 +215,7 @@ def _bytes(value: Any) -> str:
 
 
 def pattern_source(value: Any) -> str | None:
-    """Return a string that Python compiles to the pattern, its flags in the string; None where there is none.
+    """Return a string that Python compiles to the pattern, its flags in the string, or None if there is none.
 
     >>> pattern_source(re.compile("^a", re.I)), pattern_source(re.compile(b"a"))
     ('(?i)^a', None)

@@ -61,14 +61,14 @@ _OF_VALUES = frozenset(("id", "only", "unknown", "unsafe"))
 
 
 def is_bare_link(spec: Spec) -> bool:
-    """Tell whether a schema is a link, and says no more than whether a value has to be there."""
+    """Return whether a schema is a link, and says no more than whether a value has to be there."""
     says_more = spec.rules or spec.preferences or spec.valids or spec.invalids or spec.cache is not None
     is_link = spec.definition.generate is not None and len(spec.terms) == 1
     return is_link and spec.flags.keys() <= {"presence"} and not says_more
 
 
 def may_stand_for(spec: Spec) -> bool:
-    """Tell whether a schema may stand where a link leads to it: it has no links itself."""
+    """Return whether a schema may stand where a link leads to it: it has no links itself."""
     return not spec.links and spec.flags.keys() <= _OF_VALUES and "externals" not in spec.terms
 
 
@@ -91,7 +91,7 @@ class SharedSchemas:
         self._times: dict[Any, int] | None = None
 
     def is_same(self, schema: SchemaLike, around: Iterable[BuilderLike]) -> bool:
-        """Tell whether a schema is shared, and links in it lead to the same wherever it stands in others."""
+        """Return whether a schema is shared and its links have the same targets wherever it stands."""
         if self.by_id.get(schema.spec.flags.get("id", "")) is not schema or schema.spec.term("whens"):
             return False
         if self._names is _UNKNOWN and self._schema is not None:
@@ -104,7 +104,7 @@ class SharedSchemas:
         )
 
     def is_only(self, name: str) -> bool:
-        """Tell whether the schema that is shared under a name is the only one that links call so."""
+        """Return whether the schema that is shared under a name is the only one that links call so."""
         if self._times is None:
             self._times = {} if self._schema is None else self._schema._names_given()
         return self._times.get(name) == 1

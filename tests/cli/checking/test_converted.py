@@ -2,7 +2,7 @@
 
 import pytest
 
-from passmuster.cli.checking.converted import item_maker, output_of
+from passmuster.cli.checking.converted import make_output, output_converter
 from passmuster.cli.output import Output
 
 
@@ -10,8 +10,8 @@ from passmuster.cli.output import Output
     ("-", '{"a": "\\u00e9"}\n'), ("x.jsonl", '{"a": "é"}\n'), ("parquet", '{"a": "é"}\n'),
 ])  # fmt: skip
 def test_records_are_lines_of_json(path, text):
-    assert type(output_of(path)) is Output
-    assert item_maker(path)({"a": "é"}) == text
+    assert type(make_output(path)) is Output
+    assert output_converter(path)({"a": "é"}) == text
 
 
 def test_records_of_a_table_stay_values_that_a_process_can_send():
@@ -19,4 +19,4 @@ def test_records_of_a_table_stay_values_that_a_process_can_send():
         def __str__(self):
             return "1/2"
 
-    assert item_maker("X.Parquet")({"a": {1.5}, 2: Point()}) == {"a": [1.5], "2": "1/2"}
+    assert output_converter("X.Parquet")({"a": {1.5}, 2: Point()}) == {"a": [1.5], "2": "1/2"}

@@ -11,13 +11,13 @@ import pytest
 from tests.hostile.support import environment
 
 from passmuster.cli.checking import workers
-from passmuster.cli.checking.judging import CheckOptions, WorkerTask
-from passmuster.cli.checking.workers import BatchOutcome, work
+from passmuster.cli.checking.record_checker import CheckOptions, WorkerTask
+from passmuster.cli.checking.workers import BatchOutcome, run_worker
 from passmuster.cli.failures import DataProblem, SchemaProblem
 from passmuster.cli.reading import delimited, json_files, json_lines
 from passmuster.cli.reading.data_files import DataFile
 from passmuster.cli.reading.input_records import ReadOptions
-from passmuster.cli.reports.reporting import style_of
+from passmuster.cli.reports.reporting import make_style
 from passmuster.cli.stopping import Stopped
 
 PERSON = "schemas.py:person"
@@ -63,15 +63,15 @@ class Pipe:
 def small(monkeypatch):
     """Have many pieces of few records."""
     for module in (delimited, json_files, json_lines):
-        monkeypatch.setattr(module, "PIECE", 60)
+        monkeypatch.setattr(module, "PIECE_SIZE", 60)
     monkeypatch.setattr(workers, "_EVENTS", 2)
     monkeypatch.setattr(workers, "_CHARACTERS", 100)
 
 
 def worked(schema, path, output=None, seconds=None, functions=None):
     """What a process sends of the pieces of a file, and the problem that the file ends with."""
-    read_options = ReadOptions(most=200)
-    check_options = CheckOptions(schema, {}, style_of("text"), None, output)
+    read_options = ReadOptions(max_size=200)
+    check_options = CheckOptions(schema, {}, make_style("text"), None, output)
     task = WorkerTask(check_options, functions, read_options, seconds, time.monotonic() + (seconds or 0))
     pieces, problem = [], None
     try:
@@ -85,7 +85,7 @@ def worked(schema, path, output=None, seconds=None, functions=None):
     pipe = Pipe(*pieces)
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGHUP)}
     try:
-        work(pipe, task, 1)
+        run_worker(pipe, task, 1)
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

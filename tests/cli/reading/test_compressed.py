@@ -50,4 +50,4 @@ def test_a_broken_file_is_named(run, write, kind, damage):
 
 
 def test_a_file_that_says_only_how_it_is_compressed_is_refused(run, write):
-    assert "the ending does not say" in run("check", PERSON, write("a.gz", b"")).err
+    assert "the format does not follow" in run("check", PERSON, write("a.gz", b"")).err

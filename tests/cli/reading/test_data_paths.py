@@ -50,7 +50,7 @@ def test_of_a_pattern_all_data_files_that_match_are_meant(tree, pattern, chosen,
 @pytest.mark.parametrize("argument, said", [
     ("data/empty.json", "data/empty.json: Is a directory without data files"),
     ("data/*.txt", "data/*.txt: no data file matches this"),
-    ("data/notes.txt", "data/notes.txt: the ending does not say what it holds"),
+    ("data/notes.txt", "data/notes.txt: the format does not follow from the ending"),
 ])  # fmt: skip
 def test_what_finds_nothing_is_wrong_usage(tree, argument, said):
     with pytest.raises(UsageProblem) as caught:

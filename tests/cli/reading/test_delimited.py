@@ -18,8 +18,8 @@ class CsvWriter(Writer):
             self.put(self.delimiter if index else "")
             if number is not None:
                 self.values[number, index] = self.here()
-            needed = not cell or any(c in cell for c in '",\t\r\n')
-            wanted = needed or self.random.random() < 0.3
+            import_optional = not cell or any(c in cell for c in '",\t\r\n')
+            wanted = import_optional or self.random.random() < 0.3
             self.put('"' + cell.replace('"', '""') + '"' if wanted else cell)
         self.put(self.newline)
 

@@ -48,8 +48,8 @@ def told(item):
 
 
 def test_lines_of_a_file_are_not_copied_to_other_processes(tmp_path, monkeypatch):
-    monkeypatch.setattr(json_lines, "PIECE", 16)
-    path, read_options = tmp_path / "a.jsonl", ReadOptions(most=40)
+    monkeypatch.setattr(json_lines, "PIECE_SIZE", 16)
+    path, read_options = tmp_path / "a.jsonl", ReadOptions(max_size=40)
     content = b"".join(b'{"n": %d}\n' % number for number in range(8)) + b"[" + b"1" * 90 + b"\n2"
     path.write_bytes(content)
     with path.open("rb") as file:
@@ -61,7 +61,7 @@ def test_lines_of_a_file_are_not_copied_to_other_processes(tmp_path, monkeypatch
     found = [
         item
         for piece in pieces
-        for item in one_by_one(JsonLines.of_piece(piece, str(path), read_options).items())
+        for item in one_by_one(JsonLines.from_piece(piece, str(path), read_options).items())
     ]
     assert list(map(told, found)) == list(map(told, whole))
     packed = JsonLines(io.BytesIO(content), str(path), read_options)

@@ -5,7 +5,7 @@ import io
 import pytest
 
 from passmuster.cli.failures import DataProblem
-from passmuster.cli.reading.lines import decoded, raw_lines
+from passmuster.cli.reading.lines import decode_line, raw_lines
 
 
 def test_of_a_line_that_is_too_long_a_piece_is_read():
@@ -13,8 +13,8 @@ def test_of_a_line_that_is_too_long_a_piece_is_read():
 
 
 def test_the_mark_at_the_beginning_is_no_text():
-    assert decoded(b"\xef\xbb\xbfa\n", "x", 1, 10) == "a\n"
-    assert decoded(b"\xef\xbb\xbfa\n", "x", 2, 10) == "\ufeffa\n"
+    assert decode_line(b"\xef\xbb\xbfa\n", "x", 1, 10) == "a\n"
+    assert decode_line(b"\xef\xbb\xbfa\n", "x", 2, 10) == "\ufeffa\n"
 
 
 @pytest.mark.parametrize("line, said", [
@@ -23,5 +23,5 @@ def test_the_mark_at_the_beginning_is_no_text():
 ])  # fmt: skip
 def test_what_cannot_be_read_is_named_with_its_line(line, said):
     with pytest.raises(DataProblem) as caught:
-        decoded(line, "x", 3, 10)
+        decode_line(line, "x", 3, 10)
     assert str(caught.value) == said

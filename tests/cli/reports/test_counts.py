@@ -1,6 +1,6 @@
 """How many records there were, in numbers and in words."""
 
-from passmuster.cli.reports.counts import Counts, many
+from passmuster.cli.reports.counts import Counts, with_noun
 
 
 def test_numbers_are_told_in_words():
@@ -12,4 +12,4 @@ def test_numbers_are_told_in_words():
         "1 report left out by --limit."
     )
     assert counts.as_dict()["left_out"] == 1
-    assert many(1234, "line") == "1,234 lines"
+    assert with_noun(1234, "line") == "1,234 lines"

@@ -20,7 +20,7 @@ def document(style, *texts):
 
 @pytest.mark.parametrize("count", [0, 1, 2])
 def test_a_document_is_whole(count):
-    texts = [style.unreadable(PROBLEM) for style in (JsonStyle(), SarifStyle(), JunitStyle())]
+    texts = [style.unreadable_report(PROBLEM) for style in (JsonStyle(), SarifStyle(), JunitStyle())]
     assert len(json.loads(document(JsonStyle(), *texts[:1] * count))["reports"]) == count
     assert len(json.loads(document(SarifStyle(), *texts[1:2] * count))["runs"][0]["results"]) == count
     assert (
@@ -29,7 +29,7 @@ def test_a_document_is_whole(count):
 
 
 def test_a_file_is_named_by_its_uri():
-    [place] = json.loads(SarifStyle().unreadable(PROBLEM))["locations"]
+    [place] = json.loads(SarifStyle().unreadable_report(PROBLEM))["locations"]
     assert place["physicalLocation"] == {
         "artifactLocation": {"uri": "file:///a%20b/%3C%C3%A9%3E.json%00"},
         "region": {"startLine": 3, "startColumn": 4},

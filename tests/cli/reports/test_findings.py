@@ -3,14 +3,14 @@
 import passmuster as pm
 from passmuster.cli.reading.data_files import DataFile, data_format
 from passmuster.cli.reading.input_records import ReadOptions
-from passmuster.cli.reports.findings import finding_of
+from passmuster.cli.reports.findings import make_finding
 
 
 def found(path, error):
     source = DataFile(path, "json", ReadOptions())
     [record] = source.items()
     source.close()
-    return finding_of(source, record, error)
+    return make_finding(source, record, error)
 
 
 def test_each_fault_has_its_own_place(write):
@@ -35,7 +35,7 @@ def test_a_path_of_the_users_may_hold_anything(write):
         source = DataFile(write(name, text), data_format(name, None), ReadOptions())
         [record] = source.items()
         source.close()
-        assert [fault.column for fault in finding_of(source, record, error).faults] == [1, 1]
+        assert [fault.column for fault in make_finding(source, record, error).faults] == [1, 1]
 
 
 def test_an_exception_of_the_users_is_one_fault(write):

@@ -15,4 +15,4 @@ PROBLEM = DataProblem("=a,\n:%\x1b\ud800", 'b"\n::c::%', 3, 4)
     (GithubStyle(), r'::error file==a%2C\x0a%3A%25\x1b\ud800,line=3,col=4,title=unreadable::b"\x0a::c::%25'),
 ], ids=["text", "jsonl", "csv", "github"])  # fmt: skip
 def test_what_cannot_be_read_is_one_line(style, text):
-    assert style.unreadable(PROBLEM) == text
+    assert style.unreadable_report(PROBLEM) == text

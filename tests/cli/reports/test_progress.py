@@ -18,7 +18,7 @@ class Terminal(io.StringIO):
 
 
 def test_progress_is_shown_on_a_terminal_and_cleared(run, write, monkeypatch):
-    monkeypatch.setattr(module, "_EVERY", 0.0)
+    monkeypatch.setattr(module, "_INTERVAL", 0.0)
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     assert run("check", PERSON, write("a.jsonl", '{"name": "A"}\n{"name": 1}\n')).status == 1
@@ -54,7 +54,7 @@ def test_progress_of_a_source_without_a_length_has_no_share(monkeypatch):
         def position(self):
             return 0
 
-    monkeypatch.setattr(module, "_EVERY", 0.0)
+    monkeypatch.setattr(module, "_INTERVAL", 0.0)
     terminal = Terminal()
     progress = Progress(terminal)
     progress.tick(Pipe(), Counts())
@@ -64,7 +64,7 @@ def test_progress_of_a_source_without_a_length_has_no_share(monkeypatch):
 def test_a_closed_terminal_wants_no_progress():
     stream = io.StringIO()
     stream.close()
-    assert not Progress(stream).wanted
+    assert not Progress(stream).is_shown
 
 
 class File:
@@ -103,8 +103,8 @@ def test_the_rate_and_the_time_left_are_those_of_all_files(monkeypatch, tmp_path
 
 
 def test_a_line_is_no_longer_than_the_terminal(monkeypatch):
-    monkeypatch.setattr(module, "_EVERY", 0.0)
-    monkeypatch.setattr(module, "_WIDE", 10)
+    monkeypatch.setattr(module, "_INTERVAL", 0.0)
+    monkeypatch.setattr(module, "_DEFAULT_WIDTH", 10)
     terminal = Terminal()
     Progress(terminal).tick(File("\x1b" * 50, 0, 0), Counts())
     assert terminal.getvalue() == "\r\x1b[K\\x1b\\x1b\\x"
@@ -113,7 +113,7 @@ def test_a_line_is_no_longer_than_the_terminal(monkeypatch):
 @pytest.mark.parametrize("option, summary", [("--no-progress", True), ("--quiet", False)])
 @pytest.mark.parametrize("style", ["text", "github"])
 def test_no_progress_is_shown_where_none_is_wanted(run, write, monkeypatch, option, summary, style):
-    monkeypatch.setattr(module, "_EVERY", 0.0)
+    monkeypatch.setattr(module, "_INTERVAL", 0.0)
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     outcome = run(

@@ -253,10 +253,10 @@ def test_nothing_wrong_is_a_whole_document_too(run, write, style):
 @pytest.mark.parametrize("style", ["csv", "github", "sarif", "junit"])
 def test_a_format_without_a_place_for_annotations_refuses_them(run, write, style):
     outcome = run("check", PERSON, write("a.jsonl", GOOD), "--annotate", "--format", style)
-    assert outcome == (2, "", f"passmuster: --annotate: --format {style} has no place for it\n")
+    assert outcome == (2, "", f"passmuster: --annotate: --format {style} does not support it\n")
 
 
 def test_what_is_held_may_be_larger_than_memory_for_it(run, write, monkeypatch):
-    monkeypatch.setattr(reporting, "_HELD", 10)
+    monkeypatch.setattr(reporting, "_MAX_HELD", 10)
     outcome = run("check", PERSON, write("a.jsonl", BAD * 3), "--format", "junit")
     assert len(ElementTree.fromstring(outcome.out).findall(".//failure")) == 3

@@ -1,1 +1,1 @@
-"""A run of `passmuster check`: `judging` validates the records of a file, `checking` sums up the results."""
+"""A run of `passmuster check`: `record_checker` validates records, `checking` sums up the results."""

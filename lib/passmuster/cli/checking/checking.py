@@ -1,4 +1,4 @@
-"""One run of `passmuster check`: all files, what is written, and the status at the end.
+"""One run of `passmuster check`: all its files, its output and its exit status.
 
 Imports the readers, the reports and the output.
 """
@@ -13,9 +13,9 @@ from ..output import STDOUT
 from ..reading.data_files import DataFile
 from ..reports.counts import Counts
 from ..reports.reporting import Reporter
-from ..telling import tell
-from .converted import output_of
-from .judging import Judge
+from ..standard_error import print_to_stderr
+from .converted import make_output
+from .record_checker import RecordChecker
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from ..output import Output
     from ..reading.input_records import ReadOptions
     from ..reports.progress import Progress
-    from .judging import CheckOptions, WorkerTask
     from .quarantine import Quarantine, Rejected
+    from .record_checker import CheckOptions, WorkerTask
     from .workers import BatchOutcome
 
     Kinds = Sequence[tuple[str, str | None]]
@@ -37,7 +37,7 @@ VALID, INVALID, FAILED = 0, 1, 2
 
 
 class CheckRun:
-    """A schema, what is wanted of each record, and what came of it."""
+    """A run over all files: its options, its outputs and its counts."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class CheckRun:
     ) -> None:
         self._check_options = check_options
         self._read_options = read_options
-        self._output = None if check_options.output is None else output_of(check_options.output)
+        self._output = None if check_options.output is None else make_output(check_options.output)
         self._quarantine = quarantine
         self._counts = Counts()
         stream = sys.stderr if check_options.has_standard_output else sys.stdout
@@ -57,14 +57,14 @@ class CheckRun:
 
     def run_here(self, schema: Schema, kinds: Kinds) -> int:
         """Check the files in this process; return the exit status."""
-        return self._run(kinds, Judge(schema, self._check_options, self).judge, lambda: None)
+        return self._run(kinds, RecordChecker(schema, self._check_options, self).check_file, lambda: None)
 
-    def run_in(self, jobs: int, task: WorkerTask, kinds: Kinds) -> int:
+    def run_in_processes(self, jobs: int, task: WorkerTask, kinds: Kinds) -> int:
         """Check the files in several processes; return the exit status."""
-        from .workers import Crew  # which is heavy
+        from .workers import WorkerPool  # slow to import
 
-        with Crew(jobs, task, self._counted) as crew:
-            return self._run(kinds, lambda source: crew.check(source.pieces()), crew.finish)
+        with WorkerPool(jobs, task, self._add_batch) as pool:
+            return self._run(kinds, lambda source: pool.check(source.pieces()), pool.finish)
 
     def _run(self, kinds: Kinds, check: Callable[[DataFile], None], finish: Callable[[], None]) -> int:
         """Check the files and sum up; return the exit status."""
@@ -75,13 +75,13 @@ class CheckRun:
             stack.callback(self._reporter.close)
             stack.callback(self._progress.clear)
             for path, kind in kinds:
-                self._file(path, kind, check, finish)
+                self._check_file(path, kind, check, finish)
             finish()
             self._progress.clear()
             self._sum_up()
         return self._status()
 
-    def _file(
+    def _check_file(
         self, path: str, kind: str | None, check: Callable[[DataFile], None], finish: Callable[[], None]
     ) -> None:
         self._counts.files += 1
@@ -89,57 +89,57 @@ class CheckRun:
             source = DataFile(path, kind, self._read_options)
         except DataProblem as problem:
             finish()
-            self.unreadable(problem)
+            self.add_unreadable(problem)
             return
         self._source = source
         self._progress.begin(source)
         try:
             check(source)
-        except DataProblem as problem:  # nothing behind this place can be read
+        except DataProblem as problem:  # the rest of the file can't be read
             finish()
-            self.unreadable(problem)
+            self.add_unreadable(problem)
         finally:
             source.close()
 
-    def passed(self, item: Any, count: int = 1) -> None:
-        """Count valid records, and write what is to be written of them."""
+    def add_valid(self, item: Any, count: int = 1) -> None:
+        """Count valid records, and write their output."""
         self._counts.valid += count
         if item is not None and self._output is not None:
             self._output.write([item])
-        if self._progress.wanted:
+        if self._progress.is_shown:
             self._progress.tick(self._source, self._counts)
 
-    def noted(self, kind: str, text: str | None, rejected: Rejected | None = None) -> None:
-        """Count a record that is invalid or warned of, and report it."""
+    def add_report(self, kind: str, text: str | None, rejected: Rejected | None = None) -> None:
+        """Count and report a record that is invalid or has warnings."""
         if kind == "warned":
             self._counts.warned += 1
         else:
             self._counts.invalid += 1
         if rejected is not None and self._quarantine is not None:
             self._quarantine.add(rejected)
-        with self._progress.aside() if text is not None else nullcontext():
+        with self._progress.hidden() if text is not None else nullcontext():
             self._reporter.report(kind, text)
-        if self._progress.wanted:
+        if self._progress.is_shown:
             self._progress.tick(self._source, self._counts)
 
-    def unreadable(self, problem: DataProblem) -> None:
-        """Count what can't be read, and tell and report it."""
+    def add_unreadable(self, problem: DataProblem) -> None:
+        """Count and report data that can't be read, also on standard error."""
         self._counts.unreadable += 1
-        with self._progress.aside():
-            tell(str(problem))
-            self._reporter.unreadable(self._check_options.style.unreadable(problem))
+        with self._progress.hidden():
+            print_to_stderr(str(problem))
+            self._reporter.report_unreadable(self._check_options.style.unreadable_report(problem))
 
-    def _counted(self, batch: BatchOutcome) -> None:
-        """Take what a process found out."""
-        for kind, what, rejected in batch.events:
+    def _add_batch(self, batch: BatchOutcome) -> None:
+        """Add up the results from another process."""
+        for kind, found, rejected in batch.events:
             if kind == "unreadable":
-                self.unreadable(what)
+                self.add_unreadable(found)
             else:
-                self.noted(kind, what, rejected)
+                self.add_report(kind, found, rejected)
         self._counts.valid += batch.valid
         if batch.items and self._output is not None:
             self._output.write(batch.items)
-        if self._progress.wanted:
+        if self._progress.is_shown:
             self._progress.tick(self._source, self._counts)
 
     def _sum_up(self) -> None:
@@ -148,7 +148,7 @@ class CheckRun:
             if not self._counts.unreadable:
                 output.keep()
             elif output.path != STDOUT:
-                tell(f"{output.path}: not written, since not all data could be read")
+                print_to_stderr(f"{output.path}: not written, since not all data could be read")
 
     def _outputs(self) -> list[Output]:
         return [output for output in (self._output, self._quarantine) if output is not None]

@@ -1,4 +1,4 @@
-"""What is written of valid records, by the ending of the file: JSON Lines or Parquet. Imports the outputs."""
+"""Output for valid records, JSON Lines or Parquet by the ending of the file. Imports the outputs."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def output_of(path: str) -> Output:
-    """Return what takes valid records."""
+def make_output(path: str) -> Output:
+    """Return the output that valid records are written to."""
     return ParquetOutput(path) if _is_parquet(path) else Output(path)
 
 
-def item_maker(path: str) -> Callable[[object], Any]:
-    """Return the function that makes of a valid record what the output of the path takes."""
+def output_converter(path: str) -> Callable[[object], Any]:
+    """Return the function that converts a valid record for the output at `path`."""
     return partial(parquet_row if _is_parquet(path) else _line, path)
 
 

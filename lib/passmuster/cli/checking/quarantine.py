@@ -1,4 +1,4 @@
-"""Records that are invalid, as they came, with their errors. Imports the reports and the output.
+"""Invalid records as they were read, with their errors. Imports the reports and the output.
 
 They are JSON Lines, or rows of CSV with one more column. Nothing of a record is converted or masked.
 """
@@ -27,14 +27,14 @@ _NOT_ASCII = re.compile(r"[^\n\x20-\x7e]")
 
 
 class Rejected(NamedTuple):
-    """What is written of an invalid record, and the line that has to stand above all of them."""
+    """The text of an invalid record, and the header line that has to stand above all of them."""
 
     head: str
     text: str
 
 
 class Quarantine(Output):
-    """A file of invalid records; one that ends in .csv or .tsv has rows."""
+    """The file of invalid records: a table if it ends in .csv or .tsv, else JSON Lines."""
 
     def __init__(self, path: str, kinds: Sequence[tuple[str, str | None]]) -> None:
         super().__init__(path)
@@ -42,11 +42,11 @@ class Quarantine(Output):
         table = _table(path)
         for data, kind in kinds:
             if path != STDOUT and os.path.realpath(data) == os.path.realpath(path):
-                raise UsageProblem(f"--invalid: {path} is read; invalid records need another file")
+                raise UsageProblem(f"--invalid: {path} is an input; invalid records need another file")
             if table is not None and kind != table:
                 raise UsageProblem(
                     f"--invalid: {path} can hold rows of {table.upper()} only, which {data} "
-                    f"{'may not have; say so by --input-format' if kind is None else 'does not have'}; "
+                    f"{'may not have; choose --input-format' if kind is None else 'does not have'}; "
                     "a file that ends in .jsonl can hold any records"
                 )
 
@@ -60,8 +60,8 @@ class Quarantine(Output):
         self.write([rejected.text])
 
 
-def rejected(path: str, source: FileContents, record: InputRecord, finding: Finding) -> Rejected:
-    """Return what is written of an invalid record to the file at `path`."""
+def make_rejected(path: str, source: FileContents, record: InputRecord, finding: Finding) -> Rejected:
+    """Return the text of an invalid record for the file at `path`."""
     if _table(path) is not None:
         messages = "; ".join(fault.detail.message for fault in finding.faults)
         return Rejected(*source.row_with(record, "errors", safe_cell(messages)))
@@ -72,12 +72,12 @@ def rejected(path: str, source: FileContents, record: InputRecord, finding: Find
         except ValueError as error:
             raise OutputProblem(f"{path}: {error}") from None
     line = f'{{"record": {text}, {to_json(finding.as_dict(), False)[1:]}\n'
-    return Rejected("", _NOT_ASCII.sub(_escaped, line) if path == STDOUT else line)
+    return Rejected("", _NOT_ASCII.sub(_escape, line) if path == STDOUT else line)
 
 
 def _table(path: str) -> str | None:
     return _TABLES.get(os.path.splitext(path)[1].lower())
 
 
-def _escaped(found: re.Match[str]) -> str:
+def _escape(found: re.Match[str]) -> str:
     return to_json(found[0])[1:-1]

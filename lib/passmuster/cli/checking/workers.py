@@ -1,8 +1,8 @@
 """Several processes that validate the pieces of files, and their results in the order of the pieces.
 
-Each process loads the schema from its source. It has a piece to work on and the next one, and the results are
-read in the order in which pieces were sent: a process that is ahead waits, and nothing piles up. Imports the
-judge, the readers and failures.
+Each process loads the schema from its source. It holds the piece that it works on and the next one. Results
+are read in the order in which pieces were sent: a process that is ahead waits, and nothing piles up. Imports
+the record checker, the readers and failures.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 from ..failures import DataProblem, Problem
 from ..schemas import load_functions, load_schema
-from ..stopping import Stopped, deaf, in_time, unstopped
-from .judging import Judge
+from ..stopping import Stopped, time_limit, without_terminal_signals, without_timeout
+from .record_checker import RecordChecker
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -29,40 +29,40 @@ if TYPE_CHECKING:
     from typing import Any, Optional
 
     from ..reading.data_files import FilePiece
-    from .judging import WorkerTask
     from .quarantine import Rejected
+    from .record_checker import WorkerTask
 
     Event = tuple[str, Any, Optional[Rejected]]
 
 _AHEAD = 2
-"""How many pieces each process has, so that it need not wait for the next one."""
+"""How many pieces each process holds, so that it need not wait for the next one."""
 
 _PATIENCE = 5  # seconds
 _EVENTS = 500
 _CHARACTERS = 1 << 19
 _ROW = 1 << 10
-"""How much a process collects before it sends it; a row of a table counts as so many characters."""
+"""How much a process collects before it sends a batch; a row of a table counts as so many characters."""
 
 
 class BatchOutcome(NamedTuple):
-    """What came of records: how many were valid, what is written of these, and all the rest in its order."""
+    """The results of some records: the count and output of valid ones, and all other results in order."""
 
     valid: int
     items: list[Any]
     events: list[Event]
 
 
-class Crew:
-    """The processes. As a context manager: they have ended behind it, whatever happened."""
+class WorkerPool:
+    """The worker processes. As a context manager, it ends all of them on exit."""
 
-    def __init__(self, jobs: int, task: WorkerTask, counted: Callable[[BatchOutcome], None]) -> None:
+    def __init__(self, jobs: int, task: WorkerTask, add_batch: Callable[[BatchOutcome], None]) -> None:
         self._task = task
-        self._counted = counted
+        self._add_batch = add_batch
         self._jobs = jobs
         self._busy: deque[_Worker] = deque()
         self._all: list[_Worker] = []
 
-    def __enter__(self) -> Crew:
+    def __enter__(self) -> WorkerPool:
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
@@ -70,78 +70,78 @@ class Crew:
             worker.end(kind is None)
 
     def check(self, pieces: Iterable[FilePiece]) -> None:
-        """Have pieces validated."""
+        """Send pieces to the processes."""
         for piece in pieces:
-            self._give(piece)
+            self._send(piece)
 
-    def _give(self, piece: FilePiece) -> None:
-        """Have a piece validated; first take the results of the oldest one if enough are under way."""
+    def _send(self, piece: FilePiece) -> None:
+        """Send a piece to a process. If all are busy, first read the results of the oldest piece."""
         if len(self._all) < self._jobs:
             worker = _Worker(self._task, len(self._all))
             self._all.append(worker)
         elif len(self._busy) < self._jobs * _AHEAD:
             worker = self._all[len(self._busy) % self._jobs]
         else:
-            worker = self._take()
+            worker = self._receive_oldest()
         worker.send(piece)
         self._busy.append(worker)
 
     def finish(self) -> None:
-        """Take all results that are still to come."""
+        """Read all results that are still to come."""
         while self._busy:
-            self._take()
+            self._receive_oldest()
 
-    def _take(self) -> _Worker:
-        """Take the results of the oldest piece, and return the process that had it."""
+    def _receive_oldest(self) -> _Worker:
+        """Read the results of the oldest piece, and return the process that worked on it."""
         worker = self._busy.popleft()
         for batch in worker.batches():
-            self._counted(batch)
+            self._add_batch(batch)
         return worker
 
 
 class _Worker:
-    """One process, seen from outside."""
+    """A worker process, as the main process sees it."""
 
     def __init__(self, task: WorkerTask, number: int) -> None:
         context = multiprocessing.get_context("spawn")
-        self._ours, theirs = context.Pipe()
-        self._process = context.Process(target=work, args=(theirs, task, number), daemon=True)
-        with deaf():
+        self._pipe, worker_pipe = context.Pipe()
+        self._process = context.Process(target=run_worker, args=(worker_pipe, task, number), daemon=True)
+        with without_terminal_signals():
             self._process.start()
-        theirs.close()
+        worker_pipe.close()
 
     def send(self, piece: FilePiece) -> None:
-        """Give it a piece."""
+        """Send it a piece."""
         try:
-            self._ours.send(piece)
-        except OSError:  # it has ended, and may have said why
+            self._pipe.send(piece)
+        except OSError:  # it has ended, perhaps with an error that is read later
             pass
 
     def batches(self) -> Iterator[BatchOutcome]:
-        """Yield what came of the piece, and raise what ended it."""
+        """Yield the results of the piece. Raises the error that ended the process."""
         while True:
             try:
-                found = self._ours.recv()
+                message = self._pipe.recv()
             except (EOFError, OSError):
                 self._process.join(1)
                 raise Problem(f"a process of --jobs has ended ({self._process.exitcode})") from None
-            if not isinstance(found, BatchOutcome):
+            if not isinstance(message, BatchOutcome):
                 break
-            yield found
-        if found is not None:
-            raise found
+            yield message
+        if message is not None:
+            raise message
 
     def end(self, may_finish: bool) -> None:
-        """End it, at once or when it has done what a program does at its end."""
-        self._ours.close()
+        """End the process, at once or, with `may_finish`, after its exit handlers."""
+        self._pipe.close()
         if may_finish:
             self._process.join(_PATIENCE)
         self._process.terminate()
         self._process.join()
 
 
-def work(pipe: Connection, task: WorkerTask, number: int) -> None:
-    """Validate the pieces that come through a pipe, until it is closed; the work of a process."""
+def run_worker(pipe: Connection, task: WorkerTask, number: int) -> None:
+    """Validate the pieces that come through a pipe until it is closed: the main function of a process."""
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
@@ -149,16 +149,16 @@ def work(pipe: Connection, task: WorkerTask, number: int) -> None:
     schema = None
     pieces: queue.SimpleQueue[Any] = queue.SimpleQueue()
     threading.Thread(target=_receive, args=(pipe, pieces), daemon=True).start()
-    with contextlib.suppress(OSError):  # whoever sent pieces has gone
+    with contextlib.suppress(OSError):  # the main process has ended
         while (piece := pieces.get()) is not None:
             end: BaseException | None = None
             try:
                 if schema is None:
-                    schema = _loaded(task, number)
-                with _in_time(task):
-                    _judged(schema, piece, task, recorder)
-            except DataProblem as problem:  # nothing behind this place can be read
-                recorder.unreadable(problem)
+                    schema = _load(task, number)
+                with _time_left(task):
+                    _check_piece(schema, piece, task, recorder)
+            except DataProblem as problem:  # the rest of the file can't be read
+                recorder.add_unreadable(problem)
             except (Problem, Stopped, KeyboardInterrupt) as problem:
                 end = problem
             recorder.flush()
@@ -166,15 +166,15 @@ def work(pipe: Connection, task: WorkerTask, number: int) -> None:
 
 
 def _receive(pipe: Connection, pieces: queue.SimpleQueue[Any]) -> None:
-    """Take pieces as they are sent, so that whoever sends them never waits for results to be taken."""
+    """Read pieces as they are sent, so that the sender never waits until results are read."""
     with contextlib.suppress(EOFError, OSError):
         while True:
             pieces.put(pipe.recv())
     pieces.put(None)
 
 
-def _loaded(task: WorkerTask, number: int) -> Any:
-    """Return the schema; what loading it prints is printed once."""
+def _load(task: WorkerTask, number: int) -> Any:
+    """Return the schema. Only the first process prints what loading it prints."""
     with contextlib.ExitStack() as stack:
         if number:
             nowhere = stack.enter_context(open(os.devnull, "w", encoding="utf-8"))
@@ -185,28 +185,28 @@ def _loaded(task: WorkerTask, number: int) -> Any:
         return load_schema(check_options.schema_name, functions, options=check_options.file_options)
 
 
-def _in_time(task: WorkerTask) -> contextlib.AbstractContextManager[None]:
+def _time_left(task: WorkerTask) -> contextlib.AbstractContextManager[None]:
     left = None if task.seconds is None else max(task.deadline - time.monotonic(), 0.001)
-    return in_time(left, task.seconds)
+    return time_limit(left, task.seconds)
 
 
-def _judged(schema: Any, piece: FilePiece, task: WorkerTask, recorder: _Recorder) -> None:
+def _check_piece(schema: Any, piece: FilePiece, task: WorkerTask, recorder: _Recorder) -> None:
     contents = piece.contents(task.read_options)
     try:
-        Judge(schema, task.check_options, recorder).judge(contents)
+        RecordChecker(schema, task.check_options, recorder).check_file(contents)
     finally:
         contents.close()
 
 
 class _Recorder:
-    """Takes what comes of records, and sends it in batches."""
+    """Collects the results of records, and sends them in batches."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
         self._clear()
 
-    def passed(self, item: Any, count: int = 1) -> None:
-        """Count valid records."""
+    def add_valid(self, item: Any, count: int = 1) -> None:
+        """Count valid records, with their output."""
         self._valid += count
         if item is not None:
             self._items.append(item)
@@ -214,21 +214,21 @@ class _Recorder:
             if self._size > _CHARACTERS:
                 self.flush()
 
-    def noted(self, kind: str, text: str | None, rejected: Rejected | None = None) -> None:
-        """Take a report, and what is written of the record."""
+    def add_report(self, kind: str, text: str | None, rejected: Rejected | None = None) -> None:
+        """Collect the report on a record, and the record itself if it is rejected."""
         self._events.append((kind, text, rejected))
         self._size += len(text or "") + (0 if rejected is None else len(rejected.text))
         if len(self._events) > _EVENTS or self._size > _CHARACTERS:
             self.flush()
 
-    def unreadable(self, problem: DataProblem) -> None:
-        """Take what can't be read."""
+    def add_unreadable(self, problem: DataProblem) -> None:
+        """Collect data that can't be read."""
         self._events.append(("unreadable", problem, None))
 
     def flush(self) -> None:
-        """Send all that was taken."""
+        """Send all that was collected."""
         if self._valid or self._events:
-            with unstopped():
+            with without_timeout():
                 self._pipe.send(BatchOutcome(self._valid, self._items, self._events))
         self._clear()
 

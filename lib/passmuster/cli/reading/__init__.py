@@ -1,5 +1,5 @@
-"""Data files as streams of records, and the places of what is in them.
+"""Data files as streams of records, and the positions of their parts.
 
-`data_files` opens a file and chooses its reader by its ending: one module a format, each of which yields
-records with what is needed to find the line and the column of a part later, when a report wants it.
+`data_files` opens a file and chooses its reader by its ending. There is one module for each format. A
+reader yields records with the data that a report needs to find the line and column of a part later.
 """

@@ -1,4 +1,4 @@
-"""Compressed files, gzip and zstd, read as what is in them. Imports failures and what finds packages."""
+"""Decompression of gzip and zstd files. Imports failures and the search for packages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import io
 import sys
 import zlib
 
-from .whole.placed import needed
+from .whole.placed import import_optional
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ _BUFFER = 1 << 16
 ENDINGS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
 
 
-def unpacked(file: BinaryIO, kind: str, name: str) -> BinaryIO:
-    """Return a file with what is in a compressed one; what is wrong with it is an OSError when it is read."""
-    return io.BufferedReader(_Unpacked(*_OPENERS[kind](file, name)), _BUFFER)
+def decompress(file: BinaryIO, kind: str, name: str) -> BinaryIO:
+    """Return a file that decompresses another one. Reading wrong data raises OSError."""
+    return io.BufferedReader(_Decompressed(*_OPENERS[kind](file, name)), _BUFFER)
 
 
 def _gzip(file: BinaryIO, name: str) -> tuple[Any, tuple[type[Exception], ...]]:
@@ -33,7 +33,7 @@ def _zstd(file: BinaryIO, name: str) -> tuple[Any, tuple[type[Exception], ...]]:
         from compression import zstd
 
         return zstd.ZstdFile(file), (EOFError, zstd.ZstdError)
-    package = needed("zstandard", name, "zstd")
+    package = import_optional("zstandard", name, "zstd")
     return _ZstdFrames(file, package), (EOFError, package.ZstdError)
 
 
@@ -44,50 +44,50 @@ _OPENERS: dict[str, Callable[[BinaryIO, str], tuple[Any, tuple[type[Exception], 
 
 
 class _ZstdFrames:
-    """What is in the frames of a file; unlike the streams of `zstandard` it sees that one has no end."""
+    """The content of the frames of a file. Unlike `zstandard`'s streams, it notices a truncated frame."""
 
     def __init__(self, file: BinaryIO, package: Any) -> None:
         self._file = file
         self._package = package
         self._frame: Any = None
-        self._rest = b""  # of what was read, behind the end of a frame
-        self._ready = b""
+        self._unused = b""  # what was read beyond the end of a frame
+        self._decoded = b""
 
     def read(self, size: int) -> bytes:
-        """Return some bytes, none at the end."""
-        while not self._ready:
-            data = self._rest or self._file.read(_PIECE)
-            self._rest = b""
+        """Return some bytes, or none at the end."""
+        while not self._decoded:
+            data = self._unused or self._file.read(_CHUNK)
+            self._unused = b""
             if not data:
                 if self._frame is not None:
                     raise EOFError("the file ends too early")
                 return b""
             if self._frame is None:
                 self._frame = self._package.ZstdDecompressor().decompressobj()
-            self._ready = self._frame.decompress(data)
+            self._decoded = self._frame.decompress(data)
             if self._frame.eof:
-                self._rest, self._frame = self._frame.unused_data, None
-        found, self._ready = self._ready[:size], self._ready[size:]
+                self._unused, self._frame = self._frame.unused_data, None
+        found, self._decoded = self._decoded[:size], self._decoded[size:]
         return found
 
 
-_PIECE = 512
-"""How many bytes are unpacked at a time; what they make is in memory, and can be 30,000 times as much."""
+_CHUNK = 512
+"""How many bytes are decompressed at a time; the result is in memory, and can be 30,000 times as long."""
 
 
-class _Unpacked(io.RawIOBase):
-    """A stream that complains like a file."""
+class _Decompressed(io.RawIOBase):
+    """A stream that raises OSError as a file does."""
 
     def __init__(self, inner: Any, errors: tuple[type[Exception], ...]) -> None:
         self._inner = inner
         self._errors = errors
 
     def readable(self) -> bool:
-        """Tell that it can be read."""
+        """Return that the stream can be read."""
         return True
 
     def readinto(self, buffer: Any) -> int:
-        """Read into a buffer."""
+        """Read bytes into a buffer."""
         try:
             data = self._inner.read(len(buffer))
         except self._errors as error:

@@ -1,7 +1,7 @@
-"""Opening a data file: its format, its reader, and whatever it is compressed with.
+"""Opening a data file: its format, its reader and its compression.
 
-The formats are UTF-8 text, or tables with a reader of their own. What can't be read is a DataProblem, yielded
-where reading can go on behind it (the next line), and raised where it can't. Imports nothing of ours but its
+The formats are UTF-8 text, or tables with a reader of their own. Data that can't be read are a DataProblem:
+yielded if reading can go on after it (with the next line), else raised. Imports nothing of ours but its
 neighbours.
 """
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from typing import Any, BinaryIO
 
     from ...json_text.json_places import Position, RecordPart
-    from .input_records import Content, InputRecord, Item, Reader, ReadOptions
+    from .input_records import InputRecord, Item, Reader, ReadOptions, RecordSource
 
 READERS: dict[str, type[Reader]] = {
     "json": JsonFile,
@@ -57,60 +57,60 @@ ENDINGS = {
     ".xlsm": "excel",
 }
 _JSON_SPACE = " \t\r\n"
-_GLANCE = 1 << 13
+_DETECTION_SIZE = 1 << 13
 _BUFFER = 1 << 16
 STDIN = "-"
 
 
 def data_format(path: str, chosen: str | None) -> str | None:
-    """Return the format of a file: the chosen one, else what its ending says.
+    """Return the format of a file: the chosen one, else the one of its ending.
 
-    None for standard input: what it holds shows when it is read.
+    Returns None for standard input, whose format shows when it is read.
     """
     if chosen is not None or path == STDIN:
         return chosen
-    found = ending_of(path)
+    found = known_ending(path)
     if found is None:
         raise UsageProblem(
-            f"{path}: the ending does not say what it holds ({', '.join(ENDINGS)}); use --input-format"
+            f"{path}: the format does not follow from the ending ({', '.join(ENDINGS)}); use --input-format"
         )
     return ENDINGS[found]
 
 
-def ending_of(path: str) -> str | None:
-    """Return the ending that says what a file holds, None where it has none that is known.
+def known_ending(path: str) -> str | None:
+    """Return the ending that a format is known for, or None if the file has none.
 
-    >>> ending_of("a.JSON"), ending_of("b.csv.gz"), ending_of("c.txt")
+    >>> known_ending("a.JSON"), known_ending("b.csv.gz"), known_ending("c.txt")
     ('.json', '.csv', None)
     """
-    ending = os.path.splitext(_inner_name(path))[1].lower()
+    ending = os.path.splitext(_uncompressed_name(path))[1].lower()
     return ending if ending in ENDINGS else None
 
 
-def _inner_name(path: str) -> str:
-    """Return the name of a compressed file without the ending that says so."""
+def _uncompressed_name(path: str) -> str:
+    """Return the name of a compressed file without the ending for the compression."""
     name, ending = os.path.splitext(path)
     return name if ending.lower() in compressed.ENDINGS else path
 
 
 class FileContents:
-    """What a data file holds, or a piece of one: records, with their places."""
+    """The content of a data file or of a piece of one: records with their positions."""
 
-    def __init__(self, name: str, reader: Content | None = None) -> None:
+    def __init__(self, name: str, reader: RecordSource | None = None) -> None:
         self.name = name
         self._reader = reader
 
     def close(self) -> None:
-        """Close what is open."""
+        """Close the file."""
 
-    def _content(self) -> Content:
-        """Return what reads the records."""
+    def _content(self) -> RecordSource:
+        """Return the reader of the content."""
         return self._reader  # type: ignore[return-value]  # of what has none, this is overridden
 
     def items(self) -> Iterator[Item]:
-        """Yield the records, and the problems behind which reading goes on.
+        """Yield the records, and the problems after which reading goes on.
 
-        Raises DataProblem where it can't go on.
+        Raises DataProblem if reading can't go on.
         """
         try:
             yield from self._content().items()
@@ -118,11 +118,11 @@ class FileContents:
             raise DataProblem(self.name, _reason(error)) from None
 
     def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> Sequence[Position | None]:
-        """Return where parts of a record stand."""
+        """Return the positions of parts of a record."""
         return self._content().positions(record, wanted)
 
     def json_text(self, record: InputRecord) -> str | None:
-        """Return the text of a record on one line, None if the format is not JSON."""
+        """Return the text of a record on one line, or None if the format is not JSON."""
         content: Any = self._content()
         if not hasattr(content, "json_text"):
             return None
@@ -130,15 +130,15 @@ class FileContents:
         return text.replace("\r", " ").replace("\n", " ")
 
     def row_with(self, record: InputRecord, name: str, cell: str) -> tuple[str, str]:
-        """Return the header and the row of a record, with one more cell."""
+        """Return the header and the row of a record, both with one more cell."""
         content: Any = self._content()
         head, row = content.row_with(record, name, cell)
         return head, row
 
     def place(self, record: InputRecord) -> str:
-        """Return the place of a record for people.
+        """Return the place of a record in words.
 
-        A line, and inside a JSON array also the index that the record has there.
+        It is a line, and inside a JSON array also the index of the record.
         """
         place = f"{self.name}:{record.line}"
         return place if record.offset is None else f"{place} [{record.offset}]"
@@ -154,8 +154,8 @@ class DataFile(FileContents):
         self._file = self._open(path)
         try:
             self.size: int = self._size()
-            self._data = self._unpacked(path)
-            self._kind = kind or self._recognised()
+            self._data = self._decompressed(path)
+            self._kind = kind or self._detect_format()
         except BaseException as error:
             self.close()
             if isinstance(error, OSError):
@@ -172,19 +172,19 @@ class DataFile(FileContents):
         except (OSError, ValueError) as error:
             raise DataProblem(self.name, _reason(error)) from None
 
-    def _unpacked(self, path: str) -> BinaryIO:
+    def _decompressed(self, path: str) -> BinaryIO:
         kind = compressed.ENDINGS.get(os.path.splitext(path)[1].lower())
-        return self._file if kind is None else compressed.unpacked(self._file, kind, self.name)
+        return self._file if kind is None else compressed.decompress(self._file, kind, self.name)
 
     def _size(self) -> int:
-        """Return the file's length in bytes, 0 where it has none."""
+        """Return the file's length in bytes, or 0 if it is unknown."""
         try:
             return os.fstat(self._file.fileno()).st_size
         except (OSError, ValueError, AttributeError):
             return 0
 
     def position(self) -> int:
-        """Return how many bytes were read, 0 where that can't be known."""
+        """Return the number of bytes that were read, or 0 if it is unknown."""
         try:
             return self._file.tell()
         except (OSError, ValueError):
@@ -196,51 +196,51 @@ class DataFile(FileContents):
             self._file.close()
 
     def pieces(self) -> Iterator[FilePiece]:
-        """Yield the pieces of the file, each for itself; DataProblem where it can't be read on."""
+        """Yield the pieces of the file. Raises DataProblem if the rest can't be read."""
         try:
             if hasattr(READERS[self._kind], "pieces"):
                 reader: Any = self._content()
                 for part in reader.pieces():
                     yield FilePiece(self.name, self._kind, part)
             elif self._path == STDIN:
-                yield FilePiece(self.name, self._kind, self._data.read(self._read_options.most + 1))
+                yield FilePiece(self.name, self._kind, self._data.read(self._read_options.max_size + 1))
             else:
                 yield FilePiece(self.name, self._kind, None)
         except OSError as error:
             raise DataProblem(self.name, _reason(error)) from None
 
-    def _content(self) -> Content:
+    def _content(self) -> RecordSource:
         if self._reader is None:
             self._reader = READERS[self._kind](self._data, self.name, self._read_options)
         return self._reader
 
-    def _recognised(self) -> str:
-        """Return the format that the first line shows, which stays to be read."""
+    def _detect_format(self) -> str:
+        """Return the format of the first line, which stays to be read."""
         file: Any = self._data
         if not hasattr(file, "peek"):
             file = self._data = io.BufferedReader(file)
-        return format_of(file.peek(_GLANCE)[:_GLANCE])
+        return format_of(file.peek(_DETECTION_SIZE)[:_DETECTION_SIZE])
 
 
 class FilePiece(NamedTuple):
-    """A piece of a file: what its reader cut off, all its bytes, or None for what lies at a path."""
+    """A piece of a file: a part that its reader cut off, all of its bytes, or None for the file at a path."""
 
     name: str
     kind: str
     part: Any
 
     def contents(self, read_options: ReadOptions) -> FileContents:
-        """Return what the piece holds."""
+        """Return the content of the piece."""
         reader: Any = READERS[self.kind]
         if self.part is None:
             return DataFile(self.name, self.kind, read_options)
-        if hasattr(reader, "of_piece"):
-            return FileContents(self.name, reader.of_piece(self.part, self.name, read_options))
+        if hasattr(reader, "from_piece"):
+            return FileContents(self.name, reader.from_piece(self.part, self.name, read_options))
         return FileContents(self.name, reader(io.BytesIO(self.part), self.name, read_options))
 
 
 def format_of(start: bytes) -> str:
-    """Return the format of data that start so: an array is JSON, an object a line JSON Lines, the rest CSV.
+    """Return the format of data by their start: an array is JSON, an object on a line JSON Lines, others CSV.
 
     >>> format_of(b'[{"a": 1}]'), format_of(b'{"a": 1}\\n'), format_of(b'{\\n'), format_of(b"a,b\\n")
     ('json', 'jsonl', 'json', 'csv')
@@ -252,10 +252,10 @@ def format_of(start: bytes) -> str:
     try:
         decode(line)
     except ValueError:
-        return "json" if end else "jsonl"  # a line that is longer than the glance is one of many
+        return "json" if end else "jsonl"  # a line longer than the buffer is one of many
     return "jsonl"
 
 
 def _reason(error: Exception) -> str:
-    """Return why a file can't be read, in words."""
+    """Return in words why a file can't be read."""
     return getattr(error, "strerror", None) or str(error)

@@ -1,4 +1,4 @@
-"""CSV and TSV: rows below a header row, which names their keys. Imports its neighbours."""
+"""CSV and TSV: rows below a header row that names the keys. Imports its neighbours."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections import Counter
 
 from ...json_text.json_places import Position, position_in
 from ..failures import DataProblem
-from .input_records import PIECE, InputRecord
-from .lines import decoded, raw_lines, too_long
+from .input_records import PIECE_SIZE, InputRecord
+from .lines import decode_line, raw_lines, too_long
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from ...json_text.json_places import RecordPart
     from .input_records import Item, ReadOptions
 
-_LINE = re.compile(r"^line \d+: ")  # which some interpreters put before what is wrong, and which we name
+_LINE = re.compile(r"^line \d+: ")  # some interpreters begin messages so; we name the line ourselves
 
 
 class Delimited:
-    """The rows of a file with commas between the cells."""
+    """The rows of a file whose cells are separated by commas."""
 
     delimiter = ","
     noun = "CSV"
@@ -43,8 +43,8 @@ class Delimited:
                 yield self._row(row, line, held)
 
     def _rows(self) -> Iterator[tuple[list[str], int, list[str]]]:
-        """Yield each row with its line and the lines that it is written on."""
-        lines = _RowLines(self._lines(), self._read_options.most, self._name)
+        """Yield each row with its line and the lines of text that it consists of."""
+        lines = _RowLines(self._lines(), self._read_options.max_size, self._name)
         # strict: a quote that is never closed must not swallow the rest of the file.
         rows = csv.reader(lines, strict=True, delimiter=self.delimiter)
         try:
@@ -63,65 +63,67 @@ class Delimited:
             raise DataProblem(self._name, f"wrong {self.noun}: {reason}", line) from None
 
     def pieces(self) -> Iterator[tuple[list[str], int, bytes]]:
-        """Yield the header, the number of a line and whole rows from there on."""
+        """Yield the header, a line number, and whole rows from that line on."""
         first, held, size = 0, [], 0
         try:
             for _, line, lines in self._rows():
                 first = first or line
                 held += lines
                 size += sum(map(len, lines))
-                if size > PIECE:
+                if size > PIECE_SIZE:
                     yield self._header, first, "".join(held).encode()
                     first, held, size = 0, [], 0
         except (DataProblem, OSError):
-            if held:  # which comes before
+            if held:  # the header comes first
                 yield self._header, first, "".join(held).encode()
             raise
         if held:
             yield self._header, first, "".join(held).encode()
 
     @classmethod
-    def of_piece(cls, piece: tuple[list[str], int, bytes], name: str, read_options: ReadOptions) -> Delimited:
-        """Return what reads a piece."""
+    def from_piece(
+        cls, piece: tuple[list[str], int, bytes], name: str, read_options: ReadOptions
+    ) -> Delimited:
+        """Return the reader of a piece."""
         header, first, data = piece
         made = cls(io.BytesIO(data), name, read_options, first)
         made._header = header
         return made
 
     def row_with(self, record: InputRecord, name: str, cell: str) -> tuple[str, str]:
-        """Return the header with one more name, and a row as it was written with one more cell."""
+        """Return the header with one more name, and the text of a row with one more cell."""
         while name in self._header:
             name += "_"
         text = "".join(record.origin)
         row = text.rstrip("\r\n")
-        missing = len(self._header) - len(_starts_of_cells(text, self.delimiter))
+        missing = len(self._header) - len(_cell_offsets(text, self.delimiter))
         end = text[len(row) :] or "\n"
-        head = self._joined([*self._header, name])
-        return head + "\n", row + self.delimiter * (missing + 1) + self._joined([cell]) + end
+        head = self._join_cells([*self._header, name])
+        return head + "\n", row + self.delimiter * (missing + 1) + self._join_cells([cell]) + end
 
-    def _joined(self, cells: list[str]) -> str:
+    def _join_cells(self, cells: list[str]) -> str:
         row = io.StringIO()
         csv.writer(row, delimiter=self.delimiter, lineterminator="").writerow(cells)
         return row.getvalue()
 
     def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
-        """Return where cells of a row stand; the row begins where a cell that is not there is missing."""
+        """Return the positions of cells in a row. A missing cell is at the row's beginning."""
         text = "".join(record.origin)
-        starts = dict(zip(self._header, _starts_of_cells(text, self.delimiter)))
+        starts = dict(zip(self._header, _cell_offsets(text, self.delimiter)))
         offsets = [starts.get(part.path[0], 0) if part.path else 0 for part in wanted]
         return [position_in(text, offset, 0, Position(record.line, 1)) for offset in offsets]
 
     def _lines(self) -> Iterator[str]:
-        for number, line in enumerate(raw_lines(self._file, self._read_options.most), self._first):
-            yield decoded(line, self._name, number, self._read_options.most)
+        for number, line in enumerate(raw_lines(self._file, self._read_options.max_size), self._first):
+            yield decode_line(line, self._name, number, self._read_options.max_size)
 
     def _read_header(self, rows: Iterator[list[str]]) -> list[str]:
         header = next((row for row in rows if row), None)
         if header is None:
             raise DataProblem(self._name, "no header row: the file is empty")
-        twice = [name for name, times in Counter(header).items() if times > 1]
-        if twice:
-            message = f"the header names {', '.join(map(repr, twice))} more than once"
+        duplicates = [name for name, times in Counter(header).items() if times > 1]
+        if duplicates:
+            message = f"the header names {', '.join(map(repr, duplicates))} more than once"
             raise DataProblem(self._name, message, 1)
         return header
 
@@ -137,23 +139,23 @@ class Delimited:
 
 
 class TabDelimited(Delimited):
-    """The rows of a file with tabs between the cells."""
+    """The rows of a file whose cells are separated by tabs."""
 
     delimiter = "\t"
     noun = "TSV"
 
 
 class _RowLines:
-    """The lines of rows, which may have so many characters each: a quoted cell goes on in the next line."""
+    """The lines of rows, whose length is limited. A quoted cell may go on in the next line."""
 
-    def __init__(self, lines: Iterator[str], most: int, name: str) -> None:
+    def __init__(self, lines: Iterator[str], max_size: int, name: str) -> None:
         self._lines = lines
-        self._most = most
+        self._max_size = max_size
         self._name = name
         self.begin(1)
 
     def begin(self, line: int) -> None:
-        """Say that a row begins, in which line."""
+        """Begin a row at a line."""
         self._line = line
         self._size = 0
         self.held: list[str] = []
@@ -164,19 +166,19 @@ class _RowLines:
     def __next__(self) -> str:
         line = next(self._lines)
         self._size += len(line)
-        if self._size > self._most:
-            raise DataProblem(self._name, too_long("row", self._most), self._line)
+        if self._size > self._max_size:
+            raise DataProblem(self._name, too_long("row", self._max_size), self._line)
         self.held.append(line)
         return line
 
 
-def _starts_of_cells(text: str, delimiter: str) -> list[int]:
-    """Return where the cells of a row begin; one in quotes begins at its quote."""
+def _cell_offsets(text: str, delimiter: str) -> list[int]:
+    """Return the offsets of the cells in a row. A quoted cell begins at its quote."""
     starts = [0]
     at = 0
     while True:
         if text.startswith('"', at):
-            at = _behind_quotes(text, at)
+            at = _skip_quoted(text, at)
         at = text.find(delimiter, at)
         if at < 0:
             return starts
@@ -184,8 +186,8 @@ def _starts_of_cells(text: str, delimiter: str) -> list[int]:
         starts.append(at)
 
 
-def _behind_quotes(text: str, at: int) -> int:
-    """Return where a cell in quotes ends; two quotes in it are one."""
+def _skip_quoted(text: str, at: int) -> int:
+    """Return the offset after a quoted cell, in which two quotes are one."""
     while True:
         at = text.find('"', at + 1)
         if at < 0:

@@ -1,4 +1,4 @@
-"""What readers yield, and what they are told about reading. Imports nothing of ours."""
+"""The records that readers yield, and the options of reading. Imports nothing of ours."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ if TYPE_CHECKING:
 
     Item = Union["InputRecord", "InputRecords", DataProblem]
 
-    class Content(Protocol):
-        """Has records."""
+    class RecordSource(Protocol):
+        """A sequence of records."""
 
         def items(self) -> Iterator[Item]:
-            """Yield the records, and the problems behind which reading goes on."""
+            """Yield the records, and the problems after which reading goes on."""
 
         def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> Sequence[Position | None]:
-            """Return where the parts of a record stand in the file, None for a place that is not known."""
+            """Return the positions of parts of a record in the file, or None for an unknown one."""
 
-    class Reader(Content, Protocol):
-        """Reads one format. What can't be read is yielded where reading can go on behind it, else raised."""
+    class Reader(RecordSource, Protocol):
+        """Reads one format. Problems are yielded if reading can go on after them, else raised."""
 
         def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions) -> None: ...
 
-    class Splitting(Reader, Protocol):
-        """Reads a format whose files can be read in pieces, in several processes."""
+    class SplittingReader(Reader, Protocol):
+        """Reads a format whose files can be split into pieces, for several processes."""
 
         def pieces(self) -> Iterator[Any]:
-            """Yield the pieces of the file in their order; DataProblem where it can't be read on."""
+            """Yield the pieces of the file in order. Raises DataProblem if the rest can't be read."""
 
         @classmethod
-        def of_piece(cls, piece: Any, name: str, read_options: ReadOptions) -> Content:
-            """Return what reads a piece."""
+        def from_piece(cls, piece: Any, name: str, read_options: ReadOptions) -> RecordSource:
+            """Return the reader of a piece."""
 
 
-MOST = 64 << 20
-"""How many bytes a line, a record of JSON, a row of CSV or a whole document may have where nobody says."""
+MAX_RECORD_SIZE = 64 << 20
+"""How many bytes a line, a record of JSON, a row of CSV or a whole document may have by default."""
 
 
-PIECE = 1 << 20
+PIECE_SIZE = 1 << 20
 """About how many bytes a piece of a file has."""
 
 
 class InputRecord(NamedTuple):
-    """A value and where it was found: its line, its index inside an array, what its reader finds parts by."""
+    """A value with its line, its index inside an array, and the data that its reader finds parts by."""
 
     value: object
     line: int
@@ -58,16 +58,16 @@ class InputRecord(NamedTuple):
 
 
 class InputRecords:
-    """Values on lines, the first of which is `line`: each is read when it is taken, up to one with an error.
+    """Values on lines, the first of which is `line`. A value is parsed when it is used, until one is wrong.
 
-    `taken` is how many were. Nothing holds a value longer than whoever takes it.
+    `used_count` counts the values that were used. Nothing here keeps a value alive.
     """
 
-    __slots__ = ("_errors", "_loads", "_origins", "line", "taken")
+    __slots__ = ("_errors", "_loads", "_origins", "line", "used_count")
 
     def __init__(self, line: int, origins: Sequence[Any], loads: Loads, errors: Errors) -> None:
         self.line: int = line
-        self.taken: int = 0
+        self.used_count: int = 0
         self._origins = origins
         self._loads = loads
         self._errors = errors
@@ -76,25 +76,25 @@ class InputRecords:
         """Yield the values.
 
         >>> records = InputRecords(1, ["1", "2", "x", "3"], int, (ValueError,))
-        >>> list(records.values()), records.taken
+        >>> list(records.values()), records.used_count
         ([1, 2], 2)
         """
         loads = self._loads
         try:
             for origin in self._origins:
-                self.taken += 1
+                self.used_count += 1
                 yield loads(origin)
         except self._errors:
-            self.taken -= 1
+            self.used_count -= 1
 
     def record(self, index: int) -> InputRecord:
-        """Return what is known of one but the value."""
+        """Return everything that is known of a record but its value."""
         return InputRecord(None, self.line + index, None, self._origins[index])
 
 
 class ReadOptions(NamedTuple):
-    """What the command line says about reading."""
+    """The options of the command line for reading."""
 
     empty_is_missing: bool = False
-    most: int = MOST
+    max_size: int = MAX_RECORD_SIZE
     sheet: str | None = None

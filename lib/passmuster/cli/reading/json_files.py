@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...json_text.decoding import decode
 from ...json_text.json_places import Position, end_of, places_in, position_in
 from ..failures import DataProblem
-from .input_records import PIECE, InputRecord
+from .input_records import PIECE_SIZE, InputRecord
 from .json_stream import JsonStream
 from .lines import not_utf8
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from .input_records import Item, ReadOptions
 
 
-class _Cut(NamedTuple):
-    """The text of a record, without what is around it."""
+class _RecordText(NamedTuple):
+    """The text of a record that was cut out of a file."""
 
     text: str
     position: Position
@@ -36,18 +36,18 @@ class JsonFile:
     def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions) -> None:
         self._file = file
         self._name = name
-        self._most = read_options.most
+        self._max_size = read_options.max_size
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
         self._line = 1
-        self._cuts: list[_Cut] | None = None
+        self._record_texts: list[_RecordText] | None = None
 
     def items(self) -> Iterator[Item]:
-        """Yield the items of an array, or the one value."""
-        if self._cuts is not None:
-            for text, position, offset in self._cuts:
+        """Yield the items of an array, or the only value."""
+        if self._record_texts is not None:
+            for text, position, offset in self._record_texts:
                 yield InputRecord(decode(text), position.line, offset, (text, 0, position))
             return
-        yield from JsonStream(self._read, self._name, self._most).items()
+        yield from JsonStream(self._read, self._name, self._max_size).items()
 
     def json_text(self, record: InputRecord) -> str:
         """Return the text of a record."""
@@ -55,37 +55,37 @@ class JsonFile:
         return str(text[start : end_of(text, start)])
 
     def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
-        """Return where parts of a record stand."""
+        """Return the positions of parts of a record."""
         text, start, first = record.origin
         return [position_in(text, place, start, first) for place in places_in(text, start, wanted)]
 
-    def pieces(self) -> Iterator[list[_Cut]]:
-        """Yield the texts of some records, with their places."""
-        held: list[_Cut] = []
+    def pieces(self) -> Iterator[list[_RecordText]]:
+        """Yield the texts of some records, with their positions."""
+        held: list[_RecordText] = []
         size = 0
-        stream = JsonStream(self._read, self._name, self._most)
+        stream = JsonStream(self._read, self._name, self._max_size)
         try:
             for record in stream.items():
                 text, start, position = record.origin
-                held.append(_Cut(text[start : stream.end], position, record.offset))
+                held.append(_RecordText(text[start : stream.end], position, record.offset))
                 size += len(held[-1].text)
-                if size > PIECE:
+                if size > PIECE_SIZE:
                     yield held
                     held, size = [], 0
         except (DataProblem, OSError):
-            yield held  # what comes before
+            yield held  # the records before this one
             raise
         yield held
 
     @classmethod
-    def of_piece(cls, piece: list[_Cut], name: str, read_options: ReadOptions) -> JsonFile:
-        """Return what reads a piece."""
+    def from_piece(cls, piece: list[_RecordText], name: str, read_options: ReadOptions) -> JsonFile:
+        """Return the reader of a piece."""
         made = cls(io.BytesIO(), name, read_options)
-        made._cuts = piece
+        made._record_texts = piece
         return made
 
     def _read(self, size: int) -> str:
-        """Return more of the file as text, "" at its end."""
+        """Return more of the file as text, or "" at its end."""
         while True:
             chunk = self._file.read(size)
             try:

@@ -1,4 +1,4 @@
-"""JSON Lines: a record on each line, and reading goes on behind a wrong one. Imports its neighbours."""
+"""JSON Lines: a record on each line. Reading goes on after a wrong line. Imports its neighbours."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ...json_text.decoding import complaint, decode
 from ...json_text.fast_json import fast_json
 from ...json_text.json_places import Position, places_in
 from ..failures import DataProblem
-from .input_records import PIECE, InputRecord, InputRecords
-from .lines import decoded, raw_lines
+from .input_records import PIECE_SIZE, InputRecord, InputRecords
+from .lines import decode_line, raw_lines
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -25,25 +25,25 @@ if TYPE_CHECKING:
     _Lines = Union[bytes, tuple[int, int]]
 
 _BLOCK = 1 << 16
-"""How many bytes are looked at at once."""
+"""How many bytes are searched at a time."""
 
-_TOGETHER = 32
-"""How many lines are read together: who waits for the first record does not wait for long."""
+_BATCH_LINES = 32
+"""How many lines are parsed together: few enough that the first record does not take long."""
 
 _JSON_SPACE = " \t\r\n"
 
 
 class JsonLines:
-    """The records of a file, or of a piece of one that begins at a line."""
+    """The records of a file, or of a piece that begins at a line."""
 
     def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions, first: int = 1) -> None:
         self._file = file
         self._name = name
-        self._most = read_options.most
+        self._max_size = read_options.max_size
         self._first = first
 
     def items(self) -> Iterator[Item]:
-        """Yield what is on each line that is not empty; lines that are read fast, some at a time."""
+        """Yield the items of all lines that are not empty; a fast parser makes one item of several lines."""
         file: Any = self._file
         fast = fast_json()
         for first, data in self._blocks(file.read1, _BLOCK):
@@ -52,10 +52,10 @@ class JsonLines:
             if end:
                 lines.pop()
             knows_numbers = fast.knows_numbers(data)
-            for start in range(0, len(lines), _TOGETHER):
-                part = lines[start : start + _TOGETHER]
+            for start in range(0, len(lines), _BATCH_LINES):
+                part = lines[start : start + _BATCH_LINES]
                 is_fast = (knows_numbers or fast.knows_numbers(b"\n".join(part))) and fast.reads(
-                    part, self._most
+                    part, self._max_size
                 )
                 is_last = start + len(part) == len(lines)
                 yield from self._items(
@@ -63,13 +63,13 @@ class JsonLines:
                 )
 
     def _items(self, fast: FastJson | None, first: int, lines: list[bytes], end: bytes) -> Iterator[Item]:
-        """Yield what is on lines, behind which `end` is: records that are read fast, and what is not."""
+        """Yield the items of lines before `end`: records for the fast parser, and single items for others."""
         at = 0
         while at < len(lines):
             if fast is not None:
                 records = InputRecords(first + at, lines[at:], fast.loads, fast.errors)  # type: ignore[arg-type]
                 yield records
-                at += records.taken
+                at += records.used_count
                 if at == len(lines):
                     return
             item = self._item(first + at, lines[at] + (end if at == len(lines) - 1 else b"\n"))
@@ -78,9 +78,9 @@ class JsonLines:
             at += 1
 
     def _item(self, number: int, line: bytes) -> Item | None:
-        """Return what the standard library makes of a line, nothing of an empty one."""
+        """Return the result of the standard library's parser for a line, or None for an empty one."""
         try:
-            text = decoded(line, self._name, number, self._most)
+            text = decode_line(line, self._name, number, self._max_size)
             return InputRecord(decode(text), number, None, line) if text.strip(_JSON_SPACE) else None
         except DataProblem as problem:
             return problem
@@ -89,29 +89,32 @@ class JsonLines:
             return DataProblem(self._name, f"wrong JSON: {complaint(error)}", number, column)
 
     def pieces(self) -> Iterator[tuple[int, _Lines]]:
-        """Yield the numbers of lines, with whole lines from there on.
+        """Yield line numbers, with whole lines from there on.
 
-        Those of a file that can be opened again are not copied: offset and length say where they stand.
+        The lines of a file that can be opened again are not copied: an offset and a length stand for them.
         """
-        file = self._file if _is_at(self._file, self._name) else None
+        file = self._file if _is_regular_file(self._file, self._name) else None
         start = end = 0
-        for first, data in self._blocks(self._file.read, PIECE):
+        for first, data in self._blocks(self._file.read, PIECE_SIZE):
             if file is not None:
                 start, end = end, file.tell()
-            yield first, ((start, len(data)) if end - start == len(data) else data)  # more is a line too long
+            yield (
+                first,
+                ((start, len(data)) if end - start == len(data) else data),
+            )  # else a line was too long
 
     def _blocks(self, read: Callable[[int], bytes], size: int) -> Iterator[tuple[int, bytes]]:
-        """Yield whole lines, with the number of the first of them."""
+        """Yield whole lines, with the number of the first one."""
         first = self._first
         while data := read(size):
             if not data.endswith(b"\n"):
-                data += next(raw_lines(self._file, self._most), b"")
+                data += next(raw_lines(self._file, self._max_size), b"")
             yield first, data
             first += data.count(b"\n") + (not data.endswith(b"\n"))
 
     @classmethod
-    def of_piece(cls, piece: tuple[int, _Lines], name: str, read_options: ReadOptions) -> JsonLines:
-        """Return what reads a piece."""
+    def from_piece(cls, piece: tuple[int, _Lines], name: str, read_options: ReadOptions) -> JsonLines:
+        """Return the reader of a piece."""
         first, data = piece
         if isinstance(data, tuple):
             with open(name, "rb", buffering=0) as file:
@@ -121,18 +124,18 @@ class JsonLines:
 
     def json_text(self, record: InputRecord) -> str:
         """Return the text of a record."""
-        return decoded(record.origin, self._name, record.line, self._most).strip(_JSON_SPACE)
+        return decode_line(record.origin, self._name, record.line, self._max_size).strip(_JSON_SPACE)
 
     def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
-        """Return where parts of a record stand."""
-        text = decoded(record.origin, self._name, record.line, self._most)
+        """Return the positions of parts of a record."""
+        text = decode_line(record.origin, self._name, record.line, self._max_size)
         return [Position(record.line, place + 1) for place in places_in(text, 0, wanted)]
 
 
-def _is_at(file: BinaryIO, name: str) -> bool:
-    """Tell whether a file is regular and bears a name, with its lines as they are."""
+def _is_regular_file(file: BinaryIO, name: str) -> bool:
+    """Return whether a file is the regular file with a name, uncompressed."""
     try:
         found = os.fstat(file.fileno())
         return stat.S_ISREG(found.st_mode) and os.path.samestat(found, os.stat(name))
-    except (OSError, ValueError):  # standard input, or what was packed
+    except (OSError, ValueError):  # standard input, or a compressed file
         return False

@@ -1,4 +1,4 @@
-"""The lines of a file: bounded in length, decoded from UTF-8. Imports the records and failures."""
+"""The lines of a file: limited in length, decode_line from UTF-8. Imports the records and failures."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 BOM = "\ufeff"
-_PIECE = 1 << 13
+_CHUNK = 1 << 13
 
 
-def raw_lines(file: BinaryIO, most: int) -> Iterator[bytes]:
-    """Yield the lines of a file; of one with more than `most` bytes, so much that this shows."""
-    for line in iter(partial(file.readline, most + 1), b""):
-        if len(line) > most:
-            _skip(file, line)
+def raw_lines(file: BinaryIO, max_size: int) -> Iterator[bytes]:
+    """Yield the lines of a file. Of a line with more than `max_size` bytes, only the start is yielded."""
+    for line in iter(partial(file.readline, max_size + 1), b""):
+        if len(line) > max_size:
+            _skip_line(file, line)
         yield line
 
 
-def _skip(file: BinaryIO, line: bytes) -> None:
-    """Read to the end of a line, of which a piece was read, and hold none of it."""
+def _skip_line(file: BinaryIO, line: bytes) -> None:
+    """Read to the end of a line that was read in part, without keeping the rest."""
     while line and not line.endswith(b"\n"):
-        line = file.readline(_PIECE)
+        line = file.readline(_CHUNK)
 
 
-def decoded(line: bytes, name: str, number: int, most: int) -> str:
-    """Return a line as text; DataProblem when it is too long, or no text."""
-    if len(line) > most:
-        raise DataProblem(name, too_long("line", most), number)
+def decode_line(line: bytes, name: str, number: int, max_size: int) -> str:
+    """Return a line as text. Raises DataProblem if it is too long or not UTF-8."""
+    if len(line) > max_size:
+        raise DataProblem(name, too_long("line", max_size), number)
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -40,11 +40,11 @@ def decoded(line: bytes, name: str, number: int, most: int) -> str:
     return text.lstrip(BOM) if number == 1 else text
 
 
-def too_long(what: str, most: int) -> str:
-    """Return what is said of what has more than `most` bytes."""
-    return f"the {what} is longer than {most:,} bytes; --max-line sets how long one may be"
+def too_long(what: str, max_size: int) -> str:
+    """Return the message for something with more than `max_size` bytes."""
+    return f"the {what} is longer than {max_size:,} bytes; --max-line sets how long one may be"
 
 
 def not_utf8(error: UnicodeDecodeError) -> str:
-    """Return what is said of bytes that are no text."""
+    """Return the message for bytes that are not UTF-8."""
     return f"not UTF-8 text: byte 0x{error.object[error.start]:02x} ({error.reason})"

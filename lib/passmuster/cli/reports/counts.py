@@ -1,10 +1,10 @@
-"""How many records there were, in numbers and in words. Imports nothing of ours."""
+"""The number of records, as numbers and in words. Imports nothing of ours."""
 
 from __future__ import annotations
 
 
 class Counts:
-    """How many records there were, of each kind, and how many reports on them."""
+    """The number of records of each kind, and the number of reports."""
 
     def __init__(self) -> None:
         self.files = 0
@@ -17,27 +17,29 @@ class Counts:
 
     @property
     def records(self) -> int:
-        """All the records that could be read."""
+        """The number of records that could be read."""
         return self.valid + self.invalid
 
     def as_dict(self) -> dict[str, int]:
-        """Return the numbers by name."""
+        """Return the numbers by their names."""
         return {"files": self.files, "records": self.records, "valid": self.valid, "invalid": self.invalid,
                 "unreadable": self.unreadable, "warned": self.warned, "left_out": self.left_out}  # fmt: skip
 
     def sentence(self) -> str:
         """Return the numbers as a line for people."""
-        text = f"{many(self.records, 'record')} in {many(self.files, 'file')}: "
+        text = f"{with_noun(self.records, 'record')} in {with_noun(self.files, 'file')}: "
         text += f"{self.valid:,} valid, {self.invalid:,} invalid"
         if self.warned:
             text += f", {self.warned:,} with warnings"
         if self.unreadable:
             text += f"; {self.unreadable:,} could not be read"
         return (
-            f"{text}. {many(self.left_out, 'report')} left out by --limit." if self.left_out else text + "."
+            f"{text}. {with_noun(self.left_out, 'report')} left out by --limit."
+            if self.left_out
+            else text + "."
         )
 
 
-def many(number: int, noun: str) -> str:
-    """Return a number of things in words."""
+def with_noun(number: int, noun: str) -> str:
+    """Return a number with its noun, in the plural if needed."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -1,7 +1,7 @@
 """Styles with one document for all reports: JSON, SARIF for code scanners, JUnit for build servers.
 
-Reports are written as they come, and the numbers behind them; where these have to stand before them, reports
-are held. Imports the styles of lines.
+Reports are written as they come, and the counts after them. If the counts have to come first, reports are
+held until the end. Imports the styles of lines.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class JsonStyle(JsonLinesStyle):
-    """One JSON object, with the reports as JSON Lines has them and the summary."""
+    """One JSON object with a summary, and with the reports in the form of JSON Lines."""
 
     between = ",\n"
     end = ""
@@ -36,7 +36,7 @@ class JsonStyle(JsonLinesStyle):
         return '{"reports": [\n'
 
     def tail(self, counts: Counts) -> str:
-        """Return the numbers, and the end of the object."""
+        """Return the counts, and the end of the object."""
         return f'\n], "summary": {to_json(counts.as_dict())}}}\n'
 
 
@@ -63,18 +63,18 @@ class SarifStyle(LineStyle):
             for fault in finding.faults
         )
 
-    def unreadable(self, problem: DataProblem) -> str:
-        """Return a result."""
+    def unreadable_report(self, problem: DataProblem) -> str:
+        """Return a result for data that can't be read."""
         return _result("error", "unreadable", problem.message, problem.name, problem.line, problem.column)
 
     def tail(self, counts: Counts) -> str:
-        """Return the numbers, and the end of the log."""
+        """Return the counts, and the end of the log."""
         return f'\n], "properties": {to_json(counts.as_dict())}}}]}}\n'
 
 
 @lru_cache(maxsize=1)
 def _rule_indexes() -> dict[str, int]:
-    """Return the codes that have a page, each with its place among the rules."""
+    """Return the codes that have a page in the documentation, with their indexes among the rules."""
     codes = [code for code in messages("en") if Detail("", (), code).url]
     return {code: i for i, code in enumerate(codes)}
 
@@ -96,18 +96,18 @@ def _result(level: str, rule: str, message: str, file: str, line: int | None, co
 
 
 def _uri(file: str) -> str:
-    """Return the URI of a file, relative to where the command runs if its path is."""
+    """Return the URI of a file, relative to the current folder if its path is relative."""
     path = quote(os.fsencode(file.replace(os.sep, "/")))
     return f"file://{path}" if path.startswith("/") else path
 
 
 class JunitStyle(LineStyle):
-    """JUnit's XML, with a failing test for each record that is reported and a passing one for all others."""
+    """JUnit XML, with a failed test for each record in the report and a passed test for all others."""
 
-    is_held = True
+    is_summary_first = True
 
     def head(self, counts: Counts) -> str:
-        """Return the beginning, which has the numbers, and the test of what is not reported."""
+        """Return the beginning with the counts, and the test for the records that are not in the report."""
         shown = counts.shown
         others = counts.records - shown["invalid"] - shown["warned"]
         failures = shown["invalid"] + (1 if counts.left_out else 0)
@@ -132,7 +132,7 @@ class JunitStyle(LineStyle):
         code = finding.faults[0].detail.type
         return _case(finding.file, place, _element("failure", code, finding.faults[0].message, text))
 
-    def unreadable(self, problem: DataProblem) -> str:
+    def unreadable_report(self, problem: DataProblem) -> str:
         """Return a test that ended in an error."""
         body = _element("error", "unreadable", problem.message, printable(str(problem)))
         return _case(problem.name, problem.place, body)
@@ -155,5 +155,5 @@ def _quoted(text: str) -> str:
 
 
 def _xml(text: str) -> str:
-    """Return text with escapes, all of it ASCII, so that it is right in whatever encoding it is written."""
+    """Return escaped text that is all ASCII, so that it is correct in any encoding."""
     return html.escape(text).encode("ascii", "xmlcharrefreplace").decode("ascii")

@@ -1,4 +1,4 @@
-"""What there is to say about a record: what failed, with its place in the file.
+"""The findings about a record: its errors, with their positions in the file.
 
 Imports the details of errors, and the records.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Finding(NamedTuple):
-    """A record that failed, or has warnings: its file, its place, and what is wrong in it."""
+    """A record with errors or warnings: its file, its position and its faults."""
 
     file: str
     line: int
@@ -31,7 +31,7 @@ class Finding(NamedTuple):
     error: Any
 
     def as_dict(self) -> dict[str, object]:
-        """Return the place, and the details of what failed, each with its place."""
+        """Return the position and the details of the errors, each with its own position."""
         entry: dict[str, object] = {"file": self.file, "line": self.line}
         if self.offset is not None:
             entry["index"] = self.offset
@@ -47,13 +47,13 @@ class Finding(NamedTuple):
         return entry
 
     def annotated(self, colours: bool) -> str | None:
-        """Return the record with the errors at their places, None for an error of the user's."""
+        """Return the record with its errors at their places, or None for an error of user code."""
         found: str | None = self.error.annotate(not colours) if hasattr(self.error, "annotate") else None
         return found
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong, and where it stands."""
+    """A single error or warning, and its position."""
 
     line: int | None
     column: int | None
@@ -61,24 +61,24 @@ class Fault(NamedTuple):
 
     @property
     def message(self) -> str:
-        """The message; if no line is known, with the path before it unless it names the path."""
+        """The message, preceded by the path if the line is unknown and the message has no path."""
         return self.detail.message if self.line is not None else str(ValidationError(None, [self.detail]))
 
     def place(self, file: str) -> str:
-        """Return the place as editors open it."""
+        """Return the position in the notation that editors open."""
         return place_of(file, self.line, self.column)
 
 
-def finding_of(source: FileContents, record: InputRecord, error: Any, is_warning: bool = False) -> Finding:
-    """Return what there is to say about a record that a schema refused, or warns of."""
+def make_finding(source: FileContents, record: InputRecord, error: Any, is_warning: bool = False) -> Finding:
+    """Return the finding for a record with errors or warnings."""
     details = _details(error)
-    wanted = [part_of(detail.path, detail.type) for detail in details]
-    positions = source.positions(record, wanted)
+    parts = [part_of(detail.path, detail.type) for detail in details]
+    positions = source.positions(record, parts)
     faults = [Fault(at and at.line, at and at.column, detail) for at, detail in zip(positions, details)]
     return Finding(source.name, record.line, record.offset, is_warning, faults, error)
 
 
 def _details(error: Any) -> list[Detail]:
-    """Return the details of an error or a warning; of an exception of the user's, its string."""
+    """Return the details of an error or a warning. An exception of user code has its message only."""
     found = [detail for detail in getattr(error, "details", None) or () if isinstance(detail, Detail)]
     return found or [Detail(str(error) or type(error).__name__, (), type(error).__name__)]

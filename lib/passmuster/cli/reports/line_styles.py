@@ -1,6 +1,6 @@
 """Styles with lines for each report: for people, for programs, for spreadsheets, for GitHub.
 
-Everything passes through `printable`, `to_json` or both, so that data of strangers can't begin a line.
+All texts pass through `printable`, `to_json` or both, so that data of strangers can't begin a line.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class LineStyle(ABC):
-    """Reports that stand on lines of their own, with nothing around them."""
+    """Reports on lines of their own, without a frame around them."""
 
     between = ""
     """What stands before a report that is not the first one."""
@@ -31,28 +31,28 @@ class LineStyle(ABC):
     end = "\n"
     """What stands behind each report."""
 
-    is_held = False
+    is_summary_first = False
     """Whether the head has the numbers, so that nothing can be written before all is read."""
 
     def head(self, counts: Counts) -> str:
-        """Return what stands before all reports."""
+        """Return the text before all reports."""
         return ""
 
     @abstractmethod
     def report(self, finding: Finding) -> str:
-        """Return what is said about a record."""
+        """Return the report on a record."""
 
-    def unreadable(self, problem: DataProblem) -> str | None:
-        """Return what is said about data that can't be read; people read of it on standard error."""
+    def unreadable_report(self, problem: DataProblem) -> str | None:
+        """Return the report on data that can't be read; people read about them on standard error."""
         return None
 
     def tail(self, counts: Counts) -> str:
-        """Return what is said at the end."""
+        """Return the text after all reports."""
         return ""
 
 
 class TextStyle(LineStyle):
-    """One line for each message, with its place before it."""
+    """One line for each message, which begins with the position."""
 
     def __init__(self, annotate: bool = False, colours: bool = False, is_quiet: bool = False) -> None:
         self._annotate = annotate
@@ -60,7 +60,7 @@ class TextStyle(LineStyle):
         self._is_quiet = is_quiet
 
     def report(self, finding: Finding) -> str:
-        """Return the place and each message, or the annotated record."""
+        """Return the position and each message, or the annotated record."""
         annotated = finding.annotated(self._colours) if self._annotate and not finding.is_warning else None
         if annotated is not None:
             place = printable(finding.faults[0].place(finding.file))
@@ -70,18 +70,18 @@ class TextStyle(LineStyle):
         return "\n".join(map(printable, lines))
 
     def tail(self, counts: Counts) -> str:
-        """Return the numbers as a sentence."""
+        """Return the counts as a sentence."""
         return "" if self._is_quiet else counts.sentence() + "\n"
 
 
 class JsonLinesStyle(LineStyle):
-    """One JSON object a line: a record's, and at the end the summary's."""
+    """One JSON object on each line: one for each record, and the summary at the end."""
 
     def __init__(self, annotate: bool = False) -> None:
         self._annotate = annotate
 
     def report(self, finding: Finding) -> str:
-        """Return the place and the error's details, and the annotated record if wanted."""
+        """Return the position and the error's details, and the annotated record if it is asked for."""
         entry = finding.as_dict()
         if self._annotate and not finding.is_warning:
             annotated = finding.annotated(False)
@@ -89,12 +89,12 @@ class JsonLinesStyle(LineStyle):
                 entry["annotated"] = annotated
         return to_json(entry)
 
-    def unreadable(self, problem: DataProblem) -> str:
-        """Return the place, and why."""
+    def unreadable_report(self, problem: DataProblem) -> str:
+        """Return the position and the reason."""
         return to_json({"place": problem.place, "unreadable": problem.message})
 
     def tail(self, counts: Counts) -> str:
-        """Return the numbers."""
+        """Return the counts."""
         return to_json({"summary": counts.as_dict()}) + "\n"
 
 
@@ -114,8 +114,8 @@ class CsvStyle(LineStyle):
             for fault in finding.faults
         )  # fmt: skip
 
-    def unreadable(self, problem: DataProblem) -> str:
-        """Return a row."""
+    def unreadable_report(self, problem: DataProblem) -> str:
+        """Return a row for data that can't be read."""
         return _row(
             problem.name, problem.line, problem.column, None, "unreadable", "unreadable", "", problem.message
         )
@@ -128,7 +128,7 @@ def _pointer(detail: Detail) -> str:
 
 
 def _row(*cells: str | int | None) -> str:
-    """Return a row of CSV, of which no cell is a formula to a spreadsheet."""
+    """Return a row of CSV, in which a spreadsheet finds no formula."""
     row = io.StringIO()
     safe = [safe_cell(cell) if isinstance(cell, str) else cell for cell in cells]
     csv.writer(row, lineterminator="").writerow(safe)
@@ -136,12 +136,12 @@ def _row(*cells: str | int | None) -> str:
 
 
 def safe_cell(cell: str) -> str:
-    """Return the text of a cell that is no formula to a spreadsheet and has no control characters."""
+    """Return the text of a cell without control characters, which is no formula for a spreadsheet."""
     return "'" + printable(cell) if cell[:1] in ("=", "+", "-", "@") else printable(cell)
 
 
 class GithubStyle(LineStyle):
-    """Commands that GitHub shows as annotations of the files."""
+    """Commands that GitHub shows as annotations of files."""
 
     def __init__(self, is_quiet: bool = False) -> None:
         self._is_quiet = is_quiet
@@ -150,30 +150,34 @@ class GithubStyle(LineStyle):
         """Return a command for each message."""
         word = "warning" if finding.is_warning else "error"
         return "\n".join(
-            _command(word, finding.file, fault.line, fault.column, fault.detail.type, fault.message)
+            _workflow_command(word, finding.file, fault.line, fault.column, fault.detail.type, fault.message)
             for fault in finding.faults
         )
 
-    def unreadable(self, problem: DataProblem) -> str:
-        """Return a command."""
-        return _command("error", problem.name, problem.line, problem.column, "unreadable", problem.message)
+    def unreadable_report(self, problem: DataProblem) -> str:
+        """Return a command for data that can't be read."""
+        return _workflow_command(
+            "error", problem.name, problem.line, problem.column, "unreadable", problem.message
+        )
 
     def tail(self, counts: Counts) -> str:
-        """Return the numbers as a sentence."""
+        """Return the counts as a sentence."""
         return "" if self._is_quiet else counts.sentence() + "\n"
 
 
-def _command(word: str, file: str, line: int | None, column: int | None, title: str, message: str) -> str:
+def _workflow_command(
+    word: str, file: str, line: int | None, column: int | None, title: str, message: str
+) -> str:
     properties = {"file": file, "line": line, "col": column, "title": title}
     listed = ",".join(
-        f"{name}={_property(str(value))}" for name, value in properties.items() if value is not None
+        f"{name}={_escape_property(str(value))}" for name, value in properties.items() if value is not None
     )
-    return f"::{word} {listed}::{_data(message)}"
+    return f"::{word} {listed}::{_escape_data(message)}"
 
 
-def _data(text: str) -> str:
+def _escape_data(text: str) -> str:
     return printable(text).replace("%", "%25")
 
 
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+def _escape_property(text: str) -> str:
+    return _escape_data(text).replace(":", "%3A").replace(",", "%2C")

@@ -1,7 +1,7 @@
-"""Reports on their way out: how many, in which style, and what stands around them.
+"""Output of reports: their number, their style, and the text around them.
 
-Everything printed went through `printable` or `to_json`, so that data never reach a terminal raw. Imports the
-styles.
+Everything printed has passed through `printable` or `to_json`, so that no raw data reach a terminal. Imports
+the styles.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     from .line_styles import LineStyle
 
 FORMATS = ("text", "json", "jsonl", "csv", "github", "sarif", "junit")
-ANNOTATING = ("text", "json", "jsonl")
-"""Formats that can show a record with the errors at their places."""
+ANNOTATING_FORMATS = ("text", "json", "jsonl")
+"""Formats that can show a record with its errors inside."""
 
-_HELD = 1 << 20  # characters that are held in memory before a file takes them
+_MAX_HELD = 1 << 20  # characters that are held in memory before they go to a file
 
 
-def style_of(name: str, annotate: bool = False, colours: bool = False, is_quiet: bool = False) -> LineStyle:
-    """Return the style of a format.
+def make_style(name: str, annotate: bool = False, colours: bool = False, is_quiet: bool = False) -> LineStyle:
+    """Return the style for the name of a format.
 
-    >>> style_of("sarif").is_held, style_of("junit").is_held
+    >>> make_style("sarif").is_summary_first, make_style("junit").is_summary_first
     (False, True)
     """
     if name == "text":
         return TextStyle(annotate, colours, is_quiet)
-    if name in ANNOTATING:
+    if name in ANNOTATING_FORMATS:
         return (JsonStyle if name == "json" else JsonLinesStyle)(annotate)
     if name == "github":
         return GithubStyle(is_quiet)
@@ -44,41 +44,41 @@ def style_of(name: str, annotate: bool = False, colours: bool = False, is_quiet:
 
 
 class Reporter:
-    """Writes reports, at most `limit` on records, and what stands around them."""
+    """Writes reports, on at most `limit` records, and the text around them."""
 
     def __init__(self, stream: TextIO, style: LineStyle, limit: int | None, counts: Counts) -> None:
         self._stream = stream
         self._style = style
-        self._left = limit
+        self._reports_left = limit
         self._counts = counts
-        self._body: Any = None  # what reports are written to, once there is one
+        self._body: Any = None  # the file for reports, once there is one
 
     def report(self, kind: str, text: str | None) -> None:
-        """Write the report on a record that is invalid or warned of; None is one beyond the limit."""
-        if text is None or self._left == 0:
+        """Write the report on a record with errors or warnings. `text` is None beyond the limit."""
+        if text is None or self._reports_left == 0:
             self._counts.left_out += 1
             return
-        if self._left is not None:
-            self._left -= 1
+        if self._reports_left is not None:
+            self._reports_left -= 1
         self._write(kind, text)
 
-    def unreadable(self, text: str | None) -> None:
-        """Write the report on data that can't be read; the limit does not hide that."""
+    def report_unreadable(self, text: str | None) -> None:
+        """Write the report on data that can't be read, regardless of the limit."""
         if text is not None:
             self._write("unreadable", text)
 
     def finish(self) -> None:
-        """Write what stands at the end."""
+        """Write the end of the output."""
         style = self._style
-        if self._body is None or style.is_held:
+        if self._body is None or style.is_summary_first:
             self._put(self._stream, style.head(self._counts))
-        if self._body is not None and style.is_held:
+        if self._body is not None and style.is_summary_first:
             self._body.seek(0)
             shutil.copyfileobj(self._body, self._stream)
         self._put(self._stream, style.tail(self._counts))
 
     def close(self) -> None:
-        """Give up what is held."""
+        """Discard reports that are held."""
         if self._body is not None and self._body is not self._stream:
             self._body.close()
 
@@ -87,10 +87,10 @@ class Reporter:
         style = self._style
         if self._body is not None:
             text = style.between + text
-        elif style.is_held:
+        elif style.is_summary_first:
             import tempfile  # which is heavy
 
-            self._body = tempfile.SpooledTemporaryFile(_HELD, "w+", encoding="utf-8", newline="")  # noqa: SIM115
+            self._body = tempfile.SpooledTemporaryFile(_MAX_HELD, "w+", encoding="utf-8", newline="")  # noqa: SIM115
         else:
             self._body = self._stream
             text = style.head(self._counts) + text

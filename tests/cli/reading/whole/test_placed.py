@@ -5,7 +5,7 @@ import io
 import pytest
 
 from passmuster.cli.failures import DataProblem, UsageProblem
-from passmuster.cli.reading.whole.placed import WholeText, needed
+from passmuster.cli.reading.whole.placed import WholeText, import_optional
 
 
 def test_a_character_has_its_line_and_column():
@@ -28,9 +28,9 @@ def test_what_cannot_be_read_is_named(data, said):
 
 def test_a_package_that_is_missing_is_named_with_what_to_install():
     with pytest.raises(UsageProblem) as caught:
-        needed("no_such_package.inner", "a.yaml", "yaml")
+        import_optional("no_such_package.inner", "a.yaml", "yaml")
     assert str(caught.value) == (
-        "a.yaml: no_such_package is not installed, which reads this; pip install 'passmuster[yaml]'"
+        "a.yaml: no_such_package is not installed, but needed to read this; pip install 'passmuster[yaml]'"
     )
 
 

@@ -116,9 +116,9 @@ def with_rows(rows):
 @pytest.mark.parametrize("rows, said", [
     ("<row><c t='inlineStr'><is><t>" + "a" * 2**20 + "</t></is></c></row>",
      ": the unpacked file is longer than 1,048,576 bytes; --max-line sets how long one may be"),
-    ("<row>" + "<c/>" * (1 << 16) + "</row>", ": too many elements of XML in xl/worksheets/sheet1.xml"),
-    ("<row/>" * (1 << 16), ": too many elements of XML in xl/worksheets/sheet1.xml"),
-    ("<row/><z:row xmlns:z='u'>" + "<c/><z:row/>" * (1 << 15) + "</z:row>", ": too many elements of XML in"),
+    ("<row>" + "<c/>" * (1 << 16) + "</row>", ": too many XML elements in xl/worksheets/sheet1.xml"),
+    ("<row/>" * (1 << 16), ": too many XML elements in xl/worksheets/sheet1.xml"),
+    ("<row/><z:row xmlns:z='u'>" + "<c/><z:row/>" * (1 << 15) + "</z:row>", ": too many XML elements in"),
     ("<row r='999999999'><c><v>1</v></c></row>", ":262144: more than 262,144 cells; --max-line sets"),
     ("<row><c r='ZZZ2'/></row>" * 99, ":16: more than 262,144 cells; --max-line sets how many there may be"),
 ], ids=["bytes", "cells", "rows", "hidden rows", "a gap", "wide rows"])  # fmt: skip

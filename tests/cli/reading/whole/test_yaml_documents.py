@@ -151,7 +151,7 @@ LAUGHS = "a: &a [x]\n" + "".join(
 
 @pytest.mark.parametrize("text, said", [
     ("a: [1\nb: 2\n", "a.yaml:2:2: wrong YAML: "),
-    ("a: &a [*a]\n", "a.yaml:1:8: wrong YAML: the alias 'a' is within what it stands for"),
+    ("a: &a [*a]\n", "a.yaml:1:8: wrong YAML: the alias 'a' is inside the value that it stands for"),
     ("a: *b\n", "a.yaml:1:4: wrong YAML: undefined alias 'b'"),
     (LAUGHS, "a.yaml:7:4: wrong YAML: aliases make more than 1,048,576 values of this"),
     ("[" * 600, "a.yaml:1:501: wrong YAML: nested too deeply"),
@@ -181,7 +181,7 @@ def test_the_scanner_of_libyaml_may_be_the_first_to_refuse_what_is_nested_too_de
 
 
 def test_a_document_has_as_many_values_as_its_length_allows(run, write, monkeypatch):
-    monkeypatch.setattr("passmuster.cli.reading.whole.yaml_documents._MOST_VALUES", 100)
+    monkeypatch.setattr("passmuster.cli.reading.whole.yaml_documents._MAX_VALUES", 100)
     write("any.json", '{"type": "any"}')
     few, many = write("few.yaml", "[" + "{}," * 99 + "]"), write("many.yaml", "[" + "{}," * 100 + "]")
     assert run("check", "any.json", few, "--max-line", "1K").status == 0

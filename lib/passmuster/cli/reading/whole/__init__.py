@@ -1,1 +1,1 @@
-"""Formats that are read whole, or by libraries: YAML, TOML, tables. `placed` has the places in a text."""
+"""Formats that are read as a whole, or by libraries: YAML, TOML, tables. `placed` finds positions."""

@@ -1,4 +1,4 @@
-"""Values that know where they stand, for formats that are read whole. Imports records, lines and failures."""
+"""Values with their positions, for formats that are read as a whole. Imports records, lines and failures."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
     from ....json_text.json_places import RecordPart
 
 
-class Placed:
-    """Where a value stands, as an offset in the text, and its key; and the same of its parts."""
+class PlacedValue:
+    """The offset of a value in the text and that of its key, and the same for its parts."""
 
     __slots__ = ("at", "key_at", "parts")
 
     def __init__(self, at: int, key_at: int | None = None, parts: Any = None) -> None:
         self.at: int = at
         self.key_at: int = at if key_at is None else key_at
-        self.parts: dict[Any, Placed] | list[Placed] | None = parts
+        self.parts: dict[Any, PlacedValue] | list[PlacedValue] | None = parts
 
-    def part(self, step: Any) -> Placed | None:
-        """Return the part with a key or an index, None where there is none."""
+    def part(self, step: Any) -> PlacedValue | None:
+        """Return the part with a key or an index, or None if there is none."""
         if isinstance(self.parts, dict):
             return self.parts.get(step)
         is_index = isinstance(self.parts, list) and isinstance(step, int) and 0 <= step < len(self.parts)
         return self.parts[step] if is_index else None  # type: ignore[index]
 
 
-def offset_of(placed: Placed, wanted: RecordPart) -> int:
-    """Return where a part stands; what is not there stands where the innermost container does that is.
+def offset_of(placed: PlacedValue, wanted: RecordPart) -> int:
+    """Return the offset of a part. A missing part is at the innermost container that exists.
 
     >>> from passmuster.json_text.json_places import RecordPart
-    >>> placed = Placed(0, None, {"a": Placed(6, 1, [Placed(7)])})
+    >>> placed = PlacedValue(0, None, {"a": PlacedValue(6, 1, [PlacedValue(7)])})
     >>> parts = [(("a", 0),), (("a", 5),), (("a",), True), (("b",),)]
     >>> [offset_of(placed, RecordPart(*part)) for part in parts]
     [7, 6, 1, 0]
@@ -53,13 +53,13 @@ def offset_of(placed: Placed, wanted: RecordPart) -> int:
 
 
 class WholeText:
-    """A text, and the lines and columns of what is in it."""
+    """A text, with the lines and columns of its characters."""
 
-    def __init__(self, file: BinaryIO, name: str, most: int) -> None:
+    def __init__(self, file: BinaryIO, name: str, max_size: int) -> None:
         self._name = name
-        data = file.read(most + 1)
-        if len(data) > most:
-            raise DataProblem(name, too_long("document", most))
+        data = file.read(max_size + 1)
+        if len(data) > max_size:
+            raise DataProblem(name, too_long("document", max_size))
         try:
             self.text: str = data.decode("utf-8").lstrip(BOM)
         except UnicodeDecodeError as error:
@@ -67,7 +67,7 @@ class WholeText:
         self._starts: list[int] = []
 
     def position(self, offset: int) -> Position:
-        """Return the place of a character."""
+        """Return the line and column of a character."""
         if not self._starts:
             self._starts = [0]
             at = self.text.find("\n")
@@ -77,22 +77,22 @@ class WholeText:
         line = bisect_right(self._starts, offset)
         return Position(line, offset - self._starts[line - 1] + 1)
 
-    def positions(self, placed: Placed, wanted: Sequence[RecordPart]) -> list[Position]:
-        """Return where parts of a value stand."""
+    def positions(self, placed: PlacedValue, wanted: Sequence[RecordPart]) -> list[Position]:
+        """Return the positions of parts of a value."""
         return [self.position(offset_of(placed, part)) for part in wanted]
 
     def problem(self, message: str, offset: int | None) -> DataProblem:
-        """Return what is said of something wrong at an offset; None is the end."""
+        """Return the problem for an error at an offset, or at the end if it is None."""
         at = len(self.text) if offset is None else min(offset, len(self.text))
         return DataProblem(self._name, message, *self.position(at))
 
 
-def needed(module: str, name: str, extra: str) -> Any:
-    """Return a module that the user has to install; UsageProblem where it is missing."""
+def import_optional(module: str, name: str, extra: str) -> Any:
+    """Return an optional module. Raises UsageProblem if it is not installed."""
     try:
         return import_module(module)
     except ImportError:
         package = module.partition(".")[0]
         raise UsageProblem(
-            f"{name}: {package} is not installed, which reads this; pip install 'passmuster[{extra}]'"
+            f"{name}: {package} is not installed, but needed to read this; pip install 'passmuster[{extra}]'"
         ) from None

@@ -1,4 +1,4 @@
-"""Tables that libraries read: Parquet, Arrow, Excel. A place is a row's number. Imports its neighbours."""
+"""Tables that libraries read: Parquet, Arrow, Excel. A position is a row number. Imports its neighbours."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ....json_text.json_places import Position
 from ...failures import DataProblem
 from ..input_records import InputRecord
 from ..lines import too_long
-from .placed import needed
+from .placed import import_optional
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 _ROWS = 1024
 """How many rows are in memory at a time."""
 
-_OF_ROWS = 3  # the depth of rows in a sheet
-_MOST_IN_ROW = 1 << 18
-_BY_LENGTH = "; --max-line sets how many there may be"
+_ROW_DEPTH = 3  # the depth of rows in a sheet
+_MAX_IN_ROW = 1 << 18
+_LIMIT_HINT = "; --max-line sets how many there may be"
 
 
 class ArrowTable:
@@ -33,8 +33,8 @@ class ArrowTable:
     noun = "Arrow"
 
     def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions) -> None:
-        self._arrow = needed("pyarrow", name, "parquet")
-        self._file = _seekable(file, name, read_options.most)
+        self._arrow = import_optional("pyarrow", name, "parquet")
+        self._file = _seekable(file, name, read_options.max_size)
         self._name = name
 
     def items(self) -> Iterator[Item]:
@@ -54,14 +54,14 @@ class ArrowTable:
                 yield InputRecord(row, number)
 
     def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
-        """Return the row, for any part of it."""
+        """Return the row as the position of any part."""
         return [Position(record.line, None)] * len(wanted)
 
     def _batches(self) -> Iterator[Any]:
-        ipc = needed("pyarrow.ipc", self._name, "parquet")
+        ipc = import_optional("pyarrow.ipc", self._name, "parquet")
         try:
             reader = ipc.open_file(self._file)
-        except self._arrow.ArrowInvalid:  # which a stream is, too
+        except self._arrow.ArrowInvalid:  # it may be a stream
             self._file.seek(0)
             for batch in ipc.open_stream(self._file):
                 yield from _slices(batch)
@@ -81,19 +81,19 @@ class ParquetTable(ArrowTable):
     noun = "Parquet"
 
     def _batches(self) -> Iterator[Any]:
-        parquet = needed("pyarrow.parquet", self._name, "parquet")
+        parquet = import_optional("pyarrow.parquet", self._name, "parquet")
         yield from parquet.ParquetFile(self._file).iter_batches(batch_size=_ROWS)
 
 
 class ExcelSheet:
-    """The rows of a sheet below its header row; an empty cell is none."""
+    """The rows of a sheet below its header row. An empty cell means that the key is missing."""
 
     def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions) -> None:
-        self._excel = needed("openpyxl", name, "excel")
-        self._file = _seekable(file, name, read_options.most)
+        self._excel = import_optional("openpyxl", name, "excel")
+        self._file = _seekable(file, name, read_options.max_size)
         self._name = name
         self._sheet = read_options.sheet
-        self._most = read_options.most
+        self._max_size = read_options.max_size
         self._columns: dict[Any, int] = {}
 
     def items(self) -> Iterator[Item]:
@@ -109,7 +109,7 @@ class ExcelSheet:
                 names = self._header(row, number)
 
     def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
-        """Return the row and the number of the column."""
+        """Return the row and the column number."""
         columns = [self._columns.get(part.path[0], 1) if part.path else 1 for part in wanted]
         return [Position(record.line, column) for column in columns]
 
@@ -118,7 +118,7 @@ class ExcelSheet:
         try:
             self._check_parts()
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # of styles, which nobody asked for
+                warnings.simplefilter("ignore")  # about styles, which don't matter here
                 book = self._excel.load_workbook(self._file, read_only=True, data_only=True)
             sheets = {sheet.title: sheet for sheet in book.worksheets}
             if self._sheet is not None and self._sheet not in sheets:
@@ -127,28 +127,30 @@ class ExcelSheet:
             rows = sheet.iter_rows(values_only=True)
             while (row := next(rows, None)) is not None:
                 number += 1
-                cells += len(row) + 1  # those that are empty, too: one far to the right makes a row wide
-                if cells > self._most // 4:
-                    raise DataProblem(self._name, f"more than {self._most // 4:,} cells{_BY_LENGTH}", number)
+                cells += len(row) + 1  # with empty ones: a single cell far to the right makes a row wide
+                if cells > self._max_size // 4:
+                    raise DataProblem(
+                        self._name, f"more than {self._max_size // 4:,} cells{_LIMIT_HINT}", number
+                    )
                 yield number, row
         except (DataProblem, GeneratorExit):
             raise
-        except Exception as error:  # of whatever openpyxl, zipfile and the parsers of XML stumble upon
+        except Exception as error:  # openpyxl, zipfile and XML parsers can raise anything
             reason = (str(error).splitlines() or [type(error).__name__])[0]
             raise DataProblem(self._name, f"wrong Excel: {reason}", number + 1) from None
 
     def _check_parts(self) -> None:
-        """Raise for a file that unpacks to too much, or to too many elements of XML at a time."""
+        """Raise if the file decompresses to too much, or has too many XML elements at a time."""
         from zipfile import ZipFile
 
         with ZipFile(self._file) as book:
-            if sum(part.file_size for part in book.infolist()) > self._most:
-                raise DataProblem(self._name, too_long("unpacked file", self._most))
+            if sum(part.file_size for part in book.infolist()) > self._max_size:
+                raise DataProblem(self._name, too_long("unpacked file", self._max_size))
             for part in book.infolist():
                 with book.open(part) as content:
-                    if not _Elements(self._most // 16).are_few(content):
+                    if not _Elements(self._max_size // 16).is_within_limit(content):
                         raise DataProblem(
-                            self._name, f"too many elements of XML in {part.filename}{_BY_LENGTH}"
+                            self._name, f"too many XML elements in {part.filename}{_LIMIT_HINT}"
                         )
         self._file.seek(0)
 
@@ -168,16 +170,16 @@ class ExcelSheet:
 
 
 class _Elements:
-    """Counts the elements of XML that are in memory while openpyxl reads: all but those in past rows."""
+    """Counts the XML elements that openpyxl holds in memory: all except those of past rows."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, max_size: int) -> None:
+        self._max_size = max_size
         self._depth = 0
         self._count = 0
         self._in_row = 0
 
-    def are_few(self, content: Any) -> bool:
-        """Tell whether there are at most so many; what is no XML has none."""
+    def is_within_limit(self, content: Any) -> bool:
+        """Return whether there are few enough. Content that is not XML has none."""
         from xml.parsers import expat
 
         parser = expat.ParserCreate()
@@ -185,7 +187,7 @@ class _Elements:
         parser.EndElementHandler = self._end
         try:
             parser.ParseFile(content)
-        except expat.ExpatError:  # of an image, or of what openpyxl stumbles upon, too
+        except expat.ExpatError:  # of an image, or of a file that openpyxl can't read either
             return True
         except OverflowError:
             return False
@@ -194,23 +196,23 @@ class _Elements:
     def _begin(self, name: str, attributes: object) -> None:
         self._depth += 1
         self._count += 1
-        if self._depth > _OF_ROWS:
+        if self._depth > _ROW_DEPTH:
             self._in_row += 1
-        if self._count > self._most or self._in_row > _MOST_IN_ROW:
+        if self._count > self._max_size or self._in_row > _MAX_IN_ROW:
             raise OverflowError
 
     def _end(self, name: str) -> None:
         self._depth -= 1
-        if self._depth < _OF_ROWS:
+        if self._depth < _ROW_DEPTH:
             self._count -= self._in_row
             self._in_row = 0
 
 
-def _seekable(file: BinaryIO, name: str, most: int) -> BinaryIO:
-    """Return a file that can be read in any order, of one that can't all that it holds."""
+def _seekable(file: BinaryIO, name: str, max_size: int) -> BinaryIO:
+    """Return a file that supports seeking: the file itself, or a copy of its content in memory."""
     if file.seekable():
         return file
-    data = file.read(most + 1)
-    if len(data) > most:
-        raise DataProblem(name, too_long("file", most))
+    data = file.read(max_size + 1)
+    if len(data) > max_size:
+        raise DataProblem(name, too_long("file", max_size))
     return io.BytesIO(data)

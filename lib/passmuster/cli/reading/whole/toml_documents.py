@@ -1,6 +1,6 @@
 """TOML: a file is one record. `tomllib` reads it, before Python 3.11 `tomli`. Imports its neighbours.
 
-Neither of the two knows where values stand, so that a part of the record has no place but its path.
+Neither of the two records positions, so that a part of the record has no position but its path.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 
 from ...failures import DataProblem
 from ..input_records import InputRecord
-from .placed import WholeText, needed
+from .placed import WholeText, import_optional
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from ..input_records import Item, ReadOptions
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
-_MOST_PARTS = 64
-"""Parts of a dotted key: the parsers take the square of them."""
+_MAX_PARTS = 64
+"""Parts of a dotted key: the time of the parsers grows with their square."""
 
 _PLAIN = re.compile(r"[\w-]+|'[^']*'?|[ \t]+|.", re.DOTALL)
 _QUOTED = re.compile(r'[^"\\]+|\\.?|"', re.DOTALL)
 
 
 class TomlDocument:
-    """The one record of a file."""
+    """The only record of a file."""
 
     def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions) -> None:
         self._name = name
-        self._toml = needed("tomllib" if sys.version_info >= (3, 11) else "tomli", name, "toml")
-        self._whole = WholeText(file, name, read_options.most)
+        self._toml = import_optional("tomllib" if sys.version_info >= (3, 11) else "tomli", name, "toml")
+        self._whole = WholeText(file, name, read_options.max_size)
 
     def items(self) -> Iterator[Item]:
         """Yield the record."""
@@ -44,21 +44,21 @@ class TomlDocument:
         except RecursionError:
             raise self._whole.problem("wrong TOML: nested too deeply", 0) from None
         except ValueError as error:
-            raise self._wrong(error) from None
+            raise self._problem(error) from None
         yield InputRecord(value, 1, None, None)
 
     def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[None]:
-        """Return no place for any part."""
+        """Return no position for any part."""
         return [None] * len(wanted)
 
     def _check_keys(self, text: str) -> None:
-        """Raise for a dotted key of too many parts, which is in one line."""
+        """Raise if a line has a dotted key of too many parts."""
         for number, line in enumerate(text.split("\n"), 1):
-            if line.count(".") >= _MOST_PARTS and _most_dots(line) >= _MOST_PARTS:
-                raise DataProblem(self._name, f"wrong TOML: a key of more than {_MOST_PARTS} parts", number)
+            if line.count(".") >= _MAX_PARTS and _longest_dotted_run(line) >= _MAX_PARTS:
+                raise DataProblem(self._name, f"wrong TOML: a key of more than {_MAX_PARTS} parts", number)
 
-    def _wrong(self, error: ValueError) -> DataProblem:
-        """Return what is wrong, at the place that the message ends with."""
+    def _problem(self, error: ValueError) -> DataProblem:
+        """Return the problem, at the position that the message ends with."""
         message = str(error)
         found = _PLACE.search(message)
         reason = _PLACE.sub("", message)
@@ -68,10 +68,10 @@ class TomlDocument:
         return problem
 
 
-def _most_dots(line: str) -> int:
-    """Count the dots of the longest run of words and strings that are joined by dots.
+def _longest_dotted_run(line: str) -> int:
+    """Return the number of dots in the longest run of words and strings that dots join.
 
-    >>> _most_dots("a . 'b.b'.c = 1.5")
+    >>> _longest_dotted_run("a . 'b.b'.c = 1.5")
     2
     """
     most = dots = at = 0

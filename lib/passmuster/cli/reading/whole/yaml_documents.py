@@ -1,13 +1,13 @@
-"""YAML: each document is a record, and of a list each item. PyYAML reads it, by the rules of YAML 1.1.
+"""YAML: each document is a record, or each item if it is a list. PyYAML reads it, by the rules of YAML 1.1.
 
-Documents come from strangers: nesting has a limit, and so have values, with what aliases repeat, and the
-digits of numbers. Imports its neighbours.
+Documents come from strangers. Nesting is limited, the number of values (including those that aliases
+repeat), and the digits of numbers. Imports its neighbours.
 """
 
 from __future__ import annotations
 
 from ..input_records import InputRecord
-from .placed import Placed, WholeText, needed
+from .placed import PlacedValue, WholeText, import_optional
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from ...failures import DataProblem
     from ..input_records import Item, ReadOptions
 
-_MOST_DEPTH = 500
-_MOST_VALUES = 1 << 20
+_MAX_DEPTH = 500
+_MAX_VALUES = 1 << 20
 """How many values a document may have, at least: a longer `--max-line` allows one for each 64 bytes."""
 
-_MOST_DIGITS = 4_300  # of a number, as many as Python reads
+_MAX_DIGITS = 4_300  # of a number, Python's own limit
 _NUMBERS = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
 
 
@@ -30,17 +30,17 @@ class YamlDocuments:
     """The documents of a file."""
 
     def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions) -> None:
-        self._yaml = needed("yaml", name, "yaml")
-        self._whole = WholeText(file, name, read_options.most)
-        self._most = max(_MOST_VALUES, read_options.most // 64)
+        self._yaml = import_optional("yaml", name, "yaml")
+        self._whole = WholeText(file, name, read_options.max_size)
+        self._max_values = max(_MAX_VALUES, read_options.max_size // 64)
 
     def items(self) -> Iterator[Item]:
-        """Yield a record for each document, and for each item of one that is a list."""
+        """Yield a record for each document, or for each item of a document that is a list."""
         yaml = self._yaml
         try:
             loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(self._whole.text)
         except yaml.YAMLError as error:
-            raise self._wrong(error) from None
+            raise self._problem(error) from None
         try:
             while True:
                 node, value = self._next(loader)
@@ -51,31 +51,31 @@ class YamlDocuments:
             loader.dispose()
 
     def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
-        """Return where parts of a record stand."""
-        return self._whole.positions(self._placed(record.origin), wanted)
+        """Return the positions of parts of a record."""
+        return self._whole.positions(self._places(record.origin), wanted)
 
     def _next(self, loader: Any) -> tuple[Any, Any]:
-        """Return the next document as a node and a value; no node at the end."""
+        """Return the next document as a node and a value. At the end, the node is None."""
         try:
-            node = _Composer(self._yaml, loader, self._most).document()
+            node = _Composer(self._yaml, loader, self._max_values).document()
             return (node, None) if node is None else (node, loader.construct_document(node))
         except self._yaml.YAMLError as error:
-            raise self._wrong(error) from None
+            raise self._problem(error) from None
         except _HostileError as error:
             raise self._whole.problem(f"wrong YAML: {error}", error.at) from None
         except RecursionError:
             raise self._whole.problem("wrong YAML: nested too deeply", loader.start) from None
         except (ValueError, OverflowError, TypeError, LookupError, AttributeError) as error:
-            raise self._not_read(error, loader) from None
+            raise self._construction_problem(error, loader) from None
 
-    def _not_read(self, error: Exception, loader: Any) -> DataProblem:
-        """Return what is wrong with the value that PyYAML was constructing, which is the last it noted."""
+    def _construction_problem(self, error: Exception, loader: Any) -> DataProblem:
+        """Return the problem with the value that PyYAML was constructing, the last one that it started."""
         node = next(reversed(loader.recursive_objects), None)
         if node is None:
             return self._whole.problem(f"wrong YAML: {error}", loader.start)
         tag = node.tag.rpartition(":")[2]
-        said = f"not a value of !!{tag}" if isinstance(error, (LookupError, AttributeError)) else str(error)
-        return self._whole.problem(f"wrong YAML: {said}", node.start_mark.index)
+        reason = f"not a value of !!{tag}" if isinstance(error, (LookupError, AttributeError)) else str(error)
+        return self._whole.problem(f"wrong YAML: {reason}", node.start_mark.index)
 
     def _records(self, node: Any, value: Any) -> Iterator[InputRecord]:
         if not isinstance(value, list):
@@ -87,9 +87,9 @@ class YamlDocuments:
     def _line(self, node: Any) -> int:
         return self._whole.position(node.start_mark.index).line
 
-    def _placed(self, root: Any) -> Placed:
-        """Return the places of all that is in a node; what an alias repeats stands where its anchor does."""
-        made: dict[int, Placed] = {}
+    def _places(self, root: Any) -> PlacedValue:
+        """Return the places of a node's parts. A part that an alias repeats has the place of the anchor."""
+        made: dict[int, PlacedValue] = {}
         waiting = [root]
         while waiting:
             node = waiting[-1]
@@ -101,31 +101,31 @@ class YamlDocuments:
                 waiting += missing
                 continue
             waiting.pop()
-            made[id(node)] = self._made(node, [made[id(part)] for part in parts])
+            made[id(node)] = self._make_place(node, [made[id(part)] for part in parts])
         return made[id(root)]
 
-    def _made(self, node: Any, parts: list[Placed]) -> Placed:
+    def _make_place(self, node: Any, parts: list[PlacedValue]) -> PlacedValue:
         at = node.start_mark.index
         if isinstance(node.value, str):
-            return Placed(at)
+            return PlacedValue(at)
         if node.id == "sequence":
-            return Placed(at, None, parts)
+            return PlacedValue(at, None, parts)
         keyed = {
-            self._key(key): Placed(part.at, key.start_mark.index, part.parts)
+            self._key(key): PlacedValue(part.at, key.start_mark.index, part.parts)
             for (key, _), part in zip(node.value, parts)
         }
-        return Placed(at, None, keyed)
+        return PlacedValue(at, None, keyed)
 
     def _key(self, node: Any) -> Any:
         if node.tag == "tag:yaml.org,2002:str":
             return node.value
         return self._yaml.constructor.SafeConstructor().construct_object(node, deep=True)
 
-    def _wrong(self, error: Any) -> DataProblem:
-        """Return what PyYAML complains about, in one line."""
+    def _problem(self, error: Any) -> DataProblem:
+        """Return the error of PyYAML as a problem of one line."""
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
         reason = getattr(error, "problem", None) or getattr(error, "reason", None) or str(error)
-        if "nesting depth" in reason:  # the limit of libyaml, whose scanner may be far ahead of our limit
+        if "nesting depth" in reason:  # libyaml has its own limit, and its scanner may be far ahead
             reason = "nested too deeply"
         if mark is not None:
             return self._whole.problem(f"wrong YAML: {reason}", mark.index)
@@ -135,7 +135,7 @@ class YamlDocuments:
 
 
 class _HostileError(Exception):
-    """A document is nested, or repeats itself, beyond what anybody needs."""
+    """A document has too many levels, or too many values through aliases."""
 
     def __init__(self, message: str, at: int) -> None:
         super().__init__(message)
@@ -143,20 +143,20 @@ class _HostileError(Exception):
 
 
 class _Composer:
-    """Makes the nodes of one document out of events, without recursion."""
+    """Builds the nodes of one document from events, without recursion."""
 
-    def __init__(self, yaml: Any, loader: Any, most: int) -> None:
+    def __init__(self, yaml: Any, loader: Any, max_values: int) -> None:
         self._yaml = yaml
         self._loader = loader
-        self._most = most
+        self._max_values = max_values
         loader.start = 0
         self._anchors: dict[str, Any] = {}
-        self._sizes: dict[int, int] = {}  # of the nodes, by their ids, with all that aliases repeat in them
+        self._sizes: dict[int, int] = {}  # values in each node by its id, including those that aliases repeat
         self._open: list[Any] = []
         self._has_aliases = False
 
     def document(self) -> Any:
-        """Return the root of the next document, None at the end."""
+        """Return the root of the next document, or None at the end."""
         events = self._yaml.events
         event = self._loader.get_event()
         if isinstance(event, events.StreamStartEvent):
@@ -187,7 +187,7 @@ class _Composer:
         kind = nodes.SequenceNode
         if isinstance(event, self._yaml.events.MappingStartEvent):
             kind = nodes.MappingNode
-        if len(self._open) >= _MOST_DEPTH:
+        if len(self._open) >= _MAX_DEPTH:
             raise _HostileError("nested too deeply", event.start_mark.index)
         node = kind(self._tag(event, kind, None), [], event.start_mark, event.end_mark)
         node.key = None
@@ -198,8 +198,8 @@ class _Composer:
     def _scalar(self, event: Any) -> Any:
         kind = self._yaml.nodes.ScalarNode
         tag = self._tag(event, kind, event.value)
-        if tag in _NUMBERS and len(event.value) > _MOST_DIGITS:
-            message = f"a number of more than {_MOST_DIGITS:,} characters"
+        if tag in _NUMBERS and len(event.value) > _MAX_DIGITS:
+            message = f"a number of more than {_MAX_DIGITS:,} characters"
             raise _HostileError(message, event.start_mark.index)
         node = kind(tag, event.value, event.start_mark, event.end_mark, style=event.style)
         self._count(node, 1)
@@ -213,7 +213,7 @@ class _Composer:
         if node is None:
             raise _HostileError(f"undefined alias {event.anchor!r}", at)
         if any(node is outer for outer in self._open):
-            raise _HostileError(f"the alias {event.anchor!r} is within what it stands for", at)
+            raise _HostileError(f"the alias {event.anchor!r} is inside the value that it stands for", at)
         self._has_aliases = True
         return node
 
@@ -234,14 +234,14 @@ class _Composer:
     def _close(self, node: Any) -> None:
         parts = [part for entry in node.value for part in (entry if type(entry) is tuple else (entry,))]
         size = self._count(node, 1 + sum(self._sizes[id(part)] for part in parts))
-        if self._has_aliases and size > self._most:
-            message = f"aliases make more than {self._most:,} values of this"
+        if self._has_aliases and size > self._max_values:
+            message = f"aliases make more than {self._max_values:,} values of this"
             raise _HostileError(message, node.start_mark.index)
 
     def _count(self, node: Any, size: int) -> int:
-        """Note the size of a node, and that there is one more."""
+        """Store the size of a node, and count the node."""
         self._sizes[id(node)] = size
-        if len(self._sizes) > self._most:
-            message = f"more than {self._most:,} values; --max-line sets how many there may be"
+        if len(self._sizes) > self._max_values:
+            message = f"more than {self._max_values:,} values; --max-line sets how many there may be"
             raise _HostileError(message, node.start_mark.index)
         return size

@@ -1,4 +1,4 @@
-"""Validating the records of a file, one by one. Imports the readers, the reports and failures."""
+"""Validation of the records of a file, one by one. Imports the readers, the reports and failures."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from passmuster import Batch
 from ..failures import DataProblem, Problem, SchemaProblem
 from ..output import STDOUT
 from ..reading.input_records import InputRecord, InputRecords
-from ..reports.findings import finding_of
+from ..reports.findings import make_finding
 from ..schema_files import SchemaFileOptions
 from ..stopping import Stopped
-from .converted import item_maker
-from .quarantine import rejected
+from .converted import output_converter
+from .quarantine import make_rejected
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -28,24 +28,24 @@ if TYPE_CHECKING:
     from ..reports.line_styles import LineStyle
     from .quarantine import Rejected
 
-    class Desk(Protocol):
-        """Takes what comes of records, in their order."""
+    class ResultSink(Protocol):
+        """Receives the results of records, in their order."""
 
-        def passed(self, item: Any, count: int = 1) -> None:
-            """Count valid records, with what is written of them; None if that is nothing."""
+        def add_valid(self, item: Any, count: int = 1) -> None:
+            """Count valid records. `item` is the output for them, or None if there is none."""
 
-        def noted(self, kind: str, text: str | None, rejected: Rejected | None = None) -> None:
-            """Take the report on a record that is invalid or warned of, None if none is wanted.
+        def add_report(self, kind: str, text: str | None, rejected: Rejected | None = None) -> None:
+            """Count a record that is invalid or has warnings.
 
-            `rejected` is what is written of the record.
+            `text` is its report, or None beyond the limit. `rejected` goes to the file of invalid records.
             """
 
-        def unreadable(self, problem: DataProblem) -> None:
-            """Take what can't be read, behind which reading goes on."""
+        def add_unreadable(self, problem: DataProblem) -> None:
+            """Count data that can't be read, after which reading goes on."""
 
 
 class CheckOptions(NamedTuple):
-    """What is wanted of each record."""
+    """The options of a check."""
 
     schema_name: str
     preferences: dict[str, object]
@@ -62,7 +62,7 @@ class CheckOptions(NamedTuple):
 
 
 class WorkerTask(NamedTuple):
-    """What each process has to know."""
+    """Everything that a worker process needs to know."""
 
     check_options: CheckOptions
     functions: str | None
@@ -71,69 +71,69 @@ class WorkerTask(NamedTuple):
     deadline: float
 
 
-class Judge:
-    """Validates records with a schema, and tells a desk what came of them."""
+class RecordChecker:
+    """Validates records with a schema, and passes the results to a sink."""
 
-    def __init__(self, schema: Schema, check_options: CheckOptions, desk: Desk) -> None:
+    def __init__(self, schema: Schema, check_options: CheckOptions, sink: ResultSink) -> None:
         preferences = check_options.preferences
         self._validate = partial(schema.validate, options=preferences) if preferences else schema.validate
         self._schema = schema
         self._check_options = check_options
-        self._desk = desk
-        self._left = check_options.limit
+        self._sink = sink
+        self._reports_left = check_options.limit
         path = check_options.output
-        self._item = None if path is None else item_maker(path)
+        self._convert = None if path is None else output_converter(path)
 
-    def judge(self, source: FileContents) -> None:
-        """Validate all records of a file; DataProblem where nothing behind can be read."""
+    def check_file(self, source: FileContents) -> None:
+        """Validate all records of a file. Raises DataProblem if the rest of it can't be read."""
         for item in source.items():
             if isinstance(item, DataProblem):
-                self._desk.unreadable(item)
+                self._sink.add_unreadable(item)
             elif isinstance(item, InputRecord):
-                self._judge_one(source, item)
+                self._check_one(source, item)
             else:
-                self._judge_together(source, item)
+                self._check_batch(source, item)
 
-    def _judge_one(self, source: FileContents, record: InputRecord) -> None:
+    def _check_one(self, source: FileContents, record: InputRecord) -> None:
         try:
             result = self._validate(record.value)
         except (Stopped, Exception) as error:
-            raise self._ended(source, record, error) from None
-        self._tell(source, record, result.error, result.warning, result.value)
+            raise self._stopping_error(source, record, error) from None
+        self._add_result(source, record, result.error, result.warning, result.value)
 
-    def _judge_together(self, source: FileContents, records: InputRecords) -> None:
+    def _check_batch(self, source: FileContents, records: InputRecords) -> None:
         batch: Batch[Any] = Batch()
         end: BaseException | None = None
         try:
             batch.extend(self._schema, records.values(), self._check_options.preferences)
         except BaseException as error:
-            end = error  # which comes behind what was found before
-        count = records.taken if end is None else max(records.taken - 1, 0)
-        self._tell_all(source, records, count, batch)
+            end = error  # raised after the results before it
+        count = records.used_count if end is None else max(records.used_count - 1, 0)
+        self._add_batch(source, records, count, batch)
         if end is not None:
-            raise self._ended(source, records.record(count), end) from None
+            raise self._stopping_error(source, records.record(count), end) from None
 
-    def _tell_all(
+    def _add_batch(
         self,
         source: FileContents,
         records: InputRecords,
         count: int,
         batch: Batch[Any],
     ) -> None:
-        """Tell what came of so many records."""
+        """Pass on the results of the first `count` records."""
         wrong, warnings = dict(batch.failures), dict(batch.notes)
         has_output = self._check_options.output is not None
         rows: Sequence[int] = range(count)
         if not has_output:
             rows = sorted({*wrong, *warnings})
-            self._desk.passed(None, count - len(rows))
-        passed = iter(batch.values)
+            self._sink.add_valid(None, count - len(rows))
+        values = iter(batch.values)
         for row in rows:
             error = wrong.get(row)
-            value = next(passed) if has_output and error is None else None
-            self._tell(source, records.record(row), error, warnings.get(row), value)
+            value = next(values) if has_output and error is None else None
+            self._add_result(source, records.record(row), error, warnings.get(row), value)
 
-    def _tell(
+    def _add_result(
         self,
         source: FileContents,
         record: InputRecord,
@@ -141,35 +141,37 @@ class Judge:
         warning: object,
         value: object,
     ) -> None:
-        """Tell what came of a record."""
+        """Pass on the result of a record."""
         found = warning if error is None else error
         if found is not None:
-            # Messages are rendered when they are read: a wrong template shows only here.
+            # Messages are rendered lazily, so that a wrong template shows only here.
             try:
-                noted = self._noted(source, record, found, error is None)
+                report = self._report(source, record, found, error is None)
             except (Stopped, Exception) as problem:
-                raise self._ended(source, record, problem) from None
-            self._desk.noted(*noted)
+                raise self._stopping_error(source, record, problem) from None
+            self._sink.add_report(*report)
         if error is None:
-            self._desk.passed(None if self._item is None else self._item(value))
+            self._sink.add_valid(None if self._convert is None else self._convert(value))
 
-    def _noted(
+    def _report(
         self, source: FileContents, record: InputRecord, error: Any, is_warning: bool
     ) -> tuple[str, str | None, Rejected | None]:
-        """Return the kind of a record, the report on it if the limit lets it, and what is written of it."""
+        """Return the kind of a record, its report or None beyond the limit, and the rejected record."""
         kind = "warned" if is_warning else "invalid"
         path = None if is_warning else self._check_options.invalid
-        has_report = self._left is None or self._left > 0
+        has_report = self._reports_left is None or self._reports_left > 0
         if not has_report and path is None:
             return kind, None, None
-        if self._left is not None:
-            self._left -= 1
-        finding = finding_of(source, record, error, is_warning)
+        if self._reports_left is not None:
+            self._reports_left -= 1
+        finding = make_finding(source, record, error, is_warning)
         text = self._check_options.style.report(finding) if has_report else None
-        return kind, text, None if path is None else rejected(path, source, record, finding)
+        return kind, text, None if path is None else make_rejected(path, source, record, finding)
 
-    def _ended(self, source: FileContents, record: InputRecord, error: BaseException) -> BaseException:
-        """Return what ends the command, with the place: a wrong schema, or the user's own functions in it."""
+    def _stopping_error(
+        self, source: FileContents, record: InputRecord, error: BaseException
+    ) -> BaseException:
+        """Return the exception that ends the command: a wrong schema, or an error of user code in it."""
         if isinstance(error, Stopped):
             return Stopped(error.status, f"{error}, at {source.place(record)}")
         if not isinstance(error, Exception) or isinstance(error, Problem):

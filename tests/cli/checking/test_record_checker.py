@@ -5,38 +5,38 @@ import re
 import pytest
 
 import passmuster as pm
-from passmuster.cli.checking.judging import CheckOptions, Judge
+from passmuster.cli.checking.record_checker import CheckOptions, RecordChecker
 from passmuster.cli.failures import SchemaProblem
 from passmuster.cli.reading import json_lines
 from passmuster.cli.reading.data_files import DataFile
 from passmuster.cli.reading.input_records import ReadOptions
-from passmuster.cli.reports.reporting import style_of
+from passmuster.cli.reports.reporting import make_style
 from passmuster.json_text import fast_json
 
 
-class Desk:
+class Sink:
     def __init__(self):
         self.taken = []
 
-    def passed(self, text, count=1):
+    def add_valid(self, text, count=1):
         self.taken += [text] * count
 
-    def noted(self, kind, text, rejected):
+    def add_report(self, kind, text, rejected):
         self.taken.append((kind, text))
 
-    def unreadable(self, problem):
+    def add_unreadable(self, problem):
         self.taken.append(str(problem))
 
 
 def judged(path, schema, limit=None, output=None):
-    desk = Desk()
-    check_options = CheckOptions("s", {}, style_of("text"), limit, output)
+    sink = Sink()
+    check_options = CheckOptions("s", {}, make_style("text"), limit, output)
     source = DataFile(path, "jsonl", ReadOptions())
     try:
-        Judge(schema, check_options, desk).judge(source)
+        RecordChecker(schema, check_options, sink).check_file(source)
     finally:
         source.close()
-    return desk.taken
+    return sink.taken
 
 
 @pytest.mark.parametrize("limit", [None, 1])
@@ -62,13 +62,13 @@ def test_what_was_found_comes_before_what_ends_the_command(write):
     schema = pm.array().unique(lambda one, other: one / other)
     said = "s failed at a.jsonl:43: ZeroDivisionError: division by zero"
     for output in (None, "out"):
-        desk, check_options = Desk(), CheckOptions("s", {}, style_of("text"), None, output)
+        sink, check_options = Sink(), CheckOptions("s", {}, make_style("text"), None, output)
         source = DataFile(write("a.jsonl", "\n".join(lines)), "jsonl", ReadOptions())
         with pytest.raises(SchemaProblem, match=f"^{re.escape(said)}$"):
-            Judge(schema, check_options, desk).judge(source)
+            RecordChecker(schema, check_options, sink).check_file(source)
         source.close()
-        assert len(desk.taken) == 42
-        assert [taken for taken in desk.taken if taken and "invalid" in taken] == [
+        assert len(sink.taken) == 42
+        assert [taken for taken in sink.taken if taken and "invalid" in taken] == [
             ("invalid", 'a.jsonl:42:1: "value" must be a list')
         ]
 
@@ -80,8 +80,8 @@ def test_options_count_for_each_record(write, package, monkeypatch):
     else:
         pytest.importorskip(package)
         monkeypatch.setattr(json_lines, "fast_json", getattr(fast_json, f"_of_{package}"))
-    desk, check_options = Desk(), CheckOptions("s", {"convert": False}, style_of("text"), None, None)
+    sink, check_options = Sink(), CheckOptions("s", {"convert": False}, make_style("text"), None, None)
     source = DataFile(write("a.jsonl", '1\n"2"\n\n3\n'), "jsonl", ReadOptions())
-    Judge(pm.number(), check_options, desk).judge(source)
+    RecordChecker(pm.number(), check_options, sink).check_file(source)
     source.close()
-    assert sorted(desk.taken, key=str) == [("invalid", 'a.jsonl:2:1: "value" must be a number'), None, None]
+    assert sorted(sink.taken, key=str) == [("invalid", 'a.jsonl:2:1: "value" must be a number'), None, None]
