@@ -1,5 +1,9 @@
 """The log of a validation, and who has one."""
 
+import copy
+import json
+import pickle
+
 import pytest
 
 import passmuster as pm
@@ -178,3 +182,9 @@ def test_a_path_has_no_more_than_a_hundred_steps_at_one_value():
 def test_nobody_else_has_a_log():
     error = pm.number().validate("x").error
     assert getattr(error, "debug", None) is None
+
+
+def test_a_copy_of_an_entry_is_a_dict():
+    (entry, *_) = pm.alternatives(NUMBER, pm.string()).validate("a", debug=True).debug
+    for made in (copy.deepcopy(entry), pickle.loads(pickle.dumps(entry)), json.loads(json.dumps(entry))):
+        assert (type(made), made) == (dict, entry)

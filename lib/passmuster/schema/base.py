@@ -333,8 +333,9 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
             options: as for `validate`; external rules are left out, and all errors are found.
 
         Each value has its conversions, the conditions that were tested and their outcomes, the rules, the
-        values of references, and its errors. This is the log of the option `debug`, for people: values are
-        cut short, control characters escaped, and there are 1,000 lines at most.
+        values of references, and its errors. Each alternative, link and schema for items has its own verdict,
+        and below it what happened in it. This is the log of the option `debug`, for people: values are cut
+        short, control characters escaped, and there are 1,000 lines at most.
 
         >>> import passmuster as pm
         >>> schema = pm.object({"a": pm.number(), "b": pm.number().when("a", is_=1, then=pm.number().min(3))})
@@ -344,9 +345,9 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         │  └─ converted: '1' -> 1
         └─ b
            ├─ a is 1
-           ├─ when 1: is
+           ├─ when 1, is: passes
            │  └─ 1 is one of the values allowed
-           ├─ when 1: then applies
+           ├─ when 1, then: applies
            ├─ min: fails
            └─ error number.min: "b" must be at least 3
         """

@@ -17,31 +17,70 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
+    from ..language.references.reference import Reference
     from ..nodes.checks import ValueSet
     from ..nodes.conditions import Branch
     from ..nodes.core import Check, Finish, Node, Run, ValueNode
     from ..nodes.records import Rule
-    from ..nodes.reports import PlainSubject
+    from ..nodes.reports import PlainSubject, Report
     from .schema_protocols import ConditionLike, MatchLike, SchemaLike
+
+    _OpenPart = tuple[str, str, "SchemaPart | None", list[tuple[str, str]]]
+    """A part whose conditions are asked: its step, its title, itself, and what it has chosen."""
 
 
 _MOST_STEPS = 100
 """The most steps in a path for one value: links that lead to links take two thousand."""
 
 
+class SchemaPart:
+    """A part of a schema that a value was put to: an alternative, what a link means, a question.
+
+    `steps` lead to it from the schema of the value, which is `depth` keys deep, in the paths of a log, and
+    `title` is its name for people. `outer` is the part around it, `passes` its verdict if it has come to one,
+    and `reports` are those that were made in it.
+    """
+
+    __slots__ = ("depth", "outer", "passes", "reports", "steps", "title")
+
+    def __init__(self, outer: SchemaPart | None, depth: int, step: str | None, title: str) -> None:
+        around = outer.steps if outer is not None and outer.depth == depth else ()
+        self.depth: int = depth
+        self.outer: SchemaPart | None = outer
+        self.passes: bool | None = None
+        self.reports: list[Report] = []
+        self.steps: tuple[str, ...] = around if step is None else (*around, step)
+        self.title: str = title
+
+
+class LogEntry(dict):  # type: ignore[type-arg]
+    """An entry of a log, which knows in which part of the schema it was made; a copy is a dict.
+
+    `depth` of the steps of its path are keys; `chosen` are the titles of what conditions have chosen.
+    """
+
+    __slots__ = ("chosen", "depth", "part")
+
+    chosen: tuple[str, ...]
+    depth: int
+    part: SchemaPart | None
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return dict, (dict(self),)
+
+
 class Tracer(Instrument):
     """Makes the nodes of one tree write what they do into the log of the run, the only one of the tree.
 
-    `steps` are those from a value to the part of its schema that is looked at, such as `0.is`, where the run
-    is `depth` keys deep; `values` has, for each value on the way, what became of it so far.
+    `here` is the part of a schema that the value is put to; `values` has, for each value on the way, what
+    became of it so far.
     """
 
-    __slots__ = ("depth", "steps", "values")
+    __slots__ = ("here", "values")
 
     def __init__(self) -> None:
         super().__init__()
-        self.depth: int = -1
-        self.steps: tuple[str, ...] = ()
+        self.here: SchemaPart | None = None
         self.values: list[Any] = []
 
     def __call__(self, schema: SchemaLike, node: ValueNode) -> None:
@@ -66,13 +105,18 @@ class Tracer(Instrument):
 
     # Entries
 
-    def log(self, run: Run, entry: dict[str, Any], is_nested: bool = True) -> None:
+    def log(
+        self, run: Run, entry: dict[str, Any], is_nested: bool = True, chosen: tuple[str, ...] = ()
+    ) -> None:
         """Add an entry about the value at this place; `is_nested`, about the part of its schema."""
         if run.log is not None:
             path: list[Any] = run.path
-            if is_nested and len(path) == self.depth:
-                path += self.steps
-            run.log.append({**entry, "path": path})
+            made, here = LogEntry(entry), self.here
+            made.depth, made.part, made.chosen = len(path), here, chosen
+            if is_nested and here is not None and len(path) == here.depth:
+                path += here.steps
+            made["path"] = path
+            run.log.append(made)
 
     def changed(self, run: Run, by: str, before: object, after: object, **more: object) -> None:
         """Note what a value became."""
@@ -90,44 +134,53 @@ class Tracer(Instrument):
 
     # Parts of schemas
 
-    def run(self, step: str, node: Node, value: Any, run: Run) -> Any:
+    def run(self, step: str | None, title: str, node: Node, value: Any, run: Run) -> Any:
         """Run a node that is a step away from the schema of the value."""
-        with_step = self.within(run, step)
+        outer, mark = self.here, run.count
+        part = self.here = self.within(run, step, title)
         try:
-            return node.run(value, run)
+            made = node.run(value, run)
+            part.passes, part.reports = run.count == mark, run.since(mark)
+            return made
         finally:
-            self.depth, self.steps = with_step
+            self.here = outer
 
-    def within(self, run: Run, *steps: str) -> tuple[int, tuple[str, ...]]:
-        """Go some steps on; return what leads back."""
-        before, depth = (self.depth, self.steps), len(run.keys)
-        if depth != self.depth:
-            self.steps = steps
-        elif len(self.steps) < _MOST_STEPS:
-            self.steps = (*self.steps, *steps)
-        self.depth = depth
-        return before
+    def within(self, run: Run, step: str | None, title: str) -> SchemaPart:
+        """Return a part that is a step further, or the one at hand if there are too many steps."""
+        here, depth = self.here, len(run.keys)
+        if here is not None and here.depth == depth and len(here.steps) >= _MOST_STEPS:
+            return here
+        return SchemaPart(here, depth, step, title)
 
     def ask(
-        self, condition: ConditionLike, node_of: Callable[[Any], Any], name: str, value: Any, run: Run
-    ) -> tuple[int, str]:
-        """Ask a condition as a `Question` does; return the answer, and what it is called."""
+        self,
+        condition: ConditionLike,
+        node_of: Callable[[Any], Any],
+        name: tuple[str, str],
+        value: Any,
+        run: Run,
+    ) -> tuple[int, tuple[str, str]]:
+        """Ask a condition as a `Question` does; return the answer, and the name of the part that it chooses.
+
+        A name is a step and a title.
+        """
         given = value
         if condition.ref is not None:
             given = condition.ref.resolve(value, run, run.prefs)
             self.log(run, {"type": "resolve", "ref": condition.ref.display, "to": given})
         for i, case in enumerate(condition.cases):
-            row = f"{name}.{i}" if condition.is_switch else name
-            before = self.within(run, f"{row}.is")
+            step, title = (f"{name[0]}.{i}", f"{name[1]}, case {i + 1}") if condition.is_switch else name
+            outer = self.here
+            part = self.here = self.within(run, f"{step}.is", f"{title}, is")
             try:
-                holds = run.matches(node_of(case.is_), given)
+                holds = part.passes = run.matches(node_of(case.is_), given)
             finally:
-                self.depth, self.steps = before
+                self.here = outer
             if holds and case.then is not None:
-                return 2 * i + 1, f"{row}.then"
+                return 2 * i + 1, (f"{step}.then", f"{title}, then")
             if not holds and case.otherwise is not None:
-                return 2 * i + 2, f"{row}.otherwise"
-        return 0, ""
+                return 2 * i + 2, (f"{step}.otherwise", f"{title}, otherwise")
+        return 0, ("", "")
 
     def conditional(self, node_of: Callable[[Any], Any], *parts: Any) -> Any:
         """Return the node of a schema with conditions."""
@@ -135,23 +188,24 @@ class Tracer(Instrument):
 
     def target(self, schema: SchemaLike, target: Any) -> Any:
         """Return a function that finds the target of a link, with a node that logs."""
-        spec = schema.spec
-        return LoggedTarget(self, target, spec.term("link")[0].display) if spec.term("link") else target
+        found = schema.spec.term("link")
+        return LoggedTarget(self, target, found[0]) if found else target
 
-    def part(self, step: str, node: Node) -> Any:
+    def part(self, step: str | None, title: str, node: Node) -> Any:
         """Return the node of a part of the schema of a value."""
-        return LoggedPart(self, step, node)
+        return LoggedPart(self, step, title, node)
 
     def alternatives(
         self, matches: Sequence[MatchLike], nodes: Sequence[Any], node_of: Callable[[Any], Any]
     ) -> tuple[Any, ...]:
         """Return the nodes of alternatives, each logging its place among them."""
+        names = [(f"match.{i}", f"alternative {i + 1}") for i in range(len(matches))]
         return tuple(
             [
-                LoggedPart(self, f"match.{i}", node)
+                LoggedPart(self, *name, node)
                 if match.condition is None
-                else LoggedChoice(self, f"match.{i}", match.condition, node_of)
-                for i, (match, node) in enumerate(zip(matches, nodes))
+                else LoggedChoice(self, name, match.condition, node_of)
+                for name, match, node in zip(names, matches, nodes)
             ]
         )
 
@@ -165,17 +219,18 @@ def _rules(schema: SchemaLike, node: ValueNode) -> list[Rule | None]:
 class LoggedPart(core.Node):
     """The node of a part of the schema of a value: an alternative, or what a link means."""
 
-    __slots__ = ("node", "step", "tracer")
+    __slots__ = ("node", "step", "title", "tracer")
 
-    def __init__(self, tracer: Tracer, step: str, node: Node) -> None:
+    def __init__(self, tracer: Tracer, step: str | None, title: str, node: Node) -> None:
         super().__init__(node.subject)
         self.tracer: Tracer = tracer
-        self.step: str = step
+        self.step: str | None = step
+        self.title: str = title
         self.node: Node = node
 
     def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node."""
-        return self.tracer.run(self.step, self.node, value, run)
+        return self.tracer.run(self.step, self.title, self.node, value, run)
 
 
 class LoggedEmpty(core.Node):
@@ -200,17 +255,19 @@ class LoggedEmpty(core.Node):
 class LoggedTarget:
     """The target of a link, with a node that logs."""
 
-    __slots__ = ("display", "target", "tracer")
+    __slots__ = ("reference", "target", "tracer")
 
-    def __init__(self, tracer: Tracer, target: Any, display: str) -> None:
+    def __init__(self, tracer: Tracer, target: Any, reference: Reference) -> None:
         self.tracer: Tracer = tracer
         self.target: Any = target
-        self.display: str = display
+        self.reference: Reference = reference
 
     def __call__(self) -> tuple[Any, Any]:
         """Return the target of the link, and a node of the target that logs."""
         meant, node = self.target()
-        return meant, LoggedPart(self.tracer, f"link:{self.display}:{meant.type}", node)
+        reference = self.reference
+        step = f"link:{reference.display}:{meant.type}"
+        return meant, LoggedPart(self.tracer, step, f"link to {_target_name(reference)}", node)
 
     @property
     def reads(self) -> Any:
@@ -218,24 +275,35 @@ class LoggedTarget:
         return self.target.reads
 
 
+def _target_name(reference: Reference) -> str:
+    path = ".".join(map(str, reference.path))
+    if reference.type == "local" or reference.ancestor == "root":
+        return path if reference.type == "local" else f"/{path}"
+    return reference.display.removeprefix("ref:")
+
+
 class LoggedChoice:
     """A conditional alternative, which notes what it asks and what decides."""
 
-    __slots__ = ("condition", "node_of", "step", "tracer")
+    __slots__ = ("condition", "name", "node_of", "tracer")
 
     def __init__(
-        self, tracer: Tracer, step: str, condition: ConditionLike, node_of: Callable[[Any], Any]
+        self,
+        tracer: Tracer,
+        name: tuple[str, str],
+        condition: ConditionLike,
+        node_of: Callable[[Any], Any],
     ) -> None:
         self.tracer: Tracer = tracer
-        self.step: str = step
+        self.name: tuple[str, str] = name
         self.condition: ConditionLike = condition
         self.node_of: Callable[[Any], Any] = node_of
 
     def node(self, value: Any, run: Run) -> Any:
         """Return the node that decides, None where the condition has no say."""
-        answer, name = self.tracer.ask(self.condition, self.node_of, self.step, value, run)
+        answer, name = self.tracer.ask(self.condition, self.node_of, self.name, value, run)
         part = parts_of(self.condition)[answer]
-        return None if part is None else LoggedPart(self.tracer, name, self.node_of(part))
+        return None if part is None else LoggedPart(self.tracer, *name, self.node_of(part))
 
 
 class LoggedConditions(core.Node):
@@ -263,36 +331,40 @@ class LoggedConditions(core.Node):
 
     def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node of the chosen schema."""
-        open_parts: list[tuple[str, list[str]]] = [("", [])]  # each with what it has chosen
-        branch = self.first
+        tracer, branch = self.tracer, self.first
+        open_parts: list[_OpenPart] = [("", "", tracer.here, [])]
         while branch.question is not None:
             whens, at, _, outer = branch.place
             self.close(open_parts, _levels(outer), run)
-            names = [name for name, _ in open_parts[1:]]
-            before = self.tracer.within(run, *names)
-            answer, name = self.tracer.ask(whens[at], self.node_of, str(at), value, run)
-            self.tracer.depth, self.tracer.steps = before
+            answer, (step, title) = tracer.ask(
+                whens[at], self.node_of, (str(at), f"when {at + 1}"), value, run
+            )
             part = parts_of(whens[at])[answer]
             if part is not None:
                 if part.spec.term("whens"):
-                    open_parts.append((name, []))
+                    tracer.here = tracer.within(run, step, title)
+                    open_parts.append((step, title, tracer.here, []))
                 else:
-                    open_parts[-1][1].append(name)
+                    open_parts[-1][-1].append((step, title))
             branch = self.grow(branch, answer)
         self.close(open_parts, 0, run)
-        result = ", ".join(open_parts[0][1])
-        self.tracer.log(run, {"type": "rule", "name": "when", "result": result})
+        self.note(open_parts[0][-1], run)
         return value if run.halted else self.build(branch).run(value, run)
 
-    def close(self, open_parts: list[tuple[str, list[str]]], level: int, run: Run) -> None:
+    def close(self, open_parts: list[_OpenPart], level: int, run: Run) -> None:
         """Note what those parts have chosen whose conditions are all asked."""
         while len(open_parts) > level + 1:
-            before = self.tracer.within(run, *[name for name, _ in open_parts[1:]])
-            name, chosen = open_parts.pop()
-            result = ", ".join(chosen)
-            self.tracer.log(run, {"type": "rule", "name": "when", "result": result})
-            self.tracer.depth, self.tracer.steps = before
-            open_parts[-1][1].append(f"{name}({result})")
+            step, title, _, chosen = open_parts.pop()
+            result = self.note(chosen, run)
+            self.tracer.here = open_parts[-1][2]
+            open_parts[-1][-1].append((f"{step}({result})", title))
+
+    def note(self, chosen: list[tuple[str, str]], run: Run) -> str:
+        """Note what a part has chosen, and return it as the log has it."""
+        result = ", ".join([step for step, _ in chosen])
+        titles = tuple([title for _, title in chosen])
+        self.tracer.log(run, {"type": "rule", "name": "when", "result": result}, chosen=titles)
+        return result
 
 
 def _levels(outer: Any) -> int:

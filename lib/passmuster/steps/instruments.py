@@ -42,7 +42,7 @@ class Instrument:
         """Return a function that finds the target of a link."""
         return target
 
-    def part(self, step: str, node: Node) -> Any:
+    def part(self, step: str | None, title: str, node: Node) -> Any:
         """Return the node of a part of the schema of a value."""
         return node
 

@@ -315,18 +315,27 @@ def _rebuild(schema: Schema) -> Any:
 
 def _check_items(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     schema = builder.schema
+    items, ordered_items = schema.spec.term("items"), schema.spec.term("ordered")
+    is_single = len(items) + len(ordered_items) == 1
     included, required, excluded = [], [], []
-    for item in schema.spec.term("items"):
+    for place, item in enumerate(items):
         presence = item.spec.flags.get("presence")
+        node = builder.node(item, *[core.IGNORE] if presence == "forbidden" else [])
+        if not is_single:
+            node = _part(node, f"items, schema {place + 1}", builder)
         if presence == "required":
-            required.append((builder.node(item), item.spec.flags.get("label")))
+            required.append((node, item.spec.flags.get("label")))
         elif presence == "forbidden":
-            excluded.append(builder.node(item, core.IGNORE))
+            excluded.append(node)
         else:
-            included.append(builder.node(item))
+            included.append(node)
     ordered = [
-        (builder.node(item), item.spec.flags.get("presence") == "required", item.spec.flags.get("label"))
-        for item in schema.spec.term("ordered")
+        (
+            _part(builder.node(item), f"ordered, schema {place + 1}", builder),
+            item.spec.flags.get("presence") == "required",
+            item.spec.flags.get("label"),
+        )
+        for place, item in enumerate(ordered_items)
     ]
     return arrays.ArrayItems(
         tuple(included),
@@ -340,7 +349,12 @@ def _check_items(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 
 def _check_has(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     inner = args["schema"]
-    return arrays.ArrayHas(builder.node(inner), inner.spec.flags.get("label"))
+    return arrays.ArrayHas(_part(builder.node(inner), "has", builder), inner.spec.flags.get("label"))
+
+
+def _part(node: Any, title: str, builder: Builder) -> Any:
+    """Return the node of a schema for items; a log has no step of its own for it."""
+    return node if builder.instrument is None else builder.instrument.part(None, title, node)
 
 
 def _check_unique(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:

@@ -160,8 +160,19 @@ def _part(schema: Any, entry: Keyword, key: str, builder: Builder) -> Part:
     node = builder.node(schema)
     if builder.instrument is not None:
         step = key if key == entry.name or entry.name == "if" else f"{entry.name}.{key}"
-        node = builder.instrument.part(step, node)
+        node = builder.instrument.part(step, _title(entry.name, key), node)
     return Part(node, lambda: _coverage(schema, builder))
+
+
+def _title(name: str, key: str) -> str:
+    """Return the name of a part for people.
+
+    >>> _title("any", "0"), _title("kinds", "number"), _title("not", "not")
+    ('anyOf, schema 1', 'as number', 'not')
+    """
+    if name in ("all", "any", "one"):
+        return f"{name}Of, schema {int(key) + 1}"
+    return f"as {key}" if name == "kinds" else key if key == name or name == "if" else f"{name} {key}"
 
 
 def _schemas_by_key(entry: Keyword) -> list[tuple[str, Any]]:

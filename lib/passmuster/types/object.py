@@ -512,7 +512,7 @@ def _pattern_node(entry: Pattern, builder: Builder) -> Any:
     key_node = None if entry.schema is None else builder.node(entry.schema)
     if key_node is not None and builder.instrument is not None:
         place = builder.schema.spec.term("patterns").index(entry)
-        key_node = builder.instrument.part(f"pattern.{place}", key_node)
+        key_node = builder.instrument.part(f"pattern.{place}", f"pattern {place + 1}, name", key_node)
     matches = None if entry.matches is None else builder.node(entry.matches)
     search = sequence = None
     if entry.regex is not None:

@@ -5,8 +5,6 @@ Schema side, after a run.
 
 from __future__ import annotations
 
-import re
-
 from ...errors import ValidationError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
@@ -14,10 +12,12 @@ from ...foundation.writing import escape
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from ...foundation.argument_types import Options, Undefined
+    from ...nodes.reports import Report
+    from ...steps.debugging import SchemaPart
     from ..base import Schema
 
 MOST_LINES = 1000
@@ -26,34 +26,65 @@ MOST_LINES = 1000
 _CHANGES = {"coerced": "converted", "base": "became", "rule": "changed"}
 _WIDEST = 200  # characters of a line, without its branches
 
-_BRANCH = re.compile(r"match\.(\d+)")
-_CASE = re.compile(r"(match\.)?(\d+)(?:\.(\d+))?\.(is|not|then|otherwise)")
-_LINK = re.compile(r"link:(?:ref:)?(?:local:)?(.+):\w+", re.DOTALL)
-_APPLIED = re.compile(r"(all|any|one)\.(\d+)|kinds\.(\w+)")
-"""The steps that a log has beside the keys and places of a value."""
-
 
 class _ExplainedValue:
-    """A value, or the part of a schema that is looked at for one, and what happened there."""
+    """A value, or the part of a schema that it was put to, and what happened there."""
 
-    __slots__ = ("events", "is_known", "name", "open", "places")
+    __slots__ = ("events", "is_known", "name", "places")
 
     def __init__(self, name: str) -> None:
         self.name: str = name
         self.is_known: bool = False  # whether the value was looked at
         self.events: list[Any] = []  # lines, and places further down
-        self.open: _ExplainedValue | None = None  # the alternative that is tried
         self.places: dict[Any, _ExplainedValue] = {}
 
-    def below(self, step: Any) -> _ExplainedValue:
-        """Return the place a step further down, a new one where nothing happened yet."""
-        found = self.places.get(_key(step))
+    def below(self, key: Any, name: str) -> _ExplainedValue:
+        """Return the place of a key or part, a new one if nothing has happened there yet."""
+        found = self.places.get(key)
         if found is None:
-            found = self.places[_key(step)] = _ExplainedValue(_named(step))
+            found = self.places[key] = _ExplainedValue(name)
             self.events.append(found)
-            if isinstance(step, str) and _BRANCH.fullmatch(step):
-                self.open = found
         return found
+
+
+class _Explanation:
+    """The tree of one validation, and the places of the parts of the schema in it."""
+
+    __slots__ = ("parts", "top")
+
+    def __init__(self, name: str) -> None:
+        self.top: _ExplainedValue = _ExplainedValue(name)
+        self.parts: dict[SchemaPart, _ExplainedValue] = {}
+
+    def at(self, path: Sequence[Any], part: SchemaPart | None) -> _ExplainedValue:
+        """Return the place of the value at a path, within a part of the schema."""
+        opened: list[SchemaPart] = []
+        while part is not None and part not in self.parts:
+            opened.append(part)
+            part = part.outer
+        place, depth = (self.top, 0) if part is None else (self.parts[part], part.depth)
+        for part in reversed(opened):
+            place = _below(place, path[depth : part.depth]).below(part, _titled(part))
+            self.parts[part], depth = place, part.depth
+        return _below(place, path[depth:])
+
+
+def _below(place: _ExplainedValue, path: Sequence[Any]) -> _ExplainedValue:
+    for step in path:
+        place = place.below((type(step), step if isinstance(step, (str, int)) else id(step)), _named(step))
+    return place
+
+
+def _named(step: Any) -> str:
+    """Return how a step is called: an item by its place, a key as it is if that is clear."""
+    if isinstance(step, int):
+        return f"[{step}]"
+    is_clear = isinstance(step, str) and len(step) <= 80 and step.isprintable() and step == step.strip()
+    return step if is_clear and step else show(step)
+
+
+def _titled(part: SchemaPart) -> str:
+    return part.title if part.passes is None else f"{part.title}: {'passes' if part.passes else 'fails'}"
 
 
 def explain(schema: Schema, value: Any, options: Options | Undefined, keywords: Mapping[str, Any]) -> str:
@@ -70,72 +101,26 @@ def explain(schema: Schema, value: Any, options: Options | Undefined, keywords: 
     chosen = {"externals": False, "abort_early": False, **keywords, "debug": True}
     result = schema.validate(value, given, **chosen)
     passed, made = result.error is None, result.value
+    attempted = _of_attempt
     if schema.spec.secret:
         from ..secrets.sealing import mask_of
 
         mask, root = mask_of(schema, value, made)
         value, made = mask.shown(value, root), mask.shown(made, root)
-    top = _ExplainedValue(f"{show(value)} passes as {show(made)}" if passed else f"{show(value)} fails")
+
+        def attempted(report: Report) -> tuple[Sequence[Any], str]:
+            return mask.path(report.path, root), f"error {mask.shown(report.code)}"
+
+    tree = _Explanation(f"{show(value)} passes as {show(made)}" if passed else f"{show(value)} fails")
     for entry in result.debug or ():
-        _note(top, entry)
-    _note_errors(top, result.error, result.warning)
-    return "\n".join(_lines(top))
+        _note(tree, entry)
+    _note_errors(tree, result.error, result.warning, attempted)
+    return "\n".join(_lines(tree.top))
 
 
-def _key(step: Any) -> Any:
-    return type(step), step if isinstance(step, (str, int)) else id(step)
-
-
-def _named(step: Any) -> str:
-    """Return how a step is called: an item by its place, a key as it is if that is clear."""
-    if isinstance(step, int):
-        return f"[{step}]"
-    if isinstance(step, str):
-        step = _named_within(step) or step
-    is_clear = isinstance(step, str) and len(step) <= 80 and step.isprintable() and step == step.strip()
-    return step if is_clear and step else show(step)
-
-
-def _named_within(step: str) -> str | None:
-    """Return how a part of a schema is called, None for the key of a value."""
-    found = _BRANCH.fullmatch(step)
-    if found:
-        return f"alternative {int(found[1]) + 1}"
-    if _CASE.fullmatch(step):
-        return _named_case(step)
-    found = _LINK.fullmatch(step)
-    if found:
-        return f"link to {found[1]}"
-    found = _APPLIED.fullmatch(step)
-    if found:
-        return f"as {found[3]}" if found[3] else f"{found[1]}Of, schema {int(found[2]) + 1}"
-    return None
-
-
-def _named_case(step: str) -> str:
-    """Return how a case of a condition is called.
-
-    >>> _named_case("0.is"), _named_case("1.2.then")
-    ('when 1: is', 'when 2, case 3: then')
-    """
-    found = _CASE.fullmatch(step)
-    if found is None:
-        return step
-    case = "" if found[3] is None else f", case {int(found[3]) + 1}"
-    return f"{'alternative' if found[1] else 'when'} {int(found[2]) + 1}{case}: {found[4]}"
-
-
-def _at(top: _ExplainedValue, path: list[Any]) -> _ExplainedValue:
-    place = top
-    for step in path:
-        place = place.below(step)
-    return place
-
-
-def _note(top: _ExplainedValue, entry: dict[str, Any]) -> None:
-    place = _at(top, entry["path"])
-    if entry["type"] == "value" and entry["by"] == "coerced":
-        place = place.open or place  # whose path is that of the value
+def _note(tree: _Explanation, entry: Any) -> None:
+    part = entry.part if entry.part is not None and entry.part.depth <= entry.depth else None
+    place = tree.at(entry["path"][: entry.depth], part)
     line = _told(entry)
     if entry["type"] == "entry":
         line = "looked at once more" if place.is_known else None
@@ -144,7 +129,7 @@ def _note(top: _ExplainedValue, entry: dict[str, Any]) -> None:
         place.events.append(line)
 
 
-def _told(entry: dict[str, Any]) -> str | None:
+def _told(entry: Any) -> str | None:
     """Return the line of an entry, None where the next one tells."""
     kind, name = entry["type"], entry.get("name")
     if kind == "resolve":
@@ -154,8 +139,7 @@ def _told(entry: dict[str, Any]) -> str | None:
         return _changed(entry)
     if kind == "rule":
         if name == "when":
-            chosen = ", ".join(map(_named_case, (entry["result"] or "").split(", ")))
-            return f"{chosen} applies" if chosen else "when: nothing applies"
+            return f"{'; '.join(entry.chosen)}: applies" if entry.chosen else "when: nothing applies"
         if name in ("default", "failover"):
             return None
         return f"{name}: {'passes' if entry['result'] == 'pass' else 'fails'}"
@@ -168,24 +152,51 @@ def _told(entry: dict[str, Any]) -> str | None:
     return f"{_value(entry['value'])} is {listed}{because}"
 
 
-def _changed(entry: dict[str, Any]) -> str:
+def _changed(entry: dict[str, Any]) -> str | None:
     by, name = entry["by"], entry.get("name")
-    word = f"{_CHANGES.get(by, by)} by {name}" if name else _CHANGES.get(by, by)
-    return f"{word}: {_value(entry['from'])} -> {_value(entry['to'])}"
+    before, after = _value(entry["from"]), _value(entry["to"])
+    if before == after and by == "base":  # what is in it tells
+        return None
+    word = _CHANGES.get(by, by)
+    return f"{word} by {name}: {before} -> {after}" if name else f"{word}: {before} -> {after}"
 
 
 def _value(value: Any) -> str:
     return "nothing" if value is UNDEFINED else show(value)
 
 
-def _note_errors(top: _ExplainedValue, error: object, warning: Any) -> None:
-    details = error.details if isinstance(error, ValidationError) else ()
-    for detail in details:
-        _at(top, detail.path).events.append(f"error {detail.type}: {detail.message}")
-    if error is not None and not details:
-        top.events.append(f"error: {show(error)}")
+def _of_attempt(report: Report) -> tuple[Sequence[Any], str]:
+    return report.path, f"error {report.code}: {report.message}"
+
+
+def _note_errors(
+    tree: _Explanation,
+    error: object,
+    warning: Any,
+    attempted: Callable[[Report], tuple[Sequence[Any], str]],
+) -> None:
+    """Add the errors, each in the innermost part that made it.
+
+    `attempted` returns the path and the line of an error that is in no result.
+    """
+    parts = {id(report): part for part in reversed(tree.parts) for report in reversed(part.reports)}
+    told = {id(report): detail for detail, report in _told_reports(error)}
+    for part in list(tree.parts):
+        for report in part.reports:
+            if parts[id(report)] is part and id(report) not in told:
+                path, line = attempted(report)
+                tree.at(path, part).events.append(line)
+    for detail, report in _told_reports(error):
+        place = tree.at(detail.path, parts.get(id(report)))
+        place.events.append(f"error {detail.type}: {detail.message}")
+    if error is not None and not told:
+        tree.top.events.append(f"error: {show(error)}")
     for detail in warning.details if warning else ():
-        _at(top, detail.path).events.append(f"warning {detail.type}: {detail.message}")
+        tree.at(detail.path, None).events.append(f"warning {detail.type}: {detail.message}")
+
+
+def _told_reports(error: object) -> list[tuple[Any, Any]]:
+    return list(zip(error.details, error._reports)) if isinstance(error, ValidationError) else []
 
 
 def _lines(top: _ExplainedValue) -> list[str]:
@@ -198,7 +209,8 @@ def _lines(top: _ExplainedValue) -> list[str]:
             left += 1
             continue
         is_place = type(event) is _ExplainedValue
-        lines.append(lead + ("└─ " if is_last else "├─ ") + _fitted(event.name if is_place else event))
+        shown = lead if len(lead) <= _WIDEST else "…" + lead[1 - _WIDEST :]
+        lines.append(shown + ("└─ " if is_last else "├─ ") + _fitted(event.name if is_place else event))
         if is_place:
             further = lead + ("   " if is_last else "│  ")
             ends = len(event.events) - 1
