@@ -370,7 +370,7 @@ def _shows_references(schema: SchemaLike) -> bool:
 def _references_of(schema: SchemaLike) -> list[Any]:
     """Return the references and templates among the arguments of rules and the listed values."""
     spec = schema.spec
-    given: list[Any] = spec.given_references()
+    given: list[Any] = spec.argument_references()
     for values in (spec.valids, spec.invalids):
         if values is not None and values.has_references:
             given += [value for value in values.values if is_ref(value) or is_template(value)]

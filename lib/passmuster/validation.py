@@ -298,7 +298,7 @@ def validate_rows(
     """Validate up to `most` of the rows, and no more after the last failure that is allowed.
 
     `first` is the number of the first. Appends to `values` what the rows become that pass, and keeps
-    those that do not in `failures`, for `failures_in` of the reports; either may be None. Appends to
+    those that do not in `failures`, for `iter_failures` of the reports; either may be None. Appends to
     `told` the number of a row and its result where that has a warning, artifacts or a log. Returns how
     many rows were read.
     """

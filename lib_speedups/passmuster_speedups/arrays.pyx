@@ -135,7 +135,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
                 mark = run.count
                 value = self.sorter.in_order(<list> value, run, self.subject)
                 if run.count != mark:
-                    return self._instead(run)
+                    return self._fallback(run)
             return self.apply_from(0, value, run)
         if self.is_only_item(value, run):
             return self.apply_from(1, [value], run)
@@ -169,7 +169,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         if items is None:
             return value
         made = self.sorter.in_order(<list> items, run, self.subject)
-        return made if run.count == mark else self._instead(run)
+        return made if run.count == mark else self._fallback(run)
 
     cpdef object base(self, object value, Run run):
         cdef object items
@@ -182,9 +182,9 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         if self.single:
             return Single((value,))
         run.fail(self.subject, "array.base", value)
-        return self._instead(run)
+        return self._fallback(run)
 
-    def _instead(self, Run run not None):
+    def _fallback(self, Run run not None):
         return undefined if run.no_defaults else self.default
 
 
@@ -308,7 +308,7 @@ cdef tuple NOTHING_MARKED = (0, 0)
 
 
 cdef int run_steps(ArrayItems items, object value, Run run, object subject, bint single) except -1:
-    cdef _Pass walker = _Pass.__new__(_Pass)
+    cdef _ItemsWalk walker = _ItemsWalk.__new__(_ItemsWalk)
     walker.items = items
     walker.value = value
     walker.run = run
@@ -322,7 +322,7 @@ cdef int run_steps(ArrayItems items, object value, Run run, object subject, bint
 
 @cython.final
 @cython.freelist(4)
-cdef class _Pass:  # rows: array: two types of items; array: ordered()
+cdef class _ItemsWalk:  # rows: array: two types of items; array: ordered()
     cdef ArrayItems items
     cdef object value, subject
     cdef Run run

@@ -20,10 +20,10 @@ cdef class LimitCheck(Check):
     cdef bint is_double
     cdef long long as_long
     cdef double as_double
-    cdef Resolvable near  # the limit, where that is one that `at_hand` speaks of
+    cdef Resolvable near  # the limit, where that is one that `find_nearby` speaks of
     cdef object takes  # a function: whether the value found may be a limit
 
-    cdef bint is_near(self) except -1
+    cdef bint is_nearby(self) except -1
     cdef bint passes(self, object value) except -1
     cdef object measured(self, object value)
     cdef object settled(self, object found, Run run, object subject)

@@ -61,9 +61,9 @@ def is_count(value):
     return PyFloat_CheckExact(value) and 0 <= PyFloat_AS_DOUBLE(value) <= SAFE and value % 1 == 0
 
 
-cdef bint gives_one(object reference) except -1:
-    """Return whether a reference has a single value that `at_hand` can find."""
-    return isinstance(reference, Resolvable) and (<Resolvable> reference).is_near() and not reference.in_
+cdef bint has_single_value(object reference) except -1:
+    """Return whether a reference has a single value that `find_nearby` can find."""
+    return isinstance(reference, Resolvable) and (<Resolvable> reference).is_nearby() and not reference.in_
 
 
 cdef class ValueSet(_Values):  # rows: order; valid(ref)
@@ -71,7 +71,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
     cdef readonly bint has_none
     cdef readonly tuple unkeyed, references, listed
     cdef readonly object key_of, equal
-    cdef bint is_near  # all references are such that `at_hand` speaks of
+    cdef bint is_nearby  # all references are such that `find_nearby` speaks of
 
     def __init__(self, texts, numbers, booleans, has_none, folded, keyed, unkeyed, references, listed,
                  key_of, equal):
@@ -87,7 +87,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         self.key_of = key_of
         self.equal = equal
         self.contexts = {}
-        self.is_near = all([gives_one(reference) for reference in references])
+        self.is_nearby = all([has_single_value(reference) for reference in references])
 
     cpdef object context(self, object name):
         cdef object made = value_of(self.contexts, name, None)
@@ -105,7 +105,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
                 return C_LISTED
             if self.folded is not None:
                 return C_UNKNOWN
-            if self.references and self.is_near:
+            if self.references and self.is_nearby:
                 return self.among_near(value, run)
         elif PyLong_CheckExact(<object> value) or PyFloat_CheckExact(<object> value):
             hit = PyDict_GetItemWithError(self.numbers, <object> value)
@@ -128,7 +128,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         cdef Py_ssize_t i
         cdef object found
         for i in range(PyTuple_GET_SIZE(self.references)):
-            found = (<Resolvable> PyTuple_GET_ITEM(self.references, i)).at_hand(run)
+            found = (<Resolvable> PyTuple_GET_ITEM(self.references, i)).find_nearby(run)
             if not PyUnicode_CheckExact(found):
                 return C_UNKNOWN
             if found == <object> value:
@@ -188,10 +188,10 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         if candidate is value:
             return True
         if PyUnicode_CheckExact(candidate) and PyUnicode_CheckExact(value):
-            return candidate == value or self.folds_to(candidate, value)
-        return self.equal(candidate, value) or self.folds_to(candidate, value)
+            return candidate == value or self.equals_ignoring_case(candidate, value)
+        return self.equal(candidate, value) or self.equals_ignoring_case(candidate, value)
 
-    cdef bint folds_to(self, object candidate, object value) except -1:
+    cdef bint equals_ignoring_case(self, object candidate, object value) except -1:
         if self.folded is None or not isinstance(candidate, str) or not isinstance(value, str):
             return False
         return bool(candidate.lower() == value.lower())
@@ -215,13 +215,13 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
             self.as_double = limit
 
     cdef bint has_quick_test(self) except -1:
-        return type(self) is LimitCheck and (self.by_length or self.measure is None) and self.is_near()
+        return type(self) is LimitCheck and (self.by_length or self.measure is None) and self.is_nearby()
 
-    cdef bint is_near(self) except -1:
-        """Note, and return, whether `at_hand` can find the limit."""
+    cdef bint is_nearby(self) except -1:
+        """Note, and return, whether `find_nearby` can find the limit."""
         if self.argument is None or not isinstance(self.limit, Resolvable):
             return False
-        if not (<Resolvable> self.limit).is_near():
+        if not (<Resolvable> self.limit).is_nearby():
             return False
         cdef object takes = self.argument.accepts_plain
         if takes is None:
@@ -237,7 +237,7 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
         return self.near is not None
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
-        cdef object limit = self.near.at_hand(run)
+        cdef object limit = self.near.find_nearby(run)
         if not (PyLong_CheckExact(limit) or PyFloat_CheckExact(limit)) or not self.takes(limit):
             return 0
         return holds(self.operator, self.measured(<object> value), limit)

@@ -109,7 +109,7 @@ cpdef object set_once(object owner, str name, object value):
 MOST_MERGED = 512
 
 
-cdef class Overriding:  # rows: prefs()
+cdef class PreferenceMerge:  # rows: prefs()
     cdef dict known
     cdef tuple last  # of those; where threads have no lock, none
 
@@ -813,7 +813,7 @@ cdef object no_coerce, no_run  # how to tell whether a class has its own
 
 cdef inline object below(object own, object prefs):
     """Return the preferences in force below a schema that has its own."""
-    return (<Overriding> own).merged(prefs) if isinstance(own, Overriding) else own.merged(prefs)
+    return (<PreferenceMerge> own).merged(prefs) if isinstance(own, PreferenceMerge) else own.merged(prefs)
 
 
 cdef class ValueNode(Node):  # rows: flat

@@ -231,15 +231,11 @@ cdef object string_of(Fields *fields):
 
 
 cdef class IsoDates:  # rows: conversion; iso-date
-    """A reader of dates that handles the common strings itself and passes the others on.
+    """A reader of dates that parses the common strings itself and passes the others on.
 
-    `match` matches common strings in full, and only ISO dates. `accepts` returns whether any string is an ISO
-    date, `reads` returns the datetime in UTC of any date string or None, and `writes` the ISO string in UTC
-    of any ISO date or None. The compiled twin parses the common strings itself: it ignores `match`, and
-    `longest` limits what it reads. A positive number allows whole dates of at most so many characters, to the
-    microsecond; 0 allows dates without a day or month, too, to the millisecond.
-
-    `read(text)` returns the datetime of a date string, or None if it is not a date.
+    `match`, by which the reference finds common strings, is ignored. `longest` limits the strings parsed here:
+    a positive number allows whole dates of at most so many characters, to the microsecond; 0 allows dates
+    without a day or month, too, to the millisecond. The other arguments are those of the reference.
     """
 
     def __init__(self, match, accepts, reads, writes, longest=0):

@@ -11,23 +11,23 @@ from .reports cimport undefined as UNDEFINED
 cdef Py_ssize_t CHARACTERS
 
 
-cdef class Maker:  # rows: default(function); failover()
+cdef class DefaultSource:  # rows: default(function); failover()
     cpdef object make(self, object code, object value, object original, Run run, object subject)
 
 
-cdef class Literal(Maker):  # rows: failover()
+cdef class FixedDefault(DefaultSource):  # rows: failover()
     cdef readonly object value, clone
 
     cpdef object make(self, object code, object value, object original, Run run, object subject)
 
 
-cdef class Resolved(Maker):  # rows: a formula as default
+cdef class ReferencedDefault(DefaultSource):  # rows: a formula as default
     cdef readonly object reference
 
     cpdef object make(self, object code, object value, object original, Run run, object subject)
 
 
-cdef class Made(Maker):  # rows: default(function)
+cdef class ComputedDefault(DefaultSource):  # rows: default(function)
     cdef readonly Caller caller
     cdef readonly object method, clone
     cdef readonly int takes
@@ -37,14 +37,14 @@ cdef class Made(Maker):  # rows: default(function)
 
 
 cdef class Failover(Finish):  # rows: failover()
-    cdef readonly Maker maker
+    cdef readonly DefaultSource maker
 
     @cython.locals(failed=Py_ssize_t)
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
 
 
 cdef class Default(Finish):  # rows: default(function)
-    cdef readonly Maker maker
+    cdef readonly DefaultSource maker
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
 

@@ -9,7 +9,7 @@ from .c_api cimport *
 from .core cimport Node
 from .reports cimport undefined
 
-ctypedef object (*Maker)(PyTypeObject *cls, object args, PyObject *keywords)
+ctypedef object (*DefaultSource)(PyTypeObject *cls, object args, PyObject *keywords)
 
 PLAIN = frozenset((bool, float, int, str, type(None)))
 
@@ -154,7 +154,7 @@ cdef class Spec:  # rows: construction
                 return None if (<Rule> self.rules[i]).definition.multi else self.rules[i]
         return None
 
-    def given_references(self):
+    def argument_references(self):
         cdef list found = []
         for rule in self.rules:
             for name in (<Rule?> rule).references:
@@ -165,7 +165,7 @@ cdef class Spec:  # rows: construction
 cdef class Record:  # rows: construction
     cdef Record made(self, Spec spec, object ruleset):
         cdef PyTypeObject *cls = Py_TYPE(self)
-        cdef Record made = <Record> (<Maker> cls.tp_new)(cls, NOTHING, NULL)
+        cdef Record made = <Record> (<DefaultSource> cls.tp_new)(cls, NOTHING, NULL)
         made.spec = spec
         made._ruleset = ruleset
         return made

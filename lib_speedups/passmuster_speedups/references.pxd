@@ -8,5 +8,5 @@ cpdef object resolve(object reference, object value, Run run)
 
 cdef class Resolvable:
     cdef object found(self, object value, object scope, object prefs, object local)
-    cdef bint is_near(self) except -1
-    cdef object at_hand(self, Run run)
+    cdef bint is_nearby(self) except -1
+    cdef object find_nearby(self, Run run)

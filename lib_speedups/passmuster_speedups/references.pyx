@@ -48,11 +48,11 @@ cdef class Resolvable:  # rows: max(ref)
         """Resolve the reference without a Python call."""
         return self.resolve(value, scope, prefs, local)
 
-    cdef bint is_near(self) except -1:
-        """Return whether `at_hand` can find the value."""
+    cdef bint is_nearby(self) except -1:
+        """Return whether `find_nearby` can find the value."""
         return False
 
-    cdef object at_hand(self, Run run):
+    cdef object find_nearby(self, Run run):
         """Return the value within the containers of the run, whatever the key, or UNDEFINED.
 
         It calls nobody's code: only exact dicts are on the way.
@@ -107,11 +107,11 @@ cdef class Place(Resolvable):  # rows: max(ref); valid(ref); max($context)
                 return hidden
         return reach(origin, self.path, self.iterables)
 
-    cdef bint is_near(self) except -1:
+    cdef bint is_nearby(self) except -1:
         return self.adjust is None and self.mapped is None and (
             self.level > 0 or self.level == C_AT_ROOT or self.level == C_IN_CONTEXT)
 
-    cdef object at_hand(self, Run run):
+    cdef object find_nearby(self, Run run):
         cdef Py_ssize_t i, level
         cdef object found
         if self.level == C_IN_CONTEXT:

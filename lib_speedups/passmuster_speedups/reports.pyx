@@ -19,8 +19,8 @@ cdef tuple NO_ARGUMENTS = ()
 cdef object usual = None  # preferences that are known to speak usually
 cdef object plain = None  # what makes plain data of a detail
 cdef object page_of = None  # what finds the page of an error code
-cdef object told_of_result = None  # raises the error for an unknown attribute of a result
-cdef object told_of_detail = None  # the same of a detail
+cdef object describe_missing_result = None  # raises the error for an unknown attribute of a result
+cdef object describe_missing_detail = None  # the same of a detail
 
 
 UNDEFINED = None
@@ -140,7 +140,7 @@ cdef class Result:  # rows: flat
         return f"Result(value={shown(self.value)})"
 
     def __getattr__(self, name):
-        raise AttributeError(told_of_result(name))
+        raise AttributeError(describe_missing_result(name))
 
 
 cdef bint has_default_wording(object prefs) except -1:
@@ -289,7 +289,7 @@ cdef class PlainSubject:  # rows: errors; wrong
                 return context_of(local, report.value, report.path, label)
         return self.context_fully(report)
 
-    def keep_phrase(self, report, local, text, label):
+    def cache_phrase(self, report, local, text, label):
         if not report.path and self.label is None and type(label) is str:
             publish()
             with cython.critical_section(self):
@@ -299,7 +299,7 @@ cdef class PlainSubject:  # rows: errors; wrong
             self.begin_keeping()
             PyDict_SetItem(self.phrases, report.code, (local, text))
 
-    def keep_elsewhere(self, place, local, around):
+    def cache_for_wording(self, place, local, around):
         cdef dict fresh
         if self.elsewhere is None:
             fresh = {}
@@ -439,7 +439,7 @@ cdef class Detail:  # rows: errors; wrong
         return PyObject_GenericGetAttr(self, name)
 
     def __getattr__(self, name):
-        raise AttributeError(told_of_detail(name))
+        raise AttributeError(describe_missing_detail(name))
 
     cdef object words(self):
         cdef object text = self._message
@@ -569,11 +569,12 @@ cdef tuple fields(Detail detail):
 
 
 def set_detail_functions(make_plain, find_page, of_result, of_detail):
-    global plain, page_of, told_of_result, told_of_detail
-    plain, page_of, told_of_result, told_of_detail = make_plain, find_page, of_result, of_detail
+    global plain, page_of, describe_missing_result, describe_missing_detail
+    plain, page_of = make_plain, find_page
+    describe_missing_result, describe_missing_detail = of_result, of_detail
 
 
-cdef object name_of = type.__dict__["__name__"].__get__  # which no metaclass has a say in
+cdef object name_of = type.__dict__["__name__"].__get__  # a metaclass cannot override this
 
 
 cdef object shown(object value):
@@ -615,7 +616,7 @@ def kept_details(error):
     return made if details is None else details
 
 
-def likeness(report):
+def shared_key(report):
     cdef Report asked
     cdef _Kept kept
     if type(report) is not Report:
@@ -669,7 +670,7 @@ cdef bint are_all_ours(object reports):
     return True
 
 
-def failures_in(list failures not None):
+def iter_failures(list failures not None):
     cdef Py_ssize_t at = 0
     cdef object reports
     while at < PyList_GET_SIZE(failures):

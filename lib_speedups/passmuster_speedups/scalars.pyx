@@ -122,10 +122,10 @@ cdef class DateLimit(LimitCheck):  # rows: date().greater(ref)
             return False
         if self.argument is None:
             return is_utc(self.limit)
-        return self.is_near()
+        return self.is_nearby()
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
-        cdef object limit = self.limit if self.near is None else self.near.at_hand(run)
+        cdef object limit = self.limit if self.near is None else self.near.find_nearby(run)
         return is_utc(<object> value) and is_utc(limit) and holds(self.operator, <object> value, limit)
 
     cdef object measured(self, object value):

@@ -6,7 +6,7 @@ cdef object _NOTHING
 
 
 @cython.final
-cdef class Replayed:  # rows: strip()
+cdef class HiddenGroup:  # rows: strip()
     cdef readonly tuple path
     cdef readonly list entries
     cdef public list journal
@@ -23,15 +23,15 @@ cdef class Shadows(dict):  # rows: strip()
     cpdef object hide(self, tuple path, object value, bint is_noted=*)
     cdef list _notes(self)
 
-    @cython.locals(whole=Replayed, again=Replayed)
+    @cython.locals(whole=HiddenGroup, again=HiddenGroup)
     cpdef object replay(self, tuple path, list entries)
 
-    @cython.locals(whole=Replayed)
+    @cython.locals(whole=HiddenGroup)
     cpdef object settle(self, tuple path)
-    cpdef object put(self, Replayed whole)
+    cpdef object put(self, HiddenGroup whole)
     cpdef object show(self, Py_ssize_t mark)
-    cpdef object drop(self, Replayed whole)
-    cpdef object put_back(self, tuple path, object before)
+    cpdef object drop(self, HiddenGroup whole)
+    cpdef object undo(self, tuple path, object before)
 
 
 cdef bint _begins(tuple path, tuple start) except -1

@@ -106,13 +106,13 @@ cdef class Computed(Resolvable):  # rows: a formula as limit; a formula as defau
     def resolve(self, value, scope, prefs, local=None, functions=None):
         return self.found(value, scope, prefs, local)
 
-    cdef bint is_near(self) except -1:
+    cdef bint is_nearby(self) except -1:
         return self.single is not None
 
-    cdef object at_hand(self, Run run):
+    cdef object find_nearby(self, Run run):
         if self.single.is_clear(run):
             return self.single.evaluate(None, run, run.prefs, None)
-        return Resolvable.at_hand(self, run)
+        return Resolvable.find_nearby(self, run)
 
     cdef object found(self, object value, object scope, object prefs, object local):
         if self.single is not None:
@@ -163,9 +163,9 @@ cdef class Lookup(Expression):  # rows: a formula as limit; a formula as default
 
     cdef bint is_clear(self, Run run) except -1:
         cdef object found
-        if not isinstance(self.reference, Resolvable) or not (<Resolvable> self.reference).is_near():
+        if not isinstance(self.reference, Resolvable) or not (<Resolvable> self.reference).is_nearby():
             return False
-        found = (<Resolvable> self.reference).at_hand(run)
+        found = (<Resolvable> self.reference).find_nearby(run)
         return type(found) is int or type(found) is float
 
     cpdef object evaluate(self, value, scope, prefs, local):

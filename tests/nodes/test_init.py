@@ -37,7 +37,7 @@ class Values(checks.ValueSet):
         return core.NOT_FOUND
 
 
-class Own(core.Overriding):
+class Own(core.PreferenceMerge):
     """Preferences of a schema that note when they are put in force."""
 
     def __init__(self, turns):

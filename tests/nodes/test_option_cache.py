@@ -198,7 +198,7 @@ def test_an_exception_of_the_reader_goes_through_and_nothing_is_kept(reader):
 def overriding(request):
     core = importlib.import_module(f"{request.param}.core")
 
-    class Own(core.Overriding):
+    class Own(core.PreferenceMerge):
         __slots__ = ("bases",)
 
         def __init__(self):

@@ -38,7 +38,7 @@ class Half:
     def made(self, method, takes):
         helpers = type("Helpers", (self.calls.Call,), {"__slots__": ()})
         caller = self.calls.Caller(helpers, blame_caller, as_it_is, None, None)
-        return self.outcomes.Made(caller, method, takes, self.clone)
+        return self.outcomes.ComputedDefault(caller, method, takes, self.clone)
 
     def end(self, finish, value, original=None, failures=0):
         mark = self.run.count
@@ -66,7 +66,9 @@ class Text(str):
 ])  # fmt: skip
 def test_only_containers_of_more_than_scalars_are_walked_to_be_copied(package, data, is_walked):
     half = Half(package)
-    made = half.outcomes.Literal(data, half.clone).make("any.default", UNDEFINED, UNDEFINED, half.run, None)
+    made = half.outcomes.FixedDefault(data, half.clone).make(
+        "any.default", UNDEFINED, UNDEFINED, half.run, None
+    )
     assert made == data
     assert made is not data
     assert bool(half.cloned) == is_walked
@@ -75,7 +77,7 @@ def test_only_containers_of_more_than_scalars_are_walked_to_be_copied(package, d
 @pytest.mark.parametrize("scalar", ["x", 5, 10**30, 1.5, True, None])
 def test_a_scalar_is_given_out_as_it_is(package, scalar):
     half = Half(package)
-    assert half.outcomes.Literal(scalar, half.clone).make("any.default", 1, 1, half.run, None) is scalar
+    assert half.outcomes.FixedDefault(scalar, half.clone).make("any.default", 1, 1, half.run, None) is scalar
     assert not half.cloned
 
 
@@ -86,7 +88,7 @@ def test_a_class_that_can_not_be_hashed_is_left_to_the_walk(package):
 
     odd = Meta("Odd", (), {})()
     half = Half(package)
-    made = half.outcomes.Literal({"a": odd}, half.clone).make("any.default", 1, 1, half.run, None)
+    made = half.outcomes.FixedDefault({"a": odd}, half.clone).make("any.default", 1, 1, half.run, None)
     assert list(made) == ["a"]
     assert half.cloned
 
@@ -137,7 +139,7 @@ def test_a_default_is_for_what_is_not_there(package):
 def test_a_failover_takes_the_reports_of_the_value_away_and_no_others(package):
     half = Half(package)
     half.run.fail(half.node.subject, "before", 1)
-    failover = half.outcomes.Failover(half.outcomes.Literal(0, half.clone))
+    failover = half.outcomes.Failover(half.outcomes.FixedDefault(0, half.clone))
     assert half.end(failover, "x", failures=2) == 0
     assert half.codes() == ["before"]
     assert half.end(failover, "x") == "x"
@@ -207,7 +209,7 @@ def test_what_is_hidden_in_an_attempt_is_shown_again(package):
 def test_more_steps_come_one_after_the_other(package):
     half = Half(package, {})
     outcomes = half.outcomes
-    failover = outcomes.Failover(outcomes.Literal(7, half.clone))
+    failover = outcomes.Failover(outcomes.FixedDefault(7, half.clone))
     cast = outcomes.Cast(lambda value: True, lambda value, prefs: str(value), "string")
     both = outcomes.Finishes((failover, cast))
     assert half.end(both, "x", failures=1) == "7"

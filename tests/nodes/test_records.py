@@ -198,7 +198,7 @@ def test_terms_and_references_are_found():
     asked.references = ("limit",)
     one = spec(terms={"keys": (1, 2)}, rules=(rule("b"), asked))
     assert (one.term("keys"), one.term("items")) == ((1, 2), ())
-    assert one.given_references() == [reference]
+    assert one.argument_references() == [reference]
 
 
 def definition(*arguments, name="limit", multi=False):

@@ -248,7 +248,7 @@ def test_what_is_kept_of_other_preferences_is_bounded():
     assert subject.elsewhere is None
     most = reports.MOST_PHRASES
     for n in range(most + 2):
-        subject.keep_elsewhere(("code", n), None, f" {n}")
+        subject.cache_for_wording(("code", n), None, f" {n}")
     assert subject.elsewhere == {("code", n): (None, f" {n}") for n in (most, most + 1)}
 
 
@@ -256,7 +256,7 @@ class Loud(reports.PlainSubject):
     """A subject that tells when the long ways are taken."""
 
     def render_fully(self, report):
-        self.keep_phrase(report, report.local, " is wrong", "value")
+        self.cache_phrase(report, report.local, " is wrong", "value")
         return f"long {report.path}"
 
     def context_fully(self, report):

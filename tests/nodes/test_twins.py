@@ -191,7 +191,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "Detail": {"message": "a", "path": ["a"], "type": "a.b", "context": {"key": "a"}},
         "Result": {"value": 1, "error": 2, "warning": 3, "artifacts": 4, "debug": 5},
         "Scope": {"keys": ("a",), "values": ({},), "shadows": None},
-        "Replayed": {"path": ("a",), "entries": [], "journal": None},
+        "HiddenGroup": {"path": ("a",), "entries": [], "journal": None},
         "ValueSet": {
             "texts": {"a": "a"}, "numbers": {1: 1}, "booleans": {True: True}, "has_none": True,
             "folded": None, "keyed": {}, "unkeyed": ([],), "references": (), "listed": ("a",),
@@ -223,9 +223,9 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
             "open": nothing, "needed": ("a",), "missing": subject, "make": nothing, "target": "a",
             "bare": None, "fields": ("a",), "keep": nothing,
         },
-        "Literal": {"value": {"a": 1}, "clone": nothing},
-        "Resolved": {"reference": subject},
-        "Made": {"caller": None, "method": nothing, "takes": 2, "clone": nothing},
+        "FixedDefault": {"value": {"a": 1}, "clone": nothing},
+        "ReferencedDefault": {"reference": subject},
+        "ComputedDefault": {"caller": None, "method": nothing, "takes": 2, "clone": nothing},
         "Failover": {"maker": None},
         "Default": {"maker": None},
         "Cast": {"accepts": nothing, "convert": nothing, "target": "string"},
@@ -304,7 +304,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         calls = importlib.import_module(f"{core.__name__.rpartition('.')[0]}.calls")
         made[name]["caller"] = calls.Caller(**made["Caller"])
     if "maker" in made[name]:
-        made[name]["maker"] = module.Maker()
+        made[name]["maker"] = module.DefaultSource()
     return made[name]
 
 

@@ -228,7 +228,7 @@ class _Reader:
             self._add_details(row, source)
             return
         for report in found:
-            common = reports.likeness(report)
+            common = reports.shared_key(report)
             if common is None:
                 self._add(row, Detail.of(report))
                 continue

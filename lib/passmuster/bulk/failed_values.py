@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
-    from ..nodes.reports import Report, failures_in, keep
+    from ..nodes.reports import Report, iter_failures, keep
 else:
-    failures_in, keep = reports.failures_in, reports.keep
+    iter_failures, keep = reports.iter_failures, reports.keep
 
 
 class FailedValues:
@@ -37,19 +37,19 @@ class FailedValues:
         keep(self.kept, row, failure, None)
 
     def __len__(self) -> int:
-        return sum(1 for _ in failures_in(self.kept))
+        return sum(1 for _ in iter_failures(self.kept))
 
     def __bool__(self) -> bool:
         return bool(self.kept)
 
     def __iter__(self) -> Iterator[tuple[int, Any, Sequence[Report] | None]]:
         """Yield number, input and reports of each value; without reports, number, error and None."""
-        for row, source, found in failures_in(self.kept):
+        for row, source, found in iter_failures(self.kept):
             yield row, source[0] if found is None else source, found
 
     def inputs(self) -> list[Any]:
         """Return the values that failed."""
-        return [source[1] if found is None else source for _, source, found in failures_in(self.kept)]
+        return [source[1] if found is None else source for _, source, found in iter_failures(self.kept)]
 
     def errors(self) -> list[tuple[int, Exception]]:
         """Return the numbers and the errors, the same objects each time."""

@@ -7,7 +7,7 @@ anything behind: then it makes no difference that it is not tried.
 from __future__ import annotations
 
 from ..backend import checks, core, matching, objects, strings
-from .predicates import EXACT, is_known, nature_of, predicate_of
+from .predicates import EXACT, is_known, predicate_of, type_facts_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def discriminator_of(nodes: tuple[Any, ...]) -> Any:
 
 def _refused(node: Any) -> frozenset[type]:
     """Return the exact types of which a node refuses all values, before any of its rules is asked."""
-    nature = nature_of(node)
+    nature = type_facts_of(node)
     listed = None if nature is None else _kinds_in(node.valids)
     if nature is None or listed is None:
         return frozenset()

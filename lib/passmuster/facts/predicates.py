@@ -32,7 +32,7 @@ EXACT: frozenset[type] = frozenset((str, int, float, bool, type(None), dict, lis
 """Types of which no subclass is meant: what a node makes of their values is known."""
 
 
-class Nature:
+class TypeFacts:
     """How a type treats values of exact types, apart from listed values and presence.
 
     Its conversion changes only values of the types `changed`, and its base check refuses values whose types
@@ -51,7 +51,7 @@ class Nature:
 def predicate_of(node: Any) -> Predicate | None:
     """Return a node as a predicate, None where nothing is clear of any value."""
     node = getattr(node, "inner", node)  # a lane stands for the node that it runs
-    nature = nature_of(node)
+    nature = type_facts_of(node)
     if nature is None or not (_is_known(node.valids) and _is_known(node.invalids)):
         return None
     if type(node) is core.ValueNode and node.valids is not None and node.only:
@@ -59,7 +59,7 @@ def predicate_of(node: Any) -> Predicate | None:
     return _predicate(node, _with_rules(nature, node.checks) if node.checks else nature)
 
 
-def nature_of(node: Node) -> Nature | None:
+def type_facts_of(node: Node) -> TypeFacts | None:
     """Return how the type of a node treats values, or None if the node does more than its type."""
     return _NATURES[type(node)](node) if is_known(node) else None
 
@@ -78,11 +78,11 @@ def _unclear(value: Any, run: Run) -> None:
     return None
 
 
-def _with_rules(nature: Nature, rules: tuple[Any, ...]) -> Nature:
+def _with_rules(nature: TypeFacts, rules: tuple[Any, ...]) -> TypeFacts:
     """Return the nature of a type with rules."""
     found = tests_of(rules)
     if found is None:
-        return Nature(nature.own, nature.changed, _unclear)
+        return TypeFacts(nature.own, nature.changed, _unclear)
     always, strict = found
     fails = None if any(map(_has_more_to_say, rules)) else False
     fits_type = nature.fits
@@ -100,7 +100,7 @@ def _with_rules(nature: Nature, rules: tuple[Any, ...]) -> Nature:
                     return fails
         return True
 
-    return Nature(nature.own, nature.changed, fits)
+    return TypeFacts(nature.own, nature.changed, fits)
 
 
 def _has_more_to_say(check: Check) -> bool:
@@ -130,7 +130,7 @@ def _membership(node: ValueNode) -> Predicate:
     return ask
 
 
-def _predicate(node: ValueNode, nature: Nature) -> Predicate:
+def _predicate(node: ValueNode, nature: TypeFacts) -> Predicate:
     own, changed, fits = nature.own, nature.changed, nature.fits
     absent, lists = _absence(node), _lists(node)
     inherits, is_forbidden = node.presence == core.INHERIT, node.presence == core.FORBIDDEN
@@ -223,22 +223,22 @@ def _has(values: ValueSet, value: Any) -> bool | None:
 # Types
 
 
-def _any(node: ValueNode) -> Nature:
-    return Nature(EXACT, _NOTHING, None)
+def _any(node: ValueNode) -> TypeFacts:
+    return TypeFacts(EXACT, _NOTHING, None)
 
 
-def _boolean(node: BooleanNode) -> Nature:
+def _boolean(node: BooleanNode) -> TypeFacts:
     is_plain = node.truthy is None and node.falsy is None
-    return Nature(frozenset((bool,)), frozenset((str,)) if is_plain else EXACT - {bool}, None)
+    return TypeFacts(frozenset((bool,)), frozenset((str,)) if is_plain else EXACT - {bool}, None)
 
 
-def _string(node: StringNode) -> Nature:
+def _string(node: StringNode) -> TypeFacts:
     own = frozenset((str,))
     fits = None if node.allows_empty else lambda value, run: value != ""
-    return Nature(own, own if node.conversions else _NOTHING, fits)
+    return TypeFacts(own, own if node.conversions else _NOTHING, fits)
 
 
-def _number(node: NumberNode) -> Nature:
+def _number(node: NumberNode) -> TypeFacts:
     precision, most = node.precision, float("inf") if node.unsafe else MAX_SAFE
 
     def fits(value: Any, run: Run) -> bool | None:
@@ -246,21 +246,23 @@ def _number(node: NumberNode) -> Nature:
             return None
         return bool(value == 0 or (-most <= value <= most and value - value == 0))
 
-    return Nature(frozenset((int, float)), frozenset((str,)), fits)
+    return TypeFacts(frozenset((int, float)), frozenset((str,)), fits)
 
 
-def _date(node: DateNode) -> Nature:
-    return Nature(frozenset((str, int, float)), frozenset((str, int, float)), _unclear)
+def _date(node: DateNode) -> TypeFacts:
+    return TypeFacts(frozenset((str, int, float)), frozenset((str, int, float)), _unclear)
 
 
-def _array(node: ArrayNode) -> Nature:
+def _array(node: ArrayNode) -> TypeFacts:
     own = frozenset((list,))
     fits = (lambda value, run: True if type(value) is list else None) if node.single else None
-    return Nature(EXACT if node.single else own, own if node.sorter is not None else _NOTHING, fits)
+    return TypeFacts(EXACT if node.single else own, own if node.sorter is not None else _NOTHING, fits)
 
 
-def _object(node: ObjectNode) -> Nature:
-    return Nature(frozenset((dict,)), _NOTHING, _keys(node) if node.works or not node.opens_plain else None)
+def _object(node: ObjectNode) -> TypeFacts:
+    return TypeFacts(
+        frozenset((dict,)), _NOTHING, _keys(node) if node.works or not node.opens_plain else None
+    )
 
 
 def _keys(node: ObjectNode) -> Predicate:
@@ -318,7 +320,7 @@ def _unknown(node: ObjectNode) -> Predicate:
 _TEXTS = frozenset((str,))
 
 
-_NATURES: dict[type, Callable[[Any], Nature]] = {
+_NATURES: dict[type, Callable[[Any], TypeFacts]] = {
     core.ValueNode: _any,
     scalars.BooleanNode: _boolean,
     strings.StringNode: _string,

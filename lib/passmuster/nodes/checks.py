@@ -124,10 +124,10 @@ class ValueSet:
         if candidate is value:
             return True
         if type(candidate) is str and type(value) is str:
-            return candidate == value or self.folds_to(candidate, value)
-        return self.equal(candidate, value) or self.folds_to(candidate, value)
+            return candidate == value or self.equals_ignoring_case(candidate, value)
+        return self.equal(candidate, value) or self.equals_ignoring_case(candidate, value)
 
-    def folds_to(self, candidate: Any, value: Any) -> bool:
+    def equals_ignoring_case(self, candidate: Any, value: Any) -> bool:
         """Return whether two strings are equal except for case, if the comparison ignores case."""
         if self.folded is None or not issubclass(type(candidate), str) or not issubclass(type(value), str):
             return False

@@ -77,7 +77,7 @@ MOST_MERGED = 512
 """Outer preferences for which a schema caches the merge with its own."""
 
 
-class Overriding:
+class PreferenceMerge:
     """The preferences of one schema, which are merged into the preferences in force around it.
 
     A subclass overrides `merge`, whose results are cached by the identity of `base`.

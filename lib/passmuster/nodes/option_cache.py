@@ -67,7 +67,7 @@ class OptionsCache:
                 elif type(name) is str and name == "context":
                     context = value
                 else:
-                    place = _within(place, name, value)
+                    place = _enter_option(place, name, value)
             known: tuple[Any, Any] = place[None]
         except KeyError:
             return self._learn(given)
@@ -79,13 +79,13 @@ class OptionsCache:
         """Read options, and cache their preferences if all values are plain."""
         found = self.read(given, None)
         plain = {name: value for name, value in given.items() if type(name) is not str or name != "context"}
-        size = _size(plain, MOST_LEVELS)
+        size = _count_steps(plain, MOST_LEVELS)
         told_otherwise = found[1] is not None and len(plain) == len(given)  # joi's spelling of `context`
         if 0 <= size <= MOST_GIVEN and not told_otherwise:
             if size > self._left:
                 self._forget()
             self._left -= size
-            _pave(self._start, plain)[None] = (found[0], None)
+            _add_steps(self._start, plain)[None] = (found[0], None)
         return found
 
     def _forget(self) -> None:
@@ -93,7 +93,7 @@ class OptionsCache:
         self._left = MOST_STEPS
 
 
-def _within(place: dict[Any, Any], name: object, value: object) -> Any:
+def _enter_option(place: dict[Any, Any], name: object, value: object) -> Any:
     """Return the place after an option that is a mapping or a number; KeyError if it is not cached."""
     if type(name) is str and type(value) in _NUMBERS:
         behind: dict[Any, Any] = place[name][type(value)][value]
@@ -105,18 +105,18 @@ def _within(place: dict[Any, Any], name: object, value: object) -> Any:
         if type(inner) is str and (item is True or item is False or type(item) is str):
             place = place[inner][item]
         else:
-            place = _within(place, inner, item)
+            place = _enter_option(place, inner, item)
     return place[dict]
 
 
-def _size(given: dict[Any, Any], levels: int) -> int:
+def _count_steps(given: dict[Any, Any], levels: int) -> int:
     """Return how many steps options take, or a negative number if they can't be cached."""
     if not levels or len(given) > MOST_GIVEN:
         return -1
     size = len(given)
     for name, value in given.items():
         if type(value) is dict:
-            inner = _size(value, levels - 1)
+            inner = _count_steps(value, levels - 1)
             if inner < 0:
                 return -1
             size += inner + 1
@@ -131,11 +131,11 @@ def _is_small(value: object) -> bool:
     return isinstance(value, (int, float)) and type(value) in _NUMBERS and abs(value) <= MOST_NUMBER
 
 
-def _pave(place: dict[Any, Any], given: dict[Any, Any]) -> Any:
+def _add_steps(place: dict[Any, Any], given: dict[Any, Any]) -> Any:
     """Add the steps of options after a place, and return the last place."""
     for name, value in given.items():
         if type(value) is dict:
-            place = _pave(place.setdefault(name, {}).setdefault(dict, {}), value).setdefault(dict, {})
+            place = _add_steps(place.setdefault(name, {}).setdefault(dict, {}), value).setdefault(dict, {})
             continue
         place = place.setdefault(name, {})
         if type(value) in _NUMBERS:

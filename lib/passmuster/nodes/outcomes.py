@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .reports import PlainSubject, Report
 
 
-class Maker:
+class DefaultSource:
     """The source of the value of a `default` or `failover`. If it fails, it reports `code`."""
 
     __slots__ = ()
@@ -31,7 +31,7 @@ class Maker:
         return value
 
 
-class Literal(Maker):
+class FixedDefault(DefaultSource):
     """A fixed value; `clone` copies containers for each use."""
 
     __slots__ = ("clone", "value")
@@ -45,7 +45,7 @@ class Literal(Maker):
         return copy_of(self.value, self.clone)
 
 
-class Resolved(Maker):
+class ReferencedDefault(DefaultSource):
     """The value of a reference or template."""
 
     __slots__ = ("reference",)
@@ -61,7 +61,7 @@ class Resolved(Maker):
         return made
 
 
-class Made(Maker):
+class ComputedDefault(DefaultSource):
     """The result of a user function, which is passed the first `takes` of: a copy of the parent, the
     helpers.
     """
@@ -105,9 +105,9 @@ class Failover(Finish):
 
     __slots__ = ("maker",)
 
-    def __init__(self, maker: Maker) -> None:
+    def __init__(self, maker: DefaultSource) -> None:
         self.is_noop_when_valid = True
-        self.maker: Maker = maker
+        self.maker: DefaultSource = maker
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Replace a value that fails and drop its reports. They stay if the replacement cannot be made.
@@ -131,9 +131,9 @@ class Default(Finish):
 
     __slots__ = ("maker",)
 
-    def __init__(self, maker: Maker) -> None:
+    def __init__(self, maker: DefaultSource) -> None:
         self.is_noop_when_valid = True
-        self.maker: Maker = maker
+        self.maker: DefaultSource = maker
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Return the value, or the default if it is absent."""

@@ -114,7 +114,7 @@ class Spec(_Draft):
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"the attribute {name!r} of a spec is not writable")
 
-    def _drafted(self) -> Any:
+    def _draft(self) -> Any:
         """Return a copy as a `_Draft`."""
         made: _Draft = object.__new__(_Draft)
         made.definition = self.definition
@@ -136,7 +136,7 @@ class Spec(_Draft):
 
     def replace(self, **changes: Any) -> Spec:
         """Return a copy with other values of some fields."""
-        made: Any = self._drafted()
+        made: Any = self._draft()
         for name, value in changes.items():
             setattr(made, name, value)
         made.__class__ = Spec
@@ -144,7 +144,7 @@ class Spec(_Draft):
 
     def with_flags(self, flags: dict[str, Any]) -> Spec:
         """Return a copy with other flags."""
-        made: Any = self._drafted()
+        made: Any = self._draft()
         made.flags = flags
         made.__class__ = Spec
         return made  # type: ignore[no-any-return]
@@ -154,7 +154,7 @@ class Spec(_Draft):
 
         Unless its definition allows several rules of the name, it replaces those that are not marked `keep`.
         """
-        made: Any = self._drafted()
+        made: Any = self._draft()
         rules = self.rules
         if rules and not rule.definition.multi:
             rules = without(rules, rule.name)
@@ -181,7 +181,7 @@ class Spec(_Draft):
                 refs += tuple([(n - 1, root) for n, root in found if n > 1]) if family else found
         if depth == self.depth and links is self.links and secret is self.secret and refs is self.refs:
             return self
-        made: Any = self._drafted()
+        made: Any = self._draft()
         made.depth, made.links, made.secret = depth, links, secret
         made.refs = tuple(dict.fromkeys(refs))  # a schema that is used in many places repeats its references
         made.__class__ = Spec
@@ -199,7 +199,7 @@ class Spec(_Draft):
                 return None if rule.definition.multi else rule
         return None
 
-    def given_references(self) -> list[Any]:
+    def argument_references(self) -> list[Any]:
         """Return the references and templates among the arguments of the rules."""
         return [rule.args[name] for rule in self.rules if rule.references for name in rule.references]
 

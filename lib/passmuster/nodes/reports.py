@@ -51,7 +51,7 @@ _PLAIN = 10**9
 _NO_PHRASES: dict[str, tuple[Any, str]] = {}
 _NOTHING_KEPT: dict[str, tuple[Any, Any, str, dict[str, Any] | None]] = {}
 
-_usual: Any = None  # preferences known to have the default wording
+_default_prefs: Any = None  # preferences known to have the default wording
 
 
 class Scope:
@@ -189,12 +189,12 @@ class Result(_Unpacked[T, V]):
             raise AttributeError(_of_result(name))
 
 
-def _speaks(prefs: Prefs) -> bool:
+def _has_default_wording(prefs: Prefs) -> bool:
     """Return whether preferences have the default wording of messages."""
-    global _usual
+    global _default_prefs
     is_default = bool(prefs.has_default_wording)
     if is_default and prefs.context is None:  # the cache must not keep a user's context alive
-        _usual = prefs
+        _default_prefs = prefs
     return is_default
 
 
@@ -220,7 +220,7 @@ class PlainSubject:
     """The schema as its reports see it, with fast paths to messages and contexts.
 
     `label` is the flag of the schema or None, and `messages` are the messages of its type. `needs_scope` is
-    true if a message shows values that are not in the context. `keep_phrase` caches the part of a message
+    true if a message shows values that are not in the context. `cache_phrase` caches the part of a message
     after the label for reports with the same context. The whole message and context are cached for the first
     key of the root that has a report. `root` is the label of the root, empty until it is known. `elsewhere`
     is a cache of a subclass for other preferences. That subclass has the general ways: `render_fully(report)`
@@ -242,7 +242,9 @@ class PlainSubject:
     def render(self, report: Report) -> Any:
         """Return the message of a report. It never raises, whatever the methods of the values do."""
         code, path = report.code, report.path
-        if report.override is not None or not (report.prefs is _usual or _speaks(report.prefs)):
+        if report.override is not None or not (
+            report.prefs is _default_prefs or _has_default_wording(report.prefs)
+        ):
             return self.render_fully(report)
         is_key, said = len(path) == 1, self._kept
         if is_key and code in said:
@@ -265,14 +267,17 @@ class PlainSubject:
                         and code not in self._kept
                         and _is_name(path[0])
                     ):
-                        self._kept = {**self._kept, code: (path[0], local, text, self._usual(report))}
+                        self._kept = {
+                            **self._kept,
+                            code: (path[0], local, text, self._cached_context(report)),
+                        }
                     return text
         return self.render_fully(report)
 
     def context(self, report: Report) -> Any:
         """Return the context of a report as a new dict: label, key, value and the items of its code."""
         local, path = report.local, report.path
-        if report.prefs is _usual or _speaks(report.prefs):
+        if report.prefs is _default_prefs or _has_default_wording(report.prefs):
             said = self._kept
             if len(path) == 1 and report.code in said and report.value is not UNDEFINED:
                 key, same, _, context = said[report.code]
@@ -291,13 +296,13 @@ class PlainSubject:
     def _label_at(self, path: tuple[Any, ...]) -> str:
         return plain_label(path) if path else self.root
 
-    def _usual(self, report: Report) -> dict[str, Any] | None:
+    def _cached_context(self, report: Report) -> dict[str, Any] | None:
         """Return a cached context that differs from that of the report in the value only, or None."""
         if report.value is UNDEFINED or (report.local and _is_special(report.local)):
             return None
         return {**self.context(report), "value": None}
 
-    def keep_phrase(self, report: Report, local: dict[str, Any] | None, text: str, label: Any) -> None:
+    def cache_phrase(self, report: Report, local: dict[str, Any] | None, text: str, label: Any) -> None:
         """Cache the part of a message after the label, for all reports of a code with the same `local`.
 
         `local` is None if the message does not depend on it. The label of the root is cached, too.
@@ -307,7 +312,7 @@ class PlainSubject:
         if len(self._phrases) < MOST_PHRASES:
             self._phrases = {**self._phrases, report.code: (local, text)}
 
-    def keep_elsewhere(
+    def cache_for_wording(
         self, place: tuple[str, Any], local: dict[str, Any] | None, around: tuple[str, str]
     ) -> None:
         """Cache the parts of a message around the label, for preferences with another wording."""
@@ -381,7 +386,7 @@ class Detail:
     Detail(type='number.base', path=['a', 0], message='not a number')
     """
 
-    __slots__ = ("_context", "_message", "_report", "_usual", "path", "type")
+    __slots__ = ("_context", "_context_template", "_message", "_report", "path", "type")
 
     def __init__(
         self, message: str, path: Iterable[Any] = (), type: str = "", context: dict[str, Any] | None = None
@@ -389,7 +394,7 @@ class Detail:
         self._report: Report | None = None
         self._message: str | None = message
         self._context: dict[str, Any] | None = {} if context is None else context
-        self._usual: dict[str, Any] | None = None
+        self._context_template: dict[str, Any] | None = None
         self.path: list[Any] = list(path)
         self.type: str = type
 
@@ -398,7 +403,7 @@ class Detail:
         """Return the detail of a report. Its message and context are rendered when they are read."""
         found = cls.__new__(cls)
         found._report = report
-        found._message = found._context = found._usual = None
+        found._message = found._context = found._context_template = None
         found.path = list(report.path)
         found.type = report.code
         return found
@@ -426,11 +431,11 @@ class Detail:
         if context is None:
             if report is None:
                 return {}
-            usual = self._usual
-            if usual is None:
+            template = self._context_template
+            if template is None:
                 context = report.subject.context(report)
             else:
-                context = usual.copy()
+                context = template.copy()
                 context["value"] = report.value
             self._context = context
         return context
@@ -528,7 +533,7 @@ def details_of(reports: Iterable[Report]) -> list[Detail]:
     for report in reports:  # as in Detail.of(), whose calls would cost more than their work
         found = _new(Detail)
         found._report = report
-        found._message = found._context = found._usual = None
+        found._message = found._context = found._context_template = None
         path = report.path
         found.path = list(path)
         found.type = code = report.code
@@ -538,7 +543,7 @@ def details_of(reports: Iterable[Report]) -> list[Detail]:
         if (
             kept is not None
             and report.local is kept[1]
-            and report.prefs is _usual
+            and report.prefs is _default_prefs
             and len(path) == 1
             and path[0] is kept[0]
             and report.override is None
@@ -546,7 +551,7 @@ def details_of(reports: Iterable[Report]) -> list[Detail]:
         ):
             found._message = kept[2]
             if report.value is not UNDEFINED:
-                found._usual = kept[3]
+                found._context_template = kept[3]
     return made
 
 
@@ -561,7 +566,7 @@ def kept_details(error: Any) -> list[Detail]:
     return details
 
 
-def likeness(report: Report) -> object:
+def shared_key(report: Report) -> object:
     """Return an object that is the same for all reports that differ from this one only in the value.
 
     It is None if that is not known, or if the message shows other values.
@@ -572,7 +577,7 @@ def likeness(report: Report) -> object:
         and report.text is None
         and report.value is not UNDEFINED
         and len(path) == 1
-        and (report.prefs is _usual or _speaks(report.prefs))
+        and (report.prefs is _default_prefs or _has_default_wording(report.prefs))
     ):
         kept = report.subject._kept.get(code)
         if (
@@ -588,13 +593,13 @@ def likeness(report: Report) -> object:
 def keep(failures: list[Any], row: int, original: Any, reports: Sequence[Report] | None) -> None:
     """Append a failure to a list: its number, its input and its reports.
 
-    If `reports` is None, `original` is a pair of error and input. The flat list, which `failures_in` reads,
+    If `reports` is None, `original` is a pair of error and input. The flat list, which `iter_failures` reads,
     has as few objects as possible.
     """
     failures += (row, original, reports)
 
 
-def failures_in(failures: list[Any]) -> Iterator[tuple[int, Any, Sequence[Report] | None]]:
+def iter_failures(failures: list[Any]) -> Iterator[tuple[int, Any, Sequence[Report] | None]]:
     """Yield the number, input and reports of each failure that was appended by `keep`."""
     entries = iter(failures)
     return zip(entries, entries, entries)

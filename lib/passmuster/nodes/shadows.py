@@ -16,7 +16,7 @@ MOST_PENDING = 32
 _NOTHING: Any = object()
 
 
-class Replayed:
+class HiddenGroup:
     """The values hidden at a place and below, as one entry: `entries` has the form of the journal of
     `Shadows`.
 
@@ -48,7 +48,7 @@ class Replayed:
 class Shadows(dict["Any", "Any"]):
     """The hidden values by their paths, and a journal that allows to undo changes.
 
-    An entry of `journal` (None until the first one) is (path, value before, value) or (None, `Replayed`,
+    An entry of `journal` (None until the first one) is (path, value before, value) or (None, `HiddenGroup`,
     None). Entries in `pending` have not been unpacked into the values yet; none of them is within another.
     """
 
@@ -56,7 +56,7 @@ class Shadows(dict["Any", "Any"]):
 
     def __init__(self) -> None:
         self.journal: list[Any] | None = None
-        self.pending: tuple[Replayed, ...] = ()
+        self.pending: tuple[HiddenGroup, ...] = ()
 
     def get(self, path: Any, default: Any = None) -> Any:
         """Return the hidden value at a path."""
@@ -83,7 +83,7 @@ class Shadows(dict["Any", "Any"]):
         entries = journal[mark:]
         if not all(_begins(before.path if at is None else at, path) for at, before, _ in entries):
             path = ()
-        journal[mark:] = [(None, Replayed(path, entries, entries), None)]
+        journal[mark:] = [(None, HiddenGroup(path, entries, entries), None)]
         return path, entries
 
     def replay(self, path: tuple[Any, ...], entries: list[Any]) -> None:
@@ -93,7 +93,7 @@ class Shadows(dict["Any", "Any"]):
                 return
             if len(self.pending) >= MOST_PENDING or _begins(whole.path, path) or _begins(path, whole.path):
                 self.put(whole)
-        again = Replayed(path, entries)
+        again = HiddenGroup(path, entries)
         self.pending += (again,)
         self._notes().append((None, again, None))
 
@@ -103,7 +103,7 @@ class Shadows(dict["Any", "Any"]):
             if _begins(path, whole.path):
                 self.put(whole)
 
-    def put(self, whole: Replayed) -> None:
+    def put(self, whole: HiddenGroup) -> None:
         """Unpack a pending entry into the values."""
         self.drop(whole)
         whole.journal = []
@@ -117,17 +117,17 @@ class Shadows(dict["Any", "Any"]):
         while journal is not None and len(journal) > mark:
             path, before, _ = journal.pop()
             if path is not None:
-                self.put_back(path, before)
+                self.undo(path, before)
             elif before.journal is None:
                 self.drop(before)
             else:
                 journal += before.journal
 
-    def drop(self, whole: Replayed) -> None:
+    def drop(self, whole: HiddenGroup) -> None:
         """Remove an entry from the pending ones."""
         self.pending = tuple([other for other in self.pending if other is not whole])
 
-    def put_back(self, path: tuple[Any, ...], before: Any) -> None:
+    def undo(self, path: tuple[Any, ...], before: Any) -> None:
         """Restore the value before a change."""
         if before is _NOTHING:
             del self[path]

@@ -254,7 +254,7 @@ class Unary(Expression):
                 result = not operands.truth(result)
             else:
                 reduced = operands.reduced(result, False)
-                result = _settled(-operands.double(reduced), _is_whole(reduced))
+                result = _narrow(-operands.double(reduced), _is_whole(reduced))
         return result
 
 
@@ -319,7 +319,7 @@ def _count(operator: int, left: int, right: int) -> Any:
         result = left + right
     else:
         result = left - right if operator == SUBTRACT else left * right
-    return result if -MAX_EXACT <= result <= MAX_EXACT else _settled(float(result), True)
+    return result if -MAX_EXACT <= result <= MAX_EXACT else _narrow(float(result), True)
 
 
 def _compute(operator: int, left: Any, right: Any, operands: Operands) -> Any:
@@ -335,7 +335,7 @@ def _compute(operator: int, left: Any, right: Any, operands: Operands) -> Any:
     else:
         left, right = operands.reduced(left, False), operands.reduced(right, False)
     whole = _is_whole(left) and _is_whole(right)
-    return _settled(_calculate(operator, operands.double(left), operands.double(right)), whole)
+    return _narrow(_calculate(operator, operands.double(left), operands.double(right)), whole)
 
 
 def _calculate(operator: int, left: float, right: float) -> float:
@@ -372,7 +372,7 @@ def _power(base: float, exponent: float) -> float:
         return copysign(inf, base) if exponent % 2.0 == 1.0 else inf
 
 
-def _settled(result: float, whole: bool) -> Any:
+def _narrow(result: float, whole: bool) -> Any:
     """Return an integral result of integers as an integer. Zero has no sign."""
     if result == 0.0:
         return 0

@@ -172,12 +172,12 @@ def _into_of(schema: SchemaLike) -> Any:
 def maker_of(value: Any) -> Any:
     """Return an object that makes the value of a `default` or `failover`."""
     if type(value) is LiteralFunction:
-        return outcomes.Literal(unnamed(value.function), clone)
+        return outcomes.FixedDefault(unnamed(value.function), clone)
     if is_ref(value) or is_template(value):
-        return outcomes.Resolved(value)
+        return outcomes.ReferencedDefault(value)
     if callable(value) and not isinstance(value, type(UNDEFINED)):
-        return outcomes.Made(CALLER, value, min(arity_of(unnamed(value)), 2), clone)
-    return outcomes.Literal(value, clone)
+        return outcomes.ComputedDefault(CALLER, value, min(arity_of(unnamed(value)), 2), clone)
+    return outcomes.FixedDefault(value, clone)
 
 
 def is_scalar(value: Any) -> bool:

@@ -8,11 +8,11 @@ import passmuster as pm
 from passmuster.foundation.misuse import vocabulary
 from passmuster.foundation.misuse.other_names import (
     cures_in,
+    describe_missing_detail,
+    describe_missing_result,
     hint_of_function,
     hint_of_option,
-    told_of_detail,
     told_of_error,
-    told_of_result,
     without_other_names,
 )
 from passmuster.foundation.spelling import to_spec
@@ -118,9 +118,9 @@ def test_attributes_of_what_comes_out_are_told():
     result = pm.number().validate("x")
     error = result.error
     for tell, owner, table in [
-        (told_of_result, result, vocabulary.RESULTS),
+        (describe_missing_result, result, vocabulary.RESULTS),
         (told_of_error, error, vocabulary.ERRORS),
-        (told_of_detail, error.details[0], vocabulary.DETAILS),
+        (describe_missing_detail, error.details[0], vocabulary.DETAILS),
     ]:
         for cure, name in rows(table):
             if not hasattr(owner, name):

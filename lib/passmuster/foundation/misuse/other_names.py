@@ -125,12 +125,12 @@ def _names_with(types: Mapping[str, Any], methods: list[str]) -> list[str]:
     return [name for name in found if all(_has(types[name].schema_class, method) for method in methods)]
 
 
-def told_of_result(name: str) -> str:
+def describe_missing_result(name: str) -> str:
     """Return the message for an attribute that a result of `validate` does not have."""
     return _attribute("results", "RESULTS", name, "value, error, warning, artifacts and debug")
 
 
-def told_of_detail(name: str) -> str:
+def describe_missing_detail(name: str) -> str:
     """Return the message for an attribute that a detail does not have."""
     return _attribute("details", "DETAILS", name, "code, message, path, context and url")
 

@@ -10,7 +10,7 @@ import copyreg
 
 from ...backend import reports
 from ...foundation.code_pages import page_of
-from ...foundation.misuse.other_names import told_of_detail, told_of_result
+from ...foundation.misuse.other_names import describe_missing_detail, describe_missing_result
 from ...foundation.writing import exact_string
 
 TYPE_CHECKING: bool = False
@@ -50,7 +50,7 @@ def _plain(detail: Detail) -> dict[str, Any]:
     return plain_detail(detail)
 
 
-reports.set_detail_functions(_plain, page_of, told_of_result, told_of_detail)
+reports.set_detail_functions(_plain, page_of, describe_missing_result, describe_missing_detail)
 
 
 def _restored(message: str, path: list[Any], type: str, context: dict[str, Any]) -> Detail:

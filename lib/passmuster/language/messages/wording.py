@@ -124,7 +124,7 @@ class Subject(reports.PlainSubject):
             around = before, after + text[len(start) :]
             self._note_elsewhere(report, prefs.without_context, local, around)
             return
-        self.keep_phrase(report, local, text[len(start) :], label)
+        self.cache_phrase(report, local, text[len(start) :], label)
 
     def _note_elsewhere(
         self, report: Report, prefs: Preferences, local: Any, around: tuple[str, str]
@@ -134,7 +134,7 @@ class Subject(reports.PlainSubject):
         is_steady = language is None or type(language) is str
         if not is_steady or prefs.error_label is False or prefs.error_escape_html:
             return
-        self.keep_elsewhere((report.code, prefs), local, around)
+        self.cache_for_wording((report.code, prefs), local, around)
 
     def _rendered(
         self, message: CompiledMessage, label: str, report: Report, prefs: Preferences, language: str | None

@@ -123,7 +123,7 @@ class Preferences(core.Settings):
         return found
 
 
-class Overrides(core.Overriding):
+class Overrides(core.PreferenceMerge):
     """Options that differ from those in force: what `prefs()` was given. Immutable.
 
     `options` has our spelling, `errors` flattened and `messages` compiled. `modest` are those that a

@@ -80,7 +80,7 @@ class ArrayNode(ValueNode):
             return value
         mark = run.count
         made = self.sorter.sorted(items, run, self.subject)
-        return made if run.count == mark else self._instead(run)
+        return made if run.count == mark else self._fallback(run)
 
     def base(self, value: Any, run: Run) -> Any:
         """Report a value that is not an array (`array.base`). Return a copy if rules may change it."""
@@ -93,9 +93,9 @@ class ArrayNode(ValueNode):
         if self.single:
             return Single((value,))
         run.fail(self.subject, "array.base", value)
-        return self._instead(run)
+        return self._fallback(run)
 
-    def _instead(self, run: Run) -> Any:
+    def _fallback(self, run: Run) -> Any:
         """Return the result beside the error for a value that is not an array: the default or UNDEFINED."""
         return UNDEFINED if run.no_defaults else self.default
 
@@ -169,7 +169,7 @@ class ArrayItems(Check):
         if self.simple and not single and not run.strip_arrays:
             self.each(value, run, subject)
         else:
-            _Pass(self, value, run, subject, single).walk()
+            _ItemsWalk(self, value, run, subject, single).walk()
         if single:
             name_index(run, known)
             run.keys.append(None)
@@ -218,7 +218,7 @@ class ArrayItems(Check):
         run.fail(subject, "array.sparse", UNDEFINED, {"key": i, "path": run.path, "pos": i})
 
 
-class _Pass:
+class _ItemsWalk:
     """One walk over an array whose items may match several nodes.
 
     `pending` are the required nodes without an item so far, `left` counts the used ordered nodes, and

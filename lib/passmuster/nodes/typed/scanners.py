@@ -164,12 +164,12 @@ def domain(
     if not str.isascii(text):
         return wide is not None and wide(text)
     found = _DOMAIN(text) if len(text) <= max_length else None
-    return found is not None and _suits(
+    return found is not None and _is_allowed_name(
         found, text.count("."), min_segments, max_segments, fully_qualified, tlds, denied
     )
 
 
-def _suits(
+def _is_allowed_name(
     found: re.Match[str],
     dots: int,
     min_segments: int,
@@ -218,7 +218,9 @@ def email(
     found = _EMAIL(text) if length - at - 1 <= MAX_DOMAIN else None
     if found is None or ".." in text:
         return False
-    return _suits(found, text.count(".", at), min_segments, max_segments, fully_qualified, tlds, denied)
+    return _is_allowed_name(
+        found, text.count(".", at), min_segments, max_segments, fully_qualified, tlds, denied
+    )
 
 
 _BASE64 = (
@@ -293,7 +295,7 @@ def uri(start: int, brackets: bool, empty_host: bool, text: str) -> bool:
     after it, and `http:` and `https:` need a host.
     """
     if start == NO_SCHEME:
-        return _fits(_uri_pattern(_RELATIVE, brackets)(text, 0))
+        return _is_valid_match(_uri_pattern(_RELATIVE, brackets)(text, 0))
     if start == OWN_SCHEME:
         scheme = _SCHEME(text)
         if scheme is None:
@@ -304,10 +306,10 @@ def uri(start: int, brackets: bool, empty_host: bool, text: str) -> bool:
         if not text.startswith(("http://", "https://")):
             return False
         kind = _ABSOLUTE
-    return _fits(_uri_pattern(kind, brackets)(text, start))
+    return _is_valid_match(_uri_pattern(kind, brackets)(text, start))
 
 
-def _fits(found: re.Match[str] | None) -> bool:
+def _is_valid_match(found: re.Match[str] | None) -> bool:
     """Return whether the pattern matched and an address in brackets is valid."""
     if found is None:
         return False
