@@ -1,1 +1,1 @@
-"""Schemas as JSON Schema and as OpenAPI has it: see `exporting`. Loaded when somebody asks for it."""
+"""Schemas as JSON Schema and OpenAPI: see `exporting`. Loaded on first use."""

@@ -1,4 +1,4 @@
-"""Alternatives that a key with a literal tells apart, as readers of OpenAPI know them.
+"""Alternatives that are told apart by a key with a literal: the discriminator of OpenAPI.
 
 Schema side.
 """
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 def discriminated(cursor: ExportCursor, made: SchemaFragment) -> SchemaFragment:
-    """Return alternatives with their discriminator, each by name, if a key tells them apart in OpenAPI."""
+    """Return alternatives with a discriminator, each under a name, if OpenAPI can tell them apart by a
+    key.
+    """
     export = cursor.export
     if (
         not export.is_openapi
@@ -40,7 +42,7 @@ def discriminated(cursor: ExportCursor, made: SchemaFragment) -> SchemaFragment:
 
 
 def _literals(json: Any) -> dict[str, tuple[str, ...]]:
-    """Return the keys that are there in every object that passes, and are one of a few strings."""
+    """Return the keys that every valid object has with one of a few strings as value."""
     found = {}
     for key in json.get("required", ()) if isinstance(json, dict) else ():
         part = json.get("properties", {}).get(key)

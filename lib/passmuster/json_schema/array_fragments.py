@@ -1,4 +1,4 @@
-"""What arrays say in JSON Schema: items of all kinds, and what is asked of them together.
+"""The JSON Schema of arrays: items of all kinds, and rules about all items.
 
 Schema side.
 """
@@ -54,7 +54,7 @@ def array_fragment(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
 
 
 def _special(cursor: ExportCursor, info: ArrayInfo, constraint: Constraint) -> Any:
-    """Return what `with_rules` asks of a constraint."""
+    """Return the answer about a constraint for `with_rules`."""
     prefs, is_input = cursor.prefs, cursor.is_input
     # The JSON of what comes out may show the items as the rules see them.
     is_unclear = _changes_items(cursor, info) and (is_input or not all(map(returns_json, info.inner)))
@@ -78,7 +78,7 @@ def _special(cursor: ExportCursor, info: ArrayInfo, constraint: Constraint) -> A
 
 
 def _may_shift(cursor: ExportCursor, info: ArrayInfo) -> bool:
-    """Tell whether an item may be taken out of the array."""
+    """Return whether an item may be removed from the array."""
     return cursor.prefs.strip_arrays or any(one.result == "strip" or one.conditions for one in info.inner)
 
 
@@ -110,7 +110,7 @@ def _items(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
 
 
 def _any_item(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
-    """Return a fragment that accepts the items that need no place of their own."""
+    """Return a fragment that accepts the items without a fixed place."""
     excluded = [item for item in info.items if item.presence == "forbidden"]
     included = [item for item in info.items if item.presence != "forbidden"]
     fragments, is_refused = [], False
@@ -147,7 +147,7 @@ def _ordered_item(cursor: ExportCursor, info: ArrayInfo, index: int) -> SchemaFr
 
 
 def _or_null(cursor: ExportCursor, info: ArrayInfo, fragment: SchemaFragment) -> SchemaFragment:
-    """Return a fragment that accepts an undefined item of a sparse array too, as JSON has it."""
+    """Return a fragment that also accepts null, which JSON writes for an undefined item of a sparse array."""
     if cursor.is_input or not info.is_sparse:
         return fragment
     return any_of([fragment, _NULL]).losing("sparse", "an undefined item is written as null")

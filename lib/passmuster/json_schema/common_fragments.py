@@ -1,7 +1,7 @@
-"""What every schema can say of its values: listed values, what is empty, defaults, casts, results, notes.
+"""The parts of a JSON Schema that every schema has: listed values, `empty`, defaults, casts, results, notes.
 
-Schema side. A value goes through the steps of the processing order; here they are gone through backwards,
-from what passes to what may come.
+Schema side. Validation runs the steps of the processing order; here they are followed backwards, from valid
+values to possible inputs.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .exporting import ExportCursor
 
 _CASTS = {"map": "object", "number": "number", "string": "string", "tuple": "array"}
-"""What is made of a value by a cast, as a type of JSON; it does not have the others."""
+"""The results of casts that JSON has, as types of JSON."""
 
 _CONVERTED = "a value is compared after it was converted"
 _NO_JSON = "a listed value has no JSON of its own"
@@ -93,7 +93,7 @@ def _passing(cursor: ExportCursor) -> SchemaFragment:
         return _told_references(cursor, made)
     if info.refused is not None and info.refused.values:
         made = _refusing(cursor, made, info.refused)
-    # What is listed passes before it is asked what is refused.
+    # Allowed values pass before refused ones are looked up.
     return any_of([made, hits]) if info.allowed is not None and info.allowed.values else made
 
 
@@ -178,7 +178,7 @@ def _refusing(cursor: ExportCursor, made: SchemaFragment, values: ListedValues) 
 
 
 def _with_empty(cursor: ExportCursor, made: SchemaFragment, empty: SchemaInfo) -> SchemaFragment:
-    """Return a fragment that also accepts what counts as missing, if the value may be missing."""
+    """Return a fragment that also accepts values that count as missing, unless the value is required."""
     inner = cursor.below(empty).input()
     inner.prefs = merged_prefs(empty, DEFAULTS)
     found = inner.fragment()
@@ -198,7 +198,7 @@ def _with_empty(cursor: ExportCursor, made: SchemaFragment, empty: SchemaInfo) -
 
 
 def _cast_may_fail(info: SchemaInfo) -> bool:
-    """Tell whether a value that passes may be one that can't be cast."""
+    """Return whether a value that passes may be impossible to cast."""
     if isinstance(info, ArrayInfo) and info.cast in ("set", "frozenset"):
         allowed = [item for item in info.items if item.presence != "forbidden"]
         are_known = bool(allowed) or (bool(info.ordered) and not info.items)
@@ -259,7 +259,7 @@ def _is_literal(value: Any) -> bool:
 
 
 def _annotations(cursor: ExportCursor, words: tuple[str, ...]) -> dict[str, Any]:
-    """Return what a schema says for people, with sentences about what no keyword says."""
+    """Return the annotations of a schema, with sentences about rules that no keyword expresses."""
     info = cursor.info
     notes = info.notes
     found: dict[str, Any] = {}
@@ -282,11 +282,11 @@ def _annotations(cursor: ExportCursor, words: tuple[str, ...]) -> dict[str, Any]
 
 
 _TOLD = ("readOnly", "writeOnly", "externalDocs")
-"""What metas say in the words of OpenAPI."""
+"""The keywords of OpenAPI that are set by metas."""
 
 
 def _marks(notes: Notes) -> dict[str, Any]:
-    """Return tags, notes and the unit, and of metas what others have a word for or what begins with x-."""
+    """Return tags, notes and the unit, and the metas that OpenAPI knows or that begin with `x-`."""
     if not (notes.metas or notes.tags or notes.notes or notes.unit is not None):
         return {}
     found: dict[str, Any] = {
@@ -306,6 +306,6 @@ def _marks(notes: Notes) -> dict[str, Any]:
 
 
 def _own_schema(meta: object) -> dict[str, Any] | None:
-    """Return the JSON Schema that a meta adds, None if it adds none."""
+    """Return the JSON Schema that a meta adds, or None."""
     found = meta.get("jsonSchema", meta.get("json_schema")) if isinstance(meta, Mapping) else None
     return dict(found) if isinstance(found, Mapping) else None

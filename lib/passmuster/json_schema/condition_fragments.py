@@ -1,8 +1,8 @@
-"""What conditions say in JSON Schema: `if`, `then` and `else` where a JSON Schema can ask the same.
+"""The JSON Schema of conditions: `if`, `then` and `else` if a JSON Schema can ask the same question.
 
-Schema side. A condition grows into a tree of questions, whose leaves are records. A question can be asked
-where the value of the sibling stands in the JSON as the condition sees it. Of one that can't be asked,
-everything is accepted that any of the leaves accepts.
+Schema side. A condition grows into a tree of questions whose leaves are records. A question can be asked if
+the JSON has the value of the sibling as the condition sees it. If it cannot, the values of all leaves are
+accepted.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def leaf_fragment(cursor: ExportCursor, leaf: Leaf) -> SchemaFragment:
 
 
 def conditional_fragment(cursor: ExportCursor) -> SchemaFragment:
-    """Return a fragment that accepts a value of a schema with conditions, where no sibling can be asked."""
+    """Return a fragment that accepts the values of a schema with conditions, without looking at siblings."""
     tree = tree_of(cursor.info)
     if tree is None:
         reason = "it has too many branches, or some that can't be merged"
@@ -90,10 +90,11 @@ def chosen_fragment(cursor: ExportCursor, info: AlternativesInfo, condition: Con
 def asked(
     tree: Tree, question_of: Callable[[Fork], Question | None], said: Callable[[Leaf], SchemaFragment]
 ) -> SchemaFragment | None:
-    """Return a fragment that accepts what a tree does, None if one of its questions can't be asked.
+    """Return a fragment that accepts the values of a tree, or None if one of its questions cannot be asked.
 
-    `said(leaf)` returns what a leaf accepts. A question is what accepts the values for which the answer is
-    yes, and those of which that is not clear, for which any branch may count (None if there are none).
+    `said(leaf)` returns the fragment of a leaf. A question is a pair of fragments: the first accepts the
+    values with the answer yes, the second those with an unclear answer, for which any branch may count (or
+    None).
     """
     if not isinstance(tree, Fork):
         return said(tree)
@@ -110,7 +111,7 @@ def asked(
 
 
 def _about_itself(cursor: ExportCursor) -> Callable[[Fork], Question | None]:
-    """Return the function that asks a question of nothing but the value itself."""
+    """Return the function that asks a question about the value itself only."""
 
     def question(fork: Fork) -> Question | None:
         if not cursor.is_input or fork.path != ():
@@ -146,7 +147,7 @@ def _matching(cursor: ExportCursor, is_: SchemaInfo) -> SchemaFragment:
 
 
 def question_of(cursor: ExportCursor, child: ExportCursor, fork: Fork) -> Question | None:
-    """Return what is asked of objects about a sibling, None if that can't be asked.
+    """Return the question about a sibling, asked of the object, or None if it cannot be asked.
 
     `cursor` is that of the object, `child` that of the schema with the conditions.
     """
@@ -176,7 +177,7 @@ def _at(steps: Sequence[Any], json: Json, absent: bool) -> Json:
 
 
 def _matches_absent(is_: SchemaInfo, child: ExportCursor) -> bool | None:
-    """Tell whether a missing value matches, None if that can't be told."""
+    """Return whether a missing value matches, or None if that is unknown."""
     if "failover" in is_.flags or is_.conditions or is_.flags.get("error") is not None:
         return None
     if isinstance(is_, AlternativesInfo) and any(match.condition for match in is_.matches):
@@ -187,7 +188,7 @@ def _matches_absent(is_: SchemaInfo, child: ExportCursor) -> bool | None:
 def _as_seen(
     cursor: ExportCursor, steps: Sequence[Any], is_: SchemaInfo, seen: SchemaFragment
 ) -> tuple[Json, Any, Json | None] | None:
-    """Return what accepts the sibling in the JSON if it matches, its default, and what accepts it if unclear.
+    """Return a fragment for siblings that match, the default, and a fragment for unclear ones.
 
     It is None if nothing is clear.
     """
@@ -218,7 +219,7 @@ def _as_seen(
 
 
 def _is_sent_as_is(info: SchemaInfo) -> bool:
-    """Tell whether validation leaves a value alone that is written plainly."""
+    """Return whether validation leaves a plainly written value unchanged."""
     is_changed = info.cast or info.result or info.conditions or info.has_user_code or info.conversions
     if is_changed or not {"empty", "failover", "into"}.isdisjoint(info.flags):
         return False
@@ -227,7 +228,7 @@ def _is_sent_as_is(info: SchemaInfo) -> bool:
 
 
 def _unclear(sibling: SchemaInfo, is_: SchemaInfo, seen: SchemaFragment) -> Json:
-    """Return what accepts the strings that may be converted to what matches, or from it."""
+    """Return a fragment that accepts the strings that conversion may turn into a match, or a match into."""
     values = is_.allowed.values if is_.only and is_.allowed is not None else ()
     if isinstance(sibling, StringInfo) and values and all(passes_unchanged(sibling, one) for one in values):
         return {"type": "string", "not": seen.json}
@@ -235,7 +236,7 @@ def _unclear(sibling: SchemaInfo, is_: SchemaInfo, seen: SchemaFragment) -> Json
 
 
 def _leads(info: SchemaInfo, steps: Sequence[Any]) -> bool:
-    """Tell whether a path leads through objects with these keys."""
+    """Return whether a path leads through objects that have its keys."""
     for step in steps:
         if (
             not isinstance(info, ObjectInfo)

@@ -1,4 +1,4 @@
-"""What conditions say in words, for readers: when a value is required, and which of its schemas counts.
+"""Conditions in words, for readers: when a value is required, and which of its schemas counts.
 
 Schema side.
 """
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     Answers = tuple[tuple[Fork, bool], ...]
 
 _MOST_WORDS = 500
-"""Characters of what is said of conditions; if it is more, only what they are about is said."""
+"""The most characters about conditions. If there are more, only their references are named."""
 
 
 def branches_of(
     tree: Tree, said: Callable[[SchemaInfo | None], T], answers: Answers = ()
 ) -> list[tuple[Answers, T]]:
-    """Return what is said of the leaves of a tree, each with the answers that lead to it.
+    """Return `said(leaf)` for the leaves of a tree, each with the answers that lead to it.
 
     A question whose answer makes no difference is left out.
     """
@@ -46,7 +46,9 @@ def branches_of(
 
 
 def told(tree: Tree, said: Callable[[SchemaInfo | None], SchemaFragment]) -> SchemaFragment:
-    """Return what any of the leaves of a tree accepts, each described by when it counts if they differ."""
+    """Return a fragment that accepts the values of any leaf. If they differ, each is described by when it
+    counts.
+    """
     made: dict[str, SchemaFragment] = {}
 
     def written(leaf: SchemaInfo | None) -> str:
@@ -65,7 +67,9 @@ def told(tree: Tree, said: Callable[[SchemaInfo | None], SchemaFragment]) -> Sch
 
 
 def presence_words(tree: Tree, presence_of: Callable[[SchemaInfo | None], str]) -> str:
-    """Return when a value is required and when it is forbidden, nothing if that never changes."""
+    """Return sentences about when a value is required and when it is forbidden, none if that never
+    changes.
+    """
     found: dict[str, list[Answers]] = {}
     for answers, presence in branches_of(tree, presence_of):
         found.setdefault(presence, []).append(answers)
@@ -79,7 +83,7 @@ def presence_words(tree: Tree, presence_of: Callable[[SchemaInfo | None], str]) 
 
 
 def described(fragment: SchemaFragment, text: str) -> SchemaFragment:
-    """Return a fragment with more in its description."""
+    """Return a fragment with a text added to its description."""
     if not text or fragment.json is False:
         return fragment
     json = dict(fragment.json) if isinstance(fragment.json, dict) else {}
@@ -88,7 +92,7 @@ def described(fragment: SchemaFragment, text: str) -> SchemaFragment:
 
 
 def _when(word: str, found: list[Answers]) -> str:
-    """Return a sentence with the answers of which any has to be given."""
+    """Return a sentence that lists answers of which any is sufficient."""
     clauses = [_clause(answers) for answers in found]
     text = ", or ".join([clause for clause in clauses if clause])
     sentence = f"{word} {text}".strip()
@@ -99,7 +103,7 @@ def _when(word: str, found: list[Answers]) -> str:
 
 
 def _clause(answers: Answers) -> str | None:
-    """Return the answers that have to be given, None if they can't be said."""
+    """Return a clause with all answers that are necessary, or None if one cannot be put into words."""
     given = [fork.ref for fork, answer in answers if answer]
     left = [(fork, answer) for fork, answer in answers if answer or fork.ref not in given]
     if len(left) > 1 and not any(answer for _, answer in left):
@@ -119,7 +123,7 @@ def _answer(fork: Fork, answer: bool) -> str | None:
 
 
 def _question(info: SchemaInfo) -> tuple[str, str] | None:
-    """Return the words for values that match a schema, None if there are none."""
+    """Return words for the values that match a schema, or None."""
     if info.conditions or info.has_links or info.lists_others:
         return None
     if info.only and info.allowed is not None:
@@ -138,7 +142,7 @@ def _question(info: SchemaInfo) -> tuple[str, str] | None:
 
 
 def name_of(ref: Any) -> str:
-    """Return what a reader knows a value by that is asked about."""
+    """Return the name by which a reader knows the value of a reference."""
     if ref is None:
         return "the value"
     shown = say(ref)

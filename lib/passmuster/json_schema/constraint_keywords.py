@@ -1,4 +1,4 @@
-"""What the rules of a schema say in JSON Schema: the keywords of each kind of constraint.
+"""The keywords of JSON Schema for the rules of a schema, by the kind of their constraints.
 
 Schema side.
 """
@@ -42,11 +42,11 @@ FUNCTION = "what a function of yours does is not known"
 
 
 def with_rules(cursor: ExportCursor, base: SchemaFragment, special: Special | None = None) -> SchemaFragment:
-    """Return a fragment with what the rules of a schema add to it.
+    """Return a fragment with the keywords for the rules of a schema.
 
-    `special(constraint, rule)` returns None for a constraint that is said as ever, True for one that the
-    values meet anyway, a reason for one of which nothing can be said here, or the fragment that says it. For
-    readers, what a rule says in words is added where keywords do not say all.
+    `special(constraint, rule)` returns None for a constraint with the usual keywords, True for one that all
+    values of the fragment satisfy, a reason for one that cannot be expressed, or a fragment for it. For
+    readers, the words of a rule are added if keywords do not express all of it.
     """
     fragments, changed = [base], None
     is_plain = cursor.is_plain
@@ -62,7 +62,7 @@ def with_rules(cursor: ExportCursor, base: SchemaFragment, special: Special | No
                 if not cursor.is_input:
                     fragments.append(SchemaFragment({}).narrowing(rule.name, FUNCTION))
                 continue
-            # What the author of a rule says of it counts before all that is known of it.
+            # The JSON Schema given by the author of a rule overrides its constraints.
             means = tuple([one for one in means if isinstance(one, Stated)]) or means
         if rule.warns or not rule.is_described:
             continue  # a warning refuses nothing; a rule that is not described stands for another part
@@ -82,17 +82,17 @@ def with_rules(cursor: ExportCursor, base: SchemaFragment, special: Special | No
 
 
 def _told(cursor: ExportCursor, rule: RuleInfo, fragment: SchemaFragment) -> SchemaFragment:
-    """Return a fragment with the words of its rule, for readers, if no keyword says it."""
+    """Return a fragment with the words of its rule, for readers, if no keyword expresses it."""
     return fragment.saying(sentence(rule.words)) if cursor.is_plain and not fragment.json else fragment
 
 
 def sentence(words: str | None) -> str | None:
-    """Return what a message says as a sentence of its own."""
+    """Return words as a sentence: capitalized, with a full stop. None stays None."""
     return f"{words[0].upper()}{words[1:].rstrip('.')}." if words else None
 
 
 def keywords_of(constraint: Constraint, rule: RuleInfo, cursor: ExportCursor) -> SchemaFragment:
-    """Return what a constraint says of a value that meets it."""
+    """Return the keywords for a constraint."""
     if rule.has_references:
         return unknown(rule.name, REFERENCE)
     plainly = _plainly(constraint, rule) if cursor.is_plain else None
@@ -112,7 +112,7 @@ _AS_WRITTEN = "the pattern is written as it was, and means what it does in JSON 
 
 
 def _plainly(constraint: Constraint, rule: RuleInfo) -> SchemaFragment | None:
-    """Return what readers are told of a format or pattern, None if that is what its keywords say."""
+    """Return the keywords of a format or pattern for readers, or None for the usual ones."""
     if isinstance(constraint, Formatted):
         found = constraint.annotation()
         return None if found is None else SchemaFragment(found).losing(rule.name, AS_FORMAT)
@@ -186,7 +186,7 @@ _LIMITS = ("minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum")
 
 
 def with_numbers(fragment: SchemaFragment, rule: str, is_decimal: bool) -> SchemaFragment:
-    """Return a fragment whose limits are numbers of JSON, which accept no less."""
+    """Return a fragment whose limits are numbers of JSON, rounded so that it accepts no less."""
     limits = [one for one in _LIMITS if type(fragment.json.get(one)) not in (int, type(None))]
     if not limits:
         return fragment

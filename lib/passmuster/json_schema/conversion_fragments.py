@@ -1,4 +1,4 @@
-"""What may come instead of a value that conversion makes of it.
+"""The JSON Schema of inputs that conversion turns into other values.
 
 Schema side.
 """
@@ -42,7 +42,7 @@ NUMBER_STRING = {
 
 
 def spellings(info: ScalarInfo) -> dict[str, Any]:
-    """Return a JSON Schema of what conversion reads as values of a class, and perhaps of more."""
+    """Return a JSON Schema of all inputs, and perhaps more, that conversion reads as values of a class."""
     json: dict[str, Any] = dict(TEXT)
     if isinstance(info, DateInfo):
         if info.is_read_from_days:
@@ -74,7 +74,7 @@ _READ: dict[type, tuple[Callable[[Any, Any], bool], Callable[[Any], dict[str, An
     ScalarInfo: (lambda info, value: isinstance(value, info.python), spellings),
     StringInfo: (lambda info, value: isinstance(value, str) and info.conversions, lambda info: TEXT),
 }
-"""Whether conversion may make a value of another one, and of which; `{}` for whatever it may change."""
+"""The values that conversion may change, as a JSON Schema; `{}` for any value."""
 
 
 def converted_to(cursor: ExportCursor, values: Iterable[Any] | None) -> SchemaFragment:
@@ -102,7 +102,7 @@ def converted_to(cursor: ExportCursor, values: Iterable[Any] | None) -> SchemaFr
 
 
 def in_any_case(values: list[Any], rule: str) -> SchemaFragment:
-    """Return a fragment that accepts the JSON values of a list, of which strings may be in any case."""
+    """Return a fragment that accepts the JSON values of a list, with strings in upper or lower case."""
     words = dict.fromkeys([value.lower() for value in values if type(value) is str])
     others = listed([value for value in values if type(value) is not str])
     if not words:
@@ -115,7 +115,7 @@ def in_any_case(values: list[Any], rule: str) -> SchemaFragment:
 
 
 def _in_any_case(letter: str) -> str:
-    # The Kelvin sign becomes a k in lower case, and is the only one of its kind.
+    # The Kelvin sign becomes a k in lower case, and is the only such character.
     forms = f"{letter.upper()}{letter}" + ("\u212a" if letter == "k" else "")
     return f"[{forms}]" if letter.isalpha() else escaped(letter)
 
@@ -136,5 +136,5 @@ def booleans_from(info: BooleanInfo, prefs: Any, value: bool) -> SchemaFragment:
         {repr(one).lower() for one in (*info.truthy, "true")},
         {repr(one).lower() for one in (*info.falsy, "false")},
     )
-    # Of a value that is listed for both, the one that is looked up first counts.
+    # If a value is in both lists, the one that is looked up first counts.
     return made if truthy.isdisjoint(falsy) else made.losing("truthy", "some values are falsy too")

@@ -1,7 +1,7 @@
-"""The words of each target, and the document that is made of a fragment.
+"""The keywords of each target, and the document for a fragment.
 
-Schema side. Fragments are written in the words of draft 2020-12. What an older target has no word for is said
-in others, or not at all, and then listed.
+Schema side. Fragments use the keywords of draft 2020-12. Keywords that an older target does not have are
+expressed by others, or left out and listed.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _NO_WORD = "the target has no word for it"
 
 
 class Dialect:
-    """A target: where it keeps schemas that are referred to, and how it says what others say otherwise.
+    """A target: where it keeps referenced schemas, and its keywords.
 
-    `plain` is the dialect of what is written for readers, which leaves more out.
+    `plain` is its dialect for documents for readers, which leaves out more.
     """
 
     def __init__(
@@ -46,7 +46,9 @@ class Dialect:
         root: str | None,
         name: str | None,
     ) -> JsonSchema:
-        """Return the document of a fragment and of those it refers to; `root` is its name among these."""
+        """Return the document of a fragment and the fragments it refers to; `root` is its own name among
+        them.
+        """
         names = {part: part if name is None else name if part == root else f"{name}.{part}" for part in parts}
         if root in parts and self.uri is not None:
             names[root] = "#"
@@ -74,9 +76,9 @@ class Dialect:
         return JsonSchema(made, losses, None, narrower)
 
     def written(self, json: Json, names: dict[str, str], known: Known, lost: list[str]) -> Any:
-        """Write a JSON Schema in the words of the target, once: `known` has those that were written before.
+        """Return a JSON Schema in the keywords of the target; `known` caches the results.
 
-        The keywords that are lost are added to `lost`.
+        Keywords that are lost are added to `lost`.
         """
         if not isinstance(json, dict):
             return json
@@ -103,7 +105,9 @@ class Dialect:
     def _without_doubts(
         self, json: dict[str, Any], names: dict[str, str], known: Known, lost: list[str]
     ) -> dict[str, Any]:
-        """Return a JSON Schema that accepts more where it forbids, or asks for, what the target can't say."""
+        """Return a JSON Schema without the `not` and `if` parts that the target cannot express, to accept
+        more.
+        """
 
         def is_told(part: Json) -> bool:
             missing: list[str] = []
@@ -123,7 +127,7 @@ class Dialect:
 
 
 def _note(listed: dict[str, list[Loss]], lost: list[str], *path: str) -> None:
-    """List the keywords that a target has no word for, and those that mean less there."""
+    """Collect the keywords that a target does not have, and those that mean less there."""
     for keyword in lost:
         is_narrower = keyword == "integer"
         reason = "1.0 is no integer there" if is_narrower else _NO_WORD
@@ -133,7 +137,7 @@ def _note(listed: dict[str, list[Loss]], lost: list[str], *path: str) -> None:
 def _listed(
     kind: str, fragment: SchemaFragment, parts: dict[str, SchemaFragment], root: str | None
 ) -> list[Loss]:
-    """Return the losses, or what is narrower, of a fragment and those that it refers to."""
+    """Return the losses, or the `narrower` entries, of a fragment and the fragments it refers to."""
     listed: list[Loss] = [*getattr(fragment, kind)]
     for part, other in parts.items():
         found = getattr(other, kind)
@@ -146,7 +150,7 @@ def _with_all(json: dict[str, Any], parts: list[Any]) -> dict[str, Any]:
 
 
 def _apart(json: dict[str, Any]) -> dict[str, Any]:
-    """Return a JSON Schema in which nothing stands beside a reference, where it would be overlooked."""
+    """Return a JSON Schema without siblings of `$ref`, which older targets ignore."""
     if "$ref" not in json or len(json) == 1:
         return json
     rest = {key: value for key, value in json.items() if key != "$ref"}
@@ -154,7 +158,7 @@ def _apart(json: dict[str, Any]) -> dict[str, Any]:
 
 
 def _draft_7(json: dict[str, Any], lost: list[str]) -> Any:
-    """Return a JSON Schema in the words of draft 7."""
+    """Return a JSON Schema in the keywords of draft 7."""
     if "prefixItems" in json:
         rest = json.pop("items", None)
         json["items"] = json.pop("prefixItems")
@@ -173,7 +177,7 @@ def _draft_7(json: dict[str, Any], lost: list[str]) -> Any:
 
 
 def _leave_out(json: dict[str, Any], lost: list[str], *others: str) -> None:
-    """Leave out what no older target has a word for: what nobody looked at, how many items match."""
+    """Leave out `unevaluated*` and the limits of `contains`, which no older target has."""
     for keyword in ("unevaluatedItems", "unevaluatedProperties", "maxContains", "minContains", *others):
         limit = json.pop(keyword, None)
         if limit is not None:
@@ -186,7 +190,7 @@ def _leave_out(json: dict[str, Any], lost: list[str], *others: str) -> None:
 
 
 def _plain_openapi_30(json: dict[str, Any], lost: list[str]) -> Any:
-    """Return a schema object of OpenAPI 3.0 for readers, without what would be said in a roundabout way."""
+    """Return a schema object of OpenAPI 3.0 for readers, without parts that it can only paraphrase."""
     if json.pop("contains", None) is not None:
         lost.append("contains")
     if "integer" in types_of(json):
@@ -238,7 +242,7 @@ def _as_object(json: Json) -> Any:
 
 
 def _write_limits(json: dict[str, Any]) -> None:
-    """Write a limit that is excluded itself by a boolean beside it."""
+    """Write an exclusive limit as a limit and a boolean."""
     for side, exclusive in (("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")):
         if exclusive in json:
             limit = json.pop(exclusive)

@@ -1,4 +1,4 @@
-"""From a schema to its JSON Schema: the walk over its records, and what is referred to by name.
+"""From a schema to its JSON Schema: the walk over its records, and the references to named schemas.
 
 Schema side. A visitor of `inspection`: what a record says is in `type_fragments`, by the class of the record,
 what every record says in `common_fragments`, what a constraint says in `constraint_keywords`.
@@ -49,15 +49,15 @@ _UNKNOWN = [
     and option.name != "limits.errors"
     and FAST_PATH_OPTIONS.isdisjoint(option.fields(option.default))
 ]
-"""The options that may refuse a value, and that this room does not know."""
+"""Options that may refuse a value, and that this package does not express."""
 
 _MOST_FRAGMENTS = 5_000
-"""Fragments that are made once more: of schemas that have links in them, at each place."""
+"""The most fragments that are built again, as schemas with links are at each place."""
 
 _MOST_ROUNDS = 100
 
 _MOST_REPEATED = 10_000
-"""Objects and lists of a document; if there are more, and many are the same, what is large is named."""
+"""The most objects and lists of a document. Beyond them, large schemas that occur repeatedly get names."""
 
 _LARGE = 500
 
@@ -98,13 +98,13 @@ def export(
 
 
 class _TooOftenError(Exception):
-    """A document says the same things so often that it has to begin again, and name them."""
+    """A document repeats large schemas too often, so the export has to start again and name them."""
 
 
 class Export:
-    """What the cursors of one export share: which schemas have names, and what is known already.
+    """The shared state of the cursors of one export: the named schemas, and the fragments built so far.
 
-    In OpenAPI, schemas with an id are referred to by it; one that is used once is written in place, unless
+    In OpenAPI, schemas with an id are referenced by it. One that is used once is written in place, unless
     `refers_by_id`.
     """
 
@@ -121,9 +121,9 @@ class Export:
     def run(
         self, info: SchemaInfo, mode: str
     ) -> tuple[SchemaFragment, dict[str, SchemaFragment], str | None]:
-        """Return the fragment of a schema, those that are referred to by name, and the name of the first.
+        """Return the fragment of a schema, the fragments referenced by name, and the name of the first.
 
-        Which schemas are referred to shows on the way; then it begins again, until there are no new ones.
+        The walk finds out which schemas need names, and is repeated until there are no new ones.
         """
         for _ in range(_MOST_ROUNDS):
             names = dict(self.names)
@@ -168,12 +168,14 @@ class Export:
         return SchemaFragment({"$ref": self.names[key]}, is_open=True)
 
     def whole(self, json: Any) -> Any:
-        """Return what a JSON Schema refers to if that is known, else itself."""
+        """Return the target of a JSON Schema that is a reference, if it is known, else the JSON Schema
+        itself.
+        """
         found = self.shared.get(json.get("$ref", "")) if isinstance(json, dict) else None
         return json if found is None else found.json
 
     def share(self, title: str, fragment: SchemaFragment) -> SchemaFragment:
-        """Return a reference to a fragment by a title, which those that say the same share."""
+        """Return a reference to a fragment under a title. Equal fragments share one."""
         said, title, n = repr(fragment.json), component_name(title), 1
         name = title
         while name in self.names.values() or repr(self.shared.get(name, fragment).json) != said:
@@ -184,7 +186,7 @@ class Export:
         return fragment.with_json({"$ref": name})
 
     def is_large(self, fragment: SchemaFragment) -> bool:
-        """Tell whether a fragment is to have a name of its own; raises if much is said more than once."""
+        """Return whether a fragment needs a name. Raises `_TooOftenError` if large fragments repeat."""
         size = self.sizes.of(fragment.json)
         if self.names_large:
             return bool(size > _LARGE)
@@ -200,7 +202,7 @@ class Export:
         return found
 
     def has_one_target(self, link: SchemaInfo, target: SchemaInfo) -> bool:
-        """Tell whether a link means the same schema wherever it stands."""
+        """Return whether a link leads to the same schema from every place."""
         known = self.targets.setdefault(id(link), target)
         if known is not target and id(link) not in self.ambiguous:
             self.ambiguous.add(id(link))
@@ -209,10 +211,10 @@ class Export:
 
 
 class ExportCursor(Cursor):
-    """A record and where it stands, in one of the modes of an export.
+    """A record and its place, in one of the modes of an export.
 
-    `hint` is what to call it if it is referred to. `is_entered` tells that a link has led to it and that what
-    its conditions choose holds within it as well.
+    `hint` is its name in case it needs one. `is_entered` is true if a link led to it, so that the choices of
+    its conditions hold within it, too.
     """
 
     __slots__ = ("export", "hint", "is_entered", "mode")
@@ -233,7 +235,7 @@ class ExportCursor(Cursor):
         return made
 
     def replaced(self, info: SchemaInfo) -> ExportCursor:
-        """Return the cursor of another record at this place: of what conditions made of it."""
+        """Return the cursor of another record at this place, which conditions have chosen."""
         made = super().replaced(info)
         made.is_entered = self.is_entered
         return made
@@ -243,11 +245,11 @@ class ExportCursor(Cursor):
         return self._at(around.named, around.outer, around.key, self.prefs)
 
     def input(self) -> ExportCursor:
-        """Return the same place in an export that asks which values pass, exactly."""
+        """Return the same place in the exact mode for inputs."""
         return self._in_mode("input")
 
     def incoming(self) -> ExportCursor:
-        """Return the same place in an export of its kind that asks which values pass."""
+        """Return the same place in the mode for inputs, exact or plain like this one."""
         return self._in_mode("wire" if self.is_plain else "input")
 
     def _in_mode(self, mode: str) -> ExportCursor:
@@ -259,37 +261,39 @@ class ExportCursor(Cursor):
 
     @property
     def is_input(self) -> bool:
-        """Whether it is about the values that come in, not those that come out."""
+        """Whether the export describes inputs, not results."""
         return self.mode in ("input", "wire")
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is for readers: without the spellings of conversions."""
+        """Whether the export is for readers, without the spellings that conversion accepts."""
         return self.mode in PLAIN_MODES
 
     @property
     def reads_unconverted(self) -> bool:
-        """Whether the values of this export are still to be converted, and written as they may come."""
+        """Whether the export describes values before conversion, in all accepted spellings."""
         return self.is_input and self.converts and not self.is_plain
 
     def also(self, made: SchemaFragment, other: SchemaFragment, rule: str, reason: str) -> SchemaFragment:
-        """Return what also accepts values that are converted; a plain export only lists that they are."""
+        """Return a fragment that also accepts inputs that are converted. A plain export only lists them."""
         return made.narrowing(rule, reason) if self.is_plain else any_of([made, other])
 
     def doubted(self, made: SchemaFragment, rule: str, reason: str) -> SchemaFragment:
-        """Return what accepts everything, as a rule may change any value; a plain export says what it was."""
+        """Return a fragment that accepts everything, as a rule may change any value. A plain export keeps
+        `made`.
+        """
         return made.losing(rule, reason).narrowing(rule, reason) if self.is_plain else unknown(rule, reason)
 
     def is_told(self, fragment: SchemaFragment) -> bool:
-        """Tell whether a fragment accepts what it stands for and no more, and what it refers to likewise."""
+        """Return whether a fragment, and all that it refers to, accepts exactly the values of its schema."""
         return _is_told(fragment) and (not fragment.is_open or self.export.are_exact)
 
     def identity(self) -> Any:
-        """Return what a schema is known by: the preferences in force are part of it."""
+        """Return the key of a schema in the export, which includes the preferences in force."""
         return id(self.info), self.mode, decisions(self.prefs)
 
     def title(self) -> str:
-        """Return a name that a schema can have where it is referred to."""
+        """Return a name for references to the schema."""
         found = self.info.flags.get("id", self.hint)
         return component_name(found if isinstance(found, str) else self.info.flags.get("label", ""))
 
@@ -301,7 +305,7 @@ class ExportCursor(Cursor):
         return self.export.share(self.title(), made) if self.is_shared(made) else made
 
     def is_shared(self, made: SchemaFragment) -> bool:
-        """Tell whether what was made of a schema is referred to by its id."""
+        """Return whether the fragment of a schema is referenced by its id."""
         export = self.export
         is_named = export.is_openapi and self.info.id is not None
         is_named = is_named and (self.outer is not None or export.refers_by_id)
@@ -324,7 +328,7 @@ class ExportCursor(Cursor):
         return made
 
     def _unsaid(self) -> list[str]:
-        """Return the names of the options that the schema sets, and of which nothing is said."""
+        """Return the names of the options that the schema sets and the export cannot express."""
         own = self.info._schema.spec.preferences
         given = own.options if own else {}
         return [option.name for option in _UNKNOWN if given.get(option.key, option.default) != option.default]
@@ -335,7 +339,7 @@ class ExportCursor(Cursor):
 
 
 def component_name(text: object) -> str:
-    """Return a text in the letters of names in OpenAPI."""
+    """Return a text reduced to the characters that OpenAPI allows in names."""
     kept = "".join(c if c.isascii() and (c.isalnum() or c in "_-.") else "_" for c in str(text))
     return kept.strip("_.") or "schema"
 
@@ -350,7 +354,9 @@ def _is_told(part: SchemaFragment) -> bool:
 def in_place(
     fragment: SchemaFragment, parts: dict[str, SchemaFragment], shared: Collection[str]
 ) -> tuple[SchemaFragment, dict[str, SchemaFragment]]:
-    """Return a fragment and those that it refers to, of the `shared` ones those that are used twice."""
+    """Return a fragment and those that it refers to, with `shared` ones inlined unless they are used
+    twice.
+    """
     counts = dict.fromkeys(shared, 0)
 
     def count(json: Any) -> Any:
@@ -384,7 +390,7 @@ _SAME_VALUE = ("allOf", "anyOf", "oneOf", "if", "then", "else", "not", "dependen
 
 
 def without_circles(parts: dict[str, SchemaFragment]) -> dict[str, SchemaFragment]:
-    """Return the schemas that have names, each without references that come back to it at the same value."""
+    """Return the named schemas without references that lead back to them at the same value."""
     leads: dict[str, set[str]] = {name: set() for name in parts}
     for name, part in parts.items():
         _opened(part.json, frozenset(), leads[name])
@@ -399,7 +405,7 @@ def without_circles(parts: dict[str, SchemaFragment]) -> dict[str, SchemaFragmen
 
 
 def _reached(name: str, leads: dict[str, set[str]]) -> set[str]:
-    """Return the names that references lead to from one, itself among them."""
+    """Return the names that references lead to from one, including itself."""
     found, left = set(), [name]
     while left:
         name = left.pop()

@@ -1,8 +1,8 @@
 """Parts of a JSON Schema under construction, each with its losses, and how they are combined.
 
-Schema side. A fragment is in the words of draft 2020-12; `dialects` has those of the others. The one law: a
-fragment accepts every value that the schema accepts which it stands for. If it accepts more, it has a loss.
-In plain modes it may refuse some of these values: what they are is listed as `narrower`.
+Schema side. A fragment uses the keywords of draft 2020-12; `dialects` has those of other targets. The one
+law: a fragment accepts every value that its schema accepts. If it accepts more, it has a loss. In plain
+modes, it may refuse some of these values, which are then listed as `narrower`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _MOST_LOSSES = 200
 _LEAST = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")
 _MOST = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties")
 _TIGHTER = {**dict.fromkeys(_LEAST, max), **dict.fromkeys(_MOST, min)}
-"""Keywords of which one says what two of a kind say."""
+"""Keywords of which a pair can be merged into one."""
 
 _APART = frozenset((*_TIGHTER, "not", "type", "pattern", "format", "multipleOf", "uniqueItems"))
 """Keywords whose meaning does not depend on those beside them."""
@@ -42,10 +42,10 @@ OF_TYPES = frozenset(
         "properties", "propertyNames", "required",
     )
 )  # fmt: skip
-"""Keywords that say nothing of values of other types, and `type` itself."""
+"""Keywords that apply to values of one type only, and `type` itself."""
 
 UNEVALUATED = frozenset(("unevaluatedItems", "unevaluatedProperties"))
-"""Keywords whose meaning depends on all that stands beside them."""
+"""Keywords whose meaning depends on all keywords beside them."""
 
 _WHOLE = (["number", "integer"], ["integer", "number"])
 
@@ -58,9 +58,10 @@ _MAPS_OF_PARTS = frozenset(("dependentSchemas", "patternProperties", "properties
 
 
 class SchemaFragment:
-    """A JSON Schema, its losses and what is narrower; `is_open` tells that it refers to one not known yet.
+    """A JSON Schema with its losses and `narrower` entries. If `is_open`, it refers to one that is not known
+    yet.
 
-    `words` are sentences about the value for what no keyword says; the description of its schema takes them.
+    `words` are sentences about rules that no keyword expresses. They become part of the description.
     """
 
     __slots__ = ("is_open", "json", "losses", "narrower", "words")
@@ -81,21 +82,21 @@ class SchemaFragment:
 
     @property
     def is_exact(self) -> bool:
-        """Whether it surely accepts no more values than the schema."""
+        """Whether it certainly accepts no more values than the schema."""
         return not self.losses and not self.is_open
 
     @property
     def is_equal(self) -> bool:
-        """Whether it surely accepts the same values as the schema."""
+        """Whether it certainly accepts the same values as the schema."""
         return self.is_exact and not self.narrower
 
     def replaced(self, **changes: Any) -> SchemaFragment:
-        """Return the same with other attributes."""
+        """Return a copy with other attributes."""
         kept = {name: getattr(self, name) for name in SchemaFragment.__slots__}
         return SchemaFragment(**{**kept, **changes})
 
     def below(self, *steps: object) -> SchemaFragment:
-        """Return the same as it is seen from further up."""
+        """Return a copy whose losses have `path` before their own paths."""
         listed = {
             name: tuple([loss.below(*steps) for loss in getattr(self, name)])
             for name in ("losses", "narrower")
@@ -103,19 +104,19 @@ class SchemaFragment:
         return self.replaced(words=(), **listed)
 
     def losing(self, rule: str, reason: str) -> SchemaFragment:
-        """Return the same with one more loss."""
+        """Return a copy with one more loss."""
         return self.replaced(losses=[*self.losses, Loss((), rule, reason)])
 
     def narrowing(self, rule: str, reason: str) -> SchemaFragment:
-        """Return the same with one more reason why it refuses values that the schema accepts."""
+        """Return a copy with one more reason why it refuses values that the schema accepts."""
         return self.replaced(narrower=[*self.narrower, Loss((), rule, reason)])
 
     def saying(self, *words: str | None) -> SchemaFragment:
-        """Return the same with more sentences about the value."""
+        """Return a copy with more sentences about the value."""
         return self.replaced(words=[*self.words, *[one for one in words if one and one not in self.words]])
 
     def with_json(self, json: Json) -> SchemaFragment:
-        """Return another JSON Schema with the same losses."""
+        """Return a copy with another JSON Schema."""
         return self.replaced(json=json)
 
 
@@ -126,12 +127,12 @@ def _distinct(losses: Iterable[Loss]) -> tuple[Loss, ...]:
 
 
 def unknown(rule: str, reason: str) -> SchemaFragment:
-    """Return a fragment that accepts everything, because of a rule that can't be said."""
+    """Return a fragment that accepts everything, because a rule cannot be expressed."""
     return SchemaFragment({}, [Loss((), rule, reason)])
 
 
 def listed(values: Iterable[Any]) -> SchemaFragment:
-    """Return a fragment that accepts some JSON values."""
+    """Return a fragment that accepts a list of JSON values."""
     known = list({_marked(value): value for value in values}.values())
     if all(value is None for value in known):
         return SchemaFragment({"type": "null"} if known else False)
@@ -139,7 +140,7 @@ def listed(values: Iterable[Any]) -> SchemaFragment:
 
 
 def _marked(value: Any) -> Any:
-    """Return what is equal just where JSON values are; to Python, True and 1 are equal."""
+    """Return a key that is equal for equal JSON values only, as True equals 1 in Python."""
     if isinstance(value, list):
         return tuple(map(_marked, value))
     if isinstance(value, dict):
@@ -156,7 +157,7 @@ def accepts_none(json: Json) -> bool:
 
 
 def combined(json: Json, fragments: Iterable[SchemaFragment]) -> SchemaFragment:
-    """Return a JSON Schema that is made of those of fragments, with all their losses."""
+    """Return a fragment with a JSON Schema made of other fragments, and with all their losses."""
     parts = list(fragments)
     return SchemaFragment(
         json,
@@ -168,7 +169,7 @@ def combined(json: Json, fragments: Iterable[SchemaFragment]) -> SchemaFragment:
 
 
 def any_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
-    """Return a fragment that accepts what any of the fragments accepts."""
+    """Return a fragment that accepts the values that any of the fragments accepts."""
     every = list(fragments)
     given = [fragment for fragment in every if not accepts_none(fragment.json)]
     open_ended = [fragment for fragment in given if accepts_all(fragment.json)]
@@ -186,7 +187,7 @@ def any_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
 
 
 def _with_empty_strings(parts: list[Any]) -> list[Any]:
-    """Return alternatives, with a listed empty string taken by the least length of another one."""
+    """Return alternatives, with a listed empty string merged into the `minLength` of another one."""
     for part in parts:
         is_plain = part.get("minLength") == 1 and part.keys() <= {"type", "minLength", "maxLength"}
         for other in parts if is_plain else ():
@@ -200,7 +201,7 @@ def _with_empty_strings(parts: list[Any]) -> list[Any]:
 
 
 def _with_types_joined(parts: list[Any]) -> list[Any]:
-    """Return alternatives, with those that only name types merged into another one."""
+    """Return alternatives, with those that consist of types only merged into one."""
     plain = [part for part in parts if list(part) == ["type"]]
     others = [part for part in parts if list(part) != ["type"]]
     types = list(dict.fromkeys(name for part in plain for name in types_of(part)))
@@ -220,7 +221,7 @@ def types_of(json: dict[str, Any]) -> list[str]:
 
 
 def all_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
-    """Return a fragment that accepts what each of the fragments accepts."""
+    """Return a fragment that accepts the values that all of the fragments accept."""
     made: dict[str, Any] = {}
     given = list(fragments)
     if any(accepts_none(fragment.json) for fragment in given):
@@ -232,7 +233,7 @@ def all_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
 
 
 def conjoined(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
-    """Return a JSON Schema that accepts what both of two accept."""
+    """Return a JSON Schema that accepts the values that both accept."""
     if not UNEVALUATED.isdisjoint((*first, *second)):
         return {"allOf": [first, second]} if first else second
     made, rest = dict(first), dict(second)
@@ -252,7 +253,7 @@ def conjoined(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
 
 
 def without(fragment: SchemaFragment, excluded: SchemaFragment, rule: str, reason: str) -> SchemaFragment:
-    """Return a fragment that does not accept what another one accepts, if that one is exact."""
+    """Return a fragment without the values that another one accepts, if that one is exact."""
     if not excluded.is_equal:
         return fragment.losing(rule, reason)
     if accepts_none(excluded.json):
@@ -261,7 +262,7 @@ def without(fragment: SchemaFragment, excluded: SchemaFragment, rule: str, reaso
 
 
 def with_parts(json: dict[str, Any], change: Callable[[Any], Any]) -> dict[str, Any]:
-    """Return a JSON Schema with each of the schemas that stand in it changed."""
+    """Return a JSON Schema with `change` applied to each of its subschemas."""
     made = {}
     for keyword, value in json.items():
         if keyword in _MAPS_OF_PARTS:
@@ -278,5 +279,5 @@ _FIRST = ("$ref", "type", "format", "title", "description")
 
 
 def ordered(json: dict[str, Any]) -> dict[str, Any]:
-    """Return a JSON Schema in the order in which people write it: what it is comes first."""
+    """Return a JSON Schema with its keywords in the order in which people write them."""
     return {**{keyword: json[keyword] for keyword in _FIRST if keyword in json}, **json}

@@ -1,7 +1,7 @@
-"""Keywords of JSON Schema that the language has no word for: written as they were read.
+"""Keywords of JSON Schema that the language does not have: they are written as they were read.
 
-Schema side. The value stays as it is, so that the schemas of keywords say which values pass in every mode.
-What they look at of a value counts as well: what refuses nothing, and is left out elsewhere, is written.
+Schema side. They never change a value, so they are the same in every mode. Since `unevaluated*` depends on
+the keywords that were evaluated, keywords that refuse nothing are written, too.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def keywords_fragment(cursor: ExportCursor, info: KeywordsInfo) -> SchemaFragmen
 
 
 def _part(cursor: ExportCursor, info: SchemaInfo | None, *steps: object) -> SchemaFragment:
-    """Return a fragment that accepts the values of a schema, and looks at all that the schema looks at."""
+    """Return a fragment that accepts the values of a schema, and evaluates the same keys and items."""
     if info is None:
         return SchemaFragment(False)
     below = cursor.below(info).incoming()
@@ -177,11 +177,11 @@ def _contains(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
         del json["maxContains"]
     if options.get("evaluates", True) or not cursor.is_told(part):
         return part.with_json(json)
-    return part.with_json({"not": {"not": json}})  # which looks at nothing
+    return part.with_json({"not": {"not": json}})  # which evaluates nothing
 
 
 def _single(keyword: str) -> Callable[[ExportCursor, KeywordInfo], SchemaFragment]:
-    """Return what writes a keyword of one schema."""
+    """Return the function that writes a keyword with a single schema."""
 
     def write(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
         (part,) = _parts(cursor, entry)

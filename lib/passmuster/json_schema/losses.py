@@ -1,4 +1,4 @@
-"""What an export returns, what it could not say, and the error of an export that has to say all.
+"""The result of an export, its losses, and the error of a strict export with losses.
 
 Schema side. Imports foundation only.
 """
@@ -17,10 +17,10 @@ else:
 
 
 class Loss:
-    """What is lost: a JSON Schema takes more or fewer values than the schema, or a dump has no way back.
+    """A loss: a JSON Schema accepts more or fewer values than the schema, or a dump cannot be read back.
 
     `path` leads to the schema (keys, `items`, `ordered` and an index, `match` and an index), `rule` is the
-    name of the rule, flag or term, `reason` says why, or what is said instead.
+    name of the rule, flag or term, and `reason` explains the loss.
     """
 
     __slots__ = ("path", "reason", "rule")
@@ -31,7 +31,7 @@ class Loss:
         self.reason: str = reason
 
     def below(self, *steps: object) -> Loss:
-        """Return the same as it is seen from further up."""
+        """Return a copy with `path` before its own path."""
         return Loss((*steps, *self.path), self.rule, self.reason)
 
     def __eq__(self, other: object) -> bool:
@@ -52,12 +52,11 @@ class Loss:
 
 
 class JsonSchema(Json):
-    """A JSON Schema: a dict, ready for `json.dumps`, that knows what it does not say.
+    """A JSON Schema: a dict, ready for `json.dumps`, with a list of its differences from the schema.
 
-    `losses` lists where it takes more values than the schema it was made of, `narrower` where it takes fewer,
-    which it does in the modes `"wire"` and `"response"` only; both are empty where both take the same.
-    `components` are the schemas that it refers to in an OpenAPI document, by name, for `components.schemas`
-    there.
+    `losses` lists where it accepts more values than the schema, and `narrower` where it accepts fewer, which
+    happens in the modes `"wire"` and `"response"` only. Both are empty if both accept the same values.
+    `components` holds the schemas that it refers to in an OpenAPI document by name, for `components.schemas`.
     """
 
     __slots__ = ("components", "losses", "narrower")
@@ -79,7 +78,7 @@ class JsonSchema(Json):
 
 
 def refusal(losses: tuple[Loss, ...]) -> JsonSchemaError:
-    """Return the error that lists what is lost."""
+    """Return the error that lists losses."""
     lines = "".join(f"\n  {loss}" for loss in losses[:20])
     more = f"\n  and {len(losses) - 20} more" if len(losses) > 20 else ""
     return JsonSchemaError(f"json_schema: JSON Schema can't say all of the schema:{lines}{more}", losses)

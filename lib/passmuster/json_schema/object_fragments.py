@@ -1,4 +1,4 @@
-"""What objects say in JSON Schema: their keys, patterns, unknown keys, renames, and keys that go together.
+"""The JSON Schema of objects: keys, patterns, unknown keys, renames and dependencies.
 
 Schema side.
 """
@@ -53,7 +53,7 @@ def object_fragment(cursor: ExportCursor, info: ObjectInfo) -> SchemaFragment:
 
 
 class _Keys:
-    """The keys of an object as they are written down; `parts` has all fragments and losses."""
+    """The keys of an object while its JSON Schema is built; `parts` holds all fragments and losses."""
 
     def __init__(self, cursor: ExportCursor, info: ObjectInfo) -> None:
         self.cursor, self.info = cursor, info
@@ -107,7 +107,7 @@ class _Keys:
             self._add_tree(key, child, tree)
 
     def _add_told(self, key: str, child: ExportCursor, tree: Tree) -> None:
-        """Add a key with conditions for readers: when it is required is said in words, and by keywords."""
+        """Add a key with conditions for readers, with words and keywords for when it is required."""
 
         def presence_of(leaf: SchemaInfo | None) -> str:
             at = child if leaf is None else child.replaced(leaf)
@@ -161,7 +161,7 @@ class _Keys:
             self.required.append(key)
 
     def _more(self) -> dict[str, Any]:
-        """Return what is said of other keys."""
+        """Return the keywords for other keys."""
         info, prefs, others = self.info, self.cursor.prefs, True
         if info.keys is not None or info.patterns:
             others = bool(prefs.allow_unknown if info.unknown is None else info.unknown)
@@ -174,13 +174,15 @@ class _Keys:
         return more
 
     def _patterns(self) -> tuple[dict[str, Any], bool]:
-        """Return the patterns of keys, of which the first that matches counts, and whether all are told."""
+        """Return the patterns of keys, made exclusive as the first match counts, and whether they are
+        complete.
+        """
         written: dict[str, Any] = {}
         known = list(self.properties)
         before: list[str] = []
         are_told, hides_first = True, False
         patterns = self.info.patterns
-        # Of several that judge a key, the later ones see what the earlier ones made of the value.
+        # If several patterns apply to a key, the later ones see the value converted by the earlier ones.
         is_changed = any(entry.falls_through for entry in patterns)
         is_changed = is_changed and any(alters(entry.schema, self.cursor.prefs) for entry in patterns)
         for i, entry in enumerate(patterns):
@@ -218,7 +220,7 @@ _OF_KEYS = frozenset((*_NOTES, "additionalProperties", "patternProperties", "pro
 
 
 def pattern_of(cursor: ExportCursor, entry: PatternInfo) -> tuple[str, bool] | None:
-    """Return the pattern of the keys that an entry is about, and whether it is just theirs."""
+    """Return a pattern for the keys of an entry, and whether it matches no other keys."""
     if entry.regex is not None:
         source = as_written(entry.regex) if cursor.is_plain else None
         return ecmascript(entry.regex) if source is None else (source, True)
@@ -235,7 +237,7 @@ def pattern_of(cursor: ExportCursor, entry: PatternInfo) -> tuple[str, bool] | N
 
 
 def _but(text: str, known: list[str], before: list[str]) -> str:
-    """Return a pattern that leaves out known keys, and keys that earlier patterns match."""
+    """Return a pattern that excludes known keys, and keys that earlier patterns match."""
     if not known and not before:
         return text
     heads = [f"(?!(?:{'|'.join(map(escaped, known))})(?![\\s\\S]))"] if known else []
@@ -247,7 +249,7 @@ def _but(text: str, known: list[str], before: list[str]) -> str:
 
 
 def _before_renaming(info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
-    """Return what accepts the objects whose keys are still to be renamed; `made` accepts those that were."""
+    """Return a fragment that accepts objects before renaming; `made` accepts them afterwards."""
     targets = [rename.target for rename in info.renames]
     known = made.json.get("properties", {})
     if not _are_apart(info) or not all(target in known for target in targets):
@@ -274,7 +276,7 @@ def _before_renaming(info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
 
 
 def _sent_before_renaming(info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
-    """Return what to send for keys that are renamed: the names that they have before, if all are known."""
+    """Return a fragment with the names of keys before renaming, for senders, if all of them are known."""
     reason = "other names of its keys are taken too"
     known = made.json.get("properties", {})
     names = {rename.target: rename.source for rename in info.renames}
@@ -291,7 +293,7 @@ def _sent_before_renaming(info: ObjectInfo, made: SchemaFragment) -> SchemaFragm
 
 
 def _are_apart(info: ObjectInfo) -> bool:
-    """Tell whether each key is renamed to one that is known, and none of them is anything else."""
+    """Return whether each rename leads to a known key, and no name has a second role."""
     keys = {entry.key: entry.schema for entry in info.keys or ()}
     names = [name for rename in info.renames for name in (rename.source, rename.target)]
     if info.patterns or not all(type(name) is str for name in names) or len({*names}) < len(names):
@@ -328,7 +330,7 @@ _RELATIONS = {
     "without": "With {key}, these are not allowed: {}.",
     "xor": "Exactly one of {} is required.",
 }
-"""What readers are told of keys that go together."""
+"""The words about dependencies, for readers."""
 
 
 def _peers_said(cursor: ExportCursor, entry: PeerInfo) -> SchemaFragment:
@@ -349,7 +351,7 @@ def _peers_said(cursor: ExportCursor, entry: PeerInfo) -> SchemaFragment:
 
 
 def _there(path: Sequence[Any]) -> dict[str, Any]:
-    """Return what accepts the objects that have a key, or one within one."""
+    """Return a JSON Schema that accepts the objects that have a key, or a nested one."""
     made: dict[str, Any] = {"required": [path[0]]}
     if len(path) > 1:
         made["properties"] = {path[0]: {"type": "object", **_there(path[1:])}}
@@ -357,7 +359,7 @@ def _there(path: Sequence[Any]) -> dict[str, Any]:
 
 
 def _is_shown(cursor: ExportCursor, peer: Reference) -> bool:
-    """Tell whether the JSON shows if a key is there when the keys are compared."""
+    """Return whether the JSON shows if a key is present when dependencies are checked."""
     info, steps = cursor.info, peer.path
     if any(type(step) is not str for step in steps):
         return False
@@ -384,10 +386,10 @@ def _keeps_unknown(cursor: ExportCursor, info: ObjectInfo | None = None) -> bool
 
 
 def _related(relation: str, tests: list[Any], keys: list[str] | None, path: Sequence[Any]) -> dict[str, Any]:
-    """Return what accepts the objects in which keys are there as a relation has it.
+    """Return a JSON Schema that accepts the objects whose keys satisfy a dependency.
 
-    `tests` accept those that have one of them, `keys` are their names if they are keys of the object itself;
-    `path` leads to the key that they belong to, if the relation has one.
+    Each of `tests` accepts the objects that have one of the keys. `keys` are their names if they are keys of
+    the object itself. `path` leads to the main key, if the dependency has one.
     """
     none = {"not": {"anyOf": tests}}
     if relation == "and":

@@ -1,7 +1,7 @@
-"""What a record says of values of its type in JSON Schema: a function for each class of records.
+"""The JSON Schema of single values, with a function for each class of records.
 
-Schema side. Where values are converted, rules are about what comes of them: of what comes in only that is
-said which conversion leaves true. Arrays and objects have modules of their own.
+Schema side. If values are converted, rules apply to the result. The JSON Schema of the input has only those
+parts of a rule that hold before the conversion, too. Arrays and objects have their own modules.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _SPELLINGS = "values that conversion reads are taken too"
 
 
 def _converting(cursor: ExportCursor, made: SchemaFragment, name: str) -> SchemaFragment:
-    """Return a plain fragment that also lists whether other spellings of a value are taken."""
+    """Return a plain fragment that lists as `narrower` that other spellings of a value are accepted."""
     return made.narrowing(name, _SPELLINGS) if cursor.is_input and cursor.converts else made
 
 
@@ -94,7 +94,7 @@ def _number(cursor: ExportCursor, info: schema_info.NumberInfo) -> SchemaFragmen
 def _plain_number(
     cursor: ExportCursor, info: schema_info.NumberInfo, made: SchemaFragment, rounds: bool
 ) -> SchemaFragment:
-    """Return a fragment of numbers with their own limits alone."""
+    """Return a fragment of numbers with the limits of their rules only."""
     if not info.is_unsafe and (not made.json or _safe(made.json) != made.json):
         made = made.losing("number", "that a number has to be safe is not said")
         if rounds and not cursor.is_input:
@@ -107,7 +107,7 @@ _NUMBER_TEXT = SchemaFragment(NUMBER_STRING).losing("number", _IS_NUMBER)
 
 
 def _safe(json: dict[str, Any]) -> dict[str, Any]:
-    """Return a JSON Schema of numbers with the limits of safe ones, if it has none that are tighter."""
+    """Return a JSON Schema of numbers with the limits of safe numbers, unless it has tighter ones."""
     made = dict(json)
     for keyword, exclusive, sign in (("minimum", "exclusiveMinimum", -1), ("maximum", "exclusiveMaximum", 1)):
         # Seen from zero, whatever the sign: the end is MAX_SAFE away.
@@ -138,7 +138,7 @@ def _decimal(cursor: ExportCursor, info: schema_info.DecimalInfo) -> SchemaFragm
 _AFTER = "it is about the string after its conversion"
 
 _ANYTHING_LEFT = {"pattern": (ecmascript(re.compile(f"[^{BLANKS}]")) or ("",))[0]}
-"""What accepts strings of which trimming leaves something."""
+"""Accepts strings that are not empty after trimming."""
 
 
 def _string(cursor: ExportCursor, info: schema_info.StringInfo) -> SchemaFragment:
@@ -179,20 +179,20 @@ def _string(cursor: ExportCursor, info: schema_info.StringInfo) -> SchemaFragmen
 
 
 def _is_filled(means: Iterable[Constraint]) -> bool:
-    """Tell whether a string of one of the patterns is not empty."""
+    """Return whether the patterns exclude the empty string."""
     patterns = [one for one in means if isinstance(one, Matching) and not one.is_inverted]
     return any(one.regex.search("") is None for one in patterns)
 
 
 def _conversions_before(size: Size) -> set[str]:
-    """Return the conversions before which a limit of the length is true if it is true after them."""
+    """Return the conversions that a limit of the length survives: if it holds after them, it held before."""
     if size.unit != "characters" or (size.least is not None and size.most is not None):
         return set()
     return {"trim"} if size.most is None else {"case"}
 
 
 def _json(cursor: ExportCursor, info: schema_info.JsonInfo) -> SchemaFragment:
-    """Return a fragment that accepts the strings, or what comes out of them."""
+    """Return a fragment that accepts JSON texts, or the values that they are parsed into."""
     if not cursor.is_input and cursor.converts:
         if not cursor.is_plain and any(rule.is_user_code for rule in info.rules):
             return unknown("json", "what a function of yours does is not known")
@@ -216,7 +216,7 @@ def _json(cursor: ExportCursor, info: schema_info.JsonInfo) -> SchemaFragment:
 def _written(
     cursor: ExportCursor, json: dict[str, Any], special: Any, name: str, lost: str | None
 ) -> SchemaFragment:
-    """Return a fragment that accepts values that JSON has as strings, and loses something of them."""
+    """Return a fragment that accepts values that JSON writes as strings, with the resulting losses."""
     if cursor.is_input and not cursor.converts:
         return SchemaFragment(False)
 
@@ -266,7 +266,7 @@ _COUNTS = "bytes are counted, and JSON Schema counts characters"
 
 
 def _counted(cursor: ExportCursor, info: schema_info.BinaryInfo, size: Size) -> dict[str, Any]:
-    """Return what is true of the strings that stand for bytes of a size."""
+    """Return the limits of the length of strings that encode bytes of a size."""
     ends = {side: end for side, end in (("min", size.least), ("max", size.most)) if end is not None}
     if not cursor.is_input:  # in base64, with padding
         return {f"{side}Length": (end + 2) // 3 * 4 for side, end in ends.items()}
@@ -297,7 +297,7 @@ def _scalar(cursor: ExportCursor, info: schema_info.ScalarInfo) -> SchemaFragmen
     def special(constraint: Constraint, rule: RuleInfo) -> Any:
         if isinstance(constraint, (Interval, Multiple)):
             return f"JSON Schema can't compare a {name}"
-        return True if isinstance(constraint, Matching) else None  # its text is said already
+        return True if isinstance(constraint, Matching) else None  # the fragment has its pattern already
 
     return _written(cursor, json, special, name.lower(), lost)
 
