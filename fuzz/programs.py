@@ -107,7 +107,7 @@ METHODS = {
     "date": {
         "min": MOMENT, "max": MOMENT, "greater": MOMENT, "less": MOMENT,
         "format": [("date format",)], "iso": [(), ("form of a date",)], "only_date": [()],
-        "timestamp": [(), ("unit of time",)],
+        "timestamp": [(), ("unit of time",)], "utc": [(), ("flag",)],
     },
     "decimal": {**NUMERIC, "digits": LIMIT, "places": LIMIT},
     "function": {**OBJECT, "arity": LIMIT, "min_arity": LIMIT, "max_arity": LIMIT, "class_": [()]},

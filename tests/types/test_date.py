@@ -146,6 +146,7 @@ def test_a_format_of_tokens_is_that_of_strings_alone():
 
 @pytest.mark.parametrize("flags", [
     {"format": "MM-DD-YY"}, {"format": ["MM-DD-YY", "YYYY"]}, {"format": "iso"}, {"format": "unix"},
+    {"format": "MM-DD-YY", "utc": True}, {"utc": False},
 ])  # fmt: skip
 def test_a_format_is_described_and_built(flags):
     description = {"type": "date", "flags": flags}

@@ -35,7 +35,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.writing import exact_string
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import written_flags
+from ..schema.description.flags import switch, written_flags
 from ..schema.description.plain import read_date
 from ..schema.limits import reference_code
 from ..schema.method_arguments import require
@@ -215,6 +215,20 @@ class DateSchema(Schema[T]):
             type,
         )
         return self._set_flag("format", type)
+
+    def utc(self: S, enabled: bool = True) -> S:
+        """Note in the description that strings without a time zone are in UTC, for joi with `@joi/date`.
+
+        Here they always are.
+
+        Args:
+            enabled: False notes that they are in the zone of the computer that joi runs on.
+
+        >>> import passmuster as pm
+        >>> pm.date().format("YYYY-MM-DD").utc().describe()["flags"]
+        {'format': 'YYYY-MM-DD', 'utc': True}
+        """
+        return self._set_flag("utc", bool(enabled))
 
 
 _CLOCK = scalars.Clock(now)
@@ -418,7 +432,7 @@ DEFINITION = define(
     "date",
     ANY,
     DateSchema,
-    flags={"format": UNDEFINED},
+    flags={"format": UNDEFINED, "utc": UNDEFINED},
     codes=(
         Code(
             "date.base",
@@ -502,6 +516,7 @@ DEFINITION = define(
         "flags": {
             **written_flags(read_date),
             "format": _build_format,
+            "utc": switch("utc"),
         },
         "rules": dict.fromkeys(_COMPARISONS, "compare"),
         "reads": {"date": lambda reader, data: reader.date(data)},

@@ -115,6 +115,7 @@ SAME = [
     "pm.decimal().places(2).max(decimal.Decimal('1.5'))",
     "pm.uuid().version(['uuidv4'])",
     "pm.date().only_date()",
+    "pm.date().format('DD.MM.YYYY').utc()",
     "pm.object({'a': pm.any()}).into(dict)",
 ]  # fmt: skip
 

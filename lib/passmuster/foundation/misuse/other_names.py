@@ -36,7 +36,7 @@ _OF_SOME_TYPES = (
     "only_date", "or_", "ordered", "oxor", "partial", "pattern", "pick", "places", "port", "positive",
     "precision", "ref", "regex", "relative", "rename", "replace", "schema", "sensitive", "sign", "single",
     "sort", "sparse", "split", "timestamp", "token", "trim", "truncate", "truthy", "try_", "unique",
-    "unknown", "unsafe", "uppercase", "uri", "uuid", "version", "with_", "without", "xor",
+    "unknown", "unsafe", "uppercase", "uri", "utc", "uuid", "version", "with_", "without", "xor",
 )  # fmt: skip
 """Methods that only some types have."""
 

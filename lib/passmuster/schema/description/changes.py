@@ -122,7 +122,7 @@ def _nothing(*args: object) -> None:
     """Do what the functions of a description do for a comparison."""
 
 
-_NOTES = frozenset(("label", "description", "unit", "id", "secret"))
+_NOTES = frozenset(("label", "description", "unit", "id", "secret", "utc"))
 """Flags that say nothing of values."""
 
 _TO_OUTPUT = frozenset(("cast", "default", "into", "result"))
