@@ -122,3 +122,18 @@ def test_deep_and_circular_values_are_described():
     assert pm.any().default(deep).describe()["flags"]["default"][0][0] is not None
     described = pm.any().default(circle).describe()["flags"]["default"]
     assert described["self"] is described
+
+
+@pytest.mark.parametrize("item", [b"x", NOON, {"a": [b"x"]}, {"ref": 1}, None, "x"])
+def test_what_a_reference_maps_is_json_and_comes_back(item):
+    pairs = (
+        [[1, item], ["y", 2]] if type(item) is dict else [[1, item], [item, 2]]
+    )  # a dict is looked up as itself
+    for make in (pm.valid, lambda ref: pm.any().when(ref, is_=2, then=pm.required())):
+        schema = pm.object({"a": make(pm.ref("b", map=pairs)), "b": pm.any()})
+        again = pm.build(json.loads(json.dumps(schema.describe())))
+        assert again.describe() == schema.describe()
+        for value in ({"a": 2, "b": pairs[1][0]}, {"a": item, "b": 1}, {"b": pairs[1][0]}, {"a": 5, "b": 1}):
+            assert again.is_valid(value) == schema.is_valid(value)
+    read = pm.object({"a": pm.valid(pm.ref("b", map=pairs)), "b": pm.any()})
+    assert pm.build(read.describe()).is_valid({"a": item, "b": 1})

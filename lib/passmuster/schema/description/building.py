@@ -191,6 +191,11 @@ class Reader:
         """Return the reference that is described (what stands under `ref`)."""
         found = self.mapping(data, (*_REFERENCE_PARTS, *_RAW_REFERENCE_PARTS))
         given = {name: found[name] for name in _REFERENCE_PARTS if found.get(name) is not None}
+        if isinstance(given.get("map"), list):
+            given["map"] = [
+                [self._mapped(item) for item in pair] if isinstance(pair, list) else pair
+                for pair in given["map"]
+            ]
         if "adjust" in given:
             given["adjust"] = self.inside("adjust", self.function, given["adjust"])
         return build_reference(given)
@@ -215,6 +220,10 @@ class Reader:
         """Return the date of a string that was written for one, or what stands for a date."""
         date = read_date(data)
         return self.value(data) if date is None else date
+
+    def _mapped(self, data: Any) -> Any:
+        is_wrapped = isinstance(data, dict) and set(data) == {"value"}
+        return read_wrapped(data["value"]) if is_wrapped else self.value(data, schemas=False)
 
     def pattern(self, data: object) -> Any:
         """Return the pattern of a string `/source/flags`; a compiled one is returned as it is."""

@@ -99,11 +99,24 @@ def value_data(value: Any, schema_data: Callable[[Any], Any], literal: bool = Tr
     return mapped(value, change)
 
 
+def resolvable_data(given: Any) -> Any:
+    """Return a reference or template as data; what a reference maps is data, too."""
+    data = given.describe()
+    for reference in data.get("refs", (data.get("ref", {}),)):
+        if "map" in reference:
+            reference["map"] = [[_mapped_data(item) for item in pair] for pair in reference["map"]]
+    return data
+
+
+def _mapped_data(value: Any) -> Any:
+    return {"value": date_data(value)} if kind_of(value) == kinds.DATE else value_data(value, clone)
+
+
 def _changed(value: Any, schema_data: Callable[[Any], Any], literal: bool) -> Any:
     if is_schema_like(value):
         return schema_data(value)
     if is_resolvable(value):
-        return value.describe()
+        return resolvable_data(value)
     if value is DEEP_DEFAULT:
         return {"special": "deep"}
     if type(value) is LiteralFunction:
@@ -171,7 +184,7 @@ def options_data(options: Mapping[str, Any]) -> Any:
 
     def change(item: Any) -> Any:
         if is_resolvable(item):
-            return item.describe()
+            return resolvable_data(item)
         kind = kind_of(item)
         if kind == kinds.MAPPING:
             return Nested({key: inner for key, inner in item.items() if inner is not UNDEFINED})
@@ -183,7 +196,7 @@ def options_data(options: Mapping[str, Any]) -> Any:
 def listed_data(value: Any) -> Any:
     """Return one of the values of `allow`, `valid`, `invalid`, `truthy` or `falsy` as data."""
     if is_resolvable(value):
-        return value.describe()
+        return resolvable_data(value)
     kind = kind_of(value)
     if is_schema_like(value):
         return {"value": clone(value)}
