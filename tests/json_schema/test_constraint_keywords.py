@@ -87,7 +87,15 @@ def test_readers_are_told_a_format_and_a_pattern_as_it_was_written(schema, expec
     (pm.number().min(pm.ref("low")).min(pm.ref("lower")).keep(), "Must be at least `lower`."),
     (pm.string().check(len, description="a word of the dictionary"), "A word of the dictionary."),
     (pm.any().custom(print), None),
-    (pm.array().unique("a"), None),
+    (pm.array().unique("a"), "No two items may have the same `a`."),
+    (pm.array().unique(lambda a, b: a == b), "No two items may be the same."),
+    (pm.object().assert_("a", pm.ref("b")), "`a` must be the same as `b`."),
+    (pm.object().assert_(pm.x("{a > b}"), True), "`a > b` must be true."),
+    (pm.object().assert_("a", pm.object({"b": 1})), "Must meet the condition on `a`."),
+    (pm.number().max(pm.ref("price")).message("Is more than the price"), "Must be at most `price`."),
+    (pm.number().max(pm.ref("price")).messages({"number.max": "No!"}), "Must be at most `price`."),
+    (pm.any().check(print, message="{{#label}} must be even"), "Must be even."),
+    (pm.any().check(print, message="{{#label}} is taken."), 'May be refused: "is taken".'),
 ])  # fmt: skip
 def test_what_no_keyword_says_is_said_in_words(schema, description):
     made, lost, _ = told(schema)

@@ -195,13 +195,14 @@ def test_keys_that_may_come_or_go_are_not_told(schema):
 
 
 @pytest.mark.parametrize(("relation", "words", "keywords"), [
-    ("or_", "At least one of `a`, `b` is required.", {"anyOf": [{"required": ["a"]}, {"required": ["b"]}]}),
-    ("xor", "Exactly one of `a`, `b` is required.", {"oneOf": [{"required": ["a"]}, {"required": ["b"]}]}),
-    ("nand", "Not all of `a`, `b` may be given.", {"not": {"required": ["a", "b"]}}),
-    ("and_", "All of `a`, `b` go together: each needs the others.",
+    ("or_", "At least one of `a` and `b` is required.",
+        {"anyOf": [{"required": ["a"]}, {"required": ["b"]}]}),
+    ("xor", "Exactly one of `a` and `b` is required.", {"oneOf": [{"required": ["a"]}, {"required": ["b"]}]}),
+    ("nand", "`a` and `b` must not be given together.", {"not": {"required": ["a", "b"]}}),
+    ("and_", "`a` and `b` must be given together, or not at all.",
         {"dependentRequired": {"a": ["b"], "b": ["a"]}}),
-    ("with_", "With `a`, these are required: `b`.", {"dependentRequired": {"a": ["b"]}}),
-    ("without", "With `a`, these are not allowed: `b`.",
+    ("with_", "If `a` is given, `b` is required.", {"dependentRequired": {"a": ["b"]}}),
+    ("without", "If `a` is given, `b` is not allowed.",
         {"if": {"required": ["a"]}, "then": {"not": {"required": ["b"]}}}),
 ])  # fmt: skip
 def test_keys_that_go_together_are_said_in_words_and_by_keywords(relation, words, keywords):

@@ -1,6 +1,7 @@
-"""What a rule asks for, as a sentence: the one of its message.
+"""What a rule asks for, as a sentence: the one of the library's message.
 
-Schema side. Messages are written for reports; most of them say what is asked for without the value.
+Schema side. Messages are written for reports; most of the library's say what is asked for without the value.
+One that a user wrote may say what is wrong: it is only used where nothing else is known.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ def words_of(rule: Rule, codes: tuple[str, ...], schema: Record) -> str | None:
     if code is None:
         return None
     own = None if spec.preferences is None else spec.preferences.options.get("messages")
-    message = lookup(code, (rule.message, own), spec.definition.texts(), None)
+    overrides = (rule.message, own) if definition.is_users else (None, None)
+    message = lookup(code, overrides, spec.definition.texts(), None)
     context = {"label": "", **(given or {})}
     if len(rule.args) == 1:  # some types have a name of their own for a limit
         context.setdefault("limit", next(iter(rule.args.values())))
@@ -52,4 +54,7 @@ def words_of(rule: Rule, codes: tuple[str, ...], schema: Record) -> str | None:
             text = render_parts(message, context, prefs, lambda reference: UNDEFINED)
     except Exception:  # of a template that asks for more
         return None
-    return without_label(text, prefs) or None
+    words = without_label(text, prefs)
+    if words and definition.is_users and not words.startswith("must "):
+        return f'may be refused: "{words.rstrip(".")}"'
+    return words or None

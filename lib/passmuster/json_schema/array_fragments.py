@@ -131,6 +131,9 @@ def _any_item(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
             return made.losing("items", _NOT_TAKEN_OUT) if excluded else made
     for item in excluded:
         below = cursor.below(item).input()
+        if moves_at(below, but_default=True):  # what becomes missing is no item that is forbidden
+            made = made.losing("items", _NOT_TAKEN_OUT)
+            continue
         made = without(made, below.replaced(as_optional(item)).fragment(), "items", _NOT_TAKEN_OUT)
     return made
 

@@ -15,7 +15,7 @@ from ..inspection.json_constants import NONE, as_json, is_native, is_too_large
 from ..inspection.probing import passes_unchanged
 from ..inspection.schema_info import ArrayInfo, StringInfo, is_reference
 from ..language.preferences.preferences import DEFAULTS
-from .condition_words import name_of
+from .condition_words import value_words
 from .constraint_keywords import FUNCTION, REFERENCE
 from .conversion_fragments import CONVERSION, converted_to, in_any_case
 from .fragment import SchemaFragment, accepts_none, all_of, any_of, listed, ordered, unknown, without
@@ -114,12 +114,13 @@ def _told_references(cursor: ExportCursor, made: SchemaFragment) -> SchemaFragme
     """Return a fragment of the type, with words about the references among listed values."""
     info = cursor.info
     for values, rule, words in (
-        (info.allowed, "valid" if info.only else "allow", "Must be the same as" if info.only else "May be"),
-        (info.refused, "invalid", "Must not be the same as"),
+        (info.allowed, "valid" if info.only else "allow", "Must be" if info.only else "May also be"),
+        (info.refused, "invalid", "Must not be"),
     ):
         if values is not None and values.has_references:
-            names = [name_of(value) for value in values.values if is_reference(value)]
-            made = cursor.doubted(made, rule, REFERENCE).saying(f"{words} {' or '.join(names)}.")
+            listed_words = value_words(values)
+            made = cursor.doubted(made, rule, REFERENCE)
+            made = made.saying(listed_words and f"{words} {listed_words}.")
     return made
 
 

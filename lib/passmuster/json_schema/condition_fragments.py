@@ -63,10 +63,12 @@ def conditional_fragment(cursor: ExportCursor) -> SchemaFragment:
             cursor.doubted(base, "when", reason), "Other values decide what else is asked of it."
         )
     if cursor.is_plain:
-        return told(tree, lambda leaf: leaf_fragment(cursor, leaf)).losing("when", _IN_WORDS)
-    made = asked(tree, _about_itself(cursor), lambda leaf: leaf_fragment(cursor, leaf))
-    if made is not None:
-        return made
+        return told(tree, asked_presence(cursor), lambda leaf: leaf_fragment(cursor, leaf)).losing(
+            "when", _IN_WORDS
+        )
+    asking = asked(tree, _about_itself(cursor), lambda leaf: leaf_fragment(cursor, leaf))
+    if asking is not None:
+        return asking
     return any_of([leaf_fragment(cursor, leaf) for leaf in leaves_of(tree)]).losing("when", _ANY_BRANCH)
 
 
@@ -80,10 +82,12 @@ def chosen_fragment(cursor: ExportCursor, info: AlternativesInfo, condition: Con
     if cursor.is_plain:
         plain = any_of(map(fragment_of, leaves_of(tree)))
         found = discriminated(cursor, plain)
-        return (told(tree, fragment_of) if found is plain else found).losing("conditional", _IN_WORDS)
-    made = asked(tree, _about_itself(cursor), fragment_of) if len(info.matches) == 1 else None
-    if made is not None:
-        return made
+        return (told(tree, asked_presence(cursor), fragment_of) if found is plain else found).losing(
+            "conditional", _IN_WORDS
+        )
+    asking = asked(tree, _about_itself(cursor), fragment_of) if len(info.matches) == 1 else None
+    if asking is not None:
+        return asking
     return any_of(map(fragment_of, leaves_of(tree))).losing("conditional", _ANY_BRANCH)
 
 
@@ -126,6 +130,11 @@ def _branched(test: Json, yes: SchemaFragment, no: SchemaFragment) -> SchemaFrag
     json = {"if": test}
     json.update({word: one.json for word, one in (("then", yes), ("else", no)) if not accepts_all(one.json)})
     return combined(json if len(json) > 1 else {}, (yes, no))
+
+
+def asked_presence(cursor: ExportCursor) -> str:
+    """Return the presence in force for what conditions ask about."""
+    return str((DEFAULTS if cursor.outer is None else cursor.outer.prefs).presence)
 
 
 def _prefs_of(is_: SchemaInfo, cursor: ExportCursor) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import inf
 
 from ..constraints.constraint import (
+    Asserted,
     Constraint,
     Converted,
     Distinct,
@@ -23,6 +24,7 @@ from ..constraints.frozen import by_class
 from ..formats.patterns.ecmascript import as_written, ecmascript
 from ..foundation.decimals import MAX_SAFE
 from ..inspection.schema_info import DecimalInfo
+from .condition_words import requirement
 from .fragment import SchemaFragment, all_of, unknown
 
 TYPE_CHECKING: bool = False
@@ -83,7 +85,21 @@ def with_rules(cursor: ExportCursor, base: SchemaFragment, special: Special | No
 
 def _told(cursor: ExportCursor, rule: RuleInfo, fragment: SchemaFragment) -> SchemaFragment:
     """Return a fragment with the words of its rule, for readers, if no keyword expresses it."""
-    return fragment.saying(sentence(rule.words)) if cursor.is_plain and not fragment.json else fragment
+    return fragment.saying(_words(rule)) if cursor.is_plain and not fragment.json else fragment
+
+
+def _words(rule: RuleInfo) -> str | None:
+    """Return a sentence about the requirement of a rule, or None if nothing is known about it."""
+    for one in rule.means:
+        if isinstance(one, Distinct):
+            return f"No two items may have the same `{one.by}`." if type(one.by) is str else _DISTINCT
+        said = requirement(one.subject, one.schema) if isinstance(one, Asserted) else None
+        if said is not None:
+            return said
+    return sentence(rule.words)
+
+
+_DISTINCT = "No two items may be the same."
 
 
 def sentence(words: str | None) -> str | None:

@@ -11,8 +11,8 @@ from ..foundation.sentinels import DEEP_DEFAULT
 from ..inspection.condition_trees import leaves_of, tree_of
 from ..inspection.effects import alters, is_needed, is_object
 from ..inspection.schema_info import ObjectInfo
-from .condition_fragments import asked, leaf_fragment, question_of
-from .condition_words import described, presence_words
+from .condition_fragments import asked, asked_presence, leaf_fragment, question_of
+from .condition_words import described, name_of, names_joined, presence_words
 from .constraint_keywords import FUNCTION, with_rules
 from .fragment import SchemaFragment, accepts_all, accepts_none, all_of, combined, unknown
 
@@ -121,7 +121,7 @@ class _Keys:
         found = {presence_of(leaf) for leaf in leaves_of(tree)}
         made = child.fragment()
         if len(found) > 1:
-            made = described(made, presence_words(tree, presence_of))
+            made = described(made, presence_words(tree, asked_presence(child), presence_of))
             is_openapi = self.cursor.export.is_openapi  # whose viewers show what asks about keys as noise
             keywords = asked(
                 tree,
@@ -315,22 +315,22 @@ def _peers(cursor: ExportCursor, entry: PeerInfo) -> SchemaFragment:
         return made
     if cursor.export.is_openapi:
         made = unknown(entry.relation, _IN_WORDS)
-    names = [f"`{'.'.join(map(str, peer.path))}`" for peer in entry.peers]
-    key = "" if entry.key is None else f"`{'.'.join(map(str, entry.key.path))}`"
-    words = _RELATIONS[entry.relation].format(", ".join(names), key=key)
-    return made.saying(words)
+    names = list(dict.fromkeys(map(name_of, entry.peers)))
+    key = "" if entry.key is None else name_of(entry.key)
+    words = _RELATIONS[entry.relation][len(names) > 1]
+    return made.saying(words.format(names_joined(names), either=names_joined(names, "or"), key=key))
 
 
 _RELATIONS = {
-    "and": "All of {} go together: each needs the others.",
-    "nand": "Not all of {} may be given.",
-    "or": "At least one of {} is required.",
-    "oxor": "At most one of {} may be given.",
-    "with": "With {key}, these are required: {}.",
-    "without": "With {key}, these are not allowed: {}.",
-    "xor": "Exactly one of {} is required.",
+    "and": ("", "{} must be given together, or not at all."),
+    "nand": ("{} must not be given.", "{} must not be given together."),
+    "or": ("{} is required.", "At least one of {} is required."),
+    "oxor": ("", "At most one of {} may be given."),
+    "with": ("If {key} is given, {} is required.", "If {key} is given, {} are required."),
+    "without": ("If {key} is given, {} is not allowed.", "If {key} is given, {either} is not allowed."),
+    "xor": ("{} is required.", "Exactly one of {} is required."),
 }
-"""The words about dependencies, for readers."""
+"""The words about dependencies, for readers: of one key, and of several."""
 
 
 def _peers_said(cursor: ExportCursor, entry: PeerInfo) -> SchemaFragment:
