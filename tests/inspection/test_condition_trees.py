@@ -3,7 +3,14 @@
 from tests.clock import soon
 
 import passmuster as pm
-from passmuster.inspection.condition_trees import Fork, as_optional, chosen, keeps_choices, leaves_of, tree_of
+from passmuster.inspection.condition_trees import (
+    Fork,
+    chosen,
+    keeps_choices,
+    leaves_of,
+    tree_of,
+    with_presence,
+)
 from passmuster.inspection.inspecting import inspect
 from passmuster.inspection.schema_info import NumberInfo
 
@@ -67,9 +74,9 @@ def test_choices_that_hold_within():
 
 def test_the_same_but_for_its_presence():
     info = inspect(pm.number().min(1).forbidden())
-    assert as_optional(info).presence == "optional"
-    assert [rule.args for rule in as_optional(info).rules] == [{"limit": 1}]
-    assert as_optional(info) is as_optional(info)
+    assert with_presence(info, "optional").presence == "optional"
+    assert [rule.args for rule in with_presence(info, "optional").rules] == [{"limit": 1}]
+    assert with_presence(info, "optional") is with_presence(info, "optional")
 
 
 def test_no_more_records_are_made_of_others_than_there_may_be():

@@ -90,3 +90,21 @@ def test_an_item_that_counts_as_missing_is_refused_beside_any_other():
 def test_an_item_with_an_open_ruleset_may_be_forbidden():
     schema = pm.array().items(pm.number().strict().forbidden().ruleset.min(1), pm.any())
     assert schema.json_schema()["items"] == {"not": {"type": "number", "minimum": 1, "maximum": 2**53 - 1}}
+
+
+def test_an_item_must_not_count_as_missing():
+    number = pm.number().empty(5).strict()
+    json, lost = said(pm.array().items(number), "input")
+    assert pm.array().items(number).validate([5]).error is not None
+    assert json["items"]["not"] == {"const": 5}
+    assert "items" in lost
+    assert said(pm.array().ordered(number), "input")[0]["prefixItems"][0]["not"] == {"const": 5}
+    for filled in (pm.array().items(number.default(1)), pm.array().items(number).sparse()):
+        assert filled.validate([5]).error is None
+        assert "not" not in said(filled, "input")[0]["items"]
+
+
+def test_what_counts_as_missing_is_no_forbidden_item():
+    schema = pm.array().items(pm.valid(1).empty(pm.valid(2)).forbidden())
+    assert schema.validate([2]).error is None
+    assert said(schema, "input") == ({"type": "array"}, ["items"])

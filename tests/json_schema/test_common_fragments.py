@@ -47,6 +47,13 @@ def test_values_that_are_given_out_unchecked():
     assert exactly(flag.default(5).prefs(no_defaults=True))["type"] == "boolean"
     assert said(flag.failover("x"))[0] == {"anyOf": [{"type": "boolean"}, {"const": "x"}]}
     assert exactly(flag.failover("x"), "input") == {}
+    for nowhere in (pm.ref("."), pm.ref("#a")):
+        failing = flag.failover(nowhere)
+        assert failing.validate("x").error is not None
+        assert exactly(failing, "input") == exactly(flag, "input")
+        assert exactly(failing) == exactly(flag)
+    for somewhere in (pm.ref("$a"), pm.ref(".", adjust=lambda value: 1)):
+        assert said(flag.failover(somewhere), "input") == ({}, ["failover"])
     assert exactly(flag.failover("x").prefs(no_defaults=True), "input") == {"type": "boolean"}
 
 

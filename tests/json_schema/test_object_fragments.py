@@ -40,9 +40,6 @@ def test_what_is_not_converted(schema, expected):
 
 @pytest.mark.parametrize(("schema", "rule"), [
     (pm.object().instance(dict), "instance"),
-    (pm.object().regex(), "regex"),
-    (pm.object().ref(), "ref"),
-    (pm.object().schema(), "schema"),
     (pm.object({"a": pm.any(), "b": pm.any()}).assert_(".a", pm.ref("b")), "assert"),
     (pm.object().rename("a", "b"), "rename"),
     (pm.object().pattern(pm.string().email(), A), "pattern"),
@@ -52,6 +49,25 @@ def test_what_is_not_converted(schema, expected):
 ])  # fmt: skip
 def test_what_is_lost(schema, rule):
     assert said(schema.strict(), "input")[1] == [rule]
+
+
+@pytest.mark.parametrize("schema", [
+    pm.object().regex(), pm.object().ref(), pm.object().schema(), pm.object().instance(int),
+])  # fmt: skip
+def test_objects_that_json_does_not_have(schema):
+    assert exactly(schema, "input") == {"not": {}}
+    assert said(schema)[0] == {"type": "object"}
+    made, lost, _ = told(schema)
+    assert made["type"] == "object"
+    assert lost
+    changed = schema.check(print)
+    assert exactly(changed, "input") == {"not": {}}  # the rule comes first
+
+
+def test_what_a_function_makes_of_an_object_may_be_another():
+    schema = pm.object().custom(lambda value: re.compile("a")).regex()
+    assert schema.validate({}).error is None
+    assert said(schema, "input") == ({"type": "object"}, ["custom", "regex"])
 
 
 def test_the_first_pattern_of_a_key_counts_unless_it_falls_through():

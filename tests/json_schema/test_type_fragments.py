@@ -230,7 +230,7 @@ def test_strings_that_are_not_converted(schema, expected):
     (pm.string().normalize(), "normalize"),
     (pm.string().max(3, "utf8"), "max"),
     (pm.string().valid("ä").insensitive(), "valid"),
-    (pm.string().invalid("a").insensitive(), "invalid"),
+    (pm.string().invalid("ä").insensitive(), "invalid"),
     (pm.string().pattern(r"^\w+$"), "pattern"),
     (pm.string().pattern(r"^\w+$", invert=True), "pattern"),
     (pm.string().min(pm.ref("a")), "min"),
@@ -442,3 +442,36 @@ def test_what_is_sent_as_base64_is_a_byte_in_openapi_30():
     assert made == {"type": "string", "format": "byte"}
     made, _, narrower = told(pm.number().port().strict(), target="openapi-3.0")
     assert (made["type"], narrower) == ("integer", ["integer"])
+
+
+def test_a_string_in_one_case_has_no_letters_of_the_other():
+    assert strict_with_loss(pm.string().lowercase()) == ({**STRING, "pattern": "^[^A-Z]*$"}, ["case"])
+    assert strict_with_loss(pm.string().uppercase()) == ({**STRING, "pattern": "^[^a-z]*$"}, ["case"])
+
+
+def strict_with_loss(schema):
+    return said(schema.strict(), "input")
+
+
+def test_what_is_refused_in_any_case():
+    refused = {"type": "string", "pattern": "^[Aa][Kk\u212a]$"}
+    schema = pm.string().invalid("aK").insensitive()
+    assert strict(schema) == {**STRING, "not": refused}
+    made, lost, _ = told(schema.strict())
+    assert (made["not"], lost) == ({"const": "aK"}, ["invalid"])
+
+
+@pytest.mark.parametrize("text", [
+    " 1 ", "-0.5e+7", "true", "[1] ", "\n{}\n", '"a"', "01", "1.", "NaN", "\xa01", "nul", "", "tru",
+    "{", '"', "[1]\x0b", "-",
+])  # fmt: skip
+def test_a_pattern_of_what_json_text_looks_like(text):
+    made = pm.string().json().strict()
+    pattern = strict_with_loss(made)[0]["pattern"]
+    passes = made.validate(text).error is None
+    assert bool(re.search(pattern, text)) is passes
+
+
+def test_conversion_may_make_json_of_another_text():
+    assert "pattern" not in said(pm.string().trim().json(), "input")[0]
+    assert "pattern" not in told(pm.string().json())[0]

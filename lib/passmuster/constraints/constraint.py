@@ -289,10 +289,14 @@ class Stated(Constraint):
 
 
 class Opaque(Constraint):
-    """A test of which only the name is known; `is_user_code` says whether it is a user-defined function."""
+    """A test of which only the name is known.
 
-    __slots__ = ("is_user_code", "name")
-    defaults: dict[str, Any] = {"is_user_code": False}
+    `is_user_code` says whether it is a user-defined function, `refuses_json` that no value of JSON passes it.
+    """
+
+    __slots__ = ("is_user_code", "name", "refuses_json")
+    defaults: dict[str, Any] = {"is_user_code": False, "refuses_json": False}
 
     is_user_code: bool
+    refuses_json: bool
     name: str

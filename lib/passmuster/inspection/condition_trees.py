@@ -129,10 +129,10 @@ def keeps_choices(info: SchemaInfo) -> bool:
     return Entered.of(info._schema) is not None  # type: ignore[arg-type]
 
 
-def as_optional(info: SchemaInfo) -> SchemaInfo:
-    """Return the record of a schema whose value may be missing, and that is otherwise the same."""
+def with_presence(info: SchemaInfo, presence: str) -> SchemaInfo:
+    """Return the record of a schema that has another presence, and is otherwise the same."""
     schema: Any = info._schema
     inspector = info._inspector
-    flags = {**schema.spec.flags, "presence": "optional"}
+    flags = {**schema.spec.flags, "presence": presence}
     made = lambda: inspector.info(schema._with_flags(flags))  # noqa: E731
-    return inspector.derive((info, "optional"), made)
+    return inspector.derive((info, presence), made)

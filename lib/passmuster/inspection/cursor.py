@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..foundation.schema_error import SchemaError
 from ..language.preferences.preferences import DEFAULTS
+from ..language.references.reference import Reference
 from .schema_info import ArrayInfo, LinkInfo, ObjectInfo
 
 TYPE_CHECKING: bool = False
@@ -161,7 +162,8 @@ class Cursor:
     @property
     def has_failover(self) -> bool:
         """Whether another value replaces a wrong one."""
-        return "failover" in self.info.flags and not self.prefs.no_defaults
+        flags = self.info.flags
+        return "failover" in flags and not (self.prefs.no_defaults or _leads_nowhere(flags["failover"]))
 
     @property
     def converts(self) -> bool:
@@ -178,3 +180,14 @@ def merged_prefs(info: SchemaInfo, prefs: Any) -> Any:
 def _by_id(schemas: tuple[Record, ...]) -> dict[str, Record]:
     """Return schemas by their ids, the first of those that have the same."""
     return {schema.spec.flags["id"]: schema for schema in reversed(schemas)}
+
+
+def _leads_nowhere(failover: Any) -> bool:
+    """Tell whether a failover is a reference to the wrong value itself, which is gone: then the errors stay.
+
+    There is no local context, either.
+    """
+    if not isinstance(failover, Reference) or failover.adjust is not None or failover.map is not None:
+        return False
+    is_itself = failover.type == "value" and failover.ancestor == 0 and not failover.path
+    return is_itself or failover.type == "local"

@@ -6,7 +6,7 @@ Schema side.
 from __future__ import annotations
 
 from ..constraints.constraint import Containing, Converted, Distinct, Size
-from ..inspection.condition_trees import as_optional
+from ..inspection.condition_trees import with_presence
 from ..inspection.effects import alters, moves_at, returns_json
 from .constraint_keywords import with_rules
 from .fragment import (
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..constraints.constraint import Constraint
-    from ..inspection.schema_info import ArrayInfo
+    from ..inspection.schema_info import ArrayInfo, SchemaInfo
     from .exporting import ExportCursor
 
 _COMPARED = "items may be converted before they are compared"
@@ -115,7 +115,7 @@ def _any_item(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
     included = [item for item in info.items if item.presence != "forbidden"]
     fragments, is_refused = [], False
     for item in sorted(included, key=lambda item: item.presence == "required"):
-        below = cursor.below(item)
+        below = _place(cursor, info, item)
         fragments.append(below.fragment().below("items"))
         is_refused = is_refused or moves_at(below, but_default=True)
     made = _or_null(cursor, info, any_of(fragments)) if included else SchemaFragment({})
@@ -134,13 +134,23 @@ def _any_item(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
         if moves_at(below, but_default=True):  # what becomes missing is no item that is forbidden
             made = made.losing("items", _NOT_TAKEN_OUT)
             continue
-        made = without(made, below.replaced(as_optional(item)).fragment(), "items", _NOT_TAKEN_OUT)
+        made = without(
+            made, below.replaced(with_presence(item, "optional")).fragment(), "items", _NOT_TAKEN_OUT
+        )
     return made
+
+
+def _place(cursor: ExportCursor, info: ArrayInfo, item: SchemaInfo) -> ExportCursor:
+    """Return the place of an item, which must not count as missing if nothing fills its place."""
+    is_given = not item.conditions and not item.result and {"default", "failover"}.isdisjoint(item.flags)
+    if cursor.is_input and not cursor.is_plain and item.empty is not None and not info.is_sparse and is_given:
+        return cursor.below(with_presence(item, "required"))
+    return cursor.below(item)
 
 
 def _ordered_item(cursor: ExportCursor, info: ArrayInfo, index: int) -> SchemaFragment:
     """Return a fragment that accepts an item at its place."""
-    below = cursor.below(info.ordered[index])
+    below = _place(cursor, info, info.ordered[index])
     made = _or_null(cursor, info, below.fragment())
     if cursor.is_input:
         return made.losing("ordered", _MISSING) if moves_at(below, but_default=True) else made

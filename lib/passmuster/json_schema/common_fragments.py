@@ -32,6 +32,7 @@ _CASTS = {"map": "object", "number": "number", "string": "string", "tuple": "arr
 """The results of casts that JSON has, as types of JSON."""
 
 _CONVERTED = "a value is compared after it was converted"
+_IN_ANY_CASE = "upper and lower case count as one"
 _NO_JSON = "a listed value has no JSON of its own"
 _TOO_LARGE = "a listed value is too large"
 
@@ -142,8 +143,7 @@ def _listed(cursor: ExportCursor, values: ListedValues, rule: str) -> SchemaFrag
     if values.enums and not converts:
         made = made.losing(rule, "without conversion only the members of an Enum class pass")
     if values.ignores_case and (cursor.is_input or not converts):
-        reason = "upper and lower case count as one"
-        made = made.narrowing(rule, reason) if is_plain else in_any_case(known, rule)
+        made = made.narrowing(rule, _IN_ANY_CASE) if is_plain else in_any_case(known, rule)
     if converts and not all(keeps(cursor.info, value) for value in values.values):
         made = made.losing(rule, "a value is converted before it is compared")
     if is_plain and cursor.is_input and converts:
@@ -157,8 +157,6 @@ def _refusing(cursor: ExportCursor, made: SchemaFragment, values: ListedValues) 
     info, converts = cursor.info, cursor.is_input and cursor.converts
     if values.enums:
         return made.losing("invalid", "a member of an Enum class has other spellings too")
-    if values.ignores_case:
-        made = made.losing("invalid", "upper and lower case count as one")
     refused = []
     for value in values.values:
         found = NONE if is_reference(value) else as_json(value)
@@ -175,7 +173,11 @@ def _refusing(cursor: ExportCursor, made: SchemaFragment, values: ListedValues) 
             made = made.losing("invalid", _NO_JSON)
     if refused and converts and info.converted:
         made = made.losing("invalid", _CONVERTED)
-    return without(made, listed(refused), "invalid", "")
+    if values.ignores_case and cursor.is_plain:
+        made = made.losing("invalid", _IN_ANY_CASE)
+    is_wide = values.ignores_case and not cursor.is_plain and bool(refused)
+    every = in_any_case(refused, "invalid") if is_wide else listed(refused)
+    return without(made, every, "invalid", _IN_ANY_CASE)
 
 
 def _with_empty(cursor: ExportCursor, made: SchemaFragment, empty: SchemaInfo) -> SchemaFragment:
@@ -223,9 +225,10 @@ def _output(cursor: ExportCursor) -> SchemaFragment:
         made = cursor.doubted(made, rule, FUNCTION)
     if info.empty is not None:
         made = made.losing("empty", "what is empty counts as missing")
-    for flag in ("default", "failover"):
-        if flag in flags and not cursor.prefs.no_defaults:
-            made = _with_value(cursor, made, flags[flag], flag)
+    if "default" in flags and not cursor.prefs.no_defaults:
+        made = _with_value(cursor, made, info.default, "default")
+    if cursor.has_failover:
+        made = _with_value(cursor, made, info.failover, "failover")
     if not info.cast:
         return made
     if info.cast not in _CASTS:

@@ -5,7 +5,7 @@ Schema side.
 
 from __future__ import annotations
 
-from ..constraints.constraint import Size
+from ..constraints.constraint import Instance, Opaque, Size
 from ..formats.patterns.ecmascript import as_written, ecmascript, escaped
 from ..foundation.sentinels import DEEP_DEFAULT
 from ..inspection.condition_trees import leaves_of, tree_of
@@ -40,6 +40,8 @@ def object_fragment(cursor: ExportCursor, info: ObjectInfo) -> SchemaFragment:
             base = base.losing("rename", "objects with keys to rename are not taken out")
 
     def special(constraint: Constraint, rule: RuleInfo) -> Any:
+        if cursor.is_input and not cursor.is_plain and _refuses_json(constraint):
+            return SchemaFragment(False)
         if not isinstance(constraint, Size) or not cursor.is_input:
             return None
         is_stable = not (info.renames or cursor.prefs.strip_objects)
@@ -47,6 +49,13 @@ def object_fragment(cursor: ExportCursor, info: ObjectInfo) -> SchemaFragment:
         return None if is_stable else "keys may come or go before they are counted"
 
     return with_rules(cursor, base, special)
+
+
+def _refuses_json(constraint: Constraint) -> bool:
+    """Tell whether an object that comes as JSON, which is a dict, can't pass."""
+    if isinstance(constraint, Instance):
+        return isinstance(constraint.cls, type) and not issubclass(dict, constraint.cls)
+    return isinstance(constraint, Opaque) and constraint.refuses_json
 
 
 # Keys

@@ -207,7 +207,17 @@ def _json(cursor: ExportCursor, info: schema_info.JsonInfo) -> SchemaFragment:
             return "what is in a string is not said"
         return _AFTER if info.conversions and cursor.converts else None
 
-    return with_rules(cursor, SchemaFragment({**TEXT, "contentMediaType": "application/json"}), special)
+    json = {**TEXT, "contentMediaType": "application/json"}
+    if not (cursor.is_plain or (info.conversions and cursor.converts)):
+        json["pattern"] = _JSON_TEXT
+    return with_rules(cursor, SchemaFragment(json), special)
+
+
+_JSON_TEXT = (
+    '^[ \\t\\n\\r]*(?:\\{[\\s\\S]*\\}|\\[[\\s\\S]*\\]|"[\\s\\S]*"|true|false|null'
+    "|-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)[ \\t\\n\\r]*$"
+)
+"""A pattern of all strings that are JSON, and of some that are not."""
 
 
 # Values that JSON has as strings

@@ -6,7 +6,7 @@ Build side and run side; part 2 of the specification, "object".
 from __future__ import annotations
 
 from ...backend import checks, object_rules
-from ...constraints.constraint import Asserted, Instance
+from ...constraints.constraint import Asserted, Instance, Opaque
 from ...formats.patterns.pattern import is_pattern
 from ...foundation.codes import Code
 from ...foundation.kinds import MAPPING, fields_of, kind_of
@@ -142,11 +142,13 @@ RULES = (
     RuleDefinition(
         "ref",
         _check_ref,
+        means=(Opaque(name="ref", refuses_json=True),),
         codes=(Code("object.refType", "{{#label}} must be a reference", "the value is not a reference"),),
     ),
     RuleDefinition(
         "regex",
         _check_regex,
+        means=(Opaque(name="regex", refuses_json=True),),
         codes=(
             Code(
                 "object.regex",
@@ -159,6 +161,7 @@ RULES = (
         "schema",
         _check_schema,
         (Argument("type", lambda value: isinstance(value, str), "must be the name of a type"),),
+        means=(Opaque(name="schema", refuses_json=True),),
         codes=(
             Code(
                 "object.schema",
