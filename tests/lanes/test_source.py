@@ -1,6 +1,6 @@
 """The source of a lane: lines, and names of the things in them."""
 
-from passmuster.lanes.source import Source
+from passmuster.lanes.source import Source, _compiled
 
 
 def test_a_function_sees_the_things_that_have_names():
@@ -13,10 +13,11 @@ def test_a_function_sees_the_things_that_have_names():
 
 
 def test_equal_strings_are_compiled_once_and_have_things_of_their_own():
-    made = []
+    made, before = [], _compiled.cache_info().misses
     for thing in (1, 2):
         source = Source()
         source.add(0, f"return {source.name(thing, 'x')}")
         made.append(source.function("get()"))
-    assert made[0].__code__ is made[1].__code__
+    assert _compiled.cache_info().misses <= before + 1
+    assert made[0].__code__ is not made[1].__code__
     assert [get() for get in made] == [1, 2]

@@ -39,7 +39,8 @@ class Source:
         code = _compiled(f"def {head}:\n" + "\n".join(["    " + line for line in self.lines]) + "\n")
         # Python 3.9 looks for the built-in names here and nowhere else.
         self.things["__builtins__"] = __builtins__
-        return FunctionType(code, self.things)
+        # A copy: the interpreter keeps in code where its names were found, which differs for each lane.
+        return FunctionType(code.replace(), self.things)
 
 
 @lru_cache(_MOST_KEPT)
