@@ -49,7 +49,7 @@ forever.
 _PLAIN = 10**9
 
 _NO_PHRASES: dict[str, tuple[Any, str]] = {}
-_NOTHING_KEPT: dict[str, tuple[Any, Any, str, dict[str, Any] | None]] = {}
+_NOTHING_KEPT: dict[str, tuple[Any, Any, str, dict[str, Any] | None, tuple[str, ...]]] = {}
 
 _default_prefs: Any = None  # preferences known to have the default wording
 
@@ -248,7 +248,7 @@ class PlainSubject:
             return self.render_fully(report)
         is_key, said = len(path) == 1, self._kept
         if is_key and code in said:
-            key, local, text, _ = said[code]
+            key, local, text, _, _ = said[code]
             if path[0] is key and (report.local is local or are_alike(local, report.local)):
                 return text
         phrase = self._phrases.get(code)
@@ -269,7 +269,7 @@ class PlainSubject:
                     ):
                         self._kept = {
                             **self._kept,
-                            code: (path[0], local, text, self._cached_context(report)),
+                            code: (path[0], local, text, *self._cached_context(report)),
                         }
                     return text
         return self.render_fully(report)
@@ -280,11 +280,9 @@ class PlainSubject:
         if report.prefs is _default_prefs or _has_default_wording(report.prefs):
             said = self._kept
             if len(path) == 1 and report.code in said and report.value is not UNDEFINED:
-                key, same, _, context = said[report.code]
+                key, same, _, context, lists = said[report.code]
                 if context is not None and path[0] is key and (local is same or are_alike(same, local)):
-                    found = context.copy()
-                    found["value"] = report.value
-                    return found
+                    return _context_like(context, lists, report.value)
             if local is None or "details" not in local:
                 label = self.label
                 if label is None:
@@ -296,11 +294,16 @@ class PlainSubject:
     def _label_at(self, path: tuple[Any, ...]) -> str:
         return plain_label(path) if path else self.root
 
-    def _cached_context(self, report: Report) -> dict[str, Any] | None:
-        """Return a cached context that differs from that of the report in the value only, or None."""
-        if report.value is UNDEFINED or (report.local and _is_special(report.local)):
-            return None
-        return {**self.context(report), "value": None}
+    def _cached_context(self, report: Report) -> tuple[dict[str, Any] | None, tuple[str, ...]]:
+        """Return a cached context that differs from that of the report in the value only, and its lists.
+
+        The context is None if more differs.
+        """
+        local = report.local or {}
+        if report.value is UNDEFINED or "value" in local or "details" in local:
+            return None, ()
+        lists = tuple([name for name, item in local.items() if type(item) is list])
+        return {**self.context(report), "value": None}, lists
 
     def cache_phrase(self, report: Report, local: dict[str, Any] | None, text: str, label: Any) -> None:
         """Cache the part of a message after the label, for all reports of a code with the same `local`.
@@ -354,9 +357,13 @@ def _is_name(key: Any) -> bool:
     return type(key) is str and len(key) <= MOST_LABEL
 
 
-def _is_special(local: dict[str, Any]) -> bool:
-    """Return whether the context of a report is more than a copy of `local` with the value added."""
-    return "value" in local or "details" in local or any(type(item) is list for item in local.values())
+def _context_like(template: dict[str, Any], lists: tuple[str, ...], value: object) -> dict[str, Any]:
+    """Return a context that differs from another in the value, with lists of its own."""
+    found = template.copy()
+    found["value"] = value
+    for name in lists:
+        found[name] = found[name].copy()
+    return found
 
 
 def plain_context(report: Report, label: str) -> dict[str, Any]:
@@ -386,15 +393,15 @@ class Detail:
     Detail(type='number.base', path=['a', 0], message='not a number')
     """
 
-    __slots__ = ("_context", "_context_template", "_message", "_report", "path", "type")
+    __slots__ = ("_context", "_message", "_report", "path", "type")
 
     def __init__(
         self, message: str, path: Iterable[Any] = (), type: str = "", context: dict[str, Any] | None = None
     ) -> None:
         self._report: Report | None = None
         self._message: str | None = message
-        self._context: dict[str, Any] | None = {} if context is None else context
-        self._context_template: dict[str, Any] | None = None
+        # Until it is read, what the subject has cached of reports like this one, if anything.
+        self._context: Any = {} if context is None else context
         self.path: list[Any] = list(path)
         self.type: str = type
 
@@ -403,7 +410,7 @@ class Detail:
         """Return the detail of a report. Its message and context are rendered when they are read."""
         found = cls.__new__(cls)
         found._report = report
-        found._message = found._context = found._context_template = None
+        found._message = found._context = None
         found.path = list(report.path)
         found.type = report.code
         return found
@@ -427,18 +434,14 @@ class Detail:
     @property
     def context(self) -> dict[str, Any]:
         """The context of the failure: label, key, value, and the items of its code."""
-        context, report = self._context, self._report
-        if context is None:
-            if report is None:
-                return {}
-            template = self._context_template
-            if template is None:
-                context = report.subject.context(report)
-            else:
-                context = template.copy()
-                context["value"] = report.value
-            self._context = context
-        return context
+        context: Any = self._context
+        if type(context) is tuple:
+            report: Any = self._report
+            context = self._context = _context_like(context[3], context[4], report.value)
+        elif context is None:
+            report = self._report
+            context = self._context = {} if report is None else report.subject.context(report)
+        return context  # type: ignore[no-any-return]
 
     if not TYPE_CHECKING:
 
@@ -529,29 +532,23 @@ def _shown(value: Any) -> str:
 
 def details_of(reports: Iterable[Report]) -> list[Detail]:
     """Return the details of reports, in their order."""
-    made = []
+    made, default_prefs = [], _default_prefs
     for report in reports:  # as in Detail.of(), whose calls would cost more than their work
         found = _new(Detail)
         found._report = report
-        found._message = found._context = found._context_template = None
+        found._message = found._context = None
         path = report.path
-        found.path = list(path)
+        found.path = [*path]
         found.type = code = report.code
         made.append(found)
         # The message and context of the same key may be cached.
         kept = report.subject._kept.get(code)
-        if (
-            kept is not None
-            and report.local is kept[1]
-            and report.prefs is _default_prefs
-            and len(path) == 1
-            and path[0] is kept[0]
-            and report.override is None
-            and report.text is None
-        ):
+        if kept is None or report.local is not kept[1] or report.prefs is not default_prefs or len(path) != 1:
+            continue
+        if path[0] is kept[0] and report.override is None and report.text is None:
             found._message = kept[2]
-            if report.value is not UNDEFINED:
-                found._context_template = kept[3]
+            if kept[3] is not None and report.value is not UNDEFINED:
+                found._context = kept
     return made
 
 
@@ -583,6 +580,7 @@ def shared_key(report: Report) -> object:
         if (
             kept is not None
             and kept[3] is not None
+            and not kept[4]
             and path[0] is kept[0]
             and (report.local is kept[1] or are_alike(kept[1], report.local))
         ):
