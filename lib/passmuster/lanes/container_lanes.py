@@ -15,6 +15,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..nodes.core import INHERIT, MAX_DEPTH, NOT_FOUND, ValueNode
 from ..nodes.typed import objects
 from . import leaf_lanes
+from .leaf_steps import leaf_steps
 from .source import Source
 
 TYPE_CHECKING: bool = False
@@ -99,8 +100,11 @@ class Child:
             if clear is not None:
                 self.conversion = f"(made := {source.name(clear, 'clear')}(item, run)) is not NOT_FOUND"
         # The lane of a leaf would ask no more than what is asked here.
-        has_lane = self.leaf is None and self.inner is not node
-        self.run: Any = node.runner() if has_lane else _steps_of(self.inner)
+        if self.leaf is not None and extras is None:
+            self.run: Any = leaf_steps(self.inner)
+        else:
+            has_lane = self.leaf is None and self.inner is not node
+            self.run = node.runner() if has_lane else _steps_of(self.inner)
 
 
 def _steps_of(node: Any) -> Any:
@@ -183,7 +187,7 @@ class ObjectWriter(Writer):
         A loop that runs once, so that the first failure leaves it where that is wanted.
         """
         node, source = self.node, self.source
-        source.things["take_key"] = node.take_key
+        source.things.update(take_key=node.take_key, put=node.put)
         source.add(0, "inside = False", "get = contents.get")
         keys = node.keys or ()
         source.add(0, f"left = len(contents) - {source.name(len(keys), 'count')}", "while True:")
@@ -216,9 +220,7 @@ class ObjectWriter(Writer):
             keeps = [] if child.differs == "True" else [f"if {child.differs}:"]
             stored = f"{'    ' * len(keeps)}contents[{key}] = made"
             branches.append((child.conversion, [*self.referring(key, child, "made"), *keeps, stored]))
-        steps = f"{source.name(child.run, 'run')}, {bool(child.node.strips)}"
-        take = f"take_key(contents, {key}, item, {steps}, run)"
-        others = ["left += item is UNDEFINED", _ENTERED, f"if {take}:", "    break"]
+        others = ["left += item is UNDEFINED", _ENTERED, *self.steps(key, child)]
         source.add(1, f"item = get({key}, UNDEFINED)")
         for word, (test, lines) in zip(["if", *["elif"] * len(branches)], branches):
             source.add(1, f"{word} {test}:")
@@ -226,6 +228,20 @@ class ObjectWriter(Writer):
         if branches:
             source.add(1, "else:")
         source.add(2 if branches else 1, *others)
+
+    def steps(self, key: str, child: Child) -> list[str]:
+        """Return the lines that do what `take_key` does, without its call where nothing is left out."""
+        steps = self.source.name(child.run, "run")
+        if child.node.strips:
+            return [f"if take_key(contents, {key}, item, {steps}, True, run):", "    break"]
+        return [
+            f"before, run.keys[-1] = run.count, {key}",
+            f"made = {steps}(item, run)",
+            "if run.abort_early and run.count != mark:",
+            "    break",
+            "if made is not item:",
+            f"    put(contents, {key}, made, run.count == before)",
+        ]
 
     def referring(self, key: str, child: Child, name: str) -> list[str]:
         """Return the rules of a child that read references: they are asked at its place."""

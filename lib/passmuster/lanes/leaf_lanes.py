@@ -155,7 +155,9 @@ def _number_source(leaf: NumberLeaf, source: Source) -> str | None:
         text = f"({text} or {point} and {low} <= (made := float(item)) <= {high})"
     tests = [f"type(item) is str and len(item) <= {decimals.MAX_EXACT}", text]
     short = " and ".join([*tests, *_calls(leaf.always, "made", source)])
-    return f"({short} or (made := {source.name(_number_taker(leaf), 'take')}(item)) is not NOT_FOUND)"
+    taken = f"(made := {source.name(_number_taker(leaf), 'take')}(item)) is not NOT_FOUND"
+    # An integer that does not pass as it is becomes nothing else.
+    return f"({short} or {taken if leaf.strict else f'type(item) is not int and {taken}'})"
 
 
 def _number_taker(leaf: NumberLeaf) -> Callable[[Any], Any]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _decimals: Any = None
 _number_of: Any = None
+_most: int = 0
 
 
 def equip(number_of: Callable[[Any], Any], decimals: Any) -> None:
@@ -29,9 +30,10 @@ def equip(number_of: Callable[[Any], Any], decimals: Any) -> None:
     `number_of(value)` returns the value as a number, or None. `decimals` parses numbers and does exact
     arithmetic.
     """
-    global _decimals, _number_of
+    global _decimals, _most, _number_of
     _number_of = number_of
     _decimals = decimals
+    _most = decimals.MAX_SAFE
 
 
 def is_number(value: Any) -> bool:
@@ -72,6 +74,8 @@ class NumberNode(ValueNode):
     def base(self, value: Any, run: Run) -> Any:
         """Report `number.base`, `number.infinity` or `number.unsafe`, and round to the `precision`."""
         kind = type(value)
+        if kind is int and -_most <= value <= _most:
+            return value
         if kind is not int and kind is not float:
             number = None if kind is str else self.kind_of(value)
             if number is None:
@@ -88,7 +92,7 @@ class NumberNode(ValueNode):
             value = _decimals.rounded(value, self.precision)
         elif kind is float and value == 0 and copysign(1.0, value) < 0:
             value = 0.0  # never the negative zero
-        if not self.unsafe and not -_decimals.MAX_SAFE <= given <= _decimals.MAX_SAFE:
+        if not self.unsafe and not -_most <= given <= _most:
             run.fail(self.subject, "number.unsafe", given)
         return value
 
@@ -100,7 +104,7 @@ class NumberString(Cast):
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Write the number."""
-        if type(value) is int and -_decimals.MAX_SAFE <= value <= _decimals.MAX_SAFE:
+        if type(value) is int and -_most <= value <= _most:
             return repr(value)
         return super().end(value, original, mark, run, node)
 

@@ -186,19 +186,21 @@ class ObjectNode(ValueNode):
         mark = run.count
         run.keys[-1] = key
         result = take(item, run)
-        if run.count != mark:
-            if run.abort_early:
-                return True
-            if result is not item and result is not UNDEFINED:
-                contents[key] = result
-        elif result is not item:
-            if result is UNDEFINED:
-                contents.pop(key, None)
-            else:
-                contents[key] = result
-        elif item is UNDEFINED and strips:  # the key may be present without a value
+        if run.count != mark and run.abort_early:
+            return True
+        if result is not item:
+            ObjectNode.put(contents, key, result, run.count == mark)
+        elif item is UNDEFINED and strips and run.count == mark:  # the key may be present without a value
             contents.pop(key, None)
         return False
+
+    @staticmethod
+    def put(contents: dict[Any, Any], key: Any, result: Any, passed: bool) -> None:
+        """Store the new value of a key, or remove the key if its value passed and became undefined."""
+        if result is not UNDEFINED:
+            contents[key] = result
+        elif passed:
+            contents.pop(key, None)
 
     def walk_unknown(self, contents: dict[Any, Any], run: Run) -> None:
         """Handle the keys that have no schema of their own."""

@@ -71,7 +71,7 @@ class BooleanNode(ValueNode):
         """Report a value that is not a boolean (`boolean.base`)."""
         if type(value) is bool:
             return value
-        found = _bool_of(value)
+        found = None if type(value) is str else _bool_of(value)
         if found is None:
             run.fail(self.subject, "boolean.base", value)
             return value

@@ -1,0 +1,60 @@
+"""The steps of a leaf as source of their own: those that the node uses, for values without a quick answer.
+
+The facts know these steps, and in this order (`facts.extras.FAST_PATH_STEPS`); no leaf has others.
+"""
+
+from __future__ import annotations
+
+from ..foundation.sentinels import UNDEFINED
+from ..nodes.core import FORBIDDEN, INHERIT, NOT_FOUND, ValueNode
+from .source import Source
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+def leaf_steps(node: Any) -> Callable[[Any, Any], Any]:
+    """Return the function that takes a value through the steps of a leaf without extras, as `take` does."""
+    source = Source()
+    source.things.update(
+        UNDEFINED=UNDEFINED, NOT_FOUND=NOT_FOUND, FORBIDDEN=FORBIDDEN, node=node, absent=node.absent,
+        subject=node.subject,
+    )  # fmt: skip
+    absent = "if item is UNDEFINED:", "    return absent(run)"
+    failed = "if run.count != mark:", "    return item"
+    source.add(0, "mark = run.count", *absent)
+    if _converts(node):
+        source.things["coerce"] = node.coerce
+        source.add(0, "if run.convert:", "    item = coerce(item, run)")
+        source.add(1, *failed, *absent)
+    if node.presence == INHERIT:
+        source.add(0, "if run.presence == FORBIDDEN:", "    return node.verify(item, run)")
+    if node.valids is not None:
+        _add_valids(node, source)
+    if type(node).base is not ValueNode.base:
+        source.things["base"] = node.base
+        if node.valids is not None:
+            source.add(0, "mark = run.count")
+        source.add(0, "item = base(item, run)", *failed)
+    for check in node.checks:
+        source.add(0, f"item = {source.name(check.apply, 'check')}(item, run, subject)")
+        if check is not node.checks[-1]:
+            source.add(0, "if run.count != mark and run.abort_early:", "    return item")
+    source.add(0, "return item")
+    return source.function("steps(item, run)")
+
+
+def _converts(node: Any) -> bool:
+    """Return whether the conversion of a node may change a value."""
+    return type(node).coerce is not ValueNode.coerce and getattr(node, "conversions", None) != ()
+
+
+def _add_valids(node: Any, source: Source) -> None:
+    """Write that a listed value is the result."""
+    source.things.update(find=node.valids.find, context=node.valids.context)
+    source.add(0, "hit = find(item, run)", "if hit is not NOT_FOUND:", "    return hit")
+    if node.only:
+        source.add(0, 'run.fail(subject, "any.only", item, context("valids"))')
+        source.add(0, "if run.abort_early:", "    return item")
