@@ -6,7 +6,9 @@ cdef struct Fields:
     bint odd        # a fraction that the platform of the specification counts in its own way
 
 
+cdef bint is_datetime(object value) except -1
 cdef bint is_utc(object value) except -1
+cdef object in_utc(object value)
 cdef object utc_now()
 
 

@@ -19,6 +19,13 @@ cdef extern from "datetime.h":
         PyTypeObject *DateTimeType
         PyObject *TimeZone_UTC
         object DateTime_FromDateAndTime(int, int, int, int, int, int, int, object, PyTypeObject *)
+    int PyDateTime_GET_YEAR(object)
+    int PyDateTime_GET_MONTH(object)
+    int PyDateTime_GET_DAY(object)
+    int PyDateTime_DATE_GET_HOUR(object)
+    int PyDateTime_DATE_GET_MINUTE(object)
+    int PyDateTime_DATE_GET_SECOND(object)
+    int PyDateTime_DATE_GET_MICROSECOND(object)
 
 cdef PyDateTime_CAPI *dates = NULL
 
@@ -38,13 +45,40 @@ cdef object datetime_of(int year, int month, int day, int hour, int minute, int 
     )
 
 
-cdef bint is_utc(object value) except -1:
-    """Return whether a value is a plain datetime in UTC, like those parsed here."""
+cdef bint is_datetime(object value) except -1:
+    """Return whether a value is a datetime, not an instance of a subclass."""
     if dates is NULL:
         if Py_TYPE(value).tp_name[0] != c"d" or strcmp(Py_TYPE(value).tp_name, "datetime.datetime"):
             return False
         load()
-    return Py_TYPE(value) is dates.DateTimeType and value.tzinfo is <object> dates.TimeZone_UTC
+    return Py_TYPE(value) is dates.DateTimeType
+
+
+cdef bint is_utc(object value) except -1:
+    """Return whether a value is a plain datetime in UTC, like those parsed here."""
+    return is_datetime(value) and value.tzinfo is <object> dates.TimeZone_UTC
+
+
+cdef object in_utc(object value):
+    """Return a datetime, which is no instance of a subclass, in UTC, or None if its zone fails."""
+    cdef object offset = None, fields
+    if value.tzinfo is <object> dates.TimeZone_UTC:
+        return value
+    try:
+        if value.tzinfo is not None:
+            offset = value.utcoffset()
+        fields = datetime_of(
+            PyDateTime_GET_YEAR(value),
+            PyDateTime_GET_MONTH(value),
+            PyDateTime_GET_DAY(value),
+            PyDateTime_DATE_GET_HOUR(value),
+            PyDateTime_DATE_GET_MINUTE(value),
+            PyDateTime_DATE_GET_SECOND(value),
+            PyDateTime_DATE_GET_MICROSECOND(value),
+        )
+        return fields - offset if offset else fields
+    except Exception:  # zones are user code
+        return None
 
 
 cdef object utc_now():

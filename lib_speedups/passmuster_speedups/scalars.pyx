@@ -7,7 +7,7 @@ from .c_api cimport *
 from .checks cimport LimitCheck, holds
 from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Range, Run
 from .core cimport ValueNode, _Values, disables_fast_path, facts, is_other
-from .iso_dates cimport IsoDates, is_utc, utc_now
+from .iso_dates cimport IsoDates, in_utc, is_datetime, is_utc, utc_now
 from .references cimport Resolvable, resolve
 
 
@@ -136,7 +136,7 @@ cdef class DateLimit(LimitCheck):  # rows: date().greater(ref)
         return found if is_utc(found) else self.settled(found, run, subject)
 
 
-cdef class DateNode(ValueNode):  # rows: conversion; sign-up
+cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
     cdef readonly object format, reader, counts, is_number, instant_of
     cdef IsoDates iso  # the reader, where it is the usual one
 
@@ -187,8 +187,8 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up
             found = self.reader.read(value) if self.iso is None else self.iso.read(value)
         elif PyUnicode_Check(value):
             found = self.reader.read("".join((value,)))
-        elif is_utc(value):
-            found = value
+        elif is_datetime(value):
+            found = in_utc(value)
         elif self.is_number(value):
             found = self.counts(value)
         else:

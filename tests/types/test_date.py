@@ -35,9 +35,20 @@ class Broken(tzinfo):
     dst = tzname = utcoffset
 
 
+class Nowhere(tzinfo):
+    """A time zone that does not know how far it is from UTC."""
+
+    def utcoffset(self, when):
+        return None
+
+    dst = tzname = utcoffset
+
+
 CONVERTED = [
     (DAY, DAY), (datetime(2020, 1, 1), DAY), (date(2020, 1, 1), DAY),
     (datetime(2020, 1, 1, 2, tzinfo=timezone(timedelta(hours=2))), DAY), (Moment(2020, 1, 1), DAY),
+    (datetime(2020, 1, 1, 12, fold=1), NOON), (datetime(2020, 1, 1, 12, tzinfo=Nowhere()), NOON),
+    (datetime(1, 2, 3, 4, 5, 6, 7), datetime(1, 2, 3, 4, 5, 6, 7, UTC)),
     ("2020-01-01", DAY), ("2020-01-01T12:00:00Z", NOON), ("2020-01-01T13:00+01:00", NOON), ("1/1/2020", DAY),
     ("Wed, 01 Jan 2020 12:00:00 GMT", NOON), (" 2020-01-01 ", DAY), (1577836800000, DAY),
     (1577836800000.9, DAY), ("1577836800000", DAY), (Decimal(0), EPOCH), (-0.0, EPOCH),
@@ -66,7 +77,9 @@ def test_what_is_no_date_is_refused(value):
 
 
 def test_a_date_whose_time_zone_fails_is_none():
-    assert pm.date().validate(datetime(2020, 1, 1, tzinfo=Broken())).error.details[0].type == "date.base"
+    east = timezone(timedelta(hours=2))
+    for value in (datetime(2020, 1, 1, tzinfo=Broken()), datetime(1, 1, 1, tzinfo=east)):
+        assert pm.date().validate(value).error.details[0].type == "date.base"
 
 
 @pytest.mark.parametrize("value", [DAY, datetime(2020, 1, 1), date(2020, 1, 1), Moment(2020, 1, 1)], ids=repr)
