@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import datetime
 import pickle
 import sys
@@ -164,10 +165,13 @@ def test_values_without_a_common_type_are_refused_without_being_shown(method):
 @needs_packages
 @pytest.mark.parametrize("method", ["to_arrow", "to_polars", "to_pandas"])
 def test_what_is_no_object_is_refused(method):
-    with pytest.raises(
-        pm.SchemaError, match=f"{method}: values have to be objects with keys, not a? ?number"
-    ):
-        getattr(pm.number().validate_many([1]), method)()
+    for value in (1, [1]):
+        batch = pm.any().validate_many([value])
+        name = type(value).__name__
+        with pytest.raises(
+            pm.SchemaError, match=f"{method}: values have to be objects with keys, not {name}$"
+        ):
+            getattr(batch, method)()
 
 
 @needs_packages
@@ -183,11 +187,32 @@ def test_instances_and_mappings_are_read_by_their_fields():
 
 
 @needs_packages
+def test_instances_within_values_are_structs():
+    @dataclasses.dataclass
+    class Size:
+        x: int
+        note: str = "\ud800"
+
+    size = pm.object({"x": pm.number()}).into(Size)
+    batch = pm.object({"a": size, "l": pm.array().items(size)}).validate_many(
+        [{"a": {"x": 1}, "l": [{"x": 2}]}]
+    )
+    expected = [{"a": {"x": 1, "note": "\\ud800"}, "l": [{"x": 2, "note": "\\ud800"}]}]
+    assert batch.to_arrow().to_pylist() == batch.to_polars().to_dicts() == expected
+    assert batch.to_pandas()["a"].tolist() == [Size(1)]
+
+
+@needs_packages
 def test_what_utf8_cannot_hold_is_escaped():
     batch = pm.object({"a": str}).unknown().validate_many([{"a": "\ud800", "\udfff": None}, {}])
     expected = [{"a": "\\ud800", "\\udfff": None}, {"a": None, "\\udfff": None}]
     assert batch.to_arrow().to_pylist() == batch.to_polars().to_dicts() == expected
     assert len(batch.to_pandas()) == 2
+    inner = pm.object({"p": {"s": str, "at": pm.date()}, "l": pm.array().items(str)})
+    batch = inner.validate_many([{"p": {"s": "\ud800", "at": SINCE}, "l": ["\ud800"]}])
+    expected = [{"p": {"s": "\\ud800", "at": SINCE}, "l": ["\\ud800"]}]
+    assert batch.to_arrow().to_pylist() == batch.to_polars().to_dicts() == expected
+    assert batch.to_polars().schema["p"] == pl.Struct({"s": pl.String, "at": pl.Datetime("us", "UTC")})
 
 
 @needs_packages

@@ -12,6 +12,7 @@ from itertools import chain
 from ..foundation import kinds
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
+from ..nodes.core import MAX_DEPTH
 from .column_types import has_type, type_of_values
 from .rows import once
 
@@ -74,7 +75,7 @@ def _as_dict(method: str, row: Any) -> Any:
         return kinds.fields_of(row)
     if kind is kinds.MAPPING:
         return dict(kinds.pairs_of(row))
-    raise SchemaError(f"{method}: values have to be objects with keys, not {kinds.type_name(row)}")
+    raise SchemaError(f"{method}: values have to be objects with keys, not {type(row).__name__}")
 
 
 def _column(method: str, frame: Any, name: Any, values: list[Any], declared: ColumnType) -> Any:
@@ -86,11 +87,11 @@ def _column(method: str, frame: Any, name: Any, values: list[Any], declared: Col
         kind, values = "string", [None if value is None else str(value) for value in values]
     if type(kind) is tuple and not all(has_type(value, kind) for value in values):
         kind = None
-    for choice in (kind, None):
+    for choice in (kind, kind, None):
         try:
             return frame.column(name, values, choice, has_nulls)
         except Exception:  # each package has its own, also for what UTF-8 can't hold
-            values = list(map(_encodable, values))
+            values = list(map(_plain, values))
     known = ", ".join(sorted(cls.__name__ for cls in classes))
     raise SchemaError(f"{method}: {frame.package} has no type for the values of {show(name)}: {known}")
 
@@ -98,6 +99,18 @@ def _column(method: str, frame: Any, name: Any, values: list[Any], declared: Col
 def _encodable(item: Any) -> Any:
     """Escape what UTF-8 can't hold in a string; leave anything else as it is."""
     return item.encode("utf-8", "backslashreplace").decode() if type(item) is str else item
+
+
+def _plain(value: Any, depth: int = 0) -> Any:
+    """Return a value with strings that UTF-8 can hold, and instances with declared fields as dicts."""
+    kind = type(value)
+    if kind is list and depth < MAX_DEPTH:
+        return [_plain(item, depth + 1) for item in value]
+    if kinds.field_names(kind) is not None:
+        value, kind = kinds.fields_of(value), dict
+    if kind is dict and depth < MAX_DEPTH:
+        return {_encodable(key): _plain(item, depth + 1) for key, item in value.items()}
+    return _encodable(value)
 
 
 def _scale(values: Iterable[Any]) -> int:
