@@ -85,6 +85,15 @@ def test_missing_values_of_pandas_are_nulls():
     assert schema.validate_many(frame, nulls="keep").failed == 1
 
 
+def test_rows_of_a_cursor_may_be_dicts_and_of_several_classes():
+    found = cursor(ROWS)
+    found.row_factory = lambda found, row: row if row[0] else dict(zip("nst", row))
+    assert ROW.validate_many(found).values == WITHOUT
+    found = cursor(ROWS)
+    found.row_factory = lambda found, row: dict(zip("nst", row))
+    assert ROW.validate_many(found).values == WITHOUT
+
+
 @needs_packages
 def test_columns_may_have_numbers_for_names():
     frame = pd.DataFrame([[1, None], [2, "x"]])

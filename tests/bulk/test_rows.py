@@ -92,6 +92,19 @@ def test_what_is_missing_in_a_frame_is_none():
 
 
 @needs_packages
+@pytest.mark.parametrize("unit", ["ms", "us", "ns"])
+def test_times_of_polars_are_what_it_has(unit):
+    times = [datetime.datetime(1, 1, 1), None, datetime.datetime(1969, 12, 31, 23, 59, 59, 999000)]
+    times[0] = datetime.datetime(1700, 1, 1) if unit == "ns" else times[0]
+    for zone in (None, "UTC", "Europe/Berlin"):
+        column = pl.Series("at", times, dtype=pl.Datetime(unit)).dt.replace_time_zone(zone)
+        found = [row["at"] for row in rows(column.to_frame())]
+        assert found == column.to_list()
+        assert str(found[2].tzinfo) == str(zone)
+    assert [row["at"] for row in rows(pl.DataFrame({"at": times[2:]}))] == times[2:]
+
+
+@needs_packages
 def test_frames_of_many_rows_and_of_no_columns():
     assert [row["n"] for row in rows(pd.DataFrame({"n": range(25_000)}))] == list(range(25_000))
     assert [row["n"] for row in rows(pa.table({"n": range(25_000)}))] == list(range(25_000))

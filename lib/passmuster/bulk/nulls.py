@@ -8,12 +8,15 @@ from ..nodes.core import MAX_DEPTH
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import Any
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any, Optional
 
     from ..inspection.judges import Judges
     from ..language.preferences.preferences import Preferences
     from ..steps.schema_protocols import SchemaLike
+
+    # The names and values of columns that may hold nulls; None if any row may.
+    ColumnsWithNulls = Optional[Sequence[tuple[Any, Sequence[Any]]]]
 
 _CHOICES = (None, "drop", "keep")
 
@@ -37,9 +40,16 @@ class Nulls:
         self._root: Judges | None = None
         self._known: dict[tuple[int, int], Any] = {}
 
-    def of_table(self, rows: list[Any], has_nulls: bool) -> Iterable[Any]:
+    def of_table(self, rows: list[Any], columns: ColumnsWithNulls) -> Iterable[Any]:
         """Return the rows of a table, without nulls unless all are kept."""
-        return map(self._without, rows) if has_nulls and self._choice != "keep" else rows
+        if self._choice == "keep":
+            return rows
+        if columns is None:
+            return map(self._without, rows)
+        for name, values in columns:
+            if type(name) is str or type(name) is int:
+                self._drop(rows, name, values)
+        return rows
 
     def of_values(self, rows: Iterator[Any]) -> Iterator[Any]:
         """Return the rows of another iterable, without nulls if that was asked for."""
@@ -49,19 +59,38 @@ class Nulls:
         """Return one row of another iterable, without nulls if that was asked for."""
         return self._without(row) if self._choice == "drop" else row
 
+    def _drop(self, rows: list[dict[Any, Any]], name: str | int, values: Sequence[Any]) -> None:
+        """Remove the nulls of a column from rows."""
+        place = self._place()
+        inner, is_kept = place.key(name), place.allows_null(name)
+        for row, value in zip(rows, values):
+            if value is None:
+                if not is_kept:
+                    del row[name]
+            elif type(value) is dict or type(value) is list:
+                self._known.clear()
+                try:
+                    row[name] = self._of_container(value, inner, 1)
+                except RecursionError:  # validation reports such a row
+                    pass
+
     def _without(self, row: Any) -> Any:
         if type(row) is not dict:
             return row
+        self._known.clear()
+        try:
+            return self._of_dict(row, self._place(), 0)
+        except RecursionError:  # validation reports such a row
+            return row
+
+    def _place(self) -> Judges:
+        """Return the place of the rows."""
         if self._root is None:
             from ..inspection.inspecting import inspect
             from ..inspection.judges import Judges
 
             self._root = Judges.of(inspect(self._schema), prefs=self._prefs)
-        self._known.clear()
-        try:
-            return self._of_dict(row, self._root, 0)
-        except RecursionError:  # validation reports such a row
-            return row
+        return self._root
 
     def _of_dict(self, value: dict[Any, Any], place: Judges, depth: int) -> dict[Any, Any]:
         made = value
