@@ -17,12 +17,12 @@ from .language.messages.template import is_template
 from .language.preferences.preferences import DEFAULTS
 from .language.references.reference import is_ref
 from .steps.caching import CacheStep
-from .steps.cold_checks import check_of, guarded, method_step
+from .steps.cold_checks import check_of, method_step, with_guards
 from .steps.debugging import Tracer
-from .steps.dynamic import Choices, merged
+from .steps.dynamic import Choices, merge_parts
 from .steps.finish import RefusingNode, WithholdingNode, finish_of, is_scalar
-from .steps.fresh_stack import HEIGHT, StackNode
-from .steps.link_targets import NOTHING_SHARED, Entered, SharedSchemas, is_bare_link, may_stand_for
+from .steps.fresh_stack import SCHEMA_STRIDE, StackNode
+from .steps.link_targets import NOTHING_SHARED, LinkEntry, SharedSchemas, can_replace_link, is_bare_link
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Builder:
         self.key: object = key
         self.outer: Builder | None = outer
         self.built: Any = None
-        self.entered: Entered | None = None
+        self.entered: LinkEntry | None = None
         self.chosen: tuple[SchemaLike, ...] = ()
         self.instrument: Instrument | None = instrument
         self.places: list[int] = [0] if outer is None else outer.places  # how many were built, for all below
@@ -120,7 +120,7 @@ class Builder:
             return self
         made = Builder(self.schema, self.outer, self.key, self.instrument)
         made.entered, made.chosen = entered, entered.with_parts(self.chosen, parts)
-        made.seen = entered.seen(made.chosen)
+        made.seen = entered.view_from_inside(made.chosen)
         return made
 
     def name(self) -> Any:
@@ -154,7 +154,7 @@ class Builder:
                 return place.shared_node(schema)
             around.append(place)
             place = place.outer
-        entered = Entered.of(schema) if schema.spec.links else None
+        entered = LinkEntry.of(schema) if schema.spec.links else None
         if entered is None:
             return self.node(schema)
         made = Builder(schema, self, None, self.instrument)
@@ -169,7 +169,7 @@ class Builder:
             return None
         outermost, name = self.outermost(), target.path[0]
         found = outermost.shared_as(name) if outermost.entered is None else None
-        if found is None or not may_stand_for(found.spec):
+        if found is None or not can_replace_link(found.spec):
             return None
         return found if outermost.shared().is_only(name) else None
 
@@ -193,7 +193,7 @@ class Builder:
             node = nodes.setdefault(id(schema), _build(schema, made))
         return node
 
-    def again(self, entered: Entered) -> Any:
+    def again(self, entered: LinkEntry) -> Any:
         """Return the node of a schema that a link has led to, with what its conditions have chosen so far."""
         key = entered.key(self.chosen)
         node = entered.nodes.get(key)
@@ -244,7 +244,7 @@ def _build(schema: SchemaLike, builder: Builder, presence: int | None = None) ->
     builder.places[0] += 1
     if builder.places[0] > _MOST_PLACES:
         raise SchemaError(f"schemas that have links in them stand in more than {_MOST_PLACES} places")
-    if depth < HEIGHT or depth % HEIGHT:
+    if depth < SCHEMA_STRIDE or depth % SCHEMA_STRIDE:
         node = _build_here(schema, builder, presence)
     elif is_short():
         node = StackNode(run_apart(_build_here, schema, builder, presence))
@@ -275,7 +275,7 @@ def _build_dynamic(schema: SchemaLike, builder: Builder, plain: Node, presence: 
         generate = spec.definition.generate
         chosen = [_without_whens(part) for part in parts]
         if generate is None:
-            made = merged(_without_whens(schema), chosen, merging)
+            made = merge_parts(_without_whens(schema), chosen, merging)
         else:
             made = generate(schema, builder, chosen, merging)
         return _build_here(made, builder.having_chosen(parts).instead(made), presence)
@@ -383,7 +383,7 @@ def unlabelled_of(schema: SchemaLike) -> Subject:
     return Subject(None, None, texts, texts.needs_scope)
 
 
-_ASSEMBLY: Any = assembly.Assembly(Subject, _shows_references, check_of, guarded, _set_values, _extend)
+_ASSEMBLY: Any = assembly.Assembly(Subject, _shows_references, check_of, with_guards, _set_values, _extend)
 
 subject_of: Callable[..., Any] = _ASSEMBLY.subject
 """Returns what a schema contributes to its reports, of the schema and, where functions of the caller's may

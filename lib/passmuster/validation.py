@@ -137,11 +137,11 @@ def _ran(schema: SchemaLike, value: object, run: Run) -> tuple[Run, Any]:
 def _done(schema: SchemaLike, run: Run, made: object, value: object) -> tuple[Run, Any]:
     """Return a run, and what it made; where it has used up its account, another one that remembers."""
     account = run.account
-    if account is None or not account.again:
+    if account is None or not account.must_repeat:
         return run, made
-    from .steps.measuring import measured_run
+    from .steps.measuring import make_measured_run
 
-    again = measured_run(run)
+    again = make_measured_run(run)
 
     def interrupt() -> None:
         again.halted = again.abort_early = True

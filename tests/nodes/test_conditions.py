@@ -181,7 +181,7 @@ def test_what_chooses_nothing_runs_the_plain_node():
 
 
 def test_the_choices_that_are_kept_are_bounded(monkeypatch):
-    monkeypatch.setattr(dynamic, "_MOST_KEPT", 5)
+    monkeypatch.setattr(dynamic, "_MAX_KEPT", 5)
     schema = pm.any()
     for key in "abcd":
         schema = schema.when(key, switch=[{"is": i, "then": pm.any().invalid({key: i})} for i in range(4)])
@@ -204,7 +204,7 @@ def built(branch):
 
 
 def test_threads_may_grow_the_choices_at_the_same_time(monkeypatch):
-    monkeypatch.setattr(dynamic, "_MOST_KEPT", 3)
+    monkeypatch.setattr(dynamic, "_MAX_KEPT", 3)
     schema = pm.number()
     for key in "abc":
         schema = schema.when(key, is_=1, then=pm.number().min(2), otherwise=pm.number().max(9))

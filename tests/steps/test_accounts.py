@@ -48,7 +48,7 @@ def test_a_run_is_given_more_as_long_as_the_value_is_worth_it():
     run.budget = -1
     assert overdraw(run, schema._subject(), [])
     assert run.halted
-    assert run.account.again
+    assert run.account.must_repeat
 
 
 def test_a_run_with_functions_ends():
@@ -56,7 +56,7 @@ def test_a_run_with_functions_ends():
     run = run_of(schema, 1)
     while not overdraw(run, schema._subject(), 1):
         run.budget = -1
-    assert not run.account.again
+    assert not run.account.must_repeat
     assert run.account.granted == core.FIRST_BUDGET
     assert [report.code for report in run.since(0)] == ["any.attempts"]
 

@@ -7,7 +7,7 @@ import passmuster as pm
 from passmuster.backend import core
 from passmuster.builder import measured_node_of
 from passmuster.language.preferences.preferences import DEFAULTS, prepare
-from passmuster.steps.measuring import measured_run
+from passmuster.steps.measuring import make_measured_run
 
 TEXT = pm.string().trim().max(3)
 TWO = pm.alternatives(pm.object({"a": pm.number()}), pm.object({"a": TEXT}))
@@ -35,7 +35,7 @@ def remembered(schema, value, **options):
     """A run that remembers from the beginning, and what it made."""
     run = core.Run(prepare(options)[0] if options else DEFAULTS)
     run.schema, run.given = schema, value
-    again = measured_run(run)
+    again = make_measured_run(run)
     return again, measured_node_of(schema).run(value, again)
 
 

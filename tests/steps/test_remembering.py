@@ -138,14 +138,14 @@ def outcome(schema, value, options):
 def forgetful(name):
     """Let links be followed each time."""
     module = sys.modules["passmuster.types.link"]
-    before = module.remembered
-    module.remembered = lambda link, value, run: link.follow(value, run)
+    before = module.follow_remembered
+    module.follow_remembered = lambda link, value, run: link.follow(value, run)
     try:
         schema = within(TREES[name].note("another"))
         schema.validate(around(value_of(1)), externals=False)
         return schema
     finally:
-        module.remembered = before
+        module.follow_remembered = before
 
 
 @pytest.mark.parametrize("name", sorted(TREES))

@@ -7,7 +7,7 @@ import pytest
 
 import passmuster as pm
 from passmuster.foundation.callers import is_for_users
-from passmuster.steps.user_exceptions import Withheld, keep_exception
+from passmuster.steps.user_exceptions import SecretExternals, keep_exception
 
 TEXT = "password=x at db.internal"
 
@@ -120,4 +120,4 @@ def test_a_bug_is_logged_without_its_text_where_values_have_secrets(log):
 
 
 def test_what_is_withheld_is_a_list_of_external_rules():
-    assert Withheld() == []
+    assert SecretExternals() == []

@@ -6,8 +6,8 @@ Schema side. The leaves are what the conditions of a run would make of the schem
 from __future__ import annotations
 
 from ..language.references.joint import is_joint
-from ..steps.dynamic import Choices, merged
-from ..steps.link_targets import Entered
+from ..steps.dynamic import Choices, merge_parts
+from ..steps.link_targets import LinkEntry
 from .schema_info import LinkInfo
 
 TYPE_CHECKING: bool = False
@@ -115,7 +115,7 @@ def _leaf(info: SchemaInfo, parts: Any) -> SchemaInfo | None:
         return None  # what it means with rules added to it has no end where it is recursive
     info._inspector.merges += schema.spec.depth * len(parts or ())
     return info._inspector.info(
-        merged(bare, [part._with_term("whens", (), ends=False) for part in parts or ()])
+        merge_parts(bare, [part._with_term("whens", (), ends=False) for part in parts or ()])
     )
 
 
@@ -126,7 +126,7 @@ def leaves_of(tree: Tree) -> list[SchemaInfo | None]:
 
 def keeps_choices(info: SchemaInfo) -> bool:
     """Return whether what the conditions choose holds for the links within a record that lead back to it."""
-    return Entered.of(info._schema) is not None  # type: ignore[arg-type]
+    return LinkEntry.of(info._schema) is not None  # type: ignore[arg-type]
 
 
 def with_presence(info: SchemaInfo, presence: str) -> SchemaInfo:

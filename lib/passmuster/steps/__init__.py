@@ -1,4 +1,4 @@
-"""Steps of a run that are not hot: written once, in Python, and called by either backend's nodes.
+"""Steps of a run that are not hot: written once, in Python, and called by the nodes of both backends.
 
-Run phase. What a schema does not use is not built in.
+Run phase. A step is only built into the nodes of schemas that need it.
 """

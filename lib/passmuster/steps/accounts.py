@@ -1,9 +1,10 @@
-"""The account of work: how much a validation may do, for what it was given.
+"""The account of work: how much a validation may do, in proportion to its input.
 
-Run phase. A run has a budget for what can multiply: containers that it enters, attempts, strings that it
-makes; links multiply with these only. When that is used up, which takes a large value or a strange schema, it
-is given more as long as the cells of the value and the schemas below the root are enough for it. If they are
-not, some part has been validated again and again. A run that calls no function of the caller's is then done
+Run phase. A run has a budget for work that can multiply: entering containers, attempts, and building strings
+(links multiply only together with these). If the budget is used up, which takes a large value or an unusual
+schema, it is extended while the cells of the value and the schemas below the root justify it. If they don't,
+some part has been validated again and again. A run that calls no user functions is then repeated with nodes
+that remember results: `steps.measuring`.
 once more, by nodes that remember: `steps.measuring`.
 """
 
@@ -19,29 +20,29 @@ if TYPE_CHECKING:
     from ..nodes.reports import PlainSubject
 
 REMEMBERING = 2
-"""How many times the work of another run one may do that remembers: each visit of a node counts there."""
+"""How much more work a run that remembers may do than another one: it counts each visit of a node."""
 
-_LONG = 16  # characters of a string that counts once, however often it is there
+_LONG = 16  # characters of a string that counts only once, even if it is repeated
 
 
 class Account:
-    """The budget of a run: `nodes` schemas, `scale` times the work of a run that may be repeated.
+    """The budget of a run over `nodes` schemas; `scale` is `REMEMBERING` for a repeated run, else 1.
 
-    `again` is true if the run was ended to be repeated. `shared` has the results of containers in a run that
-    remembers them.
+    `must_repeat` is true if the run was ended to be repeated. `shared` has the results of containers in a run
+    that remembers them.
     """
 
-    __slots__ = ("again", "granted", "nodes", "scale", "shared")
+    __slots__ = ("granted", "must_repeat", "nodes", "scale", "shared")
 
     def __init__(self, run: Run, scale: int) -> None:
-        self.again: bool = False
+        self.must_repeat: bool = False
         self.granted: int = scale * core.FIRST_BUDGET
         self.nodes: int = run.schema._size()
         self.scale: int = scale
         self.shared: dict[Any, Any] = {}
 
     def allowed(self, run: Run) -> int:
-        """Return how much work the run may do, or twice what it was granted where it may do more."""
+        """Return the total work that the run may do: more than `granted` if the input justifies it."""
         wanted = 2 * self.granted
         most = wanted // (self.scale * self.nodes) + 1
         made = [container for container, _ in (run.made or {}).values()]
@@ -51,14 +52,14 @@ class Account:
 
 
 def overdraw(run: Run, subject: PlainSubject, value: object) -> bool:
-    """Add to the budget of a run, which is used up; tell whether the run has been ended instead."""
+    """Extend the budget of a run that has used it up. Return whether the run was ended instead."""
     account = run.account
     if account is None:
         account = run.account = Account(run, 1)
     while run.budget < 0:
         allowed = account.allowed(run)
         if allowed <= account.granted:
-            account.again = account.scale == 1 and run.log is None and not run.schema._has_functions()
+            account.must_repeat = account.scale == 1 and run.log is None and not run.schema._has_functions()
             run.halt(subject, value, "any.attempts", account.granted)
             return True
         run.budget += allowed - account.granted
@@ -69,7 +70,7 @@ def overdraw(run: Run, subject: PlainSubject, value: object) -> bool:
 def cells_of(values: list[Any], most: int) -> int:
     """Return the number of cells in values: keys, items, and every two characters of a string.
 
-    What is there several times counts once. The search ends when it has found enough.
+    A long string or a container counts once, even if it is repeated. The search ends at `most`.
 
     >>> cells_of([[1, {"a": "1234"}]], 1000)
     5

@@ -1,4 +1,4 @@
-"""Schema caching: verdicts of scalar values are kept, and the cache that keeps them.
+"""Schema caching: the cache for verdicts of scalar values, and the step that uses it.
 
 Run phase; part 1 of the specification, "Caching".
 """
@@ -24,9 +24,9 @@ _SCALARS = (str, int, float, bool)
 
 
 class LRUCache:
-    """Keeps results by scalar values; the least used go first.
+    """Keeps results for scalar values; the least recently used are dropped first.
 
-    Made by `pm.cache.provision()`. Only `UNDEFINED`, None, strings, numbers and booleans are kept.
+    Created by `pm.cache.provision()`. Only `UNDEFINED`, None, strings, numbers and booleans are kept.
 
     >>> cache = LRUCache(1)
     >>> cache.set("a", 1)
@@ -51,14 +51,14 @@ class LRUCache:
 
     @property
     def length(self) -> int:
-        """How many results are kept."""
+        """The number of results."""
         return len(self._items)
 
     def set(self, key: object, value: Any) -> None:
-        """Keep a value for a key, if the key is a scalar."""
+        """Keep a value for a key if the key is a scalar."""
         if not is_cacheable(key):
             return
-        kept = _typed(key)
+        kept = _typed_key(key)
         with self._lock:
             self._items[kept] = value
             self._items.move_to_end(kept)
@@ -69,7 +69,7 @@ class LRUCache:
         """Return the cached value of a key, or None."""
         if not is_cacheable(key):
             return None
-        kept = _typed(key)
+        kept = _typed_key(key)
         with self._lock:
             if kept not in self._items:
                 return None
@@ -78,38 +78,38 @@ class LRUCache:
 
 
 def is_cacheable(value: Any) -> bool:
-    """Return whether a value is a scalar that can be a key."""
+    """Return whether a value is a scalar, so that it can be a key of the cache."""
     return value is None or value is UNDEFINED or type(value) in _SCALARS
 
 
 def is_hashable(value: Any) -> bool:
-    """Return whether a value can be a key at all."""
+    """Return whether a value is hashable."""
     if is_cacheable(value):
         return True
     try:
         hash(value)
-    except Exception:  # a value of the user's
+    except Exception:  # of a user-defined class
         return False
     return True
 
 
-def _typed(key: object) -> Any:
-    """True and 1 are not the same value."""
+def _typed_key(key: object) -> Any:
+    """Return the key with its type, because True and 1 are different values."""
     return (type(key), key)
 
 
 class CacheStep:
-    """Step 3 of the processing order: a known verdict ends the work before it begins."""
+    """Step 3 of the processing order: a cached verdict replaces the validation."""
 
     __slots__ = ("accepts", "cache")
 
     def __init__(self, cache: Cache) -> None:
         self.cache: Cache = cache
-        # A cache of the caller's may keep more than scalars.
+        # A user-defined cache may keep other values than scalars.
         self.accepts: Any = is_cacheable if isinstance(cache, LRUCache) else is_hashable
 
     def begin(self, value: Any, run: Run, node: Node) -> Any:
-        """Return the value that is known for an input, after its reports, or NOT_FOUND."""
+        """Return the cached value for an input, after adding its reports, or NOT_FOUND."""
         if not run.prefs.cache or not self.accepts(value):
             return core.NOT_FOUND
         known = call(self.cache.get, value)
@@ -124,7 +124,7 @@ class CacheStep:
         return result
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> None:
-        """Keep the verdict of an input."""
+        """Cache the verdict of an input."""
         if not run.prefs.cache or not self.accepts(original) or run.halted:
             return
         depth = len(run.path)

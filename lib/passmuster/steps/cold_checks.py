@@ -29,18 +29,18 @@ if TYPE_CHECKING:
     from .schema_protocols import BuilderLike
 
 
-def guarded(rules: list[Any], together: bool) -> list[Any]:
-    """Return checks that bear any value; user functions guard themselves.
+def with_guards(rules: list[Any], together: bool) -> list[Any]:
+    """Return checks that accept values of any class; user functions need no guard.
 
-    `together` lets checks in a row share one guard.
+    If `together` is true, consecutive checks share one guard.
     """
     made: list[Any] = []
     bearing = (user_checks.CustomCheck, user_checks.FunctionCheck, ReferenceCheck)
     for check in rules:
-        if isinstance(check, bearing) or _reads(check):
+        if isinstance(check, bearing) or _has_reference(check):
             made.append(check)
         elif isinstance(check, outcomes.ModifiedCheck):
-            (inner,) = guarded([check.check], False)
+            (inner,) = with_guards([check.check], False)
             made.append(outcomes.ModifiedCheck(inner, check.message, check.warns, check.reword))
         elif together and made and isinstance(made[-1], user_checks.GuardedChecks):
             made[-1] = user_checks.GuardedChecks((*made[-1].checks, check), SchemaError)
@@ -49,13 +49,13 @@ def guarded(rules: list[Any], together: bool) -> list[Any]:
     return made
 
 
-def _reads(check: Check) -> bool:
+def _has_reference(check: Check) -> bool:
     """Return whether the limit of a check is a reference."""
     return isinstance(check, checks.LimitCheck) and check.argument is not None and check.argument.ref
 
 
 def read_outcome(outcome: object, value: Any, run: Run, subject: PlainSubject) -> Any:
-    """Add the reports that a function of an extension returned, and return the value that it left."""
+    """Add the reports that an extension's function returned, and return the value that it returned."""
     if isinstance(outcome, (reports.Report, ErrorsArray)):
         return add_outcome(outcome, value, run)
     if not isinstance(outcome, Mapping):
@@ -71,7 +71,7 @@ def read_outcome(outcome: object, value: Any, run: Run, subject: PlainSubject) -
 
 
 def _reports_of(errors: object, subject: PlainSubject) -> Any:
-    """Return the reports that an extension's function gave as its errors."""
+    """Return the reports in the `errors` that an extension's function returned."""
     if not errors:
         return ()
     found = errors if isinstance(errors, (list, tuple)) else [errors]
@@ -84,13 +84,13 @@ def _reports_of(errors: object, subject: PlainSubject) -> Any:
     return found
 
 
-CALLER = calls.Caller(Helpers, blame_caller, keep_exception, add_outcome, read_outcome)
-"""The way to call user functions: their helpers, exceptions and results."""
+USER_CALLS = calls.Caller(Helpers, blame_caller, keep_exception, add_outcome, read_outcome)
+"""Calls user functions: with these helpers, and with this treatment of exceptions and results."""
 
 
 def custom_check(method: Callable[..., Any], judge: Callable[[Any, Any], None] | None = None) -> Any:
-    """Return the check of `custom`; `judge(outcome, value)` is told what becomes of the first value."""
-    return user_checks.CustomCheck(CALLER, method, taken(method, 2), judge)
+    """Return the check of `custom`; `judge(outcome, value)` is called with the outcome of the first value."""
+    return user_checks.CustomCheck(USER_CALLS, method, taken(method, 2), judge)
 
 
 def predicate_check(predicate: Callable[..., Any], code: str) -> Any:
@@ -103,7 +103,7 @@ def predicate_check(predicate: Callable[..., Any], code: str) -> Any:
 
 
 class PrepareAbsent:
-    """The function of an extension that prepares values, also one that is not there."""
+    """An extension's function that prepares values, including absent ones."""
 
     __slots__ = ("method",)
 
@@ -112,7 +112,7 @@ class PrepareAbsent:
 
 
 class AbsentStep(core.Check):
-    """`prepare` of an extension that is for absent values, too."""
+    """The `prepare` of an extension that accepts absent values."""
 
     __slots__ = ("step",)
 
@@ -120,43 +120,43 @@ class AbsentStep(core.Check):
         self.step: Check = step
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Return the result of the function if values are converted, else the value."""
+        """Return the result of the function, or the value unchanged if values are not converted."""
         return self.step.apply(value, run, subject) if run.convert else value
 
 
 def method_step(step: Callable[..., Any], method: Any, kind_of: Callable[[Any], Any]) -> Any:
-    """Return the step of a function of an extension, or of the names of types and a function for these.
+    """Return the step for a function of an extension, or for a function that applies to some types only.
 
-    `step` is the class of the step; `kind_of` names the type of a value.
+    `step` is the class of the step; `kind_of` returns the name of a value's type.
     """
     if type(method) is PrepareAbsent:
         return AbsentStep(method_step(user_checks.MethodStep, method.method, kind_of))
     if callable(method):
-        return step(CALLER, method, taken(method, 2), None)
+        return step(USER_CALLS, method, taken(method, 2), None)
     kinds, method = method
-    return step(CALLER, method, taken(method, 2), _test_of(frozenset(kinds), kind_of))
+    return step(USER_CALLS, method, taken(method, 2), _test_of(frozenset(kinds), kind_of))
 
 
 def _test_of(kinds: frozenset[Any], kind_of: Callable[[Any], Any]) -> Callable[[Any], bool]:
-    """Return a function that tells whether a value is of one of these types."""
+    """Return a function that returns whether a value has one of these types."""
     classes = tuple([kind for kind in kinds if isinstance(kind, type)])
 
-    def wants(value: Any) -> bool:
+    def is_of_types(value: Any) -> bool:
         cls = type(value)
         if kind_of(value) in kinds:
             return True
-        if cls is bool:  # a boolean is no number
+        if cls is bool:  # a boolean is not a number
             return bool in kinds
         return any(issubclass(cls, kind) for kind in classes)
 
-    return wants
+    return is_of_types
 
 
 class ReferenceCheck(core.Check):
-    """A rule whose arguments hold references: they are resolved for every value.
+    """A rule whose arguments hold references, which are resolved for every value.
 
-    `make(args)` returns the check for resolved arguments; `references` are the definitions of the
-    arguments to resolve.
+    `make(args)` returns the check for resolved arguments; `references` are the definitions of the arguments
+    that hold references.
     """
 
     __slots__ = ("args", "make", "references")
@@ -171,7 +171,7 @@ class ReferenceCheck(core.Check):
         )
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Apply the rule, or report `any.ref` where a reference gives no argument for it."""
+        """Apply the rule, or report `any.ref` if a reference leads to an invalid argument."""
         args = self.args.copy()
         for argument, reference in self.references:
             resolved = reference.resolve(value, run, run.prefs)
@@ -189,7 +189,7 @@ class ReferenceCheck(core.Check):
 
 
 def _reword(report: Report, message: CompiledMessages, run: Run) -> None:
-    """Put the message of a rule into a report, where it was made."""
+    """Apply the message of a rule to a report, in the rule's own place."""
     own = report.override
     report.override = OwnMessages(own, message) if isinstance(own, OwnMessages) else message
     report.scope, report.text = run.scope(), None
@@ -202,7 +202,7 @@ def references_of(rule: Rule) -> tuple[Any, ...]:
 
 
 def check_of(rule: Rule, builder: BuilderLike) -> Any:
-    """Return the check that a rule becomes, None where it has no work in a run."""
+    """Return the check for a rule, or None if it does nothing in a run."""
     definition = rule.definition
     make = definition.check
     if make is not None and (definition.resolves or not rule.references):
@@ -225,7 +225,7 @@ def _function_check(rule: Rule) -> Any:
     takes = taken(validate, 4)
 
     def make(args: dict[str, Any]) -> Any:
-        return user_checks.FunctionCheck(CALLER, validate, takes, args, rule, converts)
+        return user_checks.FunctionCheck(USER_CALLS, validate, takes, args, rule, converts)
 
     if rule.references:
         return ReferenceCheck(make, rule.args, references_of(rule))

@@ -1,4 +1,4 @@
-"""External rules: the caller's functions that run when the whole value has passed.
+"""External rules: user functions that run after the whole value has passed.
 
 Run phase; part 1 of the specification, "`external`".
 """
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
-    """Run the external rules in the order of the values; return the result with their replacements.
+    """Run the external rules in the order of the values. Return the result with their replacements.
 
-    A report that a function returns is added to the run; what it raises goes to the caller.
+    A report that a function returns is added to the run; an exception propagates.
     """
     root = [result]
     copied: set[int] = set()
@@ -39,7 +39,7 @@ async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
         warned = len(run.warnings or ())
         outcome = call(method, value, helpers)
         if outcome is not value and hasattr(outcome, "__await__"):
-            outcome = await _awaited(outcome)
+            outcome = await _await(outcome)
         if any(type(key) is arrays.SingleIndex for key in path):
             _shorten(path, [*_reports_in(outcome), *(run.warnings or ())[warned:]])
         if is_nothing(outcome) or outcome is value:
@@ -56,8 +56,8 @@ async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
     return root[0]
 
 
-async def _awaited(outcome: Any) -> Any:
-    """Await the outcome of a user function; an exception is marked as the caller's own."""
+async def _await(outcome: Any) -> Any:
+    """Await the outcome of a user function. An exception is marked as one of user code."""
     try:
         return await outcome
     except Exception as error:
@@ -82,7 +82,7 @@ def _add_reports(outcome: object, run: Run) -> bool:
 
 
 def _shorten(path: tuple[Any, ...], told: list[Any]) -> None:
-    """Take the index of a single item out of the paths of reports about it."""
+    """Remove the index of a single item from the paths of reports about it."""
     shown = tuple([key for key in path if type(key) is not arrays.SingleIndex])
     for report in told:
         if report.path[: len(path)] == path:
@@ -117,9 +117,9 @@ def _ancestors(root: list[Any], path: tuple[Any, ...]) -> list[Any]:
 
 
 def _replace(root: list[Any], path: tuple[Any, ...], value: Any, copied: set[int]) -> None:
-    """Put a value at a path; containers that may be the caller's own are copied first.
+    """Put a value at a path. Containers that may belong to user code are copied first.
 
-    Nothing is put into what the result does not have, because it was stripped.
+    A value whose container is not in the result, because it was stripped, is dropped.
     """
     holder: Any = root
     key: Any = 0
@@ -136,7 +136,7 @@ def _replace(root: list[Any], path: tuple[Any, ...], value: Any, copied: set[int
 
 
 def _put(holder: object, key: Any, value: Any) -> None:
-    """Put a value into a container, unless a failover has put something else in the container's place."""
+    """Put a value into a container, unless a failover has replaced the container."""
     if isinstance(holder, dict):
         holder[key] = value
     elif isinstance(holder, list):

@@ -1,6 +1,6 @@
-"""The end of a value, from what a schema says of it: which steps there are, and those that are not hot.
+"""The finish of a value: the steps that a schema ends with, and those of them that are not hot.
 
-Build phase, and run phase for the caller's errors, casts and external rules.
+Build phase; run phase for user-defined errors, casts and external rules.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from ..foundation.signatures import arity_of, taking, unnamed
 from ..language.messages.details import as_message
 from ..language.messages.template import is_template
 from ..language.references.reference import is_ref
-from .cold_checks import CALLER
+from .cold_checks import USER_CALLS
 from .fresh_stack import WrappingNode
 from .helpers import Helpers
-from .user_exceptions import Withheld
+from .user_exceptions import SecretExternals
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from .schema_protocols import SchemaLike
 
 
-class OwnError(core.Finish):
-    """`error`: the caller's error in the place of the reports."""
+class UserErrorFinish(core.Finish):
+    """`error`: a user-defined error instead of the reports."""
 
     __slots__ = ("error",)
 
@@ -42,13 +42,13 @@ class OwnError(core.Finish):
         self.error: Failure = error
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
-        """Put the error in the place of the reports since `mark`."""
+        """Replace the reports since `mark` by the error."""
         if run.count != mark:
             self.override(original, mark, run, node.subject)
         return value
 
     def override(self, original: object, mark: int, run: Run, subject: PlainSubject) -> None:
-        """Take the reports away, and add what the caller has for them."""
+        """Remove the reports, and add the user-defined ones."""
         taken = run.take(mark)
         error = self.error
         if not isinstance(error, BaseException):
@@ -75,8 +75,8 @@ class UserCast:
         self.function: Callable[..., Any] = function
 
 
-class OwnCast(core.Finish):
-    """`cast` to what an extension has for it: both functions are the caller's."""
+class UserCastFinish(core.Finish):
+    """`cast` to a target that an extension defines: both functions are user code."""
 
     __slots__ = ("accepts", "function")
 
@@ -86,14 +86,14 @@ class OwnCast(core.Finish):
         self.function: Callable[..., Any] = function
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
-        """Cast the value; what the functions raise goes to the caller."""
+        """Cast the value. Exceptions of the functions propagate."""
         if value is UNDEFINED or not call(self.accepts, value):
             return value
         return call(self.function, value, Helpers(run, node.subject, value, original))
 
 
-class Externals(core.Finish):
-    """`external`: the rules are remembered, and run when the whole value has passed."""
+class ExternalsFinish(core.Finish):
+    """`external`: stores the rules, which run after the whole value has passed."""
 
     __slots__ = ("methods",)
 
@@ -102,7 +102,7 @@ class Externals(core.Finish):
         self.methods: list[Callable[..., Any]] = methods
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
-        """Remember the rules, where they are to run."""
+        """Store the rules with the place that they are to run at."""
         if not (run.collects_externals and run.prefs.externals):
             return value
         if run.externals is None:
@@ -114,10 +114,10 @@ class Externals(core.Finish):
 
 
 def finish_of(schema: SchemaLike) -> Any:
-    """Return the finish of a schema, its steps in the order of the specification; None where it has none.
+    """Return the finish of a schema with its steps in the specified order, or None if there are none.
 
-    A default that is a scalar is none: the node gives it out before the finish. A flag that an extension
-    set to what can't be done asks for nothing.
+    A scalar default is no step, because the node returns it before the finish. A flag with an invalid value,
+    which an extension can set, is ignored.
     """
     spec = schema.spec
     flags = spec.flags
@@ -126,7 +126,7 @@ def finish_of(schema: SchemaLike) -> Any:
         steps.append(outcomes.Failover(maker_of(flags["failover"])))
     error = flags.get("error")
     if isinstance(error, BaseException) or callable(error):
-        steps.append(OwnError(error))
+        steps.append(UserErrorFinish(error))
     default = flags.get("default", UNDEFINED)
     if default is not UNDEFINED and default is not DEEP_DEFAULT and not is_scalar(default):
         steps.append(outcomes.Default(maker_of(default)))
@@ -137,7 +137,7 @@ def finish_of(schema: SchemaLike) -> Any:
         steps.append(_into_of(schema))
     externals = spec.term("externals")
     if externals:
-        steps.append(Externals([taking(method, 2) for method, _ in externals]))
+        steps.append(ExternalsFinish([taking(method, 2) for method, _ in externals]))
     artifact = flags.get("artifact", UNDEFINED)
     if artifact is not UNDEFINED and _is_key(artifact):
         steps.append(outcomes.Artifact(artifact))
@@ -151,7 +151,7 @@ def finish_of(schema: SchemaLike) -> Any:
 def _is_key(value: Any) -> bool:
     try:
         hash(value)
-    except Exception:  # of the methods of the caller's
+    except Exception:  # of user-defined methods
         return False
     return True
 
@@ -159,34 +159,34 @@ def _is_key(value: Any) -> bool:
 def _cast_of(target: str, casts: dict[str, Any]) -> Any:
     accepts, convert, *step = casts[target]
     if isinstance(convert, UserCast):
-        return OwnCast(accepts, convert.function)
+        return UserCastFinish(accepts, convert.function)
     return (step[0] if step else outcomes.Cast)(accepts, convert, target)
 
 
 def _into_of(schema: SchemaLike) -> Any:
-    from .instances import into_step  # with what it needs to know of classes, for those who ask for it
+    from .instances import into_step  # imported late, because few schemas need it
 
     return into_step(schema.spec.flags["into"], schema._subject(labelled=False))
 
 
 def maker_of(value: Any) -> Any:
-    """Return an object that makes the value of a `default` or `failover`."""
+    """Return an object that produces the value of a `default` or `failover`."""
     if type(value) is LiteralFunction:
         return outcomes.FixedDefault(unnamed(value.function), clone)
     if is_ref(value) or is_template(value):
         return outcomes.ReferencedDefault(value)
     if callable(value) and not isinstance(value, type(UNDEFINED)):
-        return outcomes.ComputedDefault(CALLER, value, min(arity_of(unnamed(value)), 2), clone)
+        return outcomes.ComputedDefault(USER_CALLS, value, min(arity_of(unnamed(value)), 2), clone)
     return outcomes.FixedDefault(value, clone)
 
 
 def is_scalar(value: Any) -> bool:
-    """Return whether a default can be given out as it is."""
+    """Return whether a default can be returned without a copy."""
     return value is None or type(value) in (str, int, float, bool)
 
 
 class RefusingNode(core.Node):
-    """Stands for the node of a schema that can't be built, and says so each time that it is used."""
+    """Replaces the node of a schema that can't be built, and raises the reason whenever it is used."""
 
     __slots__ = ("reason",)
 
@@ -200,9 +200,9 @@ class RefusingNode(core.Node):
 
 
 class WithholdingNode(WrappingNode):
-    """Runs the node of a schema that has secrets in it, and has the run concluded the long way.
+    """Runs the node of a schema that has secrets, and makes the run end in the general way.
 
-    `info` is the record of the schema as soon as there is something to keep secrets out of.
+    `info` is the record of the schema, once there are secrets to hide.
     """
 
     __slots__ = ("info",)
@@ -214,9 +214,9 @@ class WithholdingNode(WrappingNode):
     def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node."""
         if run.externals is None:
-            run.externals = Withheld()  # a run without this list is concluded at once
+            run.externals = SecretExternals()  # a run without this list ends at once
         return self.node.run(value, run)
 
     def verdict(self, value: Any, run: Run) -> bool | None:
-        """Return whether a value passes, where that is clear."""
+        """Return whether a value passes, if that is clear."""
         return self.node.verdict(value, run)

@@ -1,6 +1,6 @@
-"""Room on the stack for values that are nested deep: where a run goes on in a thread of its own.
+"""Stack space for deeply nested values: a run can continue in a thread of its own.
 
-Run phase. The caller's functions are called once and in the same order as ever.
+Run phase. User functions are called once, and in the usual order.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
     from ..nodes.core import Node, Run
 
-STRIDE = 8
-"""Links between two looks at the stack."""
+LINK_STRIDE = 8
+"""The number of links between two checks of the stack."""
 
-HEIGHT = 16
-"""Schemas within each other between two looks at the stack."""
+SCHEMA_STRIDE = 16
+"""The number of nested schemas between two checks of the stack."""
 
-_MOST_CALLS = 40  # levels of compiled nodes on a stack that may have no more than 512 KiB
+_MAX_CALLS = 40  # levels of compiled nodes, for a stack of only 512 KiB
 
 _is_compiled = name == "compiled"
 
 
 def run_deeper(node: Node, value: Any, run: Run, level: int) -> Any:
-    """Run a value through a node that is at a level so deep that the stack may be too small for it."""
-    # Compiled calls are no frames: what they need of the stack can only be told from the level.
-    if is_short() or (_is_compiled and level >= _MOST_CALLS and not has_own_stack()):
+    """Run a value through a node at a level for which the stack may be too small."""
+    # Calls of compiled code have no frames: only the level shows how much stack they need.
+    if is_short() or (_is_compiled and level >= _MAX_CALLS and not has_own_stack()):
 
         def interrupt() -> None:
             run.halted = run.abort_early = True
@@ -38,7 +38,7 @@ def run_deeper(node: Node, value: Any, run: Run, level: int) -> Any:
 
 
 class WrappingNode(core.Node):
-    """Has the node of a schema in it, and is to its surroundings what that is. A subclass runs it."""
+    """Wraps the node of a schema, and looks like that node from outside. A subclass runs it."""
 
     __slots__ = ("node",)
 
@@ -49,7 +49,7 @@ class WrappingNode(core.Node):
 
 
 class StackNode(WrappingNode):
-    """Runs the node of a schema that has many schemas within each other, where there is room for it."""
+    """Runs the node of a schema with many nested schemas where the stack is large enough."""
 
     __slots__ = ()
 

@@ -10,7 +10,7 @@ from functools import partial
 from types import FunctionType, MethodType
 
 from ..foundation.classes.function_fields import contents_of, is_class
-from .object_keys import Contents
+from .object_keys import ObjectContents
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class _Removed:
-    """Takes an attribute away from a class that would inherit it."""
+class _HiddenAttribute:
+    """Hides an attribute that a class would inherit."""
 
     __slots__ = ("name",)
 
@@ -30,8 +30,8 @@ class _Removed:
         raise AttributeError(self.name)
 
 
-class FunctionContents(Contents):
-    """How a function is opened and closed again."""
+class FunctionContents(ObjectContents):
+    """Opens functions, and closes them again."""
 
     opens_plain = False
 
@@ -40,39 +40,39 @@ class FunctionContents(Contents):
         return callable(value)
 
     def open(self, value: Any) -> dict[Any, Any] | None:
-        """Return the attributes of a function as a new dict, None for what is none."""
+        """Return the attributes of a function as a new dict, or None for any other value."""
         try:
             return contents_of(value) if self.accepts(value) else None
-        except Exception:  # an object of the caller's that fails is no function
+        except Exception:  # a user-defined object that fails counts as no function
             return None
 
     def close(self, value: Any, contents: dict[Any, Any]) -> Any:
         """Return a copy of a function that does the same and has these attributes.
 
-        What can't be copied comes back as it is where nothing has changed; else a class as one that
-        inherits from it, and anything else as a `functools.partial` that calls it.
+        If there is no way to copy it, it is returned unchanged if nothing changed; else as a subclass if it
+        is a class, and as a `functools.partial` that calls it otherwise.
         """
         try:
             made = self.duplicate(value)
             if made is not value:
-                return _with_attributes(made, contents)
-        except Exception:  # an object of the caller's that can't be copied, or not changed
+                return _set_attributes(made, contents)
+        except Exception:  # a user-defined object that can't be copied or changed
             pass
         if _is_unchanged(contents_of(value), contents):
             return value
         return _subclass(value, contents) if is_class(value) else _partial(value, contents)
 
     def duplicate(self, value: Any) -> Any:
-        """Return a copy of a function, the function itself where there is no way to make one."""
+        """Return a copy of a function, or the function itself if it can't be copied."""
         if type(value) is FunctionType:
-            return _copied(value)
+            return _copy_function(value)
         if type(value) is MethodType:
             return MethodType(self.duplicate(value.__func__), value.__self__)
         if is_class(value):
             return value
         made = copy(value)
         if made is not value and getattr(made, "__dict__", made) is getattr(value, "__dict__", None):
-            made.__dict__ = dict(made.__dict__)  # the copy of a `partial` shares what it holds
+            made.__dict__ = dict(made.__dict__)  # the copy of a `partial` shares its dict
         return made
 
 
@@ -80,7 +80,7 @@ def _is_unchanged(before: dict[str, Any], after: dict[Any, Any]) -> bool:
     return len(before) == len(after) and all(name in after and after[name] is before[name] for name in before)
 
 
-def _copied(function: Any) -> Any:
+def _copy_function(function: Any) -> Any:
     """Return a function with the code, defaults, closure and annotations of another."""
     code, outer, name = function.__code__, function.__globals__, function.__name__
     made: Any = FunctionType(code, outer, name, function.__defaults__, function.__closure__)
@@ -91,7 +91,7 @@ def _copied(function: Any) -> Any:
     made.__dict__.update(function.__dict__)
     if hasattr(function, "__type_params__"):
         made.__type_params__ = function.__type_params__
-    # Where annotations are computed when they are asked for, they are not asked for here.
+    # Annotations that are computed lazily stay so.
     if getattr(function, "__annotate__", None) is None:
         made.__annotations__ = dict(function.__annotations__)
     else:
@@ -99,8 +99,8 @@ def _copied(function: Any) -> Any:
     return made
 
 
-def _with_attributes(made: Any, contents: dict[Any, Any]) -> Any:
-    """Give a copy the attributes of the result, and take from it those that the result lacks."""
+def _set_attributes(made: Any, contents: dict[Any, Any]) -> Any:
+    """Set the attributes of the result on a copy, and delete all others."""
     holder = made.__func__ if type(made) is MethodType else made
     before = contents_of(holder)
     for name in before:
@@ -114,12 +114,12 @@ def _with_attributes(made: Any, contents: dict[Any, Any]) -> Any:
 
 def _subclass(cls: Any, contents: dict[Any, Any]) -> Any:
     before = contents_of(cls)
-    own: dict[str, Any] = {name: _Removed(name) for name in before if name not in contents}
+    own: dict[str, Any] = {name: _HiddenAttribute(name) for name in before if name not in contents}
     own.update({str(name): item for name, item in contents.items()})
     own["__module__"], own["__qualname__"], own["__doc__"] = cls.__module__, cls.__qualname__, cls.__doc__
     try:
         return type(cls)(cls.__name__, (cls,), own)
-    except Exception:  # a class that can't be inherited from
+    except Exception:  # a class that can't have subclasses
         return _partial(cls, contents)
 
 

@@ -1,4 +1,4 @@
-"""The arguments of user functions: the helpers and the state of the validation around a value.
+"""The arguments of user functions: the helpers, and the state of the validation at a value.
 
 Run phase.
 """
@@ -66,15 +66,15 @@ class State:
         return State(self._run, list(self.path), list(self.ancestors), self._snapshots)
 
     def shadow(self, value: Any, reason: str = "raw") -> None:
-        """Remember a value that the result hides at this place: references go on seeing it."""
+        """Register a value that the result hides at this place: references still see it."""
         self._run.hide(value, tuple(self.path))
 
     def snapshot(self) -> None:
-        """Remember the side effects so far: warnings, externals, shadows. Snapshots may be nested."""
+        """Take a snapshot of the side effects: warnings, externals, shadows. Snapshots can be nested."""
         self._snapshots.append(self._run.snapshot())
 
     def restore(self) -> None:
-        """Forget the side effects since the last `snapshot` that was not restored or committed."""
+        """Undo the side effects since the last `snapshot` that was not restored or committed."""
         if not self._snapshots:
             raise SchemaError("restore: no snapshot was taken")
         self._run.restore(self._snapshots.pop())
@@ -85,7 +85,7 @@ class State:
             raise SchemaError("commit: no snapshot was taken")
         self._snapshots.pop()
 
-    # What schemas do with a state in `_validate`, `_match` and `_create_error`
+    # Used by schemas with a state in `_validate`, `_match` and `_create_error`
 
     def validate(self, schema: SchemaLike, value: Any, prefs: Preferences | Options | None) -> dict[str, Any]:
         """Validate a value at this place; return a mapping with `value` and `errors`."""
@@ -127,7 +127,7 @@ class State:
         subject = schema._subject(labelled=not (options and options.get("flags") is False))
         try:
             messages = options.get("messages") if options else None
-            code, local = _checked(code, local)
+            code, local = _check_report(code, local)
             override = None if messages is None else OwnMessages(compile_messages(messages))
             return self._run.report(subject, code, value, local, override)
         finally:
@@ -156,9 +156,8 @@ class State:
 
 class Helpers(calls.Call):
     """The second argument of user functions.
-
     `schema` is the schema of the value, `prefs` the preferences in force, `original` the value
-    before conversions, `state` where it is; `linked` the schema that a link stands for.
+    before conversions, `state` its place, and `linked` the schema of a link that led here.
     """
 
     __slots__ = ()
@@ -166,14 +165,14 @@ class Helpers(calls.Call):
     linked: Any = None
 
     def __getattr__(self, name: str) -> Any:
-        ours = to_python(name)
-        if ours != name and not name.startswith("_") and hasattr(type(self), ours):
-            return getattr(self, ours)
+        names = to_python(name)
+        if names != name and not name.startswith("_") and hasattr(type(self), names):
+            return getattr(self, names)
         raise AttributeError(f"helpers have no {show(name)}.{suggestion(name, dir(type(self)))}")
 
     @property
     def state(self) -> State:
-        """Where the value is."""
+        """The place of the value."""
         if self._state is None:
             run = self._run
             self._state = State(run, run.path, run.ancestors())
@@ -181,13 +180,13 @@ class Helpers(calls.Call):
         return state
 
     def message(self, messages: TemplateLike | Messages, local: dict[str, Any] | None = None) -> Any:
-        """Return a report with a string of its own (a string, a template, or a mapping of languages)."""
+        """Return a report with a message of its own (a string, a template, or a mapping of languages)."""
         override = OwnMessages(compile_messages(messages))
-        _, local = _checked("", local)
+        _, local = _check_report("", local)
         return self._run.report(self._subject, self._message_code, self._value, local, override)
 
-    def _checked(self, code: object, local: object) -> tuple[str, dict[str, Any] | None]:
-        return _checked(code, local)
+    def _check_report(self, code: object, local: object) -> tuple[str, dict[str, Any] | None]:
+        return _check_report(code, local)
 
     @property
     def _message_code(self) -> str:
@@ -195,7 +194,7 @@ class Helpers(calls.Call):
 
     def warn(self, code: str, local: dict[str, Any] | None = None) -> None:
         """Add a warning to the result."""
-        code, local = _checked(code, local)
+        code, local = _check_report(code, local)
         self._run.warn(self._run.report(self._subject, code, self._value, local))
 
     def errors_array(self) -> ErrorsArray:
@@ -219,8 +218,8 @@ class ExternalHelpers(Helpers):
         return "external"
 
 
-def _checked(code: object, local: object) -> tuple[str, dict[str, Any] | None]:
-    """Return an error code and its context, as reports hold them."""
+def _check_report(code: object, local: object) -> tuple[str, dict[str, Any] | None]:
+    """Return an error code and its context in the form of reports."""
     if not isinstance(code, str):
         raise SchemaError(f"an error code must be a string, not {show(code)}")
     if local is None or local is UNDEFINED:

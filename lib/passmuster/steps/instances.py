@@ -1,6 +1,6 @@
-"""`into`: how instances of a class are made of the keys of an object.
+"""`into`: instances of a class are created from the keys of an object.
 
-Build phase, and run phase for what can't be made by setting the fields.
+Build phase; run phase for classes whose fields can't simply be set.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from ..foundation.classes.class_fields import is_typed_dict
 from ..foundation.classes.class_keywords import is_bare, keywords_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.signatures import unnamed
-from .object_keys import Contents, ordered_keys
+from .object_keys import ObjectContents, ordered_keys
 from .user_exceptions import keep_exception
 
 TYPE_CHECKING: bool = False
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def into_step(target: Any, unlabelled: Any) -> Any:
-    """Return the step that makes instances; `unlabelled` is the subject of reports about keys."""
+    """Return the step that creates instances; `unlabelled` is the subject of reports about keys."""
     target = unnamed(target)
     keywords = keywords_of(target)
     bare = target if is_bare(target) else None
@@ -38,8 +38,8 @@ def into_step(target: Any, unlabelled: Any) -> Any:
 
 
 def _opener(target: Any) -> Callable[[Any], Any]:
-    """Return a function that reads the keys of a value, or returns None for an instance of the target."""
-    accepts = Contents().accepts
+    """Return a function that returns the keys of a value, or None for an instance of the target."""
+    accepts = ObjectContents().accepts
 
     def opened(value: Any) -> Any:
         is_made = target in type(value).__mro__

@@ -1,4 +1,4 @@
-"""Who has a say in the nodes of a tree: the trees that a schema has beside its usual one are built with one.
+"""Instruments: they change the nodes of a separate tree of a schema, such as the one for debugging.
 
 Build phase. Such a tree has no lanes, and serves one validation.
 """
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 class Instrument:
-    """Leaves all nodes as they are; a subclass changes those that it is about.
+    """Leaves all nodes unchanged; a subclass changes those that it needs.
 
-    `nodes` are those of schemas that are the same wherever they stand, by the ids of these.
+    `nodes` are the nodes of schemas that don't depend on their place, by the ids of these schemas.
     """
 
     __slots__ = ("nodes",)
@@ -28,7 +28,7 @@ class Instrument:
         self.nodes: dict[int, tuple[SchemaLike, Any]] = {}
 
     def __call__(self, schema: SchemaLike, node: ValueNode) -> None:
-        """Change a node, which is in the making."""
+        """Change a node under construction."""
 
     def whole(self, schema: SchemaLike, node: Node, builder: BuilderLike) -> Any:
         """Return the node of a schema with all its conditions."""

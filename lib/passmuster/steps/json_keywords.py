@@ -1,8 +1,8 @@
-"""Keywords of JSON Schema that the language has no word for, and what schemas have looked at of a value.
+"""Keywords of JSON Schema that the schema language lacks, and the evaluated parts of values.
 
-Run phase. A keyword judges the value as it is: what schemas make of it is left aside. An unevaluated item or
-key is one that none of the schemas has looked at that the value passes: each notes in the memory of the run
-what it has looked at, while somebody asks for that, so that nothing runs twice.
+Run phase. A keyword checks the value as it is, before conversions. An item or key is unevaluated if no schema
+that the value passes applies to it. While a keyword needs that, schemas store in the memory of the run the
+parts that they evaluate, so that nothing runs twice.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ..foundation.comparing.structural_keys import structural_key
 from ..foundation.kinds import BOOL, LIST, MAPPING, NUMBER, STRING, is_null, kind_of
 from ..foundation.sentinels import UNDEFINED
 from .match_errors import report_nearest
-from .object_keys import Contents
+from .object_keys import ObjectContents
 from .remembering import Evaluated, evaluated_here, memory_of
 
 TYPE_CHECKING: bool = False
@@ -27,14 +27,14 @@ ARRAY, OBJECT = "array", "object"
 
 _KINDS = {BOOL: "boolean", NUMBER: "number", STRING: "string", LIST: ARRAY, MAPPING: OBJECT}
 _NEAREST_CODES = ("keywords.any", "keywords.types")
-_open = Contents().open
+_open = ObjectContents().open
 
 
 class JsonInstance:
     """A value as JSON has it: its kind, and its keys or items.
 
-    `evaluated` is where to note what was looked at, or None. `subject` is that of reports about
-    the value, `unlabelled` that of those about its keys and items.
+    `evaluated` collects the evaluated parts, or is None. `subject` is the subject of reports about the value,
+    `unlabelled` that of reports about its keys and items.
     """
 
     __slots__ = ("contents", "evaluated", "kind", "subject", "unlabelled", "value")
@@ -52,13 +52,13 @@ class JsonInstance:
         return self.kind == OBJECT and self.contents.get(key, UNDEFINED) is not UNDEFINED
 
     def places(self) -> Iterator[tuple[Any, Any]]:
-        """Yield the keys or the numbers of the items, each with what is there."""
+        """Yield pairs of a key or an index, and its value."""
         contents = self.contents
         yield from list(contents.items()) if self.kind == OBJECT else enumerate(contents)
 
 
 def _instance_of(value: Any, node: KeywordsNode, run: Run) -> JsonInstance | None:
-    """Return a value as JSON has it, None if JSON has no such values."""
+    """Return a value as JSON has it, or None for a value that JSON lacks."""
     if type(value) is dict or type(value) is list:
         return JsonInstance(value, OBJECT if type(value) is dict else ARRAY, value, node)
     kind = _KINDS.get(kind_of(value))
@@ -74,7 +74,7 @@ def _instance_of(value: Any, node: KeywordsNode, run: Run) -> JsonInstance | Non
 
 
 class Coverage:
-    """The parts that a plain schema looks at in a value that passes: keys, keys of patterns, or all items.
+    """The parts that a plain schema evaluates in a value that passes: keys, keys of patterns, or all items.
 
     `patterns` are functions that search a key, or nodes that a key has to pass.
     """
@@ -87,15 +87,15 @@ class Coverage:
         self.has_items: bool = has_items
 
     def note(self, given: JsonInstance, evaluated: Evaluated, run: Run) -> None:
-        """Note what the schema looks at of a value."""
+        """Store the parts of a value that the schema evaluates."""
         if given.kind == ARRAY:
             evaluated.is_all = evaluated.is_all or self.has_items
         elif given.kind == OBJECT and (self.keys or self.patterns):
             evaluated.places.update(
-                [key for key in given.contents if type(key) is str and self._takes(key, run)]
+                [key for key in given.contents if type(key) is str and self._applies_to(key, run)]
             )
 
-    def _takes(self, key: str, run: Run) -> bool:
+    def _applies_to(self, key: str, run: Run) -> bool:
         if key in self.keys:
             return True
         return any(
@@ -104,10 +104,10 @@ class Coverage:
         )
 
 
-class Part:
-    """A schema that a keyword has for the value itself.
+class KeywordPart:
+    """A schema of a keyword that applies to the value itself.
 
-    `cover()` returns its `Coverage`, None for a schema that has none, or notes by itself what it looks at.
+    `cover()` returns its `Coverage`, or None for a schema that evaluates nothing or stores it itself.
     """
 
     __slots__ = ("_coverage", "cover", "node")
@@ -118,17 +118,17 @@ class Part:
         self._coverage: Any = UNDEFINED
 
     def judge(self, given: JsonInstance, run: Run) -> None:
-        """Report what is wrong with a value; it is charged, as parts in parts could double the work."""
+        """Report the errors of a value. Each call is charged, as nested parts could double the work."""
         if run.charge(1, given.subject, given.value):
             return
         self.node.run(given.value, run)
         if (
             given.evaluated is not None
-        ):  # also where it fails: that is told, and what it looked at is not in doubt
+        ):  # also if it fails: the error is reported, and its evaluated parts are certain
             self._note(given, given.evaluated, run)
 
     def passes(self, given: JsonInstance, run: Run) -> bool:
-        """Return whether a value passes, and leave no trace but of what was looked at."""
+        """Return whether a value passes, without side effects except for the evaluated parts."""
         before = self._begin(given, run)
         passed: bool = run.matches(self.node, given.value)
         self._end(given, before, passed, run)
@@ -142,14 +142,14 @@ class Part:
         return failed
 
     def _begin(self, given: JsonInstance, run: Run) -> Evaluated | None:
-        """Let what the schema looks at be noted apart from all else; return where the rest is."""
+        """Begin to collect evaluated parts separately. Return the collection so far."""
         before = given.evaluated
         if before is not None:
             given.evaluated = run.memo.evaluated = Evaluated(run.depth)
         return before
 
     def _end(self, given: JsonInstance, before: Evaluated | None, passed: bool, run: Run) -> None:
-        """Note with the rest what the schema has looked at, if the value passes."""
+        """Add the evaluated parts to those before, if the value passes."""
         if before is not None:
             own: Any = given.evaluated
             given.evaluated = run.memo.evaluated = before
@@ -166,7 +166,7 @@ class Part:
 
 
 def _attempt(node: Node, value: Any, subject: PlainSubject, run: Run) -> list[Report] | None:
-    """Return the reports of a node about a value, or None if it passes; a failed attempt leaves nothing."""
+    """Return the reports of a node about a value, or None if it passes. Failures have no side effects."""
     if run.charge(1, subject, value) or (run.fast_path_disabled and run.count_attempt(subject, value)):
         return []
     mark, before = run.count, run.snapshot()
@@ -183,7 +183,7 @@ def _attempt(node: Node, value: Any, subject: PlainSubject, run: Run) -> list[Re
 
 
 class KeywordCheck:
-    """A keyword: the parts that stand for its schemas, each with a key; None for what no value passes."""
+    """A keyword: the nodes of its schemas, each with a key; None is a schema that no value passes."""
 
     __slots__ = ("by_key", "keys", "options", "parts")
 
@@ -194,11 +194,11 @@ class KeywordCheck:
         self.options: Mapping[str, Any] = options
 
     def judge(self, given: JsonInstance, run: Run) -> None:
-        """Report what is wrong with a value."""
+        """Report the errors of a value."""
 
 
 class KindsCheck(KeywordCheck):
-    """`kinds`: a schema for the values of each kind; one that is not named passes."""
+    """`kinds`: a schema for the values of each kind; a value of another kind passes."""
 
     __slots__ = ("types",)
 
@@ -216,7 +216,7 @@ class KindsCheck(KeywordCheck):
 
 
 class ValuesCheck(KeywordCheck):
-    """`values`: those that there are."""
+    """`values`: the allowed values."""
 
     __slots__ = ("known",)
 
@@ -237,7 +237,7 @@ class RequiredCheck(KeywordCheck):
     __slots__ = ()
 
     def judge(self, given: JsonInstance, run: Run) -> None:
-        """`any.required`, of each key that is not there."""
+        """`any.required` for each missing key."""
         for key in self.options["required"] if given.kind == OBJECT else ():
             if not given.has(key):
                 run.fail_at(key, given.unlabelled, "any.required", UNDEFINED)
@@ -265,7 +265,7 @@ class AnyCheck(KeywordCheck):
     __slots__ = ()
 
     def judge(self, given: JsonInstance, run: Run) -> None:
-        """`keywords.any`, or what the only schema reports that was near."""
+        """`keywords.any`, or the reports of the only schema that nearly passes."""
         failures = []
         has_passed = False
         for part in self.parts:
@@ -282,7 +282,7 @@ class AnyCheck(KeywordCheck):
             self.report(failures, given, run)
 
     def report(self, failures: list[list[Report]], given: JsonInstance, run: Run) -> None:
-        """Report why none passes; of what they would have looked at nothing more is said."""
+        """Report why no schema passes. All parts then count as evaluated, to avoid further errors."""
         if given.evaluated is not None:
             given.evaluated.is_all = True
         nodes = [part.node for part in self.parts]
@@ -290,7 +290,7 @@ class AnyCheck(KeywordCheck):
 
 
 class OneCheck(AnyCheck):
-    """`one`: one schema has to pass, and no other."""
+    """`one`: exactly one schema has to pass."""
 
     __slots__ = ()
 
@@ -344,12 +344,12 @@ class IfCheck(KeywordCheck):
 
 
 class DependentCheck(KeywordCheck):
-    """`dependent`: schemas that objects have to pass that have a key."""
+    """`dependent`: schemas for objects that have a certain key."""
 
     __slots__ = ()
 
     def judge(self, given: JsonInstance, run: Run) -> None:
-        """Validate by the schemas of the keys that are there."""
+        """Validate by the schemas of the keys that are present."""
         mark = run.count
         for key, part in zip(self.keys, self.parts):
             if given.has(key):
@@ -377,7 +377,7 @@ class NamesCheck(KeywordCheck):
 
 
 class PrefixCheck(KeywordCheck):
-    """`prefix`: a schema for each of the first items, as far as they are there."""
+    """`prefix`: a schema for each of the first items that are present."""
 
     __slots__ = ()
 
@@ -390,7 +390,7 @@ class PrefixCheck(KeywordCheck):
 
 
 class ContainsCheck(KeywordCheck):
-    """`contains`: how many items have to pass a schema, at least (`min`) and at most (`max`)."""
+    """`contains`: how many items have to pass a schema, from `min` to `max`."""
 
     __slots__ = ("least", "most")
 
@@ -425,7 +425,7 @@ class ContainsCheck(KeywordCheck):
 
 
 class UnevaluatedCheck(KeywordCheck):
-    """`unevaluatedItems`, `unevaluatedProperties`: a schema for what no other has looked at."""
+    """`unevaluatedItems`, `unevaluatedProperties`: a schema for the parts that no other schema evaluates."""
 
     __slots__ = ("kind",)
 
@@ -434,7 +434,7 @@ class UnevaluatedCheck(KeywordCheck):
         self.kind: str = ARRAY if keys == ("unevaluatedItems",) else OBJECT
 
     def judge(self, given: JsonInstance, run: Run) -> None:
-        """`any.unknown`, or what the schema reports."""
+        """`any.unknown`, or the reports of the schema."""
         evaluated: Any = given.evaluated
         if given.kind != self.kind or evaluated.is_all:
             return
@@ -447,7 +447,7 @@ class UnevaluatedCheck(KeywordCheck):
 
 
 def judge_places(given: JsonInstance, places: Any, run: Run) -> None:
-    """Report what is wrong with items or the values of keys, each with a part, which may be None."""
+    """Report the errors of items or of the values of keys, each with a schema, which may be None."""
     mark = run.count
     if not run.enter(given.contents, given.subject):
         return
@@ -463,7 +463,7 @@ def judge_places(given: JsonInstance, places: Any, run: Run) -> None:
 
 
 class KeywordsNode(core.ValueNode):
-    """Values that keywords judge; `notes` tells that one of them asks what was looked at of a value."""
+    """Values that keywords check; `notes` is true if one of them needs the evaluated parts."""
 
     __slots__ = ("keywords", "notes", "unlabelled")
 
@@ -474,7 +474,7 @@ class KeywordsNode(core.ValueNode):
         self.notes: bool = any(isinstance(keyword, UnevaluatedCheck) for keyword in keywords)
 
     def base(self, value: Any, run: Run) -> Any:
-        """`keywords.base`, and what the keywords report; the value stays as it is."""
+        """`keywords.base`, and the reports of the keywords; the value stays unchanged."""
         given = _instance_of(value, self, run)
         if given is None:
             run.fail(self.subject, "keywords.base", value)
@@ -514,4 +514,4 @@ KEYWORDS: dict[str, type[KeywordCheck]] = {
     "unevaluatedItems": UnevaluatedCheck,
     "unevaluatedProperties": UnevaluatedCheck,
 }
-"""The keywords that there are, by name."""
+"""The keywords by name."""

@@ -1,6 +1,6 @@
 """From a string to the JSON value in it: the decoding of `string().json()`.
 
-Run phase. What readers of JSON do not agree on is refused: names that are there twice, `NaN` and infinities,
+Run phase. Text on which JSON readers don't agree is refused: duplicate names, `NaN` and infinities,
 numbers beyond a double, integers of thousands of digits.
 """
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
 
-_MOST_DIGITS = 4_300  # of an integer: what Python reads in a time that is none
+_MAX_DIGITS = 4_300  # of an integer: Python reads so many in no time
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 
 
 def decode(text: str) -> Any:
-    """Return the value that a JSON text stands for; raises `ValueError` where it stands for none.
+    """Return the value of a JSON text. Raises `ValueError` if the text is not JSON.
 
     >>> decode('{"a": [1, 2.5, null]}')
     {'a': [1, 2.5, None]}
@@ -39,7 +39,7 @@ def decode(text: str) -> Any:
 
 
 def is_deep(text: str, most: int) -> bool:
-    """Return whether brackets are nested more often than so many times.
+    """Return whether brackets are nested more than `most` levels deep.
 
     >>> is_deep('[[["[[["]]]', 3), is_deep("[[[[]]]]", 3)
     (False, True)
@@ -57,8 +57,8 @@ def is_deep(text: str, most: int) -> bool:
     return False
 
 
-def decoded(text: str, run: Run, subject: PlainSubject) -> Any:
-    """Return the value in a string, or the string with a report that it is no JSON (`string.json`)."""
+def decode_string(text: str, run: Run, subject: PlainSubject) -> Any:
+    """Return the value in a string, or the string with the report `string.json` if it is not JSON."""
     if run.charge(len(text) // core.CHARACTERS, subject, text):
         return text
     try:
@@ -83,7 +83,7 @@ def _decoder() -> Callable[[str], Any]:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) != len(pairs):
-        raise ValueError("a name is there twice")
+        raise ValueError("a name occurs twice")
     return made
 
 
@@ -95,7 +95,7 @@ def _float(text: str) -> float:
 
 
 def _integer(text: str) -> int:
-    if len(text) > _MOST_DIGITS:
+    if len(text) > _MAX_DIGITS:
         raise ValueError("a number has too many digits")
     return int(text)
 

@@ -1,11 +1,11 @@
-"""The target of a link, found when a run first reaches the link, and the target as links in it see it.
+"""The target of a link, found when a run first reaches the link, and its form for links inside it.
 
 Run phase. Imports steps.dynamic.
 """
 
 from __future__ import annotations
 
-from .dynamic import merged, parts_of
+from .dynamic import merge_parts, parts_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from .schema_protocols import BuilderLike, SchemaLike
 
 
-_MOST_PARTS = 8
-"""So many parts can be kept in all their combinations, of which input decides."""
+_MAX_PARTS = 8
+"""The maximum number of parts whose combinations are all kept: the input chooses them."""
 
 
 class Target:
-    """Finds for a link the schema that is meant, and its node.
+    """Finds the target schema of a link, and its node.
 
-    `find(schema, builder)` returns that schema; `reads_of(schema, outermost)` what it reads of the values
-    around the value, which is asked for in attempts only.
+    `find(schema, builder)` returns that schema; `reads_of(schema, outermost)` the surrounding values that it
+    depends on, which only attempts need.
     """
 
-    __slots__ = ("_reads", "builder", "find", "meant", "reads_of", "schema")
+    __slots__ = ("_reads", "builder", "find", "reads_of", "schema", "target_schema")
 
     def __init__(
         self,
@@ -40,44 +40,44 @@ class Target:
         self.builder: BuilderLike = builder
         self.find: Callable[..., Any] = find
         self.reads_of: Callable[..., object] = reads_of
-        self.meant: Any = None
+        self.target_schema: Any = None
         self._reads: Any = None
 
     def __call__(self) -> tuple[Any, Any]:
         """Return the target of the link and the node of the target."""
-        self.meant = meant = self.find(self.schema, self.builder)
-        return meant, self.builder.target(meant)
+        self.target_schema = target_schema = self.find(self.schema, self.builder)
+        return target_schema, self.builder.target(target_schema)
 
     @property
     def reads(self) -> Any:
-        """The values around a value that the target reads."""
+        """The values around a value that the target depends on."""
         if self._reads is None:
-            self._reads = self.reads_of(self.meant, self.builder.outermost())
+            self._reads = self.reads_of(self.target_schema, self.builder.outermost())
         return self._reads
 
 
-_OF_VALUES = frozenset(("id", "only", "unknown", "unsafe"))
-"""Flags that say nothing of what is missing, and nothing to people."""
+_VALUE_FLAGS = frozenset(("id", "only", "unknown", "unsafe"))
+"""Flags that don't affect missing values or documentation."""
 
 
 def is_bare_link(spec: Spec) -> bool:
-    """Return whether a schema is a link, and says no more than whether a value has to be there."""
+    """Return whether a schema is just a link, with at most a presence."""
     says_more = spec.rules or spec.preferences or spec.valids or spec.invalids or spec.cache is not None
     is_link = spec.definition.generate is not None and len(spec.terms) == 1
     return is_link and spec.flags.keys() <= {"presence"} and not says_more
 
 
-def may_stand_for(spec: Spec) -> bool:
-    """Return whether a schema may stand where a link leads to it: it has no links itself."""
-    return not spec.links and spec.flags.keys() <= _OF_VALUES and "externals" not in spec.terms
+def can_replace_link(spec: Spec) -> bool:
+    """Return whether a schema can replace a link to it: it has no links itself."""
+    return not spec.links and spec.flags.keys() <= _VALUE_FLAGS and "externals" not in spec.terms
 
 
 _UNKNOWN: frozenset[str] = frozenset(("",))
-"""Stands for names that nobody has asked for yet; no link looks for them."""
+"""Placeholder for names that are not known yet; no link looks for them."""
 
 
 class SharedSchemas:
-    """The schemas that one shares for links within it, and the nodes of those that need one node alone."""
+    """The schemas that a schema shares for links inside it, and the nodes that some of them need."""
 
     __slots__ = ("_names", "_schema", "_times", "by_id", "nodes")
 
@@ -104,7 +104,7 @@ class SharedSchemas:
         )
 
     def is_only(self, name: str) -> bool:
-        """Return whether the schema that is shared under a name is the only one that links call so."""
+        """Return whether the schema that is shared under a name is the only one of this name for links."""
         if self._times is None:
             self._times = {} if self._schema is None else self._schema._names_given()
         return self._times.get(name) == 1
@@ -113,11 +113,11 @@ class SharedSchemas:
 NOTHING_SHARED = SharedSchemas(None)
 
 
-class Entered:
-    """A schema with conditions that a link has led to: what they choose holds for what is within as well.
+class LinkEntry:
+    """A schema with conditions that a link has led to. Its choices also hold for everything inside it.
 
-    A link that leads back to it from within finds it with all that was chosen on the way, and asks its
-    conditions again. `nodes` keeps the nodes of the schema by the parts that are merged into it.
+    A link from inside that leads back to it finds it with all earlier choices, and evaluates its conditions
+    again. `nodes` keeps the nodes of the schema by the parts that are merged into it.
     """
 
     __slots__ = ("_order", "_seen", "nodes", "schema")
@@ -129,8 +129,8 @@ class Entered:
         self._seen: dict[tuple[int, ...], SchemaLike] = {(): schema}
 
     @classmethod
-    def of(cls, schema: SchemaLike) -> Entered | None:
-        """Return a cache for the choices of a schema, or None if it has none, or too many."""
+    def of(cls, schema: SchemaLike) -> LinkEntry | None:
+        """Return a cache for the choices of a schema, or None if it has none or too many."""
         spec = schema.spec
         if spec.definition.generate is not None:
             return None
@@ -139,14 +139,14 @@ class Entered:
             if condition.concat is not None:
                 return None
             parts += [part for part in parts_of(condition) if part is not None]
-        if not parts or len(parts) > _MOST_PARTS or any(part.spec.term("whens") for part in parts):
+        if not parts or len(parts) > _MAX_PARTS or any(part.spec.term("whens") for part in parts):
             return None
         return cls(schema, {id(part): number for number, part in enumerate(parts)})
 
     def with_parts(self, chosen: tuple[SchemaLike, ...], parts: list[Any]) -> tuple[SchemaLike, ...]:
-        """Return the parts that were chosen before and those that are now, each once, in their order.
+        """Return earlier and new parts, without duplicates, in their order.
 
-        Where one of them is a link, it carries the others along, which are then chosen once more as its own.
+        If one of them is a link, it carries the others along, which are then chosen once more as its own.
         """
         every = {id(part): part for part in (*chosen, *parts) if id(part) in self._order}
         return tuple(sorted(every.values(), key=lambda part: self._order[id(part)]))
@@ -155,13 +155,13 @@ class Entered:
         """Return the cache key of the node with these parts."""
         return tuple([self._order[id(part)] for part in chosen])
 
-    def seen(self, chosen: tuple[SchemaLike, ...]) -> SchemaLike:
-        """Return the schema as it is seen from within, with its conditions."""
+    def view_from_inside(self, chosen: tuple[SchemaLike, ...]) -> SchemaLike:
+        """Return the schema as links inside it see it, with its conditions."""
         key = self.key(chosen)
         found = self._seen.get(key)
         if found is None:
             whens = self.schema.spec.term("whens")
             bare = self.schema._with_term("whens", (), ends=False)
-            found = merged(bare, list(chosen))._with_term("whens", whens, ends=False)
+            found = merge_parts(bare, list(chosen))._with_term("whens", whens, ends=False)
             found = self._seen.setdefault(key, found)
         return found

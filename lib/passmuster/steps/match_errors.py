@@ -1,4 +1,4 @@
-"""Report a value that too few or too many alternatives accept: one error for the errors of many.
+"""Reports for a value that too few or too many alternatives accept: one error that sums up many.
 
 Run phase.
 """
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from ..nodes.typed.matching import AlternativesNode
 
 
-class Conclusion:
-    """Concludes for the node of alternatives from what they made of a value.
+class AlternativesEnd:
+    """Ends the validation by alternatives, from the results of each.
 
-    `singles` tells of each alternative whether it is an array that takes a value as its only item;
-    `merges`, that what they made is merged, because there are objects among them.
+    `singles` has for each alternative whether it is an array that accepts a single item without a list;
+    `merges` is true if the results are merged, because there are objects among them.
     """
 
     __slots__ = ("merges", "singles")
@@ -43,23 +43,23 @@ class Conclusion:
             if node.mode == "any":
                 self.report(node, value, failures, run)
             else:
-                run.fail(node.subject, "alternatives.any", value, _grouped(node, failures, run))
+                run.fail(node.subject, "alternatives.any", value, _group_reports(node, failures, run))
         elif node.mode == "one":
             run.fail(node.subject, "alternatives.one", value)
         elif failures:
-            run.fail(node.subject, "alternatives.all", value, _grouped(node, failures, run))
+            run.fail(node.subject, "alternatives.all", value, _group_reports(node, failures, run))
         else:
-            return merged_objects(passed) if self.merges else passed[-1]
-        # Beside the error stands nothing, or the default.
+            return merge_objects(passed) if self.merges else passed[-1]
+        # On an error, the result is nothing or the default.
         return UNDEFINED if run.no_defaults else node.default
 
     def report(self, node: AlternativesNode, value: Any, given: list[Any], run: Run) -> None:
-        """Report why no alternative took the value, as plainly as can be."""
+        """Report as clearly as possible why no alternative accepts the value."""
         failures = []
         for is_single, match, reports in zip(self.singles, node.matches, given):
             if reports is not None:
-                is_of_item = is_single and _is_of_item(reports, match, value)
-                failures.append(OfItem(reports) if is_of_item else reports)
+                is_of_item = is_single and _concerns_item(reports, match, value)
+                failures.append(ItemReports(reports) if is_of_item else reports)
         if failures:
             report_nearest(node.subject, value, failures, node.matches, given, ALTERNATIVES_CODES, run)
         else:
@@ -67,7 +67,7 @@ class Conclusion:
 
 
 ALTERNATIVES_CODES = ("alternatives.match", "alternatives.types")
-"""The codes for a value that no alternative is nearest to, and for one of a wrong type."""
+"""The code for a value that is near to no alternative, and the one for a value of a wrong type."""
 
 
 def report_nearest(
@@ -79,9 +79,9 @@ def report_nearest(
     codes: tuple[str, str],
     run: Run,
 ) -> None:
-    """Report why no node took a value, as plainly as can be.
+    """Report as clearly as possible why no node accepts a value.
 
-    `failures` are what was reported, `given` the same of each node, None for those that had no say.
+    `failures` are the reports; `given` the same by node, or None for nodes that were not tried.
     """
     nearest = failures[0] if len(failures) == 1 else nearest_failure(failures, len(run.path))
     if nearest is None:
@@ -96,7 +96,7 @@ def report_nearest(
             run.add(report)
 
 
-def _grouped(node: AlternativesNode, failures: list[Any], run: Run) -> dict[str, Any]:
+def _group_reports(node: AlternativesNode, failures: list[Any], run: Run) -> dict[str, Any]:
     """Return the context of reports grouped by alternative."""
     found = _branches(node.matches, failures, run)
     for branch in found:
@@ -110,27 +110,32 @@ def _branches(nodes: Iterable[Any], failures: list[Any], run: Run) -> list[Faile
     path = tuple(run.path)
     return [
         FailedBranch(
-            str(number), match, reports, path, len(reports) == 1 and bool(_expected(reports[0], len(path)))
+            str(number),
+            match,
+            reports,
+            path,
+            len(reports) == 1 and bool(_expected_types(reports[0], len(path))),
         )
         for number, (match, reports) in enumerate(zip(nodes, failures), 1)
         if reports is not None
     ]
 
 
-class OfItem(list["Any"]):
-    """The reports of an array that took the value as its only item: they are about what is in the array."""
+class ItemReports(list["Any"]):
+    """The reports of an array that accepted the value as its only item. They are about the item."""
 
     __slots__ = ()
 
 
-def _is_of_item(reports: list[Any], node: Node, value: Any) -> bool:
+def _concerns_item(reports: list[Any], node: Node, value: Any) -> bool:
     return not issubclass(type(value), (list, tuple)) and reports[0].subject is not node.subject
 
 
 def nearest_failure(failures: list[list[Any]], depth: int) -> Any:
-    """Return the reports of the one alternative that was near, or the types expected, or None.
+    """Return the reports of the only alternative that nearly passed, or the expected types, or None.
 
-    An alternative was far off when its only report says that the value is of another type or not
+    An alternative is far off if its only report is that the value has another type or is not among the listed
+    values.
     among its values.
     """
     expected: list[Any] = []
@@ -138,7 +143,7 @@ def nearest_failure(failures: list[list[Any]], depth: int) -> Any:
     for reports in failures:
         if len(reports) > 1 or reports[0].code == OVERRIDE_CODE:
             return None
-        types = None if isinstance(reports, OfItem) else _expected(reports[0], depth)
+        types = None if isinstance(reports, ItemReports) else _expected_types(reports[0], depth)
         if types is None:
             near.append(reports)
         else:
@@ -148,8 +153,8 @@ def nearest_failure(failures: list[list[Any]], depth: int) -> Any:
     return near[0] if len(near) == 1 else None
 
 
-def _expected(report: Report, depth: int) -> list[Any] | None:
-    """Return the types or values that a report says were expected, None where it says more."""
+def _expected_types(report: Report, depth: int) -> list[Any] | None:
+    """Return the types or values that a report expects, or None if it contains anything else."""
     if len(report.path) != depth:
         return None
     if report.code == "any.only":
@@ -162,8 +167,8 @@ def _expected(report: Report, depth: int) -> list[Any] | None:
     return [report.local["type"]] if report.code == "object.base" else [kind]
 
 
-def merged_objects(values: list[Any]) -> Any:
-    """Return the mappings that several nodes made of one value as one."""
+def merge_objects(values: list[Any]) -> Any:
+    """Return a single mapping with the keys of all the mappings that several nodes returned for a value."""
     made = values[0]
     for value in values[1:]:
         made = _merge(made, value, 0)
@@ -180,7 +185,7 @@ def _merge(target: Any, source: Any, depth: int) -> Any:
 
 
 def _can_merge(target: object, source: object) -> bool:
-    """Return whether two values are mappings and one of them is plain, so that it comes to an end."""
+    """Return whether two values are mappings and one of them is plain, so that the merge terminates."""
     if type(target) is not dict and type(source) is not dict:
         return False
     return isinstance(target, Mapping) and isinstance(source, Mapping)

@@ -1,7 +1,7 @@
-"""A run that remembers: nodes that count each visit, and do the same work once.
+"""A run that remembers: nodes that count each visit, and don't repeat work.
 
-Run phase; only where a run has used up its account, with nodes of their own, so that nobody else pays for it.
-Both backends count the same here, as no node has a short way past the ones below it.
+Run phase; only after a run has used up its account, with separate nodes, so that other runs pay nothing for
+it. Both backends count the same here, because no node skips the nodes below it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from ..backend import core
 from .accounts import REMEMBERING, Account
 from .fresh_stack import WrappingNode
 from .instruments import Instrument
-from .remembering import evaluated_here, is_same, remembered
+from .remembering import evaluated_here, follow_remembered, is_same
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from ..nodes.core import Node, Run
     from .schema_protocols import BuilderLike, SchemaLike
 
-_MOST_SHARED = 20_000  # containers that are remembered
+_MAX_SHARED = 20_000  # the maximum number of containers that are remembered
 
 
-def measured_run(run: Run) -> Run:
-    """Return a run that begins where another one did that has used up its account."""
+def make_measured_run(run: Run) -> Run:
+    """Return a run that repeats one that has used up its account."""
     made = core.Run(run.prefs, run.context)
     made.schema, made.given = run.schema, run.given
     account = made.account = Account(made, REMEMBERING)
@@ -42,11 +42,11 @@ class Meter(Instrument):
 
 
 class MeasuredNode(WrappingNode):
-    """The node of a schema, which counts each visit: what became of a value before, it becomes again.
+    """The node of a schema, which counts each visit and reuses results.
 
-    In attempts that holds at the same place, as for a link (`steps.remembering`). It holds wherever a
-    container is, if it passes or only the verdict counts, what is read around it is the same, and nothing but
-    a value comes of it.
+    In attempts, a result is valid at the same place, as for a link (`steps.remembering`). It is valid for a
+    container at any place if it passes or only the verdict counts, if the surrounding values that it depends
+    on are the same, and if it has no side effects.
     """
 
     __slots__ = ("_reads", "builder", "schema")
@@ -57,7 +57,7 @@ class MeasuredNode(WrappingNode):
         self.builder: BuilderLike = builder
         self._reads: Any = None
 
-    # What `remembered` asks of a link
+    # The interface that `follow_remembered` expects of a link
 
     @property
     def resolve(self) -> MeasuredNode:
@@ -71,7 +71,7 @@ class MeasuredNode(WrappingNode):
 
     @property
     def reads(self) -> Any:
-        """The values around a value that the schema reads."""
+        """The values around a value that the schema depends on."""
         if self._reads is None:
             self._reads = self.schema._reads(self.builder.outermost())
         return self._reads
@@ -81,17 +81,17 @@ class MeasuredNode(WrappingNode):
         return self.node.run(value, run)
 
     def run(self, value: object, run: Run) -> Any:
-        """Run a value through the node, unless it is known what becomes of it."""
+        """Run a value through the node, unless its result is known."""
         if run.charge(1, self.subject, value):
             return value
         if (type(value) is dict or type(value) is list) and evaluated_here(run) is None:
-            return self._once(value, run)
+            return self._find_result(value, run)
         return self._found(value, run)
 
     def _found(self, value: object, run: Run) -> Any:
-        return remembered(self, value, run) if run.trying else self.follow(value, run)
+        return follow_remembered(self, value, run) if run.trying else self.follow(value, run)
 
-    def _once(self, value: object, run: Run) -> Any:
+    def _find_result(self, value: object, run: Run) -> Any:
         shared = run.account.shared
         key = (id(self), id(value), id(run.prefs), id(run.context), run.collects_externals)
         known, read = shared.get(key), self.reads.look(run)
@@ -99,20 +99,20 @@ class MeasuredNode(WrappingNode):
             for report in known[3]:
                 run.add(report)
             return known[2]
-        mark, before = run.count, _left_behind(run)
+        mark, before = run.count, _side_effects(run)
         made = self._found(value, run)
-        if run.halted or _left_behind(run) != before:
+        if run.halted or _side_effects(run) != before:
             return made
-        if run.count == mark or not run.collects_externals:  # else it matters where the reports are
-            if len(shared) >= _MOST_SHARED:
+        if run.count == mark or not run.collects_externals:  # else the place of the reports matters
+            if len(shared) >= _MAX_SHARED:
                 shared.clear()
             failed = run.since(mark)[:1]
-            # Deeper down it may be too deep. An id is only good while its object is alive.
+            # At a greater depth it may be too deep. An id is only valid while its object is alive.
             shared[key] = (run.depth, read, made, failed, value, run.prefs, run.context)
         return made
 
 
-def _left_behind(run: Run) -> tuple[Any, ...]:
-    """Return a snapshot that differs if a validation has left anything but a value behind."""
+def _side_effects(run: Run) -> tuple[Any, ...]:
+    """Return a snapshot that differs if a validation has side effects."""
     artifacts = run.artifacts or {}
     return run.snapshot(), sum(map(len, artifacts.values()))

@@ -1,6 +1,6 @@
-"""Which of the alternatives that failed was the nearest: by the literals that they ask for, then by errors.
+"""The nearest of the alternatives that failed, by the literals that they expect, then by their errors.
 
-Report phase: worked out for a message that is read, of what was reported, without asking any schema again.
+Report phase: found when the message is read, from the reports alone, without running any schema again.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 _MOST_NAME = 100
 _MOST_BRANCHES = 100
-_TAKEN, _UNTOLD, _REFUSED = 0, 1, 2  # what the literals of a branch say
-_OF_BRANCHES = frozenset(("alternatives.match", "keywords.any"))
-_SHAPE = frozenset(("any.required", "object.unknown"))
+_MATCHING, _UNDECIDED, _REFUSED = 0, 1, 2  # verdicts by the literals of a branch
+_BRANCH_CODES = frozenset(("alternatives.match", "keywords.any"))
+_SHAPE_CODES = frozenset(("any.required", "object.unknown"))
 
 
 class FailedBranch:
-    """An alternative that failed: its number, its node, what was reported, and the path of the value.
+    """An alternative that failed: its number, its node, its reports, and the path of the value.
 
-    `is_far` tells that the value is of another type.
+    `is_far` is true if the value has another type.
     """
 
     __slots__ = ("is_far", "node", "number", "path", "reports")
@@ -40,14 +40,14 @@ class FailedBranch:
         self.path: tuple[Any, ...] = path
         self.is_far: bool = is_far
 
-    def within(self, inner: FailedBranch) -> FailedBranch:
-        """Return a branch of this one, by its number in all."""
+    def inner_branch(self, inner: FailedBranch) -> FailedBranch:
+        """Return a branch of this one, with its number among all."""
         return FailedBranch(
             f"{self.number}.{inner.number}", inner.node, inner.reports, inner.path, inner.is_far
         )
 
     def literals(self, value: object) -> dict[str, bool]:
-        """Return which keys of a value have to be one of listed values here, and whether they are."""
+        """Return the keys of a value that have to be one of listed values here, with whether they are."""
         found: dict[str, bool] = {}
         if type(value) is dict and type(self.node) is objects.ObjectNode:
             for key, child in self.node.keys or ():
@@ -58,8 +58,8 @@ class FailedBranch:
         return found
 
     def distance(self) -> tuple[Any, ...]:
-        """Return a key to compare branches by their errors: less for a nearer one."""
-        shape = sum(report.code in _SHAPE for report in self.reports)
+        """Return a key that orders branches by their errors, the nearest first."""
+        shape = sum(report.code in _SHAPE_CODES for report in self.reports)
         return len(self.reports), shape, -max(len(report.path) for report in self.reports)
 
     def refusals(self, keys: list[str]) -> list[Report]:
@@ -69,20 +69,20 @@ class FailedBranch:
 
 
 def branches_of(failures: list[Any], found: list[FailedBranch], subject: PlainSubject) -> Branches:
-    """Return failures, as a context has them, that know how to find the nearest of the branches."""
-    return Branches(failures, found, lambda value: _nearest(_flattened(found), value, subject))
+    """Return failures, in the form of a context, that can find the nearest of the branches."""
+    return Branches(failures, found, lambda value: _nearest(_flatten(found), value, subject))
 
 
-def _flattened(branches: list[FailedBranch]) -> list[FailedBranch]:
-    """Return the first hundred branches, those of alternatives among them one by one."""
+def _flatten(branches: list[FailedBranch]) -> list[FailedBranch]:
+    """Return the first hundred branches. Nested alternatives are replaced by their branches."""
     found: list[FailedBranch] = []
     left = branches[::-1]
     while left and len(found) < _MOST_BRANCHES:
         branch = left.pop()
         report = branch.reports[0]
-        inner = report.local["details"] if report.code in _OF_BRANCHES else None
+        inner = report.local["details"] if report.code in _BRANCH_CODES else None
         if type(inner) is Branches and report.path == branch.path:
-            left += [branch.within(one) for one in reversed(inner.found)]
+            left += [branch.inner_branch(one) for one in reversed(inner.found)]
         else:
             found.append(branch)
     return found
@@ -91,7 +91,7 @@ def _flattened(branches: list[FailedBranch]) -> list[FailedBranch]:
 def _nearest(
     branches: list[FailedBranch], value: object, subject: PlainSubject
 ) -> tuple[str | None, list[Report]]:
-    """Return the name of the nearest branch, None if several are as near, and what was reported of them."""
+    """Return the name of the nearest branch, or None if several are as near, with its reports."""
     literals = [branch.literals(value) for branch in branches]
     told = [key for of_one in literals for key in of_one]
     telling = [key for key in dict.fromkeys(told) if told.count(key) > 1]
@@ -100,15 +100,15 @@ def _nearest(
         for branch, of_one in zip(branches, literals)
     ]
     best = min(ranks)
-    if best[1] == _REFUSED:  # the value says that it is of a kind that there is not
+    if best[1] == _REFUSED:  # the value names a kind that does not exist
         best = best[:2]
     nearest = [branch for branch, rank in zip(branches, ranks) if rank[: len(best)] == best]
     if len(best) == 2:
         refusals = [branch.refusals(telling) for branch in nearest]
         if all(refusals):
-            return None, _merged([report for of_one in refusals for report in of_one])
+            return None, _merge_reports([report for of_one in refusals for report in of_one])
     if len(nearest) > 1 or len(branches) == 1:
-        return None, _merged([report for branch in nearest for report in branch.reports])
+        return None, _merge_reports([report for branch in nearest for report in branch.reports])
     taken = literals[branches.index(nearest[0])]
     key = next((key for key in telling if taken.get(key)), None)
     return _name(nearest[0], key, value, subject), nearest[0].reports
@@ -116,11 +116,11 @@ def _nearest(
 
 def _rank(literals: dict[str, bool], telling: list[str]) -> int:
     verdicts = [literals[key] for key in telling if key in literals]
-    return _UNTOLD if not verdicts else _TAKEN if all(verdicts) else _REFUSED
+    return _UNDECIDED if not verdicts else _MATCHING if all(verdicts) else _REFUSED
 
 
 def _is_listed(item: object, node: Any) -> bool | None:
-    """Return whether an item is among the listed values that a node takes, None if it takes others too."""
+    """Return whether an item is among the values that a node accepts, or None if it accepts others, too."""
     values = getattr(node, "valids", None)
     if type(values) is not checks.ValueSet or values.references or not node.only:
         return None
@@ -129,7 +129,7 @@ def _is_listed(item: object, node: Any) -> bool | None:
 
 
 def _name(branch: FailedBranch, key: str | None, value: Any, subject: PlainSubject) -> str:
-    """Return the name of a branch: its own label, the literal that it accepts, or its number."""
+    """Return the name of a branch: its own label, the literal that it expects, or its number."""
     label = branch.node.subject.label
     if type(label) is str and label != subject.label:
         name = label
@@ -152,14 +152,16 @@ def _escaped(name: str, branch: FailedBranch) -> str:
     return escape_html(name)
 
 
-def _merged(given: list[Report]) -> list[Report]:
-    """Return reports; one instead of several that list, in the library's words, what may be at a place."""
+def _merge_reports(given: list[Report]) -> list[Report]:
+    """Return reports. Several reports of listed values at one place, in default wording, become one."""
     first = given[0]
     for report in given:
         messages = report.prefs.messages
-        is_ours = messages is None or messages.find("any.only", report.prefs.error_language) is None
+        is_default_wording = (
+            messages is None or messages.find("any.only", report.prefs.error_language) is None
+        )
         is_plain = report.override is None and report.scope is None
-        if not (is_ours and is_plain) or report.code != "any.only" or report.path != first.path:
+        if not (is_default_wording and is_plain) or report.code != "any.only" or report.path != first.path:
             return given
     listed: dict[str, Any] = {}
     for report in given:

@@ -1,4 +1,4 @@
-"""Keys of objects: opening what is no plain dict, renames that depend on each other.
+"""Keys of objects: opening objects that are not plain dicts, and renames that depend on each other.
 
 Run phase.
 """
@@ -48,8 +48,8 @@ def ordered_keys(value: Any) -> dict[Any, Any]:
     return dict(fields_of(value))
 
 
-class Contents:
-    """How an object that is no exact dict is opened and closed again."""
+class ObjectContents:
+    """Opens an object that is not exactly a dict, and closes it again."""
 
     opens_plain = True
 
@@ -59,14 +59,14 @@ class Contents:
         return kind in _OBJECTS or (kind is LIST and field_names(type(value)) is not None)  # a named tuple
 
     def open(self, value: Any) -> dict[Any, Any] | None:
-        """Return the keys of an object as a new dict, None where the value is no object."""
+        """Return the keys of an object as a new dict, or None if the value is not an object."""
         try:
             return ordered_keys(value) if self.accepts(value) else None
-        except Exception:  # a mapping of the caller's that fails is no object
+        except Exception:  # a user-defined mapping that fails counts as no object
             return None
 
     def close(self, value: Any, contents: dict[Any, Any]) -> Any:
-        """Return the result: a dict for a mapping, a copy with its attributes for another object."""
+        """Return the result: a dict for a mapping, else a copy of the object with its attributes changed."""
         kind = kind_of(value)
         if kind == MAPPING:
             return contents
@@ -83,7 +83,7 @@ class Contents:
                 drop(made, name)
             for name, item in changed.items():
                 put(made, str(name), item)
-        except Exception:  # an object that can't be copied, or takes no attributes, comes out as it came in
+        except Exception:  # an object that can't be copied or changed stays unchanged
             return value
         return made
 
@@ -93,7 +93,7 @@ class Contents:
 
 
 PROTOTYPE = "__proto__"
-"""A key that is more than a key to JavaScript: joi 18 renames none to it."""
+"""A key with a special meaning in JavaScript: joi 18 renames no key to it."""
 
 
 class Rename:
@@ -118,7 +118,7 @@ class Rename:
         run: Run,
         subject: PlainSubject,
     ) -> None:
-        """Rename the keys that are meant; `given` are the raw keys, `renamed` the targets so far."""
+        """Rename the keys of this rename; `given` are the raw keys, `renamed` the targets so far."""
         mark = run.count
         for source, found in self.sources(contents):
             target = self.target_of(found, given, run)
@@ -129,7 +129,7 @@ class Rename:
                 return
 
     def sources(self, contents: dict[Any, Any]) -> list[tuple[Any, Any]]:
-        """Return the keys to rename, each with what the pattern found in it."""
+        """Return the keys to rename, each with its match of the pattern."""
         if not self.is_pattern:
             if self.source not in contents:
                 return []
@@ -145,7 +145,7 @@ class Rename:
         return found
 
     def target_of(self, found: Any, given: dict[Any, Any], run: Run) -> Any:
-        """Return the new key; a template sees the groups of the pattern and the raw keys."""
+        """Return the new key. A template can use the groups of the pattern and the raw keys."""
         if not is_template(self.target):
             return self.target
         groups = None
@@ -162,7 +162,7 @@ class Rename:
         run: Run,
         subject: PlainSubject,
     ) -> None:
-        """Move one key, or report why it can't be."""
+        """Move one key, or report why that is not possible."""
         local = {"from": source, "to": target, "pattern": self.is_pattern}
         mark = run.count
         is_refused = target == PROTOTYPE and run.prefs.joi == 18
@@ -186,7 +186,7 @@ class Rename:
 
 
 class Renames(core.Check):
-    """All renames of an object, in order, where one may depend on what another did."""
+    """All renames of an object, in order, because one may depend on the result of another."""
 
     __slots__ = ("renames",)
 
@@ -194,7 +194,7 @@ class Renames(core.Check):
         self.renames: tuple[Rename, ...] = renames
 
     def apply(self, contents: dict[Any, Any], run: Run, subject: PlainSubject) -> Any:
-        """Rename keys of an object whose contents are ours to change."""
+        """Rename keys of an object whose contents may be changed."""
         given = dict(contents)
         renamed: set[Any] = set()
         mark = run.count

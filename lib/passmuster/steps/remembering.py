@@ -1,9 +1,9 @@
 """Results of links for containers in attempts, remembered until the run ends.
 
 Run phase. Alternatives may send the same value through the same link again and again, twice as often with
-each level. The result of the first time is replayed, with all its reports and without calling user functions
-again. It is valid as long as the values around, as far as the schema reads them, are the same. If that is
-unclear the work is repeated, a limited number of times.
+each level. The first result is replayed with all its reports, without calling user functions again. It is
+valid while the surrounding values that the schema depends on are the same. If that is unclear, the work is
+repeated, a limited number of times.
 """
 
 from __future__ import annotations
@@ -21,42 +21,42 @@ if TYPE_CHECKING:
     from ..nodes.links import LinkNode
     from ..nodes.reports import Report, Scope
 
-MOST_TIMES = 1024
-"""Times that one container goes through one link at one place before `link.depth` ends the validation."""
+MAX_TIMES = 1024
+"""How often one container may go through one link at one place before `link.depth` ends the validation."""
 
-_MOST_KEPT = 8  # verdicts for one place, which differ by what is around it
-_MOST_ITEMS = 100  # of a container around the value that a function has looked at
+_MAX_KEPT = 8  # verdicts for one place, which differ by the surrounding values
+_MAX_ITEMS = 100  # of a surrounding container that a function has read
 _NOWHERE = sys.maxsize
-_STEPS = frozenset((str, int))  # of a path, which have no method of the caller's
+_STEPS = frozenset((str, int))  # of a path; without user-defined methods
 _TEXTS = frozenset((str, int, bool, bytes))
 
 
 class Memory:
     """The memory of a run.
 
-    `seen` is the outermost container that a function has looked at. `within` counts how often the run is
-    inside each of the links that need it, by their keys. `evaluated` notes which parts of a value schemas
-    have looked at, if a keyword needs that.
+    `outermost_read` is the outermost container that a function has read. `link_depths` counts how often the
+    run is inside each of the links that need it, by their keys. `evaluated` has the parts of a value that
+    schemas have evaluated, if a keyword needs that.
     """
 
-    __slots__ = ("evaluated", "places", "seen", "within")
+    __slots__ = ("evaluated", "link_depths", "outermost_read", "places")
 
     def __init__(self) -> None:
         self.places: dict[Any, LinkHistory] = {}
-        self.seen: int = _NOWHERE
-        self.within: dict[Any, int] = {}
+        self.outermost_read: int = _NOWHERE
+        self.link_depths: dict[Any, int] = {}
         self.evaluated: Evaluated | None = None
 
     def see(self, container: int) -> None:
-        """Note that a function looks at the containers around a value, from one on."""
-        if container < self.seen:
-            self.seen = container
+        """Store that a function reads the containers around a value, from `container` inwards."""
+        if container < self.outermost_read:
+            self.outermost_read = container
 
 
 class Evaluated:
-    """The parts of an object or array that schemas have looked at; `depth` is that of the run at its place.
+    """The parts of an object or array that schemas have evaluated, at the place that is `depth` keys deep.
 
-    `places` are its keys or the numbers of its items; `is_all` is true if it was all of them.
+    `places` are its keys or indexes; `is_all` is true if all of them were evaluated.
     """
 
     __slots__ = ("depth", "is_all", "places")
@@ -67,13 +67,13 @@ class Evaluated:
         self.places: set[Any] = set()
 
     def add(self, other: Evaluated) -> None:
-        """Note what other schemas have looked at."""
+        """Add the parts that other schemas have evaluated."""
         self.is_all = self.is_all or other.is_all
         self.places |= other.places
 
 
 def evaluated_here(run: Run) -> Evaluated | None:
-    """Return where to note what is looked at of the value at this place, None where nobody asks for it."""
+    """Return the collection of evaluated parts of the current value, or None if no keyword needs it."""
     found = None if run.memo is None else run.memo.evaluated
     return found if found is not None and found.depth == run.depth else None
 
@@ -81,7 +81,7 @@ def evaluated_here(run: Run) -> Evaluated | None:
 class LinkHistory:
     """The verdicts of a link about a container at a place, and how often none of them was valid.
 
-    It holds the objects that its key names by their ids: an id is only good while its object is alive.
+    `alive` holds the objects whose ids are in the key: an id is only valid while its object is alive.
     """
 
     __slots__ = ("alive", "times", "verdicts")
@@ -93,9 +93,19 @@ class LinkHistory:
 
 
 class Verdict:
-    """The result for a value, all that it left behind, and the values around for which it is valid."""
+    """The result for a value with all its side effects, and the surrounding values that it depends on."""
 
-    __slots__ = ("around", "evaluated", "externals", "hidden", "made", "read", "reports", "seen", "warnings")
+    __slots__ = (
+        "around",
+        "evaluated",
+        "externals",
+        "hidden",
+        "made",
+        "outermost_read",
+        "read",
+        "reports",
+        "warnings",
+    )
 
     def __init__(
         self, made: object, read: list[Any], run: Run, mark: int, before: tuple[int, int, int]
@@ -109,59 +119,59 @@ class Verdict:
         self.warnings: Any = (run.warnings or ())[warnings:]
         is_hiding = run.snapshot()[2] > hidden
         self.hidden: Any | None = run.shadows.fold(tuple(run.path), hidden) if is_hiding else None
-        self.seen: Any = run.memo.seen
-        self.around: list[Any] | None = _around(run, self.seen)
+        self.outermost_read: Any = run.memo.outermost_read
+        self.around: list[Any] | None = _around(run, self.outermost_read)
 
-    def holds(self, read: list[Any], run: Run) -> bool:
-        """Return whether the verdict holds here too."""
+    def is_valid(self, read: list[Any], run: Run) -> bool:
+        """Return whether the verdict is valid at the current place."""
         if not all(map(is_same, self.read, read)):
             return False
-        return self.seen >= run.depth or _are_same(self.around, _around(run, self.seen))
+        return self.outermost_read >= run.depth or _are_same(self.around, _around(run, self.outermost_read))
 
     def replay(self, run: Run) -> Any:
-        """Report all of it again, and return what became of the value."""
+        """Repeat the side effects, and return the resulting value."""
         for report in self.reports:
             run.add(_copy(report, run))
         if self.warnings:
-            # Nobody changes a warning any more, so that most can be replayed as they are.
+            # Warnings are not changed any more, so that most can be replayed without a copy.
             run.warnings = [] if run.warnings is None else run.warnings
             run.warnings += [_copy(report, run) for report in self.warnings] if run.scoped else self.warnings
         for method, subject, scope, prefs, original, linked in self.externals:
             run.externals = [] if run.externals is None else run.externals
-            run.externals.append((method, subject, _moved(scope, run), prefs, original, linked))
+            run.externals.append((method, subject, _move_scope(scope, run), prefs, original, linked))
         if self.hidden is not None:
             run.shadows.replay(*self.hidden)
-        run.memo.see(self.seen)
+        run.memo.see(self.outermost_read)
         if self.evaluated is not None:
             run.memo.evaluated.add(self.evaluated)
         return self.made
 
 
 def memory_of(run: Run) -> Memory:
-    """Return the memory of a run, which has none before it is asked for."""
+    """Return the memory of a run, which is created when it is first needed."""
     if run.memo is None:
         run.memo = Memory()
     memory: Memory = run.memo
     return memory
 
 
-def remembered(link: Any, value: Any, run: Run) -> Any:
+def follow_remembered(link: Any, value: Any, run: Run) -> Any:
     """Return the result of a link for a container at this place, from memory if it is there."""
     memory = memory_of(run)
     target, prefs, context, path = link.target, run.prefs, run.context, run.path
     steps = path if _STEPS.issuperset(map(type, path)) else map(_step, path)
-    within = frozenset(memory.within.items()) if memory.within else None
+    link_depths = frozenset(memory.link_depths.items()) if memory.link_depths else None
     asked = evaluated_here(run) is not None
-    key = (id(target), id(value), id(prefs), id(context), run.collects_externals, within, asked, *steps)
+    key = (id(target), id(value), id(prefs), id(context), run.collects_externals, link_depths, asked, *steps)
     place = memory.places.get(key)
     if place is None:
         place = memory.places[key] = LinkHistory(target, value, prefs, context, path)
     read = link.resolve.reads.look(run)
     for verdict in place.verdicts:
-        if verdict.holds(read, run):
+        if verdict.is_valid(read, run):
             return verdict.replay(run)
     place.times += 1
-    if place.times > MOST_TIMES:
+    if place.times > MAX_TIMES:
         run.halt(link.subject, value)
         return value
     return _find(link, value, run, place, read)
@@ -169,7 +179,7 @@ def remembered(link: Any, value: Any, run: Run) -> Any:
 
 def _find(link: LinkNode, value: Any, run: Run, place: LinkHistory, read: list[Any]) -> Any:
     memory, mark, before = run.memo, run.count, run.snapshot()
-    outer, memory.seen = memory.seen, _NOWHERE
+    outer, memory.outermost_read = memory.outermost_read, _NOWHERE
     asked = evaluated_here(run)
     if asked is not None:
         memory.evaluated = Evaluated(run.depth)
@@ -178,7 +188,7 @@ def _find(link: LinkNode, value: Any, run: Run, place: LinkHistory, read: list[A
         verdict = Verdict(made, read, run, mark, before)
         if verdict.around is not None:
             place.verdicts.insert(0, verdict)
-            del place.verdicts[_MOST_KEPT:]
+            del place.verdicts[_MAX_KEPT:]
     memory.see(outer)
     if asked is not None:
         asked.add(memory.evaluated)
@@ -187,7 +197,7 @@ def _find(link: LinkNode, value: Any, run: Run, place: LinkHistory, read: list[A
 
 
 def _step(key: Any) -> Any:
-    """Return a key that distinguishes a step of a path from others without calling user code."""
+    """Return a key that distinguishes the steps of a path without calling user code."""
     cls = type(key)
     if cls in _STEPS:
         return key
@@ -195,10 +205,10 @@ def _step(key: Any) -> Any:
 
 
 def _copy(report: Report, run: Run) -> Any:
-    """Return a report for this place: who changes one that was replayed before changes no other."""
+    """Return a copy of a report for this place, so that a change of it does not affect the original."""
     scope = report.scope
     if scope is not None:
-        scope = _moved(scope, run)
+        scope = _move_scope(scope, run)
         run.scoped = True
     made = reports.Report(
         report.code,
@@ -214,24 +224,24 @@ def _copy(report: Report, run: Run) -> Any:
     return made
 
 
-def _moved(scope: Scope, run: Run) -> Any:
-    """Return the places around a value, those beyond the link as they are now."""
+def _move_scope(scope: Scope, run: Run) -> Any:
+    """Return the places around a value; those outside the link are the current ones."""
     around = tuple(run.values)
     return reports.Scope(scope.keys, around + scope.values[len(around) :], run.shadows)
 
 
-def _around(run: Run, seen: int) -> list[Any] | None:
-    """Return copies of the containers around the value from one on, None where that is too much."""
-    found: list[Any] = run.values[seen:]
+def _around(run: Run, outermost_read: int) -> list[Any] | None:
+    """Return copies of the containers around the value from one inwards, or None if they are too large."""
+    found: list[Any] = run.values[outermost_read:]
     for i, container in enumerate(found):
-        if type(container) not in (dict, list) or len(container) > _MOST_ITEMS:
+        if type(container) not in (dict, list) or len(container) > _MAX_ITEMS:
             return None
         found[i] = container.copy()
     return found
 
 
 def _are_same(before: list[Any] | None, now: list[Any] | None) -> bool:
-    """Return whether containers have the same in them."""
+    """Return whether containers have the same contents."""
     return before is not None and now is not None and all(map(_has_same, before, now))
 
 
@@ -244,7 +254,7 @@ def _has_same(one: Any, other: Any) -> bool:
 
 
 def is_same(one: object, other: object) -> bool:
-    """Return whether nobody could tell two values apart."""
+    """Return whether two values can't be told apart."""
     if one is other:
         return True
     cls = type(one)

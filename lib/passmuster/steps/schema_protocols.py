@@ -1,4 +1,4 @@
-"""Protocols of schemas, conditions and builders for rooms that can't import them; for type checkers only."""
+"""Protocols of schemas, conditions and builders, for rooms that can't import them; for type checkers only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..nodes.reports import Result
 
 
 class SchemaLike(Protocol):
-    """A schema as building and validation use it."""
+    """A schema, as building and validation use it."""
 
     _node: Any
 
@@ -23,13 +23,13 @@ class SchemaLike(Protocol):
         """The description."""
 
     def _with_term(self, name: str, entries: tuple[Any, ...], ends: bool = True) -> Any:
-        """Return a schema whose term has these entries."""
+        """Return a schema in which a term has other entries."""
 
     def _merging(self) -> MergingLike:
-        """Return the state that merges of the schema and schemas in it share."""
+        """Return the state that merges of the schema and of schemas inside it share."""
 
     def _keep_node(self, node: object) -> Any:
-        """Keep the node of the schema, unless there is one already; return the one that is kept."""
+        """Keep the node of the schema unless there is one already. Return the one that is kept."""
 
     def _built(self) -> Any:
         """Return the node of the schema."""
@@ -38,31 +38,31 @@ class SchemaLike(Protocol):
         """Return the subject of reports about the schema: its label and messages."""
 
     def _has_functions(self) -> bool:
-        """Return whether a validation may call a function of the caller's."""
+        """Return whether a validation may call user functions."""
 
     def _size(self) -> int:
-        """Return how many schemas there are: it and those below, each once."""
+        """Return the number of schemas in this one, itself included, without duplicates."""
 
     def _names_linked(self) -> frozenset[str] | None:
-        """Return the names that links in its shared schemas look for, None where one counts levels."""
+        """Return the names that its links to shared schemas use, or None if one of them counts levels."""
 
     def _names_given(self) -> Any:
-        """Return how often each name is that of a schema below: an id or a key."""
+        """Return how often each name, an id or a key, is used by a schema below."""
 
     def _referring(self) -> Any:
-        """Return the schemas below, and itself, that have references to values."""
+        """Return the schemas that have references to values: those below, and the schema itself."""
 
     def _reads(self, outermost: Any) -> Any:
-        """Return which values around a value the schema reads, within the outermost schema."""
+        """Return the values around a value that the schema depends on, inside the outermost schema."""
 
     def _sealed(self, result: Result, original: object, hidden: object) -> Result:
-        """Return a result of the schema, which hides values, without the secrets in what it tells."""
+        """Return a result of the schema in which errors don't reveal the secret values."""
 
     def _withhold(self, error: BaseException, value: object) -> None:
-        """Take the secrets of a value out of what an exception about the schema says."""
+        """Remove the secrets of a value from the text of an exception about the schema."""
 
     def _masked(self, value: object) -> Any:
-        """Return a value of the schema, which has secrets, without them."""
+        """Return a value of the schema with its secrets masked."""
 
 
 class MergingLike(Protocol):
@@ -93,7 +93,7 @@ class ConditionLike(Protocol):
 
     @property
     def ref(self) -> Any:
-        """The reference that the condition is about, None for the value itself."""
+        """The reference that the condition evaluates, or None for the value itself."""
 
     @property
     def cases(self) -> Sequence[ConditionCaseLike]:
@@ -101,11 +101,11 @@ class ConditionLike(Protocol):
 
     @property
     def is_switch(self) -> bool:
-        """Whether the cases were written as a list."""
+        """Whether the cases were given as a list."""
 
 
 class MatchLike(Protocol):
-    """An alternative as runs use it."""
+    """An alternative, as runs use it."""
 
     @property
     def condition(self) -> ConditionLike | None:
@@ -113,7 +113,7 @@ class MatchLike(Protocol):
 
 
 class BuilderLike(Protocol):
-    """The builder of a schema as its links use it."""
+    """The builder of a schema, as its links use it."""
 
     @property
     def seen(self) -> SchemaLike:
@@ -129,4 +129,4 @@ class BuilderLike(Protocol):
         """Return the schemas below that have references to values."""
 
     def target(self, schema: SchemaLike) -> Any:
-        """Return the node of a schema that the link here means."""
+        """Return the node of the target of the link."""

@@ -1,4 +1,4 @@
-"""The order of the items of an array, where they are not plainly numbers or strings.
+"""The order of the items of an array that are not simply numbers or strings.
 
 Run phase, called by the nodes of either backend.
 """
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 def arrange(items: list[Any], keys: list[Any], descending: bool) -> tuple[Any, Any, Any]:
-    """Return the items in the order of their keys; or None with the code and context of what is wrong.
+    """Return the items in the order of their keys, or None with the code and context of the error.
 
-    Items without a key, and those that are None or undefined, come before or after the others.
+    Items without a key, and those whose key is None or undefined, come before or after the others.
     """
-    wrong = _what_is_wrong([key for key in keys if key is not None and key is not UNDEFINED])
+    wrong = _order_error([key for key in keys if key is not None and key is not UNDEFINED])
     if wrong is not None:
         return None, *wrong
     places = range(len(items))
@@ -35,8 +35,8 @@ def arrange(items: list[Any], keys: list[Any], descending: bool) -> tuple[Any, A
     return [items[i] for i in wanted], None, None
 
 
-def _what_is_wrong(keys: list[Any]) -> tuple[str, dict[str, Any] | None] | None:
-    """Return the code and context for keys that can't be put in order."""
+def _order_error(keys: list[Any]) -> tuple[str, dict[str, Any] | None] | None:
+    """Return the code and context for keys that have no order."""
     kinds = [type_name(key) for key in keys]
     for before, after in zip(kinds, kinds[1:]):
         if before != after:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class SplitStep(core.Check):
-    """A step that comes before all other conversions: sorting is of items."""
+    """A step before all other conversions, because sorting and others need the items."""
 
     __slots__ = ("separator",)
 
@@ -26,7 +26,7 @@ class SplitStep(core.Check):
         self.separator: str = separator
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Return the items of a string, other values as they are."""
+        """Return the items of a string, and other values unchanged."""
         if not (run.convert and isinstance(value, str)):
             return value
         text = exact_string(value).strip(BLANKS)

@@ -1,4 +1,4 @@
-"""Exceptions of user functions: kept for the program, shown only if they are meant for the sender.
+"""Exceptions of user functions: kept for the program, and only shown if they are meant for the sender.
 
 Run phase, only after a failure.
 """
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def keep_exception(error: Exception, run: Run) -> BaseException:
-    """Return an exception of a user function as a report keeps it.
+    """Return an exception of a user function in the form that a report keeps.
 
-    One whose text is not for users is a bug of the program: it is logged with its traceback, but where values
-    have secrets without text and place. If the option `errors.exceptions` is `"raise"`, it goes on to the
-    caller of `validate`, with the place as a note.
+    An exception whose text is not meant for users is a bug of the program: it is logged with its traceback,
+    but without text and place if values have secrets. If the option `errors.exceptions` is `"raise"`, it is
+    raised in `validate`, with the place as a note.
     """
     if not is_for_users(error):
-        is_withheld = type(run.externals) is Withheld
+        is_withheld = type(run.externals) is SecretExternals
         place = "a value with secrets" if is_withheld else path_string(run.path) or "the outermost value"
         if run.prefs.error_exceptions == "raise":
             blame_caller(error)
@@ -34,14 +34,14 @@ def keep_exception(error: Exception, run: Run) -> BaseException:
     return without_frames(error, run.prefs.error_stack)
 
 
-class Withheld(list["Any"]):
-    """The external rules of a run whose values have secrets: what is logged of it says no values."""
+class SecretExternals(list["Any"]):
+    """The external rules of a run whose values have secrets: its log entries contain no values."""
 
     __slots__ = ()
 
 
 def _log(error: Exception, place: str, is_withheld: bool) -> None:
-    import logging  # which most programs have loaded, and no validation needs
+    import logging  # imported late, because validations don't need it
     import traceback
 
     frames = "\n" + "".join(traceback.format_tb(error.__traceback__)) if is_withheld else ""

@@ -22,7 +22,7 @@ from ..schema.indexed import Indexed
 from ..schema.method_arguments import require
 from ..schema.when import read_condition
 from ..steps.dynamic import parts_of, question_of
-from ..steps.match_errors import Conclusion
+from ..steps.match_errors import AlternativesEnd
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
@@ -229,7 +229,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     if builder.instrument is not None:
         nodes = builder.instrument.alternatives(matches, nodes, builder.node)
     singles = tuple([_wraps_single(match.schema) for match in matches])
-    mode, conclude = _mode_of(schema), Conclusion(singles, _include_object(matches))
+    mode, conclude = _mode_of(schema), AlternativesEnd(singles, _include_object(matches))
     tried = tuple([None if match.condition else node for match, node in zip(matches, nodes)])
     node = matching.AlternativesNode(subject, nodes, mode, discriminator_of(tried), conclude)
     if any(match.condition is not None and _always_decides(match.condition) for match in matches):

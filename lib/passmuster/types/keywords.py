@@ -20,7 +20,7 @@ from ..schema.entries import Keyword, is_schema_like
 from ..schema.ids import check_ids
 from ..schema.method_arguments import require
 from ..schema.record import blank
-from ..steps.json_keywords import JSON_KINDS, KEYWORDS, Coverage, KeywordsNode, Part, UnevaluatedCheck
+from ..steps.json_keywords import JSON_KINDS, KEYWORDS, Coverage, KeywordPart, KeywordsNode, UnevaluatedCheck
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
@@ -147,7 +147,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
 
 def _build_check(entry: Keyword, builder: Builder, whole: Schema) -> Any:
     """Return the check of a keyword. Schemas about the value itself get the label of the whole schema."""
-    parts: list[Part | None] = []
+    parts: list[KeywordPart | None] = []
     label = None if entry.name in _ABOUT_PARTS else whole.spec.flags.get("label")
     for key, schema in _schemas_by_key(entry):
         if schema is not False and label is not None and "label" not in schema.spec.flags:
@@ -156,12 +156,12 @@ def _build_check(entry: Keyword, builder: Builder, whole: Schema) -> Any:
     return KEYWORDS[entry.name](tuple(parts), entry.keys, entry.options)
 
 
-def _part(schema: Any, entry: Keyword, key: str, builder: Builder) -> Part:
+def _part(schema: Any, entry: Keyword, key: str, builder: Builder) -> KeywordPart:
     node = builder.node(schema)
     if builder.instrument is not None:
         step = key if key == entry.name or entry.name == "if" else f"{entry.name}.{key}"
         node = builder.instrument.part(step, _title(entry.name, key), node)
-    return Part(node, lambda: _coverage(schema, builder))
+    return KeywordPart(node, lambda: _coverage(schema, builder))
 
 
 def _title(name: str, key: str) -> str:

@@ -20,10 +20,10 @@ from ..schema.entries import Condition
 from ..schema.method_arguments import require
 from ..schema.methods.identity import reach
 from ..schema.reads import Reads
-from ..steps.dynamic import merged
-from ..steps.fresh_stack import STRIDE, run_deeper
+from ..steps.dynamic import merge_parts
+from ..steps.fresh_stack import LINK_STRIDE, run_deeper
 from ..steps.link_targets import Target
-from ..steps.remembering import memory_of, remembered
+from ..steps.remembering import follow_remembered, memory_of
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
@@ -208,7 +208,7 @@ class CountedLinkNode(links.LinkNode):
 
     def base(self, value: Any, run: Run) -> Any:
         """Return the result of the target; report `link.maxRecursion` beyond the limit."""
-        within = memory_of(run).within
+        within = memory_of(run).link_depths
         times = within.get(self.key, 0)
         if times >= self.limit:
             run.fail(self.subject, "link.maxRecursion", value, {"limit": self.limit})
@@ -228,7 +228,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
         target = builder.instrument.target(schema, target)
     spec = schema.spec
     is_relative = bool(spec.flags.get("relative"))
-    arguments = (subject, id(schema), is_relative, target, remembered, run_deeper, STRIDE)
+    arguments = (subject, id(schema), is_relative, target, follow_remembered, run_deeper, LINK_STRIDE)
     limit = spec.flags.get("maxRecursion")
     node = links.LinkNode(*arguments) if limit is None else CountedLinkNode(limit, *arguments)
     if "default" in spec.flags:
@@ -259,7 +259,7 @@ def _generate(schema: Schema, builder: Builder, parts: Sequence[Schema], merging
     meant = find_target(schema, builder)
     whens = meant.spec.term("whens")
     if not whens:
-        return merged(meant, list(parts), merging)
+        return merge_parts(meant, list(parts), merging)
     after = [Condition(None, (), False, False, concat=part) for part in parts]
     return meant._with_term("whens", (*whens, *after), ends=False)
 

@@ -34,7 +34,7 @@ from ..schema.methods.merging import Replacing
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..schema.reads import reading_anew
 from ..steps.dynamic import StrippedNode
-from ..steps.object_keys import PROTOTYPE, Contents, Rename, Renames, ordered_keys
+from ..steps.object_keys import PROTOTYPE, ObjectContents, Rename, Renames, ordered_keys
 from .any import DEFINITION as ANY
 from .parts.form_fields import form_reader
 from .parts.into_targets import check_target
@@ -460,7 +460,7 @@ def merge_keys(before: tuple[Key, ...], added: tuple[Key, ...], merging: Merging
     return keys.put(ObjectKeys(merged))
 
 
-def node_for(kind: str, contents: Contents) -> Any:
+def node_for(kind: str, contents: ObjectContents) -> Any:
     """Return the function that builds the nodes of objects; `kind` is their name in `object.base`."""
 
     def make(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
@@ -581,7 +581,7 @@ def _rename_info(source: Any, target: Any, options: dict[str, Any]) -> RenameInf
 
 
 def _is_open(value: Any) -> bool:
-    return Contents().accepts(value)
+    return ObjectContents().accepts(value)
 
 
 def _to_map(value: Any, prefs: Preferences) -> Any:
@@ -649,7 +649,7 @@ DEFINITION = define(
     ),
     rules=RULES,
     casts={"map": (_is_open, _to_map)},
-    node=node_for("object", Contents()),
+    node=node_for("object", ObjectContents()),
     info=_info,
     may_be_several=True,
     construct=lambda schema, keys: schema.keys(keys),

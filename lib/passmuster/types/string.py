@@ -31,7 +31,7 @@ from ..schema.limits import COUNT, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern
 from ..schema.rules import Argument, RuleDefinition, is_resolvable
-from ..steps.json_strings import decoded
+from ..steps.json_strings import decode_string
 from ..steps.user_exceptions import keep_exception
 from .any import DEFINITION as ANY
 from .parts.string_casts import CASTS, CastingMixin, is_castable, user_checks
@@ -490,7 +490,7 @@ class JsonNode(ConvertingNode):
             return value
         if self.valids is not None and self.valids.find(value, run) is not core.NOT_FOUND:
             return value
-        made = decoded(value, run, self.subject)
+        made = decode_string(value, run, self.subject)
         if run.count == mark and self.content is not None:
             made = self.content.run(made, run)
         return made if run.convert and run.count == mark else value
