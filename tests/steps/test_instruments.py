@@ -35,6 +35,6 @@ def test_its_methods_hand_on_what_they_are_given():
     instrument, node = Instrument(), object()
     assert instrument.whole(pm.any(), node, None) is node
     assert instrument.target(pm.any(), node) is node
-    assert instrument.part("0", node) is node
+    assert instrument.part("0", "item 0", node) is node
     assert instrument.alternatives((), [node], None) == (node,)
     assert instrument(pm.any(), node) is None
