@@ -121,7 +121,7 @@ def test_broken_twins_are_left_with_a_warning(twins, sources):
     code = "import warnings\nwith warnings.catch_warnings(record=True) as seen:\n import passmuster\n"
     code += "print(passmuster.backend, *[(w.category.__name__, str(w.message)[:20]) for w in seen])"
     outcome = start(code, None, twins(**sources))
-    assert outcome == (0, "pure ('RuntimeWarning', 'passmuster goes on i')", "")
+    assert outcome == (0, "pure ('RuntimeWarning', 'passmuster runs in p')", "")
 
 
 @pytest.mark.parametrize("sources", BROKEN.values(), ids=BROKEN)
@@ -137,7 +137,7 @@ def test_a_package_of_twins_without_its_modules_is_broken_not_absent(tmp_path):
     # Without `site`, as an editable install would find the modules of a package anywhere.
     outcome = start(REPORT, None, tmp_path, options=("-S",))
     assert (outcome.status, outcome.out) == (0, "pure False")
-    assert "RuntimeWarning: passmuster goes on in pure Python" in outcome.err
+    assert "RuntimeWarning: passmuster runs in pure Python" in outcome.err
 
 
 def test_the_chosen_modules_all_come_from_one_half(twins):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .schema.base import Schema
 
 if _sys.warnoptions:
-    from .foundation.misuse.doubts import apply_warning_options as _apply_warning_options
+    from .foundation.misuse.schema_warnings import apply_warning_options as _apply_warning_options
 
     _apply_warning_options(_sys.warnoptions)
 

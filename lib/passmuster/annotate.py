@@ -1,8 +1,8 @@
 """The input of a validation as text, with a mark at each place where something is wrong.
 
-Report phase, only when asked for. Walks with a stack of its own and never runs
-code of the values' classes beyond `items()` of a Mapping; what a terminal would
-obey is escaped; what carries no mark is cut short. Imports the foundation.
+Report phase, only on request. The walk is iterative, and calls no methods of the values' classes but
+`items()` of a Mapping. Control characters are escaped, and parts without a mark are cut short. Imports the
+foundation.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 _RED, _RED_GROUND, _RESET = "\x1b[31m", "\x1b[41m", "\x1b[0m"
 
-_MOST_CHARACTERS = 2_000  # characters of one string
-_MOST_VALUES = 20_000  # values without a mark, in all
-_MOST_DEPTH = 64  # containers without a mark within each other
+_MOST_CHARACTERS = 2_000  # of one string
+_MOST_VALUES = 20_000  # values without a mark, in total
+_MOST_DEPTH = 64  # nested containers without a mark
 
 _QUOTED: dict[int, str] = {**ESCAPES, ord('"'): '\\"', ord("\\"): "\\\\"}
 
 
 def annotate(original: object, details: Sequence[Detail], strip_colors: bool = False) -> str:
-    """Return the input with numbered marks, and the messages by their numbers.
+    """Return the input with numbered marks, followed by the messages with their numbers.
 
-    An input that is not a container is not shown: the messages say it all.
+    If the input is not a container, only the messages are returned.
     """
     messages = [escape(detail.message) for detail in details]
     if kind_of(original) not in _CONTAINERS:
@@ -47,7 +47,7 @@ def annotate(original: object, details: Sequence[Detail], strip_colors: bool = F
 
 
 def quote(text: str) -> str:
-    """Return a string in double quotes, as JSON writes it, cut short if it is long.
+    """Return a string in double quotes, like in JSON, cut short if it is long.
 
     >>> print(quote('say "hi"'))
     "say \\"hi\\""
@@ -58,7 +58,7 @@ def quote(text: str) -> str:
 
 
 class _Marks:
-    """The numbers of the failures at a place, and the places below it."""
+    """The numbers of the failures at a place, and the marks of the places below it."""
 
     __slots__ = ("below", "numbers")
 
@@ -76,7 +76,7 @@ class _Marks:
         place.numbers.append(number)
 
     def all_numbers(self) -> list[int]:
-        """Return the numbers here and below, for a place that has no parts to show."""
+        """Return the numbers here and below, for a value that is shown as a whole."""
         found: list[int] = []
         left = [self]
         while left:
@@ -90,7 +90,7 @@ _NO_MARKS = _Marks()
 
 
 def _name_of(key: Any) -> Any:
-    """Return a lookup key for a key of a container: True is not 1, and any object can be a key."""
+    """Return a hashable name for a key of a container, which is different for True and 1."""
     cls = type(key)
     if cls is str or cls is int:
         return key
@@ -103,7 +103,7 @@ def _name_of(key: Any) -> Any:
 
 
 class _Printer:
-    """One annotation: the string so far, and what is still to be written, last first."""
+    """The writer of one annotation: the parts of the string so far, and a stack of the tasks that remain."""
 
     __slots__ = ("_above", "_left", "_room", "_strips", "parts")
 
@@ -131,13 +131,13 @@ class _Printer:
         self.parts.append(text)
 
     def _value(self, value: Any, marks: _Marks, key: str | None, tail: str, depth: int, bare: int) -> None:
-        """Write a value after its key, if it has one.
+        """Write a value, after its key if it has one.
 
-        The mark stands after the key, without a key after the value or its opening
-        bracket. `tail` is the comma; `bare` counts the containers around without a mark.
+        The mark follows the key. If there is no key, it follows the value or its opening bracket. `tail` is
+        the comma or an empty string; `bare` is the number of containers around the value that have no mark.
         """
         entries = self._entries(value, marks, bare)
-        # What is wrong inside of what has no parts here (a string read as JSON) is marked on it.
+        # Failures within a value that has no parts here, such as a string of JSON, are marked on the value.
         mark = self._mark(marks.all_numbers() if entries is None else marks.numbers)
         if key is not None:
             self._write(f"{key}{mark}: ")
@@ -160,7 +160,7 @@ class _Printer:
         self._write(text)
 
     def _entries(self, value: Any, marks: _Marks, bare: int) -> list[tuple[Any, Any]] | None:
-        """Return the keys and values in a container, or None for what is shown as one word."""
+        """Return the keys and values of a container, or None for a value that is shown in one word."""
         reader = _READERS.get(_shape_of(value, marks))
         if reader is None or id(value) in self._above:
             return None
@@ -168,15 +168,15 @@ class _Printer:
             return None
         try:
             entries = reader(value)
-        except Exception:  # a Mapping of the user's
+        except Exception:  # a user-defined Mapping
             return None
         if len(entries) <= self._room:
             self._room -= len(entries)
             return entries
-        return self._fewer(entries, marks)
+        return self._cut_entries(entries, marks)
 
-    def _fewer(self, entries: list[tuple[Any, Any]], marks: _Marks) -> list[tuple[Any, Any]]:
-        """Return the entries that there is room for, and those that have marks."""
+    def _cut_entries(self, entries: list[tuple[Any, Any]], marks: _Marks) -> list[tuple[Any, Any]]:
+        """Return as many entries as there is room for, and all that have marks."""
         room, self._room = self._room, 0
         kept = [
             entry for place, entry in enumerate(entries) if place < room or _name_of(entry[0]) in marks.below
@@ -224,7 +224,7 @@ class _Printer:
             return '"[Circular]"'
         kind = kind_of(value)
         if kind in _SCALARS:
-            return _written(value, kind)
+            return _scalar_string(value, kind)
         if kind in (kinds.LIST, kinds.SET):
             return "[…]"
         return "{…}" if kind is kinds.MAPPING else f"[{escape(type(value).__name__)}]"
@@ -237,11 +237,11 @@ def _key_string(key: Any) -> str:
     kind = kind_of(key)
     if kind is kinds.STRING:
         return quote(key)
-    return quote(_written(key, kind) if kind in _SCALARS else type(key).__name__)
+    return quote(_scalar_string(key, kind) if kind in _SCALARS else type(key).__name__)
 
 
 def _shape_of(value: object, marks: _Marks) -> str:
-    """Return the kind of a value, for a named tuple that is marked by its fields that of an object."""
+    """Return the kind of a value: that of an object for a named tuple whose marks are at names of fields."""
     kind = kind_of(value)
     if kind is kinds.LIST and marks.below and field_names(type(value)) is not None:
         return kind if any(type(name) is int for name in marks.below) else kinds.INSTANCE
@@ -275,11 +275,11 @@ _CONTAINERS = frozenset(_READERS)
 # --- the rest --------------------------------------------------------------------------------
 
 
-def _written(value: Any, kind: str) -> str:
-    """Return the text for a value of a kind, or only the kind if a method of the value raises."""
+def _scalar_string(value: Any, kind: str) -> str:
+    """Return the text for a value of a kind, or only the kind if a method of the value fails."""
     try:
         return _SCALARS[kind](value)
-    except Exception:  # a memoryview that was released, a time zone of the user's, an object that lies
+    except Exception:  # a released memoryview, a user-defined time zone, an object with a false class
         return f"[{kind}]"
 
 

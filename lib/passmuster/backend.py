@@ -1,12 +1,12 @@
-"""The selection: the one place that chooses the pure or the compiled nodes.
+"""The choice between the pure and the compiled nodes.
 
-`PASSMUSTER_BACKEND` unset takes the compiled twins if they are there, `pure` never
-touches them, `compiled` requires them. Nobody else reads the variable or imports
-`passmuster_speedups`. Imports: foundation/, nodes/.
+If `PASSMUSTER_BACKEND` is not set, the compiled twins are used if they are installed. `pure` never imports
+them, `compiled` requires them. No other module reads the variable or imports `passmuster_speedups`. Imports
+foundation/ and nodes/.
 
-Take the modules by name (`from .backend import core`): the attribute `backend` of
-the package is not this module but its `name`. Whether the twins can be used shows only
-when they are loaded, so that they are at once; the pure nodes are when one is first taken.
+Import the modules by name (`from .backend import core`): the attribute `backend` of the package is not this
+module but its `name`. The twins are imported at once, because that alone shows whether they can be used. The
+pure nodes are imported when one of them is first used.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     Modules = dict[str, ModuleType]
 
 calling: ModuleType | None = None
-"""The twin of `passmuster.validation`, which is no module of `nodes/`; None where nodes are pure."""
+"""The twin of `passmuster.validation`, which is not a module of `nodes/`; None on the pure backend."""
 
 PURE = "passmuster.nodes"
 COMPILED = "passmuster_speedups"
@@ -66,19 +66,19 @@ def _load(package: str, names: Iterable[str], stems: Iterable[str] = STEMS) -> M
 
 
 def _load_compiled() -> Modules:
-    """Import the twins; ImportError where they are missing, broken, or of another contract."""
+    """Import the twins. Raises ImportError if they are missing or broken, or have another contract."""
     try:
-        __import__(COMPILED)  # on its own first: when this fails there are no twins at all
+        __import__(COMPILED)  # first on its own: if this fails, there are no twins at all
         modules = _load(COMPILED, STEMS)
     except (TypeError, ValueError) as error:
-        # What Cython raises when extensions of different builds are found side by side.
+        # Cython raises these if extension modules of different builds are installed together.
         raise ImportError(f"the compiled twins do not fit together: {error}", name=COMPILED) from error
     found = getattr(modules["core"], "CONTRACT", None)
     if found != CONTRACT:
         message = f"the compiled twins keep contract {found}, this passmuster needs {CONTRACT}"
         raise ImportError(message, name=f"{COMPILED}.core")
     if getattr(modules["core"], "ORDER", None) != tuple(ORDER):
-        message = "the compiled twins take the steps of a value in another order than passmuster.nodes"
+        message = "the compiled twins run the steps of a value in another order than passmuster.nodes"
         raise ImportError(message, name=f"{COMPILED}.core")
     modules["reports"].setup(UNDEFINED)
     return {**modules, **_load(COMPILED, ["validation"], ["calling"])}
@@ -114,18 +114,18 @@ def _prefer_compiled() -> Modules | None:
 def _warn(error: ImportError) -> None:
     import warnings
 
-    message = f"passmuster goes on in pure Python, for its compiled twins can't be used: {error}"
+    message = f"passmuster runs in pure Python, because its compiled twins can't be used: {error}"
     warnings.warn(message, RuntimeWarning, stacklevel=2)
 
 
-def _choose(wish: str | None) -> tuple[str, Modules | None]:
-    """Return the name of the half, and its modules if they had to be loaded to tell."""
-    if wish == "pure":
+def _choose(requested: str | None) -> tuple[str, Modules | None]:
+    """Return the name of the backend, and its modules if they are imported already."""
+    if requested == "pure":
         return "pure", None
-    if wish == "compiled":
+    if requested == "compiled":
         return "compiled", _require_compiled()
-    if wish is not None:
-        message = f"PASSMUSTER_BACKEND is {wish!r}; it may be 'pure', 'compiled', or not set at all"
+    if requested is not None:
+        message = f"PASSMUSTER_BACKEND is {requested!r}; it may be 'pure', 'compiled', or not set at all"
         raise ValueError(message)
     compiled = _prefer_compiled()
     return ("compiled" if compiled else "pure"), compiled

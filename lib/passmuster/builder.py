@@ -1,7 +1,7 @@
-"""From a schema to the tree of nodes that validates.
+"""The building of a schema into the tree of nodes that validates.
 
-Build phase: flags, rules and preferences are read once, here. It knows no type by name; a type's
-definition makes the type's own node, and this module adds what every type has.
+Build phase: flags, rules and preferences are read once, here. This module knows no type by name: the
+definition of a type builds the node of the type, and this module adds the parts that all types have.
 """
 
 from __future__ import annotations
@@ -48,18 +48,18 @@ else:
 
 
 class Builder:
-    """Builds the node of a schema, and knows the schema's place within those around it, as links see it.
+    """The builder of the node of a schema. It knows the place of the schema, so that links can be resolved.
 
-    `key` is the key that it is the schema of, `outer` the builder of the schema around it. `seen` is what
-    links take the schema for, which is another one where conditions have chosen: the schema that has them.
-    `built` is the node of that as soon as there is one. Where a link has led to the schema, `entered` keeps
-    what its conditions choose, and `chosen` is what they have so far. `instrument`, where there is one, has a
-    say in the nodes.
+    `key` is the key of the schema in its object, `outer` the builder of the schema around it. `link_identity`
+    is the schema by which links find this place: if conditions have chosen branches, the schema that has the
+    conditions. `built_node` is the node of `link_identity`, or None while it is being built. If a link has
+    led to the schema, `link_entry` keeps the nodes for the choices of its conditions, and `chosen_parts` are
+    the branches chosen so far. `instrument` may change nodes, or is None.
     """
 
     __slots__ = (
-        "_referring", "_shared", "built", "chosen", "entered", "instrument", "key", "outer", "places",
-        "schema", "seen",
+        "_schemas_with_references", "_shared", "built_node", "chosen_parts", "instrument", "key",
+        "link_entry", "link_identity", "outer", "place_count", "schema",
     )  # fmt: skip
 
     def __init__(
@@ -70,32 +70,33 @@ class Builder:
         instrument: Instrument | None = None,
     ) -> None:
         self.schema: SchemaLike = schema
-        self.seen: SchemaLike = schema
+        self.link_identity: SchemaLike = schema
         self.key: object = key
         self.outer: Builder | None = outer
-        self.built: Any = None
-        self.entered: LinkEntry | None = None
-        self.chosen: tuple[SchemaLike, ...] = ()
+        self.built_node: Any = None
+        self.link_entry: LinkEntry | None = None
+        self.chosen_parts: tuple[SchemaLike, ...] = ()
         self.instrument: Instrument | None = instrument
-        self.places: list[int] = [0] if outer is None else outer.places  # how many were built, for all below
+        # A count shared with all builders below.
+        self.place_count: list[int] = [0] if outer is None else outer.place_count
         self._shared: SharedSchemas | None = None
-        self._referring: Any = None
+        self._schemas_with_references: Any = None
 
     def node(self, schema: SchemaLike, presence: int | None = None, key: object = None) -> Any:
-        """Return the node of a schema below; `presence` takes the place of the schema's own.
+        """Return the node of a schema within this one.
 
-        `key` is the key of the object that it is the schema of.
+        `presence` overrides the presence of the schema, `key` is its key in the object.
         """
         instrument = self.instrument
         if schema.spec.links:
             below = Builder(schema, self, key, instrument)
-            direct = below.direct() if instrument is None else None
-            if direct is None:
+            target = below.direct_target() if instrument is None else None
+            if target is None:
                 return _build(schema, below, presence)
             presence = schema.spec.flags.get("presence") if presence is None else presence
             if presence is not None:
                 presence = presence if type(presence) is int else assembly.presence_of(presence)
-            schema = direct
+            schema = target
         if presence is not None:
             return _build(schema, Builder(schema, self, key, instrument), presence)
         if instrument is None:
@@ -106,114 +107,115 @@ class Builder:
             known = instrument.nodes[id(schema)] = (schema, made)
         return known[1]
 
-    def instead(self, schema: SchemaLike) -> Builder:
-        """Return the builder of what conditions have made of the schema."""
+    def for_merged(self, schema: SchemaLike) -> Builder:
+        """Return the builder of the schema that results from merging branches into this one."""
         made = Builder(schema, self.outer, self.key, self.instrument)
-        made.seen, made.built = self.seen, self.built
-        made.entered, made.chosen = self.entered, self.chosen
+        made.link_identity, made.built_node = self.link_identity, self.built_node
+        made.link_entry, made.chosen_parts = self.link_entry, self.chosen_parts
         return made
 
-    def having_chosen(self, parts: list[Any]) -> Builder:
-        """Return the place of the schema after its conditions have chosen these parts."""
-        entered = self.entered
-        if entered is None:
+    def with_branches(self, parts: list[Any]) -> Builder:
+        """Return the builder at this place after the conditions of the schema have chosen `parts`."""
+        link_entry = self.link_entry
+        if link_entry is None:
             return self
         made = Builder(self.schema, self.outer, self.key, self.instrument)
-        made.entered, made.chosen = entered, entered.with_parts(self.chosen, parts)
-        made.seen = entered.view_from_inside(made.chosen)
+        made.link_entry, made.chosen_parts = link_entry, link_entry.with_parts(self.chosen_parts, parts)
+        made.link_identity = link_entry.view_from_inside(made.chosen_parts)
         return made
 
     def name(self) -> Any:
-        """Return the name of the schema for links: its id, or the key that it belongs to."""
-        return self.seen.spec.flags.get("id", self.key)
+        """Return the name of the schema for links: its id, or its key in the object."""
+        return self.link_identity.spec.flags.get("id", self.key)
 
-    def outermost(self) -> Builder:
+    def root_place(self) -> Builder:
         """Return the builder of the root."""
         found = self
         while found.outer is not None:
             found = found.outer
         return found
 
-    def referring(self) -> Any:
-        """Return the schemas below that have references to values, worked out once."""
-        if self._referring is None:
-            self._referring = self.seen._referring()
-        return self._referring
+    def schemas_with_references(self) -> Any:
+        """Return the schemas below that have references to values. The result is kept."""
+        if self._schemas_with_references is None:
+            self._schemas_with_references = self.link_identity._schemas_with_references()
+        return self._schemas_with_references
 
-    def target(self, schema: SchemaLike) -> Any:
-        """Return the node of a schema that the link here means.
+    def target_node(self, schema: SchemaLike) -> Any:
+        """Return the node of the target of the link at this place.
 
-        It is within the schemas around the link, the link among them: a name or a level that is looked
-        for from there is found where the link is used. One that is around the link already is the same.
+        Links within the target are resolved from the place of the link. If the link is within its own target,
+        the node of that surrounding schema is returned.
         """
         place, around = self.outer, [self]
         while place is not None:
-            if place.seen is schema:
-                return place.built if place.entered is None else place.again(place.entered)
-            if schema.spec.links and place.entered is None and place.shared().is_same(schema, around):
+            if place.link_identity is schema:
+                return place.built_node if place.link_entry is None else place.reentry_node(place.link_entry)
+            if schema.spec.links and place.link_entry is None and place.shared().is_same(schema, around):
                 return place.shared_node(schema)
             around.append(place)
             place = place.outer
-        entered = LinkEntry.of(schema) if schema.spec.links else None
-        if entered is None:
+        link_entry = LinkEntry.of(schema) if schema.spec.links else None
+        if link_entry is None:
             return self.node(schema)
         made = Builder(schema, self, None, self.instrument)
-        made.entered, made.places = entered, [0]
-        return made.again(entered)
+        made.link_entry, made.place_count = link_entry, [0]
+        return made.reentry_node(link_entry)
 
-    def direct(self) -> SchemaLike | None:
-        """Return the schema that may stand here itself, as the one here is nothing but a link to it."""
+    def direct_target(self) -> SchemaLike | None:
+        """Return the target of a plain link that can be replaced by the target, or None."""
         spec = self.schema.spec
         target = next(iter(spec.term("link")), None) if is_bare_link(spec) else None
         if target is None or target.type != "local" or len(target.path) > 1:
             return None
-        outermost, name = self.outermost(), target.path[0]
-        found = outermost.shared_as(name) if outermost.entered is None else None
+        root, name = self.root_place(), target.path[0]
+        found = root.shared_by_id(name) if root.link_entry is None else None
         if found is None or not can_replace_link(found.spec):
             return None
-        return found if outermost.shared().is_only(name) else None
+        return found if root.shared().is_only(name) else None
 
-    def shared_as(self, name: str) -> Any:
-        """Return the schema that is shared here under an id, None where there is none."""
+    def shared_by_id(self, name: str) -> Any:
+        """Return the schema that is shared here under an id, or None."""
         return self.shared().by_id.get(name)
 
     def shared(self) -> SharedSchemas:
-        """Return what the schema here shares for links within it."""
+        """Return the schemas that are shared here for links within this schema."""
         if self._shared is None:
-            self._shared = SharedSchemas(self.seen) if self.seen.spec.term("shared") else NOTHING_SHARED
+            schema = self.link_identity
+            self._shared = SharedSchemas(schema) if schema.spec.term("shared") else NOTHING_SHARED
         return self._shared
 
     def shared_node(self, schema: SchemaLike) -> Any:
-        """Return the node of a schema that is shared here, the same for all links that lead to it."""
+        """Return the node of a schema that is shared here, which is the same for all links to it."""
         nodes = self.shared().nodes
         node = nodes.get(id(schema))
         if node is None:
             made = Builder(schema, self, None, self.instrument)
-            made.places = [0]
+            made.place_count = [0]
             node = nodes.setdefault(id(schema), _build(schema, made))
         return node
 
-    def again(self, entered: LinkEntry) -> Any:
-        """Return the node of a schema that a link has led to, with what its conditions have chosen so far."""
-        key = entered.key(self.chosen)
-        node = entered.nodes.get(key)
+    def reentry_node(self, link_entry: LinkEntry) -> Any:
+        """Return the node of the target of a link with the branches that were chosen so far."""
+        key = link_entry.key(self.chosen_parts)
+        node = link_entry.nodes.get(key)
         if node is None:
-            made = Builder(self.seen, self.outer, self.key, self.instrument)
-            made.entered, made.chosen = entered, self.chosen
-            node = entered.nodes.setdefault(key, _build(self.seen, made))
+            made = Builder(self.link_identity, self.outer, self.key, self.instrument)
+            made.link_entry, made.chosen_parts = link_entry, self.chosen_parts
+            node = link_entry.nodes.setdefault(key, _build(self.link_identity, made))
         return node
 
 
 def node_of(schema: SchemaLike) -> Any:
-    """Return the node of a schema, built on first use."""
+    """Return the node of a schema, which is built on first use."""
     node = schema._node
     if node is None:
         builder, spec = Builder(schema), schema.spec
-        is_leaf = not spec.depth and not spec.links  # most are: nothing is below them
+        is_leaf = not spec.depth and not spec.links  # as most schemas are
         try:
             node = _assembled(schema, builder, None) if is_leaf else _build(schema, builder)
         except SchemaError as error:
-            if spec.links:  # it is no part of other nodes, and was dear to refuse
+            if spec.links:  # to find the fault was expensive, and no other node contains this one
                 schema._keep_node(RefusingNode(subject_of(schema), str(error)))
             raise
         if spec.secret:
@@ -223,27 +225,27 @@ def node_of(schema: SchemaLike) -> Any:
 
 
 def debug_node_of(schema: SchemaLike) -> Any:
-    """Return a node of a schema that writes a log."""
+    """Return the node of a schema that writes the log of the option `debug`."""
     node = _build(schema, Builder(schema, instrument=Tracer()))
     return WithholdingNode(node) if schema.spec.secret else node
 
 
 def measured_node_of(schema: SchemaLike) -> Any:
-    """Return a node of a schema that counts what it does, and remembers it."""
+    """Return the node of a schema that counts its work and keeps results."""
     from .steps.measuring import Meter
 
     return _build(schema, Builder(schema, instrument=Meter()))
 
 
-_MOST_PLACES = 5_000
-"""Places in a schema where schemas with links in them stand: what these mean depends on the place."""
+_MAX_PLACES = 5_000
+"""The limit of places in a schema that hold schemas with links, whose targets depend on the place."""
 
 
 def _build(schema: SchemaLike, builder: Builder, presence: int | None = None) -> Any:
     depth = schema.spec.depth
-    builder.places[0] += 1
-    if builder.places[0] > _MOST_PLACES:
-        raise SchemaError(f"schemas that have links in them stand in more than {_MOST_PLACES} places")
+    builder.place_count[0] += 1
+    if builder.place_count[0] > _MAX_PLACES:
+        raise SchemaError(f"schemas that have links in them stand in more than {_MAX_PLACES} places")
     if depth < SCHEMA_STRIDE or depth % SCHEMA_STRIDE:
         node = _build_here(schema, builder, presence)
     elif is_short():
@@ -252,12 +254,12 @@ def _build(schema: SchemaLike, builder: Builder, presence: int | None = None) ->
         node = StackNode(_build_here(schema, builder, presence))
     if builder.instrument is not None:
         node = builder.instrument.whole(schema, node, builder)
-    builder.built = node
+    builder.built_node = node
     return node
 
 
 def _assembled(schema: SchemaLike, builder: Builder, presence: int | None) -> Any:
-    """Return the node of a schema without its conditions, with a lane where the backend has them."""
+    """Return the node of a schema without its conditions, with a lane if the backend has lanes."""
     node = _ASSEMBLY.node(schema, builder, presence)
     return node if with_lane is None or builder.instrument is not None else with_lane(node)
 
@@ -273,12 +275,12 @@ def _build_dynamic(schema: SchemaLike, builder: Builder, plain: Node, presence: 
 
     def build(parts: list[Any], merging: MergingLike) -> Any:
         generate = spec.definition.generate
-        chosen = [_without_whens(part) for part in parts]
+        chosen_parts = [_without_whens(part) for part in parts]
         if generate is None:
-            made = merge_parts(_without_whens(schema), chosen, merging)
+            made = merge_parts(_without_whens(schema), chosen_parts, merging)
         else:
-            made = generate(schema, builder, chosen, merging)
-        return _build_here(made, builder.having_chosen(parts).instead(made), presence)
+            made = generate(schema, builder, chosen_parts, merging)
+        return _build_here(made, builder.with_branches(parts).for_merged(made), presence)
 
     choices = Choices(schema, plain, build, builder.node)
     parts = (subject_of(schema), plain.strips, choices.first, choices.grow, choices.node)
@@ -317,7 +319,7 @@ def _method_steps(methods: tuple[Any, ...], step: Callable[..., Any]) -> tuple[A
 
 
 def _extend(schema: SchemaLike, node: ValueNode, builder: Builder) -> None:
-    """Give a node the steps that few schemas use; a default that the node gives out itself is none."""
+    """Add the steps that few schemas use to a node. A scalar default is a field of the node, not a step."""
     spec = schema.spec
     definition, flags = spec.definition, spec.flags
     node.bases = _method_steps(definition.bases, user_checks.MethodStep)
@@ -331,7 +333,7 @@ def _extend(schema: SchemaLike, node: ValueNode, builder: Builder) -> None:
     extras.prepares = (*_method_steps(definition.prepares, user_checks.ShapeStep), *extras.prepares)
     extras.coerces = (*_method_steps(definition.coerces, user_checks.ShapeStep), *extras.coerces)
     empty: Any = flags.get("empty")
-    if hasattr(type(empty), "_is_schema"):  # else it is what an extension set
+    if hasattr(type(empty), "_is_schema"):  # otherwise an extension has set it
         extras.empty = builder.node(empty)
         extras.empty_prefs = DEFAULTS
         trim = spec.rule("trim")
@@ -343,7 +345,7 @@ def _extend(schema: SchemaLike, node: ValueNode, builder: Builder) -> None:
 
 
 def _cache_step(schema: SchemaLike) -> Any:
-    """Return the step that looks verdicts up, None where there is no cache or none that would be right."""
+    """Return the step that looks up cached verdicts, or None if the schema has no cache or can't use it."""
     spec = schema.spec
     if spec.cache is None or spec.term("externals") or _reads_outside(schema):
         return None
@@ -351,11 +353,11 @@ def _cache_step(schema: SchemaLike) -> Any:
 
 
 def _reads_outside(schema: SchemaLike) -> bool:
-    """Return whether the verdict depends on values around the value."""
+    """Return whether the verdict depends on other values than the value itself."""
     spec = schema.spec
     if spec.refs or spec.value_refs:
         return True
-    for given in _references_of(schema):
+    for given in _references_in(schema):
         for reference in given.references() if is_template(given) else (given,):
             if reference.type == "value" and reference.ancestor != 0:
                 return True
@@ -364,11 +366,11 @@ def _reads_outside(schema: SchemaLike) -> bool:
 
 def _shows_references(schema: SchemaLike) -> bool:
     """Return whether a message may show the value of a reference instead of its name."""
-    return any(getattr(value, "render", None) is True for value in _references_of(schema))
+    return any(getattr(value, "render", None) is True for value in _references_in(schema))
 
 
-def _references_of(schema: SchemaLike) -> list[Any]:
-    """Return the references and templates among the arguments of rules and the listed values."""
+def _references_in(schema: SchemaLike) -> list[Any]:
+    """Return the references and templates in the arguments of rules and in the listed values."""
     spec = schema.spec
     given: list[Any] = spec.argument_references()
     for values in (spec.valids, spec.invalids):
@@ -378,7 +380,7 @@ def _references_of(schema: SchemaLike) -> list[Any]:
 
 
 def unlabelled_of(schema: SchemaLike) -> Subject:
-    """Return the subject of reports about places that the schema's label does not name."""
+    """Return the subject of reports about places to which the label of the schema does not apply."""
     texts = schema.spec.definition.texts()
     return Subject(None, None, texts, texts.needs_scope)
 
@@ -386,5 +388,5 @@ def unlabelled_of(schema: SchemaLike) -> Subject:
 _ASSEMBLY: Any = assembly.Assembly(Subject, _shows_references, check_of, with_guards, _set_values, _extend)
 
 subject_of: Callable[..., Any] = _ASSEMBLY.subject
-"""Returns what a schema contributes to its reports, of the schema and, where functions of the caller's may
-ask for it, the schema again."""
+"""Returns the subject of the reports of a schema: its label and messages, and the schema if user functions
+need it."""

@@ -1,13 +1,13 @@
-"""The functions that make schemas of the types: `any`, `alternatives`, `array` … `uuid`.
+"""The functions that create schemas of the types: `any`, `alternatives`, `array` … `uuid`.
 
-Schema side. They are methods of the library object, see `root`.
+Schema side. They are methods of the library object; see `root`.
 """
 
 from __future__ import annotations
 
 from functools import wraps
 
-from .foundation.misuse.doors import add_doors
+from .foundation.misuse.traceback_trimming import trim_tracebacks
 from .foundation.sentinels import UNDEFINED
 from .types import DEFINITIONS, SHORT_NAMES
 
@@ -42,14 +42,14 @@ if TYPE_CHECKING:
 _PLAIN: set[str] = set()
 
 
-def _makes(kind: str) -> Callable[[F], F]:
-    """Let a constructor that takes nothing make a schema of a type, without a step in between."""
+def _constructs(kind: str) -> Callable[[F], F]:
+    """Return a decorator that turns a method without arguments into the constructor of a type."""
 
     def decorate(method: F) -> F:
         @wraps(method)
         def construct(self: Constructors, *args: object, **keywords: object) -> Any:
             if args or keywords:
-                raise _misplaced(method, (self, *args), keywords)
+                raise _misplaced_arguments(method, (self, *args), keywords)
             return self._new(kind)
 
         _PLAIN.add(method.__name__)
@@ -59,22 +59,22 @@ def _makes(kind: str) -> Callable[[F], F]:
     return decorate
 
 
-def _misplaced(
+def _misplaced_arguments(
     function: Callable[..., Any], args: tuple[Any, ...], keywords: Mapping[str, object]
 ) -> TypeError:
-    """Return an error that tells where arguments belong; Python only says that there are too many."""
+    """Return an error that names the method for the given arguments. Python reports only their number."""
     from .foundation.misuse.other_names import misplaced
 
     return TypeError(misplaced(args[0], function.__name__, args[1:], keywords))
 
 
 class Constructors:
-    """A method for each type, and one for each other name of a type."""
+    """A method for each type, and one for each short name of a type."""
 
     _new: Callable[..., Any]
-    """Returns a schema of a type, by its name."""
+    """Returns a schema of a type, given the name of the type."""
 
-    @_makes("any")
+    @_constructs("any")
     def any(self) -> AnySchema:  # type: ignore[empty-body]
         """Return a schema that any value passes.
 
@@ -84,7 +84,7 @@ class Constructors:
         """
 
     def alternatives(self, *types: Definition) -> AlternativesSchema:
-        """Return a schema that a value passes if it passes one of several; see `try_`.
+        """Return a schema for values that pass one of several schemas; see `try_`.
 
         Args:
             types: schemas or literal definitions, or one list of them.
@@ -106,7 +106,7 @@ class Constructors:
         made: AlternativesSchema = self._new("alternatives", *types)
         return made
 
-    @_makes("array")
+    @_constructs("array")
     def array(self) -> ArraySchema:  # type: ignore[empty-body]
         """Return a schema for lists and tuples (`array.base`).
 
@@ -115,7 +115,7 @@ class Constructors:
         [1, 2]
         """
 
-    @_makes("binary")
+    @_constructs("binary")
     def binary(self) -> BinarySchema:  # type: ignore[empty-body]
         """Return a schema for bytes (`binary.base`).
 
@@ -124,7 +124,7 @@ class Constructors:
         b'abc'
         """
 
-    @_makes("boolean")
+    @_constructs("boolean")
     def boolean(self) -> BooleanSchema:  # type: ignore[empty-body]
         """Return a schema for booleans (`boolean.base`).
 
@@ -133,7 +133,7 @@ class Constructors:
         True
         """
 
-    @_makes("boolean")
+    @_constructs("boolean")
     def bool(self) -> BooleanSchema:  # type: ignore[empty-body]
         """Same as `boolean`.
 
@@ -142,7 +142,7 @@ class Constructors:
         'boolean'
         """
 
-    @_makes("date")
+    @_constructs("date")
     def date(self) -> DateSchema:  # type: ignore[empty-body]
         """Return a schema for dates (`date.base`).
 
@@ -151,7 +151,7 @@ class Constructors:
         '2026-11-21T00:00:00+00:00'
         """
 
-    @_makes("decimal")
+    @_constructs("decimal")
     def decimal(self) -> DecimalSchema:  # type: ignore[empty-body]
         """Return a schema for exact decimals, `decimal.Decimal` (`decimal.base`).
 
@@ -160,7 +160,7 @@ class Constructors:
         Decimal('0.10')
         """
 
-    @_makes("function")
+    @_constructs("function")
     def function(self) -> FunctionSchema:  # type: ignore[empty-body]
         """Return a schema for functions (`object.base`).
 
@@ -169,7 +169,7 @@ class Constructors:
         True
         """
 
-    @_makes("function")
+    @_constructs("function")
     def func(self) -> FunctionSchema:  # type: ignore[empty-body]
         """Same as `function`.
 
@@ -179,7 +179,7 @@ class Constructors:
         """
 
     def link(self, ref: Key | Undefined = UNDEFINED) -> LinkSchema:
-        """Return a schema that stands for another, by its place or id.
+        """Return a schema that refers to another one by its place or id.
 
         Args:
             ref: a string such as `"#id"`, `"/"`, `"..."`, or a reference.
@@ -192,7 +192,7 @@ class Constructors:
         made: LinkSchema = self._new("link") if ref is UNDEFINED else self._new("link", ref)
         return made
 
-    @_makes("number")
+    @_constructs("number")
     def number(self) -> NumberSchema:  # type: ignore[empty-body]
         """Return a schema for numbers (`number.base`).
 
@@ -205,7 +205,7 @@ class Constructors:
         """Return a schema for mappings and other objects (`object.base`).
 
         Args:
-            schema: the keys, see `keys`; without it any key is allowed.
+            schema: the keys, see `keys`. Without it, any key is allowed.
 
         >>> import passmuster as pm
         >>> pm.object({"a": pm.number()}).validate({"a": "1"}).value
@@ -214,7 +214,7 @@ class Constructors:
         made: ObjectSchema = self._new("object") if schema is UNDEFINED else self._new("object", schema)
         return made
 
-    @_makes("string")
+    @_constructs("string")
     def string(self) -> StringSchema:  # type: ignore[empty-body]
         """Return a schema for strings (`string.base`).
 
@@ -223,7 +223,7 @@ class Constructors:
         'string.min'
         """
 
-    @_makes("symbol")
+    @_constructs("symbol")
     def symbol(self) -> SymbolSchema:  # type: ignore[empty-body]
         """Return a schema for symbols and enum members (`symbol.base`).
 
@@ -236,7 +236,7 @@ class Constructors:
         """Return a schema for UUIDs, `uuid.UUID` (`uuid.base`).
 
         Args:
-            options: `version` (one or a list of `"uuidv1"` to `"uuidv8"`; by default any), see `version`.
+            options: `version` (one or a list of `"uuidv1"` to `"uuidv8"`, by default any); see `version`.
 
         >>> import passmuster as pm
         >>> pm.uuid().validate("69593d6271ea454885e404fc71357423").value
@@ -248,9 +248,9 @@ class Constructors:
 
 
 NAMES = tuple(name for name in vars(Constructors) if name[0] != "_" and name not in SHORT_NAMES)
-"""The built-in types: each has a constructor."""
+"""The built-in types that have a constructor."""
 
 DEFINITIONS.add_built_in(NAMES)
 
-# Those that take nothing can't be told anything wrong but that.
-add_doors(Constructors, _PLAIN, _misplaced)
+# Constructors without arguments raise no `SchemaError`.
+trim_tracebacks(Constructors, _PLAIN, _misplaced_arguments)

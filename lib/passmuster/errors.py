@@ -1,4 +1,4 @@
-"""The exceptions, and how the reports of a validation become what a user reads.
+"""The exceptions, and the rendering of the reports of a validation.
 
     ValueError
     ├── SchemaError         the schema is wrong: raised where it was written
@@ -6,8 +6,8 @@
     │                       and `validate_async`; has a `Detail` for each failure
     └── DumpError           a value can't be written: raised by `dump` and `dump_json`
 
-Anything else that comes out of the library was raised by a function of the
-user's, or is a fault of ours. Report phase; imports the foundation and language.
+Any other exception was raised by a user function, or is a bug of the library. Report phase; imports the
+foundation and language.
 """
 
 from __future__ import annotations
@@ -42,20 +42,20 @@ if TYPE_CHECKING:
 __all__ = ["Detail", "SchemaError", "Subject", "ValidationError", "details_of", "joined", "process"]
 
 _MOST_LINE = 2_000  # characters of a failure in `str(error)`
-_MOST_PLACE = 500  # of which its place
-_MOST_CHARACTERS = 20_000  # characters of all, after which the failures are counted
+_MOST_PLACE = 500  # characters of its place
+_MOST_CHARACTERS = 20_000  # characters of all failures, after which they are only counted
 
 OVERRIDE_CODE = "override"
-"""The code of a report that holds the exception to raise instead, its `error`."""
+"""The code of a report whose `error` is the exception to raise instead."""
 
 
 class ValidationError(ValueError):
-    """A wrong value: what is wrong with it, and where.
+    """The failures of a wrong value, with their places.
 
-    `details` has one entry for each failure; `str(error)` a line for each, safe for logs. `problem()` is for
-    the answer to a request, `by_path()` for forms, `as_dict()` and `to_json()` are for programs; `annotate()`
-    shows the failures within the input. Made by validation; a function given to `error()` may make one
-    itself, of a message, details and the input.
+    `details` has an entry for each failure, and `str(error)` a line for each, which is safe for logs.
+    `problem()` is for the response to a request, `by_path()` for forms, `as_dict()` and `to_json()` are for
+    programs. `annotate()` shows the failures within the input. Validation creates these errors; a function
+    given to `error()` may create one, too, from a message, details and the input.
 
     >>> error = ValidationError("too odd", [Detail("too odd", ["a"], "odd")], {"a": 1})
     >>> str(error), error.details[0].path
@@ -71,9 +71,9 @@ class ValidationError(ValueError):
     debug: Any = None
     _reports: Sequence[Report] = ()
     _details: list[Detail] | None = None
-    _message: str | None = None  # where the caller has chosen one
+    _message: str | None = None  # set by user code
     _joined: str | None = None
-    _told: str | None = None
+    _lines: str | None = None
     _prefix = ""
     _original: Any
     _stack: str | None = None
@@ -100,7 +100,7 @@ class ValidationError(ValueError):
 
     @property
     def message(self) -> str:
-        """The messages of the details, each once."""
+        """The messages of the details, without repetitions."""
         if self._message is not None:
             return self._prefix + self._message
         if self._joined is None:
@@ -114,12 +114,12 @@ class ValidationError(ValueError):
 
     @property
     def args(self) -> tuple[Any, ...]:  # type: ignore[override]
-        """The arguments of the exception: the message, in a tuple."""
+        """The arguments of the exception: a tuple with the message."""
         return (self.message,)
 
     @property
     def stack(self) -> str:
-        """Name and message, and where the validation was called if `errors.stack` asks for it."""
+        """The name and message, and with the option `errors.stack` the stack of the call."""
         return f"{self.name}: {self.message}" + (f"\n{self._stack}" if self._stack else "")
 
     def prefix(self, text: str) -> None:
@@ -133,11 +133,11 @@ class ValidationError(ValueError):
         self._prefix = f"{text} {self._prefix}"
 
     def as_dict(self) -> dict[str, Any]:
-        """Return all that is known as plain data that JSON can hold, whatever the value was.
+        """Return the whole error as plain data, which can always be written as JSON.
 
         `message` is `str(error)`; `details` has a dict for each failure, with `code`, `message`, `path`,
-        `pointer` (the path as a JSON Pointer), `label` and `context`. What JSON has no word for is shown the
-        way messages show it; what is very long or deep is cut.
+        `pointer` (the path as a JSON Pointer), `label` and `context`. Values that JSON can't represent are
+        shown as in messages. Very long or deep values are cut.
 
         >>> import passmuster as pm
         >>> error = pm.object({"a": pm.date().max("2026-01-01")}).validate({"a": "2026-11-21"}).error
@@ -160,9 +160,9 @@ class ValidationError(ValueError):
         return dumps(self.as_dict())
 
     def by_path(self) -> dict[str, list[str]]:
-        """Return lists of messages by dotted path, for forms: those of the first 1,000 failures.
+        """Return lists of messages by dotted path, for forms.
 
-        A failure of the whole value has the path `""`.
+        A failure of the whole value has the path `""`. Only the first 1,000 failures are listed.
 
         >>> import passmuster as pm
         >>> pm.object({"a": [{"b": int}]}).validate({"a": {"b": "x"}}).error.by_path()
@@ -183,15 +183,15 @@ class ValidationError(ValueError):
         """Return the problem document of RFC 9457, to be sent as `application/problem+json`.
 
         Args:
-            status: the HTTP status that it is sent with.
+            status: the HTTP status of the response.
             type: a URI that identifies the kind of problem.
-            title: a few words for that kind; by default those of the status, or of the language of the
+            title: a short name of that kind; by default the one of the status, in the language of the
                 messages.
-            instance: a URI that identifies this very occurrence.
+            instance: a URI that identifies this occurrence.
 
-        Its `detail` is the first message and how many more there are; its `errors` have `detail`, `pointer`,
-        `code`, and the `url` of the page about the code, for the first 1,000 failures. Values that failed are
-        not in it.
+        `detail` is the first message and the number of further ones. `errors` has `detail`, `pointer`, `code`
+        and the `url` of the page about the code, for each of the first 1,000 failures. The document does not
+        contain the values that failed.
 
         >>> problem = ValidationError(None, [Detail("too odd", ["a", 0], "odd")]).problem(status=400)
         >>> problem["title"], problem["errors"]
@@ -206,14 +206,15 @@ class ValidationError(ValueError):
         return {**made, "detail": self._summary(), "errors": problem_errors(self.details)}
 
     def positions(self, data: JsonText) -> list[Position]:
-        """Find where the failures are in the JSON text that was validated.
+        """Return the positions of the failures in the JSON text that was validated.
 
         Args:
-            data: the text that `validate_json` was given, a string or bytes of UTF-8.
+            data: the argument of `validate_json`, a string or bytes of UTF-8.
 
-        Returns a `Position` for each of the `details`, its `line` and `column` counted from 1, in characters.
-        What is missing is where the object is that it is missing from; a key that is not allowed is where the
-        key is. Raises `ValueError` if the data is not JSON, unless that is what the error says.
+        Returns a `Position` for each of the `details`, whose `line` and `column` are counted from 1, in
+        characters. The position of a missing key is that of its object, the position of a key that is not
+        allowed is that of the key. Raises `ValueError` if the data is not JSON, unless the error is
+        `json.invalid`.
 
         >>> import passmuster as pm
         >>> data = '{"a": [1,\\n       "x"]}'
@@ -239,7 +240,7 @@ class ValidationError(ValueError):
         return f"{escape(self._prefix)}{first} {rest}"
 
     def _phrases(self) -> dict[str, str]:
-        """Return the phrases of the language of the messages, none for English."""
+        """Return the phrases of the language of the messages; an empty dict for English."""
         language = self._reports[0].prefs.error_language if self._reports else None
         if not isinstance(language, str):
             return {}
@@ -250,8 +251,8 @@ class ValidationError(ValueError):
     def annotate(self, strip_colors: bool = False) -> str:
         """Return the input as text, with a mark at each place where something is wrong.
 
-        The marks are red, in the way of terminals, unless `strip_colors`. What the
-        input holds is escaped where a terminal would obey it.
+        The marks are red on a terminal, unless `strip_colors` is set. Control characters of the input are
+        escaped.
 
         >>> error = ValidationError("odd", [Detail("a is odd", ["a"], "odd")], {"a": 1})
         >>> print(error.annotate(True))
@@ -268,16 +269,16 @@ class ValidationError(ValueError):
     def __str__(self) -> str:
         if self._message is not None:
             return _line(self._prefix + self._message)
-        if self._told is None:
-            self._told = _lines(self.details, self._reports)
-        return escape(self._prefix) + self._told
+        if self._lines is None:
+            self._lines = _lines(self.details, self._reports)
+        return escape(self._prefix) + self._lines
 
     def __repr__(self) -> str:
         return f"ValidationError({_cut(str(self))!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         state = {name: value for name, value in self.__dict__.items() if name != "_reports"}
-        state.update(_details=self.details, _told=_lines(self.details, self._reports))
+        state.update(_details=self.details, _lines=_lines(self.details, self._reports))
         return _new_error, (type(self),), state
 
 
@@ -310,7 +311,7 @@ def _lines(details: Sequence[Detail], reports: Sequence[Report]) -> str:
 
 
 def _line_of(detail: Detail, prefs: Preferences) -> str:
-    """Return the message of a failure, with its place before it where the message does not name it."""
+    """Return the message of a failure, after its place if the message does not name the place."""
     message, place = message_of(detail), path_string(detail.path)
     if prefs.error_escape_html:
         place = escape_html(place)
@@ -321,7 +322,7 @@ def _line_of(detail: Detail, prefs: Preferences) -> str:
 
 
 class DumpError(ValueError):
-    """A value that can't be written: JSON has no word for what is at `path`.
+    """A value that can't be written, because JSON can't represent the value at `path`.
 
     >>> error = DumpError("JSON has no object", ["a", 0])
     >>> str(error), error.path
@@ -358,7 +359,7 @@ def _title(status: int) -> str:
     """Return the title of an HTTP status."""
     from http import HTTPStatus
 
-    if status == 422:  # which had another name once, and has it in some versions of Python
+    if status == 422:  # some versions of Python have an older name
         return "Unprocessable Content"
     try:
         return HTTPStatus(status).phrase
@@ -373,8 +374,8 @@ def _keep_stack(error: ValidationError) -> None:
 
 
 process: ErrorMaker = ErrorMaker(ValidationError, OVERRIDE_CODE, _keep_stack)
-"""`process(reports, original, prefs)` returns the exception that reports make.
+"""`process(reports, original, prefs)` returns the exception for some reports.
 
-Where reports stand for exceptions, put there by `error()`, the first of those is returned as it is.
-Otherwise a `ValidationError` about `original`, the input.
+If a report holds an exception, which `error()` has set, the first such exception is returned as it is;
+otherwise a `ValidationError` with `original`, the input.
 """

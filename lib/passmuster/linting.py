@@ -1,7 +1,7 @@
-"""Find patterns of a schema that are dangerous for strings from strangers.
+"""Detection of patterns in a schema that untrusted strings can make very slow.
 
-A pattern is read in the schema's description, which has it in JavaScript's syntax, and analysed as it would
-be searched for. `passmuster lint` prints what is found here. Imports the patterns.
+Patterns are read from the schema's description, which has them in JavaScript's syntax, and analysed in the
+form in which they would be searched for. `passmuster lint` prints the findings. Imports formats/patterns.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 SLOW, NO_LIMIT, UNKNOWN = "slow-pattern", "no-limit", "not-analysed"
 
 _SHORT = 20
-"""Behind a limit of so many characters, no pattern takes long."""
+"""A string with at most this many characters makes no pattern slow."""
 
 _LIMITS = ("max", "length")
 _DATA = frozenset(("allow", "examples", "invalid", "metas", "notes", "tags"))
-"""Keys of descriptions under which values stand, not schemas."""
+"""Keys of descriptions that hold values, not schemas."""
 
 _FLAGS = {"i": re.IGNORECASE, "m": re.MULTILINE, "s": re.DOTALL}
 
@@ -50,20 +50,20 @@ class PatternFinding(NamedTuple):
 
 
 def findings(description: Any) -> Iterator[PatternFinding]:
-    """Yield what is doubtful about the patterns of a description.
+    """Yield the findings about the patterns of a description.
 
     >>> rule = {"name": "pattern", "args": {"regex": "/^(a+)+$/"}}
     >>> [(found.code, found.place) for found in findings({"type": "string", "rules": [rule]})]
     [('slow-pattern', 'rules[0]'), ('no-limit', 'rules[0]')]
     """
     for place, pattern, most, is_rule in _patterns(description, (), set()):
-        yield from _judged(_shown(place), pattern, most, is_rule)
+        yield from _analyse(_place_string(place), pattern, most, is_rule)
 
 
 def _patterns(node: Any, place: Place, known: set[int]) -> Iterator[tuple[Place, str, float, bool]]:
-    """Yield each pattern with its place, the longest string that reaches it, and whether it is a rule's.
+    """Yield each pattern with its place, the longest string that reaches it, and whether it is from a rule.
 
-    What stands in several places is read at the first; `known` are the parts that were read.
+    A part that occurs in several places is read at the first one only; `known` are the ids of the parts read.
     """
     if not isinstance(node, (dict, list)) or id(node) in known:
         return
@@ -73,16 +73,16 @@ def _patterns(node: Any, place: Place, known: set[int]) -> Iterator[tuple[Place,
             yield from _patterns(item, (*place, i), known)
         return
     if isinstance(node.get("rules"), list):
-        yield from _of_rules(node["rules"], (*place, "rules"))
+        yield from _rule_patterns(node["rules"], (*place, "rules"))
     regex = node.get("regex")
-    if isinstance(regex, str) and not (place and place[-1] == "args"):  # of a key, a rename, a replacement
+    if isinstance(regex, str) and not (place and place[-1] == "args"):  # for keys, a rename or a replacement
         yield place, regex, float("inf"), False
     for key, inner in node.items():
         if key not in _DATA:
             yield from _patterns(inner, (*place, key), known)
 
 
-def _of_rules(rules: list[Any], place: Place) -> Iterator[tuple[Place, str, float, bool]]:
+def _rule_patterns(rules: list[Any], place: Place) -> Iterator[tuple[Place, str, float, bool]]:
     most = float("inf")
     for i, rule in enumerate(rules):
         name, arguments = rule.get("name"), rule.get("args") or {}
@@ -93,7 +93,7 @@ def _of_rules(rules: list[Any], place: Place) -> Iterator[tuple[Place, str, floa
             yield (*place, i), arguments["regex"], most, True
 
 
-def _judged(place: str, pattern: str, most: float, is_rule: bool) -> Iterator[PatternFinding]:
+def _analyse(place: str, pattern: str, most: float, is_rule: bool) -> Iterator[PatternFinding]:
     if most <= _SHORT:
         return
     compiled = _compiled(pattern)
@@ -117,10 +117,10 @@ def _judged(place: str, pattern: str, most: float, is_rule: bool) -> Iterator[Pa
 
 
 def _slow_text(pattern: str, compiled: re.Pattern[str]) -> str | None:
-    """Return a text that a pattern matches in more than one way, as it is translated or as Python has it.
+    """Return a text that the translated pattern, or the original one, matches in more than one way, or None.
 
-    A pattern of `re` that ignores case is searched for as it is; the parser joins what is the same of its
-    translation.
+    A pattern of `re` that ignores case is not translated when it is searched for, and the translation may
+    hide that alternatives are equal.
     """
     text = ambiguous_text(compiled.pattern, compiled.flags)
     source, flags = parse_literal(pattern) or (pattern, "")
@@ -131,32 +131,32 @@ def _slow_text(pattern: str, compiled: re.Pattern[str]) -> str | None:
 
 
 def _is_quick(compiled: re.Pattern[str] | None) -> bool:
-    """Return whether a search is known to take no more than a pass over the string, or a few."""
+    """Return whether a search is known to need only a few passes over the string."""
     if compiled is None:
         return False
     return sequence_of(compiled) is not None or is_bounded(compiled.pattern, compiled.flags)
 
 
 def _compiled(pattern: str) -> re.Pattern[str] | None:
-    """Return a pattern as `re` searches for it, None if it does not."""
+    """Return a pattern in the form in which `re` searches for it, or None if another package does."""
     source, flags = parse_literal(pattern) or (pattern, "")
     try:
         compiled = translate(source, flags).compiled
-    except SchemaError:  # what only Python writes so
+    except SchemaError:  # syntax that only Python has
         return _of_python(source, flags)
     return compiled if isinstance(compiled, re.Pattern) else None
 
 
 def _of_python(source: str, flags: str) -> re.Pattern[str] | None:
-    """Return a pattern as Python reads it, None if it does not."""
+    """Return a pattern compiled by `re`, or None if that fails."""
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of what it may mean one day
+            warnings.simplefilter("ignore")  # about syntax that may change in future versions
             return re.compile(source, sum(_FLAGS.get(flag, 0) for flag in flags))
     except (re.error, OverflowError, RecursionError):
         return None
 
 
-def _shown(place: Place) -> str:
+def _place_string(place: Place) -> str:
     parts = [f"[{part}]" if isinstance(part, int) else f".{part}" for part in place]
     return "".join(parts).lstrip(".") or "the schema"

@@ -1,6 +1,6 @@
-"""Protocols for objects that have no class in common, for type checkers only.
+"""Protocols for objects without a common class, for type checkers only.
 
-All other objects are typed with their class: a twin with the class of its reference.
+All other objects are annotated with their class; a twin with the class of its reference.
 """
 
 from __future__ import annotations
@@ -10,29 +10,29 @@ from typing import Any, Protocol
 
 
 class CompiledPattern(Hashable, Protocol):
-    """A compiled pattern of strings: of `re`, of `regex`, or one that came from a description."""
+    """A compiled pattern for strings: one of `re` or `regex`, or one that was read from a description."""
 
     @property
     def pattern(self) -> Any:
-        """The source."""
+        """The source of the pattern."""
 
     def search(self, text: str, /) -> Any:
         """Return the first match, or None."""
 
 
 class Surroundings(Protocol):
-    """Where a value is: a `Run` while it is there, and a `Scope` afterwards."""
+    """The containers around a value: a `Run` during the validation of the value, a `Scope` afterwards."""
 
     @property
     def depth(self) -> int:
-        """How many containers are around the value."""
+        """The number of containers around the value."""
 
     @property
     def shadows(self) -> Any:
-        """The validated values that the result hides, None where there are none."""
+        """The validated values that the result hides, or None if there are none."""
 
     def ancestor(self, n: int, /) -> Any:
-        """Return the container `n` levels up, 1 being the nearest."""
+        """Return the container `n` levels up; 1 is the nearest one."""
 
     def root(self, value: Any, /) -> Any:
         """Return the value that the validation began with."""
@@ -42,7 +42,7 @@ class Surroundings(Protocol):
 
 
 class Prefs(Protocol):
-    """The preferences as nodes and reports use them: the options of `option_table`, and facts about them."""
+    """The preferences as nodes and reports use them: the options of `option_table` and derived facts."""
 
     def __getattr__(self, name: str, /) -> Any: ...
     @property
@@ -68,4 +68,4 @@ class Cache(Protocol):
         """Return the cached value of a key, or None."""
 
     def set(self, key: Any, value: Any, /) -> Any:
-        """Keep a value for a key."""
+        """Store a value for a key."""

@@ -1,19 +1,19 @@
-"""The library object: constructors, references, and what makes other libraries of it.
+"""The library object: constructors, references, and functions that return other libraries.
 
-Schema side; part 1 of the specification, "Root functions". `passmuster` itself is one such object;
-`extend` and `defaults` return others. Rooms below reach it only through `schema.spec.root`.
+Schema side; part 1 of the specification, "Root functions". The functions of the module `passmuster` are those
+of one library object; `extend` and `defaults` return others. Rooms below use it only as `schema.spec.root`.
 
-An import of the package loads this module and little else: what a function needs beyond that is
-imported within the function, and loaded when it is first called.
+`import passmuster` imports this module and little else. Functions import what else they need when they are
+first called.
 """
 
-# Of the overloads of `compile` the first that fits counts, also where a later one says something else.
+# Type checkers use the first overload of `compile` that matches, even if a later one differs.
 # mypy: disable-error-code="overload-overlap"
 
 from __future__ import annotations
 
 from .constructors import Constructors
-from .foundation.misuse.doors import add_doors, door, trimmed
+from .foundation.misuse.traceback_trimming import trim_traceback, trim_tracebacks, trims_traceback
 from .foundation.option_reader import read_options
 from .foundation.schema_error import SchemaError, SchemaWarning
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
@@ -88,12 +88,12 @@ if TYPE_CHECKING:
 
 
 _NO_ROOTS = frozenset(("is_valid", "validate", "validate_async", "validate_many", "validate_many_async"))
-"""Methods that are no functions, as they say nothing of a schema that takes whatever value comes."""
+"""Methods of schemas that are no functions of the library: for `any()` they are useless."""
 
 _NO_RESOURCES: Mapping[str, Any] = {}
 
 VERSION = "17.13.3"
-"""The version of the interface that the library has."""
+"""The version of joi whose interface the library implements."""
 
 
 class CacheFunctions:
@@ -104,10 +104,10 @@ class CacheFunctions:
     def provision(
         self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[CacheOptions]
     ) -> LRUCache:
-        """Return a cache for `any.cache()` that drops what is used least.
+        """Return a cache for `any.cache()` that drops the least recently used results.
 
         Args:
-            options: `max` (int, default 1000), how many results it keeps.
+            options: `max` (int, default 1000), the number of results that it keeps.
 
         >>> import passmuster as pm
         >>> pm.cache.provision(max=10).max
@@ -120,7 +120,7 @@ class CacheFunctions:
 
 
 class Library(Constructors):
-    """A set of types with the functions that make schemas of them."""
+    """A set of types, with the functions that create schemas of these types."""
 
     ValidationError: type[AnyValidationError]
 
@@ -156,7 +156,7 @@ class Library(Constructors):
         if name in self._definitions:
             return self._constructor(name)
         ours = to_python(name)
-        if not name[0].isupper():  # as functions of no library of this interface are
+        if not name[0].isupper():  # no function of joi begins with a capital letter
             for type_name in self._definitions:
                 if to_python(type_name) == ours:
                     return self._constructor(type_name)
@@ -168,19 +168,19 @@ class Library(Constructors):
         raise AttributeError(f"passmuster has no {show(name)}{self._hint(name, ours)}")
 
     def _hint(self, name: str, ours: str) -> str:
-        """Return the end of a sentence about a name that there is not: what was probably meant."""
+        """Return the end of the error message about an unknown name: a hint at the name that was meant."""
         from .foundation.misuse.other_names import hint_of_function
 
-        instead = hint_of_function(name, self._definitions)
-        if instead is not None:
-            return f": write {instead}"
+        hint = hint_of_function(name, self._definitions)
+        if hint is not None:
+            return f": write {hint}"
         known = [*self._definitions, *dir(type(self)), *dir(self._new("any"))]
         known = [item for item in known if not item.startswith("_")]
         same = [item for item in known if item.replace("_", "") == name.replace("_", "").lower()]
         return f". Did you mean {same[0]}?" if same else f".{suggestion(name, known)}"
 
     def _shortcut(self, name: str) -> Any:
-        """The methods of `any` are functions too: `pm.required()` is `pm.any().required()`."""
+        """Return a method of `any` as a function: `pm.required()` is `pm.any().required()`."""
         if name[0] == "_" or name in _NO_ROOTS or not hasattr(self._definitions["any"].schema_class, name):
             return None
         return getattr(self._new("any"), name)
@@ -190,20 +190,20 @@ class Library(Constructors):
             return self._new(type_name, *args, **keywords)
 
         construct.__name__ = construct.__qualname__ = type_name
-        made: Callable[..., Any] = door(construct)
+        made: Callable[..., Any] = trims_traceback(construct)
         return made
 
     def __reduce__(self) -> Any:
         if self._origin is None:
             return _default_library, ()
-        base, how, given = self._origin
-        return _derived_library, (base, how, given)
+        base, method, argument = self._origin
+        return _derived_library, (base, method, argument)
 
     def _new(self, type_name: str, *args: object, **keywords: object) -> Any:
-        """Return a schema of a type; plain ones are made once."""
+        """Return a schema of a type. The schema without arguments is created once."""
         plain = self._plain.get(type_name)
         if plain is None:
-            # Two threads may both make it: the first of them stays.
+            # If two threads create it, the first one is kept.
             plain = self._plain.setdefault(type_name, self._make_plain(type_name))
         if not args and not keywords:
             return plain
@@ -216,7 +216,7 @@ class Library(Constructors):
         from .schema.record import adopted, blank
 
         definition, source = self._definitions[type_name], self._source
-        if source is not None and source._has(definition):
+        if source is not None and source._has_type(definition):
             before = source._new(type_name)
             plain = adopted(before, before.spec.definition, self)
         elif definition.base is not None:
@@ -229,24 +229,27 @@ class Library(Constructors):
         require(is_schema_like(made), "defaults: the function must return a schema, not %s", made)
         return made
 
-    def _has(self, definition: TypeDefinition) -> bool:
-        """Return whether a definition is that of one of the library's types."""
+    def _has_type(self, definition: TypeDefinition) -> bool:
+        """Return whether a definition belongs to one of the library's types."""
         name = definition.type
         return name in self._definitions and self._definitions[name] is definition
 
-    def _replaced_by(self, definition: TypeDefinition) -> TypeDefinition | None:
-        """Return the built-in type whose name a definition has taken."""
+    def _replaced_built_in(self, definition: TypeDefinition) -> TypeDefinition | None:
+        """Return the built-in type that a definition replaces under the same name, or None."""
         name = definition.type
         if name not in DEFINITIONS or DEFINITIONS[name] is definition:
             return None
         return DEFINITIONS[name]
 
-    def _derived(self, how: str, given: object, modifier: Adjuster | None = None) -> Library:
-        """Return another library with the same types; `how` and `given` say how to make it again."""
-        return Library(self._definitions, self, (self, how, given), modifier)
+    def _derive(self, method: str, argument: object, modifier: Adjuster | None = None) -> Library:
+        """Return another library with the same types.
+
+        `method` (`"extend"` or `"defaults"`) and `argument` are stored so that the library can be pickled.
+        """
+        return Library(self._definitions, self, (self, method, argument), modifier)
 
     def _add_type(self, definition: TypeDefinition) -> None:
-        """Add a type, or put it in the place of another; only for a library in the making."""
+        """Add or replace a type. Only for a library under construction."""
         self._definitions[definition.type] = definition
         self._plain.pop(definition.type, None)
 
@@ -313,7 +316,7 @@ class Library(Constructors):
         options: Options | None = None,
         **keywords: Unpack[ValidationOptions],
     ) -> Any:
-        """Return the validated value, or raise `ValidationError`: what `attempt` of a schema does.
+        """Return the validated value, or raise `ValidationError`, like `attempt` of a schema.
 
         Args:
             value: any object.
@@ -330,10 +333,10 @@ class Library(Constructors):
         try:
             return attempt(value, self._compile(schema), message, options, keywords)
         except SchemaError as error:
-            raise trimmed(error) from error.__cause__
+            raise trim_traceback(error) from error.__cause__
 
     def check_preferences(self, prefs: Options) -> None:
-        """Raise `SchemaError` unless the options of a validation are right.
+        """Raise `SchemaError` unless the options are valid for `validate`.
 
         Args:
             prefs: a mapping of options.
@@ -350,7 +353,7 @@ class Library(Constructors):
         @overload
         def compile(self, schema: S) -> S: ...
 
-        # Of a class the more special come first: an Enum may be an int, a bool is one, a named tuple a tuple.
+        # Subclasses come first: an Enum may be an int, a bool is one, a named tuple is a tuple.
         @overload
         def compile(self, schema: type[Member]) -> AnySchema[Member]: ...
 
@@ -401,13 +404,12 @@ class Library(Constructors):
     def compile(
         self, schema: Definition, options: Options | Undefined = UNDEFINED, **keywords: Unpack[LegacyOptions]
     ) -> Any:
-        """Return the schema that a literal definition means.
+        """Return the schema that a literal definition stands for.
 
         Args:
-            schema: a schema (returned as it is), a value, a list, a pattern, a mapping, a Python type; of a
-                type such as `Order` or `list[int]` type checkers know what comes out.
-            options: `legacy` (bool): there are no schemas of older versions in Python, so it changes
-                nothing.
+            schema: a schema (returned as it is), a value, a list, a pattern, a mapping, or a Python type. For
+                a type such as `Order` or `list[int]`, type checkers know the type of the validated value.
+            options: `legacy` (bool): without effect, because Python has no schemas of older versions.
 
         >>> import passmuster as pm
         >>> pm.compile({"a": [1, 2]}).validate({"a": 3}).error.details[0].type
@@ -416,9 +418,9 @@ class Library(Constructors):
         given = read_options("compile", options, keywords, ("legacy",))
         check_boolean("compile", given, "legacy")
         if not is_schema_like(schema):
-            from .schema.doubts.literals import judge_literal
+            from .schema.schema_warnings.literals import warn_misread_literal
 
-            judge_literal(self, schema)
+            warn_misread_literal(self, schema)
         return self._compile(schema)
 
     def _compile(self, schema: object, override: bool = True) -> Any:
@@ -429,10 +431,10 @@ class Library(Constructors):
         return compile_literal(self, schema, override)
 
     def defaults(self, modifier: Adjuster) -> Library:
-        """Return another library whose new schemas are what a function makes of the plain ones.
+        """Return another library that applies a function to every new schema.
 
         Args:
-            modifier: a function from schema to schema; it may look at `schema.type`.
+            modifier: a function that takes a schema and returns one; it may read `schema.type`.
 
         >>> import passmuster as pm
         >>> strict = pm.defaults(lambda schema: schema.required())
@@ -440,7 +442,7 @@ class Library(Constructors):
         'any.required'
         """
         require(callable(modifier), "defaults: a function is needed, not %s", modifier)
-        made = self._derived("defaults", modifier, modifier)
+        made = self._derive("defaults", modifier, modifier)
         for type_name in self._definitions:
             made._new(type_name)
         return made
@@ -448,11 +450,11 @@ class Library(Constructors):
     def expression(
         self, template: str, options: Options | None = None, **keywords: Unpack[TemplateOptions]
     ) -> Template:
-        """Return a template, which is evaluated in a validation or when a message is rendered.
+        """Return a template, which is evaluated during validation or when a message is rendered.
 
         Args:
             template: the string, see part 1, "Template syntax".
-            options: those of `ref`, and `functions` (a mapping of names to functions).
+            options: the options of `ref`, and `functions` (a mapping from names to functions).
 
         >>> import passmuster as pm
         >>> schema = pm.object({"a": pm.number(), "b": pm.number().max(pm.x("{a * 2}"))})
@@ -460,11 +462,11 @@ class Library(Constructors):
         ['b']
         """
         from .language.messages.template import OPTIONS, make_template
-        from .schema.doubts.error_codes import judge_template
+        from .schema.schema_warnings.error_codes import warn_unclosed_template
 
         given = UNDEFINED if options is None else options
         made = make_template(template, read_options("a template", given, keywords, OPTIONS))
-        judge_template("expression", made)
+        warn_unclosed_template("expression", made)
         return made
 
     def x(
@@ -499,7 +501,7 @@ class Library(Constructors):
     def in_(
         self, ref: str, options: Options | None = None, **keywords: Unpack[ReferenceOptions]
     ) -> Reference:
-        """Return a reference to a list of values, any of which is meant.
+        """Return a reference to a list, which stands for any of its items.
 
         Args:
             ref: the target, as for `ref`.
@@ -517,10 +519,10 @@ class Library(Constructors):
         return make_reference(ref, {**given, "in": True})
 
     def extend(self, *extensions: Extension) -> Library:
-        """Return another library with types of the caller's; this one stays as it is.
+        """Return another library with additional types. This one does not change.
 
         Args:
-            extensions: extension objects, or functions from a library to such; see part 3.
+            extensions: extension objects, or functions that take a library and return one; see part 3.
 
         >>> import passmuster as pm
         >>> money = pm.extend({"type": "money", "base": pm.number().precision(2)})
@@ -532,8 +534,8 @@ class Library(Constructors):
         made: Library = extended(self, extensions)
         return made
 
-    def _extended(self, schema: Any, extension: object) -> Any:
-        """Return a schema as one of a type of its own."""
+    def _extend_schema(self, schema: Any, extension: object) -> Any:
+        """Return a schema that has its own type, which extends the type of `schema`."""
         from .extension.extending import extended_schema
 
         return extended_schema(schema, extension)
@@ -545,16 +547,16 @@ class Library(Constructors):
         missing: Missing = "refuse",
         extensions: Extension | Sequence[Extension] = (),
     ) -> Any:
-        """Return the schema that `describe()` described, here or in the reference library.
+        """Return the schema of a description that `describe()` of this library or of joi returned.
 
         Args:
-            description: what `describe()` returned, also after a trip through JSON.
-            functions: the functions that the description names, by name, see `named`; for `error` it may
-                be an exception.
-            missing: what becomes of a rule, flag or entry whose function is not among them: `"refuse"`
-                raises `SchemaError`, `"skip"` leaves it out; a function `(name, place)` returns the
-                function to take, or None to leave it out (`name` is None where there is none left).
-            extensions: what `extend` takes, for the types of the description that others have made.
+            description: the result of `describe()`, even if it was stored as JSON.
+            functions: the functions that the description names, by name, see `named`; for `error` also an
+                exception.
+            missing: how to treat a rule, flag or entry whose function is not among `functions`: `"refuse"`
+                raises `SchemaError`, `"skip"` leaves it out. A function `(name, place)` returns the function
+                to use, or None to leave it out (`name` is None if the description has lost it).
+            extensions: arguments of `extend`, for types that are not built in.
 
         >>> import passmuster as pm
         >>> pm.build(pm.number().min(3).describe()).validate(2).error.details[0].type
@@ -582,17 +584,18 @@ class Library(Constructors):
 
         Args:
             document: the JSON Schema, as `json.load` returns it.
-            draft: what it is written in, unless `$schema` says so: `"draft-2020-12"` (the default),
-                `"draft-2019-09"`, `"draft-07"`, `"draft-06"`, `"draft-04"`, `"openapi-3.0"` or
-                `"openapi-3.1"`, whose schema objects are meant.
-            formats: whether `format` is a note (`"annotate"`), or checked where the library knows it
-                (`"assert"`).
-            resources: documents that `$ref` and `$schema` may lead to, by URI. Nothing is ever fetched.
+            draft: the version of JSON Schema, unless `$schema` names it: `"draft-2020-12"` (the default),
+                `"draft-2019-09"`, `"draft-07"`, `"draft-06"` or `"draft-04"`; for the schema objects of
+                OpenAPI `"openapi-3.0"` or `"openapi-3.1"`.
+            formats: whether `format` is only an annotation (`"annotate"`), or is checked if the library knows
+                the format (`"assert"`).
+            resources: documents that `$ref` and `$schema` may refer to, by URI. Nothing is ever downloaded.
 
-        Values are not converted: the schema takes what the document takes. A schema of an OpenAPI document is
-        `{"$ref": "api#/components/schemas/Order"}` with `resources={"api": document}`.
+        Values are not converted: the schema accepts exactly what the document accepts. For a schema of an
+        OpenAPI document, pass `{"$ref": "api#/components/schemas/Order"}` with `resources={"api": document}`.
 
-        Raises `SchemaError` with the JSON pointer of what is wrong in a document, or cannot be had.
+        Raises `SchemaError` with the JSON pointer of the part that is wrong, or that refers to a missing
+        document.
 
         >>> import passmuster as pm
         >>> schema = pm.from_json_schema({"type": "object", "properties": {"age": {"type": "integer"}}})
@@ -605,13 +608,13 @@ class Library(Constructors):
         return made
 
     def inspect(self, schema: Schema | Definition) -> SchemaInfo:
-        """Return the meaning of a schema as a tree of records that programs can read.
+        """Return the meaning of a schema as a tree of records for programs.
 
         Args:
             schema: a schema, or a literal definition of one.
 
-        The records have a class for each kind of schema; `passmuster.inspection` has these classes, and
-        functions that walk from one record to another.
+        There is a class of records for each kind of schema. `passmuster.inspection` has these classes, and
+        functions that walk through the tree.
 
         >>> import passmuster as pm
         >>> info = pm.inspect({"port": pm.number().port().required()})
@@ -631,10 +634,10 @@ class Library(Constructors):
             old: a schema, or the description of one.
             new: the schema, or description, that replaces it.
 
-        A description is built first; functions that it names need not be there.
+        A description is built first; the functions that it names are not needed.
 
-        Returns the differences, each with `path`, `kind` and `message`; `is_compatible` is true if none of
-        them makes a value fail that passed.
+        Returns the differences, each with `path`, `kind` and `message`. `is_compatible` is True if every
+        value that passed the old schema passes the new one.
 
         >>> import passmuster as pm
         >>> changes = pm.diff(pm.object({"a": pm.number().max(5)}), pm.object({"a": pm.number().max(3)}))
@@ -684,14 +687,14 @@ class Library(Constructors):
 
         Args:
             schema: the schema of an object, or a literal definition of one.
-            prefix: what the names of the variables begin with.
-            separator: what stands between a key and a key of the object in it: `DB__HOST`.
-            files: paths of `.env` files, read by python-dotenv; the environment goes before them, a later
-                file before an earlier one. One that is not there is skipped.
-            environ: a mapping to be read in the place of the environment.
-            options: as for `validate`; `abort_early` is False unless it is given.
+            prefix: the beginning of the names of the variables.
+            separator: the string between a key and a key of the object within it, as in `DB__HOST`.
+            files: paths of `.env` files, which are read by python-dotenv. The environment overrides them, and
+                a later file overrides an earlier one. A file that does not exist is skipped.
+            environ: a mapping to read instead of the environment.
+            options: as for `validate`; `abort_early` is False by default.
 
-        Raises one `ValidationError` for all that is wrong; its details and messages name the variables.
+        Raises one `ValidationError` with all failures; its details and messages name the variables.
 
         >>> import passmuster as pm
         >>> schema = pm.object({"debug": pm.boolean(), "db": pm.object({"port": pm.number().port()})})
@@ -711,14 +714,14 @@ class Library(Constructors):
         def named(self, name: str) -> Callable[[F], F]: ...
 
     def named(self, name: str, function: Callable[..., Any] | None = None) -> Any:
-        """Give a function the name that descriptions have for it.
+        """Set the name of a function in descriptions.
 
         Args:
             name: a string of at least one character.
             function: any function or class; without one, the result is a decorator.
 
-        What comes out is called, copied and pickled as the function is. `describe` writes its name where
-        a function has none, and `build` finds it in `functions`.
+        The result can be called, copied and pickled like the function. `describe` writes its name, and
+        `build` looks up that name in `functions`.
 
         >>> import passmuster as pm
         >>> pm.any().default(pm.named("today", lambda: 5)).describe()
@@ -737,13 +740,13 @@ class Library(Constructors):
         return Named(name, function)
 
     def strict_schemas(self, enabled: bool = True) -> AbstractContextManager[None]:
-        """Refuse, within a `with` block, schemas that can be made but not meant.
+        """Raise `SchemaError` instead of `SchemaWarning` within a `with` block.
 
         Args:
-            enabled: False warns of them again, within the block.
+            enabled: False issues warnings again, within the block.
 
-        What is a `SchemaWarning` elsewhere raises `SchemaError`. The block is that of the thread or task
-        it is in; a whole program is strict with `-W error::passmuster.SchemaWarning`.
+        The block applies to its own thread or task. For a whole program, use
+        `-W error::passmuster.SchemaWarning`.
 
         >>> import passmuster as pm
         >>> with pm.strict_schemas():
@@ -752,7 +755,7 @@ class Library(Constructors):
             ...
         passmuster.SchemaError: max(2): no value passes, because of min(5)
         """
-        from .foundation.misuse.doubts import strict_schemas
+        from .foundation.misuse.schema_warnings import strict_schemas
 
         return strict_schemas(enabled)
 
@@ -807,8 +810,7 @@ class Library(Constructors):
 
         Args:
             schema: any object.
-            options: `legacy` (bool): there are no schemas of older versions in Python, so it changes
-                nothing.
+            options: `legacy` (bool): without effect, because Python has no schemas of older versions.
 
         >>> import passmuster as pm
         >>> pm.is_schema(pm.any()), pm.is_schema({})
@@ -821,10 +823,10 @@ class Library(Constructors):
         """Return the messages of a language, or a schema with messages of its own.
 
         Args:
-            language: a language tag such as `"de"`, `"pt-BR"` or `"de_AT"`; a mapping means
+            language: a language tag such as `"de"`, `"pt-BR"` or `"de_AT"`. With a mapping, the result is
                 `any().messages(mapping)`.
 
-        The option `errors.language` finds these strings by itself.
+        The option `errors.language` uses these messages without a call of this function.
 
         >>> import passmuster as pm
         >>> "number.base" in pm.messages("de")
@@ -837,16 +839,16 @@ class Library(Constructors):
         return self._new("any").messages(language)
 
 
-add_doors(Library, {"assert_"})  # which is called for each value
+trim_tracebacks(Library, {"assert_"})  # `assert_` is called for each value
 
 
 def _default_library() -> Library:
     return DEFAULT
 
 
-def _derived_library(base: Library, how: str, given: Any) -> Any:
-    return base.defaults(given) if how == "defaults" else base.extend(*given)
+def _derived_library(base: Library, method: str, argument: Any) -> Any:
+    return base.defaults(argument) if method == "defaults" else base.extend(*argument)
 
 
 DEFAULT = Library(DEFINITIONS)
-"""The library that the module's own functions belong to."""
+"""The library whose functions are those of the module `passmuster`."""

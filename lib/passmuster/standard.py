@@ -1,7 +1,7 @@
-"""The protocol by which other packages validate with a schema of any library, and know nothing of ours.
+"""The protocol with which other packages validate by a schema of any library, without importing that library.
 
-What Standard Schema is in JavaScript: a schema has an attribute, `__standard_schema__`, and what is there
-has a version, a vendor and `validate`. The types are in `passmuster.typing`. Run phase.
+It corresponds to Standard Schema in JavaScript: a schema has the attribute `__standard_schema__`, an object
+with a version, a vendor and the method `validate`. The types are in `passmuster.typing`. Run phase.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Standard:
-    """A schema as others see it.
+    """A schema as other packages use it.
 
     Attributes:
         version: The version of the protocol, 1.
@@ -45,10 +45,11 @@ class Standard:
     def validate(
         self, value: Any, *, library_options: Options | None = None
     ) -> StandardResult | Awaitable[StandardResult]:
-        """Return a dict with `value`, or with `issues` where the value is wrong.
+        """Return a dict with `value`, or with `issues` if the value is wrong.
 
-        An issue is a dict with `message`, and with `path` unless it is an exception of the schema's author.
-        Where external rules are to run, the result has to be awaited. What they raise comes out as it is.
+        An issue is a dict with `message`, and with `path` unless it stands for an exception given to
+        `error()`. If external rules have to run, the result must be awaited. Exceptions that they raise are
+        not caught.
 
         Args:
             value: any object; it is never changed.
@@ -56,14 +57,14 @@ class Standard:
         """
         prefs, context = prepare(library_options)
         result = start(self._schema, value, prefs, context)
-        return _told(result) if isinstance(result, reports.Result) else _later(result)
+        return _convert(result) if isinstance(result, reports.Result) else _convert_async(result)
 
 
-async def _later(result: Awaitable[Result]) -> StandardResult:
-    return _told(await result)
+async def _convert_async(result: Awaitable[Result]) -> StandardResult:
+    return _convert(await result)
 
 
-def _told(result: Result) -> StandardResult:
+def _convert(result: Result) -> StandardResult:
     error = result.error
     if error is None:
         return {"value": result.value}

@@ -1,4 +1,4 @@
-"""One validation from call to result: makes the run, runs the root node, then externals, folds reports.
+"""One validation from call to result: the run, the root node, external rules, the result.
 
 Run phase.
 """
@@ -14,7 +14,7 @@ from .backend import calling, core, reports
 from .builder import debug_node_of, measured_node_of, node_of, subject_of
 from .errors import ValidationError, process
 from .foundation.callers import is_of_value
-from .foundation.misuse.doors import trimmed
+from .foundation.misuse.traceback_trimming import trim_traceback
 from .foundation.schema_error import SchemaError
 from .foundation.sentinels import UNDEFINED
 from .foundation.stack import has_own_stack, run_apart
@@ -37,25 +37,25 @@ if TYPE_CHECKING:
     F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _restored(*fields: Any) -> Any:
+def _restore_result(*fields: Any) -> Any:
     return reports.Result(*fields)
 
 
-def _reduced(result: Result) -> tuple[Any, ...]:
-    return _restored, (result.value, result.error, result.warning, result.artifacts, result.debug)
+def _reduce_result(result: Result) -> tuple[Any, ...]:
+    return _restore_result, (result.value, result.error, result.warning, result.artifacts, result.debug)
 
 
-def _restored_warning(details: list[Detail] | None) -> Any:
+def _restore_warning(details: list[Detail] | None) -> Any:
     return reports.Warning_((), details)
 
 
-def _reduced_warning(warning: Warning_) -> tuple[Any, ...]:
-    return _restored_warning, (warning.details,)
+def _reduce_warning(warning: Warning_) -> tuple[Any, ...]:
+    return _restore_warning, (warning.details,)
 
 
-# What is pickled by one backend can be read by the other.
-copyreg.pickle(reports.Result, _reduced)
-copyreg.pickle(reports.Warning_, _reduced_warning)
+# A result that one backend has pickled can be read by the other.
+copyreg.pickle(reports.Result, _reduce_result)
+copyreg.pickle(reports.Warning_, _reduce_warning)
 
 
 def recover(
@@ -66,43 +66,46 @@ def recover(
     context: object,
     around: tuple[Any, ...],
 ) -> Result | Exception | None:
-    """Return the result where an exception ended a run, None where it goes on to the caller as it is.
+    """Return the result of a run that an exception ended, or the exception to raise, or None to re-raise it.
 
-    What is wrong with the schema is returned to be raised at the call. Else the stack of the caller was
-    too small, even for a run on another one, or a method of the value raised it, so that nobody can tell
-    what the value is. Either is an error at the root, which a new run tells.
+    A `SchemaError` is returned with its traceback trimmed. If the stack was too small, the run is repeated on
+    a stack of its own, or ends with an error at the root. If a method of the value raised the exception, the
+    result has an error at the root, too.
     """
     if isinstance(error, RecursionError):
-        run, made = _ran_apart(schema, value, prefs, context) or _halted(schema, value, prefs, context)
-        return conclude(schema, run, made, value)
+        run, made = _rerun_apart(schema, value, prefs, context) or _halted_run(schema, value, prefs, context)
+        return finish_run(schema, run, made, value)
     if isinstance(error, SchemaError):
         if schema.spec.secret:
             schema._withhold(error, value)
-        return trimmed(error)
-    # Methods may have emptied the value; what stood around the place is a copy, or what was tried there.
+        return trim_traceback(error)
+    # Methods may have emptied the value. `around` are copies of containers, and the values of failed
+    # attempts.
     if not is_of_value(error, [value, *around]):
         return None
-    return _failed(error, schema, value, prefs, context)
+    return _result_of_exception(error, schema, value, prefs, context)
 
 
-def _failed(error: Exception, schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result:
+def _result_of_exception(
+    error: Exception, schema: SchemaLike, value: Any, prefs: Preferences, context: object
+) -> Result:
     local = {"error": error.with_traceback(None)}
-    return _refused("any.custom", local, schema, value, prefs, context)
+    return _result_of_failure("any.custom", local, schema, value, prefs, context)
 
 
-def _refused(
+def _result_of_failure(
     code: str, local: dict[str, Any], schema: SchemaLike, value: Any, prefs: Preferences, context: object
 ) -> Result:
-    """Return the result of a value that no node is asked about."""
+    """Return the result of a value that fails without a run of its node."""
     run = core.Run(prefs, context)
     run.fail(subject_of(schema), code, value, local)
     return make_result(schema, run, value, value)
 
 
-def _ran_apart(schema: SchemaLike, value: object, prefs: Preferences, context: object) -> Any:
-    """Run a value again on a stack of its own; return the run and what it made, None where that can't be.
+def _rerun_apart(schema: SchemaLike, value: object, prefs: Preferences, context: object) -> Any:
+    """Run a value again on a new stack. Return the run and its value, or None if that is impossible.
 
-    It can where there is more room than before, and no function of the caller's that would be called twice.
+    It is impossible if this is a new stack already, or if a user function would be called twice.
     """
     if has_own_stack():
         return None
@@ -112,7 +115,7 @@ def _ran_apart(schema: SchemaLike, value: object, prefs: Preferences, context: o
         run.halted = run.abort_early = True
 
     def work() -> Any:
-        return None if schema._has_functions() else _ran(schema, value, run)
+        return None if schema._has_functions() else _run_root(schema, value, run)
 
     try:
         return run_apart(work, on_interrupt=interrupt)
@@ -120,22 +123,22 @@ def _ran_apart(schema: SchemaLike, value: object, prefs: Preferences, context: o
         return None
 
 
-def _halted(schema: SchemaLike, value: object, prefs: Preferences, context: object) -> tuple[Run, Any]:
+def _halted_run(schema: SchemaLike, value: object, prefs: Preferences, context: object) -> tuple[Run, Any]:
     run = core.Run(prefs, context)
     run.halt(subject_of(schema), value)
     return run, value
 
 
-def _ran(schema: SchemaLike, value: object, run: Run) -> tuple[Run, Any]:
+def _run_root(schema: SchemaLike, value: object, run: Run) -> tuple[Run, Any]:
     if run.prefs.debug:
         run.log = []
     run.schema, run.given = schema, value
     made = (node_of if run.log is None else debug_node_of)(schema).run(value, run)
-    return _done(schema, run, made, value)
+    return _rerun_measured(schema, run, made, value)
 
 
-def _done(schema: SchemaLike, run: Run, made: object, value: object) -> tuple[Run, Any]:
-    """Return a run, and what it made; where it has used up its account, another one that remembers."""
+def _rerun_measured(schema: SchemaLike, run: Run, made: object, value: object) -> tuple[Run, Any]:
+    """Return a run and its value. If the run has used up its budget, repeat it with results kept."""
     account = run.account
     if account is None or not account.must_repeat:
         return run, made
@@ -152,11 +155,11 @@ def _done(schema: SchemaLike, run: Run, made: object, value: object) -> tuple[Ru
     return again, run_apart(work, on_interrupt=interrupt)
 
 
-def conclude(schema: SchemaLike, run: Run, made: object, original: object) -> Result | Exception:
-    """Return the result of a run that was ended, or has externals, secrets or a log, or what is raised."""
+def finish_run(schema: SchemaLike, run: Run, made: object, original: object) -> Result | Exception:
+    """Return the result or the exception of a run that was halted, or has externals, secrets or a log."""
     if run.halted:
         try:
-            run, made = _done(schema, run, made, original)
+            run, made = _rerun_measured(schema, run, made, original)
         except Exception as error:
             ending = recover(error, schema, original, run.prefs, run.context, (run.given,))
             if ending is None:
@@ -170,9 +173,9 @@ def conclude(schema: SchemaLike, run: Run, made: object, original: object) -> Re
 
 
 def make_result(schema: SchemaLike, run: Run, made: object, original: object) -> Result:
-    """Return the result of a run that has more to tell than most, of the run and what it made of a value."""
+    """Return the result of a run with all details. `made` is the validated value, `original` the input."""
     result = reports.Result(made)
-    _tell(run, result, original)
+    _add_details(run, result, original)
     if run.log is not None:
         result.debug = run.log
         if isinstance(result.error, ValidationError):
@@ -180,8 +183,8 @@ def make_result(schema: SchemaLike, run: Run, made: object, original: object) ->
     return schema._sealed(result, original, run.shadows) if schema.spec.secret else result
 
 
-def _tell(run: Run, result: Result, original: object) -> None:
-    """Put into a result what a run has to tell beside the value."""
+def _add_details(run: Run, result: Result, original: object) -> None:
+    """Add the errors, warnings and artifacts of a run to a result."""
     if run.scoped:
         run.render(run.since(0))
         run.render(run.warnings or ())
@@ -194,7 +197,7 @@ def _tell(run: Run, result: Result, original: object) -> None:
 
 
 def failure_of(schema: SchemaLike, error: Exception, value: object) -> tuple[Exception, Any]:
-    """Return an error that is kept among failures, with the value that failed, without secrets."""
+    """Return an error and the value that failed, with secrets masked, for a list of failures."""
     if schema.spec.secret:
         is_sealed = isinstance(error, ValidationError) and error._reports
         value = error._original if is_sealed else schema._masked(value)  # type: ignore[attr-defined]
@@ -203,18 +206,18 @@ def failure_of(schema: SchemaLike, error: Exception, value: object) -> tuple[Exc
 
 core.use_account(overdraw)
 if calling is not None:
-    calling.setup(recall, node_of, debug_node_of, process, conclude, recover, failure_of, trimmed)
+    calling.setup(recall, node_of, debug_node_of, process, finish_run, recover, failure_of, trim_traceback)
 _FIRST_BUDGET = core.FIRST_BUDGET
-_spare_runs: list[Run] = []  # a run serves again, and keeps nothing of the caller's
+_spare_runs: list[Run] = []  # runs for reuse, which hold no user data
 
 
-def _in_c(function: F) -> F:
-    """Take the compiled twin of a function, where there are twins."""
+def _compiled_twin(function: F) -> F:
+    """Return the compiled twin of a function on the compiled backend, else the function."""
     twin: Any = function if calling is None else getattr(calling, function.__name__)
     return twin  # type: ignore[no-any-return]
 
 
-@_in_c
+@_compiled_twin
 def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **keywords: Any) -> Result:
     """Validate a value: the method `validate` of every schema."""
     prefs, context = recall.defaults, None
@@ -222,7 +225,7 @@ def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **ke
         try:
             prefs, context = recall.find(options, keywords)
         except Exception as error:
-            raise trimmed(error) from error.__cause__
+            raise trim_traceback(error) from error.__cause__
     try:
         run = _spare_runs.pop()
     except IndexError:
@@ -240,11 +243,11 @@ def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **ke
         if run.externals is None and run.log is None and not run.halted:
             result = reports.Result(made)
             if run.count or run.warnings is not None or run.artifacts is not None:
-                _tell(run, result, value)
+                _add_details(run, result, value)
                 run.warnings = run.artifacts = None
                 run.reports, run.count = [], 0
             if not (run._escaped or run.keys or run.values or run.links or run.trying):
-                # It serves again, without anything of this value.
+                # The run can be reused, without any data of this value.
                 run.schema = run.given = run.context = run._shown = run.first_links = run.memo = None
                 run.last_parsed_date = run.shadows = run.failed_attempts = None
                 run.original, run.scoped, run.budget = UNDEFINED, False, _FIRST_BUDGET
@@ -255,7 +258,7 @@ def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **ke
         if ending is None:
             raise
     else:
-        ending = conclude(self, run, made, value)
+        ending = finish_run(self, run, made, value)
     if isinstance(ending, Exception):
         raise ending
     return ending
@@ -264,7 +267,7 @@ def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **ke
 def validate_json(
     schema: SchemaLike, data: JsonText, options: Options | None, keywords: Mapping[str, Any]
 ) -> Result:
-    """Validate the value of a JSON text; a text that is not JSON fails with `json.invalid`."""
+    """Validate the value of a JSON text. A text that is not JSON fails with `json.invalid`."""
     load, not_json = _loader()
     try:
         value = load(data)
@@ -272,7 +275,7 @@ def validate_json(
         prefs, context = prepare(options, keywords)
         line, column = error.position
         local = {"reason": str(error), "line": line, "column": column}
-        return _refused("json.invalid", local, schema, data, prefs, context)
+        return _result_of_failure("json.invalid", local, schema, data, prefs, context)
     return validate(schema, value, options, **keywords)
 
 
@@ -283,7 +286,7 @@ def _loader() -> tuple[Callable[[JsonText], Any], type[NotJsonError]]:
     return load, NotJsonError
 
 
-@_in_c
+@_compiled_twin
 def validate_rows(
     schema: SchemaLike,
     rows: Iterator[Any],
@@ -293,21 +296,21 @@ def validate_rows(
     first: int,
     values: list[Any] | None,
     failures: list[Any] | None,
-    told: list[tuple[int, Result]],
+    notable: list[tuple[int, Result]],
 ) -> int:
-    """Validate up to `most` of the rows, and no more after the last failure that is allowed.
+    """Validate up to `most` rows, and stop at failure number `most_failures`.
 
-    `first` is the number of the first. Appends to `values` what the rows become that pass, and keeps
-    those that do not in `failures`, for `iter_failures` of the reports; either may be None. Appends to
-    `told` the number of a row and its result where that has a warning, artifacts or a log. Returns how
-    many rows were read.
+    `first` is the number of the first row. The values of valid rows are appended to `values`; wrong rows are
+    kept in `failures`, for `iter_failures` of the reports. Either may be None. If a result has a warning,
+    artifacts or a log, the number of the row and the result are appended to `notable`. Returns the number of
+    rows read.
     """
     read = 0
     for row, value in enumerate(islice(rows, most), first):
         result = validate(schema, value, options)
         read += 1
         if result.warning is not None or result.artifacts is not None or result.debug is not None:
-            told.append((row, result))
+            notable.append((row, result))
         if result.error is None:
             if values is not None:
                 values.append(result.value)
@@ -323,7 +326,10 @@ def validate_rows(
 async def validate_async(
     schema: SchemaLike, value: Any, options: Options | None, keywords: Mapping[str, Any] | None
 ) -> Any:
-    """Return the validated value, or a result where the options ask for more; raise the error."""
+    """Return the validated value, or a result if the options request warnings, artifacts or a log.
+
+    Raises the error of a wrong value.
+    """
     prefs, context = prepare(options, keywords, is_async=True)
     result = await result_async(schema, value, prefs, context)
     if result.error is not None:
@@ -334,18 +340,18 @@ async def validate_async(
 
 
 async def result_async(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result:
-    """Return the result of a validation with external rules, which may raise what they please."""
+    """Return the result of a validation with external rules. Exceptions that they raise are not caught."""
     result = start(schema, value, prefs, context)
     return result if isinstance(result, reports.Result) else await result
 
 
 def start(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result | Awaitable[Result]:
-    """Return the result of a validation, or what is awaited for it where external rules are to run."""
+    """Return the result of a validation, or an awaitable of it if external rules have to run."""
     run = core.Run(prefs, context)
     try:
-        run, made = _ran(schema, value, run)
+        run, made = _run_root(schema, value, run)
     except RecursionError:
-        run, made = _ran_apart(schema, value, prefs, context) or _halted(schema, value, prefs, context)
+        run, made = _rerun_apart(schema, value, prefs, context) or _halted_run(schema, value, prefs, context)
     except Exception as error:
         result = recover(error, schema, value, prefs, context, (run.values, run.failed_attempts))
         if isinstance(result, Exception):
@@ -354,11 +360,11 @@ def start(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -
             raise
         return result
     if run.externals and not run.count:
-        return _with_externals(schema, run, made, value, prefs, context)
+        return _finish_externals(schema, run, made, value, prefs, context)
     return make_result(schema, run, made, value)
 
 
-async def _with_externals(
+async def _finish_externals(
     schema: SchemaLike, run: Run, made: Any, original: object, prefs: Preferences, context: object
 ) -> Result:
     try:
@@ -366,7 +372,7 @@ async def _with_externals(
     except Exception as error:
         if isinstance(error, SchemaError) or not is_of_value(error, [original, made]):
             raise
-        return _failed(error, schema, original, prefs, context)
+        return _result_of_exception(error, schema, original, prefs, context)
     run.externals = None
     return make_result(schema, run, made, original)
 
@@ -378,7 +384,10 @@ def attempt(
     options: Options | None,
     keywords: Mapping[str, Any],
 ) -> Any:
-    """Return the validated value, or raise with a message in front, or the caller's own error."""
+    """Return the validated value, or raise its error.
+
+    `message` is put in front of the message of the error, or raised instead if it is an exception.
+    """
     if isinstance(message, Mapping):  # the message may be left out
         message, options = None, message
     result = validate(schema, value, options, **keywords)

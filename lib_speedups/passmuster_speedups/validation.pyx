@@ -15,7 +15,7 @@ from .reports cimport ErrorMaker, Result, Warning_, exception_of, keep_reports, 
 
 cdef Run spare = None  # a run that left nothing behind serves again, unless threads have no lock
 cdef object FAILED = object()
-cdef object trimmed = None  # prepares the exception for wrong options
+cdef object trim_traceback = None  # prepares the exception for wrong options
 
 
 cdef OptionsCache recall = None
@@ -24,17 +24,18 @@ cdef _Way way = _Way.__new__(_Way)
 
 
 def setup(
-    OptionsCache recall_ not None, node_of, debug_node_of, process, conclude, recover, failure_of, trimmed_
+    OptionsCache recall_ not None, node_of, debug_node_of, process, finish_run, recover, failure_of,
+    trim_traceback_
 ):
     """Set the functions that the reference finds in its module."""
-    global recall, defaults, trimmed, any_call
+    global recall, defaults, trim_traceback, any_call
     cdef call_t *taken = call_of(validate)
     if taken != NULL and taken[0] != <call_t> call:
         any_call = taken[0]
         taken[0] = <call_t> call
-    recall, defaults, trimmed = recall_, recall_.defaults, trimmed_
+    recall, defaults, trim_traceback = recall_, recall_.defaults, trim_traceback_
     way.node_of, way.debug_node_of = node_of, debug_node_of
-    way.process, way.conclude, way.recover, way.failure_of = process, conclude, recover, failure_of
+    way.process, way.finish_run, way.recover, way.failure_of = process, finish_run, recover, failure_of
 
 
 @cython.binding(True)  # it becomes a method of schemas, and takes the name of another function
@@ -45,7 +46,7 @@ def validate(self, value=undefined, options=None, **keywords):
         try:
             known = recall.find(options, keywords)
         except Exception as error:
-            raise trimmed(error) from error.__cause__
+            raise trim_traceback(error) from error.__cause__
         prefs, context = known[0], known[1]
     return way.through(self, value, prefs, context)
 
@@ -136,7 +137,7 @@ cdef object learn_call(object names, PyObject **values, size_t place):
 
 def validate_rows(
     schema, rows, options, Py_ssize_t most, Py_ssize_t most_failures, Py_ssize_t first,
-    list values, list failures, list told not None
+    list values, list failures, list notable not None
 ):
     cdef object prefs = defaults, context = None
     cdef tuple known
@@ -145,7 +146,7 @@ def validate_rows(
         prefs, context = known[0], known[1]
     if most < PY_SSIZE_T_MAX:
         rows = islice(rows, most)
-    return way.rows(schema, rows, prefs, context, most_failures, first, values, failures, told)
+    return way.rows(schema, rows, prefs, context, most_failures, first, values, failures, notable)
 
 
 cdef Run start_run(object schema, object value, object prefs, object context):
@@ -181,7 +182,7 @@ cdef int leave(Run run, object prefs) except -1:
 cdef class _Way:  # rows: flat; option; joi
     """The way of a value through the node of a schema."""
 
-    cdef object node_of, debug_node_of, process, conclude, recover, failure_of
+    cdef object node_of, debug_node_of, process, finish_run, recover, failure_of
     cdef object kind  # of the schema asked last: one class less to look through
 
     cdef object through(self, object schema, object value, object prefs, object context):
@@ -197,20 +198,20 @@ cdef class _Way:  # rows: flat; option; joi
             if ending is None:
                 raise
         else:
-            ending = self.conclude(schema, run, made, value)
+            ending = self.finish_run(schema, run, made, value)
         if isinstance(ending, Exception):
             raise ending
         return ending
 
     cdef Py_ssize_t rows(
         self, object schema, object rows, object prefs, object context, Py_ssize_t most_failures,
-        Py_ssize_t first, list values, list failures, list told
+        Py_ssize_t first, list values, list failures, list notable
     ) except -1:
         """Validate rows, and append values, failures and other results. Return the number of rows."""
         cdef Py_ssize_t read = 0
         cdef object made
         for value in rows:
-            made = self.row(schema, value, prefs, context, first + read, failures, told)
+            made = self.row(schema, value, prefs, context, first + read, failures, notable)
             read += 1
             if made is FAILED:
                 most_failures -= 1
@@ -222,7 +223,7 @@ cdef class _Way:  # rows: flat; option; joi
 
     cdef object row(
         self, object schema, object value, object prefs, object context, Py_ssize_t number, list failures,
-        list told
+        list notable
     ):
         """Validate a row, and return its value or FAILED. Its other results are appended."""
         cdef Run run = start_run(schema, value, prefs, context)
@@ -244,12 +245,12 @@ cdef class _Way:  # rows: flat; option; joi
                 raise
         else:
             if ending is None:
-                ending = self.conclude(schema, run, made, value)
+                ending = self.finish_run(schema, run, made, value)
         if isinstance(ending, Exception):
             raise ending
         result = <Result> ending
         if result.warning is not None or result.artifacts is not None or result.debug is not None:
-            told.append((number, result))
+            notable.append((number, result))
         if result.error is None:
             return result.value
         if failures is not None:

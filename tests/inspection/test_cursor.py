@@ -25,7 +25,7 @@ def test_keys_and_items_are_found():
     assert root.at_index(0) == ()
     assert array.at_key("a") is None
     assert list(array.outwards()) == [array, root]
-    assert array.outermost() is root is root.outermost()
+    assert array.root_place() is root is root.root_place()
 
 
 def test_a_link_leads_to_the_record_around_it():
@@ -58,7 +58,7 @@ def test_a_schema_that_conditions_have_made_is_the_same_place_for_links():
     info = inspect(schema)
     place = Cursor(info).at_key("a")
     made = place.replaced(inspect(pm.object({"b": pm.link("..")})))
-    assert made.seen is place.info._schema
+    assert made.link_identity is place.info._schema
     assert made.info is not place.info
     assert (made.outer, made.key) == (place.outer, "a")
     assert made.at_key("b").target().info is place.info

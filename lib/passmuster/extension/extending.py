@@ -56,7 +56,7 @@ def extended(library: Library, extensions: tuple[Any, ...]) -> Any:
     """Return a library like another, with the types of extensions."""
     if not extensions:
         raise SchemaError("extend: at least one extension is needed")
-    made = library._derived("extend", extensions)
+    made = library._derive("extend", extensions)
     for given in extensions:
         _extend(made, library, given)
     return made

@@ -8,7 +8,7 @@ from __future__ import annotations
 from types import FunctionType
 
 from ..constraints.constraint import Constraint
-from ..foundation.misuse.doors import door
+from ..foundation.misuse.traceback_trimming import trims_traceback
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
@@ -157,7 +157,7 @@ def attach_rules(cls: Any, parent: TypeDefinition, rules: tuple[RuleDefinition, 
 def _attach(cls: Any, rule: RuleDefinition) -> None:
     if rule.method is False:
         return
-    method = _bound(rule.method) if rule.method is not None else door(_adding(rule))
+    method = _bound(rule.method) if rule.method is not None else trims_traceback(_adding(rule))
     for name in (rule.name, *rule.alias):
         setattr(cls, to_python(name), method)
         spell_both(cls, (to_python(name),))

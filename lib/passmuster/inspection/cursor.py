@@ -88,7 +88,7 @@ class Cursor:
         path = ref.path[1:] if ref.type == "local" else ref.path
         for around in self.outwards():
             found = around._down(path)
-            if found is not None and found.seen is meant._schema:
+            if found is not None and found.link_identity is meant._schema:
                 return self._at(found.named, found.outer, found.key, self.prefs)
         return self.below(meant)
 
@@ -113,7 +113,7 @@ class Cursor:
 
     def around(self: C, info: SchemaInfo) -> C | None:
         """Return the cursor of a record that links take this place, or one around it, for."""
-        return next((one for one in self.outwards() if one.seen is info._schema), None)
+        return next((one for one in self.outwards() if one.link_identity is info._schema), None)
 
     def outwards(self) -> Iterator[Any]:
         """Yield this cursor and those around it."""
@@ -122,7 +122,7 @@ class Cursor:
             yield found
             found = found.outer
 
-    def outermost(self: C) -> C:
+    def root_place(self: C) -> C:
         """Return the cursor of the root."""
         found: Any = self
         while found.outer is not None:
@@ -135,7 +135,7 @@ class Cursor:
         return self.info._schema
 
     @property
-    def seen(self) -> Record:
+    def link_identity(self) -> Record:
         """The schema that links take this place for."""
         return self.named._schema
 
@@ -143,9 +143,9 @@ class Cursor:
         """Return what links call the record: its id, or the key that it is the schema of."""
         return self.key if self.named.id is None else self.named.id
 
-    def shared_as(self, name: str) -> Any:
+    def shared_by_id(self, name: str) -> Any:
         """Return the schema that is shared here under an id, or None if there is none."""
-        shared = self.seen.spec.term("shared")
+        shared = self.link_identity.spec.term("shared")
         if not shared:
             return None
         key = "shared", self.named

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..foundation.misuse.doubts import undoubted
+from ..foundation.misuse.schema_warnings import without_warnings
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 from ..schema.ids import check_ids
@@ -57,7 +57,7 @@ def read(
         )
     index = DocumentIndex(draft, {uri.rstrip("#"): one for uri, one in resources.items()})
     first: Edge = document if isinstance(document, bool) else SchemaGraph(index).read(index.first(document))
-    with undoubted():
+    with without_warnings():
         try:
             return SchemaReader(root, first, formats == "assert").read().prefs(convert=False)
         except RecursionError:

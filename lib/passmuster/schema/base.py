@@ -10,8 +10,8 @@ from functools import wraps
 
 from ..builder import node_of, subject_of, unlabelled_of
 from ..foundation.classes.subscripted import T
-from ..foundation.misuse.doors import trimmed
 from ..foundation.misuse.other_names import add_other_names
+from ..foundation.misuse.traceback_trimming import trim_traceback
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..language.preferences.given_options import joined
@@ -23,7 +23,6 @@ from ..validation import (
     validate_json as run_validation_of_json,
 )
 from .description.flags import PRESENCES
-from .doubts.error_codes import judge_messages
 from .entries import is_schema_like
 from .ids import check_ids
 from .method_arguments import require
@@ -36,6 +35,7 @@ from .methods.merging import Merging, concat
 from .methods.outcome import Outcome
 from .methods.rulesets import Rulesets
 from .methods.values_out import ValuesOut
+from .schema_warnings.error_codes import warn_unknown_codes
 from .when import check_types, read_condition
 
 TYPE_CHECKING: bool = False
@@ -191,7 +191,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         spec = self.spec
         made = self._with(spec.replace(preferences=overrides.over(spec.preferences)), self._ruleset)
         if "messages" in overrides.options:
-            judge_messages(self, "messages", overrides.options["messages"])
+            warn_unknown_codes(self, "messages", overrides.options["messages"])
         return made
 
     def preferences(self: S, options: Options | None = None, **keywords: Unpack[SchemaOptions]) -> S:
@@ -533,7 +533,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         try:
             return await run_validation_async(self, value, options, keywords)
         except SchemaError as error:
-            raise trimmed(error) from error.__cause__
+            raise trim_traceback(error) from error.__cause__
 
     @property
     def __standard_schema__(self) -> Standard:
@@ -596,11 +596,11 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
 
         return names_given(self)
 
-    def _referring(self) -> list[Schema]:
+    def _schemas_with_references(self) -> list[Schema]:
         """Return the schemas below this one, and itself, that have references to values."""
-        from .reads import referring
+        from .reads import schemas_with_references
 
-        return referring(self)
+        return schemas_with_references(self)
 
     def _reads(self, outermost: BuilderLike) -> Any:
         """Return which values around a value the schema reads, within the outermost schema."""

@@ -24,11 +24,11 @@ def require(condition: object, message: str, *shown: object) -> None:
         raise SchemaError(message % tuple(map(show, shown)) if shown else message)
 
 
-def doubt(complaint: str) -> None:
+def warn_schema(complaint: str) -> None:
     """Warn of a schema that can be made, but not meant."""
-    from ..foundation.misuse import doubts
+    from ..foundation.misuse import schema_warnings
 
-    doubts.doubt(complaint)
+    schema_warnings.warn_schema(complaint)
 
 
 def check_finished(method: str, *values: Any) -> None:

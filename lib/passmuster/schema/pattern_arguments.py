@@ -10,7 +10,7 @@ import re
 from ..formats.patterns.pattern import JavaScriptPattern, is_pattern, refuse_stateful
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
-from .method_arguments import doubt, require
+from .method_arguments import require, warn_schema
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def compiled_pattern(method: str, pattern: Any, stateful: bool = False) -> Any:
     """
     if isinstance(pattern, str):
         if _SLASHED.match(pattern):
-            doubt(
+            warn_schema(
                 f"{method}: the slashes are part of {show(pattern)}: leave them out, and write flags as (?i)"
             )
         try:

@@ -84,7 +84,7 @@ class Reads:
         for level, below in most.values():
             _add_probes(probes, below, level)
         if links:
-            for below in outermost.referring():
+            for below in outermost.schemas_with_references():
                 _add_probes(probes, below, min(links))
         self.probes: tuple[Any, ...] = tuple(probes)
 
@@ -113,7 +113,7 @@ def has_functions(schema: Schema) -> bool:
     return any(_has_own_functions(below) for _, below in _levels(schema).values())
 
 
-def referring(schema: Schema) -> list[Schema]:
+def schemas_with_references(schema: Schema) -> list[Schema]:
     """Return the schemas below a schema, and itself, that have references to values."""
     every = [below for _, below in _levels(schema).values()]
     return [below for below in every if any(one.type == "value" for one in _references_of(below))]

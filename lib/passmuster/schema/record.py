@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..backend import records
-from ..foundation.misuse.doors import add_doors, door, trimmed
 from ..foundation.misuse.other_names import without_other_names
+from ..foundation.misuse.traceback_trimming import trim_traceback, trim_tracebacks, trims_traceback
 from ..foundation.schema_error import SchemaError, SchemaWarning
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import in_our_spelling, spell_both, suggestion, to_python
 from ..language.messages.message_tables import compile_messages
-from .doubts.bounds import warn_contradicting_limits
-from .doubts.known_values import judge_listed
 from .entries import held, is_schema_like, replaced
 from .ids import check_ids
 from .reads import reading, reading_anew
 from .rules import PLAIN, is_resolvable, new_rule, packed, unpacked
+from .schema_warnings.bounds import warn_contradicting_limits
+from .schema_warnings.known_values import warn_refused_values
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class SchemaCore(records.Record):
 
     def __init_subclass__(cls, **others: object) -> None:
         super().__init_subclass__(**others)
-        add_doors(cls)
+        trim_tracebacks(cls)
         spell_both(cls, list(vars(cls)))
 
     def __dir__(self) -> list[str]:
@@ -172,7 +172,7 @@ class SchemaCore(records.Record):
         """Return a schema with all its terms given."""
         return self._with(self.spec.replace(terms=terms), False if ends else self._ruleset)
 
-    @door
+    @trims_traceback
     def _add_rule(self: S, options: str | Mapping[str, Any]) -> S:
         """Return a schema with a rule added.
 
@@ -246,7 +246,7 @@ class SchemaCore(records.Record):
                 definition or self._rule_definition(method or name), name, args, operator, extra
             )
         except (SchemaError, SchemaWarning) as error:
-            raise trimmed(error) from error.__cause__
+            raise trim_traceback(error) from error.__cause__
 
     def _with_new_rule(
         self: S,
@@ -262,7 +262,7 @@ class SchemaCore(records.Record):
             warn_contradicting_limits(made.spec.rules)
         spec = self.spec
         if spec.flags.get("only") and spec.valids is not None:
-            judge_listed(spec.valids.values, (rule,))
+            warn_refused_values(spec.valids.values, (rule,))
         for reference in rule.references:
             made._note_refs(rule.args[reference])
         for value in rule.args.values():

@@ -12,9 +12,9 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..language.references.joint import JointReference, is_joint
 from ..language.references.reference import is_ref, make_reference
-from .doubts.reach import judge_cases
 from .entries import Condition, WhenCase, is_schema_like
 from .method_arguments import require
+from .schema_warnings.reach import warn_unreachable_cases
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _read_schema_condition(
         require(name not in given, f"{method}: {name} can't be used with a schema condition")
     require("then" in given or "otherwise" in given, f"{method}: one of then and otherwise is needed")
     case = WhenCase(condition, _compiled(schema, given, "then"), _compiled(schema, given, "otherwise"))
-    judge_cases(method, given, [condition])
+    warn_unreachable_cases(method, given, [condition])
     return Condition(None, (case,), False, _breaks(given))
 
 
@@ -115,7 +115,7 @@ def _read_single(schema: Schema, method: str, ref: Ref, given: dict[str, Any]) -
         then, otherwise = given.get("otherwise", UNDEFINED), given.get("then", UNDEFINED)
         given = {**given, "is": given["not"], "then": then, "otherwise": otherwise}
     case = _read_case(schema, ref, given)
-    judge_cases(method, given, [case.is_])
+    warn_unreachable_cases(method, given, [case.is_])
     return Condition(ref, (case,), False, _breaks(given))
 
 
@@ -168,7 +168,7 @@ def _read_switch(schema: Schema, method: str, ref: Ref, given: dict[str, Any]) -
         cases[-1] = WhenCase(cases[-1].is_, cases[-1].then, _compiled(schema, given, "otherwise"))
     ends = cases[-1].otherwise is None or not given.get("break")
     require(ends, f"{method}: break can't be used with a switch that has otherwise")
-    judge_cases(method, given, [case.is_ for case in cases])
+    warn_unreachable_cases(method, given, [case.is_ for case in cases])
     return Condition(ref, tuple(cases), True, _breaks(given))
 
 

@@ -46,13 +46,13 @@ class Target:
     def __call__(self) -> tuple[Any, Any]:
         """Return the target of the link and the node of the target."""
         self.target_schema = target_schema = self.find(self.schema, self.builder)
-        return target_schema, self.builder.target(target_schema)
+        return target_schema, self.builder.target_node(target_schema)
 
     @property
     def reads(self) -> Any:
         """The values around a value that the target depends on."""
         if self._reads is None:
-            self._reads = self.reads_of(self.target_schema, self.builder.outermost())
+            self._reads = self.reads_of(self.target_schema, self.builder.root_place())
         return self._reads
 
 
@@ -99,7 +99,8 @@ class SharedSchemas:
             self._names = names if names is not None and names <= {*self.by_id, own} else None
         names, by_id = self._names, self.by_id
         return names is not None and not any(
-            one.seen.spec.term("shared") or (one.name() in names and by_id.get(one.name()) is not one.seen)
+            one.link_identity.spec.term("shared")
+            or (one.name() in names and by_id.get(one.name()) is not one.link_identity)
             for one in around
         )
 

@@ -73,7 +73,7 @@ class MeasuredNode(WrappingNode):
     def reads(self) -> Any:
         """The values around a value that the schema depends on."""
         if self._reads is None:
-            self._reads = self.schema._reads(self.builder.outermost())
+            self._reads = self.schema._reads(self.builder.root_place())
         return self._reads
 
     def follow(self, value: object, run: Run) -> Any:

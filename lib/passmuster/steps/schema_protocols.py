@@ -49,7 +49,7 @@ class SchemaLike(Protocol):
     def _names_given(self) -> Any:
         """Return how often each name, an id or a key, is used by a schema below."""
 
-    def _referring(self) -> Any:
+    def _schemas_with_references(self) -> Any:
         """Return the schemas that have references to values: those below, and the schema itself."""
 
     def _reads(self, outermost: Any) -> Any:
@@ -116,17 +116,17 @@ class BuilderLike(Protocol):
     """The builder of a schema, as its links use it."""
 
     @property
-    def seen(self) -> SchemaLike:
+    def link_identity(self) -> SchemaLike:
         """The schema as links see it."""
 
     def name(self) -> Any:
         """Return the name of the schema for links."""
 
-    def outermost(self) -> BuilderLike:
+    def root_place(self) -> BuilderLike:
         """Return the builder of the root."""
 
-    def referring(self) -> Any:
+    def schemas_with_references(self) -> Any:
         """Return the schemas below that have references to values."""
 
-    def target(self, schema: SchemaLike) -> Any:
+    def target_node(self, schema: SchemaLike) -> Any:
         """Return the node of the target of the link."""

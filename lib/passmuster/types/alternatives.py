@@ -15,11 +15,11 @@ from ..foundation.sentinels import UNDEFINED
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.terms import Term, condition_data, read_described
-from ..schema.doubts.reach import catch_alls_in, warn_unreachable
 from ..schema.entries import Match
 from ..schema.ids import check_ids
 from ..schema.indexed import Indexed
 from ..schema.method_arguments import require
+from ..schema.schema_warnings.reach import catch_alls_in, warn_unreachable
 from ..schema.when import read_condition
 from ..steps.dynamic import parts_of, question_of
 from ..steps.match_errors import AlternativesEnd

@@ -13,10 +13,10 @@ from ..language.messages.english import ROOT_LABEL
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.terms import COMMON
-from ..schema.doubts.known_values import judge_outcome
 from ..schema.limits import REFERENCE_CONTEXT, REFERENCE_MESSAGE
 from ..schema.method_arguments import is_string
 from ..schema.rules import Argument, RuleDefinition
+from ..schema.schema_warnings.known_values import warn_boolean_result
 from ..steps.cold_checks import custom_check, predicate_check
 
 TYPE_CHECKING: bool = False
@@ -41,7 +41,7 @@ class AnySchema(Schema[T]):
 
 
 def _check_custom(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    return custom_check(args["method"], judge_outcome)
+    return custom_check(args["method"], warn_boolean_result)
 
 
 def _check_predicate(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:

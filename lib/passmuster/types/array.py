@@ -24,14 +24,14 @@ from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import plain, switch
 from ..schema.description.terms import schema_list
-from ..schema.doubts.literals import judge_literal
-from ..schema.doubts.reach import catch_alls_in, warn_unreachable
 from ..schema.entries import held, is_schema_like
 from ..schema.ids import check_ids
 from ..schema.indexed import Indexed
 from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.rules import RuleDefinition
+from ..schema.schema_warnings.literals import warn_misread_literal
+from ..schema.schema_warnings.reach import catch_alls_in, warn_unreachable
 from ..steps.sorting import arrange
 from ..steps.splitting import SplitStep
 from .any import DEFINITION as ANY
@@ -101,7 +101,7 @@ class ArraySchema(Schema[T]):
             if isinstance(given, (list, tuple)):
                 raise SchemaError(f"{method}: types are separate arguments, not a list (argument {i + 1})")
             if not is_schema_like(given):
-                judge_literal(spec.root, given, f" (argument {i + 1} of {method})")
+                warn_misread_literal(spec.root, given, f" (argument {i + 1} of {method})")
             try:
                 schema = self._compile(given)
             except SchemaError as error:

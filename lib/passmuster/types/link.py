@@ -172,7 +172,7 @@ def _find_named(target: Reference, place: Builder | None) -> Any:
     while place is not None:
         if place.name() == name:
             return _schema_at(place)
-        shared = place.shared_as(name)
+        shared = place.shared_by_id(name)
         if shared is not None:
             return shared
         place = place.outer
@@ -180,7 +180,7 @@ def _find_named(target: Reference, place: Builder | None) -> Any:
 
 
 def _find_root(place: Builder | None) -> Any:
-    return None if place is None else _schema_at(place.outermost())
+    return None if place is None else _schema_at(place.root_place())
 
 
 def _find_relative(place: Builder | None, ancestor: int) -> Any:
@@ -193,8 +193,8 @@ def _find_relative(place: Builder | None, ancestor: int) -> Any:
 
 def _schema_at(place: Builder) -> Any:
     """Return the schema that links find at a place: its target if it is a link with chosen branches."""
-    seen: Any = place.seen
-    return find_target(seen, place) if seen.type == "link" and place.schema.type != "link" else seen
+    schema: Any = place.link_identity
+    return find_target(schema, place) if schema.type == "link" and place.schema.type != "link" else schema
 
 
 class CountedLinkNode(links.LinkNode):

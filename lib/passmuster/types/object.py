@@ -23,16 +23,16 @@ from ..language.messages.template import is_template, make_template
 from ..language.references.reference import is_ref, make_reference
 from ..schema.definition import define
 from ..schema.description.flags import switch
-from ..schema.doubts.error_codes import judge_template
-from ..schema.doubts.literals import judge_entry, judge_keys, judge_literal
 from ..schema.entries import Key, Pattern, is_schema_like
 from ..schema.ids import check_ids
 from ..schema.indexed import Indexed, ObjectKeys, by_id, by_key, by_source, siblings_of
 from ..schema.limits import reference_code
-from ..schema.method_arguments import check_boolean, doubt, require
+from ..schema.method_arguments import check_boolean, require, warn_schema
 from ..schema.methods.merging import Replacing
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..schema.reads import reading_anew
+from ..schema.schema_warnings.error_codes import warn_unclosed_template
+from ..schema.schema_warnings.literals import warn_json_schema_keys, warn_misread_key, warn_misread_literal
 from ..steps.dynamic import StrippedNode
 from ..steps.object_keys import PROTOTYPE, ObjectContents, Rename, Renames, ordered_keys
 from .any import DEFINITION as ANY
@@ -99,7 +99,7 @@ class ObjectSchema(SubsetMethods[T]):
         if not schema:
             return self._with_keys(_NO_KEYS)
         if "type" in schema or "properties" in schema or "$schema" in schema or "$ref" in schema:
-            judge_keys(schema)
+            warn_json_schema_keys(schema)
         spec = self.spec
         added = ObjectKeys(
             [
@@ -111,7 +111,7 @@ class ObjectSchema(SubsetMethods[T]):
         for entry in added:
             key, own = entry.key, entry.schema.spec
             if (type(key) is str and key[-1:] == "?") or "default" in own.flags:
-                judge_entry(key, own)
+                warn_misread_key(key, own)
             if own.refs or own.value_refs:
                 for read in siblings_of(entry.schema):
                     warn_unknown_key(made, f"a reference of the key {show(key)}", read, [read])
@@ -121,7 +121,7 @@ class ObjectSchema(SubsetMethods[T]):
         return made
 
     def _compile_key(self, key: object, value: Any) -> Any:
-        judge_literal(self.spec.root, value, f" (key {show(key)})")
+        warn_misread_literal(self.spec.root, value, f" (key {show(key)})")
         try:
             return self._compile(value)
         except SchemaError as error:
@@ -302,7 +302,7 @@ class ObjectSchema(SubsetMethods[T]):
         """
         if isinstance(subject, str):
             subject = make_template(subject) if "{" in subject else make_reference(subject, {})
-            judge_template("assert", subject if is_template(subject) else "")
+            warn_unclosed_template("assert", subject if is_template(subject) else "")
         require(
             is_ref(subject) or is_template(subject),
             "assert: the subject must be a key, a reference or a template, not %s",
@@ -396,7 +396,7 @@ class ObjectSchema(SubsetMethods[T]):
         """
         spec = self.spec
         if isinstance(type, str) and type not in spec.root._definitions:
-            doubt(f"schema: there is no type {show(type)}.{suggestion(type, spec.root._definitions)}")
+            warn_schema(f"schema: there is no type {show(type)}.{suggestion(type, spec.root._definitions)}")
         return self._rule("schema", {"type": type})
 
     def min(self: S, limit: Limit) -> S:

@@ -13,7 +13,7 @@ from functools import partial
 from ...formats.patterns.pattern import is_pattern, translate
 from ...formats.patterns.pattern_literals import parse_literal
 from ...foundation.cloning import clone
-from ...foundation.misuse.doubts import doubt, undoubted
+from ...foundation.misuse.schema_warnings import warn_schema, without_warnings
 from ...foundation.option_reader import unknown
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
@@ -24,9 +24,9 @@ from ...foundation.stack import IS_WEB, is_short, run_apart
 from ...language.messages.template import build_template
 from ...language.preferences.option_values import is_reference
 from ...language.references.reference import build_reference
-from ..doubts.literals import is_json_schema
 from ..reads import reading_anew
 from ..record import MAX_NESTING, blank
+from ..schema_warnings.literals import is_json_schema
 from .describing import EXTENDED
 from .flags import COMMON_FLAGS
 from .named_functions import LeftOut, NamedFunctions, functions_called, name_in, place_of
@@ -71,7 +71,7 @@ def build(root: LibraryLike, description: object, functions: NamedFunctions | No
     """
     reader = Reader(root, functions)
     try:
-        with undoubted():
+        with without_warnings():
             made = reader.schema(description)
     except SchemaError as error:
         is_other = isinstance(description, Mapping) and is_json_schema(description)
@@ -83,7 +83,7 @@ def build(root: LibraryLike, description: object, functions: NamedFunctions | No
         # What methods do with arguments that no caller in his senses gives them.
         raise SchemaError(f"build: {reader.place()}{error}") from error
     for place in reader.losses:
-        doubt(f"build: {place}{_LOST}")
+        warn_schema(f"build: {place}{_LOST}")
     return made
 
 
@@ -375,7 +375,7 @@ class Reader:
         if name not in self.root._definitions.all_names():
             self.known("type", name, self.root._definitions)
         definition: TypeDefinition = self.root._definitions[name]
-        if EXTENDED in data and self.root._replaced_by(definition) is None:
+        if EXTENDED in data and self.root._replaced_built_in(definition) is None:
             said = f"an extension changed the type {show(name)}, by {show(data[EXTENDED])}"
             raise SchemaError(f"{said}: give the extension, as extensions=")
         return definition

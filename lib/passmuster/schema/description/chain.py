@@ -12,7 +12,7 @@ from functools import partial
 
 from ...formats.patterns.pattern import pattern_string
 from ...foundation.kinds import DATE, kind_of
-from ...foundation.misuse.doubts import undoubted
+from ...foundation.misuse.schema_warnings import without_warnings
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ...foundation.showing import show
@@ -181,7 +181,7 @@ class CallChain:
     def _built(self, name: str, *args: object) -> CallChain:
         """Note a method that may refuse what came another way: by `concat()`, or by several calls."""
         try:
-            with undoubted():
+            with without_warnings():
                 probe = getattr(self._probe, name)(*args)
         except SchemaError:
             return self.noted(name, Unsaid("what no call takes"))

@@ -147,7 +147,7 @@ class DescriptionWriter:
         """Return a new description of a schema."""
         found: dict[str, Any] = {"type": schema.type}
         spec = schema.spec
-        plain = spec.root._replaced_by(spec.definition)
+        plain = spec.root._replaced_built_in(spec.definition)
         lost = [] if plain is None else _differing(plain, spec.definition)
         if lost:
             found[EXTENDED] = lost

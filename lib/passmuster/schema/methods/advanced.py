@@ -52,7 +52,7 @@ class Advanced(SchemaCore):
         >>> pm.string().max(3).extend(shout).validate("abc").value
         'ABC'
         """
-        return self.spec.root._extended(self, extension)
+        return self.spec.root._extend_schema(self, extension)
 
     # Copies that are still in the making
 

@@ -10,12 +10,12 @@ from ...foundation.foreign.other_packages import loaded, scalar_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
 from ...language.value_lists import ValueList
-from ..doubts.known_values import judge_listed, judge_values
 from ..listed_values import enum_members, refuse_collections
 from ..method_arguments import check_finished, require
 from ..reads import reading_anew
 from ..record import SchemaCore
 from ..rules import PLAIN, is_resolvable
+from ..schema_warnings.known_values import warn_refused_values, warn_wrong_values
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -178,8 +178,8 @@ class Listing(SchemaCore, Subscripted[T]):
                 not any(value is OVERRIDE for value in values), f"{method}: OVERRIDE must be the first value"
             )
         if is_judged:
-            judge_values(self, method, given)
-            judge_listed(given, self.spec.rules)
+            warn_wrong_values(self, method, given)
+            warn_refused_values(given, self.spec.rules)
         spec = self.spec
         before, others = getattr(spec, into), getattr(spec, out_of)
         if override and before is not None:

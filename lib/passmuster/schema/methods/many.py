@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...foundation.classes.subscripted import Subscripted, T
-from ...foundation.misuse.doors import trimmed
+from ...foundation.misuse.traceback_trimming import trim_traceback
 from ...foundation.schema_error import SchemaError
 
 TYPE_CHECKING: bool = False
@@ -97,7 +97,7 @@ class Many(Subscripted[T]):
         try:
             return validate_many(schema, items, on_error, max_errors, chunk_size, nulls, options, keywords)
         except SchemaError as error:
-            raise trimmed(error) from error.__cause__
+            raise trim_traceback(error) from error.__cause__
 
     if TYPE_CHECKING:
 
@@ -169,4 +169,4 @@ class Many(Subscripted[T]):
                 schema, items, on_error, max_errors, chunk_size, nulls, concurrency, options, keywords
             )
         except SchemaError as error:
-            raise trimmed(error) from error.__cause__
+            raise trim_traceback(error) from error.__cause__

@@ -12,10 +12,10 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ...foundation.showing import show
 from ...foundation.spelling import suggestion
-from ..doubts.known_values import judge_default
 from ..entries import judges
 from ..method_arguments import check_boolean, check_finished, check_function, is_string, require
 from ..record import SchemaCore
+from ..schema_warnings.known_values import warn_wrong_default
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Outcome(SchemaCore):
             value = DEEP_DEFAULT
         check_finished("default", value)
         if value is not DEEP_DEFAULT:
-            judge_default(self, value)
+            warn_wrong_default(self, value)
         return self._set_flag("default", _replacement("default", value, options, keywords))
 
     def failover(

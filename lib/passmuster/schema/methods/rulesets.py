@@ -12,10 +12,10 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
 from ...language.messages.message_tables import compile_messages
-from ..doubts.error_codes import judge_code, judge_messages, judge_rule_codes
 from ..method_arguments import check_boolean, require
 from ..reads import reading_anew
 from ..record import SchemaCore
+from ..schema_warnings.error_codes import warn_unknown_code, warn_unknown_codes, warn_unreported_codes
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ class Rulesets(SchemaCore):
         changes: dict[str, Any] = {name: given[name] for name in ("keep", "warn") if name in given}
         if "message" in given:
             changes["message"] = compile_messages(given["message"])
-            judge_messages(self, "message", changes["message"])
-            judge_rule_codes(self, "message", changes["message"], rules[start:])
+            warn_unknown_codes(self, "message", changes["message"])
+            warn_unreported_codes(self, "message", changes["message"], rules[start:])
         rules = rules[:start] + tuple([rule.modified(**changes) for rule in rules[start:]])
         return self._with(reading_anew(spec.replace(rules=rules)))
 
@@ -119,7 +119,7 @@ class Rulesets(SchemaCore):
         """
         if not isinstance(code, str) or not code:
             raise SchemaError(f"warning: code must be a string of at least one character, not {show(code)}")
-        judge_code(self, "warning", code)
+        warn_unknown_code(self, "warning", code)
         local: object = UNDEFINED if context is None else context
         if not (local is UNDEFINED or isinstance(local, Mapping)):
             raise SchemaError(f"warning: context must be a mapping, not {show(local)}")

@@ -17,7 +17,7 @@ from ...foundation.spelling import suggestion
 from ...language.references.reference import make_reference
 from ...schema.base import Schema
 from ...schema.indexed import Indexed, ObjectKeys, by_key, by_source, by_target
-from ...schema.method_arguments import doubt, require
+from ...schema.method_arguments import require, warn_schema
 from ...schema.methods.identity import mapped_labels
 
 TYPE_CHECKING: bool = False
@@ -201,7 +201,7 @@ def warn_unknown_peers(schema: Schema, entry: Dependency) -> None:
     seen: set[str] = set()
     for peer in entry.peers if entry.key is None else (entry.key, *entry.peers):
         if peer.key in seen:
-            doubt(f"{entry.rel}: the key {show(peer.key)} is named twice")
+            warn_schema(f"{entry.rel}: the key {show(peer.key)} is named twice")
         seen.add(peer.key)
         warn_unknown_key(schema, entry.rel, peer.key, peer.path)
 
@@ -221,7 +221,7 @@ def warn_unknown_key(schema: Schema, method: str, key: str, path: Sequence[Any])
             hint = suggestion(str(name), names)
             if not hint and len(names) <= _MOST_NAMED:
                 hint = f" Known are {', '.join(names)}." if names else " There are none."
-            doubt(f"{method}: there is no key {show(key)}.{hint}")
+            warn_schema(f"{method}: there is no key {show(key)}.{hint}")
         inside = known[name].schema if name in known else None
 
 

@@ -15,7 +15,7 @@ from ...language.messages.template import is_template
 from ...language.references.reference import is_ref
 from ...schema.entries import replaced
 from ...schema.indexed import ObjectKeys
-from ...schema.method_arguments import check_boolean, doubt, require
+from ...schema.method_arguments import check_boolean, require, warn_schema
 from ...schema.methods.identity import split_path
 from .object_peers import Dependency, PeerMethods
 
@@ -220,7 +220,7 @@ def _warn_removed_references(schema: Schema, method: str, before: Schema) -> Non
     for entry in spec.term("keys"):
         for ancestor, root in (*entry.schema.spec.refs, *entry.schema.spec.value_refs):
             if ancestor == 1 and root in gone:
-                doubt(f"{method}: the key {show(entry.key)} refers to {show(root)}, which is left out")
+                warn_schema(f"{method}: the key {show(entry.key)} refers to {show(root)}, which is left out")
 
 
 # partial

@@ -1,6 +1,6 @@
-"""Warnings about schemas that can be made, but are hardly meant.
+"""Warnings about schemas that are valid but probably a mistake.
 
-A leaf, loaded when the first such schema is made, or the first block in which there must be none.
+A leaf, imported when the first warning is issued, or by the first `strict_schemas` block.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from contextlib import AbstractContextManager
 
-_TOLD, _REFUSED, _KEPT = "told", "refused", "kept"
+_WARN, _RAISE, _IGNORE = "warn", "raise", "ignore"
 
-_mode: ContextVar[str] = ContextVar("passmuster_doubts", default=_TOLD)
+_mode: ContextVar[str] = ContextVar("passmuster_schema_warnings", default=_WARN)
 
 _ACTIONS = ("default", "always", "ignore", "module", "once", "error")
 _CATEGORY = f"{__name__.partition('.')[0]}.{SchemaWarning.__name__}"
@@ -30,7 +30,7 @@ _CATEGORY = f"{__name__.partition('.')[0]}.{SchemaWarning.__name__}"
 def apply_warning_options(options: Iterable[str]) -> None:
     """Apply options of the interpreter (`-W`, `PYTHONWARNINGS`) that name `SchemaWarning`.
 
-    Python reads them before the category can be imported, and ignores those that name it.
+    Python reads these options before the category can be imported, and ignores them.
     """
     for option in options:
         action, message, category, module, line = [*map(str.strip, option.split(":")), "", "", "", ""][:5]
@@ -47,17 +47,17 @@ def apply_warning_options(options: Iterable[str]) -> None:
 
 
 def strict_schemas(enabled: bool) -> AbstractContextManager[None]:
-    """Raise an error for doubtful schemas, or warn again, in this thread or task until the block ends."""
-    return _until_end(_REFUSED if enabled else _TOLD)
+    """Raise `SchemaError` instead of warnings, or warn again, in this thread or task until the block ends."""
+    return _set_mode(_RAISE if enabled else _WARN)
 
 
-def undoubted() -> AbstractContextManager[None]:
-    """Give no warnings until the block ends: for schemas derived from others that were judged already."""
-    return _until_end(_KEPT)
+def without_warnings() -> AbstractContextManager[None]:
+    """Issue no warnings until the block ends, for schemas derived from others that were checked already."""
+    return _set_mode(_IGNORE)
 
 
 @contextmanager
-def _until_end(mode: str) -> Iterator[None]:
+def _set_mode(mode: str) -> Iterator[None]:
     token = _mode.set(mode)
     try:
         yield
@@ -65,12 +65,12 @@ def _until_end(mode: str) -> Iterator[None]:
         _mode.reset(token)
 
 
-def doubt(complaint: str) -> None:
-    """Warn of a schema at the line of the caller that makes it; raise `SchemaError` where all are strict."""
+def warn_schema(complaint: str) -> None:
+    """Issue a `SchemaWarning` at the line of user code; in a `strict_schemas` block, raise `SchemaError`."""
     mode = _mode.get()
-    if mode == _REFUSED:
+    if mode == _RAISE:
         raise SchemaError(complaint)
-    if mode == _KEPT:
+    if mode == _IGNORE:
         return
     level, frame = 2, sys._getframe(1)
     while frame.f_back is not None and is_our_file(frame.f_code.co_filename):

@@ -3,7 +3,11 @@
 import pytest
 
 import passmuster as pm
-from passmuster.schema.doubts.literals import judge_entry, judge_keys, judge_literal
+from passmuster.schema.schema_warnings.literals import (
+    warn_json_schema_keys,
+    warn_misread_key,
+    warn_misread_literal,
+)
 
 LIST = "a list of one schema is that schema: write array().items(…) for an array of such"
 JSON_SCHEMA = (
@@ -105,4 +109,9 @@ def test_what_may_be_meant_is_not(make):
 
 def test_the_judges_say_nothing_of_what_is_plain():
     library = pm.any().spec.root
-    assert judge_literal(library, 5) is judge_keys({"a": 1}) is judge_entry("a", pm.any().spec) is None
+    assert (
+        warn_misread_literal(library, 5)
+        is warn_json_schema_keys({"a": 1})
+        is warn_misread_key("a", pm.any().spec)
+        is None
+    )

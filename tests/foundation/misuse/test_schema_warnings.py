@@ -9,7 +9,7 @@ import warnings
 import pytest
 
 import passmuster as pm
-from passmuster.foundation.misuse.doubts import doubt, undoubted
+from passmuster.foundation.misuse.schema_warnings import warn_schema, without_warnings
 
 
 def odd():
@@ -30,7 +30,7 @@ def test_a_warning_is_told_at_the_line_that_makes_the_schema():
         __file__,
         odd.__code__.co_firstlineno + 1,
     )
-    (found,) = told(lambda: doubt("odd"))
+    (found,) = told(lambda: warn_schema("odd"))
     assert found.filename == __file__
 
 
@@ -101,7 +101,7 @@ def test_a_library_that_was_extended_has_the_block_too():
 
 
 def test_what_the_library_makes_of_schemas_is_not_told_again():
-    with undoubted():
+    with without_warnings():
         odd()
     with pytest.warns(pm.SchemaWarning):
         schema = pm.any().when("a", switch=[{"is": pm.any(), "then": 1}, {"is": 2, "then": 3}])

@@ -12,7 +12,7 @@ from ...constraints.constraint import Formatted, Interval, Matching, Multiple
 from ...foundation.kinds import ATOM, kind_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
-from ..method_arguments import doubt
+from ..method_arguments import warn_schema
 from ..rules import is_resolvable
 from .bounds import called
 
@@ -35,7 +35,7 @@ _TELLING = (Formatted, Interval, Matching, Multiple)
 """Constraints that decide about a value alone; others also change it."""
 
 
-def judge_default(schema: SchemaCore, value: Any) -> None:
+def warn_wrong_default(schema: SchemaCore, value: Any) -> None:
     """Warn of a default that is no value of the type, and comes out as it is."""
     spec = schema.spec
     listed = () if spec.valids is None else spec.valids.values
@@ -43,7 +43,7 @@ def judge_default(schema: SchemaCore, value: Any) -> None:
         one for one in listed if one is value or (type(one) is type(value) in _CLASSES and one == value)
     ]
     if "cast" not in spec.flags and not is_listed and not callable(value):
-        judge_values(schema, "default", (value,))
+        warn_wrong_values(schema, "default", (value,))
 
 
 def is_lambda(value: object) -> bool:
@@ -51,16 +51,16 @@ def is_lambda(value: object) -> bool:
     return type(value) is FunctionType and value.__name__ == "<lambda>"
 
 
-def judge_outcome(outcome: object, value: object) -> None:
+def warn_boolean_result(outcome: object, value: object) -> None:
     """Warn of a function of `custom` that answers whether the value passes: the answer replaces the value."""
     if type(outcome) is bool and type(value) is not bool:
-        doubt(
+        warn_schema(
             f"custom: the function returned {outcome}, which takes the place of the value; "
             "for a condition write check(predicate, message=…)"
         )
 
 
-def judge_listed(values: Sequence[Any], rules: tuple[Rule, ...]) -> None:
+def warn_refused_values(values: Sequence[Any], rules: tuple[Rule, ...]) -> None:
     """Warn of values that `valid` lists, and which rules refuse that are never asked."""
     for rule in rules:
         if rule.references:
@@ -69,7 +69,9 @@ def judge_listed(values: Sequence[Any], rules: tuple[Rule, ...]) -> None:
             passes = constraint.test() if isinstance(constraint, _TELLING) else None
             refused = [] if passes is None else [value for value in values if not _passes(passes, value)]
             if refused:
-                doubt(f"{called(rule)} refuses {show(refused[0])}, which valid() lists, and so passes it")
+                warn_schema(
+                    f"{called(rule)} refuses {show(refused[0])}, which valid() lists, and so passes it"
+                )
                 break
 
 
@@ -80,7 +82,7 @@ def _passes(test: Callable[[Any], Any], value: Any) -> bool:
         return True
 
 
-def judge_values(schema: SchemaCore, method: str, values: tuple[Any, ...]) -> None:
+def warn_wrong_values(schema: SchemaCore, method: str, values: tuple[Any, ...]) -> None:
     """Warn of values that are none of the type; None, "" and symbols may be meant."""
     spec = schema.spec
     definition = spec.definition
@@ -95,7 +97,7 @@ def judge_values(schema: SchemaCore, method: str, values: tuple[Any, ...]) -> No
         if is_resolvable(value) or isinstance(value, type) or kind_of(value) == ATOM:
             continue
         if is_lambda(value):
-            doubt(f"{method}: a function is listed as a value; for a condition write check(predicate)")
+            warn_schema(f"{method}: a function is listed as a value; for a condition write check(predicate)")
             continue
         if type(value) in _CLASSES:
             is_none = value != "" and _refuses_class(definition, spec.root, type(value).__name__)
@@ -104,7 +106,7 @@ def judge_values(schema: SchemaCore, method: str, values: tuple[Any, ...]) -> No
         if is_none:
             meant = _converted(spec.root, definition, value)
             instead = ", and can't be converted to one" if meant is None else f"; write {show(meant)}"
-            doubt(f"{method}: {show(value)} is no value of the type {definition.type}{instead}")
+            warn_schema(f"{method}: {show(value)} is no value of the type {definition.type}{instead}")
 
 
 def _converted(root: LibraryLike, definition: TypeDefinition, value: Any) -> Any:

@@ -6,7 +6,7 @@ Schema side.
 from __future__ import annotations
 
 from ...foundation.showing import show
-from ..method_arguments import doubt
+from ..method_arguments import warn_schema
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def catch_alls_in(schemas: Iterable[SchemaCore | None]) -> dict[int, SchemaCore]
 
 def _tell(method: str, what: str, at: int, taker: int, first: SchemaCore | None) -> None:
     every = "value" if first is None or first.spec.definition.is_any else first.type
-    doubt(f"{method}: {what} {at + 1} is never reached, because {what} {taker + 1} takes every {every}")
+    warn_schema(f"{method}: {what} {at + 1} is never reached, because {what} {taker + 1} takes every {every}")
 
 
 def is_plain(schema: SchemaCore) -> bool:
@@ -88,7 +88,9 @@ def takes_everything(schema: SchemaCore) -> bool:
     return spec.definition.is_any and is_plain(schema) and spec.flags.get("presence") != "required"
 
 
-def judge_cases(method: str, given: dict[str, Any], conditions: Sequence[SchemaCore | None]) -> None:
+def warn_unreachable_cases(
+    method: str, given: dict[str, Any], conditions: Sequence[SchemaCore | None]
+) -> None:
     """Warn of what the options of a condition hold and no value comes to."""
     for at, condition in enumerate(conditions):
         if condition is None or not takes_everything(condition):
@@ -101,20 +103,20 @@ def judge_cases(method: str, given: dict[str, Any], conditions: Sequence[SchemaC
             left = [other] if other in given else []
         if left:
             which = f"row {at + 1}" if "switch" in given else "the condition"
-            doubt(f"{method}: {left[0]} is never reached, because {which} takes every value")
+            warn_schema(f"{method}: {left[0]} is never reached, because {which} takes every value")
     if "switch" in given:
-        _judge_twins(method, [row["is"] for row in given["switch"] if "is" in row])
+        _warn_duplicate_rows(method, [row["is"] for row in given["switch"] if "is" in row])
 
 
 def _has_otherwise(given: dict[str, Any]) -> bool:
     return "otherwise" in given or "otherwise" in given["switch"][-1]
 
 
-def _judge_twins(method: str, values: list[Any]) -> None:
+def _warn_duplicate_rows(method: str, values: list[Any]) -> None:
     seen: dict[Any, int] = {}
     for at, value in enumerate(values):
         if type(value) in (bool, float, int, str, type(None)):
             first = seen.setdefault((type(value), value), at)
             if first != at:
                 same = f"row {first + 1} is for {show(value)}"
-                doubt(f"{method}: row {at + 1} is never reached, because {same}")
+                warn_schema(f"{method}: row {at + 1} is never reached, because {same}")

@@ -10,7 +10,7 @@ import pytest
 
 import passmuster as pm
 from passmuster.foundation.callers import is_our_file
-from passmuster.foundation.misuse.doors import trimmed
+from passmuster.foundation.misuse.traceback_trimming import trim_traceback
 
 
 def steps(make):
@@ -33,7 +33,7 @@ def adjust(schema):
 SCHEMA = pm.object({"a": pm.string()})
 
 
-def test_a_door_keeps_the_name_the_signature_and_the_docstring():
+def test_a_wrapped_function_keeps_the_name_the_signature_and_the_docstring():
     method = pm.string().min
     assert method.__name__ == "min"
     assert list(inspect.signature(method).parameters) == ["limit", "encoding"]
@@ -85,7 +85,7 @@ def test_a_warning_that_was_made_an_error_ends_there_too():
 
 def test_an_exception_without_a_traceback_has_none_to_trim():
     error = pm.SchemaError("odd")
-    assert trimmed(error) is error
+    assert trim_traceback(error) is error
     assert error.__traceback__ is None
 
 
@@ -94,23 +94,23 @@ def test_what_is_no_fault_of_a_schema_keeps_its_traceback():
         int("x")
     except ValueError as error:
         before = error.__traceback__
-        assert trimmed(error).__traceback__ is before
+        assert trim_traceback(error).__traceback__ is before
 
 
-def test_what_is_called_for_each_value_is_no_door():
+def test_what_is_called_for_each_value_is_not_wrapped():
     for name in ("validate", "validate_async"):
         assert "misuse" not in getattr(type(SCHEMA), name).__globals__["__name__"]
     assert "misuse" not in pm.attempt.__code__.co_filename
 
 
-def test_a_method_that_does_next_to_nothing_has_no_door():
+def test_a_method_that_does_next_to_nothing_is_not_wrapped():
     for name in ("min", "required", "label"):
         assert not hasattr(getattr(type(pm.string()), name), "__wrapped__")
     for name in ("email", "valid", "when"):
         assert hasattr(getattr(type(pm.string()), name), "__wrapped__")
 
 
-def test_what_a_method_without_a_door_calls_ends_the_traceback():
+def test_what_a_method_without_a_wrapper_calls_ends_the_traceback():
     half = pm.string().ruleset.min(1)
     assert steps(lambda: half.label("a")) == ["<lambda>", "[label]", "[_set_flag]"]
     assert steps(lambda: half.label(5)) == ["<lambda>", "[label]", "[_text]"]

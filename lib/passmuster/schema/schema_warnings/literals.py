@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from ...foundation.misuse.other_names import hint_of_function
 from ...foundation.showing import show
-from ..method_arguments import doubt
+from ..method_arguments import warn_schema
 from .known_values import is_lambda
 
 TYPE_CHECKING: bool = False
@@ -30,30 +30,34 @@ _WORDS = frozenset(
 _PLAIN = (str, bool, int, float, type(None))
 
 
-def judge_literal(root: LibraryLike, definition: object, where: str = "") -> None:
+def warn_misread_literal(root: LibraryLike, definition: object, where: str = "") -> None:
     """Warn of the name of a type, a list of one schema and a lambda; `where` is said at the end."""
     if isinstance(definition, str):
         if definition in _WORDS:
             instead = f"{definition}()" if definition in root._definitions else None
             instead = instead or hint_of_function(definition, root._definitions)
-            doubt(f"{show(definition)} is a value here: write {instead}, or valid({show(definition)}){where}")
+            warn_schema(
+                f"{show(definition)} is a value here: write {instead}, or valid({show(definition)}){where}"
+            )
     elif isinstance(definition, (list, tuple)):
         lone = definition[0] if len(definition) == 1 else None
         if not isinstance(lone, _PLAIN):
-            doubt(f"a list of one schema is that schema: write array().items(…) for an array of such{where}")
+            warn_schema(
+                f"a list of one schema is that schema: write array().items(…) for an array of such{where}"
+            )
         elif definition and all(isinstance(item, str) and item in _WORDS for item in definition):
-            judge_literal(root, definition[0], where)
+            warn_misread_literal(root, definition[0], where)
     elif is_lambda(definition):
-        doubt(
+        warn_schema(
             "a function stands for custom(function), which makes another value of a value: "
             f"write any().custom(function), or any().check(function) for a condition{where}"
         )
 
 
-def judge_keys(keys: Mapping[Any, Any]) -> None:
+def warn_json_schema_keys(keys: Mapping[Any, Any]) -> None:
     """Warn of keys that are a JSON Schema."""
     if is_json_schema(keys):
-        doubt(
+        warn_schema(
             "a JSON Schema is taken for the keys of an object: write from_json_schema(document), "
             "or object({…}) with a schema for each key"
         )
@@ -89,9 +93,11 @@ def is_json_schema(keys: Mapping[Any, Any]) -> bool:
     return keys.keys() <= _KEYWORDS and ((is_kind and len(keys) > 1) or refers or holds_schemas)
 
 
-def judge_entry(key: object, spec: Spec) -> None:
+def warn_misread_key(key: object, spec: Spec) -> None:
     """Warn of a question mark that is part of a key, and of the default of a key that is required."""
     if type(key) is str and key[-1:] == "?" and key[:-1].isidentifier():
-        doubt(f"the question mark is part of the key {show(key)}: keys may be left out unless required()")
+        warn_schema(
+            f"the question mark is part of the key {show(key)}: keys may be left out unless required()"
+        )
     if "default" in spec.flags and spec.flags.get("presence") == "required":
-        doubt(f"default: it is never used, because the value is required (key {show(key)})")
+        warn_schema(f"default: it is never used, because the value is required (key {show(key)})")

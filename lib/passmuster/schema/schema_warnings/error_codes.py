@@ -10,7 +10,7 @@ from functools import lru_cache
 from ...foundation.showing import show
 from ...foundation.spelling import distance
 from ...language.messages.message_tables import ANY_CODE, ROOT, make_message
-from ..method_arguments import doubt
+from ..method_arguments import warn_schema
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 _MOST_SHOWN = 3
 
 
-def judge_messages(schema: SchemaCore, method: str, messages: Messages) -> None:
+def warn_unknown_codes(schema: SchemaCore, method: str, messages: Messages) -> None:
     """Warn of messages that are given to a schema and can't be meant."""
     for texts in (messages.texts, *messages.languages.values()):
         for code, text in texts.items():
-            judge_code(schema, method, code)
-            judge_template(method, text)
+            warn_unknown_code(schema, method, code)
+            warn_unclosed_template(method, text)
 
 
-def judge_code(schema: SchemaCore, method: str, code: str) -> None:
+def warn_unknown_code(schema: SchemaCore, method: str, code: str) -> None:
     """Warn of an error code that there is not, if it resembles one that there is."""
     spec = schema.spec
     if code in (ANY_CODE, ROOT) or code in spec.definition.messages:
@@ -41,10 +41,10 @@ def judge_code(schema: SchemaCore, method: str, code: str) -> None:
     found = [] if code in known else _meant(code, known, schema.type)
     if found:
         meant = " or ".join(found[:_MOST_SHOWN])
-        doubt(f"{method}: there is no error code {show(code)}. Did you mean {meant}?")
+        warn_schema(f"{method}: there is no error code {show(code)}. Did you mean {meant}?")
 
 
-def judge_rule_codes(schema: SchemaCore, method: str, messages: Messages, rules: Iterable[Rule]) -> None:
+def warn_unreported_codes(schema: SchemaCore, method: str, messages: Messages, rules: Iterable[Rule]) -> None:
     """Warn of messages of a rule for codes that it never reports."""
     reported: set[str] = {"any.ref", ANY_CODE, ROOT}
     names: list[str] = []
@@ -58,17 +58,17 @@ def judge_rule_codes(schema: SchemaCore, method: str, messages: Messages, rules:
         names += own
     for code in messages.texts:
         if code not in reported and names and code in _known_codes(schema.spec.root):
-            doubt(f"{method}: the rule never reports {show(code)}; it reports {', '.join(names)}")
+            warn_schema(f"{method}: the rule never reports {show(code)}; it reports {', '.join(names)}")
 
 
-def judge_template(method: str, text: Any) -> None:
+def warn_unclosed_template(method: str, text: Any) -> None:
     """Warn of a template whose braces are never closed."""
     if isinstance(text, str):
         if "{" not in text:
             return
         text = make_message(text).template
     if text is not None and text.is_unclosed:
-        doubt(f"{method}: the braces of {show(text.source)} are never closed")
+        warn_schema(f"{method}: the braces of {show(text.source)} are never closed")
 
 
 @lru_cache(maxsize=16)

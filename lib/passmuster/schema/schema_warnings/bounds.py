@@ -10,7 +10,7 @@ from ...constraints.comparisons import COMPARISONS
 from ...constraints.constraint import Interval, Range
 from ...constraints.folding import holds_all, is_void, meet
 from ...foundation.showing import show
-from ..method_arguments import doubt
+from ..method_arguments import warn_schema
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ def warn_contradicting_limits(rules: tuple[Rule, ...]) -> None:
     new = rules[-1]
     for old in rules:
         if old.name != new.name:  # one of its name was kept for what it says
-            _judge_pair(new, old)
+            _warn_contradiction(new, old)
 
 
-def _judge_pair(new: Rule, old: Rule) -> None:
+def _warn_contradiction(new: Rule, old: Rule) -> None:
     if new.references or old.references:
         return
     for added in _intervals(new):
@@ -35,7 +35,7 @@ def _judge_pair(new: Rule, old: Rule) -> None:
             if added.is_like(known):
                 found = _fault(added, known)
                 if found is not None:
-                    doubt(f"{called(new)}{found}, because of {called(old)}")
+                    warn_schema(f"{called(new)}{found}, because of {called(old)}")
 
 
 def _fault(added: Interval, known: Interval) -> str | None:
