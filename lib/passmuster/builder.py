@@ -58,8 +58,8 @@ class Builder:
     """
 
     __slots__ = (
-        "_schemas_with_references", "_shared", "built_node", "chosen_parts", "instrument", "key",
-        "link_entry", "link_identity", "outer", "place_count", "schema",
+        "_shared", "_survey", "built_node", "chosen_parts", "instrument", "key", "link_entry",
+        "link_identity", "outer", "place_count", "schema",
     )  # fmt: skip
 
     def __init__(
@@ -80,7 +80,7 @@ class Builder:
         # A count shared with all builders below.
         self.place_count: list[int] = [0] if outer is None else outer.place_count
         self._shared: SharedSchemas | None = None
-        self._schemas_with_references: Any = None
+        self._survey: Any = None
 
     def node(self, schema: SchemaLike, presence: int | None = None, key: object = None) -> Any:
         """Return the node of a schema within this one.
@@ -135,11 +135,11 @@ class Builder:
             found = found.outer
         return found
 
-    def schemas_with_references(self) -> Any:
-        """Return the schemas below that have references to values. The result is kept."""
-        if self._schemas_with_references is None:
-            self._schemas_with_references = self.link_identity._schemas_with_references()
-        return self._schemas_with_references
+    def survey(self) -> Any:
+        """Return facts about the schema here and all below it, worked out once."""
+        if self._survey is None:
+            self._survey = self.link_identity._survey()
+        return self._survey
 
     def target_node(self, schema: SchemaLike) -> Any:
         """Return the node of the target of the link at this place.
@@ -182,7 +182,8 @@ class Builder:
         """Return the schemas that are shared here for links within this schema."""
         if self._shared is None:
             schema = self.link_identity
-            self._shared = SharedSchemas(schema) if schema.spec.term("shared") else NOTHING_SHARED
+            is_sharing = bool(schema.spec.term("shared"))
+            self._shared = SharedSchemas(schema, self.survey) if is_sharing else NOTHING_SHARED
         return self._shared
 
     def shared_node(self, schema: SchemaLike) -> Any:

@@ -73,9 +73,17 @@ class DocumentIndex:
 
     def __init__(self, draft: str, documents: Mapping[str, Any]) -> None:
         self.draft: str = draft
-        self.documents: Mapping[str, Any] = documents
         self.resources: dict[str, Resource] = {}
         self.sites: dict[int, Site] = {}
+        self._given: Mapping[str, Any] = documents
+        self._documents: dict[str, Any] | None = None
+
+    @property
+    def documents(self) -> dict[str, Any]:
+        """The documents that references may lead to, by their URIs: most schemas lead to none."""
+        if self._documents is None:
+            self._documents = {uri.rstrip("#"): one for uri, one in self._given.items()}
+        return self._documents
 
     def add(self, uri: str, document: Any) -> Resource:
         """Take up a document."""

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from ..foundation.misuse.schema_warnings import without_warnings
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
+from ..language.preferences.preferences import check
 from ..schema.ids import check_ids
 from ..types.keywords import keywords_schema
 from ..types.link import LinkSchema
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 DEFAULT_DRAFT = "draft-2020-12"
 FORMATS = ("annotate", "assert")
+_NO_CONVERSION = check({"convert": False})
 _MOST_LEVELS = 24
 """Schemas within schemas that are written as one. A deeper one is shared, and a link leads to it."""
 
@@ -46,7 +48,9 @@ def read(
             raise SchemaError(
                 f"from_json_schema: {what} must be one of {', '.join(allowed)}, not {show(given)}"
             )
-    if not isinstance(resources, Mapping) or not all(isinstance(uri, str) for uri in resources):
+    if not isinstance(resources, Mapping) or not all(
+        issubclass(kind, str) for kind in {*map(type, resources)}
+    ):
         raise SchemaError("from_json_schema: resources must be a mapping of URIs to documents")
     if not isinstance(document, (dict, bool)):
         raise SchemaError(f"from_json_schema: a JSON Schema is a dict or a boolean, not {show(document)}")
@@ -55,11 +59,11 @@ def read(
             "from_json_schema: an OpenAPI document has many schemas: give it as a resource and refer to one, "
             'as in from_json_schema({"$ref": "api#/components/schemas/Order"}, resources={"api": document})'
         )
-    index = DocumentIndex(draft, {uri.rstrip("#"): one for uri, one in resources.items()})
+    index = DocumentIndex(draft, resources)
     first: Edge = document if isinstance(document, bool) else SchemaGraph(index).read(index.first(document))
     with without_warnings():
         try:
-            return SchemaReader(root, first, formats == "assert").read().prefs(convert=False)
+            return SchemaReader(root, first, formats == "assert").read()._with_preferences(_NO_CONVERSION)
         except RecursionError:
             raise SchemaError("from_json_schema: the document is nested too deep") from None
 

@@ -40,7 +40,6 @@ from .when import check_types, read_condition
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections import Counter
     from collections.abc import Callable
     from typing import Any, TypeVar, overload
 
@@ -591,16 +590,11 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
 
         return names_linked(self.spec.term("shared"))
 
-    def _names_given(self) -> Counter[Any]:
-        from .reads import names_given
+    def _survey(self) -> Any:
+        """Return facts about the schema and all schemas below it."""
+        from .reads import Survey
 
-        return names_given(self)
-
-    def _schemas_with_references(self) -> list[Schema]:
-        """Return the schemas below this one, and itself, that have references to values."""
-        from .reads import schemas_with_references
-
-        return schemas_with_references(self)
+        return Survey(self)
 
     def _reads(self, outermost: BuilderLike) -> Any:
         """Return which values around a value the schema reads, within the outermost schema."""

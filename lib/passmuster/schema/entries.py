@@ -167,10 +167,11 @@ def held(value: Any, judging: bool = False) -> Iterator[Any]:
 
     A list that holds itself is gone through once.
     """
-    waiting, seen = [value], set()
+    waiting: list[Any] = [value]
+    seen: set[int] = set()
     while waiting:
         item = waiting.pop()
-        if is_schema_like(item):
+        if hasattr(type(item), "_is_schema"):
             yield item
         elif isinstance(item, (tuple, list)):
             if id(item) not in seen:

@@ -15,10 +15,11 @@ from ..language.messages.template import is_template
 from ..language.references.joint import is_joint
 from ..language.references.reference import is_ref
 from .entries import Entry, held, is_schema_like
+from .rules import PLAIN
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from typing import Any
 
     from ..nodes.core import Run
@@ -79,12 +80,13 @@ class Reads:
 
     def __init__(self, schema: Schema, outermost: BuilderLike) -> None:
         probes: dict[Any, None] = {}
-        most = _levels(schema)
+        everywhere = outermost.survey().with_references
+        most = _levels(schema) if everywhere else {}
         links = [level for level, below in most.values() if below.spec.definition.generate is not None]
         for level, below in most.values():
             _add_probes(probes, below, level)
         if links:
-            for below in outermost.schemas_with_references():
+            for below in everywhere:
                 _add_probes(probes, below, min(links))
         self.probes: tuple[Any, ...] = tuple(probes)
 
@@ -113,10 +115,33 @@ def has_functions(schema: Schema) -> bool:
     return any(_has_own_functions(below) for _, below in _levels(schema).values())
 
 
-def schemas_with_references(schema: Schema) -> list[Schema]:
-    """Return the schemas below a schema, and itself, that have references to values."""
-    every = [below for _, below in _levels(schema).values()]
-    return [below for below in every if any(one.type == "value" for one in _references_of(below))]
+class Survey:
+    """Facts about a schema and all schemas below it, for which these are walked once."""
+
+    __slots__ = ("_below", "_names", "_with_references")
+
+    def __init__(self, schema: Schema) -> None:
+        self._below: list[Any] = [below for _, below in _levels(schema).values()]
+        self._names: Counter[Any] | None = None
+        self._with_references: list[Any] | None = None
+
+    @property
+    def with_references(self) -> list[Any]:
+        """The schemas that have references to values."""
+        if self._with_references is None:
+            self._with_references = [
+                below for below in self._below if any(one.type == "value" for one in _references_of(below))
+            ]
+        return self._with_references
+
+    @property
+    def names(self) -> Counter[Any]:
+        """How often each name is that of a schema: its id, or the key that it is the schema of."""
+        if self._names is None:
+            specs = [below.spec for below in self._below]
+            names = [(spec.flags.get("id"), *[one.key for one in spec.term("keys")]) for spec in specs]
+            self._names = Counter([name for some in names for name in some])
+        return self._names
 
 
 def names_linked(schemas: Iterable[Schema]) -> frozenset[str] | None:
@@ -129,14 +154,6 @@ def names_linked(schemas: Iterable[Schema]) -> frozenset[str] | None:
                     return None
                 names.add(target.path[0])
     return frozenset(names)
-
-
-def names_given(schema: Schema) -> Counter[Any]:
-    """Return how often each name is that of a schema below: its id, or the key that it is the schema of."""
-    every = [below.spec for _, below in _levels(schema).values()]
-    return Counter(
-        [name for spec in every for name in (spec.flags.get("id"), *[one.key for one in spec.term("keys")])]
-    )
 
 
 def size_of(schema: Schema) -> int:
@@ -190,8 +207,9 @@ def _levels(schema: Schema) -> dict[int, tuple[int, Any]]:
                 left += [(level, one) for entry in entries for one in held((entry.schema, entry.matches))]
             else:
                 left += [(level + (name in _WITHIN), one) for one in held(entries)]
-        left += [(level, one) for rule in schema.spec.rules for one in held(tuple(rule.args.values()))]
-        left += [(level, one) for one in held((*schema.spec.flags.values(),))]
+        others = _parts(schema.spec)
+        if others:
+            left += [(level, one) for one in held(others)]
     return known
 
 
@@ -206,29 +224,38 @@ def _add_probes(probes: dict[Any, None], schema: Schema, level: int) -> None:
             probes[up, reference.path, reference.iterables] = None
 
 
-def _references_of(schema: Schema) -> Iterator[Any]:
+def _parts(spec: Spec) -> list[Any]:
+    """Return the values of flags and arguments, but for those that can hold nothing."""
+    parts = [value for value in spec.flags.values() if type(value) not in PLAIN]
+    for rule in spec.rules:
+        parts += [value for value in rule.args.values() if type(value) not in PLAIN]
+    return parts
+
+
+def _references_of(schema: Schema) -> list[Any]:
     spec = schema.spec
+    parts = [*_parts(spec), *spec.terms.values()]
     for values in (spec.valids, spec.invalids):
         if values is not None:
-            yield from _held_references(values.values)
-    yield from _held_references((*spec.flags.values(),))
-    for rule in spec.rules:
-        yield from _held_references(rule.args)
-    for entries in spec.terms.values():
-        yield from _held_references(entries)
+            parts += [value for value in values.values if type(value) not in PLAIN]
+    return _held_references(parts)
 
 
-def _held_references(value: Any) -> Iterator[Any]:
-    """Yield the references that a part of a schema is or holds; schemas in it are left out."""
-    if is_ref(value):
-        yield value
-    elif is_template(value) or is_joint(value):
-        yield from value.references()
-    elif isinstance(value, (tuple, list)):
-        for item in value:
-            yield from _held_references(item)
-    elif isinstance(value, dict):
-        yield from _held_references((*value.values(),))
-    elif isinstance(value, Entry):
-        for name in value._fields():
-            yield from _held_references(getattr(value, name))
+def _held_references(left: list[Any]) -> list[Any]:
+    """Return the references that parts of a schema are or hold; schemas in them are left out."""
+    found: list[Any] = []
+    seen: set[int] = set()
+    while left:
+        item = left.pop()
+        if type(item) in PLAIN or is_schema_like(item):
+            continue
+        if is_ref(item):
+            found.append(item)
+        elif is_template(item) or is_joint(item):
+            found += item.references()
+        elif isinstance(item, Entry):
+            left += [getattr(item, name) for name in item._fields()]
+        elif isinstance(item, (tuple, list, dict)) and id(item) not in seen:
+            seen.add(id(item))
+            left += item.values() if isinstance(item, dict) else item
+    return found

@@ -79,16 +79,16 @@ _UNKNOWN: frozenset[str] = frozenset(("",))
 class SharedSchemas:
     """The schemas that a schema shares for links inside it, and the nodes that some of them need."""
 
-    __slots__ = ("_names", "_schema", "_times", "by_id", "nodes")
+    __slots__ = ("_names", "_schema", "by_id", "nodes", "survey")
 
-    def __init__(self, schema: SchemaLike | None) -> None:
+    def __init__(self, schema: SchemaLike | None, survey: Any = None) -> None:
         self.by_id: dict[str, SchemaLike] = {}
         self.nodes: dict[int, Any] = {}
         for one in () if schema is None else schema.spec.term("shared"):
             self.by_id.setdefault(one.spec.flags["id"], one)
         self._schema: SchemaLike | None = schema
         self._names: frozenset[str] | None = _UNKNOWN
-        self._times: dict[Any, int] | None = None
+        self.survey: Any = survey
 
     def is_same(self, schema: SchemaLike, around: Iterable[BuilderLike]) -> bool:
         """Return whether a schema is shared and its links have the same targets wherever it stands."""
@@ -106,9 +106,7 @@ class SharedSchemas:
 
     def is_only(self, name: str) -> bool:
         """Return whether the schema that is shared under a name is the only one of this name for links."""
-        if self._times is None:
-            self._times = {} if self._schema is None else self._schema._names_given()
-        return self._times.get(name) == 1
+        return bool(self.survey().names.get(name) == 1)
 
 
 NOTHING_SHARED = SharedSchemas(None)

@@ -46,11 +46,8 @@ class SchemaLike(Protocol):
     def _names_linked(self) -> frozenset[str] | None:
         """Return the names that its links to shared schemas use, or None if one of them counts levels."""
 
-    def _names_given(self) -> Any:
-        """Return how often each name, an id or a key, is used by a schema below."""
-
-    def _schemas_with_references(self) -> Any:
-        """Return the schemas that have references to values: those below, and the schema itself."""
+    def _survey(self) -> Any:
+        """Return facts about the schema and all below it: their names, and which have references."""
 
     def _reads(self, outermost: Any) -> Any:
         """Return the values around a value that the schema depends on, inside the outermost schema."""
@@ -125,8 +122,8 @@ class BuilderLike(Protocol):
     def root_place(self) -> BuilderLike:
         """Return the builder of the root."""
 
-    def schemas_with_references(self) -> Any:
-        """Return the schemas below that have references to values."""
+    def survey(self) -> Any:
+        """Return facts about the schema here and all below it."""
 
     def target_node(self, schema: SchemaLike) -> Any:
         """Return the node of the target of the link."""
