@@ -69,14 +69,21 @@ class Site:
 
 
 class DocumentIndex:
-    """The documents of one reading."""
+    """The documents of one reading.
+
+    `used` are the URIs of those that references, or `$schema`, have led to. `was_searched` is true if all
+    documents were looked at for one that has another URI than it is given under.
+    """
 
     def __init__(self, draft: str, documents: Mapping[str, Any]) -> None:
         self.draft: str = draft
         self.resources: dict[str, Resource] = {}
         self.sites: dict[int, Site] = {}
+        self.used: set[str] = set()
+        self.was_searched: bool = False
         self._given: Mapping[str, Any] = documents
         self._documents: dict[str, Any] | None = None
+        self._targets: dict[tuple[str, str], tuple[Any, str | None]] = {}
 
     @property
     def documents(self) -> dict[str, Any]:
@@ -117,6 +124,7 @@ class DocumentIndex:
             meta = self.documents.get(given.rstrip("#"))
             if not isinstance(meta, dict):
                 break
+            self.used.add(given.rstrip("#"))
             if keywords is None and isinstance(meta.get("$vocabulary"), dict):
                 keywords = self._keywords(meta["$vocabulary"], given)
             given = meta.get("$schema")
@@ -191,6 +199,12 @@ class DocumentIndex:
 
     def target(self, site: Site, keyword: str, reference: str) -> tuple[Any, str | None]:
         """Return the schema that a reference leads to, and the name of its anchor, if it has one."""
+        key = (site.resource.uri, reference)
+        if key not in self._targets:
+            self._targets[key] = self._find(site, keyword, reference)
+        return self._targets[key]
+
+    def _find(self, site: Site, keyword: str, reference: str) -> tuple[Any, str | None]:
         uri, fragment = join(site.resource.uri, reference)
         resource = self._resource(uri, site, keyword)
         if not fragment:
@@ -204,8 +218,10 @@ class DocumentIndex:
 
     def _resource(self, uri: str, site: Site, keyword: str) -> Resource:
         if uri not in self.resources and uri in self.documents:
+            self.used.add(uri)
             self.resources[uri] = self.add(uri, self.documents[uri])
         if uri not in self.resources:
+            self.was_searched = True
             for other, document in self.documents.items():  # one of them may name itself so
                 if other not in self.resources:
                     self.add(other, document)

@@ -30,6 +30,8 @@ NOTES = frozenset(
 
 _UNEVALUATED = frozenset(("unevaluatedItems", "unevaluatedProperties"))
 _REFERENCES = ("$ref", "$dynamicRef", "$recursiveRef")
+_LISTS = frozenset(("$ref", "allOf", "anyOf", "oneOf"))
+"""The keywords with lists of schemas for the value itself: a list of one says what that schema says."""
 _SMALL = 50
 _MOST_SCOPES = 10
 """Places for each schema of the documents, in the mean: dynamic scopes could multiply without end."""
@@ -43,13 +45,15 @@ class ScopedSchema:
     asks for what was not looked at (`is_collecting`), and all `keys` that are named, which no id may be.
     """
 
-    __slots__ = ("is_collecting", "keys", "scope", "site", "uses", "words")
+    __slots__ = ("is_collecting", "keys", "scope", "site", "stands_for", "uses", "words")
 
     def __init__(self, site: Site, scope: Scope) -> None:
         self.is_collecting: bool = False
         self.keys: set[str] = set()
         self.site: Site = site
         self.scope: Scope = scope
+        self.stands_for: Edge | None = None
+        """The one place whose values pass here, too; None if the place says more."""
         self.uses: int = 0
         self.words: dict[str, Any] = {}
 
@@ -67,14 +71,6 @@ class ScopedSchema:
         """Whether the place may be written out wherever it is used."""
         lists = [value for value in self.words.values() if isinstance(value, (dict, list))]
         return sum(map(len, lists)) <= _SMALL and not any(True for _ in self.edges())
-
-    def stands_for(self) -> Edge | None:
-        """Return the one place whose values pass here, too; None if the place says more."""
-        said = [keyword for keyword in self.words if keyword not in NOTES]
-        if len(said) != 1 or said[0] not in ("$ref", "allOf", "anyOf", "oneOf"):
-            return None
-        edges: list[Edge] = self.words[said[0]]
-        return edges[0] if len(edges) == 1 else None
 
 
 class SchemaGraph:
@@ -131,6 +127,10 @@ class SchemaGraph:
             if keyword not in DEFINITIONS:
                 words[keyword] = self._edges(place, keyword, value)
         place.words = {"$ref": found, **words} if found else words
+        said = place.words.keys() - NOTES
+        if len(said) == 1 and not said.isdisjoint(_LISTS):
+            edges = place.words[said.pop()]
+            place.stands_for = edges[0] if len(edges) == 1 else None
 
     def _edges(self, place: ScopedSchema, keyword: str, value: Any) -> Any:
         shape = SHAPES[keyword]
@@ -166,7 +166,7 @@ class SchemaGraph:
         """Count for each place what leads to it, through places that only stand for another."""
         ends: dict[int, Edge] = {}
         for place in self._places.values():
-            if place.stands_for() is None:
+            if place.stands_for is None:
                 for edge in place.edges():
                     end = self._end(edge, ends)
                     if not isinstance(end, bool):
@@ -184,7 +184,7 @@ class SchemaGraph:
                 break
             if id(edge) in passed:
                 raise edge.site.error("the schema stands for itself")
-            following = edge.stands_for()
+            following = edge.stands_for
             if following is None:
                 break
             passed[id(edge)] = edge
@@ -197,7 +197,7 @@ def end_of(edge: Edge) -> tuple[Edge, list[ScopedSchema]]:
     """Return the place that says more than a reference, and those on the way to it."""
     passed: list[ScopedSchema] = []
     while not isinstance(edge, bool):
-        following = edge.stands_for()
+        following = edge.stands_for
         if following is None:
             break
         passed.append(edge)

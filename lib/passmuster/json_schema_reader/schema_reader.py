@@ -18,6 +18,7 @@ from ..types.link import LinkSchema
 from .document_index import PREFIX, DocumentIndex, openapi_version
 from .draft_keywords import DRAFTS
 from .plain_types import is_plain_contains, kinds_of, listed_values, typed
+from .recent_readings import RecentReadings, content_of
 from .schema_graph import NOTES, SchemaGraph, end_of
 
 TYPE_CHECKING: bool = False
@@ -30,12 +31,14 @@ if TYPE_CHECKING:
 DEFAULT_DRAFT = "draft-2020-12"
 FORMATS = ("annotate", "assert")
 _NO_CONVERSION = check({"convert": False})
+_recent = RecentReadings()
 _MOST_LEVELS = 24
 """Schemas within schemas that are written as one. A deeper one is shared, and a link leads to it."""
 
 _NO_WORD = ("default", "readOnly", "writeOnly", "format", "multipleOf", "contentEncoding", "contentMediaType")
 """The notes that the language has no word for: they are kept in a meta, from which they are written again.
 So is a fraction in `multipleOf`, which `json_schema()` does not write by itself."""
+_SAID = NOTES.union(_NO_WORD)
 
 
 def read(
@@ -59,7 +62,17 @@ def read(
             "from_json_schema: an OpenAPI document has many schemas: give it as a resource and refer to one, "
             'as in from_json_schema({"$ref": "api#/components/schemas/Order"}, resources={"api": document})'
         )
-    index = DocumentIndex(draft, resources)
+    index, content = DocumentIndex(draft, resources), content_of(document)
+    key = (root, content, draft, formats)
+    found = None if content is None else _recent.find(key, index)
+    if found is None:
+        found = _read(root, document, formats, index)
+        if content is not None:
+            _recent.keep(key, index, found)
+    return found
+
+
+def _read(root: LibraryLike, document: Any, formats: str, index: DocumentIndex) -> Any:
     first: Edge = document if isinstance(document, bool) else SchemaGraph(index).read(index.first(document))
     with without_warnings():
         try:
@@ -81,6 +94,7 @@ class SchemaReader:
         self.collects: bool = not isinstance(first, bool) and first.is_collecting
         self._first: Edge = first
         self._ids: dict[int, str] = {}
+        self._links: dict[int, Any] = {}
         self._names: set[str] = set() if isinstance(first, bool) else set(first.keys)
         self._left: list[ScopedSchema] = []
         self._level: int = 0
@@ -137,10 +151,12 @@ class SchemaReader:
         return self.root.any() if passes else self.root.forbidden()
 
     def _link(self, place: ScopedSchema) -> Any:
-        if id(place) not in self._ids:
-            self._ids[id(place)] = self._free_id(place)
-            self._left.append(place)
-        return self.root.link(f"#{self._ids[id(place)]}")
+        if id(place) not in self._links:
+            if id(place) not in self._ids:
+                self._ids[id(place)] = self._free_id(place)
+                self._left.append(place)
+            self._links[id(place)] = self.root.link(f"#{self._ids[id(place)]}")
+        return self._links[id(place)]
 
     def _free_id(self, place: ScopedSchema) -> str:
         kept = "".join([c if c.isascii() and (c.isalnum() or c in "_-") else "_" for c in place.site.name()])
@@ -249,7 +265,8 @@ class SchemaReader:
         """Return a schema with what places say for people; the first of them counts."""
         notes: dict[str, Any] = {}
         for place in places:
-            notes = {**_notes_of(place), **notes}
+            if not _SAID.isdisjoint(place.words):
+                notes = {**_notes_of(place), **notes}
         if not notes:
             return made
         if notes.get("title"):

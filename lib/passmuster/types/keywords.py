@@ -88,7 +88,7 @@ def keywords_schema(root: LibraryLike, rows: Sequence[Mapping[str, Any]]) -> Key
     >>> schema.validate("a").error.details[0].type
     'keywords.not'
     """
-    made: KeywordsSchema[Any] = blank(root._definitions["keywords"], root)._with_keywords(rows)
+    made: KeywordsSchema[Any] = blank(DEFINITION, root)._with_keywords(rows)
     return made
 
 
