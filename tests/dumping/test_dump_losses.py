@@ -38,8 +38,8 @@ OBJECT = pm.object({"x": pm.number().required()})
 DATES = pm.array().items(pm.date())
 
 LOST = [
-    (pm.any().custom(run), ": custom: what a function of yours does is not known"),
-    (pm.any().external(run), ": external: what a function of yours does is not known"),
+    (pm.any().custom(run), ": custom: the effect of your function is unknown"),
+    (pm.any().external(run), ": external: the effect of your function is unknown"),
     (pm.any().error(lambda errors: None), ": error: a function of yours decides whether a value fails"),
     (pm.any().failover(1), ": failover: a value that failed is not in the result"),
     (pm.object({"a": pm.array().items(pm.any().strip())}), "a.items: strip: the value is not in the result"),
@@ -52,7 +52,7 @@ LOST = [
     (pm.string().replace("a", "b"), ": replace: what was replaced may be replaced again"),
     (pm.string().trim().max(2).truncate(), ": truncate: conversions are made again, one after the other"),
     (pm.string().json().max(9), ": json: the string that is written may be another"),
-    (pm.string().json(pm.any().custom(run)), ": custom: what a function of yours does is not known"),
+    (pm.string().json(pm.any().custom(run)), ": custom: the effect of your function is unknown"),
     (pm.date().only_date().max("2026"), ": onlyDate: limits hold for the time that was taken away"),
     (pm.date().cast("time"), ": cast: a value before the cast can't be told from the one after it"),
     (pm.date().cast("string").prefs(date_format="utc"), ": cast: a value before the cast can't be"),
@@ -60,22 +60,22 @@ LOST = [
     (DATES.min(2).cast("set"), ": cast: how many items there were, and in which order, is not known"),
     (DATES.sort(), ": sort: items are sorted as they come in"),
     (DATES.sparse(), ": sparse: JSON has no undefined items"),
-    (pm.array().items(pm.string(), pm.date()), ": items: what is written may match another of the schemas"),
-    (pm.alternatives(pm.string(), pm.date()), ": match: what is written may match another of the schemas"),
-    (pm.alternatives(pm.date(), pm.string()).match("one"), ": match: what is written may match another"),
-    (pm.alternatives(pm.date(), pm.any()).match("all"), ": match: what is written may match another"),
+    (pm.array().items(pm.string(), pm.date()), ": items: the written value may match another of the schemas"),
+    (pm.alternatives(pm.string(), pm.date()), ": match: the written value may match another of the schemas"),
+    (pm.alternatives(pm.date(), pm.string()).match("one"), ": match: the written value may match another"),
+    (pm.alternatives(pm.date(), pm.any()).match("all"), ": match: the written value may match another"),
     (pm.alternatives().conditional("a", is_=1, then=pm.date()), ": conditional: which schema"),
     (pm.when(pm.ref("$a"), is_=1, then=pm.date(), otherwise=pm.date().timestamp()), ": when: which"),
     (pm.when(pm.number(), then=pm.date()), ": when: the question is about the value as it came in"),
     (OBJECT.rename(re.compile("y"), "x"), ": rename: which key a value was renamed from is not known"),
     (OBJECT.rename("y", "x", alias=True), ": rename: which key a value was renamed from is not known"),
     (OBJECT.rename("y", "x").rename("z", "x", multiple=True), ": rename: which key"),
-    (OBJECT.into(lambda x: x), ": into: what a function of yours does is not known"),
+    (OBJECT.into(lambda x: x), ": into: the effect of your function is unknown"),
     (OBJECT.into(Bag), ": into: the class does not declare all that it is made of as fields"),
     (OBJECT.into(Made), ": into: the class does not declare all that it is made of as fields"),
     (OBJECT.into(Moved), ": into: what the class does when it is made is not known"),
     (pm.object().pattern("a", pm.date(), fallthrough=True).pattern("b", pm.uuid()), ": pattern: several"),
-    (pm.object({"a": pm.link("#d")}).shared(pm.any().custom(run).id("d")), "a: custom: what a function"),
+    (pm.object({"a": pm.link("#d")}).shared(pm.any().custom(run).id("d")), "a: custom: the effect"),
 ]  # fmt: skip
 
 

@@ -128,9 +128,9 @@ def test_strict_raises_with_the_list():
     with pytest.raises(pm.JsonSchemaError) as caught:
         pm.object({"a": pm.string().custom(str.title)}).json_schema(strict=True)
     assert [str(loss) for loss in caught.value.losses] == [
-        "a: custom: what a function of yours does is not known"
+        "a: custom: the effect of your function is unknown"
     ]
-    assert str(caught.value).splitlines()[1] == "  a: custom: what a function of yours does is not known"
+    assert str(caught.value).splitlines()[1] == "  a: custom: the effect of your function is unknown"
     assert isinstance(caught.value, pm.SchemaError)
     assert pm.string().json_schema(strict=True)["type"] == "string"
     many = pm.object({f"k{i}": pm.string().email() for i in range(30)})

@@ -51,14 +51,14 @@ if TYPE_CHECKING:
 
     from ..nodes.records import Record
 
-UNKNOWN = "what a function of yours does is not known"
+UNKNOWN = "the effect of your function is unknown"
 _REPEATABLE = ({"trim", "case"}, {"case", "truncate"})
 """Conversions of strings that change nothing when they are made again in their order."""
 
 _OF_SETS = ("max", "sort", "unique")
 """The rules of arrays that hold for a set of the items, too."""
 
-_AMBIGUOUS = "what is written may match another of the schemas"
+_AMBIGUOUS = "the written value may match another of the schemas"
 
 
 def losses(schema: Record, mode: str = "json") -> tuple[Loss, ...]:

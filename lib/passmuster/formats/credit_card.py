@@ -54,6 +54,6 @@ FORMAT = Format(
         "{{#label}} must be a valid card number",
         "the string is not a card number, or its check digit is wrong",
     ),
-    json_schema=lambda: ({"pattern": "[0-9]"}, "the check digit is not said"),
+    json_schema=lambda: ({"pattern": "[0-9]"}, "the check digit is not expressed"),
     annotates={},
 )

@@ -70,7 +70,7 @@ def _check(**arguments: Any) -> Any:
 
 def _json_schema(padding_required: bool) -> Any:
     pattern = "^data:[A-Za-z0-9_.+\\-]+/[A-Za-z0-9_.+\\-]+;"
-    return {"pattern": pattern}, "what the data are is not said"
+    return {"pattern": pattern}, "the data are not expressed"
 
 
 FORMAT = Format(

@@ -127,7 +127,7 @@ def guid_pattern(versions: str = "", separator: bool | str | None = None) -> str
 
 def _json_schema(versions: str, separator: bool | str | None, wrapper: object) -> Any:
     said = {"pattern": guid_pattern(versions, separator)}
-    return said if wrapper is None else (said, "which brackets are around it is not said")
+    return said if wrapper is None else (said, "the brackets around it are not expressed")
 
 
 FORMAT = Format(

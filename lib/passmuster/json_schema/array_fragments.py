@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 _COMPARED = "items may be converted before they are compared"
 _MISSING = "an item that counts as missing is refused"
-_NOT_TAKEN_OUT = "what may not be an item is not taken out"
-_SPLIT = "what stands between separators is not said"
+_NOT_TAKEN_OUT = "forbidden items are not excluded"
+_SPLIT = "the parts between separators are not expressed"
 _NULL = SchemaFragment({"type": "null"})
 
 
@@ -41,7 +41,7 @@ def array_fragment(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
         cursor, _items(cursor, info), lambda constraint, rule: _special(cursor, info, constraint)
     )
     if info.conversions and not cursor.is_input:
-        made = made.losing("sort", "the order of items has no word in JSON Schema")
+        made = made.losing("sort", "JSON Schema has no keyword for the order of items")
     if info.separator is not None and cursor.reads_unconverted:
         made = any_of([made, SchemaFragment({"type": "string"}).losing("split", _SPLIT)])
     elif info.separator is not None and cursor.is_input and cursor.converts:
@@ -49,8 +49,8 @@ def array_fragment(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
     if not (info.is_single and cursor.is_input):
         return made
     item = _ordered_item(cursor, info, 0) if info.ordered else _any_item(cursor, info)
-    item = item.losing("single", "what an array needs is not said of a single item")
-    return cursor.also(made, item, "single", "a single item is taken for a list")
+    item = item.losing("single", "the rules of the array are not expressed for a single item")
+    return cursor.also(made, item, "single", "a single item is accepted as a list")
 
 
 def _special(cursor: ExportCursor, info: ArrayInfo, constraint: Constraint) -> Any:
@@ -67,7 +67,7 @@ def _special(cursor: ExportCursor, info: ArrayInfo, constraint: Constraint) -> A
         return "values of several types have no order" if is_input else True
     if isinstance(constraint, Size) and is_input:
         shifts = _may_shift(cursor, info) or any(alters(item, prefs, True) for item in info.ordered)
-        return "items may be added or taken away before they are counted" if shifts else None
+        return "items may be added or removed before they are counted" if shifts else None
     if isinstance(constraint, Distinct) and is_unclear:
         if not is_input or len(info.items) != 1 or info.ordered or prefs.strip_arrays:
             return _COMPARED
@@ -90,15 +90,15 @@ def _items(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
     json: dict[str, Any] = {"type": "array"}
     ordered = info.ordered
     if ordered and _may_shift(cursor, info):
-        return SchemaFragment(json).losing("ordered", "items may be taken out, and others move up")
+        return SchemaFragment(json).losing("ordered", "items may be removed, and others move up")
     if ordered and not cursor.is_input and info.conversions:
-        return SchemaFragment(json).losing("ordered", "items are sorted after they were looked at")
+        return SchemaFragment(json).losing("ordered", "items are sorted after they were validated")
     every = _any_item(cursor, info) if info.items or not ordered else SchemaFragment(False)
     fragments = [_ordered_item(cursor, info, i).below("ordered", i) for i in range(len(ordered))]
     if ordered:
         json["prefixItems"] = [fragment.json for fragment in fragments]
         if cursor.is_input and any(item.presence == "forbidden" for item in info.items):
-            every = every.losing("items", "what may not be an item is not taken out of ordered ones")
+            every = every.losing("items", "forbidden items are not excluded from ordered ones")
     if accepts_none(every.json) and ordered:
         json["maxItems"] = len(ordered)
     elif not accepts_all(every.json):
@@ -123,7 +123,7 @@ def _any_item(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
         made = made.losing("items", _MISSING)
     if cursor.is_input:
         if included and cursor.prefs.strip_arrays:
-            made = cursor.also(made, SchemaFragment({}), "items", "what is not allowed is taken out")
+            made = cursor.also(made, SchemaFragment({}), "items", "items that are not allowed are removed")
     else:
         if len(included) > 1 and any(alters(item, cursor.prefs) for item in included):
             made = made.losing("items", "an earlier item may change what a later one returns")
@@ -172,9 +172,9 @@ def _required(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
         cursor.below(item).fragment().below("items") for item in info.items if item.presence == "required"
     ]
     if required and info.ordered:
-        return unknown("items", "that an item is required beside ordered ones is not said")
+        return unknown("items", "required items beside ordered ones are not expressed")
     made = all_of([one.with_json({"contains": one.json}) for one in required])
     if len(required) < 2:
         return made
     made = all_of([made, SchemaFragment({"minItems": len(required)})])
-    return made.losing("items", "that each required item has one of its own is not said")
+    return made.losing("items", "that each required item needs its own match is not expressed")

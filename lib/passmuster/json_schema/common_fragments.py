@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 _CASTS = {"map": "object", "number": "number", "string": "string", "tuple": "array"}
 """The results of casts that JSON has, as types of JSON."""
 
-_CONVERTED = "a value is compared after it was converted"
+_CONVERTED = "values are compared after conversion"
 _IN_ANY_CASE = "upper and lower case count as one"
-_NO_JSON = "a listed value has no JSON of its own"
+_NO_JSON = "JSON has no form of a listed value"
 _TOO_LARGE = "a listed value is too large"
 
 
@@ -156,7 +156,7 @@ def _refusing(cursor: ExportCursor, made: SchemaFragment, values: ListedValues) 
     """Return a fragment that does not accept the values of a list."""
     info, converts = cursor.info, cursor.is_input and cursor.converts
     if values.enums:
-        return made.losing("invalid", "a member of an Enum class has other spellings too")
+        return made.losing("invalid", "a member of an Enum class has other spellings, too")
     refused = []
     for value in values.values:
         found = NONE if is_reference(value) else as_json(value)
@@ -196,7 +196,7 @@ def _with_empty(cursor: ExportCursor, made: SchemaFragment, empty: SchemaInfo) -
         listed_alone = empty.allowed if empty.only and not empty.lists_others else None
         more = converted_to(cursor, None if listed_alone is None else listed_alone.values)
         found = any_of([found, SchemaFragment(more.json)])
-    made = cursor.also(made, found, "empty", "what counts as missing is taken too")
+    made = cursor.also(made, found, "empty", "values that count as missing are accepted, too")
     return made if is_plain and found.is_exact else made.losing("empty", _CONVERTED)
 
 
@@ -224,7 +224,7 @@ def _output(cursor: ExportCursor) -> SchemaFragment:
     for rule in changing:
         made = cursor.doubted(made, rule, FUNCTION)
     if info.empty is not None:
-        made = made.losing("empty", "what is empty counts as missing")
+        made = made.losing("empty", "empty values count as missing")
     if "default" in flags and not cursor.prefs.no_defaults:
         made = _with_value(cursor, made, info.default, "default")
     if cursor.has_failover:

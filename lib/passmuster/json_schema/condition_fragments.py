@@ -39,15 +39,15 @@ if TYPE_CHECKING:
     Leaf = Optional[SchemaInfo]
     Question = tuple[Json, Optional[Json]]
 
-_ANY_BRANCH = "what any of its branches takes is taken"
-_IN_WORDS = "which of its branches counts is said in words"
-_UNCLEAR = "what a sibling is converted to is not known: what any of its branches takes is taken"
+_ANY_BRANCH = "the values of all its branches are accepted"
+_IN_WORDS = "only words say which branch counts"
+_UNCLEAR = "the converted value of a sibling is unknown, so the values of all branches are accepted"
 
 
 def leaf_fragment(cursor: ExportCursor, leaf: Leaf) -> SchemaFragment:
     """Return a fragment that accepts the values of a leaf."""
     if leaf is None:
-        return unknown("link", "the rules that a condition adds to what a link means are not said")
+        return unknown("link", "rules that a condition adds to the target of a link are not expressed")
     return cursor.replaced(leaf).fragment()
 
 

@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
     Special = Callable[[Any, RuleInfo], Union[SchemaFragment, str, bool, None]]
 
-AS_FORMAT = "only the format says so, which validators need not look at"
+AS_FORMAT = "only `format` expresses it, which validators may ignore"
 NO_WORD = "JSON Schema has no word for it"
 REFERENCE = "a reference is known only when a value comes"
-FUNCTION = "what a function of yours does is not known"
+FUNCTION = "the effect of your function is unknown"
 
 
 def with_rules(cursor: ExportCursor, base: SchemaFragment, special: Special | None = None) -> SchemaFragment:
@@ -124,7 +124,7 @@ def keywords_of(constraint: Constraint, rule: RuleInfo, cursor: ExportCursor) ->
     return with_numbers(made, rule.name, isinstance(cursor.info, DecimalInfo))
 
 
-_AS_WRITTEN = "the pattern is written as it was, and means what it does in JSON Schema"
+_AS_WRITTEN = "the pattern is written unchanged, with its meaning in JSON Schema"
 
 
 def _plainly(constraint: Constraint, rule: RuleInfo) -> SchemaFragment | None:

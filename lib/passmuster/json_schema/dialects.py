@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Known = dict[int, tuple[Any, Any, list[str]]]
 
-_NO_WORD = "the target has no word for it"
+_NO_WORD = "the target has no keyword for it"
 
 
 class Dialect:

@@ -176,7 +176,7 @@ def any_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
     made = combined({}, given).replaced(narrower=combined({}, every).narrower)
     if open_ended:
         if made.is_open:
-            return made.losing("link", "where it leads back to the same value, nothing ends")
+            return made.losing("link", "it leads back to the same value without an end")
         return SchemaFragment({}) if any(fragment.is_exact for fragment in open_ended) else made
     parts: list[Any] = []
     for fragment in given:

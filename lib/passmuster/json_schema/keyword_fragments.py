@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .exporting import ExportCursor
 
 _KINDS = ("null", "boolean", "number", "string", "array", "object")
-_UNTOLD = "what its schemas have looked at is not told"
+_UNTOLD = "the keys and items evaluated by its schemas are unknown"
 
 
 def keywords_fragment(cursor: ExportCursor, info: KeywordsInfo) -> SchemaFragment:
@@ -132,7 +132,7 @@ def _any(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
 def _one(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
     parts = _parts(cursor, entry)
     if not all(map(cursor.is_told, parts)):
-        return any_of(parts).losing("one", "that only one of them matches is not said, since they take more")
+        return any_of(parts).losing("one", "exactly one match is not expressed, as they accept more")
     parts = [part for part in parts if not accepts_none(part.json)]
     if not parts[1:]:
         return parts[0] if parts else SchemaFragment(False)
@@ -143,7 +143,7 @@ def _not(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
     (part,) = _parts(cursor, entry)
     if not cursor.is_told(part):
         return SchemaFragment({}).losing(
-            "not", "what must not match is not said, since more would be refused"
+            "not", "the forbidden schema is not expressed, as it would refuse more"
         )
     return SchemaFragment({"not": part.json})
 
@@ -153,7 +153,7 @@ def _if(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
     test = said.pop("if")
     if not cursor.is_told(test):
         found = any_of([said.get(key, SchemaFragment({})) for key in ("then", "else")])
-        return found.losing("if", "what any of its branches takes is taken")
+        return found.losing("if", "the values of all its branches are accepted")
     return combined({"if": test.json, **{key: one.json for key, one in said.items()}}, said.values())
 
 

@@ -37,7 +37,7 @@ def object_fragment(cursor: ExportCursor, info: ObjectInfo) -> SchemaFragment:
         elif cursor.is_input:
             base = _before_renaming(info, base)
         else:
-            base = base.losing("rename", "objects with keys to rename are not taken out")
+            base = base.losing("rename", "objects with keys to rename are not excluded")
 
     def special(constraint: Constraint, rule: RuleInfo) -> Any:
         if cursor.is_input and not cursor.is_plain and _refuses_json(constraint):
@@ -205,7 +205,7 @@ class _Keys:
             text, is_exact = regex
             fragment, value = self.cursor.below(entry.schema).fragment(), {}
             if not is_exact or hides_first or is_changed:
-                self._lose(("pattern", i), "pattern", "what its values are is not said")
+                self._lose(("pattern", i), "pattern", "its values are not expressed")
             else:
                 value = fragment.json
                 self.parts.append(fragment.below("pattern", i))
@@ -220,7 +220,7 @@ class _Keys:
         return written, are_told
 
 
-_IN_WORDS = "when it has to be there is said in words"
+_IN_WORDS = "only words say when it is required"
 
 _NOTES = frozenset(("title", "description", "examples", "default", "deprecated"))
 
@@ -262,9 +262,7 @@ def _before_renaming(info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
     targets = [rename.target for rename in info.renames]
     known = made.json.get("properties", {})
     if not _are_apart(info) or not all(target in known for target in targets):
-        return unknown("rename", "what the keys are that are renamed is not said").with_json(
-            {"type": "object"}
-        )
+        return unknown("rename", "the names of renamed keys are not expressed").with_json({"type": "object"})
     json = dict(made.json)
     properties, needed = dict(known), json.pop("required", [])
     parts: list[dict[str, Any]] = []
@@ -290,14 +288,14 @@ def _sent_before_renaming(info: ObjectInfo, made: SchemaFragment) -> SchemaFragm
     known = made.json.get("properties", {})
     names = {rename.target: rename.source for rename in info.renames}
     if not _are_apart(info) or not all(target in known for target in names):
-        return made.losing("rename", "what the keys are that are renamed is not said").narrowing(
+        return made.losing("rename", "the names of renamed keys are not expressed").narrowing(
             "rename", reason
         )
     json = {**made.json, "properties": {names.get(key, key): value for key, value in known.items()}}
     if "required" in json:
         json["required"] = [names.get(key, key) for key in json["required"]]
     if json.get("additionalProperties") is not False:
-        made = made.losing("rename", "that a key has only one of its names is not said")
+        made = made.losing("rename", "that a key has only one of its names is not expressed")
     return made.with_json(json).narrowing("rename", reason)
 
 

@@ -48,7 +48,7 @@ def type_fragment(cursor: ExportCursor) -> SchemaFragment:
     return cursor.doubted(made, info.type, reason) if info.runs_user_code else made
 
 
-_SPELLINGS = "values that conversion reads are taken too"
+_SPELLINGS = "values that conversion accepts are valid, too"
 
 
 def _converting(cursor: ExportCursor, made: SchemaFragment, name: str) -> SchemaFragment:
@@ -70,7 +70,7 @@ def _boolean(cursor: ExportCursor, info: schema_info.BooleanInfo) -> SchemaFragm
     return with_rules(cursor, any_of([plain, *map(raw.with_json, others)]))
 
 
-_ROUNDED = "the number is rounded before"
+_ROUNDED = "the number is rounded first"
 
 
 def _number(cursor: ExportCursor, info: schema_info.NumberInfo) -> SchemaFragment:
@@ -96,13 +96,13 @@ def _plain_number(
 ) -> SchemaFragment:
     """Return a fragment of numbers with the limits of their rules only."""
     if not info.is_unsafe and (not made.json or _safe(made.json) != made.json):
-        made = made.losing("number", "that a number has to be safe is not said")
+        made = made.losing("number", "that a number must be safe is not expressed")
         if rounds and not cursor.is_input:
             made = made.narrowing("number", _ROUNDED)
     return made
 
 
-_IS_NUMBER = "of a string only that it is a number is said"
+_IS_NUMBER = "for strings, only that they are numbers is expressed"
 _NUMBER_TEXT = SchemaFragment(NUMBER_STRING).losing("number", _IS_NUMBER)
 
 
@@ -167,15 +167,15 @@ def _string(cursor: ExportCursor, info: schema_info.StringInfo) -> SchemaFragmen
             json.update(_ANYTHING_LEFT)
     start = SchemaFragment(json)
     if is_input and not done.isdisjoint(("normalize", "replace", *(["trim"] if is_plain else ()))):
-        start = start.losing("string", "whether anything is left after its conversion is not said")
+        start = start.losing("string", "whether the string is empty after its conversion is not expressed")
     made = with_rules(cursor, start, special)
     if is_plain and made.json.get("minLength") == 1 and ("format" in made.json or _is_filled(means)):
         made = made.with_json({key: value for key, value in made.json.items() if key != "minLength"})
         if "format" in made.json:
-            made = made.losing("string", "only its format says that it is not empty")
+            made = made.losing("string", "only its format excludes the empty string")
     if is_input or done <= {"trim"} or accepts_all(made.json):
         return made
-    return made.losing("string", "strings that conversion would change are not taken out")
+    return made.losing("string", "strings that conversion would change are not excluded")
 
 
 def _is_filled(means: Iterable[Constraint]) -> bool:
@@ -195,16 +195,16 @@ def _json(cursor: ExportCursor, info: schema_info.JsonInfo) -> SchemaFragment:
     """Return a fragment that accepts JSON texts, or the values that they are parsed into."""
     if not cursor.is_input and cursor.converts:
         if not cursor.is_plain and any(rule.is_user_code for rule in info.rules):
-            return unknown("json", "what a function of yours does is not known")
+            return unknown("json", "the effect of your function is unknown")
         content = info.content
         made = SchemaFragment({}) if content is None else cursor.below(content).fragment().below("json")
-        return made.losing("json", "it is what was in a string")
+        return made.losing("json", "it was the content of a string")
 
     def special(constraint: Constraint, rule: RuleInfo) -> Any:
         if isinstance(constraint, Converted):
             return True
         if rule.name == "json":
-            return "what is in a string is not said"
+            return "the content of the string is not expressed"
         return _AFTER if info.conversions and cursor.converts else None
 
     json = {**TEXT, "contentMediaType": "application/json"}
@@ -253,12 +253,12 @@ def _date(cursor: ExportCursor, info: schema_info.DateInfo) -> SchemaFragment:
         elif cursor.is_input and info.is_read_from_days:
             json["format"] = "date"
         return _written(cursor, json, special, "date", "only the format says that it is a date")
-    return _written(cursor, spellings(info), special, "date", "that a string is a date is not said")
+    return _written(cursor, spellings(info), special, "date", "that a string is a date is not expressed")
 
 
 def _binary(cursor: ExportCursor, info: schema_info.BinaryInfo) -> SchemaFragment:
     json: dict[str, Any] = {"type": "string", "contentEncoding": "base64"}
-    lost = "that a string is base64 is not said"
+    lost = "that a string is base64 is not expressed"
     if cursor.is_plain and cursor.is_input:
         json, lost = {"type": "string", **_ENCODINGS.get(info.encoding, {"format": "binary"})}, AS_FORMAT
     elif cursor.is_input:
@@ -272,7 +272,7 @@ def _binary(cursor: ExportCursor, info: schema_info.BinaryInfo) -> SchemaFragmen
     return _written(cursor, json, special, "binary", lost)
 
 
-_COUNTS = "bytes are counted, and JSON Schema counts characters"
+_COUNTS = "bytes are counted, but JSON Schema counts characters"
 
 
 def _counted(cursor: ExportCursor, info: schema_info.BinaryInfo, size: Size) -> dict[str, Any]:
@@ -300,7 +300,7 @@ def _scalar(cursor: ExportCursor, info: schema_info.ScalarInfo) -> SchemaFragmen
         lost = AS_FORMAT
     elif cursor.is_input:
         json = spellings(info)
-        lost = None if info.spelled else f"that a string is a {name} is not said"
+        lost = None if info.spelled else f"that a string is a {name} is not expressed"
     elif info.text is not None:
         json = {**json, "pattern": info.text}
 
@@ -314,7 +314,7 @@ def _scalar(cursor: ExportCursor, info: schema_info.ScalarInfo) -> SchemaFragmen
 
 def _symbol(cursor: ExportCursor, info: schema_info.SymbolInfo) -> SchemaFragment:
     if not cursor.is_input:
-        return unknown("symbol", "a symbol has no JSON of its own")
+        return unknown("symbol", "JSON has no symbols")
     given = [as_json(value) for value, _ in info.pairs] if cursor.converts else []
     return with_rules(cursor, listed([value for value in given if value is not NONE]))
 
@@ -326,7 +326,7 @@ def _alternatives(cursor: ExportCursor, info: schema_info.AlternativesInfo) -> S
     is_input, mode = cursor.is_input, info.match
     changes = any(match.schema is None or alters(match.schema, cursor.prefs) for match in info.matches)
     changes = changes and not is_input
-    reason = "what all alternatives make of a value is not said"
+    reason = "the combined result of all alternatives is not expressed"
     if mode == "all" and changes and not cursor.is_plain:
         return with_rules(cursor, unknown("match", reason))
     fragments = []
@@ -351,9 +351,9 @@ def _matched(fragments: list[SchemaFragment], mode: str, changes: bool) -> Schem
     if mode == "any":
         lost = "an earlier alternative may change what a later one returns" if changes else None
     elif changes:
-        lost = "that only one of them matches is not said of what comes out"
+        lost = "that only one of them matches is not expressed for results"
     elif not all(one.is_equal for one in fragments):
-        lost = "that only one of them matches is not said, since they take more"
+        lost = "exactly one match is not expressed, as they accept more"
     elif fragments:
         made = SchemaFragment({"oneOf": [one.json for one in fragments]}) if fragments[1:] else fragments[0]
     return made if lost is None else made.losing("match", lost)
@@ -364,10 +364,10 @@ def _link(cursor: ExportCursor, info: schema_info.LinkInfo) -> SchemaFragment:
     if meant is None:
         return unknown("link", "it leads nowhere from here")
     if not info.is_relative and not cursor.export.has_one_target(info, meant):
-        return unknown("link", "it means several schemas, the one that a value comes upon first")
+        return unknown("link", "it leads to several schemas, depending on which one a value meets first")
     around = cursor.around(meant)
     if around is not None and around.is_entered:
-        return unknown("link", "what conditions around it chose counts as well")
+        return unknown("link", "the choice of conditions around it counts, too")
     found = cursor.below(meant) if around is None else cursor.reentered(around)
     if around is None:
         found.is_entered = keeps_choices(meant)
@@ -375,7 +375,7 @@ def _link(cursor: ExportCursor, info: schema_info.LinkInfo) -> SchemaFragment:
             found.hint = info.ref.path[-1]
     made = with_rules(cursor, cursor.export.refer(found))
     if info.max_recursion is not None:
-        made = made.losing("maxRecursion", "how often a link is followed is not said")
+        made = made.losing("maxRecursion", "how often a link is followed is not expressed")
     return made
 
 

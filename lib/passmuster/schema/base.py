@@ -380,7 +380,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         >>> pm.string().min(2).max(9).json_schema(target="openapi-3.1")
         {'type': 'string', 'minLength': 2, 'maxLength': 9}
         >>> pm.string().custom(str.title).json_schema().losses
-        (<passmuster.Loss custom: what a function of yours does is not known>,)
+        (<passmuster.Loss custom: the effect of your function is unknown>,)
         """
         from ..json_schema.exporting import export
 

@@ -227,6 +227,7 @@ class LoggedPart(core.Node):
         self.step: str | None = step
         self.title: str = title
         self.node: Node = node
+        self.strips = node.strips
 
     def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node."""

@@ -432,7 +432,7 @@ def test_a_condition_is_described_and_built():
     described["rules"][0]["args"].pop("method")
     built = pm.build(described, functions={"even": lambda value: value % 2 == 0})
     assert [built.is_valid(value) for value in (2, 3)] == [True, False]
-    assert "check: what a function of yours does is not known" in str(EVEN.json_schema().losses)
+    assert "check: the effect of your function is unknown" in str(EVEN.json_schema().losses)
 
 
 @pytest.mark.parametrize(("arguments", "said"), [

@@ -111,7 +111,7 @@ class ValuesOut(SchemaCore):
 
         >>> import passmuster as pm
         >>> pm.object({"name": pm.string().trim().custom(str.title)}).dump_losses()
-        (<passmuster.Loss name: custom: what a function of yours does is not known>,)
+        (<passmuster.Loss name: custom: the effect of your function is unknown>,)
         """
         from ...dumping.dump_losses import losses
 
