@@ -1,1 +1,1 @@
-"""JSON Schema documents as schemas: see `schema_reader`. Loaded when somebody has one."""
+"""JSON Schema documents as schemas: see `schema_reader`. Loaded on first use."""

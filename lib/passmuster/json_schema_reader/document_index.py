@@ -1,7 +1,7 @@
-"""Where schemas stand in documents, and what references lead to: base URIs, anchors, JSON pointers.
+"""The schemas in documents, and the targets of references: base URIs, anchors, JSON pointers.
 
-Documents come from the caller alone, nothing is ever fetched. They are walked with lists of what is left to
-do, never by recursion, and an object that stands in several places is walked once.
+All documents are passed in; nothing is ever fetched. The walk uses work lists instead of recursion, and
+visits an object that occurs in several places once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .draft_keywords import Draft
 
 PREFIX = "from_json_schema: "
-"""What the errors of documents begin with."""
+"""The beginning of errors about documents."""
 
 _MOST_STEPS = 100
 """Metaschemas of metaschemas, and references that lead to nothing but references."""
@@ -42,7 +42,7 @@ class Resource:
 
 
 class Site:
-    """A schema in a document, and where it stands: steps from the schema around it."""
+    """A schema in a document, with the steps that lead to it from the schema around it."""
 
     __slots__ = ("outer", "resource", "steps", "value")
 
@@ -64,7 +64,7 @@ class Site:
         return SchemaError(f"{PREFIX}{place}: {problem}")
 
     def name(self) -> str:
-        """Return what the schema can be called: the last step to it."""
+        """Return a name for the schema: the last step to it."""
         return str(self.steps[-1]) if self.steps else "root"
 
 
@@ -87,13 +87,13 @@ class DocumentIndex:
 
     @property
     def documents(self) -> dict[str, Any]:
-        """The documents that references may lead to, by their URIs: most schemas lead to none."""
+        """The documents that references may lead to, by their URIs. They are rarely needed."""
         if self._documents is None:
             self._documents = {uri.rstrip("#"): one for uri, one in self._given.items()}
         return self._documents
 
     def add(self, uri: str, document: Any) -> Resource:
-        """Take up a document."""
+        """Add a document."""
         resource = Resource(uri, document, self._draft_of(document, DRAFTS[self.draft], uri))
         self.resources[uri] = resource
         if isinstance(document, dict) and openapi_version(document) is None:
@@ -103,7 +103,7 @@ class DocumentIndex:
         return resource
 
     def first(self, document: dict[str, Any]) -> Site:
-        """Take up the document that is read, which has no URI unless it says so."""
+        """Add the document to read, which has no URI unless it declares one."""
         self.add("", document)
         return self.sites[id(document)]
 
@@ -150,7 +150,7 @@ class DocumentIndex:
         return site
 
     def _walk(self, value: Any, resource: Resource, outer: Site | None, steps: tuple[Any, ...]) -> None:
-        """Note where a schema and all schemas in it stand."""
+        """Record a schema and all schemas in it, with their places."""
         left = [(value, resource, outer, steps)]
         while left:
             value, resource, outer, steps = left.pop()
@@ -160,7 +160,7 @@ class DocumentIndex:
                 left += [(one, site.resource, site, to_it) for to_it, one in schemas_in(site)]
 
     def _identify(self, site: Site, is_root: bool) -> None:
-        """Note the names that a schema gives itself."""
+        """Record the `$id` and the anchors of a schema."""
         value, draft = site.value, site.resource.draft
         if not is_root and isinstance(value.get("$schema"), str) and ("$id" in value or "id" in value):
             draft = self._draft_of(value, draft, site.resource.uri)
@@ -232,7 +232,7 @@ class DocumentIndex:
     def _follow(
         self, value: Any, pointer: str, site: Site, keyword: str, reference: str
     ) -> tuple[Any, Any, tuple[Any, ...]]:
-        """Return what a JSON pointer leads to, and the last schema on the way with the steps from it."""
+        """Return the target of a JSON pointer, and the last schema on the way with the steps from there."""
         around = value
         steps: list[Any] = []
         for step in pointer.split("/")[1:]:
@@ -262,7 +262,7 @@ class DocumentIndex:
 
 
 def schemas_in(site: Site) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Yield the schemas that stand in a schema, each with the steps to it."""
+    """Yield the subschemas of a schema, each with the steps to it."""
     keywords = site.resource.draft.keywords
     for keyword, value in site.value.items():
         shape = SHAPES.get(keyword)

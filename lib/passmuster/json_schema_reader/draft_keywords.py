@@ -1,6 +1,6 @@
-"""The keywords of each draft, and how older ones are said in the words of draft 2020-12.
+"""The keywords of each draft, and how older ones are rewritten as draft 2020-12.
 
-A draft is a row: its keywords, which of them hold schemas, and the rewriting of what it says otherwise.
+A draft is a row: its keywords, which of them hold schemas, and the rewriting of those that differ.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ _UNEVALUATED = frozenset(("unevaluatedItems", "unevaluatedProperties"))
 _CORE = frozenset(("$defs", "$dynamicRef", "$recursiveRef", "$ref", "definitions"))
 
 ASSERTED = "format-assertion"
-"""Stands among the keywords of documents whose metaschema says that formats are asserted."""
+"""A pseudo-keyword for documents whose metaschema requires that formats are asserted."""
 
 VOCABULARIES: dict[str, frozenset[str]] = {
     "core": _CORE,
@@ -90,7 +90,7 @@ VOCABULARIES: dict[str, frozenset[str]] = {
 """The keywords of the vocabularies of drafts 2019-09 and 2020-12, by the last part of their URIs."""
 
 
-# From older words to those of draft 2020-12
+# From older keywords to those of draft 2020-12
 
 
 def _items_as_prefix(words: dict[str, Any]) -> None:
@@ -125,7 +125,7 @@ def _example(words: dict[str, Any]) -> None:
 
 
 class Draft:
-    """A row of the table: the words of a draft."""
+    """A row of the table: the keywords of a draft."""
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class Draft:
         )
 
     def problem(self, schema: dict[str, Any]) -> tuple[str, str] | None:
-        """Return the first keyword whose value is not of its type, and what is wrong with it."""
+        """Return the first keyword whose value has the wrong type, and a message, or None."""
         for keyword, value in schema.items():
             check = self.checks.get(keyword)
             if check is not None and not check(value):
@@ -170,7 +170,7 @@ class Draft:
         return None
 
     def words(self, schema: dict[str, Any]) -> dict[str, Any]:
-        """Return what a schema says, in the words of draft 2020-12."""
+        """Return the keywords of a schema, rewritten as draft 2020-12."""
         if self.is_old and "$ref" in schema:
             return {"$ref": schema["$ref"]}
         found = {keyword: value for keyword, value in schema.items() if keyword in self.keywords}

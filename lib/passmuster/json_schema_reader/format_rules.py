@@ -1,4 +1,4 @@
-"""What formats ask of strings, if they are asserted: patterns of ECMA-262, or rules of `string()`.
+"""The patterns (of ECMA-262) and rules of `string()` for asserted formats.
 
 The patterns are those of the RFCs that JSON Schema names, in which no two repetitions meet.
 """
@@ -135,7 +135,7 @@ def format_pattern(name: str) -> Any:
 
 
 def is_regex(text: Any) -> bool:
-    """Tell whether a string is a pattern of ECMA-262."""
+    """Return whether a string is a pattern of ECMA-262."""
     try:
         translate(text, "u")
     except SchemaError:

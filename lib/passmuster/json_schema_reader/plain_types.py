@@ -1,4 +1,4 @@
-"""What JSON Schema says of values of one kind, as the plain types of the language say it."""
+"""The plain types of the language for JSON Schemas of values of one kind."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KEYWORDS: dict[str, frozenset[str]] = {
         )
     ),
 }  # fmt: skip
-"""The keywords that say something of values of one kind alone."""
+"""The keywords that apply to values of one kind only."""
 
 _MOST_PAIRS = 1_000_000
 """Keys times patterns of an object: each key is tried with each pattern when the document is read."""
@@ -42,7 +42,7 @@ def _names(words: dict[str, Any]) -> list[str]:
 
 
 def kinds_of(edge: Edge) -> set[str]:
-    """Return the kinds of values that can pass at a place, as far as its `type` says."""
+    """Return the kinds of values that can pass at a place, according to its `type`."""
     end, _ = end_of(edge)
     if isinstance(end, bool) or "type" not in end.words:
         return set(_MAKERS) if end else set()
@@ -50,7 +50,7 @@ def kinds_of(edge: Edge) -> set[str]:
 
 
 def typed(reader: SchemaReader, place: ScopedSchema) -> tuple[Any, dict[str, Any]]:
-    """Return the schema that `type` asks for, or without `type` one for each kind that keywords are about."""
+    """Return the schema for `type`, or without `type` one for each kind that the keywords apply to."""
     words = place.words
     if "type" not in words:
         return None, {
@@ -161,7 +161,7 @@ def _string(reader: SchemaReader, place: ScopedSchema) -> Any:
 
 
 def _with_format(made: Any, name: str) -> tuple[Any, bool]:
-    """Return a string schema that asserts a format, and whether the empty string has it."""
+    """Return a string schema that asserts a format, and whether the format allows the empty string."""
     if name == "regex":
         return made.check(is_regex, message="{{#label}} must be a regular expression"), True
     pattern = format_pattern(name)
@@ -169,7 +169,7 @@ def _with_format(made: Any, name: str) -> tuple[Any, bool]:
 
 
 def compiled(place: ScopedSchema, source: str, *steps: Any) -> Any:
-    """Return a pattern of ECMA-262; with the flag u unless it has escapes that are errors then."""
+    """Return a pattern of ECMA-262, with the flag `u` unless that makes its escapes errors."""
     try:
         return translate(source, "u")
     except SchemaError:
@@ -235,7 +235,7 @@ def _object(reader: SchemaReader, place: ScopedSchema) -> Any:
 
 
 def _keys(reader: SchemaReader, place: ScopedSchema, patterns: list[tuple[Any, Edge]]) -> dict[str, Any]:
-    """Return the keys that a place names, each with a schema for all that is said of it."""
+    """Return the named keys of a place, each with a schema for all keywords that apply to it."""
     words = place.words
     properties: dict[str, Edge] = words.get("properties", {})
     required = set() if reader.collects else set(words.get("required", ()))
@@ -259,7 +259,7 @@ def _keys(reader: SchemaReader, place: ScopedSchema, patterns: list[tuple[Any, E
 
 
 def _other_keys(reader: SchemaReader, patterns: list[tuple[Any, Edge]]) -> Any:
-    """Return a schema for the keys that no pattern matches: after a single pattern, those that are left."""
+    """Return the schema for the names of all other keys. After a single pattern, any name is one of them."""
     if len(patterns) < 2:
         return reader.root.any()
     made = reader.root.string()

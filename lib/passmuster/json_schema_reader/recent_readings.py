@@ -1,7 +1,7 @@
-"""The schemas that were read last, found again by what the documents say.
+"""The schemas that were read last, cached by the content of their documents.
 
-A schema never changes, so that it serves for any other reading of the same documents. Documents may change:
-what is compared is all that they say, not which objects they are.
+A schema is immutable, so it serves for later readings of equal documents. Documents may be changed between
+two readings, so they are compared by content, not by identity.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 MOST_KEPT = 64
 MOST_SIZE = 100_000
-"""Values and characters of a document that is kept, and of each one that its references lead to."""
+"""The most values and characters of a cached document, and of each one that its references lead to."""
 
 _MOST_LEVELS = 50
 _JSON = frozenset((dict, list, str, int, float, bool, type(None)))
 _WITHOUT_REFERENCES = 2
-"""The version of the encoding in which equal documents are equal bytes, whoever else holds parts of them."""
+"""The version of the encoding. It does not depend on reference counts, so equal documents are equal bytes."""
 
 
 class RecentReadings:
-    """Schemas by the content of the documents that they were read from, with the arguments of the reading."""
+    """A cache of schemas by the content of their documents and the arguments of the reading."""
 
     __slots__ = ("_known",)
 
@@ -34,13 +34,13 @@ class RecentReadings:
         self._known: dict[Any, tuple[Any, dict[str, bytes | None]]] = {}
 
     def find(self, key: Any, index: DocumentIndex) -> Any:
-        """Return the schema that was read, None if a document that references lead to is another one now."""
+        """Return the cached schema, or None if a document that its references lead to has changed."""
         schema, used = self._known.get(key, (None, {}))
         is_same = all(content_of(index.documents.get(uri)) == content for uri, content in used.items())
         return schema if is_same else None
 
     def keep(self, key: Any, index: DocumentIndex, schema: Any) -> None:
-        """Keep a schema, unless it is unclear which documents it depends on; the oldest one is dropped."""
+        """Cache a schema, unless it is unclear which documents it depends on. The oldest entry is dropped."""
         used = {uri: content_of(index.documents[uri]) for uri in index.used}
         if index.was_searched or None in used.values():
             return
@@ -50,7 +50,7 @@ class RecentReadings:
 
 
 def content_of(document: Any) -> bytes | None:
-    """Return what a document says, None for one that is large, deep, or not of JSON's own types.
+    """Return the content of a document as bytes, or None if it is large, deep, or not plain JSON.
 
     >>> one, true = content_of({"const": 1}), content_of({"const": True})
     >>> one == content_of({"const": 1}), one == true

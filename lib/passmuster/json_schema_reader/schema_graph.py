@@ -1,6 +1,6 @@
-"""The schemas that a document consists of, linked to each other: every reference is resolved here.
+"""The schemas of a document as a graph in which every reference is resolved.
 
-A schema of a document becomes a place for each dynamic scope it is reached in, so that `$dynamicRef` and
+A schema becomes one place for each dynamic scope in which it is reached, so that `$dynamicRef` and
 `$recursiveRef` are ordinary links from here on.
 """
 
@@ -26,12 +26,12 @@ NOTES = frozenset(
         "examples", "readOnly", "title", "writeOnly",
     )
 )  # fmt: skip
-"""The keywords that are for people."""
+"""The keywords that are annotations for people."""
 
 _UNEVALUATED = frozenset(("unevaluatedItems", "unevaluatedProperties"))
 _REFERENCES = ("$ref", "$dynamicRef", "$recursiveRef")
 _LISTS = frozenset(("$ref", "allOf", "anyOf", "oneOf"))
-"""The keywords with lists of schemas for the value itself: a list of one says what that schema says."""
+"""The keywords with lists of schemas for the value itself; a list of one is equal to its schema."""
 _SMALL = 50
 _MOST_SCOPES = 10
 """Places for each schema of the documents, in the mean: dynamic scopes could multiply without end."""
@@ -83,7 +83,7 @@ class SchemaGraph:
         self._left: list[ScopedSchema] = []
 
     def read(self, site: Site) -> ScopedSchema:
-        """Return the place of a schema, with all that it leads to."""
+        """Return the place of a schema, with all places that it leads to."""
         root = self._place(site, self._scopes.setdefault((), {}))
         while self._left:
             self._expand(self._left.pop())
@@ -104,7 +104,7 @@ class SchemaGraph:
         return self._places[key]
 
     def _entered(self, scope: Scope, resource: Resource) -> Scope:
-        """Return the scope within a resource: what stands around it goes before."""
+        """Return the dynamic scope within a resource; outer resources come first."""
         if resource.dynamic.keys() <= scope.keys():
             return scope
         made = {**dict.fromkeys(resource.dynamic, resource), **scope}
@@ -163,7 +163,7 @@ class SchemaGraph:
     # What is used how often
 
     def _count_uses(self, root: ScopedSchema) -> None:
-        """Count for each place what leads to it, through places that only stand for another."""
+        """Count the uses of each place, through places that are references only."""
         ends: dict[int, Edge] = {}
         for place in self._places.values():
             if place.stands_for is None:
@@ -194,7 +194,7 @@ class SchemaGraph:
 
 
 def end_of(edge: Edge) -> tuple[Edge, list[ScopedSchema]]:
-    """Return the place that says more than a reference, and those on the way to it."""
+    """Return the first place that is not only a reference, and the places on the way to it."""
     passed: list[ScopedSchema] = []
     while not isinstance(edge, bool):
         following = edge.stands_for

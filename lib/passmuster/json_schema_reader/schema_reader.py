@@ -1,7 +1,7 @@
 """From a JSON Schema to a schema: plain types as an author writes them, and keywords for the rest.
 
-Schema side. References are resolved by `schema_graph`. What is used in several places, or leads into itself,
-is shared under an id, and links lead to it.
+Schema side. References are resolved by `schema_graph`. A schema that is used in several places, or contains
+itself, is shared under an id, and links lead to it.
 """
 
 from __future__ import annotations
@@ -82,10 +82,10 @@ def _read(root: LibraryLike, document: Any, formats: str, index: DocumentIndex) 
 
 
 class SchemaReader:
-    """The schemas of one document: which of them are shared, and under which ids.
+    """Builds the schemas of one document, and decides which of them are shared under which ids.
 
-    `collects` tells that it matters which keys and items were looked at, as something is asked of the others:
-    what is applied to the value itself is said in keywords then.
+    If `collects`, the document has `unevaluated*`, so that it matters which keys and items were evaluated.
+    Applicators for the value itself then become keywords.
     """
 
     def __init__(self, root: LibraryLike, first: Edge, asserts_formats: bool) -> None:
@@ -100,7 +100,7 @@ class SchemaReader:
         self._level: int = 0
 
     def read(self) -> Any:
-        """Return the schema of the first place, with all that links in it lead to."""
+        """Return the schema of the root, with all shared schemas that its links lead to."""
         end, notes = end_of(self._first)
         if isinstance(end, bool):
             return self._annotated(self._constant(end), notes)
@@ -119,7 +119,7 @@ class SchemaReader:
         return made
 
     def schema(self, edge: Edge) -> Any:
-        """Return the schema of a place: all of it, or a link to it."""
+        """Return the schema of a place, or a link to it."""
         end, notes = end_of(edge)
         if isinstance(end, bool):
             made = self._constant(end)
@@ -136,7 +136,7 @@ class SchemaReader:
         return self.keywords([{"all": [self.schema(edge) for edge in edges]}])
 
     def share(self, edge: Edge) -> None:
-        """Let links lead to a place, because it is used more often than the document says."""
+        """Share a place that is used more often than the document itself uses it."""
         end, _ = end_of(edge)
         if not isinstance(end, bool) and not end.is_small:
             self._link(end)
@@ -168,7 +168,7 @@ class SchemaReader:
         return name
 
     def _linkable(self, made: Any) -> Any:
-        """Return a schema that links may lead to, which must be no link itself."""
+        """Return a schema that links may lead to, which must not be a link itself."""
         return self.keywords([{"all": [made]}]) if isinstance(made, LinkSchema) else made
 
     # A place
@@ -194,7 +194,7 @@ class SchemaReader:
         return self.keywords([{"all": [plain]}, *parts]) if parts else plain
 
     def _simple(self, parts: list[dict[str, Any]], place: ScopedSchema) -> Any:
-        """Return the schema of keywords alone; a single one has another name where nothing is collected."""
+        """Return the schema of applicators only. If nothing is collected, a single one needs no keywords."""
         if not parts:
             return self.root.any()
         if len(parts) == 1 and not self.collects:
@@ -220,7 +220,7 @@ class SchemaReader:
         return made.allow(None) if has_null else made
 
     def _applied(self, place: ScopedSchema) -> list[dict[str, Any]]:
-        """Return the keywords for what is applied to the value itself."""
+        """Return the keywords of the applicators for the value itself."""
         words = place.words
         found: list[dict[str, Any]] = []
         every = [*words.get("$ref", ()), *words.get("allOf", ())]
@@ -262,7 +262,7 @@ class SchemaReader:
     # Notes
 
     def _annotated(self, made: Any, places: list[ScopedSchema]) -> Any:
-        """Return a schema with what places say for people; the first of them counts."""
+        """Return a schema with the annotations of places; the first place wins."""
         notes: dict[str, Any] = {}
         for place in places:
             if not _SAID.isdisjoint(place.words):

@@ -1,4 +1,4 @@
-"""URI references: joined to a base as RFC 3986 says, for any scheme. Nothing is ever fetched."""
+"""URI references, joined to a base by the rules of RFC 3986, for any scheme. Nothing is ever fetched."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ESCAPED = re.compile("((?:%[0-9A-Fa-f]{2})+)")
 
 
 def join(base: str, reference: str) -> tuple[str, str]:
-    """Return the URI that a reference means where `base` is in force, and its fragment.
+    """Return the URI of a reference relative to `base`, and its fragment.
 
     >>> join("http://a/b/c?d", "../e#f"), join("urn:a:b", "#/c"), join("", "e.json")
     (('http://a/e', 'f'), ('urn:a:b', '/c'), ('e.json', ''))

@@ -1,1 +1,1 @@
-"""JSON as text: its values, by the fastest package that is installed, and where its parts stand."""
+"""JSON as text: decoding by the fastest installed package, and the positions of values."""

@@ -1,4 +1,4 @@
-"""JSON decoded by the standard library, strictly, and what is said where a text is not JSON."""
+"""Strict decoding of JSON by the standard library, and its error messages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _refuse_constant(name: str) -> float:
 
 
 def _long_integer(digits: str) -> int | float:
-    """Read an integer that is too long for `int()` as JSON's other readers do: as a double."""
+    """Return an integer that is too long for `int()` as a double, like other JSON decoders."""
     return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
 
 
@@ -33,7 +33,7 @@ _NAMED = re.compile(r"(Invalid control character|Invalid \\escape)(?:: | )'")
 
 
 def raw_decode(text: str, position: int) -> tuple[Any, int]:
-    """Decode the value at a position; return it and where it ends. Raises `ValueError` if there is none.
+    """Decode the value at a position, and return it and its end. Raises `ValueError` if there is none.
 
     >>> raw_decode('[1, [2]]', 4)
     ([2], 7)
@@ -59,7 +59,7 @@ def _with_long_integers(text: str, position: int) -> tuple[Any, int]:
 
 
 def decode(text: str) -> Any:
-    """Decode the one value of a text; raises `ValueError` if there is none, or more than one.
+    """Decode the single value of a text. Raises `ValueError` if there is none, or more than one.
 
     >>> decode(' {"a": [1, 2]} ')
     {'a': [1, 2]}
@@ -73,7 +73,7 @@ def decode(text: str) -> Any:
 
 
 def complaint(error: ValueError) -> str:
-    """Say what is wrong with a text, without the place.
+    """Return the message of a decoding error, without the position.
 
     >>> try:
     ...     decode("[1,")

@@ -1,4 +1,4 @@
-"""JSON read by `msgspec` or `orjson`, where one is installed, with the values of the standard library.
+"""JSON decoded by `msgspec` or `orjson`, if installed, with the same values as the standard library.
 
 What they refuse the standard library is asked about, which may see it otherwise (lone surrogates, infinite
 numbers), and says what is wrong. What they would read as another value, or at another depth, does not reach
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     Errors = tuple[type[Exception], ...]
 
 _DEEP = 200
-"""Containers that may be within each other; beyond, the standard library's limit on depth has its say."""
+"""The deepest nesting; deeper lines are left to the standard library and its limit."""
 
 _SHALLOW = 2 * _DEEP
-"""Bytes with which no line has so many."""
+"""Lines with fewer bytes than this cannot be nested more deeply."""
 
 _LONG = b"1" * 19
 _EVERY = 4
@@ -31,7 +31,7 @@ _DIGITS = bytes(ord("1") if chr(byte).isdigit() and byte < 128 else 0 for byte i
 
 
 class FastJson:
-    """A function from a line to its value, and what it raises where the standard library has to be asked."""
+    """A decoder of lines, and the exception by which it leaves a line to the standard library."""
 
     def __init__(self, loads: Loads | None = None, errors: Errors = (), has_long: bool = True) -> None:
         self.loads = loads
@@ -39,16 +39,16 @@ class FastJson:
         self._has_long = has_long
 
     def knows_numbers(self, data: bytes) -> bool:
-        """Tell whether all the numbers in some data are read as they are."""
+        """Return whether all numbers in some data are decoded like in the standard library."""
         return self._has_long or not _has_long_numbers(data)
 
     def reads(self, lines: list[bytes], most: int) -> bool:
-        """Tell whether lines, whose numbers it knows, can be read if they are of less than `most` bytes."""
+        """Return whether lines of less than `most` bytes, whose numbers it knows, can be decoded."""
         return self.loads is not None and are_shallow(lines, most)
 
 
 def _has_long_numbers(data: bytes) -> bool:
-    """Tell whether there are so many digits in a row that an integer may have more than 64 bits.
+    """Return whether there are so many digits in a row that an integer may have more than 64 bits.
 
     >>> _has_long_numbers(b"1" * 18), _has_long_numbers(b"x1" + b"2" * 18), _has_long_numbers(b"1x" * 40)
     (False, True, False)
@@ -58,7 +58,7 @@ def _has_long_numbers(data: bytes) -> bool:
 
 
 def fast_json() -> FastJson:
-    """Return what the fastest package that is installed has, or nothing."""
+    """Return the decoder of the fastest installed package, or None."""
     for make in (_of_msgspec, _of_orjson):
         try:
             return make()
@@ -78,7 +78,7 @@ def _of_orjson() -> FastJson:
 
 
 def are_shallow(lines: list[bytes], most: int) -> bool:
-    """Tell whether nothing in lines can be nested deeply, and each has less than `most` bytes.
+    """Return whether no line can be nested deeply, and each has less than `most` bytes.
 
     >>> are_shallow([b"[" * 200, b"1"], 300), are_shallow([b'{"a":' * 201], 2_000), are_shallow([b"12"], 2)
     (True, False, False)

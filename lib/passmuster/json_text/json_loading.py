@@ -27,7 +27,7 @@ _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|(NaN|-?Infinity)', re.DOTALL)
 
 
 class NotJsonError(ValueError):
-    """A text is not JSON: why, and where."""
+    """A text is not JSON. It holds the reason and the position."""
 
     def __init__(self, reason: str, position: Position) -> None:
         super().__init__(reason)
@@ -37,7 +37,7 @@ class NotJsonError(ValueError):
 def load(data: JsonText) -> Any:
     """Decode a text, bytes of UTF-8 or a string.
 
-    Raises `NotJsonError` if it is not JSON, `SchemaError` for what is no text.
+    Raises `NotJsonError` if it is not JSON, and `SchemaError` if `data` is neither bytes nor a string.
 
     >>> load(b'{"a": [1, 2.5, null]}')
     {'a': [1, 2.5, None]}
@@ -55,7 +55,7 @@ def load(data: JsonText) -> Any:
             if fast.knows_numbers(raw):
                 return fast.loads(raw)
         except fast.errors:
-            pass  # the standard library may see it otherwise, and says what is wrong
+            pass  # the standard library may accept it, or says what is wrong
     text = _text(data)
     try:
         return run_apart(decode, text, is_python=False) if is_short() else decode(text)
@@ -65,7 +65,7 @@ def load(data: JsonText) -> Any:
 
 
 def positions_of(data: JsonText, parts: Sequence[RecordPart]) -> list[Position]:
-    """Find where parts of the value of a text stand; raises `NotJsonError` if it is not JSON.
+    """Return the positions of parts of the value in a text. Raises `NotJsonError` if it is not JSON.
 
     >>> from .json_places import RecordPart
     >>> positions_of('{"a": [1,\\n 22]}', [RecordPart(("a", 1))])

@@ -1,7 +1,7 @@
-"""Where the parts of a JSON value stand in its text, found when a report wants them.
+"""Positions of the parts of a JSON value in its text, which are searched when a report needs them.
 
-The text was read before, so that nothing in it is wrong. All parts of a record are found in one pass.
-Imports what decodes a key.
+The text has been decoded before, so it is valid. All parts of a record are found in one pass. Imports the
+decoder of keys.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ _SCALAR = re.compile(r"[^\s,\]}]*")
 
 
 class RecordPart(NamedTuple):
-    """A part of a record whose place is wanted: that of its value, or of its key."""
+    """A part of a record to search: its path, and whether the position of its key or its value is wanted."""
 
     path: Sequence[Any]
     is_key: bool = False
 
 
 _ABOUT_KEYS = frozenset(("object.unknown",))
-"""Codes of failures that are about a key, and point at it."""
+"""Codes of failures whose position is that of the key."""
 
 
 def part_of(path: Sequence[Any], code: str) -> RecordPart:
-    """Return the part that a failure is about; the whole record for a path with what can be no key.
+    """Return the part that a failure is about, or the whole record if its path has an impossible key.
 
     >>> part_of(["a", "b"], "object.unknown")
     RecordPart(path=['a', 'b'], is_key=True)
@@ -45,14 +45,15 @@ def part_of(path: Sequence[Any], code: str) -> RecordPart:
 
 
 class Position(NamedTuple):
-    """A line and a column, from 1; a column counts characters (code points). None where there is none."""
+    """A line and a column, counted from 1. Columns count code points. Both are None if unknown."""
 
     line: int
     column: int | None
 
 
 def position_in(text: str, offset: int, start: int = 0, first: Position = Position(1, 1)) -> Position:  # noqa: B008
-    """Return the place of a character of a text that has a place itself, at `start`.
+    """Return the position of the character at `offset`, in a text that begins at `start` with position
+    `first`.
 
     >>> position_in("ab\\ncd", 4), position_in("ab", 1, first=Position(7, 5))
     (Position(line=2, column=2), Position(line=7, column=6))
@@ -64,10 +65,10 @@ def position_in(text: str, offset: int, start: int = 0, first: Position = Positi
 
 
 def places_in(text: str, start: int, wanted: Sequence[RecordPart]) -> list[int]:
-    """Return the offset of each wanted part of the value that begins at or behind `start`.
+    """Return the offset of each wanted part of the value that begins at or after `start`.
 
-    A part that is not there stands where the innermost container does that is. Of a key that is there twice,
-    the last one counts, as it does for the value.
+    A missing part has the offset of the innermost container that exists. Of a duplicate key, the last one
+    counts, as for the value.
 
     >>> wanted = [RecordPart(("a", 1)), RecordPart(("b",), True), RecordPart(("c",))]
     >>> places_in('{"a": [1, 22], "b": 3}', 0, wanted)
@@ -88,7 +89,7 @@ class _Search:
         self._found = found
 
     def enter(self, at: int, sought: list[int], depth: int) -> int:
-        """Look for parts in the value at an offset, and return where it ends."""
+        """Search the value at an offset for parts, and return its end."""
         for number in sought:
             self._found[number] = at
         inner: dict[Any, list[int]] = {}
@@ -133,7 +134,7 @@ class _Search:
         return at + 1
 
     def _next(self, at: int) -> int:
-        """Return where the next part begins, or the container ends."""
+        """Return the offset of the next part, or of the end of the container."""
         at = _behind_space(self._text, at)
         return _behind_space(self._text, at + 1) if self._text[at] == "," else at
 
@@ -148,7 +149,7 @@ def _key(text: str, start: int, end: int) -> str:
 
 
 def end_of(text: str, at: int) -> int:
-    """Return where the value ends that begins at an offset.
+    """Return the end of the value that begins at an offset.
 
     >>> end_of('[{"a": "]"}, 12]', 1), end_of('[{"a": "]"}, 12]', 13)
     (11, 15)
@@ -161,7 +162,7 @@ def end_of(text: str, at: int) -> int:
 
 
 def _end_of_container(text: str, at: int) -> int:
-    """Return where the container ends that an offset lies in, outside of strings."""
+    """Return the end of the container around an offset, which is outside of strings."""
     depth = 1
     while depth:
         at = _MARK.search(text, at).start()  # type: ignore[union-attr]  # the value has an end
@@ -174,7 +175,7 @@ def _end_of_container(text: str, at: int) -> int:
 
 
 def _end_of_string(text: str, at: int) -> int:
-    """Return where the string ends that begins at an offset: at a quote that is not escaped."""
+    """Return the end of the string that begins at an offset: the next quote that is not escaped."""
     while True:
         at = text.index('"', at + 1)
         before = at
