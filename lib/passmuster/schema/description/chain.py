@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from ...formats.patterns.pattern import pattern_string
+from ...formats.patterns.pattern import JavaScriptPattern, pattern_string
 from ...foundation.kinds import DATE, kind_of
 from ...foundation.misuse.schema_warnings import without_warnings
 from ...foundation.schema_error import SchemaError
@@ -50,10 +50,27 @@ _ALONE = ("keep", "message", "warn")
 
 def represent_schema(schema: Schema, writing: Representation, depth: int) -> str:
     """Return the chain that makes a schema, as a part of a representation."""
-    chain = writing.notes.get(id(schema))
-    if chain is None:
-        chain = writing.notes[id(schema)] = ChainReader(schema.spec.root).chain(schema)
-    return _Links(schema, writing, depth).written(chain.calls)
+    found = writing.notes.get(id(schema))
+    if found is None:
+        found = writing.notes[id(schema)] = _pieces(schema)
+    return _Links(schema, writing, depth).written(*found)
+
+
+def _pieces(schema: Schema) -> tuple[dict[str, Any] | None, tuple[Call, ...]]:
+    """Return the description of what no calls can say, None if there is no such thing, and the calls."""
+    definition, calls = schema.spec.definition, ChainReader(schema.spec.root).chain(schema).calls
+    if definition.type not in schema.spec.root._definitions:
+        names = {"type", *definition.manifest["terms"].keys() - COMMON}
+        own = {name: data for name, data in schema.describe().items() if name in names}
+        return own, calls[len(own) - 1 :]
+    return (schema.describe(), ()) if any(map(_has_foreign_pattern, calls)) else (None, calls)
+
+
+def _has_foreign_pattern(call: Call) -> bool:
+    """Return whether an argument of a call is, or holds, a pattern in JavaScript's syntax."""
+    values = [*call[1], *call[2].values()]
+    values += [item for value in values if isinstance(value, (list, tuple)) for item in value]
+    return any(isinstance(value, JavaScriptPattern) for value in values)
 
 
 class Keeper(DescriptionWriter):
@@ -248,17 +265,15 @@ class _Links:
         self.writing = writing
         self.depth = depth + 1
 
-    def written(self, calls: tuple[Call, ...]) -> str:
-        """Return the constructor and the calls."""
+    def written(self, description: dict[str, Any] | None, calls: tuple[Call, ...]) -> str:
+        """Return the constructor, or `build` with a description, and the calls."""
         definition = self.schema.spec.definition
         name = to_python(definition.type)
         if definition.origin is not None or not name.isidentifier():
             return self.writing.fitted(placeholder(f"schema {name}"))
         text = self.writing.fitted(f"pm.{name}")
-        if definition.type not in self.schema.spec.root._definitions:
-            own = self.own()
-            text = f"{self.writing.fitted('pm.build')}({self.writing.of(own, self.depth)})"
-            calls = calls[len(own) - 1 :]
+        if description is not None:
+            text = f"{self.writing.fitted('pm.build')}({self.writing.of(description, self.depth)})"
         elif calls and self.takes(calls[0]):
             text, calls = f"{text}({self.arguments(calls[0])})", calls[1:]
         else:
@@ -268,11 +283,6 @@ class _Links:
                 return text + ELLIPSIS
             text += f"{self.writing.fitted(f'.{call[0]}')}({self.arguments(call)})"
         return text
-
-    def own(self) -> dict[str, Any]:
-        """Return the description of what the type alone can say."""
-        names = {"type", *self.schema.spec.definition.manifest["terms"].keys() - COMMON}
-        return {name: data for name, data in self.schema.describe().items() if name in names}
 
     def takes(self, call: Call) -> bool:
         """Return whether the constructor of the type does what a call does, with the same arguments."""
