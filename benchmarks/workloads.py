@@ -7,6 +7,7 @@ library must refuse before anything is timed.
 from __future__ import annotations
 
 import copy
+from datetime import datetime, timedelta, timezone
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -243,12 +244,23 @@ def _bulk() -> list[Workload]:
     texts = {name: text for name, text in TEXTS.items() if name in SALE.fields}
     good = [{**texts, "id": str(i + 1), "count": str(i % 100)} for i in range(10_000)]
     wrong = [{**row, "count": "1000"} if i % 100 == 7 else row for i, row in enumerate(good)]
+    first = datetime(2026, 11, 21, tzinfo=timezone.utc)
+    cells = [
+        {"id": i + 1, "price": 19.99, "rate": 0.25, "active": i % 3 == 0, "created": first + timedelta(0, i),
+         "count": i % 100}
+        for i in range(10_000)
+    ]  # fmt: skip
     title = "10,000 rows of six texts, one of 100 wrong"
     return [
         Workload("rows", f"{title}, errors to Arrow", "rows", SALE, good, (wrong,)),
         Workload("rows-by-hand", f"{title}, one after the other", "rows by hand", SALE, good, (wrong,)),
         Workload(
-            "frames", "a polars frame of 10,000 rows of six texts, in and out", "frames", SALE, good, (wrong,)
+            "frames",
+            "a polars frame of 10,000 rows, in and out",
+            "frames",
+            SALE,
+            cells,
+            (changed(cells, (7, "count"), 1000),),
         ),
     ]
 

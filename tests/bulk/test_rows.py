@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import sqlite3
+from zoneinfo import ZoneInfo
 
 import pytest
 from tests.packages import find, needs
@@ -92,16 +93,22 @@ def test_what_is_missing_in_a_frame_is_none():
 
 
 @needs_packages
-@pytest.mark.parametrize("unit", ["ms", "us", "ns"])
-def test_times_of_polars_are_what_it_has(unit):
-    times = [datetime.datetime(1, 1, 1), None, datetime.datetime(1969, 12, 31, 23, 59, 59, 999000)]
-    times[0] = datetime.datetime(1700, 1, 1) if unit == "ns" else times[0]
-    for zone in (None, "UTC", "Europe/Berlin"):
+@pytest.mark.parametrize("unit", ["s", "ms", "us", "ns"])
+@pytest.mark.parametrize("zone", [None, "UTC", "Europe/Berlin"])
+def test_times_are_those_of_the_package(unit, zone):
+    times = [datetime.datetime(1700, 1, 1), None, datetime.datetime(1969, 12, 31, 23, 59, 59)]
+    expected = [time and time.replace(tzinfo=zone and ZoneInfo(zone)) for time in times]
+    series = pd.Series(times).astype(f"datetime64[{unit}]").dt.tz_localize(zone)
+    table = pa.table({"at": pa.array(expected, pa.timestamp(unit, zone))})
+    tables = [pd.DataFrame({"at": series}), table, table.to_batches()[0]]
+    if unit != "s":
         column = pl.Series("at", times, dtype=pl.Datetime(unit)).dt.replace_time_zone(zone)
-        found = [row["at"] for row in rows(column.to_frame())]
-        assert found == column.to_list()
-        assert str(found[2].tzinfo) == str(zone)
-    assert [row["at"] for row in rows(pl.DataFrame({"at": times[2:]}))] == times[2:]
+        tables.append(column.to_frame())
+    for items in tables:
+        found = [row["at"] for row in rows(items)]
+        assert found == expected, type(items)
+        assert str(found[0].tzinfo) == str(zone)
+    assert [row["at"] for row in rows(table.slice(2))] == expected[2:]
 
 
 @needs_packages

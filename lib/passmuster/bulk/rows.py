@@ -110,34 +110,36 @@ def _pandas_rows(frame: Any) -> Chunks:
 
 def _pandas_values(series: Any) -> tuple[list[Any], bool]:
     """Return the values of a column, and whether some are or may hold nulls."""
-    values: list[Any] = series.tolist()
+    kind = series.dtype
+    unit = getattr(series.dt, "unit", None) if kind.kind == "M" else None
+    zone = str(getattr(kind, "tz", None))
+    are_times = unit in _MICROSECONDS and zone in ("UTC", "None")
+    values: list[Any] = series.astype("int64").tolist() if are_times else series.tolist()
     missing = series.isna()
-    if missing.any():
+    has_nulls = bool(missing.any())
+    if has_nulls:
         values = [None if is_missing else value for value, is_missing in zip(values, missing.tolist())]
-        return values, True
-    return values, series.dtype.kind == "O"
+    if are_times:
+        values = _times(values, unit, zone == "UTC")
+    return values, has_nulls or kind.kind == "O"
 
 
 def _polars_rows(frame: Any) -> Chunks:
-    from datetime import datetime, timezone
-
-    epoch = datetime(1970, 1, 1, tzinfo=timezone.utc)
-
-    def values_of(column: Any) -> list[Any]:
-        kind = column.dtype
-        if getattr(kind, "time_zone", None) != "UTC" or kind.time_unit == "ns":
-            return column.to_list()  # type: ignore[no-any-return]
-        # Durations are read faster, and validation returns the same instance of UTC.
-        return [None if passed is None else epoch + passed for passed in (column - epoch).to_list()]
-
     names = frame.columns
     in_rows = _rows_of(names)
     for start in range(0, frame.height, _AT_ONCE):
         part = frame.slice(start, _AT_ONCE)
         columns = part.get_columns()
-        lists = list(map(values_of, columns))
+        lists = list(map(_polars_values, columns))
         may_hold_nulls = [column.null_count() or column.dtype.is_nested() for column in columns]
         yield in_rows(lists, part.height), list(compress(zip(names, lists), may_hold_nulls))
+
+
+def _polars_values(column: Any) -> list[Any]:
+    kind = column.dtype
+    if getattr(kind, "time_zone", None) == "UTC" and kind.time_unit in _MICROSECONDS:
+        return _times(column.to_physical().to_list(), kind.time_unit, True)
+    return column.to_list()  # type: ignore[no-any-return]
 
 
 def _arrow_rows(table: Any) -> Chunks:
@@ -147,9 +149,31 @@ def _arrow_rows(table: Any) -> Chunks:
     for start in range(0, table.num_rows, _AT_ONCE):
         part = table.slice(start, _AT_ONCE)
         count = min(_AT_ONCE, table.num_rows - start)  # a part without columns does not know
-        lists = [column.to_pylist() for column in part.columns]
+        lists = list(map(_arrow_values, part.columns))
         may_hold_nulls = [nested or column.null_count for nested, column in zip(is_nested, part.columns)]
         yield in_rows(lists, count), list(compress(zip(names, lists), may_hold_nulls))
+
+
+def _arrow_values(column: Any) -> list[Any]:
+    zone = getattr(column.type, "tz", "")  # only of timestamps
+    if zone in ("UTC", None) and column.type.unit in _MICROSECONDS:
+        return _times(column.cast("int64").to_pylist(), column.type.unit, zone == "UTC")
+    return column.to_pylist()  # type: ignore[no-any-return]
+
+
+_MICROSECONDS = {"s": 1_000_000, "ms": 1_000, "us": 1}
+
+
+def _times(passed: list[Any], unit: Any, are_in_utc: bool) -> list[Any]:
+    """Return the times that so many units after 1970 are.
+
+    This takes a fraction of the time of the packages' own conversion, and the zone is the instance of UTC
+    that validation returns.
+    """
+    from datetime import datetime, timedelta, timezone
+
+    epoch, factor = datetime(1970, 1, 1, tzinfo=timezone.utc if are_in_utc else None), _MICROSECONDS[unit]
+    return [None if count is None else epoch + timedelta(0, 0, count * factor) for count in passed]
 
 
 def _reader_rows(reader: Any) -> Chunks:
