@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from ...foundation.sentinels import UNDEFINED
 from ..entries import Condition, WhenCase
-from .plain import resolvable_data
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -91,6 +90,8 @@ def condition_data(condition: Condition, writer: DescriptionWriter) -> dict[str,
     """Return a condition of `when` or `conditional` as data."""
     if condition.concat is not None:
         return {"concat": writer.schema(condition.concat)}
+    from .plain import resolvable_data  # whoever describes nothing does not load what writes values
+
     found: dict[str, Any] = {} if condition.ref is None else dict(resolvable_data(condition.ref))
     if condition.is_switch:
         found["switch"] = [_case_data(case, writer) for case in condition.cases]
