@@ -300,10 +300,10 @@ def _set_values(schema: SchemaLike, node: ValueNode) -> None:
     lists = (spec.valids, spec.invalids)
     members = [member for values in lists if values is not None for member in values.members]
     if members:
-        from .language.enum_members import Members
+        from .language.enum_members import MemberConversion
 
         node.extras = node.extras or core.Extras()
-        node.extras.coerces = (Members(members, ignore_case),)
+        node.extras.coerces = (MemberConversion(members, ignore_case),)
     only = bool(spec.flags.get("only"))
     if spec.valids is not None and (only or len(spec.valids)):
         node.valids = spec.valids.run_set(checks, ignore_case)

@@ -513,9 +513,9 @@ class Library(Constructors):
         True
         """
         from .language.references.reference import make_reference
-        from .language.references.reference_options import checked_options
+        from .language.references.reference_options import check_options
 
-        given = checked_options(UNDEFINED if options is None else options, keywords)
+        given = check_options(UNDEFINED if options is None else options, keywords)
         return make_reference(ref, {**given, "in": True})
 
     def extend(self, *extensions: Extension) -> Library:

@@ -2,7 +2,7 @@
 
 import enum
 
-from passmuster.language.enum_members import Members
+from passmuster.language.enum_members import MemberConversion
 
 
 class Color(enum.Enum):
@@ -16,7 +16,7 @@ class Size(enum.Enum):
 
 
 def test_a_value_goes_before_a_name_and_the_first_class_before_the_second():
-    members = Members((*Color, *Size), False)
+    members = MemberConversion((*Color, *Size), False)
     found = [
         members.apply(value, None, None) for value in ("red", "RED", "GREEN", "SMALL", 1, 2.0, "green", [1])
     ]
@@ -24,7 +24,7 @@ def test_a_value_goes_before_a_name_and_the_first_class_before_the_second():
 
 
 def test_case_may_be_ignored():
-    members = Members(tuple(Color), True)
+    members = MemberConversion(tuple(Color), True)
     assert [members.apply(value, None, None) for value in ("RED", "Red", "green")] == [
         Color.GREEN,
         Color.RED,
@@ -33,7 +33,7 @@ def test_case_may_be_ignored():
 
 
 def test_only_those_that_are_listed_are_meant():
-    members = Members((Size.SMALL, Color.GREEN), False)
+    members = MemberConversion((Size.SMALL, Color.GREEN), False)
     found = [members.apply(value, None, None) for value in ("RED", "red", 1, 2, "SMALL")]
     assert found == [Color.GREEN, "red", 1, Size.SMALL, Size.SMALL]
 
@@ -44,5 +44,5 @@ def test_what_flags_combine_to_has_a_value_and_no_name():
         WRITE = 2
 
     both = Right.READ | Right.WRITE
-    members = Members((both,), False)
+    members = MemberConversion((both,), False)
     assert [members.apply(value, None, None) for value in (3, 1, "READ")] == [both, 1, "READ"]

@@ -9,7 +9,7 @@ from ..errors import ValidationError
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..language.preferences.given_options import joined
+from ..language.preferences.given_options import join_options
 from ..language.preferences.preferences import prepare
 from ..validation import failure_of, result_async, validate_rows
 from .batch import Batch
@@ -75,7 +75,7 @@ def _as_one(options: Options | None, keywords: Mapping[str, Any]) -> dict[str, A
     """Return options and keywords as one dict, or None if there are none."""
     if options is None and not keywords:
         return None
-    return joined(UNDEFINED if options is None else options, keywords)
+    return join_options(UNDEFINED if options is None else options, keywords)
 
 
 def validate_many(

@@ -11,7 +11,7 @@ from ..foundation.showing import show
 from ..inspection.inspecting import inspect
 from ..inspection.judges import Judges
 from ..inspection.schema_info import OBJECT, ObjectInfo
-from ..language.preferences.given_options import joined
+from ..language.preferences.given_options import join_options
 from .reading import SettingsReader
 from .variables import variables_of
 
@@ -54,7 +54,7 @@ def load(
 
 
 def _options(given: Mapping[str, Any]) -> dict[str, Any]:
-    options = joined(given, {})
+    options = join_options(given, {})
     errors = options.get("errors", {})
     options.setdefault("abort_early", False)
     if isinstance(errors, Mapping):

@@ -46,7 +46,7 @@ def words_of(rule: Rule, codes: tuple[str, ...], schema: Record) -> str | None:
     is_fixed = message.parts is not None and {*map(type, message.parts)} <= {str}
     if not is_fixed and (message.tail_names is None or not message.tail_names <= context.keys()):
         return None
-    prefs = DEFAULTS.in_quotes(("`", "`"))
+    prefs = DEFAULTS.with_quotes(("`", "`"))
     try:
         if message.template is not None:
             text = message.template.render(UNDEFINED, None, prefs, context)

@@ -1,4 +1,4 @@
-"""The words of the library: options, messages, labels, references, templates, value lists.
+"""The vocabulary of the library: options, messages, labels, references, templates, value lists.
 
 Schema side and report phase.
 """

@@ -17,21 +17,21 @@ from .messages.template import Template
 from .references.reference import Reference
 
 Computed = Union[Reference, Template]
-"""A value that is known only in a run: made by `ref()` or `x()`."""
+"""A value that is only known in a run: created by `ref()` or `x()`."""
 
 Limit = Union[int, Reference, Template]
-"""A limit of what is counted."""
+"""A limit of a count."""
 
 NumberLimit = Union[float, Decimal, Real, Reference, Template]
 
 DecimalLimit = Union[str, NumberLimit]
-"""A number, or how it is written."""
+"""A number, or a string that contains one."""
 
 DateLimit = Union[date, str, float, Decimal, Reference, Template]
 """A date, its string (or `"now"`), milliseconds since 1970."""
 
 Key = Union[str, Reference]
-"""A key as people write it, or what `ref()` made of one."""
+"""A key as a string, or as a reference created by `ref()`."""
 
 TemplateLike = Union[str, Template]
 

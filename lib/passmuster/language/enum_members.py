@@ -1,4 +1,4 @@
-"""From what stands for the member of an Enum to the member: its value, or its name.
+"""Conversion of values and names to the members of Enum classes.
 
 Run phase.
 """
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from ..nodes.reports import PlainSubject
 
 
-class Members(core.Check):
-    """The conversion to the members of Enum classes that are listed; a value goes before a name.
+class MemberConversion(core.Check):
+    """The conversion to the members of the listed Enum classes. A value has precedence over a name.
 
-    `folded` has strings in lower case, and is None where case counts.
+    `lower_case` maps lower-case strings, and is None if case matters.
     """
 
-    __slots__ = ("by_key", "folded", "kinds")
+    __slots__ = ("by_key", "kinds", "lower_case")
 
     def __init__(self, members: Sequence[Any], ignore_case: bool) -> None:
         self.by_key: dict[Any, Any] = {}
@@ -37,19 +37,19 @@ class Members(core.Check):
             if key is not None:
                 self.by_key.setdefault(key, member)
         self.kinds: set[str] = {STRING, *[kind_of(member.value) for member in members]}
-        self.folded: dict[str, Any] | None = None
+        self.lower_case: dict[str, Any] | None = None
         if ignore_case:
             strings = [(key, member) for key, member in self.by_key.items() if type(key) is str]
-            self.folded = {key.lower(): member for key, member in reversed(strings)}
+            self.lower_case = {key.lower(): member for key, member in reversed(strings)}
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Return the member that a value stands for, or the value."""
+        """Return the member with a value or name, or the value unchanged."""
         kind = kind_of(value)
         if kind not in self.kinds:
             return value
         key = structural_key(value)
         if key in self.by_key:
             return self.by_key[key]
-        if self.folded is not None and kind == STRING:
-            return self.folded.get(exact_string(value).lower(), value)
+        if self.lower_case is not None and kind == STRING:
+            return self.lower_case.get(exact_string(value).lower(), value)
         return value

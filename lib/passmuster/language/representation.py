@@ -1,9 +1,9 @@
-"""Values as Python expressions, bounded in length and depth: what `repr` says of the library's objects.
+"""Values as Python expressions, limited in length and depth: the `repr` of the library's objects.
 
-An expression evaluates to an equal value where `pm` is the library, and the modules of the standard
-library that it names are imported; what can't be written so stands between `<` and `>`, and what was left
-out is `…`, neither of which Python reads. Nothing of a class of the caller's is called. Imports the kinds,
-the sentinels and the spelling.
+An expression evaluates to an equal value if `pm` is the library, and the modules of the standard library that
+it names are imported. A value without an expression is a placeholder between `<` and `>`, and omitted parts
+are `…`, which are both syntax errors in Python. No user-defined methods are called. Imports the kinds, the
+sentinels and the spelling.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 ELLIPSIS = "…"
 
 MOST_LENGTH = 4000
-"""Characters of an expression, but for the brackets that close it."""
+"""The maximum length of an expression, apart from closing brackets."""
 
 MOST_DEPTH = 16
-"""Schemas, lists and mappings within each other in an expression."""
+"""The maximum depth of nested schemas, lists and mappings in an expression."""
 
 _MOST_NAME = 100  # characters of the name of a class or a function
 _MOST_BITS = 2000  # of an integer; Python refuses to write thousands of digits
@@ -39,7 +39,7 @@ _STANDARD = {
     "fractions": ("Fraction",),
     "uuid": ("UUID",),
 }
-"""Classes whose own `repr` is an expression, by the modules that make them."""
+"""Classes whose own `repr` is an expression, by their modules."""
 
 _FLAGS = (
     (re.IGNORECASE, "i", "IGNORECASE"),
@@ -58,25 +58,25 @@ def represent(value: Any) -> str:
     """
     try:
         return Representation().of(value)
-    except Exception:  # too deep in the stack, or a class of the caller's that fails where it is looked at
+    except Exception:  # too deep in the stack, or a user-defined class that fails
         return placeholder(type(value).__name__)
 
 
 def placeholder(text: str) -> str:
-    """Return the placeholder for an object that no expression evaluates to."""
+    """Return the placeholder for an object that has no expression."""
     shown = "".join([mark if mark.isprintable() else "?" for mark in text[:_MOST_NAME]])
     return f"<{shown}{ELLIPSIS if len(text) > _MOST_NAME else ''}>"
 
 
 class Representation:
-    """One expression in the making: how much of it may still be written."""
+    """One expression under construction, with the number of characters that may still be written."""
 
     __slots__ = ("left", "notes")
 
     def __init__(self) -> None:
         self.left: int = MOST_LENGTH
         self.notes: dict[int, Any] = {}
-        """Notes about objects that may be written more than once, by their ids."""
+        """Notes about objects that are written more than once, by their ids."""
 
     def of(self, value: Any, depth: int = 0) -> str:
         """Return the expression of a value that is `depth` containers deep."""
@@ -87,28 +87,28 @@ class Representation:
             return str(write(value, self, depth)) if depth < MOST_DEPTH else ELLIPSIS
         for sentinel, name in _SENTINELS:
             if value is sentinel:
-                return self.fitted(name)
+                return self.fit(name)
         if issubclass(type(value), loaded("enum", "Enum")):
-            return self.fitted(_atom(value))
+            return self.fit(_atom(value))
         cls, kind = type(value), kind_of(value)
         if cls in _CONTAINERS:
             return _CONTAINERS[cls](self, value, depth) if depth < MOST_DEPTH else ELLIPSIS
         writer = _WRITERS.get(kind)
-        return self.fitted(placeholder(f"{cls.__name__} object") if writer is None else writer(value))
+        return self.fit(placeholder(f"{cls.__name__} object") if writer is None else writer(value))
 
-    def fitted(self, text: str) -> str:
-        """Return a piece of the expression, cut where there is no room for it."""
+    def fit(self, text: str) -> str:
+        """Return a piece of the expression, cut to the available length."""
         room, self.left = self.left, self.left - len(text)
         return text if len(text) <= max(room, _MOST_NAME) else text[:room] + ELLIPSIS
 
     def call(self, name: str, args: tuple[Any, ...], options: dict[str, Any], depth: int) -> str:
-        """Return a call of a function of the library's, its options as keywords."""
+        """Return a call of a function of the library, with its options as keywords."""
         named = [(to_python(key), value) for key, value in options.items()]
         given = [self.items(args, depth + 1), *([self.keywords(named, depth + 1)] if named else [])]
-        return f"{self.fitted(f'pm.{name}')}({', '.join(given)})"
+        return f"{self.fit(f'pm.{name}')}({', '.join(given)})"
 
     def series(self, items: Iterable[Any], write: Callable[[Any], str]) -> str:
-        """Return the items as `write` writes them, separated by commas."""
+        """Return the items, each written by `write`, separated by commas."""
         pieces: list[str] = []
         for item in items:
             self.left -= 2
@@ -119,19 +119,19 @@ class Representation:
         return ", ".join(pieces)
 
     def items(self, values: Iterable[Any], depth: int) -> str:
-        """Return the expressions of values between commas."""
+        """Return the expressions of values, separated by commas."""
         return self.series(values, lambda item: self.of(item, depth))
 
     def pairs(self, values: Iterable[tuple[Any, Any]], depth: int) -> str:
-        """Return the expressions of keys and values, as they stand in a dict."""
+        """Return the expressions of keys and values, in the form of a dict."""
         return self.series(values, lambda pair: f"{self.of(pair[0], depth)}: {self.of(pair[1], depth)}")
 
     def keywords(self, values: Iterable[tuple[str, Any]], depth: int) -> str:
         """Return the expressions of keyword arguments."""
-        return self.series(values, lambda pair: f"{self.fitted(pair[0])}={self.of(pair[1], depth)}")
+        return self.series(values, lambda pair: f"{self.fit(pair[0])}={self.of(pair[1], depth)}")
 
 
-# Containers, which are written if they are of exactly these classes
+# Containers of exactly these classes
 
 
 def _list(writing: Representation, value: Any, depth: int) -> str:
@@ -163,7 +163,7 @@ _CONTAINERS: dict[type, Callable[[Representation, Any, int], str]] = {
 }
 
 
-# All else, by its kind; of a subclass the value is written that it has for the class above
+# All other values, by kind; an instance of a subclass is written as a value of the base class
 
 
 def _atom(value: Any) -> str:
@@ -187,7 +187,7 @@ def _number(value: Any) -> str:
 
 
 def _standard(value: Any) -> str:
-    """Return the `repr` of a value of a class of the standard library, with the module before it."""
+    """Return the `repr` of a value of a class of the standard library, preceded by the module."""
     cls = type(value)
     for module, names in _STANDARD.items():
         if cls in loaded(module, *names) and _is_plain_zone(getattr(value, "tzinfo", None)):
@@ -197,12 +197,12 @@ def _standard(value: Any) -> str:
 
 
 def _is_plain_zone(zone: object) -> bool:
-    """Return whether a date has no time zone, or one that is written like the date."""
+    """Return whether a date has no time zone, or one that its `repr` shows correctly."""
     return zone is None or type(zone) in loaded("datetime", "timezone")
 
 
 def _text(value: Any) -> str:
-    # What is cut is not read: there is an ellipsis behind it.
+    # Text that is cut need not be valid: an ellipsis follows.
     exact = str.__getitem__(value, slice(MOST_LENGTH + 1))
     return repr(exact)
 
@@ -215,7 +215,7 @@ def _bytes(value: Any) -> str:
 
 
 def pattern_source(value: Any) -> str | None:
-    """Return a string that Python compiles to the pattern, its flags in the string, or None if there is none.
+    """Return a string that compiles to the pattern, with its flags inside, or None if there is none.
 
     >>> pattern_source(re.compile("^a", re.I)), pattern_source(re.compile(b"a"))
     ('(?i)^a', None)
@@ -228,7 +228,7 @@ def pattern_source(value: Any) -> str | None:
 
 
 def _pattern(value: Any) -> str:
-    if type(value) is not re.Pattern:  # one in JavaScript's syntax, or of another package
+    if type(value) is not re.Pattern:  # a pattern in JavaScript's syntax, or of another package
         return placeholder(repr(value))
     names = [f"re.{name}" for flag, _, name in _FLAGS if value.flags & flag]
     source = value.pattern[: MOST_LENGTH + 1]

@@ -1,4 +1,4 @@
-"""The lists behind `allow`, `valid` and `invalid`.
+"""The lists of `allow`, `valid` and `invalid`.
 
 Schema side; the set that a run looks values up in is chosen when the schema is built.
 """
@@ -33,7 +33,7 @@ _BY_VALUE = frozenset((ATOM, BOOL, NUMBER, STRING))
 
 
 def _key(value: Any) -> Any:
-    """Return a key that equal values share; what can only be compared is kept by identity."""
+    """Return a key that equal values share. Values that can only be compared are kept by identity."""
     if type(value) is str:
         return value
     if is_ref(value) or is_template(value):
@@ -42,14 +42,14 @@ def _key(value: Any) -> Any:
     return ("identity", id(value)) if key is None else key
 
 
-_ELSEWHERE = object()
+_NO_KEY = object()
 
 
 def _key_finder(listed: list[Any], few: bool) -> Callable[[Any], Any]:
-    """Return a function that gives the key of a value, or one that no value has.
+    """Return a function that returns the key of a value, or a key that no value has.
 
-    The key of a container costs as much as the container is large. None is made for one that can't be
-    among those listed, for its kind or its length; and where there are few, comparing ends sooner.
+    Creating the key of a container takes time in proportion to its size. It is skipped for a container whose
+    kind or length is not in the list, and for short lists, which are compared instead.
     """
     shapes = {_shape_of(value) for value in listed}
     known = {kind for kind, _ in shapes}
@@ -58,14 +58,14 @@ def _key_finder(listed: list[Any], few: bool) -> Callable[[Any], Any]:
     def key_of(value: Any) -> Any:
         kind, length = shape = _shape_of(value)
         if kind not in known or not (length is None or kind in unsized or shape in shapes):
-            return _ELSEWHERE
+            return _NO_KEY
         return None if few and kind in _CONTAINERS else structural_key(value)
 
     return key_of
 
 
 def _shape_of(value: Any) -> tuple[str, int | None]:
-    """Return the kind of a value, and its length if it is a container whose word can be taken for it."""
+    """Return the kind of a value, and its length if it is a container that reports it reliably."""
     return kind_of(value), len(value) if type(value) in _SIZED else None
 
 
@@ -75,10 +75,10 @@ _FEW = 8  # containers that are compared one by one
 
 
 class ValueList:
-    """Distinct values in the order they were given, immutable.
+    """Distinct values in their order, immutable.
 
-    `override` remembers that the list replaced an earlier one, `enums` the Enum classes whose members are
-    read: the value and the name of each that is listed is as good as itself.
+    `override` is true if the list replaced an earlier one. `enums` are the Enum classes whose members are
+    read: a listed member is also accepted by its value and name.
     """
 
     __slots__ = ("_by_key", "enums", "override")
@@ -110,7 +110,7 @@ class ValueList:
         return tuple(self._by_key.values())
 
     def shown(self, value: Any) -> Any:
-        """Return a listed value as messages have it: a member of an Enum class as its value."""
+        """Return a listed value in the form of messages: a member of an Enum class by its value."""
         return value.value if self.enums and type(value) in self.enums else value
 
     @property
@@ -120,7 +120,7 @@ class ValueList:
 
     @property
     def portable(self) -> tuple[Any, ...]:
-        """The values as descriptions list them: with the names of members, which are accepted, too."""
+        """The values in the form of descriptions, with the names of members, which are accepted, too."""
         if not self.enums:
             return self.values
         listed = {id(value) for value in self.values}
@@ -141,9 +141,9 @@ class ValueList:
         return len(self._by_key)
 
     def without(self, values: Iterable[Any]) -> ValueList | None:
-        """Return a list without some values, None where none is left.
+        """Return a list without some values, or None if none is left.
 
-        Scalars are taken out by value, other objects only themselves, as in the reference library.
+        Scalars are removed by value, other objects by identity, as in the reference library.
         """
         gone = {_key(value): value for value in values}
         if gone.keys().isdisjoint(self._by_key):
@@ -194,7 +194,7 @@ class ValueList:
             numbers,
             booleans,
             has_none,
-            _folded(texts) if ignore_case else None,
+            _lower_case(texts) if ignore_case else None,
             keyed,
             tuple(unkeyed),
             tuple(references),
@@ -208,23 +208,23 @@ _ONLY_STRINGS = frozenset((str,))
 
 
 def _string_set(checks: Any, values: tuple[str, ...], ignore_case: bool) -> Any:
-    """Return the set of a list of nothing but strings, as most lists are."""
+    """Return the set of a list that contains only strings, as most lists do."""
     texts = dict(zip(values, values))
-    folded = _folded(texts) if ignore_case else None
+    folded = _lower_case(texts) if ignore_case else None
     return checks.ValueSet(texts, {}, {}, False, folded, texts, (), (), values, _key_of_string, deep_equal)
 
 
 def _key_of_string(value: Any) -> Any:
-    """Return the key of a value, or one that no string has."""
-    return structural_key(value) if kind_of(value) == STRING else _ELSEWHERE
+    """Return the key of a value, or a key that no string has."""
+    return structural_key(value) if kind_of(value) == STRING else _NO_KEY
 
 
-def _folded(texts: dict[str, str]) -> dict[str, str]:
+def _lower_case(texts: dict[str, str]) -> dict[str, str]:
     return {text.lower(): text for text in reversed(list(texts))}
 
 
 def merge(target: ValueList | None, source: ValueList | None, removed: ValueList | None) -> ValueList | None:
-    """Return the list of two merged schemas: `source` is added, what it forbids elsewhere is removed."""
+    """Return the list of two merged schemas: `source` is added, and the values it forbids are removed."""
     if source is not None and source.override:
         merged: ValueList | None = source
     elif source is not None:

@@ -14,7 +14,7 @@ from ..foundation.misuse.other_names import add_other_names
 from ..foundation.misuse.traceback_trimming import trim_traceback
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
-from ..language.preferences.given_options import joined
+from ..language.preferences.given_options import join_options
 from ..language.preferences.preferences import check
 from ..validation import (
     attempt as run_attempt,
@@ -179,16 +179,16 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         """
         require(options is not None or keywords, "prefs: options are needed")
         return self._with_preferences(
-            check(joined(UNDEFINED if options is None else options, keywords), strict=True)
+            check(join_options(UNDEFINED if options is None else options, keywords), strict=True)
         )
 
     def _build_prefs(self: S, options: object) -> S:
         """Apply the options of a description as `prefs` does, without raising a limit."""
-        return self._with_preferences(check(options, strict=True).as_described())
+        return self._with_preferences(check(options, strict=True).marked_as_description())
 
     def _with_preferences(self: S, overrides: Overrides) -> S:
         spec = self.spec
-        made = self._with(spec.replace(preferences=overrides.over(spec.preferences)), self._ruleset)
+        made = self._with(spec.replace(preferences=overrides.merge_into(spec.preferences)), self._ruleset)
         if "messages" in overrides.options:
             warn_unknown_codes(self, "messages", overrides.options["messages"])
         return made

@@ -5,7 +5,7 @@ Schema side. Built-in types and the types of `extend` are made by the same funct
 
 from __future__ import annotations
 
-from ..language.messages.english import enter
+from ..language.messages.english import register
 from ..language.messages.message_tables import definition_messages
 
 TYPE_CHECKING: bool = False
@@ -108,7 +108,7 @@ class TypeDefinition:
         tail = code.partition(".")[2]
         for rule in self.late_rules:
             if tail.startswith(rule.name):
-                text = enter(rule.late_codes()).get(code)
+                text = register(rule.late_codes()).get(code)
                 if text is not None:
                     return text
         return None
@@ -187,7 +187,7 @@ def define(
     made.schema_class = schema_class or made.schema_class
     made.flags.update(flags or {})
     made.codes = (*codes, *[code for rule in rules for code in rule.codes])
-    made.messages.update(enter(made.codes))
+    made.messages.update(register(made.codes))
     made.messages.update(messages or {})
     made.late_rules += tuple([rule for rule in rules if rule.late_codes is not None])
     made.rules.update({rule.name: rule for rule in rules})

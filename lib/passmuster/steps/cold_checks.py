@@ -13,7 +13,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.signatures import taken
-from ..language.messages.message_tables import OwnMessages
+from ..language.messages.message_tables import FunctionMessages
 from .helpers import ErrorsArray, Helpers, add_outcome
 from .user_exceptions import keep_exception
 
@@ -191,7 +191,7 @@ class ReferenceCheck(core.Check):
 def _reword(report: Report, message: CompiledMessages, run: Run) -> None:
     """Apply the message of a rule to a report, in the rule's own place."""
     own = report.override
-    report.override = OwnMessages(own, message) if isinstance(own, OwnMessages) else message
+    report.override = FunctionMessages(own, message) if isinstance(own, FunctionMessages) else message
     report.scope, report.text = run.scope(), None
     run.scoped = True
 

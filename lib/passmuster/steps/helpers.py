@@ -13,7 +13,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_python
 from ..foundation.writing import exact_string
-from ..language.messages.message_tables import OwnMessages, compile_messages
+from ..language.messages.message_tables import FunctionMessages, compile_messages
 from ..language.preferences.preferences import check, merge, split
 
 TYPE_CHECKING: bool = False
@@ -128,7 +128,7 @@ class State:
         try:
             messages = options.get("messages") if options else None
             code, local = _check_report(code, local)
-            override = None if messages is None else OwnMessages(compile_messages(messages))
+            override = None if messages is None else FunctionMessages(compile_messages(messages))
             return self._run.report(subject, code, value, local, override)
         finally:
             self._move_back(place, kept)
@@ -181,7 +181,7 @@ class Helpers(calls.Call):
 
     def message(self, messages: TemplateLike | Messages, local: dict[str, Any] | None = None) -> Any:
         """Return a report with a message of its own (a string, a template, or a mapping of languages)."""
-        override = OwnMessages(compile_messages(messages))
+        override = FunctionMessages(compile_messages(messages))
         _, local = _check_report("", local)
         return self._run.report(self._subject, self._message_code, self._value, local, override)
 

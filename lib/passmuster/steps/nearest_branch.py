@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..backend import checks, objects, reports
 from ..foundation.sentinels import UNDEFINED
-from ..language.messages.branches import Branches
+from ..language.messages.branches import BranchFailures
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -68,9 +68,9 @@ class FailedBranch:
         return [report for report in self.reports if report.code == "any.only" and report.path in places]
 
 
-def branches_of(failures: list[Any], found: list[FailedBranch], subject: PlainSubject) -> Branches:
+def branches_of(failures: list[Any], found: list[FailedBranch], subject: PlainSubject) -> BranchFailures:
     """Return failures, in the form of a context, that can find the nearest of the branches."""
-    return Branches(failures, found, lambda value: _nearest(_flatten(found), value, subject))
+    return BranchFailures(failures, found, lambda value: _nearest(_flatten(found), value, subject))
 
 
 def _flatten(branches: list[FailedBranch]) -> list[FailedBranch]:
@@ -81,7 +81,7 @@ def _flatten(branches: list[FailedBranch]) -> list[FailedBranch]:
         branch = left.pop()
         report = branch.reports[0]
         inner = report.local["details"] if report.code in _BRANCH_CODES else None
-        if type(inner) is Branches and report.path == branch.path:
+        if type(inner) is BranchFailures and report.path == branch.path:
             left += [branch.inner_branch(one) for one in reversed(inner.found)]
         else:
             found.append(branch)

@@ -10,7 +10,7 @@ import pytest
 from tests.language.recorded import Scope, preferences, same
 
 from passmuster.foundation.sentinels import UNDEFINED
-from passmuster.language.messages.coercions import MOST_ITEMS
+from passmuster.language.messages.coercions import MAX_ITEMS
 from passmuster.language.messages.formula import parse_formula
 
 PREFS = preferences()
@@ -68,4 +68,4 @@ def test_a_list_is_worth_the_string_of_its_items():
 
 
 def test_a_list_is_part_of_a_string_up_to_a_number_of_items():
-    assert worth("length(a + '')", a=[1] * 300_000) == MOST_ITEMS + 1
+    assert worth("length(a + '')", a=[1] * 300_000) == MAX_ITEMS + 1

@@ -9,7 +9,7 @@ from passmuster.language.messages import english
 def test_the_messages_of_codes_are_the_librarys_own_from_then_on(monkeypatch):
     monkeypatch.setattr(english, "MESSAGES", {})
     code = Code("a.b", "{{#label}} is wrong", "never")
-    assert english.enter([code]) == {"a.b": code.text}
+    assert english.register([code]) == {"a.b": code.text}
     assert {"a.b": code.text} == english.MESSAGES
 
 

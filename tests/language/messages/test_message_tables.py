@@ -11,13 +11,13 @@ from passmuster.foundation.schema_error import SchemaError
 from passmuster.foundation.sentinels import UNDEFINED
 from passmuster.language.messages.message_tables import (
     Messages,
+    check_circles,
     compile_messages,
     definition_messages,
     describe_messages,
     describe_rule_message,
     make_message,
     merge_messages,
-    refuse_circles,
 )
 from passmuster.language.messages.template import make_template
 from passmuster.language.messages.wording import lookup
@@ -225,7 +225,7 @@ CIRCLES = [
 @pytest.mark.parametrize("messages, circle", CIRCLES)
 def test_messages_that_ask_for_each_other_are_refused(messages, circle):
     with pytest.raises(SchemaError, match="can't ask for each other in a circle: ") as found:
-        refuse_circles(compile_messages(messages))
+        check_circles(compile_messages(messages))
     assert circle in str(found.value)
 
 
@@ -234,4 +234,4 @@ def test_messages_may_ask_for_others():
               {"a": "{msg('b')}", "de": {"b": "{msg('a')}"}}, {"a": "{msg(#code)} msg('a')"})  # fmt: skip
     for table in tables:
         messages = compile_messages(table)
-        assert refuse_circles(messages) is messages
+        assert check_circles(messages) is messages

@@ -266,7 +266,7 @@ def test_messages_of_a_schema_are_added_to_those_of_the_caller():
     ({}, {}, {}),
 ])  # fmt: skip
 def test_a_second_prefs_adds_to_the_first(first, second, described):
-    overrides = check(second).over(check(first))
+    overrides = check(second).merge_into(check(first))
     assert describe_overrides(overrides) == described
     assert check(described) == overrides
 
@@ -324,24 +324,24 @@ def test_limits_of_a_description_lower_those_in_force_and_raise_none():
     higher = {name: value * 2 for name, value in LIMITS.items()}
     base = merge(DEFAULTS, check({"limits": LIMITS}))
     for given, found in ((lower, lower), (higher, LIMITS)):
-        merged = merge(base, check({"limits": given, "convert": False}).as_described())
+        merged = merge(base, check({"limits": given, "convert": False}).marked_as_description())
         assert {name: getattr(merged, f"limits_{name}") for name in LIMITS} == found
         assert merged.convert is False
         assert merge(base, check({"limits": given})).limits_string == given["string"]
 
 
 def test_limits_of_a_description_are_no_higher_than_what_holds_where_nobody_sets_any():
-    asked = check({"limits": {"attempts": 10**9, "message": 10**9, "string": 10**9}}).as_described()
+    asked = check({"limits": {"attempts": 10**9, "message": 10**9, "string": 10**9}}).marked_as_description()
     merged = merge(DEFAULTS, asked)
     assert (merged.limits_attempts, merged.limits_message, merged.limits_string) == (20_000, 20_000, 10**9)
 
 
 def test_what_code_adds_to_a_description_may_be_higher():
-    described = check({"limits": {"string": 5, "errors": 5}}).as_described()
+    described = check({"limits": {"string": 5, "errors": 5}}).marked_as_description()
     base = merge(DEFAULTS, check({"limits": {"string": 2, "errors": 2}}))
-    both = check({"limits": {"string": 9}}).over(described)
+    both = check({"limits": {"string": 9}}).merge_into(described)
     assert (merge(base, both).limits_string, merge(base, both).limits_errors) == (9, 2)
-    other = described.over(check({"limits": {"string": 9}}))
+    other = described.merge_into(check({"limits": {"string": 9}}))
     assert merge(base, other).limits_string == 2
     for again in (pickle.loads(pickle.dumps(described)), copy.deepcopy(described)):
         assert again == described

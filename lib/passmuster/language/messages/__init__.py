@@ -1,1 +1,1 @@
-"""Messages: compiled, found by code and language, rendered; the templates and formulas in them."""
+"""Messages: compiled, found by code and language, rendered; their templates and formulas."""

@@ -1,6 +1,6 @@
-"""The reports of the branches of alternatives, and the function `nearest` of templates, which shows the best.
+"""The reports of the branches of alternatives, and the template function `nearest`, which shows the best one.
 
-Report phase. Which branch is the nearest is worked out when a message asks for it.
+Report phase. The nearest branch is only computed if a message needs it.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Branches(list):  # type: ignore[type-arg]
+class BranchFailures(list):  # type: ignore[type-arg]
     """The failures of all branches, as reports or details, one after the other or grouped by branch.
 
-    `found` are the branches; `find(value)` returns the name of the nearest, None if several are as near, and
-    their reports.
+    `found` are the branches; `find(value)` returns the name of the nearest one with its reports, or None if
+    several are equally near.
     """
 
     __slots__ = ("find", "found")
@@ -46,12 +46,12 @@ def nearest(
 ) -> Any:
     """Return the messages of the nearest branch, after `before`, or after `frame` with the branch's name.
 
-    Details that do not come from alternatives are shown one after the other.
+    Details that do not come from alternatives are listed one after the other.
 
     >>> nearest([Detail("too short"), Detail("too long")]), nearest()
     (': too short. too long', passmuster.UNDEFINED)
     """
-    if type(details) is Branches and details:
+    if type(details) is BranchFailures and details:
         name, reports = details.find(value)
         start = before if name is None or type(frame) is not str else frame.replace("*", name, 1)
         return f"{start}{joined([Detail.of(report) for report in reports])}"

@@ -1,8 +1,7 @@
-"""Convert the values of formulas as JavaScript does, within bounds.
+"""Conversions of the values of formulas, as JavaScript does them, with limits.
 
-Formulas are defined on null, booleans, doubles and strings; here every other value is
-turned into one of these, as the platform of the specification does. For the run and
-report phases; imports foundation/ (and formats/ where a date is met).
+Formulas are defined on null, booleans, doubles and strings. Every other value is converted to one of these,
+as the specification requires. For the run and report phases; imports foundation/ (and formats/ for dates).
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-MOST_ITEMS = 100_000
-"""Items of a list (and of the lists in it) that become part of a string."""
+MAX_ITEMS = 100_000
+"""The maximum number of items of a list, nested lists included, that become part of a string."""
 
 MOST_DEPTH = 100
-"""Lists within lists that become part of a string."""
+"""The maximum depth of nested lists that become part of a string."""
 
 _EXACT = 2**53
-# Blanks are taken off before: a pattern with blanks at both ends would be quadratic.
+# Blanks are removed before: a pattern with blanks at both ends would be quadratic.
 _decimal = re.compile(r"[+-]?(?:Infinity|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)")
 _based = re.compile(r"0(?:[xX]([0-9a-fA-F]+)|[oO]([0-7]+)|[bB]([01]+))")
 _BASES = {1: 16, 2: 8, 3: 2}
@@ -38,7 +37,7 @@ _FLAGS = (("i", re.I), ("m", re.M), ("s", re.S))
 
 
 class Displayed:
-    """An object of the schema's language that a string shows by its `display`."""
+    """An object of the schema language that strings show by its `display`."""
 
     __slots__ = ()
 
@@ -49,7 +48,7 @@ class Displayed:
 
 
 def plain(value: Any) -> Any:
-    """Return a scalar with an exact type, numbers beyond doubles as doubles; the rest as it is.
+    """Return a scalar with an exact type, and numbers beyond doubles as doubles; other values unchanged.
 
     >>> plain(10**400), plain([1])
     (inf, [1])
@@ -71,12 +70,12 @@ def _plain_number(value: Any) -> Any:
         return float(value)
     except OverflowError:
         return inf if value > 0 else -inf
-    except Exception:  # a signalling NaN, or a number class of the user's that fails
+    except Exception:  # a signalling NaN, or a user-defined number class that fails
         return nan
 
 
 def string_number(text: str) -> float:
-    """Return a whole string as a number, or NaN if it is none.
+    """Return the number that a whole string represents, or NaN if it represents none.
 
     >>> string_number(" 0x10 "), string_number(""), string_number("1_0")
     (16.0, 0.0, nan)
@@ -89,14 +88,14 @@ def string_number(text: str) -> float:
     found = _based.fullmatch(text)
     if found is None or found.lastindex is None:
         return nan
-    # Bases that are powers of two are read in linear time, whatever the length.
+    # Digits in bases that are powers of two are converted in linear time, whatever the length.
     return float(plain(int(found[found.lastindex], _BASES[found.lastindex])))
 
 
 def leading_number(value: Any) -> Any:
     """Return the result of the function `number` of formulas.
 
-    Strings are read as far as they look like a number; lists and objects give None.
+    Strings are read as far as they look like a number; lists and objects result in None.
 
     >>> leading_number("1.5px"), leading_number(True), leading_number([1])
     (1.5, 1, None)
@@ -143,15 +142,15 @@ def length_of(value: Any) -> int | None:
             return len(value)
         if kind in (kinds.INSTANCE, kinds.ERROR):
             return len(kinds.fields_of(value))
-    except Exception:  # a container of the user's that fails
+    except Exception:  # a user-defined container that fails
         return None
     return 0 if kind in (kinds.DATE, kinds.PATTERN) else None
 
 
 def primitive(value: Any, text: bool) -> Any:
-    """Return the string or number that stands for a value other than a scalar in an operation.
+    """Return the string or number that represents a value other than a scalar in an operation.
 
-    `text` is true for an addition, in which a date is its string, and false for arithmetic, in which it is
+    `text` is true for additions, in which a date is a string, and false for arithmetic, in which a date is
     its milliseconds.
 
     >>> primitive([1, None, ["a"]], True)
@@ -169,19 +168,19 @@ def _joined(items: object) -> str:
     pieces: list[str] = []
     try:
         _join(items, pieces, 1, set())
-    except Exception:  # a list of the user's that fails
+    except Exception:  # a user-defined list that fails
         return ""
     return "".join(pieces)
 
 
 def _join(items: Any, pieces: list[str], depth: int, above: set[int]) -> None:
-    # A list that holds itself is empty there, as it is where the shape comes from.
+    # A list inside itself is an empty string there, as in JavaScript.
     if id(items) in above or depth > MOST_DEPTH:
         return
     above.add(id(items))
     is_first = True
     for item in items:
-        if len(pieces) > MOST_ITEMS:
+        if len(pieces) > MAX_ITEMS:
             break
         if not is_first:
             pieces.append(",")
@@ -203,7 +202,7 @@ def _item_string(item: Any) -> str:
 
 
 def object_string(value: Any, kind: str) -> str:
-    """Return the string of a value that is no scalar and no list; runs no code of the value's class."""
+    """Return the string of a value that is neither a scalar nor a list, without running user code."""
     if isinstance(value, Displayed):
         return value.shown
     writer = _WRITERS.get(kind)
@@ -223,7 +222,7 @@ def _bytes(value: Any) -> str:
 
 
 def _pattern(value: Any) -> str:
-    if isinstance(value.flags, str):  # one in JavaScript's syntax, which is written so
+    if isinstance(value.flags, str):  # a pattern in JavaScript's syntax stays in it
         return repr(value)
     source = value.pattern
     if isinstance(source, bytes):
@@ -241,7 +240,7 @@ def _error(value: Any) -> str:
         return type(value).__name__
     try:
         return f"{type(value).__name__}: {value}"
-    except Exception:  # an exception of the user's that can't be written
+    except Exception:  # a user-defined exception whose `str` fails
         return type(value).__name__
 
 

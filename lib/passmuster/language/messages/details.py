@@ -1,7 +1,7 @@
 """The detail of one failure, as users read it.
 
-Report phase; messages and contexts are made when they are read. Imports the backend, which has a
-`Detail` of its own for each half.
+Report phase; messages and contexts are built when they are read. Imports the backend, each half of which has
+its own `Detail`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = [
 
 
 def message_of(detail: Detail) -> str:
-    """Return the message of a detail, as a plain string also where the caller has put something else.
+    """Return the message of a detail as a plain string, also if a user has replaced it.
 
     >>> message_of(Detail("odd"))
     'odd'
@@ -61,5 +61,5 @@ def _reduced(detail: Detail) -> tuple[Any, ...]:
     return _restored, (detail.message, detail.path, detail.type, detail.context)
 
 
-# What is pickled by one backend can be read by the other.
+# Both backends can read the pickles of the other one.
 copyreg.pickle(Detail, _reduced)

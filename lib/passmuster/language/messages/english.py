@@ -1,7 +1,6 @@
 """The library's own messages: the English ones of the types that are loaded.
 
-Schema and report phases; imports nothing. By these messages it is known which messages of a type are
-the library's, and which somebody's own.
+Schema and report phases; imports nothing. A message of a type that is not one of these is user-defined.
 """
 
 from __future__ import annotations
@@ -12,15 +11,15 @@ if TYPE_CHECKING:
 
     from ...foundation.codes import Code
 
-# What a value without a key is called. It can be replaced like a message, as `root`.
+# The name of a value without a key. It can be replaced like a message, as `root`.
 ROOT_LABEL = "value"
 
 MESSAGES: dict[str, str] = {}
-"""The messages by code; a type adds those of its codes when it is loaded."""
+"""The messages by code; each type adds those of its codes when it is loaded."""
 
 
-def enter(codes: Iterable[Code]) -> dict[str, str]:
-    """Return the messages of codes, which are the library's own from now on."""
+def register(codes: Iterable[Code]) -> dict[str, str]:
+    """Register the messages of codes as the library's own, and return them."""
     texts = {code.name: code.text for code in codes}
     MESSAGES.update(texts)
     return texts

@@ -1,8 +1,8 @@
 """The parser of formulas: from the string between braces to a tree of evaluator nodes.
 
-Used when templates are made. One pass over the string and one over the operands per
-precedence, with a stack of its own: any length, nesting up to `MOST_DEPTH`.
-Imports foundation/, the evaluator from `backend`, references.
+Used when templates are created. One pass over the string, and one over the operands for each precedence, with
+an explicit stack: strings of any length, nesting up to `MOST_DEPTH`. Imports foundation/, the evaluator from
+`backend`, references.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ..references.reference import Reference
 
 MOST_DEPTH = 100
-"""Operations within operations; parentheses that hold nothing to compute don't count."""
+"""The maximum depth of nested operations; parentheses without an operation don't count."""
 
 _MOST_SHOWN = 80
 
@@ -59,7 +59,7 @@ _PRECEDENCE = (
     (nodes.BOTH,),
     (nodes.EITHER, nodes.UNLESS_NULL),
 )
-"""Operators that are computed together from left to right, the strongest first."""
+"""Operators of equal precedence, which are evaluated from left to right; the strongest first."""
 
 _OPERANDS = nodes.Operands(coercions.plain, coercions.primitive, coercions.string_number, number_string)
 
@@ -87,13 +87,13 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
 }
 MESSAGE = "msg"
 FUNCTION_NAMES = frozenset((*_FUNCTIONS, MESSAGE))
-"""The functions that every formula has."""
+"""The functions that are available in every formula."""
 
 
 class Formula:
     """A parsed formula, the text between braces.
 
-    `node` evaluates it, `references` are all references in it, `codes` the constants given to `msg()`, and
+    `node` evaluates it, `references` are all references in it, `codes` the constant arguments of `msg()`, and
     `size` is the number of its words, constants and operators. `reference` is set if the formula is a single
     reference, `is_constant` if it is a single constant.
     """
@@ -122,10 +122,10 @@ def parse_formula(
     options: Mapping[str, Any] | None = None,
     functions: Mapping[str, Callable[..., Any]] | None = None,
 ) -> Formula:
-    """Return the formula that a string is.
+    """Return the formula in a string.
 
-    `options` are those of `ref()`, for every reference in it; `functions` the caller's own.
-    Raises `SchemaError` naming what is wrong. (Part 1, Template syntax.)
+    `options` are those of `ref()`, for every reference in it; `functions` are user functions by name.
+    Raises `SchemaError` with the reason if the formula is wrong. (Part 1, Template syntax.)
 
     >>> parse_formula("1 + 2 * 3").node.evaluate(None, None, None, None)
     7
@@ -134,7 +134,7 @@ def parse_formula(
 
 
 class _Frame:
-    """A group or a call whose closing parenthesis is still to come."""
+    """A group or a call whose closing parenthesis has not been reached."""
 
     __slots__ = ("arguments", "function", "operands", "operators", "unary")
 
@@ -200,7 +200,7 @@ class _Parser:
     # Operands
 
     def operand(self, at: int) -> tuple[int, str, Reference | None]:
-        """Read a constant, a reference or a call; return where it ends and what it is."""
+        """Read a constant, a reference or a call. Return the offset after it and its node."""
         at, lead = self.word(at)
         character = self.text[at : at + 1]
         if character in _CLOSING and character:
@@ -226,7 +226,7 @@ class _Parser:
         return end, self.text[at:end]
 
     def until(self, closing: str, at: int) -> tuple[int, str]:
-        """Return the string up to a closing character, or to the end, where it may be left out."""
+        """Return the string up to a closing character, or to the end if it is missing there."""
         end = self.text.find(closing, at)
         return (len(self.text), self.text[at:]) if end < 0 else (end + 1, self.text[at:end])
 
@@ -237,7 +237,7 @@ class _Parser:
         return self.text[at : at + _spaces(self.text, at) + 1].endswith("(")
 
     def name(self, name: str, at: int) -> tuple[int, str, Reference | None]:
-        """Take a name as a function where a parenthesis follows, else as a reference."""
+        """Read a name as a function if a parenthesis follows, else as a reference."""
         if self.is_call(at):
             if name not in self.functions and name not in _FUNCTIONS and name != MESSAGE:
                 raise self.wrong(f"there is no function {show(name[:_MOST_SHOWN])}")
@@ -282,7 +282,7 @@ class _Parser:
             self.open(None)
         elif character == ",":
             if frame.function is None:
-                raise self.wrong("a comma stands only between the arguments of a function")
+                raise self.wrong("a comma is only allowed between the arguments of a function")
             self.end_argument(frame)
         else:
             self.close(frame)
@@ -332,7 +332,7 @@ class _Parser:
         return self.reduce(self.frames[0])
 
     def reduce(self, frame: _Frame) -> tuple[Expression, int]:
-        """Return the tree of the operands and operators of a frame."""
+        """Return the tree of a frame's operands and operators."""
         if frame.expects_operand:
             raise self.wrong(
                 "a value is missing at the end" if frame.operators or frame.unary else "it is empty"
@@ -348,7 +348,7 @@ class _Parser:
     def join(
         self, operands: list[tuple[Expression, int]], operators: list[int], level: tuple[int, ...]
     ) -> tuple[list[tuple[Expression, int]], list[int]]:
-        """Join each run of operators of one precedence into one node."""
+        """Combine each run of operators of one precedence into one node."""
         joined: list[tuple[Expression, int]] = []
         left: list[int] = []
         start = 0
@@ -386,6 +386,6 @@ def _spaces(text: str, at: int) -> int:
 
 
 def _number_value(text: str) -> int | float:
-    # A lone point is a number to the reference library too, and none that can be computed with.
+    # A lone point is a number in the reference library too, but not usable in computations.
     number = float(text) if text != "." else float("nan")
     return int(number) if -(2**53) <= number <= 2**53 and number == int(number) else number

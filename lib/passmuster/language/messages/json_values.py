@@ -1,4 +1,4 @@
-"""Values as JSON can hold them, and as JSON.
+"""Values as JSON can hold them, and their JSON text.
 
 Report phase, only when asked for; the command line writes records with it. Imports the foundation."""
 
@@ -18,19 +18,21 @@ if TYPE_CHECKING:
 
 ELLIPSIS = "…"
 
-_SMALL = 8  # characters that any value is counted as, however short it is
+_SMALL = 8  # characters that any value counts for, even a shorter one
 
 
 class JsonValues:
-    """Makes values of what `json.dumps` always takes: exact lists, dicts, strings, numbers, booleans, None.
+    """Converts values to those that `json.dumps` always accepts: exact lists, dicts, strings, numbers,
+    booleans, None.
 
-    `left` is how many characters may still be shown. A subclass has `scalar`, and what stands for a
-    container that is nested too deeply. An absent value is left out of objects, and null elsewhere.
+    `left` is the number of characters that may still be shown. A subclass implements `scalar`, and the
+    replacement of a container that is nested too deeply. An absent value is left out of objects, and null
+    elsewhere.
     """
 
     __slots__ = ("left",)
 
-    most_depth = 250  # four frames a level, in an interpreter that allows a thousand
+    most_depth = 250  # four frames for each level, if the interpreter allows a thousand
 
     def __init__(self, left: float = inf) -> None:
         self.left: float = left
@@ -46,7 +48,7 @@ class JsonValues:
         if value is None:
             return None
         if kind is kinds.BOOL:
-            return bool(value)  # which numpy's is not
+            return bool(value)  # numpy's booleans are not `bool`
         if value is UNDEFINED:
             return None
         number = self.number(value) if kind is kinds.NUMBER else None
@@ -58,7 +60,7 @@ class JsonValues:
         return text
 
     def number(self, value: Any) -> float | int | None:
-        """Return the number that a value is in JSON, None where it is none."""
+        """Return a value as a number for JSON, or None if JSON can't hold it as one."""
         if isinstance(value, int):
             return exact_integer(value)
         if isinstance(value, float):
@@ -102,7 +104,7 @@ class JsonValues:
         return found
 
     def key(self, key: object, depth: int) -> str:
-        """Return a key as a string: any other key than a string as the JSON of its data."""
+        """Return a key as a string; keys that are not strings become the JSON of their data."""
         made = self.value(key, depth)
         return made if isinstance(made, str) else dumps(made)
 
@@ -113,10 +115,10 @@ def dumps(
     indent: int | None = None,
     default: Callable[[Any], object] | None = None,
 ) -> str:
-    """Return the JSON of a value that JSON can hold.
+    """Return the JSON text of a value that JSON can hold.
 
-    With `ascii_only` no control character of any kind is in it, and none that can't be encoded.
-    `default` returns what stands for a value that JSON can't hold.
+    With `ascii_only`, the text has no control characters, and is ASCII only. `default` returns the
+    replacement of a value that JSON can't hold.
 
     >>> print(dumps(["é", 1, None]))
     ["\\u00e9", 1, null]

@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 def label_of(path: Sequence[Any], label: object, style: str | bool, root: str) -> str:
     """Return the label of a value.
 
-    `label` is the one its schema was given, or None; `style` the preference
-    `errors.label`: `"path"`, `"key"`, or False for no label at all; `root` what a
-    value without a path is called.
+    `label` is the label of its schema, or None; `style` the preference `errors.label`: `"path"`, `"key"`, or
+    False for no label at all; `root` the label of a value without a path.
 
     >>> label_of(("a", 0, "b"), None, "path", "value")
     'a[0].b'
@@ -39,7 +38,7 @@ def label_of(path: Sequence[Any], label: object, style: str | bool, root: str) -
 
 
 def path_string(path: Sequence[Any]) -> str:
-    """Return a path as it is written in a label.
+    """Return a path in the form of labels.
 
     >>> path_string(["a", "b", 1, "c"])
     'a.b[1].c'
@@ -51,7 +50,7 @@ def path_string(path: Sequence[Any]) -> str:
             text = f"{text}.{key}" if text else key
         elif cls is int:
             text = f"{text}[{key if -_PLAIN < key < _PLAIN else number_string(key)}]"
-        elif issubclass(cls, str):  # nothing of the key is asked what it is: it may lie
+        elif issubclass(cls, str):  # the class decides, because a user-defined key may lie
             text = f"{text}.{exact_string(key)}" if text else exact_string(key)
         else:
             text = f"{text}[{key_string(key)}]"
@@ -62,12 +61,12 @@ _PLAIN = 10**15
 
 
 def key_string(key: object) -> str:
-    """Return a key or an index as text, whatever it is; never raises."""
+    """Return any key or index as text; never raises."""
     if type(key) is bool:
         return "true" if key else "false"
     try:
         if issubclass(type(key), (int, float)):
             return number_string(key)
         return str(key)[:200]
-    except Exception:  # `__str__` of the user's
+    except Exception:  # a user-defined `__str__`
         return type(key).__name__

@@ -1,8 +1,7 @@
 """The messages of the error codes in the languages that come with the library.
 
-Used when schemas and options are written, and by the report phase where it was asked
-for a language; imports the failures and the spelling. A language is loaded when it is
-first used.
+Used when schemas and options are created, and by the report phase if a language was chosen; imports the
+failures and the spelling. A language is loaded when it is first used.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 LANGUAGES: tuple[str, ...] = ("de", "en", "es", "fr", "it", "ja", "pt-BR", "zh-CN")
-"""The languages that there are messages in, by their tags."""
+"""The available languages, by their tags."""
 
 QUOTES: dict[str, tuple[str, str]] = {
     "de": ("„", "“"),
@@ -30,11 +29,11 @@ QUOTES: dict[str, tuple[str, str]] = {
     "pt_br": ("“", "”"),
     "zh_cn": ("“", "”"),
 }
-"""The quotes that the messages of a catalogue set around names."""
+"""The quotes around names in the messages of a catalogue."""
 
 _TAGS = {tag.lower().replace("-", "_"): tag for tag in LANGUAGES}
 
-# What a tag without a region means, and which regions do not write as the catalogue does.
+# The catalogue for a tag without a region, and the regions that use another one.
 _CATALOGUES: dict[str, str | None] = {
     **{name: name for name in _TAGS},
     "pt": "pt_br",
@@ -47,10 +46,11 @@ _TAG = re.compile(r"[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,4}", re.ASCII | re.IGNOREC
 
 
 def translations(language: str) -> dict[str, str]:
-    """Return the messages that a language has, by code, and its `root`; empty for English, which types bring.
+    """Return the messages of a language by code, with its `root`; nothing for English, which the types
+    define.
 
-    `language` is a tag of `LANGUAGES`, in any case, with `-` or `_`; a region without messages of its
-    own has those of its language. A language that is not there raises `SchemaError`.
+    `language` is a tag of `LANGUAGES`, in any case, with `-` or `_`. A region without messages of its own
+    uses those of its language. Raises `SchemaError` for an unknown language.
 
     >>> translations("de-AT")["number.base"]
     '{{#label}} muss eine Zahl sein'
@@ -59,12 +59,12 @@ def translations(language: str) -> dict[str, str]:
         raise SchemaError(f"language must be a string such as 'de', not {show(language)}")
     name = catalogue_of(language)
     if name is None:
-        raise SchemaError(_refusal(language[:32]))
+        raise SchemaError(_unknown_language(language[:32]))
     return {} if name == "en" else dict(_catalogue(name)["messages"])
 
 
 def words_of(language: str) -> dict[str, dict[str, str]]:
-    """Return the words that the function `say` has for messages in a language; none for English.
+    """Return the words that the function `say` uses for messages in a language, or nothing for English.
 
     >>> words_of("de")["types"]["boolean"], words_of("xx")
     ('Wahrheitswert', {})
@@ -80,7 +80,7 @@ def words_of(language: str) -> dict[str, dict[str, str]]:
 
 @cache
 def _catalogue(name: str) -> Any:
-    """Read a catalogue: its `messages`, and the `words` that the function `say` puts into them."""
+    """Read a catalogue: its `messages`, and the `words` of the function `say`."""
     from json import loads
     from pkgutil import get_data
 
@@ -88,36 +88,36 @@ def _catalogue(name: str) -> Any:
 
 
 def catalogue_of(language: str) -> str | None:
-    """Return the name of the catalogue with the messages of a language, None if there is none.
+    """Return the name of the catalogue for a language, or None if there is none.
 
     >>> catalogue_of("pt"), catalogue_of("de_AT"), catalogue_of("zh-TW")
     ('pt_br', 'de', None)
     """
-    return next((_CATALOGUES[name] for name in widening(language) if name in _CATALOGUES), None)
+    return next((_CATALOGUES[name] for name in broader_languages(language) if name in _CATALOGUES), None)
 
 
-def widening(language: str) -> tuple[str, ...]:
-    """Return a language and the wider ones that it belongs to, in one spelling; empty for what is no tag.
+def broader_languages(language: str) -> tuple[str, ...]:
+    """Return a language and the broader ones that it belongs to, normalized; nothing for an invalid tag.
 
-    >>> widening("zh-Hant-TW")
+    >>> broader_languages("zh-Hant-TW")
     ('zh_hant_tw', 'zh_hant', 'zh')
     """
-    return _widening(language) if len(language) <= _MOST_TAG else ()
+    return _broader_languages(language) if len(language) <= _MOST_TAG else ()
 
 
-_MOST_TAG = 44  # what _TAG can match
+_MOST_TAG = 44  # the longest match of _TAG
 
 
 @lru_cache(maxsize=256)
-def _widening(language: str) -> tuple[str, ...]:
+def _broader_languages(language: str) -> tuple[str, ...]:
     if _TAG.fullmatch(language) is None:
         return ()
     parts = language.lower().replace("-", "_").split("_")
     return tuple("_".join(parts[:n]) for n in range(len(parts), 0, -1))
 
 
-def _refusal(language: str) -> str:
-    """Return the message for an unknown language, which lists those that there are, the most likely first."""
+def _unknown_language(language: str) -> str:
+    """Return the message for an unknown language, with the known ones, the most similar first."""
     wanted = language.lower().replace("-", "_")
     likely = [tag for name, tag in _TAGS.items() if name.split("_")[0] == wanted.split("_")[0]]
     if not likely:

@@ -1,8 +1,7 @@
 """Messages: compiled, merged, described, and found by code and language.
 
-Schemas bring them when they are defined, preferences and rules override them,
-reports render them. Imports the sentinels, `failures` and `text` of the
-foundation, and `templates`, which is loaded when a message first needs it.
+Schemas define messages, preferences and rules override them, reports render them. Imports the sentinels,
+`failures` and `text` of the foundation, and `templates`, which is loaded when a message first needs it.
 """
 
 from __future__ import annotations
@@ -25,39 +24,38 @@ if TYPE_CHECKING:
     Part = str | tuple[str, bool, bool, str | None]
 
 ANY_CODE = "*"
-"""The code of the message that stands in for every code without a message of its own."""
+"""The code of a message for all codes that have no message of their own."""
 
 MOST_MESSAGE = 20_000
-"""Characters of a message, where nobody sets another limit."""
+"""The maximum length of a message in characters, unless another limit is set."""
 
 ROOT = "root"
-"""The key of the name for a value without a path, which is set like a message, but is none."""
+"""The key of the label for a value without a path. It is set like a message, but is not one."""
 
-# A message that only shows variables is most of the messages there are, and is rendered
-# without a template: `{#name}`, `{{#name}}`, `{:#name}`, and `{{say(#name)}}` with or without a language.
-# A part of such a message is a string, or the name of a variable, whether it is escaped for
-# HTML and whether it is wrapped like a label, and the words in which it is said, if it is.
+# Most messages only show variables, and are rendered without a template: `{#name}`, `{{#name}}`, `{:#name}`,
+# and `{{say(#name)}}` with or without a language. A part of such a message is a string, or a variable: its
+# name, whether it is escaped for HTML, whether it is wrapped like a label, and the table of words for `say`.
 _SAID = r"""say\(#([A-Za-z_]\w*)(?:, (?:"([\w.-]+)"|'([\w.-]+)'))?\)"""
 _SHOWN = r"(:?)#([A-Za-z_]\w*)"
 _VARIABLE = re.compile(rf"\{{\{{\s*(?:{_SHOWN}|{_SAID})\s*\}}\}}|\{{\s*(?:{_SHOWN}|{_SAID})\s*\}}", re.ASCII)
 
 
 class CompiledMessage:
-    """One message, ready to be rendered. Immutable; shared by all that use the same message."""
+    """One message, ready to be rendered. Immutable; schemas with the same message share it."""
 
     __slots__ = ("after_label", "escapes_label", "needs_scope", "parts", "quotes", "tail_names", "template")
 
     def __init__(self, text: str | Template, quotes: tuple[str, str] | None = None) -> None:
-        self.quotes: tuple[str, str] | None = quotes  # around labels, where the options say nothing of it
+        self.quotes: tuple[str, str] | None = quotes  # around labels, unless an option defines them
         self.parts: tuple[Part, ...] | None = None
-        # Most messages are a label and what is said about it.
+        # Most messages consist of a label and a text.
         self.after_label: str | None = None
         self.escapes_label: bool = False
         self.template: Template | None = None
         self.needs_scope: bool = False
         self.tail_names: frozenset[str] | None = None
         if not isinstance(text, str):
-            self._use(text)
+            self._set_template(text)
             return
         if len(text) > _MOST_SHARED:
             from .template import check_length
@@ -67,37 +65,39 @@ class CompiledMessage:
         if self.parts is None:
             from .template import make_template
 
-            self._use(make_template(text))
+            self._set_template(make_template(text))
         elif len(self.parts) == 2:
-            self._use_label(*self.parts)
+            self._split_label(*self.parts)
         self.tail_names = _tail_names(text, self.template)
 
-    def _use_label(self, first: Part, rest: Part) -> None:
+    def _split_label(self, first: Part, rest: Part) -> None:
         if not isinstance(first, str) and first[0] == "label" and isinstance(rest, str):
             self.after_label = rest
             self.escapes_label = first[1]
 
-    def _use(self, template: Template) -> None:
+    def _set_template(self, template: Template) -> None:
         self.template = template
         self.needs_scope = any(reference.type == "value" for reference in template.references())
 
     @property
     def codes(self) -> tuple[Any, ...]:
-        """The codes of the messages that it asks for by name."""
+        """The codes of the messages that it includes by name."""
         return () if self.template is None else self.template.codes
 
     @property
     def source(self) -> str:
-        """The message as it was written."""
+        """The source of the message."""
         if self.template is not None:
             return str(self.template.source)
-        return "".join(part if isinstance(part, str) else _written(*part) for part in self.parts or ())
+        return "".join(
+            part if isinstance(part, str) else _written_variable(*part) for part in self.parts or ()
+        )
 
 
 def _tail_names(text: str, template: Template | None) -> frozenset[str] | None:
-    """Return the variables that a message shows after its label, or None where that is not all it shows.
+    """Return the variables that a message shows after its label, or None if it shows anything else.
 
-    Where the variables are the same, so is what follows the label.
+    If the variables are the same, so is the text after the label.
     """
     label = _LABEL.match(text)
     if label is None or len(text) > _MOST_SHARED:
@@ -114,7 +114,7 @@ _LABEL = re.compile(r"\{\{#label\}\}|\{#label\}", re.ASCII)
 _NAME = re.compile(r"#([A-Za-z_]\w*)", re.ASCII)
 
 
-def _written(name: str, is_escaped: bool, is_wrapped: bool, words: str | None) -> str:
+def _written_variable(name: str, is_escaped: bool, is_wrapped: bool, words: str | None) -> str:
     if words is None:
         inner = f"{':' if is_wrapped and name != 'label' else ''}#{name}"
     else:
@@ -130,11 +130,11 @@ def _split(text: str) -> tuple[Part, ...] | None:
         parts.append(text[end : found.start()])
         end = found.end()
         is_escaped = found[2] is not None or found[3] is not None
-        wrap, name, said, *words = found.groups()[:5] if is_escaped else found.groups()[5:]
-        if said is None:
+        wrap, name, displayed, *words = found.groups()[:5] if is_escaped else found.groups()[5:]
+        if displayed is None:
             parts.append((name, is_escaped, bool(wrap) or name == "label", None))
         else:
-            parts.append((said, is_escaped, False, words[0] or words[1] or ""))
+            parts.append((displayed, is_escaped, False, words[0] or words[1] or ""))
     parts.append(text[end:])
     if len(parts) > _MOST_PLAIN or any(
         isinstance(part, str) and not _BRACES.isdisjoint(part) for part in parts
@@ -144,10 +144,10 @@ def _split(text: str) -> tuple[Part, ...] | None:
 
 
 _BRACES = frozenset("{}\\")
-_MOST_PLAIN = 1000  # parts; a message of more is a template, which has bounds
+_MOST_PLAIN = 1000  # parts; a message with more is a template, which has limits
 
 
-def _text(texts: dict[str, Any], code: str) -> Any:
+def _as_text(texts: dict[str, Any], code: str) -> Any:
     text = texts.get(code)
     return texts.get(ANY_CODE) if text is None else text
 
@@ -158,14 +158,14 @@ def _message_of(text: str) -> CompiledMessage:
 
 
 def make_message(text: str | Template) -> CompiledMessage:
-    """Return the compiled message of a string or template; raises `SchemaError` for a wrong template.
+    """Return the compiled message of a string or template. Raises `SchemaError` for a wrong template.
 
     >>> make_message("{{#label}} is odd").source
     '{{#label}} is odd'
     """
     if not isinstance(text, str):
         return CompiledMessage(text)
-    # Long messages are made by programs, seldom twice: keeping them would only fill the memory.
+    # Long messages are generated and seldom repeated: keeping them would only fill the memory.
     text = exact_string(text)
     return _message_of(text) if len(text) <= _MOST_SHARED else CompiledMessage(text)
 
@@ -174,12 +174,12 @@ _MOST_SHARED = 1000
 
 
 class Messages:
-    """Messages by code, and by language and code. Immutable; parses a message when it is first found.
+    """Messages by code, and by language and code. Immutable; a message is parsed when it is first needed.
 
-    `needs_scope` tells whether a message shows values beside those of the error's context.
+    `needs_scope` is true if a message shows values other than those of the error's context.
     """
 
-    __slots__ = ("_found", "_spellings", "languages", "needs_scope", "texts")
+    __slots__ = ("_cache", "_spellings", "languages", "needs_scope", "texts")
 
     def __init__(
         self,
@@ -190,58 +190,58 @@ class Messages:
         self.texts: dict[str, Any] = texts
         self.languages: dict[str, dict[str, Any]] = languages or {}
         self.needs_scope: bool = needs_scope
-        self._found: dict[tuple[str, tuple[str, ...]], CompiledMessage | None] = {}
+        self._cache: dict[tuple[str, tuple[str, ...]], CompiledMessage | None] = {}
         self._spellings: dict[str, str] | None = None
 
     def find(self, code: str, language: str | None = None) -> CompiledMessage | None:
-        """Return the message for a code: in the language, else in none, else the catch-all."""
+        """Return the message for a code: in the language, else without a language, else the catch-all."""
         names = self._names(language)
         place = (code, names)
         try:
-            return self._found[place]
+            return self._cache[place]
         except KeyError:
             text = self._string_in(names, code)
             if text is None:
                 text = self._plain_message(code)
             message = None if text is None else self._compiled(text)
-            if len(self._found) < 1000:
-                self._found[place] = message
+            if len(self._cache) < 1000:
+                self._cache[place] = message
             return message
 
     def _plain_message(self, code: str) -> Any:
-        return _text(self.texts, code)
+        return _as_text(self.texts, code)
 
     def _compiled(self, text: Any) -> CompiledMessage:
         return make_message(text)
 
     def _string_in(self, names: tuple[str, ...], code: str) -> Any:
-        found = (_text(self.languages[name], code) for name in names)
+        found = (_as_text(self.languages[name], code) for name in names)
         return next((text for text in found if text is not None), None)
 
     def _names(self, language: str | None) -> tuple[str, ...]:
-        """Return the languages here that serve one: its name as it is, as others spell it, then wider ones.
+        """Return the languages here that match one: its name, other spellings of it, then broader languages.
 
         >>> compile_messages({"de": {}, "de-AT": {}, "fr": {}})._names("de_AT")
         ('de-AT', 'de')
         """
         if language is None or not self.languages:
             return ()
-        from .languages import widening
+        from .languages import broader_languages
 
         if self._spellings is None:
             self._spellings = {name.lower().replace("-", "_"): name for name in self.languages}
         exact = (language,) if language in self.languages else ()
-        spelt = (self._spellings[name] for name in widening(language) if name in self._spellings)
+        spelt = (self._spellings[name] for name in broader_languages(language) if name in self._spellings)
         return (*exact, *(name for name in spelt if name != language))
 
     def root_label(self, language: str | None = None) -> str | None:
-        """Return the name for a value without a path, or None if it is not set here."""
+        """Return the label for a value without a path, or None if it is not set here."""
         tables = (*(self.languages[name] for name in self._names(language)), self.texts)
         text = next((table[ROOT] for table in tables if table.get(ROOT) is not None), None)
         return text if text is None or isinstance(text, str) else str(text.source)
 
     def is_untranslated(self, code: str, language: str) -> bool:
-        """Return whether the message for a code is the library's own, and there is none in the language."""
+        """Return whether the message for a code is the library's own and has no translation."""
         from .english import MESSAGES, ROOT_LABEL
 
         text = self.texts.get(code)
@@ -268,10 +268,10 @@ class Messages:
         return Messages, (self.texts, self.languages, self.needs_scope)
 
 
-class OwnMessages(Messages):
-    """The messages that a function gives to one report. The preferences' go before them.
+class FunctionMessages(Messages):
+    """The messages that a function returns for one report. Those of the preferences have precedence.
 
-    `rule` are those of the rule that the function is of, which go before both, or None.
+    `rule` are the messages of the function's rule, which have precedence over both, or None.
     """
 
     __slots__ = ("rule",)
@@ -282,11 +282,10 @@ class OwnMessages(Messages):
 
 
 def compile_messages(messages: Any, base: Messages | None = None) -> Messages:
-    """Return the messages of a mapping from codes to messages, on top of those of `base`.
+    """Return the messages of a mapping from codes to messages, merged into those of `base`.
 
-    A message is a `str` or a template; a code may also name a language and hold a
-    mapping from codes to messages. A single message stands for every code (as in
-    `rule(message=...)`).
+    A message is a `str` or a template. A key may also be a language, with a mapping from codes to messages. A
+    single message applies to every code (as in `rule(message=...)`).
 
     Raises `SchemaError` for anything else and for a message that is a wrong template.
 
@@ -303,17 +302,19 @@ def compile_messages(messages: Any, base: Messages | None = None) -> Messages:
     for code, text in _items(messages, "messages must be a mapping from error codes to messages"):
         if is_string(text):
             texts[code] = (
-                text if _is_ours(code, text) else _check_message(text, f"the message for {show(code)}")
+                text
+                if _is_library_text(code, text)
+                else _check_message(text, f"the message for {show(code)}")
             )
         else:
             languages[code] = _language(code, text)
     return merge_messages(base, Messages(texts, languages, _need_scope(texts, languages)))
 
 
-def refuse_circles(messages: Messages) -> Messages:
-    """Return messages; raises `SchemaError` if they ask for each other, by `msg()`, in a circle.
+def check_circles(messages: Messages) -> Messages:
+    """Return messages unchanged. Raises `SchemaError` if they include each other, by `msg()`, in a circle.
 
-    >>> refuse_circles(compile_messages({"a": "{msg('b')}", "b": "{msg('a')}"}))
+    >>> check_circles(compile_messages({"a": "{msg('b')}", "b": "{msg('a')}"}))
     Traceback (most recent call last):
         ...
     passmuster.SchemaError: messages can't ask for each other in a circle: 'a' → 'b' → 'a'
@@ -321,11 +322,11 @@ def refuse_circles(messages: Messages) -> Messages:
     for texts in (messages.texts, *messages.languages.values()):
         asked = {code: make_message(text).codes for code, text in texts.items() if "msg" in str(text)}
         if any(asked.values()):
-            _refuse_circle({code: [name for name in codes if name in asked] for code, codes in asked.items()})
+            _check_circle({code: [name for name in codes if name in asked] for code, codes in asked.items()})
     return messages
 
 
-def _refuse_circle(asked: dict[str, list[str]]) -> None:
+def _check_circle(asked: dict[str, list[str]]) -> None:
     from graphlib import CycleError, TopologicalSorter
 
     try:
@@ -336,9 +337,9 @@ def _refuse_circle(asked: dict[str, list[str]]) -> None:
         raise SchemaError(f"messages can't ask for each other in a circle: {' → '.join(shown)}") from None
 
 
-def _is_ours(code: str, text: object) -> bool:
-    # The library's own messages are right and show nothing but the context of an error;
-    # parsing them all, where most are never read, would take long.
+def _is_library_text(code: str, text: object) -> bool:
+    # The library's own messages are correct and use only the context of an error. Parsing all of them would
+    # take long, and most are never read.
     from .english import MESSAGES
 
     return MESSAGES.get(code) is text
@@ -350,12 +351,12 @@ def _need_scope(texts: dict[str, Any], languages: dict[str, dict[str, Any]]) -> 
         make_message(text).needs_scope
         for table in tables
         for code, text in table.items()
-        if not _is_ours(code, text)
+        if not _is_library_text(code, text)
     )
 
 
 class TypeMessages(Messages):
-    """The messages of a type. `late(code)` gives the library's message of a code that is not loaded."""
+    """The messages of a type. `late(code)` returns the library's message of a code that is not loaded."""
 
     __slots__ = ("_late",)
 
@@ -390,20 +391,20 @@ class CatalogueMessages(Messages):
 
 
 def definition_messages(texts: dict[str, Any], late: Callable[[str], str | None] | None = None) -> Messages:
-    """Return the messages of a type's definition, which were checked or are the library's own.
+    """Return the messages of a type's definition, which are valid or the library's own.
 
-    The same mapping gives the same object, so that what was parsed is parsed once.
+    The same mapping results in the same object, so that each message is parsed once.
     """
-    known = _of_definitions.get(id(texts))
+    known = _definition_cache.get(id(texts))
     if known is None or known[0] is not texts or known[1] != len(texts):
-        if len(_of_definitions) >= _MOST_DEFINITIONS:
-            _of_definitions.clear()
-        known = _of_definitions[id(texts)] = (texts, len(texts), _trusted(texts, late))
+        if len(_definition_cache) >= _MOST_DEFINITIONS:
+            _definition_cache.clear()
+        known = _definition_cache[id(texts)] = (texts, len(texts), _trusted(texts, late))
     return known[2]
 
 
 _MOST_DEFINITIONS = 500
-_of_definitions: dict[int, tuple[dict[str, Any], int, Messages]] = {}
+_definition_cache: dict[int, tuple[dict[str, Any], int, Messages]] = {}
 
 
 def _trusted(texts: dict[str, Any], late: Callable[[str], str | None] | None) -> Messages:
@@ -413,18 +414,18 @@ def _trusted(texts: dict[str, Any], late: Callable[[str], str | None] | None) ->
 
 
 def library_messages(language: str) -> Messages | None:
-    """Return the library's messages in a language, loaded at its first use; None where there are none."""
+    """Return the library's messages in a language, loaded on first use, or None if there are none."""
     from .languages import QUOTES, catalogue_of, translations
 
     name = catalogue_of(language)
     if name is None:
         return None
-    if name not in _of_catalogues:
-        _of_catalogues[name] = CatalogueMessages(translations(name), QUOTES[name])
-    return _of_catalogues[name]
+    if name not in _catalogue_cache:
+        _catalogue_cache[name] = CatalogueMessages(translations(name), QUOTES[name])
+    return _catalogue_cache[name]
 
 
-_of_catalogues: dict[str, Messages] = {}
+_catalogue_cache: dict[str, Messages] = {}
 
 
 def is_string(text: object) -> bool:
@@ -471,7 +472,7 @@ def _check_message(text: Any, what: str) -> Any:
 
 
 def merge_messages(base: Messages | None, over: Messages | None) -> Messages:
-    """Return the messages of both; where both have one, that of `over`."""
+    """Return the messages of both tables; those of `over` have precedence."""
     if base is None or not base:
         return over if over is not None else Messages({})
     if over is None or not over:
@@ -483,7 +484,7 @@ def merge_messages(base: Messages | None, over: Messages | None) -> Messages:
 
 
 def describe_messages(messages: Messages) -> dict[str, Any]:
-    """Return messages as data, as the `messages` preference is described."""
+    """Return messages as data, in the form of the `messages` preference."""
     found: dict[str, Any] = {
         name: {code: _described(text) for code, text in texts.items()}
         for name, texts in messages.languages.items()
@@ -501,7 +502,7 @@ def _described(text: Any) -> Any:
 
 
 def describe_rule_message(messages: Messages) -> dict[str, Any]:
-    """Return messages as data, as the `message` of a rule is described.
+    """Return messages as data, in the form of the `message` of a rule.
 
     >>> describe_rule_message(compile_messages("too small"))
     {'template': 'too small'}
@@ -517,7 +518,7 @@ def describe_rule_message(messages: Messages) -> dict[str, Any]:
 
 
 def _rule_data(code: str, text: Any) -> Any:
-    """Return a message as data; what values without a path are called is no message."""
+    """Return a message as data. The label for values without a path is skipped."""
     return text if code == ROOT else _template_of(text)
 
 

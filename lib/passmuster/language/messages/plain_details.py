@@ -1,7 +1,7 @@
-"""Failures as plain data: what JSON can hold, whatever their contexts hold, and never without bounds.
+"""Failures as plain data that JSON can hold, whatever is in their contexts, and with limits.
 
-Report phase, only when asked for. What JSON has no word for is shown the way messages show it.
-Imports the foundation, and its neighbours of the messages.
+Report phase, only when needed. Values that JSON lacks have the form that they have in messages. Imports the
+foundation, and its neighbours of the messages.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ if TYPE_CHECKING:
     from typing import Any
 
 MOST_FAILURES = 1_000
-"""Failures in what is made for the eyes of people, or for the answer to a request."""
+"""The maximum number of failures in output for people, or in a response to a request."""
 
 MOST_MESSAGE = 2_000
-"""Characters of a message there."""
+"""The maximum length of a message in that output."""
 
 MOST_IN_ALL = 10_000_000
-"""Characters of all failures of an error, after which no more than `LATER` are shown of each part."""
+"""The total length of all failures of an error; parts beyond it are cut to `LATER` characters."""
 
 LATER = 200
 
-_LEAST, _MOST = -(2**63), 2**64 - 1  # integers that readers of JSON in other languages take
+_LEAST, _MOST = -(2**63), 2**64 - 1  # the integers that JSON readers in other languages accept
 
-_OF_FRAGMENTS = "/~!$&'()*+,;=:@?"  # what a fragment of a URI holds as it is
+_FRAGMENT_SAFE = "/~!$&'()*+,;=:@?"  # characters that need no escape in the fragment of a URI
 
 
 class PlainValues(JsonValues):
-    """Makes plain data of details, and of all that can be in their contexts; never raises.
+    """Converts details to plain data, with everything in their contexts; never raises.
 
-    `most` is how many characters are shown of a message, of a path, and of each property of a context,
-    `total` how many of all these until only the first `LATER` of each are.
+    `most` is the maximum length of a message, of a path, and of each property of a context; `total` the total
+    length, beyond which each of these is cut to `LATER` characters.
     """
 
-    __slots__ = ("_begun", "most", "total")
+    __slots__ = ("_starts", "most", "total")
 
     most_depth = 32
 
@@ -54,32 +54,32 @@ class PlainValues(JsonValues):
         super().__init__(most)
         self.most: int = most
         self.total: float = total
-        self._begun: float = most
+        self._starts: float = most
 
     def begin(self) -> None:
-        """Begin a part that has bounds of its own."""
-        self.total -= self._begun - self.left
-        self.left = self._begun = self.most if self.total > 0 else LATER
+        """Begin a part with limits of its own."""
+        self.total -= self._starts - self.left
+        self.left = self._starts = self.most if self.total > 0 else LATER
 
     def value(self, value: Any, depth: int = 0) -> Any:
         """Return a value as plain data; never raises."""
         try:
             return super().value(value, depth)
-        except Exception:  # of the methods of the value, or of a stack that is at its end
+        except Exception:  # of the value's methods, or because the stack is full
             return self.string(f"[object {class_name(value)}]")
 
     def string(self, text: str) -> str:
-        """Return a string as far as it may be shown, without what can't be encoded."""
+        """Return a string, cut to its limit, without characters that can't be encoded."""
         left = max(int(self.left), 0)
         return without_surrogates(super().string(text if len(text) <= left else text[:left] + ELLIPSIS))
 
     def number(self, value: Any) -> float | int | None:
-        """Return the number that a value is for readers of JSON in any language, None where it is none."""
+        """Return a value as a number for JSON readers in any language, or None if it is not one."""
         made = super().number(value)
         return None if isinstance(made, int) and not _LEAST <= made <= _MOST else made
 
     def scalar(self, value: Any, kind: str, depth: int) -> Any:
-        """Return a scalar as messages show it, and a detail within a detail with all its parts."""
+        """Return a scalar in the form of messages, and a nested detail with all its parts."""
         if isinstance(value, Detail):
             return self.detail(value, depth)
         if kind is kinds.NUMBER:
@@ -91,11 +91,11 @@ class PlainValues(JsonValues):
         return self.string(object_string(value, kind))
 
     def too_deep(self, kind: str) -> str:
-        """Return a mark."""
+        """Return an ellipsis."""
         return "{…}" if kind is kinds.MAPPING else "[…]"
 
     def detail(self, detail: Detail, depth: int = 0) -> dict[str, Any]:
-        """Return a detail as it is made: message, path, type and context."""
+        """Return a detail with its message, path, type and context."""
         return {
             "message": self.whole(message_of(detail), depth),
             "path": self.path(detail, depth),
@@ -104,13 +104,13 @@ class PlainValues(JsonValues):
         }
 
     def whole(self, value: Any, depth: int = 0) -> Any:
-        """Return a part of a detail as plain data; an outermost part has bounds of its own."""
+        """Return a part of a detail as plain data; the outermost part has limits of its own."""
         if depth == 0:
             self.begin()
         return self.value(value, depth + 1)
 
     def path(self, detail: Detail, depth: int = 0) -> list[Any]:
-        """Return the path of a detail, made of strings and integers."""
+        """Return the path of a detail as strings and integers."""
         if depth == 0:
             self.begin()
         return [
@@ -133,12 +133,12 @@ class PlainValues(JsonValues):
 
 
 class Failures(PlainValues):
-    """Makes of details what programs are told: the code, and the place as other languages write it too."""
+    """Converts details to the form for programs, with a JSON Pointer for other languages."""
 
     __slots__ = ()
 
     def detail(self, detail: Detail, depth: int = 0) -> dict[str, Any]:
-        """Return code, message, path, JSON Pointer, label and context of a failure."""
+        """Return the code, message, path, JSON Pointer, label and context of a failure."""
         made = super().detail(detail, depth)
         path, context = made["path"], made["context"]
         label = context.get("label") if isinstance(context, dict) else None
@@ -162,7 +162,7 @@ def plain_detail(detail: Detail) -> dict[str, Any]:
 
 
 def failures(details: Iterable[Detail]) -> list[dict[str, Any]]:
-    """Return failures as programs are told of them.
+    """Return failures in the form for programs.
 
     >>> failures([Detail("odd", ["a", 0], "odd", {"label": "A"})])[0]["pointer"]
     '/a/0'
@@ -195,12 +195,12 @@ def messages_by_path(details: Iterable[Detail]) -> dict[str, list[str]]:
 
 
 def problem_errors(details: Iterable[Detail]) -> list[dict[str, Any]]:
-    """Return failures as a problem document tells of them (RFC 9457).
+    """Return failures in the form of a problem document (RFC 9457).
 
     >>> problem_errors([Detail("odd", ["a b"], "any.odd")])
     [{'detail': 'odd', 'pointer': '#/a%20b', 'code': 'any.odd'}]
 
-    A code of the library has the address of its page, too, as `url`.
+    A code of the library also has the address of its documentation as `url`.
     """
     from urllib.parse import quote
 
@@ -208,7 +208,7 @@ def problem_errors(details: Iterable[Detail]) -> list[dict[str, Any]]:
     return [
         {
             "detail": values.whole(message_of(detail)),
-            "pointer": "#" + quote(pointer(values.path(detail)), safe=_OF_FRAGMENTS),
+            "pointer": "#" + quote(pointer(values.path(detail)), safe=_FRAGMENT_SAFE),
             "code": values.whole(detail.type),
             **({} if detail.url is None else {"url": detail.url}),
         }

@@ -1,7 +1,7 @@
-"""How values are written in messages: one string for each kind of value, bounded in length.
+"""The form of values in messages: one string for each kind of value, limited in length.
 
-Report phase; a value that fails to be written is named by its type. Imports
-foundation/, references (and formats/ where a date is met).
+Report phase; a value whose methods fail is replaced by the name of its type. Imports foundation/, references
+(and formats/ for dates).
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from ..preferences.preferences import Preferences
 
 MOST_CHARACTERS = 10_000
-"""Characters of one value in a message; what is longer ends with an ellipsis."""
+"""The maximum length of a value in a message; a longer one ends with an ellipsis."""
 
 MOST_VALUE_CHARACTERS = 10_000_000
-"""Characters of a list or an object that becomes part of a value."""
+"""The maximum length of a list or an object that becomes part of a value."""
 
 MOST_DEPTH = 12
-"""Containers within containers in a string."""
+"""The maximum depth of nested containers in a string."""
 
 ELLIPSIS = "…"
 
@@ -42,7 +42,7 @@ _NAMES = {
 
 
 def escape_html(text: str) -> str:
-    """Return a string in which every character that could mean something in HTML is an entity.
+    """Return a string in which every character with a meaning in HTML is an entity.
 
     >>> escape_html('<a href="x">')
     '&lt;a href&#x3d;&quot;x&quot;&gt;'
@@ -57,7 +57,7 @@ def _entity(found: re.Match[str]) -> str:
 
 
 def wrap(text: str, characters: Any) -> str:
-    """Return a string between one or two characters, or as it is for False, None and "".
+    """Return a string between one or two characters, or unchanged for False, None and "".
 
     >>> wrap("a", '"'), wrap("a", "<>"), wrap("a", False)
     ('"a"', '<a>', 'a')
@@ -73,10 +73,10 @@ def render_value(
     resolve: Callable[[Reference], Any] | None = None,
     most: int = MOST_CHARACTERS,
 ) -> str:
-    """Return how a value is written in a message; never raises.
+    """Return a value in the form of messages; never raises.
 
-    `prefs` tells how lists, strings in lists and dates look; `resolve` gives the value of a
-    reference that has the option `render`; `most` bounds the length.
+    `prefs` defines the form of lists, of strings in lists, and of dates; `resolve` returns the value of a
+    reference with the option `render`; `most` is the maximum length.
 
     >>> from passmuster.language.preferences.preferences import DEFAULTS
     >>> render_value([1, "a", None, {"k": True}], DEFAULTS)
@@ -84,14 +84,14 @@ def render_value(
     """
     try:
         return _Writer(prefs, resolve, most).text(value)
-    except Exception:  # an object of the user's that fails where it is looked at
+    except Exception:  # a user-defined object whose methods fail
         return f"[object {type(value).__name__}]"
 
 
 def styled_date(text: str, form: str | None) -> str:
-    """Return a date, given as ISO 8601 in UTC, without the time at midnight; other texts as they are.
+    """Return a date, an ISO 8601 string in UTC, without the time if it is midnight; other texts unchanged.
 
-    `form` is how a language writes year, month and day, None for ISO 8601.
+    `form` is the order of year, month and day in a language, or None for ISO 8601.
 
     >>> styled_date("2026-01-02T00:00:00.000Z", None), styled_date("2026-01-02T09:30:00.000Z", None)
     ('2026-01-02', '2026-01-02T09:30:00.000Z')
@@ -112,7 +112,7 @@ _ISO = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d\.\d{3})Z", re.ASCII)
 
 
 class _Writer:
-    """The writing of one value: how it should look, and how much may still be written."""
+    """The rendering of one value: its style, and the number of characters that may still be written."""
 
     __slots__ = ("left", "prefs", "resolve")
 
@@ -152,7 +152,7 @@ class _Writer:
         return self.cut(object_string(value, kind))
 
     def styled(self, value: Any, marks: dict[str, str]) -> str:
-        """Return a string in quotes, a number or a date as a language writes it."""
+        """Return a string in quotes, or a number or date in the form of a language."""
         kind = kind_of(value)
         if kind is kinds.NUMBER:
             return number_string(value).replace(".", marks["decimal"])
@@ -186,7 +186,7 @@ class _Writer:
     def cut(self, text: str) -> str:
         return text if len(text) <= self.left else text[: max(self.left, 0)] + ELLIPSIS
 
-    # Objects look as in JSON, and so does all that is in them.
+    # Objects look as in JSON, and so do all values inside them.
 
     def json(self, value: Any, depth: int) -> str:
         kind = kind_of(value)

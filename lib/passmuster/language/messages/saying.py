@@ -1,7 +1,7 @@
 """The function `say` of templates: a value in plain words, as the library's own messages show it.
 
-Report phase. A reference is said by the name of what it leads to, and a word as the message's language
-has it. Imports `coercions` and the references.
+Report phase. A reference is shown by the name of its target, and a word in the language of the message.
+Imports `coercions` and the references.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 _ADJUSTED, _IN, _ROOT = "adjusted", "in", "root"
 _PHRASES = {_ADJUSTED: "* (adjusted)", _IN: "any of *", _ROOT: ROOT_LABEL}
-"""Phrases around a name, which replaces the star, and the name of a value without one."""
+"""Phrases around a name, which replaces the star, and the name of a value that has none."""
 
-_NO_WORDS: dict[str, str] = {}
+_NO_TRANSLATIONS: dict[str, str] = {}
 
-_IN_ALL: dict[str, dict[str, str]] = {
-    "dates": {"now": ""},  # which the messages have words of their own for
+_COMMON_WORDS: dict[str, dict[str, str]] = {
+    "dates": {"now": ""},  # the messages have words of their own for it
     "versions": {
         "ipv4": "4",
         "ipv6": "6",
@@ -39,11 +39,11 @@ _IN_ALL: dict[str, dict[str, str]] = {
 """Words that are the same in every language."""
 
 _MARKS = {"open": '"', "close": '"', "decimal": "."}
-"""The marks of English; its dates are those of ISO 8601."""
+"""The marks of English. Its dates are in ISO 8601."""
 
 
 class Name(Displayed):
-    """The name of a value that a message is about: it is set like a label, within what is said of it."""
+    """The name of a value in a message, formatted like a label inside a phrase."""
 
     __slots__ = ("frame", "name")
 
@@ -57,7 +57,7 @@ class Name(Displayed):
 
 
 class Styled(Displayed):
-    """A string, number or date that is written as a language does."""
+    """A string, number or date in the form of a language."""
 
     __slots__ = ("marks", "value")
 
@@ -77,9 +77,9 @@ def say(value: Any = None, words: Any = None, *_: Any) -> Any:
     """Return a value as a message shows it, or `UNDEFINED` for None.
 
     A reference or template is shown by its name, also in a list; one with the option `render` by its value. A
-    list of one item is that item, in quotes if it is a string. `words` is the language of the message, such
-    as `"de"`, in which numbers, dates and quotes are written. It may also name a table of words for strings:
-    `"de.types"`, `"de.reasons"`, `"de.dates"` or `"de.versions"`.
+    list of one item is shown as that item, in quotes if it is a string. `words` is the language of the
+    message, such as `"de"`, in which numbers, dates and quotes are written. It may also name a table of words
+    for strings: `"de.types"`, `"de.reasons"`, `"de.dates"` or `"de.versions"`.
 
     >>> say("string", "de.types"), say(["number", 5], "fr.types"), say(["string"], "de.types"), say(5)
     ('Text', ['nombre', 5], 'Text', 5)
@@ -92,12 +92,12 @@ def say(value: Any = None, words: Any = None, *_: Any) -> Any:
     said = [_said(item, *table) for item in value]
     if len(said) != 1:
         return said
-    is_text = type(said[0]) is str and table[0] is _NO_WORDS
+    is_text = type(said[0]) is str and table[0] is _NO_TRANSLATIONS
     return Styled(said[0], table[2]) if is_text else said[0]
 
 
 def refers(value: Any = None, *_: Any) -> bool:
-    """Return whether a value, or the only item of a list, stands for another one that is shown by its name.
+    """Return whether a value, or the only item of a list, refers to another value by its name.
 
     >>> import passmuster as pm
     >>> refers([pm.ref("a")]), refers([pm.ref("a"), 1]), refers("a")
@@ -110,7 +110,7 @@ def refers(value: Any = None, *_: Any) -> bool:
 
 
 def reason(error: Any = None, before: Any = ": ", *_: Any) -> Any:
-    """Return why something failed, after `before`: nothing for an exception whose text is not for users.
+    """Return the reason of a failure, after `before`; nothing for an exception whose text is not for users.
 
     >>> reason(ValueError("too young")), reason(KeyError("secret"))
     (': ValueError: too young', passmuster.UNDEFINED)
@@ -148,17 +148,17 @@ def _reference(reference: Reference, phrases: dict[str, str]) -> Name:
 
 
 def _formula(source: str) -> str:
-    """Return the text of a template, without the braces if it is a formula and nothing else."""
+    """Return the text of a template; if it is a single formula, without its braces."""
     inner = source.strip("{}").strip()
     return inner if inner and source.startswith("{") and source.endswith("}") and "{" not in inner else source
 
 
 @lru_cache(maxsize=256)
 def _table(words: str) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
-    """Return the words that are said for strings, the phrases about names, and the marks of a language."""
-    from .languages import words_of  # loaded where a language is asked for
+    """Return the words for strings, the phrases around names, and the marks of a language."""
+    from .languages import words_of  # loaded when a language is first needed
 
     language, _, chosen = words.partition(".")
     known = words_of(language)
-    table = {**_IN_ALL.get(chosen, {}), **known.get(chosen, {})} if chosen else _NO_WORDS
+    table = {**_COMMON_WORDS.get(chosen, {}), **known.get(chosen, {})} if chosen else _NO_TRANSLATIONS
     return table, {**_PHRASES, **known.get("names", {})}, {**_MARKS, **known.get("marks", {})}

@@ -1,7 +1,7 @@
 """Templates: strings with formulas in braces, as messages and as values.
 
-Made when schemas are defined, resolved in the run phase, rendered in the report phase.
-Data is never read as a template. Imports foundation/, formula, references, rendering.
+Created when schemas are defined, resolved in the run phase, rendered in the report phase. Data are never
+parsed as templates. Imports foundation/, formula, references, rendering.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ __all__ = ["Template", "escape_html", "is_template", "make_template", "render_va
 OPTIONS = (*REFERENCE_OPTIONS, "functions")
 
 MOST_SOURCE = 100_000
-"""Characters of a template, and of a message."""
+"""The maximum length of a template, and of a message."""
 
 MOST_PARTS = 10_000
-"""Words, constants and operators in the formulas of a template."""
+"""The maximum number of words, constants and operators in the formulas of a template."""
 
-_MOST_MESSAGES = 8  # messages within messages
-_MOST_PIECES = 2_000  # of a message, formulas and what stands between them, in messages within it too
-_OPEN, _CLOSE = "\0", "\1"  # what escaped braces are while the others are looked for
+_MOST_MESSAGES = 8  # the depth of nested messages
+_MOST_PIECES = 2_000  # formulas and texts of a message, including nested messages
+_OPEN, _CLOSE = "\0", "\1"  # replacements of escaped braces, while the others are searched
 _escaped = re.compile(r"\\(\{+|\}+)")
-_BEGINS = re.compile(r":?[\w#$/.]")  # what a formula begins with, of which braces in a text are seldom part
+_BEGINS = re.compile(r":?[\w#$/.]")  # the beginning of a formula, which other braces seldom have
 _DECODED = str.maketrans({_OPEN: "{", _CLOSE: "}"})
 
 
@@ -66,11 +66,11 @@ class _Variable:
 
 
 class Template(Displayed, nodes.Computed):
-    """A string with formulas, made by `x()` or given as a message. Immutable.
+    """A string with formulas, created by `x()` or given as a message. Immutable.
 
-    `source` is the string as written, `options` those of `ref()` for its references,
-    `functions` the caller's own; `is_dynamic` tells whether there is anything to compute,
-    `is_unclosed` whether what begins like a formula never ends, `codes` are the constants given to `msg()`.
+    `source` is the string as written, `options` those of `ref()` for its references, `functions` the user
+    functions by name. `is_dynamic` is true if there is anything to compute, `is_unclosed` if the beginning of
+    a formula has no end. `codes` are the constant arguments of `msg()`.
 
     >>> make_template("{a + 1}").resolve({"a": 1}, None, None, None)
     Traceback (most recent call last):
@@ -82,7 +82,7 @@ class Template(Displayed, nodes.Computed):
 
     __slots__ = ("_parts", "_references", "codes", "functions", "is_unclosed", "options", "source")
 
-    in_ = False  # a template gives one value, never a list of candidates
+    in_ = False  # a template has one value, never a list of candidates
 
     source: str
     options: dict[str, Any]
@@ -139,12 +139,12 @@ class Template(Displayed, nodes.Computed):
         local: dict[str, Any] | None = None,
         messages: object = None,
     ) -> str:
-        """Return the message that the template makes.
+        """Return the message that the template renders to.
 
         `local` is the context of the error. `messages` has the messages of other codes for `msg()`: a
         mapping, a function, or a list of compiled messages. `{{}}` is HTML-escaped if
-        `prefs.error_escape_html` is set. If `prefs.error_label` is False, a label at the start is left
-        out with its quotes.
+        `prefs.error_escape_html` is set. If `prefs.error_label` is False, a label at the start is left out
+        with its quotes.
         """
         text = _MessageScope(scope, value, prefs, local, {} if messages is None else messages).write(self)
         return without_label(text, prefs) if prefs.error_label is False else text
@@ -158,7 +158,7 @@ class Template(Displayed, nodes.Computed):
         escapes: bool,
         most: int,
     ) -> Iterator[str]:
-        """Yield the texts of the parts, each when it is asked for; `most` bounds those of values."""
+        """Yield the texts of the parts lazily; `most` is the maximum length of values."""
         for part in self._parts:
             if isinstance(part, str):
                 yield part
@@ -223,7 +223,7 @@ class Template(Displayed, nodes.Computed):
         return represent(self)
 
     def _represent(self, writing: Representation, depth: int) -> str:
-        """Return the call that makes the template, as a part of a representation."""
+        """Return the call that creates the template, as a part of a representation."""
         options = dict(self.options)
         if self.functions is not None:
             options["functions"] = self.functions
@@ -231,9 +231,9 @@ class Template(Displayed, nodes.Computed):
 
 
 class _MessageScope:
-    """The places around a value while a message is rendered that may ask for others.
+    """The places around a value while a message is rendered that may include others.
 
-    It ends a message where there is no more room, or too much was computed for it.
+    It ends a message that has become too long, or for which too much was computed.
     """
 
     __slots__ = ("_left", "_local", "_messages", "_open", "_pieces", "_prefs", "_scope", "_value")
@@ -275,7 +275,7 @@ class _MessageScope:
         return UNDEFINED if self._scope is None else self._scope.shadow(n, path)
 
     def write(self, template: Template) -> str:
-        """Return the text of a template, as much of it as there is room for."""
+        """Return the text of a template, as far as there is room for it."""
         escapes = self._prefs.error_escape_html
         pieces = template._pieces(self._value, self, self._prefs, self._local, escapes, MOST_CHARACTERS)
         self._open.append(template)
@@ -283,7 +283,7 @@ class _MessageScope:
         for piece in pieces:
             written.append(piece)
             left -= len(piece)
-            self._left = min(self._left, left)  # where a message is asked for and not shown, it counts too
+            self._left = min(self._left, left)  # a message that is computed and not shown counts, too
             self._pieces -= 1
             if self._left < 0 or self._pieces < 0:
                 written.append(ELLIPSIS if len(self._open) == 1 else "")
@@ -292,7 +292,7 @@ class _MessageScope:
         return "".join(written)
 
     def write_message(self, code: Any) -> str:
-        """Return the message of another code; nothing if there is none, or if it is being written."""
+        """Return the message of another code, or nothing if there is none or if it is being rendered."""
         if not isinstance(code, str) or len(self._open) >= _MOST_MESSAGES:
             return ""
         text = self._find(code)
@@ -315,13 +315,13 @@ class _MessageScope:
             return language
         try:
             found = language.resolve(self._value, self._scope, self._prefs, self._local)
-        except Exception:  # beyond the root, or an `adjust` of the user's: no language is preferred
+        except Exception:  # a level beyond the root, or a failed `adjust`: no language is preferred
             return None
         return found if isinstance(found, str) else None
 
 
 def check_length(source: str) -> None:
-    """Refuse a template, or a message, that is too long."""
+    """Raise `SchemaError` if a template or message is too long."""
     if len(source) > MOST_SOURCE:
         raise SchemaError(f"a template has at most {MOST_SOURCE} characters, not {len(source)}")
 
@@ -355,7 +355,7 @@ def _shared(source: str) -> Template:
 
 
 def build_template(data: Mapping[str, Any]) -> Template:
-    """Return the template that `describe()` wrote.
+    """Return the template of a description.
 
     >>> build_template({"template": "{a}"})
     pm.x('{a}')
@@ -368,7 +368,7 @@ def build_template(data: Mapping[str, Any]) -> Template:
 
 
 def without_label(text: str, prefs: Preferences) -> str:
-    """Return a message without the empty label, and its quotes, that it begins with."""
+    """Return a message without an empty label, and its quotes, at the beginning."""
     for empty in {prefs.label_open + prefs.label_close + " ", '"" '}:
         if text.startswith(empty):
             text = text[len(empty) :]
@@ -397,12 +397,12 @@ def _checked_functions(functions: Any) -> dict[str, Callable[..., Any]]:
         )
     for name, function in functions.items():
         if not isinstance(name, str) or not callable(function):
-            raise SchemaError(f"the option functions must hold functions by name; {show(name)} is none")
+            raise SchemaError(f"the option functions must contain functions only, not {show(name)}")
     return dict(functions)
 
 
 class _Compiler:
-    """The reading of one source: literal text, and formulas in single or double braces."""
+    """The parser of a source: literal text, and formulas in single or double braces."""
 
     def __init__(
         self,
@@ -435,13 +435,13 @@ class _Compiler:
         return tuple(self.parts)
 
     def braces(self, pieces: list[str], at: int) -> int:
-        """Read from an opening brace to the next; return which that is."""
+        """Read from an opening brace to the next one. Return the offset of the next one."""
         count = 1
         while not pieces[at] and at < len(pieces) - 1:
             at, count = at + 1, count + 1
         piece = pieces[at]
         end = piece.find("}" * count) if count < 3 else -1
-        if end < 0:  # no formula: braces that are never closed, and three of them, are text
+        if end < 0:  # not a formula: unclosed braces, and three of them, are text
             self.text.append("{" * count + piece)
             if count < 3 and _BEGINS.match(piece):
                 self.is_unclosed = True
@@ -451,7 +451,7 @@ class _Compiler:
         return at + 1
 
     def formula(self, text: str, escapes: bool) -> None:
-        from .formula import parse_formula  # loaded with the first formula: plain messages have none
+        from .formula import parse_formula  # loaded for the first formula, because plain messages have none
 
         is_wrapped = text.startswith(":")
         formula = parse_formula(text[1:] if is_wrapped else text, self.options, self.functions)

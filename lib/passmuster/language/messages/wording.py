@@ -1,8 +1,7 @@
-"""From a report to its words: its label, its context, its message.
+"""From a report to its text: label, context and message.
 
-Report phase, and once per failure that is read: the common cases take short cuts.
-Imports the foundation, `english`, `details`, `labels` and `messages`, and for the
-values in messages `rendering`, which is loaded when it is first needed.
+Report phase, once for each failure that is read: common cases are handled first. Imports the foundation,
+`english`, `details`, `labels` and `messages`, and `rendering`, which is loaded when it is first needed.
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import number_string
 from ..references.reference import Reference
-from .branches import Branches
+from .branches import BranchFailures
 from .coercions import Displayed
 from .details import Detail, joined
 from .english import ROOT_LABEL
 from .labels import label_of
-from .message_tables import MOST_MESSAGE, ROOT, OwnMessages
+from .message_tables import MOST_MESSAGE, ROOT, FunctionMessages
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -33,8 +32,8 @@ if TYPE_CHECKING:
     from .message_tables import CompiledMessage, Messages
 
 
-class _Nowhere:
-    """The place of a report that kept none: nothing is around its value."""
+class _EmptyScope:
+    """The scope of a report that kept none: nothing is around its value."""
 
     __slots__ = ()
     depth = 0
@@ -50,13 +49,13 @@ class _Nowhere:
         return UNDEFINED
 
 
-_NOWHERE = _Nowhere()
+_EMPTY_SCOPE = _EmptyScope()
 
 
 class Subject(reports.PlainSubject):
-    """The part of reports that comes from the schema: its label and the messages of its type.
+    """The part of reports that depends on the schema only: its label and the messages of its type.
 
-    Shared by all reports of the schema.
+    All reports of the schema share it.
     """
 
     __slots__ = ()
@@ -67,14 +66,14 @@ class Subject(reports.PlainSubject):
         if not prefs.error_render:
             return report.code
         try:
-            text = None if prefs.has_default_wording else self._again(report, prefs)
+            text = None if prefs.has_default_wording else self._cached(report, prefs)
             return self._cut(self._text(report, prefs) if text is None else text, prefs)
-        except Exception:  # a template that asks for what is not there or of the user's and fails
+        except Exception:  # of a template: a value is missing, or user code fails
             return failed_message(report.code)
 
     def knows(self, report: Report) -> bool:
         """Return whether there is a message for the code of a report."""
-        return lookup(report.code, _chosen(report, report.prefs), self.messages, None) is not None
+        return lookup(report.code, _chosen_messages(report, report.prefs), self.messages, None) is not None
 
     def _cut(self, text: str, prefs: Preferences) -> str:
         most = prefs.limits_message or MOST_MESSAGE
@@ -82,19 +81,19 @@ class Subject(reports.PlainSubject):
 
     def _text(self, report: Report, prefs: Preferences) -> str:
         language = None if prefs.error_language is None else _language(report, prefs)
-        message = lookup(report.code, _chosen(report, prefs), self.messages, language)
+        message = lookup(report.code, _chosen_messages(report, prefs), self.messages, language)
         if message is None:
             return missing_message(report.code)
         if message.quotes is not None:
-            prefs = prefs.in_quotes(message.quotes)
+            prefs = prefs.with_quotes(message.quotes)
         label = self._label(report, prefs, language)
         text = self._rendered(message, label, report, prefs, language)
         if report.override is None:
-            self._note_tail(message, label, report, text, prefs.label_open, prefs.label_close)
+            self._cache_tail(message, label, report, text, prefs.label_open, prefs.label_close)
         return text
 
-    def _again(self, report: Report, prefs: Preferences) -> str | None:
-        """Return the message of an earlier, equal report under the same preferences, or None."""
+    def _cached(self, report: Report, prefs: Preferences) -> str | None:
+        """Return the cached message of an equal report under the same preferences, or None."""
         if self.elsewhere is None or report.override is not None:
             return None
         known = self.elsewhere.get((report.code, prefs.without_context))
@@ -106,15 +105,15 @@ class Subject(reports.PlainSubject):
         before, after = known[1]
         return f"{before}{label}{after}"
 
-    def _note_tail(
+    def _cache_tail(
         self, message: CompiledMessage, label: str, report: Report, text: str, before: str, after: str
     ) -> None:
-        """Keep what follows the label, where the next report of the code will say the same."""
+        """Cache the text after the label, if it is the same for the next report of the code."""
         names = message.tail_names
         if names is None:
             return
         local = report.local if names else None
-        if local and not all(map(_is_fixed, local.values())):  # what it says, and what would be kept with it
+        if local and not all(map(_is_fixed, local.values())):  # the text, and the values that would be kept
             return
         prefs: Preferences = report.prefs
         start = f"{before}{label}{after}"
@@ -122,14 +121,14 @@ class Subject(reports.PlainSubject):
             return
         if not prefs.has_default_wording:
             around = before, after + text[len(start) :]
-            self._note_elsewhere(report, prefs.without_context, local, around)
+            self._cache_for_language(report, prefs.without_context, local, around)
             return
         self.cache_phrase(report, local, text[len(start) :], label)
 
-    def _note_elsewhere(
+    def _cache_for_language(
         self, report: Report, prefs: Preferences, local: Any, around: tuple[str, str]
     ) -> None:
-        """Keep what is around the label in preferences that say more of messages than the defaults do."""
+        """Cache the text around the label in preferences that change the messages."""
         language = prefs.error_language
         is_steady = language is None or type(language) is str
         if not is_steady or prefs.error_label is False or prefs.error_escape_html:
@@ -142,18 +141,18 @@ class Subject(reports.PlainSubject):
         if message.after_label is not None and 0 < len(label) < _MOST_LABEL:
             shown = escape_html(label) if message.escapes_label and prefs.error_escape_html else label
             return f"{prefs.label_open}{shown}{prefs.label_close}{message.after_label}"
-        text = self._filled(message, label, report, prefs, language)
+        text = self._fill(message, label, report, prefs, language)
         if prefs.error_label is not False:
             return text
         from .template import without_label
 
         return without_label(text, prefs)
 
-    def _filled(
+    def _fill(
         self, message: CompiledMessage, label: str, report: Report, prefs: Preferences, language: str | None
     ) -> str:
         context = _context(report, label)
-        value, scope = report.value, _NOWHERE if report.scope is None else report.scope
+        value, scope = report.value, _EMPTY_SCOPE if report.scope is None else report.scope
         if message.template is None:
 
             def resolve(reference: Any) -> Any:
@@ -162,8 +161,9 @@ class Subject(reports.PlainSubject):
             return render_parts(message, context, prefs, resolve)
 
         def other(code: str) -> Any:
-            # Those of a rule are for its own codes, and a message for every code is none that msg() can mean.
-            own = report.override if isinstance(report.override, OwnMessages) else None
+            # Those of a rule are for its own codes, and a catch-all is never the message that msg() refers
+            # to.
+            own = report.override if isinstance(report.override, FunctionMessages) else None
             own = own if own is not None and code in own.texts else None
             found = lookup(code, (prefs.messages, own), self.messages, language)
             return None if found is None else found.template or found.source
@@ -172,16 +172,16 @@ class Subject(reports.PlainSubject):
 
     def _label(self, report: Report, prefs: Preferences, language: str | None) -> str:
         path = report.path
-        # Only what has no name of its own needs the root label.
+        # Only a value without a name needs the root label.
         is_named = path and not _is_nothing(path[-1])
         root = "" if is_named else self._root_label(report, prefs, language)
         return label_of(path, self.label, prefs.error_label, root)
 
     def _root_label(self, report: Report, prefs: Preferences, language: str | None) -> str:
-        chosen = _chosen(report, prefs)
-        # The library's word goes with the library's messages: those of the caller have their own.
-        speaks = all(texts is None or texts.find(report.code, language) is None for texts in chosen)
-        own = of_type(self.messages, language if speaks else None, report.code, ROOT)
+        chosen = _chosen_messages(report, prefs)
+        # The library's word belongs to the library's messages; user-defined messages have their own.
+        has_own_wording = all(texts is None or texts.find(report.code, language) is None for texts in chosen)
+        own = of_type(self.messages, language if has_own_wording else None, report.code, ROOT)
         for messages in (*chosen, own):
             found = messages.root_label(language) if messages is not None else None
             if found is not None:
@@ -189,14 +189,14 @@ class Subject(reports.PlainSubject):
         return ROOT_LABEL
 
     def context_fully(self, report: Report) -> dict[str, Any]:
-        """Return the context of a report, a new dict: label, key, value and what its code adds."""
+        """Return the context of a report as a new dict: label, key, value and the properties of its code."""
         prefs: Preferences = report.prefs
         language = None if prefs.error_language is None else _language(report, prefs)
         return _context(report, self._label(report, prefs, language))
 
 
 def _is_nothing(key: object) -> bool:
-    """Return whether a key is the empty string; nothing of the key's is called."""
+    """Return whether a key is the empty string, without calling its methods."""
     return issubclass(type(key), str) and not str.__len__(key)  # type: ignore[arg-type]
 
 
@@ -207,7 +207,7 @@ _FIXED = frozenset((float, bool, type(None), type(UNDEFINED), re.Pattern, JavaSc
 
 
 def _is_fixed(value: Any) -> bool:
-    """Return whether a value of a context is always written alike, and is small; as are those in a list."""
+    """Return whether a context value is small and always rendered alike, also for lists."""
     if type(value) is list:
         return all(map(_is_fixed_item, value))
     return _is_fixed_item(value)
@@ -222,12 +222,12 @@ def _is_fixed_item(value: Any) -> bool:
     if cls in _FIXED:
         return True
     if isinstance(value, Displayed):
-        return not (isinstance(value, Reference) and value.render)  # which shows what it finds
+        return not (isinstance(value, Reference) and value.render)  # it shows the value that it finds
     return kind_of(value) is kinds.DATE and _is_plain_date(value)
 
 
 def _is_plain_date(value: Any) -> bool:
-    """Return whether a date asks no class and no time zone of the caller's."""
+    """Return whether the class and the time zone of a date are not user-defined."""
     from datetime import date, datetime, timezone
 
     cls = type(value)
@@ -240,7 +240,7 @@ def _context(report: Report, label: str) -> dict[str, Any]:
 
 
 def _with_details(local: dict[str, Any]) -> dict[str, Any]:
-    """Return a context whose reports of other failures are details, and their messages one message."""
+    """Return a context in which reports of other failures are details, and their messages one message."""
     given = local["details"]
     if not isinstance(given, list):
         return local
@@ -249,7 +249,9 @@ def _with_details(local: dict[str, Any]) -> dict[str, Any]:
     details: list[Any] = [_with_details(item) if is_grouped else _nested(item) for item in given]
     if not is_grouped and "message" in found:
         found["message"] = joined(details)
-    found["details"] = Branches(details, given.found, given.find) if type(given) is Branches else details
+    found["details"] = (
+        BranchFailures(details, given.found, given.find) if type(given) is BranchFailures else details
+    )
     return found
 
 
@@ -261,7 +263,7 @@ def _language(report: Report, prefs: Preferences) -> str | None:
     language = prefs.error_language
     if isinstance(language, str):
         return language
-    scope = _NOWHERE if report.scope is None else report.scope
+    scope = _EMPTY_SCOPE if report.scope is None else report.scope
     try:
         found = language.resolve(report.value, scope, prefs, report.local)
     except Exception:  # beyond the root, or an `adjust` of the user's: no language is preferred
@@ -272,12 +274,12 @@ def _language(report: Report, prefs: Preferences) -> str | None:
 # --- messages -----------------------------------------------------------------------------------
 
 
-def _chosen(report: Report, prefs: Preferences) -> tuple[Messages | None, ...]:
-    """Return the messages that go before those of the type: the rule's, the preferences', the function's."""
+def _chosen_messages(report: Report, prefs: Preferences) -> tuple[Messages | None, ...]:
+    """Return the messages that precede those of the type: the rule's, the preferences', the function's."""
     override = report.override
     if override is None:
         return (prefs.messages,)
-    if isinstance(override, OwnMessages):
+    if isinstance(override, FunctionMessages):
         return override.rule, prefs.messages, override
     return override, prefs.messages
 
@@ -285,7 +287,7 @@ def _chosen(report: Report, prefs: Preferences) -> tuple[Messages | None, ...]:
 def lookup(
     code: str, chosen: Iterable[Messages | None], definition: Messages | None, language: str | None
 ) -> CompiledMessage | None:
-    """Return the message for a code: of the first that has one, else of the type."""
+    """Return the message for a code, from the first messages that have one, else from the type."""
     for messages in chosen:
         message = None if messages is None else messages.find(code, language)
         if message is not None:
@@ -295,9 +297,9 @@ def lookup(
 
 
 def of_type(definition: Messages | None, language: str | None, *codes: str) -> Messages | None:
-    """Return the messages of a type; where those for codes are the library's own, those in the language.
+    """Return the messages of a type, or of the language if those for `codes` are the library's own.
 
-    A language that lacks one of them has nothing to say: the messages of the type are English.
+    If the language lacks one of them, the messages of the type are used, in English.
     """
     if language is None or definition is None:
         return definition
@@ -321,17 +323,17 @@ def missing_message(code: str) -> str:
 
 
 def failed_message(code: str) -> str:
-    """Return the text for a code whose message can't be made of the values at hand."""
+    """Return the text for a code whose message can't be rendered with the available values."""
     return f'the message for the error code "{code}" can\'t be made of the values at hand'
 
 
 def render_parts(
     message: CompiledMessage, values: Mapping[str, Any], prefs: Preferences, resolve: Callable[[Any], Any]
 ) -> str:
-    """Return the text of a message that only shows variables, as much of it as there is room for.
+    """Return the text of a message that only shows variables, as far as there is room for it.
 
-    `values` is the context of the error. `resolve` returns the value of a reference that is to be shown
-    by its value.
+    `values` is the context of the error. `resolve` returns the value of a reference that is to be shown by
+    its value.
     """
     text, most = "", prefs.limits_message or MOST_MESSAGE
     for part in message.parts or ():
@@ -344,7 +346,7 @@ def render_parts(
         value = values.get(name, UNDEFINED)
         if value is UNDEFINED:
             continue
-        # The two kinds of values that most messages show are written without a call.
+        # The two kinds of values in most messages are rendered without a call.
         cls = type(value)
         if cls is int and -_PLAIN < value < _PLAIN:
             shown = int.__repr__(value)
@@ -367,7 +369,7 @@ def _said(value: Any, words: str) -> Any:
 
 
 def value_string(value: Any, prefs: Preferences, resolve: Callable[[Any], Any] | None = None) -> str:
-    """Return how a value is written in a message, bounded in length."""
+    """Return a value in the form of messages, limited in length."""
     if type(value) is float:
         return number_string(value)
     from .rendering import render_value
@@ -380,7 +382,7 @@ _PLAIN = 10**15
 
 
 def escape_html(text: str) -> str:
-    """Return a message with the characters escaped that mean something in HTML."""
+    """Return a message in which characters with a meaning in HTML are escaped."""
     from .rendering import escape_html as escape
 
     return escape(text)

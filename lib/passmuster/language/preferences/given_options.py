@@ -1,4 +1,4 @@
-"""The options of a validation as they are given: known, of the right type, in one spelling.
+"""The options of a validation in the form in which users give them, checked and normalized.
 
 Used when options are given to a schema or a call. Imports the foundation and the table of options.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _nested() -> dict[str, Any]:
-    """Return the options as they are given: those within another one in a dict of that name."""
+    """Return the options in the form for users: nested options are in a dict, under the outer name."""
     found: dict[str, Any] = {}
     for option in OPTIONS:
         *outer, name = option.name.split(".")
@@ -31,7 +31,7 @@ def _nested() -> dict[str, Any]:
 
 
 def _add_wrap_arrays(found: dict[str, Any], value: Any) -> None:
-    """Add `errors.wrap_arrays`, another way to give `errors.wrap.array`."""
+    """Add `errors.wrap_arrays`, another form of `errors.wrap.array`."""
     wraps = boolean("errors.wrapArrays", value)
     found["error_wrap_array"] = (found.get("error_wrap_array") or "[]") if wraps else False
 
@@ -39,26 +39,26 @@ def _add_wrap_arrays(found: dict[str, Any], value: Any) -> None:
 _NESTED = _nested()
 
 
-def joined(options: Any, keywords: Any) -> dict[str, Any]:
-    """Return options and keywords as one, not checked yet; keywords win whatever their spelling."""
+def join_options(options: Any, keywords: Any) -> dict[str, Any]:
+    """Return options and keywords merged, not checked yet. Keywords have precedence in any spelling."""
     return read_options("", options, keywords, tuple(_NESTED))
 
 
-def checked(options: object) -> dict[str, Any]:
-    """Return options by their keys, with their values as they are kept.
+def check_options(options: object) -> dict[str, Any]:
+    """Return options by their keys, with normalized values.
 
-    Raises `SchemaError` for a name that is not known and for a value of the wrong type.
+    Raises `SchemaError` for an unknown name and for a value of the wrong type.
 
-    >>> checked({"abortEarly": False, "errors": {"wrap": {"label": False}}})
+    >>> check_options({"abortEarly": False, "errors": {"wrap": {"label": False}}})
     {'abort_early': False, 'error_wrap_label': False}
     """
     found: dict[str, Any] = {}
-    _add(found, "", joined(options, None), _NESTED)
+    _add(found, "", join_options(options, None), _NESTED)
     return found
 
 
 def _add(found: dict[str, Any], where: str, given: dict[str, Any], known: dict[str, Any]) -> None:
-    """Add the options that are given within an option, or within nothing."""
+    """Add the options inside another option, or the outermost ones."""
     late = []
     for name, value in given.items():
         row, full = known[name], f"{where}{to_spec(name)}"
@@ -73,30 +73,30 @@ def _add(found: dict[str, Any], where: str, given: dict[str, Any], known: dict[s
 
 
 def forbid_for_schemas(keys: Iterable[str]) -> None:
-    """Raise `SchemaError` if there is an option that no schema may set."""
+    """Raise `SchemaError` for an option that a schema can't set."""
     for option in OPTIONS:
         if not option.by_schema and option.key in keys:
             why = "is chosen by the caller of validate(), not by a schema"
-            raise SchemaError(f"the option {option.theirs} {why}")
+            raise SchemaError(f"the option {option.joi_name} {why}")
 
 
 def forbid_for_sync(keys: Iterable[str]) -> None:
-    """Raise `SchemaError` if there is an option that `validate` does not take."""
+    """Raise `SchemaError` for an option that `validate` does not accept."""
     for option in OPTIONS:
         if not option.by_sync and option.key in keys:
-            raise SchemaError(f"the option {option.theirs} needs validate_async()")
+            raise SchemaError(f"the option {option.joi_name} needs validate_async()")
 
 
-def described(options: dict[str, Any]) -> dict[str, Any]:
-    """Return checked options as data in the spelling of the specification.
+def describe_options(options: dict[str, Any]) -> dict[str, Any]:
+    """Return checked options as data, in the spelling of the specification.
 
-    >>> described({"abort_early": False, "error_wrap_label": False})
+    >>> describe_options({"abort_early": False, "error_wrap_label": False})
     {'abortEarly': False, 'errors': {'wrap': {'label': False}}}
     """
     found: dict[str, Any] = {}
     for key, value in options.items():
         row = BY_KEY[key]
-        *outer, name = row.theirs.split(".")
+        *outer, name = row.joi_name.split(".")
         place = found
         for part in outer:
             place = place.setdefault(part, {})

@@ -1,8 +1,7 @@
-"""The table of the options of a validation: one row tells all there is to know of an option.
+"""The table of the options of a validation: one row contains everything about an option.
 
-Defaults, checks, merging, descriptions, the page of the documentation and what the quick ways have to know
-derive from it. Used when options are given to a schema or a call. Imports
-the foundation and `messages`.
+Defaults, checks, merging, descriptions, the page of the documentation and the conditions of the fast paths
+derive from it. Used when options are given to a schema or a call. Imports the foundation and `messages`.
 """
 
 from __future__ import annotations
@@ -37,22 +36,17 @@ class Option:
     """One option of a validation.
 
     Attributes:
-        name: In our spelling; one within another option has the names of both, with a dot between.
-        default: What it is where nobody gives it.
-        check: Returns a value as it is kept, or raises `SchemaError` naming the option.
-        about: What it does, in a sentence.
-        decides: Whether it has a say in what becomes of a value, be it the verdict. The lanes and the
-            short ways of the twins stand aside where one is set that they have not been taught
-            (`facts.fast_path_options`).
-        speaks: Whether it changes what the types themselves say of a failure.
-        by_schema: Whether a schema may set it, with `prefs()`; otherwise only a call.
-        by_sync: Whether `validate` takes it, not only `validate_async`.
-        spread: Returns the attributes of `Preferences` that a value sets; None where it is the one that is
-            called like the option.
-        merge: Returns what a value comes to on top of an earlier one; None where it takes its place.
-        describe: Returns a value as data.
-        ceiling: Of a limit, what a schema that was built from a description may set at most where nobody sets
-            it; where somebody does, it may only lower it. None where it may set what it likes.
+        name: In Python spelling; a nested option has a dotted name. default: The value if the option is not
+        set. check: Returns the normalized value, or raises `SchemaError` with the option's name. about: The
+        effect, in a sentence. decides: Whether it can change the result of a value or its verdict. Lanes and
+        the fast paths of the twins are disabled while such an option is set, unless they support it
+        (`facts.fast_path_options`). speaks: Whether it changes the messages of the types. by_schema: Whether
+        a schema can set it with `prefs()`; otherwise only a call. by_sync: Whether `validate` accepts it, not
+        only `validate_async`. spread: Returns the attributes of `Preferences` that a value sets; None if it
+        sets the attribute with the name of the option. merge: Returns the combination of a value with an
+        earlier one; None if it replaces the earlier one. describe: Returns a value as data. ceiling: Of a
+        limit, the maximum that a schema built from a description can set if nothing else sets it. If
+        something else does, the schema can only lower it. None if there is no maximum.
     """
 
     __slots__ = (
@@ -90,13 +84,13 @@ class Option:
         self.ceiling: float | None = ceiling
 
     @property
-    def theirs(self) -> str:
-        """The name in the spelling of the specification."""
+    def joi_name(self) -> str:
+        """The name in the spelling of joi and the specification."""
         return ".".join(map(to_spec, self.name.split(".")))
 
     @property
     def key(self) -> str:
-        """The name under which a checked value is kept."""
+        """The key of a checked value."""
         return self.name.replace("errors.", "error_").replace(".", "_")
 
     def fields(self, value: Any) -> dict[str, Any]:
@@ -349,7 +343,7 @@ OPTIONS: tuple[Option, ...] = (
         by_sync=False,
     ),
 )
-"""The options, each once, in the order of their names."""
+"""The options in the order of their names."""
 
 BY_KEY = {option.key: option for option in OPTIONS}
-"""The options by the names under which checked values are kept."""
+"""The options by the keys of checked values."""

@@ -1,7 +1,7 @@
-"""The values of the options of a validation: checked, spread and described, as the table of options says.
+"""The values of the options of a validation: checks, attributes and descriptions for the table of options.
 
-A check returns a value as it is kept, or raises `SchemaError` naming the option; its annotation is what type
-checkers are told of the option (`scripts/generate_options.py`). Imports the foundation and `messages`.
+A check returns the normalized value, or raises `SchemaError` with the option's name. Its annotation is the
+type of the option for type checkers (`scripts/generate_options.py`). Imports the foundation and `messages`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from ...foundation.foreign.other_packages import loaded
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
-from ..messages.message_tables import compile_messages, refuse_circles
+from ..messages.message_tables import check_circles, compile_messages
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def boolean(name: str, value: object) -> bool:
 
 
 def one_of(*allowed: Any) -> Callable[[str, Any], Any]:
-    """Return the check that a value is one of these."""
+    """Return the check that a value is one of `allowed`."""
     expected = " or ".join([", ".join(map(repr, allowed[:-1])), repr(allowed[-1])])
 
     def check_value(name: str, value: Any) -> Any:
@@ -47,21 +47,21 @@ def one_of(*allowed: Any) -> Callable[[str, Any], Any]:
 
 
 def wrap(name: str, value: Any) -> Any:
-    """Check the quotes or brackets to set around a part of a message."""
+    """Check the quotes or brackets around a part of a message."""
     if value is False or (isinstance(value, str) and 1 <= len(value) <= 2):
         return value
     raise _refuse(name, "False or a string of one or two characters", value)
 
 
 def language(name: str, value: Any) -> Any:
-    """Return the code of a language, or the reference that leads to it."""
+    """Return the code of a language, or a reference to it."""
     if (isinstance(value, str) and value) or is_reference(value):
         return value
     raise _refuse(name, "the code of a language or a reference", value)
 
 
 def count(most: int | None = None) -> Callable[[str, Any], Any]:
-    """Return the check that a value is an integer from 1 on, or None where there is no `most`."""
+    """Return the check that a value is a positive integer up to `most`, or also None if `most` is None."""
     expected = "a positive integer or None" if most is None else f"an integer from 1 to {most}"
 
     def check_count(name: str, value: object) -> Any:
@@ -83,7 +83,7 @@ def seconds(name: str, value: float | None) -> float | None:
 
 
 def is_timed_search(search: object) -> bool:
-    """Return whether a search may be given a time: it may where its pattern is one of `regex`."""
+    """Return whether a search can have a time limit: only the package `regex` supports it."""
     return isinstance(getattr(search, "__self__", None), loaded("regex", "Pattern"))
 
 
@@ -91,7 +91,7 @@ _MOST_SECONDS = 1_000_000
 
 
 def is_reference(value: Any) -> bool:
-    """Return whether a value is a reference; nothing is loaded for what clearly is none."""
+    """Return whether a value is a reference, without loading the references for other values."""
     if value is None or isinstance(value, str):
         return False
     from ..references.reference import Reference
@@ -100,7 +100,7 @@ def is_reference(value: Any) -> bool:
 
 
 def check_context(name: str, value: object) -> object:
-    """Return a mapping or an object that references read."""
+    """Return a mapping or an object for references."""
     scalar = (str, bytes, bool, int, float, list, tuple, set)
     if value is None:
         return value
@@ -110,14 +110,14 @@ def check_context(name: str, value: object) -> object:
 
 
 def messages(name: str, value: Any) -> Messages | None:
-    """Return strings, compiled."""
+    """Return messages, compiled."""
     if isinstance(value, str):
         raise _refuse(name, "a mapping from error codes to messages", value)
-    return refuse_circles(compile_messages(value))
+    return check_circles(compile_messages(value))
 
 
 def strip_unknown(name: str, value: Any) -> bool | Options:
-    """Return True, False, or what holds for arrays and for objects."""
+    """Return True, False, or a setting for arrays and objects."""
     if type(value) is bool:
         return value
     parts = read_options(f"the option {name}", value, None, ("arrays", "objects"))

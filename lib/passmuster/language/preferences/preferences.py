@@ -1,8 +1,8 @@
 """The options of a validation: checked, merged, described.
 
-A call and every schema may override them; a `Preferences` is what is in force,
-frozen and compared by identity, so merging the same two things twice costs a
-look-up. Imports the foundation, the backend, `messages` and `options`.
+A call and every schema may override them. A `Preferences` is the result: frozen and compared by identity, so
+that merging the same two again costs a look-up. Imports the foundation, the backend, `messages` and
+`options`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ...backend import core, option_cache
 from ...facts.fast_path_options import FAST_PATH_OPTIONS
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.spelling import spell_both
-from .given_options import checked, described, forbid_for_schemas, forbid_for_sync, joined
+from .given_options import check_options, describe_options, forbid_for_schemas, forbid_for_sync, join_options
 from .option_table import BY_KEY, OPTIONS
 from .option_values import check_context, is_reference, is_timed_search
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 class Preferences(core.Settings):
-    """The options in force for a value. Frozen; made by `merge` and `prepare` only.
+    """The options in force for a value. Frozen; only created by `merge` and `prepare`.
 
-    The attributes are those that the rows of the table of options name: `errors.wrap.label` is
-    `error_wrap_label`, and `stripUnknown` is `strip_objects` and `strip_arrays`.
+    The attributes are those of the rows in the table of options: `errors.wrap.label` is `error_wrap_label`,
+    and `stripUnknown` is `strip_objects` and `strip_arrays`.
     """
 
-    # Beside the options, what they come to.
+    # Derived from the options.
     needs_scope: bool
     kept_presence: int
     needs_slow_path: bool
@@ -50,17 +50,17 @@ class Preferences(core.Settings):
         own = self.__dict__
         own.update(options)
         messages, language = options["messages"], options["error_language"]
-        # What a string shows of the input has to be looked for from the place of the value.
+        # Values of the input that a string shows are found from the place of the value.
         own["needs_scope"] = bool(
             options["error_render"]
             and ((messages is not None and messages.needs_scope) or is_reference(language))
         )
-        # An option is set that no short way knows; or none of a value whose schema says nothing of presence.
-        own["needs_slow_path"] = any(options[name] != DEFAULT_OPTIONS[name] for name in _NOT_FAST)
+        # An option is set that no fast path supports; or one for a value whose schema has no presence.
+        own["needs_slow_path"] = any(options[name] != DEFAULT_OPTIONS[name] for name in _SLOW_NAMES)
         own["kept_presence"] = core.PRESENCE[options["presence"]]
         own["fast_path_disabled"] = own["needs_slow_path"] or own["kept_presence"] == core.FORBIDDEN
-        # Nothing changes what the types themselves say of a failure, nor how it looks.
-        own["has_default_wording"] = all(options[name] == usual for name, usual in _USUAL.items())
+        # Nothing changes the messages of the types, nor their format.
+        own["has_default_wording"] = all(options[name] == usual for name, usual in _WORDING_DEFAULTS.items())
         wrap = options["error_wrap_label"] or ""
         own["label_open"], own["label_close"] = wrap[:1], wrap[-1:]
         own["without_context"] = self
@@ -84,7 +84,7 @@ class Preferences(core.Settings):
         return Preferences, (self.options(),)
 
     def options(self) -> dict[str, Any]:
-        """Return the options alone, in our spelling."""
+        """Return the options alone, in Python spelling."""
         return {name: self.__dict__[name] for name in DEFAULT_OPTIONS}
 
     def with_context(self, context: Any) -> Preferences:
@@ -99,20 +99,20 @@ class Preferences(core.Settings):
         return found
 
     def searched(self, search: Callable[..., Any], text: str) -> Any:
-        """Search a string by a pattern; raise `TimeoutError` if that takes longer than the limit."""
+        """Search a string for a pattern. Raises `TimeoutError` if that exceeds the time limit."""
         if self.limits_pattern_time is None or not is_timed_search(search):
             return search(text)
         return search(text, timeout=self.limits_pattern_time)
 
-    def in_quotes(self, quotes: tuple[str, str]) -> Preferences:
-        """Return the same preferences with quotes around labels, unless the options have some."""
+    def with_quotes(self, quotes: tuple[str, str]) -> Preferences:
+        """Return the same preferences with quotes around labels, unless an option defines them."""
         if self.error_wrap_label != DEFAULT_OPTIONS["error_wrap_label"]:
             return self
         return self._with({"label_open": quotes[0], "label_close": quotes[1]})
 
     @property
     def for_matching(self) -> Preferences:
-        """The same preferences for an attempt of which only the verdict counts."""
+        """The same preferences, for an attempt of which only the verdict counts."""
         found = self._for_matching
         if found is None:
             found = self._with({"abort_early": True, "needs_scope": False})
@@ -124,44 +124,44 @@ class Preferences(core.Settings):
 
 
 class Overrides(core.PreferenceMerge):
-    """Options that differ from those in force: what `prefs()` was given. Immutable.
+    """Options of `prefs()`, which differ from those in force. Immutable.
 
-    `options` has our spelling, `errors` flattened and `messages` compiled. `modest` are those that a
-    description gave: a limit among them is only ever lowered.
+    `options` is in Python spelling, with `errors` flattened and `messages` compiled. `modest` are the options
+    of a description: a limit among them can only be lowered.
     """
 
-    __slots__ = ("modest", "options")
+    __slots__ = ("from_description", "options")
 
-    def __init__(self, options: dict[str, Any], modest: frozenset[str] = frozenset()) -> None:
+    def __init__(self, options: dict[str, Any], from_description: frozenset[str] = frozenset()) -> None:
         super().__init__()
         self.options: dict[str, Any] = options
-        self.modest: frozenset[str] = modest
+        self.from_description: frozenset[str] = from_description
 
     def merge(self, base: Preferences) -> Preferences:
-        """Make the preferences in force below `base`."""
-        return _merge(base, {**self.options, **self._lowered(base)})
+        """Return the preferences in force for a schema with these options, inside `base`."""
+        return _merge(base, {**self.options, **self._lower_limits(base)})
 
-    def _lowered(self, base: Preferences) -> dict[str, Any]:
+    def _lower_limits(self, base: Preferences) -> dict[str, Any]:
         lowered = {}
-        for key in self.modest:
+        for key in self.from_description:
             ceiling = BY_KEY[key].ceiling
             if ceiling is not None:
                 in_force = getattr(base, key)
                 lowered[key] = min(self.options[key], ceiling if in_force is None else in_force)
         return lowered
 
-    def over(self, earlier: Overrides | None) -> Overrides:
-        """Return these options on top of earlier ones, as a second `prefs()` adds to the first."""
+    def merge_into(self, earlier: Overrides | None) -> Overrides:
+        """Return these options merged into earlier ones, as a second `prefs()` adds to the first."""
         if earlier is None:
             return self
         options = dict(earlier.options)
         for key, value in self.options.items():
             merge = BY_KEY[key].merge if key in options else None
             options[key] = value if merge is None else merge(options[key], value)
-        return Overrides(options, (earlier.modest - self.options.keys()) | self.modest)
+        return Overrides(options, (earlier.from_description - self.options.keys()) | self.from_description)
 
-    def as_described(self) -> Overrides:
-        """Return the same options, of a description."""
+    def marked_as_description(self) -> Overrides:
+        """Return the same options, marked as those of a description."""
         return Overrides(self.options, frozenset(self.options))
 
     def __bool__(self) -> bool:
@@ -177,7 +177,7 @@ class Overrides(core.PreferenceMerge):
         return f"Overrides({describe_overrides(self)!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Overrides, (self.options, self.modest)
+        return Overrides, (self.options, self.from_description)
 
 
 def split(prefs: Preferences) -> tuple[Preferences, Any]:
@@ -187,13 +187,13 @@ def split(prefs: Preferences) -> tuple[Preferences, Any]:
     True
     """
     plain, context = prefs.without_context, prefs.context
-    if plain.context is not None:  # it came with the options of a user function
+    if plain.context is not None:  # it comes from the options of a user function
         plain = Preferences({**plain.options(), "context": None})
     return plain, context
 
 
 def merge(base: Preferences, overrides: Overrides) -> Preferences:
-    """Return the preferences in force where `overrides` apply on top of `base`.
+    """Return the preferences in force if `overrides` apply on top of `base`.
 
     >>> merge(DEFAULTS, check({"abortEarly": False})).abort_early
     False
@@ -211,28 +211,28 @@ def _merge(base: Preferences, options: dict[str, Any]) -> Preferences:
     return Preferences(found)
 
 
-# --- options that are given ------------------------------------------------------------------
+# --- options of schemas ----------------------------------------------------------------------
 
 
 def check(options: object, strict: bool = False) -> Overrides:
-    """Return options checked and in one spelling, ready to be merged.
+    """Return options checked and normalized, ready to be merged.
 
-    Every option must exist and have a value of its type. `strict` is for options
-    that belong to a schema (`prefs()`), which has no say about some.
+    Every option must exist and have a value of its type. `strict` is for options of a schema (`prefs()`),
+    which can't set all of them.
 
-    Raises `SchemaError` naming the option, with the nearest names.
+    Raises `SchemaError` with the option's name, and the nearest names.
 
     >>> check({"abortEarly": False}).options
     {'abort_early': False}
     """
-    found = checked(options)
+    found = check_options(options)
     if strict:
         forbid_for_schemas(found)
     return Overrides(found)
 
 
 def check_preferences(options: object) -> None:
-    """Raise `SchemaError` unless these are options that `validate_async` takes.
+    """Raise `SchemaError` unless `validate_async` accepts these options.
 
     >>> check_preferences({"abortEarly": "no"})
     Traceback (most recent call last):
@@ -243,43 +243,43 @@ def check_preferences(options: object) -> None:
 
 
 def describe_overrides(overrides: Overrides) -> dict[str, Any]:
-    """Return options as data in the specification's spelling, as `describe()` shows them.
+    """Return options as data in the specification's spelling, as in `describe()`.
 
     >>> describe_overrides(check({"abort_early": False, "errors": {"wrap": {"label": False}}}))
     {'abortEarly': False, 'errors': {'wrap': {'label': False}}}
     """
-    return described(overrides.options)
+    return describe_options(overrides.options)
 
 
-# --- what validate() is given ----------------------------------------------------------------
+# --- options of calls ------------------------------------------------------------------------
 
-# Interned, as the names of attributes in code are: others are found by a longer way, at every read.
+# Interned, like attribute names in code: other names would be looked up more slowly, at every read.
 DEFAULT_OPTIONS: dict[str, Any] = {
     intern(name): value for option in OPTIONS for name, value in option.fields(option.default).items()
 }
 
-_DECIDING = [name for option in OPTIONS if option.decides for name in option.fields(option.default)]
+_DECIDING_NAMES = [name for option in OPTIONS if option.decides for name in option.fields(option.default)]
 
-decisions: attrgetter[Any] = attrgetter(*_DECIDING)
-"""Returns the options of preferences that have a say in what becomes of a value."""
+decisions: attrgetter[Any] = attrgetter(*_DECIDING_NAMES)
+"""Returns the options of preferences that can change the result of a value."""
 
-_NOT_FAST = [name for name in _DECIDING if name not in FAST_PATH_OPTIONS]
+_SLOW_NAMES = [name for name in _DECIDING_NAMES if name not in FAST_PATH_OPTIONS]
 
-_USUAL = {option.key: option.default for option in OPTIONS if option.speaks}
+_WORDING_DEFAULTS = {option.key: option.default for option in OPTIONS if option.speaks}
 
 spell_both(Preferences, DEFAULT_OPTIONS)
 
 DEFAULTS = Preferences(dict(DEFAULT_OPTIONS))
-"""The preferences of a validation that was given no options."""
+"""The preferences of a validation without options."""
 
 
 def prepare(
     options: object, keywords: Mapping[str, Any] | None = None, is_async: bool = False
 ) -> tuple[Preferences, Any]:
-    """Return the preferences for a call of `validate` with these options, and the context, None without.
+    """Return the preferences for a call of `validate` with these options, and the context or None.
 
-    `options` is a mapping or None, `keywords` more of the same; only `is_async`
-    takes `artifacts` and `warnings`. The same small options cost a look-up.
+    `options` is a mapping or None, `keywords` more options. Only `is_async` accepts `artifacts` and
+    `warnings`. The same small options cost a look-up.
 
     >>> prepare({"abortEarly": False})[0].abort_early
     False
@@ -296,12 +296,12 @@ def _read(options: object, keywords: object, is_async: bool) -> tuple[Preference
     if given is None:
         return DEFAULTS, None
     if given is not keywords and keywords:
-        return prepare(joined(given, keywords), None, is_async)
+        return prepare(join_options(given, keywords), None, is_async)
     if type(given) is dict and "context" in given:
-        # The context is another one at each call; the rest seldom is.
+        # The context differs with each call, unlike the other options.
         rest = {name: value for name, value in given.items() if name != "context"}
         return prepare(rest, None, is_async)[0], _context(given["context"])
-    found = checked(given)
+    found = check_options(given)
     if not is_async:
         forbid_for_sync(found)
     context = found.pop("context", None)
@@ -315,7 +315,7 @@ def _context(value: Any) -> Any:
 recall: option_cache.OptionsCache = option_cache.OptionsCache(
     DEFAULTS, lambda options, more: _read(options, more, False), _context
 )
-"""Finds what `prepare` returns for a call of `validate`."""
+"""Finds the result of `prepare` for a call of `validate`."""
 
 _recall_async = option_cache.OptionsCache(
     DEFAULTS, lambda options, more: _read(options, more, True), _context

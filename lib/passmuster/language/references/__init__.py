@@ -1,1 +1,1 @@
-"""References: where another value is found, and what is made of it."""
+"""References to other values, and the values that they result in."""

@@ -1,4 +1,4 @@
-"""Several references that a condition asks about at once: an object of what they find.
+"""Several references of one condition: an object of their values.
 
 Schema side and run phase.
 """
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class JointReference(Displayed, references.Resolvable):
-    """The values of several references as an object: each under its name as written, without a prefix.
+    """The values of several references as an object, in which the keys are the references without prefixes.
 
-    A value that is absent has no key.
+    An absent value has no key.
     """
 
     __slots__ = ("_references",)
@@ -32,7 +32,7 @@ class JointReference(Displayed, references.Resolvable):
         self._references: tuple[Reference, ...] = tuple(references)
 
     def references(self) -> tuple[Reference, ...]:
-        """Return the references, in the order in which they were written."""
+        """Return the references in their order."""
         return self._references
 
     @property
@@ -67,5 +67,5 @@ class JointReference(Displayed, references.Resolvable):
 
 
 def is_joint(value: object) -> TypeIs[JointReference]:
-    """Return whether a value stands for what several references find."""
+    """Return whether a value represents several references."""
     return type(value) is JointReference

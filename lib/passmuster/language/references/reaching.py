@@ -1,8 +1,7 @@
 """A step of a path into data: keys of mappings, indexes of sequences, attributes of instances and functions.
 
-Nothing else is reached: no methods, no dunder names, no attributes of scalars. For the
-run phase, where it is no plain mapping that is met; `backend.references.reach` follows the path.
-Imports foundation/.
+Nothing else is accessible: no methods, no dunder names, no attributes of scalars. For the run phase, when a
+value is no plain mapping; `backend.references.reach` follows the path. Imports foundation/.
 """
 
 from __future__ import annotations
@@ -25,20 +24,20 @@ _index = re.compile(r" *([+-]?[0-9]{1,18}|) *", re.A)
 
 
 def step_into(value: Any, part: str, iterables: bool | None) -> Any:
-    """Return the part of a value that is no plain mapping, or UNDEFINED if there is no such part."""
+    """Return a part of a value that is not a plain mapping, or UNDEFINED if there is no such part."""
     try:
         return _steps(kind_of(value), value, part, iterables)
-    except Exception:  # a container of the user's that fails
+    except Exception:  # a user-defined container that fails
         return UNDEFINED
 
 
 def _steps(kind: str, value: Any, part: str, iterables: bool | None) -> Any:
     if kind is kinds.MAPPING:
-        # Asked first, for a defaultdict would grow.
+        # Checked first, because a defaultdict would grow.
         return value[part] if part in value else UNDEFINED  # noqa: SIM401 - a get() may have its own default
     if kind is kinds.LIST:
         return _listed(value, part)
-    if kind is kinds.STRING and not value:  # as in the reference library, where it ends the search
+    if kind is kinds.STRING and not value:  # ends the search, as in the reference library
         return UNDEFINED
     if kind in (kinds.STRING, kinds.BYTES):
         return _item(value, part, False)
@@ -48,14 +47,14 @@ def _steps(kind: str, value: Any, part: str, iterables: bool | None) -> Any:
         return str(value) if part == "message" else type(value).__name__
     if kind in (kinds.INSTANCE, kinds.ERROR):
         return _attribute(value, part)
-    return _of_function(value, part) if kind is kinds.CALLABLE else UNDEFINED
+    return _function_attribute(value, part) if kind is kinds.CALLABLE else UNDEFINED
 
 
-def _of_function(function: Any, part: str) -> Any:
-    """Return an attribute of a function, or what every function has to the reference library."""
+def _function_attribute(function: Any, part: str) -> Any:
+    """Return an attribute of a function, or one of the attributes of every JavaScript function."""
     from ...foundation.classes.function_fields import contents_of, is_class
 
-    if is_class(function):  # what it holds is for its instances
+    if is_class(function):  # attributes of a class are for its instances
         return UNDEFINED
     found = contents_of(function).get(part, UNDEFINED)
     if found is UNDEFINED and part == "name":
@@ -93,7 +92,7 @@ def _index_of(part: str) -> int | None:
 
 
 def _attribute(value: Any, part: str) -> Any:
-    if part.startswith("__") or isinstance(value, type(sys)):  # a module is no data
+    if part.startswith("__") or isinstance(value, type(sys)):  # a module is not data
         return UNDEFINED
     found = kinds.fields_of(value).get(part, UNDEFINED)
     if found is not UNDEFINED:

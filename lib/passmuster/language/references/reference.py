@@ -1,7 +1,7 @@
-"""References: where another value is found, and what is made of it.
+"""References to other values, and the values that they result in.
 
-`make_reference` reads a key as people write it (`a.b`, `...a`, `/a`, `$a`, `#a`); a
-`Reference` is immutable and is resolved in the run phase. Imports foundation/.
+`make_reference` parses a key such as `a.b`, `...a`, `/a`, `$a` or `#a`. A `Reference` is immutable and is
+resolved in the run phase. Imports foundation/.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from ..representation import placeholder
 from .reaching import step_into
 from .reference_options import (
     PREFIXES,
-    checked_ancestor,
-    checked_options,
-    checked_separator,
+    check_ancestor,
+    check_options,
+    check_separator,
     chosen_prefixes,
     option_fields,
 )
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 __all__ = ["Reference", "build_reference", "is_ref", "make_reference"]
 
 _MOST_LEVELS = 2**30  # no value has as many
-_MOST_SHOWN = 60  # separators in a display: levels beyond that nobody counts
+_MOST_SHOWN = 60  # separators in a display: more can't be counted by people
 
 FIELDS = (
     "key", "path", "type", "ancestor", "separator", "adjust", "map", "in_", "iterables", "render",
@@ -50,7 +50,7 @@ FIELDS = (
 
 
 class Reference(Displayed, references.Place):
-    """The place of another value, made by `ref()` and `in_()`. Immutable.
+    """A reference to another value, created by `ref()` and `in_()`. Immutable.
 
     `type` is "value", "global" or "local"; `ancestor` counts the levels up (0 the value
     itself, 1 its parent) or is "root", and None for the other types; `path` holds the
@@ -172,10 +172,10 @@ class Reference(Displayed, references.Place):
         return represent(self)
 
     def _represent(self, writing: Representation, depth: int) -> str:
-        """Return the call that makes the reference, as a part of a representation."""
+        """Return the call that creates the reference, as a part of a representation."""
         written = _written(self)
         if written is None:
-            return writing.fitted(placeholder(self.display))
+            return writing.fit(placeholder(self.display))
         key, options = written
         for name in ("adjust", "map", "iterables", "render"):
             value = getattr(self, name)
@@ -185,7 +185,7 @@ class Reference(Displayed, references.Place):
 
 
 def _written(reference: Reference) -> tuple[str, dict[str, Any]] | None:
-    """Return the key and the options that lead to the place of a reference, None where none do."""
+    """Return the key and the options that create an equal reference, or None if there are none."""
     key, options = reference.key or "", _separating(reference)
     if reference.type != "value" or reference.ancestor == "root":
         kind = "root" if reference.type == "value" else reference.type
@@ -213,7 +213,7 @@ _PLACE = ("type", "ancestor", "path", "separator")
 
 
 def _level(kind: str, ancestor: int | str | None) -> int:
-    """Return where a reference begins, as its place knows it."""
+    """Return the level that a reference begins at."""
     if kind == "global":
         return references.IN_CONTEXT
     if kind == "local":
@@ -233,21 +233,21 @@ def is_ref(value: object) -> TypeIs[Reference]:
 def make_reference(
     key: object, options: Any = UNDEFINED, keywords: Mapping[str, Any] | None = None
 ) -> Reference:
-    """Return the reference that `key` and the options of `ref()` ask for.
+    """Return the reference for `key` and the options of `ref()`.
 
     `key`: the target, with its prefixes (`$` global context, `#` local context, `/` root of
     the value, one separator more than the levels up). `options`: `adjust`, `ancestor`, `in`,
     `iterables`, `map`, `prefix`, `render`, `separator`. Part 1 of the specification, References.
 
-    Raises `SchemaError` naming the option that is wrong.
+    Raises `SchemaError` with the name of the wrong option.
 
     >>> make_reference("a/b", {"separator": "/"}).path
     ('a', 'b')
     """
     if not isinstance(key, str):
         raise SchemaError(f"a reference key must be a string, not {show(key)}")
-    given = checked_options(options, keywords)
-    separator = checked_separator(given)
+    given = check_options(options, keywords)
+    separator = check_separator(given)
     kind, rest = _split_prefix(exact_string(key).strip(BLANKS), separator, chosen_prefixes(given))
     fields = option_fields(given)
     fields["separator"] = separator
@@ -268,7 +268,7 @@ def make_reference(
 
 
 def build_reference(data: Mapping[str, Any]) -> Reference:
-    """Return the reference that `describe()` wrote; `data` is what stands under `ref`.
+    """Return the reference of a description; `data` is the value under `ref`.
 
     >>> build_reference({"path": ["a", "b"], "ancestor": 2}).display
     'ref:...a.b'
@@ -279,11 +279,11 @@ def build_reference(data: Mapping[str, Any]) -> Reference:
     kind = data.get("type", "value")
     if kind not in ("value", "global", "local"):
         raise SchemaError(f"the type of a reference must be value, global or local, not {show(kind)}")
-    given = checked_options({k: v for k, v in data.items() if k not in ("path", "type")})
+    given = check_options({k: v for k, v in data.items() if k not in ("path", "type")})
     fields = option_fields(given)
-    separator = fields["separator"] = checked_separator(given)
+    separator = fields["separator"] = check_separator(given)
     key = (separator if isinstance(separator, str) else ".").join(path)
-    ancestor = checked_ancestor(given.get("ancestor", 1)) if kind == "value" else None
+    ancestor = check_ancestor(given.get("ancestor", 1)) if kind == "value" else None
     fields.update(key=key if path else None, path=tuple(path), type=kind, ancestor=ancestor)
     return Reference(fields)
 
@@ -312,7 +312,7 @@ def _split_ancestor(
             raise SchemaError(f"the reference {show(key)} can't be both relative and from the root")
         return "root", target or (None if isinstance(separator, str) else target)
     if not begins_relative:
-        return checked_ancestor(given.get("ancestor", 1)), target
+        return check_ancestor(given.get("ancestor", 1)), target
     if target == separator:
         return 0, None
     if "ancestor" in given:
@@ -342,7 +342,7 @@ def _display(reference: Reference) -> str:
 
 
 def _distinct(pairs: tuple[tuple[Any, Any], ...]) -> dict[Any, tuple[Any, Any]]:
-    """Return the pairs of a map by what tells their keys apart; the last of equal keys counts."""
+    """Return the pairs of a map by their normalized keys; the last of equal keys counts."""
     found: dict[Any, tuple[Any, Any]] = {}
     for key, value in pairs:
         at = _map_key(key)
@@ -351,7 +351,7 @@ def _distinct(pairs: tuple[tuple[Any, Any], ...]) -> dict[Any, tuple[Any, Any]]:
 
 
 def _map_key(value: Any) -> Any:
-    """Return the key by which a map finds a value: a boolean is no number, and NaN equals NaN.
+    """Return the normalized key of a map: a boolean differs from a number, and NaN equals NaN.
 
     Containers and objects only equal themselves.
     """
@@ -369,7 +369,7 @@ def _scalar_key(value: Any) -> Any:
     try:
         hash(value)
         return value if value == value else (float, "NaN")
-    except Exception:  # a number class or a time zone of the user's that fails
+    except Exception:  # a user-defined number class or time zone that fails
         return (object, id(value))
 
 

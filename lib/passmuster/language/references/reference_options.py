@@ -1,7 +1,6 @@
-"""The options of references: checked when a reference is made.
+"""The options of references, checked when a reference is created.
 
-Each check returns what the option means, or raises `SchemaError` naming it.
-Imports foundation/.
+Each check returns the normalized option, or raises `SchemaError` with its name. Imports foundation/.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ OPTIONS = ("adjust", "ancestor", "in", "iterables", "map", "prefix", "render", "
 PREFIXES = {"global": "$", "local": "#", "root": "/"}
 
 
-def checked_options(options: Any, keywords: Any = None) -> dict[str, Any]:
-    """Return the options in the spelling of the specification, without those that say nothing."""
+def check_options(options: Any, keywords: Any = None) -> dict[str, Any]:
+    """Return the options in the spelling of the specification, without those that have no effect."""
     read = read_options("a reference", options, keywords, OPTIONS)
     return {name: value for name, value in read.items() if value is not None or name == "separator"}
 
@@ -39,14 +38,14 @@ def option_fields(given: Mapping[str, Any]) -> dict[str, Any]:
             raise SchemaError(f"the option {name} must be true or false, not {show(given[name])}")
     return {
         "adjust": adjust,
-        "map": None if pairs is None else _checked_map(pairs),
+        "map": None if pairs is None else _check_map(pairs),
         "in_": bool(given.get("in", False)),
         "iterables": given.get("iterables"),
         "render": given.get("render"),
     }
 
 
-def _checked_map(pairs: object) -> tuple[tuple[Any, Any], ...]:
+def _check_map(pairs: object) -> tuple[tuple[Any, Any], ...]:
     if not isinstance(pairs, (list, tuple)):
         raise SchemaError(f"the option map must be a list of [key, value] pairs, not {show(pairs)}")
     for pair in pairs:
@@ -55,7 +54,7 @@ def _checked_map(pairs: object) -> tuple[tuple[Any, Any], ...]:
     return tuple((pair[0], pair[1]) for pair in pairs)
 
 
-def checked_separator(given: Mapping[str, Any]) -> str | bool:
+def check_separator(given: Mapping[str, Any]) -> str | bool:
     """Return the separator: one character, or False for none."""
     separator = given.get("separator", ".")
     if separator is False or (isinstance(separator, str) and len(separator) == 1):
@@ -63,8 +62,8 @@ def checked_separator(given: Mapping[str, Any]) -> str | bool:
     raise SchemaError(f"the option separator must be one character or false, not {show(separator)}")
 
 
-def checked_ancestor(ancestor: object) -> int | str:
-    """Return the level where a reference begins: a number, or "root"."""
+def check_ancestor(ancestor: object) -> int | str:
+    """Return the level that a reference begins at: a number, or "root"."""
     if ancestor == "root":
         return "root"
     if isinstance(ancestor, int) and not isinstance(ancestor, bool) and ancestor >= 0:
@@ -73,7 +72,7 @@ def checked_ancestor(ancestor: object) -> int | str:
 
 
 def chosen_prefixes(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the marks of the kinds of reference."""
+    """Return the prefixes of the kinds of reference."""
     prefix = given.get("prefix", PREFIXES)
     if prefix is False:
         return {}

@@ -235,7 +235,7 @@ class Unsaid:
         self.text: str = text
 
     def _represent(self, writing: Representation, depth: int) -> str:
-        return writing.fitted(placeholder(self.text))
+        return writing.fit(placeholder(self.text))
 
 
 def _empty(definition: TypeDefinition, root: LibraryLike) -> CallChain:
@@ -270,10 +270,10 @@ class _Links:
         definition = self.schema.spec.definition
         name = to_python(definition.type)
         if definition.origin is not None or not name.isidentifier():
-            return self.writing.fitted(placeholder(f"schema {name}"))
-        text = self.writing.fitted(f"pm.{name}")
+            return self.writing.fit(placeholder(f"schema {name}"))
+        text = self.writing.fit(f"pm.{name}")
         if description is not None:
-            text = f"{self.writing.fitted('pm.build')}({self.writing.of(description, self.depth)})"
+            text = f"{self.writing.fit('pm.build')}({self.writing.of(description, self.depth)})"
         elif calls and self.takes(calls[0]):
             text, calls = f"{text}({self.arguments(calls[0])})", calls[1:]
         else:
@@ -281,7 +281,7 @@ class _Links:
         for call in calls:
             if self.writing.left <= 0:
                 return text + ELLIPSIS
-            text += f"{self.writing.fitted(f'.{call[0]}')}({self.arguments(call)})"
+            text += f"{self.writing.fit(f'.{call[0]}')}({self.arguments(call)})"
         return text
 
     def takes(self, call: Call) -> bool:

@@ -105,7 +105,7 @@ def _merged(base: Spec, target: Spec, source: Spec, merging: Merging) -> Spec:
 
 
 def _merged_preferences(target: Overrides | None, source: Overrides | None) -> Any:
-    return target if source is None else source.over(target)
+    return target if source is None else source.merge_into(target)
 
 
 def _merged_rules(target: Spec, source: Spec) -> tuple[Any, ...]:

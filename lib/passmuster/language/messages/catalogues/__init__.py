@@ -1,1 +1,1 @@
-"""The messages of the error codes in other languages, a file of data each, read when asked for."""
+"""The messages of the error codes in other languages, a data file for each, loaded when needed."""
