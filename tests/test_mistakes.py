@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import passmuster as pm
-from passmuster.foundation.callers import is_our_file
+from passmuster.foundation.callers import is_library_file
 
 LINES = (Path(__file__).parent / "mistakes.txt").read_text(encoding="utf-8").splitlines()
 ROWS = [line for line in LINES if line and not line.startswith("#")]
@@ -41,7 +41,7 @@ def test_the_table_is_long_and_says_nothing_twice():
 def test_a_mistake_is_told_with_what_to_do_and_ends_at_the_line(code, told):
     error, files = raised(code)
     assert f"{type(error).__name__}: {error}" == told
-    ours = [is_our_file(name) for name in files]
+    ours = [is_library_file(name) for name in files]
     assert 1 <= sum(ours) <= MOST_FRAMES
     assert error.__cause__ is None
     assert error.__suppress_context__ or error.__context__ is None

@@ -17,7 +17,7 @@ from .foundation.callers import is_of_value
 from .foundation.misuse.traceback_trimming import trim_traceback
 from .foundation.schema_error import SchemaError
 from .foundation.sentinels import UNDEFINED
-from .foundation.stack import has_own_stack, run_apart
+from .foundation.stack import is_in_own_thread, run_apart
 from .language.preferences.preferences import prepare, recall
 from .steps.accounts import overdraw
 from .steps.externals import run_externals
@@ -107,7 +107,7 @@ def _rerun_apart(schema: SchemaLike, value: object, prefs: Preferences, context:
 
     It is impossible if this is a new stack already, or if a user function would be called twice.
     """
-    if has_own_stack():
+    if is_in_own_thread():
         return None
     run = core.Run(prefs, context)
 

@@ -6,11 +6,11 @@ import pytest
 
 from passmuster.foundation.signatures import (
     Named,
+    accepted_arguments,
     arity_of,
     function_data,
     is_carried,
-    most_arguments,
-    taken,
+    max_arguments,
     unnamed,
 )
 
@@ -41,7 +41,7 @@ class Unsigned:
     (functools.partial(lambda a, *rest: None, 1), -1), (Unsigned(), -1), (5, -1),
 ], ids=range(12))  # fmt: skip
 def test_the_most_arguments_of_a_function_are_known(function, most):
-    assert most_arguments(function) == most
+    assert max_arguments(function) == most
 
 
 class Method:
@@ -63,12 +63,12 @@ def test_the_arguments_that_a_function_needs_are_counted(function, least):
     (str.replace, 3), ("a b".split, 1), (int, 1), (dict, 1),
 ], ids=range(13))  # fmt: skip
 def test_what_was_not_written_for_us_gets_only_what_it_needs(function, count):
-    assert taken(function, 3) == count
+    assert accepted_arguments(function, 3) == count
 
 
 def test_a_named_function_takes_what_the_function_takes():
     for function in (str.strip, int, len, lambda value: value, lambda value, helpers, more=1: value):
-        assert taken(Named("a", function), 3) == taken(function, 3)
+        assert accepted_arguments(Named("a", function), 3) == accepted_arguments(function, 3)
 
 
 def test_a_named_function_is_described_by_its_name():

@@ -9,7 +9,7 @@ import pytest
 
 import passmuster as pm
 from passmuster.foundation import stack
-from passmuster.foundation.stack import has_own_stack, is_short, run_apart
+from passmuster.foundation.stack import is_in_own_thread, is_short, run_apart
 
 place = contextvars.ContextVar("place", default="outside")
 
@@ -24,11 +24,11 @@ def test_a_stack_is_short_where_few_frames_are_left():
 
 
 def test_a_call_is_made_in_a_thread_of_its_own_that_ends_with_it():
-    thread, is_apart = run_apart(lambda: (threading.get_ident(), has_own_stack()))
+    thread, is_apart = run_apart(lambda: (threading.get_ident(), is_in_own_thread()))
     assert thread != threading.get_ident()
     assert is_apart
-    assert not has_own_stack()
-    assert not stack._apart
+    assert not is_in_own_thread()
+    assert not stack._own_threads
 
 
 def test_a_call_sees_the_context_of_the_caller_and_raises_in_the_caller():
@@ -89,13 +89,13 @@ def test_where_the_size_of_a_stack_is_not_to_be_had_it_is_that_of_the_platform(e
         raise error("not here")
 
     monkeypatch.setattr(stack, "stack_size", refuse)
-    assert run_apart(has_own_stack)
+    assert run_apart(is_in_own_thread)
 
 
 def test_the_size_of_other_stacks_stays_what_it_was():
     before = threading.stack_size(1024 * 1024)
     try:
-        run_apart(has_own_stack)
+        run_apart(is_in_own_thread)
         assert threading.stack_size() == 1024 * 1024
     finally:
         threading.stack_size(before)

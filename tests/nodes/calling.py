@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Mapping
 from types import SimpleNamespace
 
-from passmuster.foundation.callers import blame_caller
+from passmuster.foundation.callers import mark_as_user_error
 from passmuster.foundation.schema_error import SchemaError
 from passmuster.foundation.sentinels import UNDEFINED
 from passmuster.language.preferences.preferences import DEFAULTS, check
@@ -33,7 +33,7 @@ class Half:
             __slots__ = ()
 
         self.reports, self.helpers = Reports, Helpers
-        self.caller = self.calls.Caller(Helpers, blame_caller, as_it_is, self.add, self.read)
+        self.caller = self.calls.Caller(Helpers, mark_as_user_error, as_it_is, self.add, self.read)
         self.subject = SimpleNamespace(schema="the schema", needs_scope=False)
 
     def add(self, outcome, value, run):

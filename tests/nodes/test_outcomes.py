@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from passmuster.foundation.callers import blame_caller
+from passmuster.foundation.callers import mark_as_user_error
 from passmuster.foundation.cloning import clone
 from passmuster.foundation.sentinels import UNDEFINED
 from passmuster.language.preferences.preferences import DEFAULTS, check
@@ -37,7 +37,7 @@ class Half:
 
     def made(self, method, takes):
         helpers = type("Helpers", (self.calls.Call,), {"__slots__": ()})
-        caller = self.calls.Caller(helpers, blame_caller, as_it_is, None, None)
+        caller = self.calls.Caller(helpers, mark_as_user_error, as_it_is, None, None)
         return self.outcomes.ComputedDefault(caller, method, takes, self.clone)
 
     def end(self, finish, value, original=None, failures=0):

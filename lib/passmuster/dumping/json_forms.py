@@ -13,7 +13,7 @@ from ..backend import core
 from ..errors import DumpError
 from ..formats.dates.conversion import as_datetime, to_milliseconds
 from ..foundation import kinds
-from ..foundation.foreign.other_packages import items_of, loaded
+from ..foundation.foreign.other_packages import items_of, loaded_classes
 from ..foundation.kinds import all_of, class_name, kind_of, pairs_of
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.writing import exact_integer, exact_string, standard_string
@@ -235,7 +235,7 @@ def _bytes(value: Any, dump: Dump) -> str:
 def _instance(value: Any, dump: Dump) -> Any:
     if kinds.field_names(type(value)) is not None:
         return _plain_contents(value, contents_of(value, kinds.INSTANCE), dump)
-    if issubclass(type(value), loaded("datetime", "timedelta")):
+    if issubclass(type(value), loaded_classes("datetime", "timedelta")):
         return duration_text(value)
     made = standard_string(value)
     if made is None:

@@ -12,7 +12,7 @@ from ..formats.patterns.pattern import is_pattern
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.signatures import taking
+from ..foundation.signatures import ignoring_extra_arguments
 from ..foundation.spelling import to_python
 from ..language.messages.message_tables import is_string
 from ..schema.definition import TypeDefinition, define
@@ -68,7 +68,7 @@ def _extend(made: Library, library: Library, given: object) -> None:
     if hasattr(given, "__extension__"):
         cls, given = given, given.__extension__(made)
     elif callable(given) and not isinstance(given, Mapping) and not is_schema_like(given):
-        given = taking(given, 1)(made)
+        given = ignoring_extra_arguments(given, 1)(made)
         if hasattr(given, "__extension__"):
             cls, given = given, given.__extension__(made)
     if isinstance(given, (list, tuple)):

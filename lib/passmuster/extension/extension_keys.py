@@ -14,7 +14,7 @@ from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.signatures import taking
+from ..foundation.signatures import ignoring_extra_arguments
 from ..language.messages.message_tables import compile_messages, is_string
 from ..schema.entries import is_schema_like
 from ..steps.cold_checks import PrepareAbsent
@@ -173,7 +173,7 @@ def read_casts(given: object) -> dict[str, Any]:
         found = read_keys(f"cast.{name}", cast, ("from", "to"))
         accepts = function(f"cast.{name}.from", found.get("from", UNDEFINED))
         convert = function(f"cast.{name}.to", found.get("to", UNDEFINED))
-        casts[name] = (accepts, UserCast(taking(convert, 2)))
+        casts[name] = (accepts, UserCast(ignoring_extra_arguments(convert, 2)))
     return casts
 
 

@@ -12,7 +12,7 @@ from ..foundation.misuse.traceback_trimming import trims_traceback
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.spelling import in_our_spelling, spell_both, suggestion, to_python
+from ..foundation.spelling import python_names, spell_both, suggestion, to_python
 from ..schema.entries import is_schema_like
 from ..schema.overriding import override
 from ..schema.rules import Argument, RuleDefinition
@@ -204,7 +204,7 @@ def attach_overrides(cls: Any, parent: TypeDefinition, given: object) -> None:
     for name, replacement in found.items():
         ours = to_python(name)
         if not hasattr(parent.schema_class, ours):
-            names = in_our_spelling(dir(parent.schema_class))
+            names = python_names(dir(parent.schema_class))
             known = [item for item in names if not item.startswith("_")]
             hint = suggestion(ours, known)
             raise SchemaError(f"extend: overrides.{name}: {parent.type} has no such method.{hint}")

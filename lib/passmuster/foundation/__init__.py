@@ -1,1 +1,1 @@
-"""Leaves that everything else stands on: no schema words, no imports of other rooms."""
+"""Basic modules for all other rooms: no words of schemas, no imports of other rooms."""

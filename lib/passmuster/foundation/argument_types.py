@@ -15,10 +15,10 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing_extensions import TypeAlias, TypeForm as _TypeForm
 else:
-    _TypeForm = type  # which takes brackets, too; at run time nobody asks what a form is
+    _TypeForm = type  # which accepts brackets, too; the form only matters to type checkers
 
 Undefined = _Sentinel
-"""The type of `UNDEFINED`, which stands for an argument that is not given."""
+"""The type of `UNDEFINED`, the default of an argument that is not given."""
 
 Pattern = Union[str, CompiledPattern]
 
@@ -29,10 +29,10 @@ TypeForm: TypeAlias = _TypeForm[Any]
 """A type, such as `int`, `Optional[int]` or `Annotated[int, ...]`."""
 
 Keys = Mapping[Any, object]
-"""Keys of an object, with a definition each."""
+"""Keys of an object, with the definition of each."""
 
 Path = Union[str, Sequence[object]]
-"""Ids and keys on the way to a schema below: a string with periods, or one by one."""
+"""Ids and keys that lead to a schema below: a dotted string, or a sequence."""
 
 Message = Union[str, BaseException, Mapping[str, Any]]
 """A prefix for the message of `attempt()`, an exception to raise instead, or options."""
@@ -41,15 +41,15 @@ Message = Union[str, BaseException, Mapping[str, Any]]
 # Functions
 
 Adjuster = Callable[[Any], Any]
-"""From schema to schema."""
+"""A function from a schema to a schema."""
 
 Failure = Union[BaseException, Callable[[Any], Any]]
-"""An exception to raise instead, or what makes one of the reports."""
+"""An exception to raise instead, or a function from reports to an exception."""
 
 Missing = Union[
     Literal["refuse", "skip"], Callable[[Union[str, None], str], Any], Callable[[Union[str, None]], Any]
 ]
-"""How `build()` treats functions that a description names but that it is not given."""
+"""How `build()` treats functions that are named in a description and not given."""
 
 Comparator = Union[str, Callable[[Any, Any], Any]]
 
@@ -57,13 +57,13 @@ Extension = Union[Mapping[str, Any], type, Callable[[Any], Any]]
 """An argument of `extend()`: a mapping, a class of `passmuster.extension`, or a function that returns one."""
 
 
-# Words
+# Literals
 
 OnError = Literal["collect", "skip", "raise"]
 """How `validate_many` treats errors."""
 
 NullMode = Literal["drop", "keep"]
-"""What becomes of nulls in the rows of `validate_many`."""
+"""How `validate_many` treats nulls in rows."""
 
 Presence = Literal["optional", "required", "forbidden"]
 ResultMode = Literal["raw", "strip"]
@@ -91,4 +91,4 @@ JsonText = Union[str, bytes, bytearray, memoryview]
 """JSON as a string, or as bytes of UTF-8."""
 
 Cases = Sequence[Options]
-"""The cases of a condition: what `switch` is, and what `when()` takes in the place of options."""
+"""The cases of a condition: the option `switch`, or an argument of `when()` instead of options."""

@@ -1,6 +1,7 @@
-"""Distinguish exceptions of user functions, which reach the caller, from those of values' methods.
+"""Distinguish exceptions of user functions, which propagate, from those of values' methods.
 
-A leaf. Both come out of the same places, so the first are marked where they come in.
+A leaf. Both are raised in the same places, so that exceptions of user functions are marked when they are
+caught.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ _MARK = "_raised_by_caller"
 
 
 def call(function: Callable[..., Any], *args: object) -> Any:
-    """Call a user function and return its result; an exception is marked as the caller's own.
+    """Call a user function and return its result. An exception is marked as one of user code.
 
     >>> call(max, 1, 2)
     2
@@ -23,20 +24,20 @@ def call(function: Callable[..., Any], *args: object) -> Any:
     try:
         return function(*args)
     except Exception as error:
-        blame_caller(error)
+        mark_as_user_error(error)
         raise
 
 
-def blame_caller(error: Exception) -> None:
-    """Note that an exception was raised by a function of the caller's."""
+def mark_as_user_error(error: Exception) -> None:
+    """Mark an exception as raised by a user function."""
     try:
         setattr(error, _MARK, True)
-    except Exception:  # an exception that takes no attributes: it may be taken for a fault of a value
+    except Exception:  # it accepts no attributes, and may be mistaken for an error of a value
         return
 
 
 def is_for_users(error: object) -> bool:
-    """Return whether the text of an exception is meant for whoever sent the value.
+    """Return whether the text of an exception is meant for the sender of the value.
 
     The text of any other exception was written for the author of the function that raised it.
 
@@ -47,11 +48,11 @@ def is_for_users(error: object) -> bool:
 
 
 def without_frames(error: BaseException, is_traced: bool) -> BaseException:
-    """Return an exception of the caller's as a result keeps it: without traceback.
+    """Return a user exception in the form that a result keeps: without traceback.
 
-    The frames of one lead to whoever has the result, a circle that only the collector could free. Those of
-    an exception that was handled outside of the validation are not touched. Where it `is_traced`, the caller
-    having asked for the stack, it stays as it is.
+    The frames of a traceback lead to the owner of the result, a cycle that only the garbage collector could
+    free. The traceback of an exception that was handled outside of the validation is not changed, and none if
+    `is_traced` is true because the stack is needed.
     """
     if is_traced:
         return error
@@ -76,7 +77,7 @@ def without_frames(error: BaseException, is_traced: bool) -> BaseException:
 
 
 _MOST_CHAINED = 100
-_traceback_of = BaseException.__dict__["__traceback__"].__get__  # whatever the class makes of it
+_traceback_of = BaseException.__dict__["__traceback__"].__get__  # also if the class overrides it
 _set_traceback = BaseException.__dict__["__traceback__"].__set__
 _cause_of = BaseException.__dict__["__cause__"].__get__
 _context_of = BaseException.__dict__["__context__"].__get__
@@ -89,40 +90,40 @@ def _is_called_by(frame: FrameType | None, callers: set[FrameType]) -> bool:
 
 
 def is_of_value(error: Exception, value: Any) -> bool:
-    """Return whether an exception was raised by a method of a value, or of something in it.
+    """Return whether an exception was raised by a method of a value, or of something inside it.
 
-    That is so if no user function raised it, and if the code that did is not the library's or the
-    value holds more than data of the built-in types.
+    That is so if no user function raised it, and if the code that did is not the library's or the value holds
+    more than data of the built-in types.
     """
     if getattr(error, _MARK, False):
         return False
-    return not _is_in_our_code(error) or not _is_plain(value)
+    return not _is_in_library(error) or not _is_plain(value)
 
 
-def _is_in_our_code(error: Exception) -> bool:
+def _is_in_library(error: Exception) -> bool:
     trace, last = error.__traceback__, ""
     while trace is not None:
         last = trace.tb_frame.f_code.co_filename
         trace = trace.tb_next
-    return is_our_file(last)
+    return is_library_file(last)
 
 
-def is_our_file(name: str) -> bool:
-    """Return whether a file, as the code of a frame names it, is one of the library.
+def is_library_file(name: str) -> bool:
+    """Return whether a file name, in the form of a code object, belongs to the library.
 
-    >>> is_our_file(__file__), is_our_file("app.py")
+    >>> is_library_file(__file__), is_library_file("app.py")
     (True, False)
     """
-    return name.endswith(".pyx") or name.startswith(_OURS)
+    return name.endswith(".pyx") or name.startswith(_LIBRARY_FOLDER)
 
 
-_OURS = __file__.rpartition("foundation")[0]
+_LIBRARY_FOLDER = __file__.rpartition("foundation")[0]
 _PLAIN = frozenset((str, int, float, bool, type(None), bytes))
 _MOST_SEEN = 100_000
 
 
 def _is_plain(value: Any) -> bool:
-    """Return whether a value is made of the built-in types alone."""
+    """Return whether a value consists of built-in types only."""
     left: list[Any] = [value]
     seen: set[int] = set()
     while left and len(seen) < _MOST_SEEN:

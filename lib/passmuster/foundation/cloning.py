@@ -1,13 +1,13 @@
-"""Copies of data: deep for what a user's function gets, shallow for results.
+"""Copies of data: deep for user functions, shallow for results.
 
-Containers are copied, what can't change or has an identity (strings, dates,
-functions, symbols, schemas) is shared. A stack instead of recursion, and every
-container once, so depth, cycles and shared parts are safe. Imports `kinds`.
+Containers are copied; immutable values and those with an identity (strings, dates, functions, symbols,
+schemas) are shared. A stack replaces recursion, and each container is copied once, so that depth, cycles and
+shared parts are safe. Imports `kinds`.
 """
 
 from __future__ import annotations
 
-from .kinds import ERROR, INSTANCE, LIST, MAPPING, SET, all_of, is_made_by_class_statement, kind_of, pairs_of
+from .kinds import ERROR, INSTANCE, LIST, MAPPING, SET, all_of, is_plain_class, kind_of, pairs_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -36,13 +36,13 @@ def clone(value: Any) -> Any:
 
 
 class _Cloning:
-    """One deep copy: what was copied already, and what is still to be done."""
+    """One deep copy: the finished copies, and the remaining work."""
 
     __slots__ = ("copies", "kept", "left", "tuples")
 
     def __init__(self) -> None:
         self.copies: dict[int, Any] = {}
-        self.kept: list[Any] = []  # an original known by its id must stay alive
+        self.kept: list[Any] = []  # an original must stay alive while its id is a key
         self.left: list[Any] = []
         self.tuples: list[tuple[Any, Any, Any]] = []
 
@@ -51,11 +51,11 @@ class _Cloning:
         self.left.append(holder)
         while self.left:
             container = self.left.pop()
-            # The pairs of a copy, for a key may not be found again by its hash.
+            # The pairs of a copy, because a key may not be found again by its hash.
             pairs = list(container.items() if type(container) is dict else enumerate(container))
             for key, value in pairs:
                 self._replace(container, key, value)
-        # The items of a tuple are complete only now; inner tuples were met last.
+        # The items of a tuple are complete only now; inner tuples were found last.
         for container, key, cls in reversed(self.tuples):
             container[key] = tuple.__new__(cls, container[key])
 
@@ -70,7 +70,7 @@ class _Cloning:
         if copy is None:
             try:
                 copy = copier(value)
-            except Exception:  # a mapping of the caller's that lies: better shared than refused
+            except Exception:  # an inconsistent user-defined mapping: better shared than refused
                 return
             self.copies[id(value)] = copy
             self.kept.append(value)
@@ -88,7 +88,7 @@ class _Cloning:
 
 
 def _is_at(container: Any, key: object, value: object) -> bool:
-    """Return whether a key leads to a value; in a mapping it may not, if its hash has changed."""
+    """Return whether a key leads to a value. In a mapping it may not, if its hash has changed."""
     try:
         return container[key] is value
     except Exception:
@@ -98,7 +98,7 @@ def _is_at(container: Any, key: object, value: object) -> bool:
 def shallow_clone(value: Any) -> Any:
     """Return a copy of a container that shares its items.
 
-    A mapping gives a `dict`, a list or tuple a `list`, an instance `copy.copy`.
+    A mapping results in a `dict`, a list or tuple in a `list`, an instance in its `copy.copy`.
 
     >>> shallow_clone((1, 2))
     [1, 2]
@@ -112,12 +112,12 @@ def _copy_set(value: Any) -> Any:
 
 
 def _copy_mapping(value: Any) -> dict[Any, Any]:
-    # Not `dict(value)`: it goes around the methods of a subclass of dict.
+    # Not `dict(value)`: it bypasses the methods of a subclass of dict.
     return dict(value) if type(value) is dict else dict(pairs_of(value))
 
 
 def _copy_instance(value: Any) -> Any:
-    if not is_made_by_class_statement(type(value)):
+    if not is_plain_class(type(value)):
         return value
     from copy import copy
 

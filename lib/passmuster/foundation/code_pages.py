@@ -1,4 +1,4 @@
-"""Where an error code is explained: the address of its page on the site. Imports nothing."""
+"""The address of an error code's page on the site. Imports nothing."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ if TYPE_CHECKING:
 SITE = "https://passmuster.github.io/passmuster/"
 
 
-def _knows_none(code: str) -> bool:
+def _raise_unregistered(code: str) -> bool:
     raise NotImplementedError("nothing has registered the error codes")
 
 
-_is_code: Callable[[str], bool] = _knows_none
+_is_code: Callable[[str], bool] = _raise_unregistered
 
 
-def recognize_codes_by(is_code: Callable[[str], bool]) -> None:
+def register_code_test(is_code: Callable[[str], bool]) -> None:
     """Register the test for error codes of the library. Called once, by the room of the types."""
     global _is_code
     _is_code = is_code
 
 
 def page_of(code: object) -> str | None:
-    """Return the address of the page about an error code, None if the code is not one of the library.
+    """Return the address of the page about an error code, or None if the code is not the library's.
 
     >>> import passmuster
     >>> page_of("number.min"), page_of("mine")

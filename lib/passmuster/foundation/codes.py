@@ -1,4 +1,4 @@
-"""An error code, as it is declared beside what reports it.
+"""An error code, declared next to the rule that reports it.
 
 Data of the schema and report phases; imports nothing.
 """
@@ -15,18 +15,18 @@ FAILURES: Context = {
     "details": "the details of the failures",
     "message": "the messages of the failures, in one string",
 }
-"""The context of a code that tells of other failures."""
+"""The context of a code that contains other failures."""
 
 
 class Code:
     """An error code: its message, when it is reported, and its context.
 
-    `text` is the English message. It starts with `{{#label}} `, so that the label can be left out of it, and
-    uses no variable that the context of the code does not hold. `when` says in one sentence when the code
-    is reported, `context` what the context has beside what every context has (see `types.catalogue`).
+    `text` is the English message. It starts with `{{#label}} `, so that the label can be left out, and only
+    uses variables that the context of the code has. `when` explains in a sentence when the code is reported.
+    `context` describes the properties that this code adds to every context (see `types.catalogue`).
 
-    `own` marks a code that the specification does not list. One that is not `reported` is listed there,
-    and never reported: it is known so that it can be given a message.
+    `own` marks a code that the specification does not list. A code that is not `reported` is in the
+    specification only, and known so that it can be given a message.
     """
 
     __slots__ = ("context", "name", "own", "reported", "text", "when")

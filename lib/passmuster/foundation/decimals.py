@@ -1,6 +1,6 @@
-"""Numbers in exact decimal arithmetic, and the numbers that strings are.
+"""Numbers in exact decimal arithmetic, and the conversion of strings to numbers.
 
-What is cold about numbers: both backends call it.
+The operations on numbers that are not hot: both backends call them.
 """
 
 from __future__ import annotations
@@ -16,24 +16,25 @@ if TYPE_CHECKING:
 
 MAX_SAFE = 2**53 - 1
 MAX_DIGITS = 309
-"""Integers of more digits than this are infinite as a double, so their strings are never parsed."""
+"""Integers with more digits are infinite as a double, so that their strings are never parsed."""
 
 MAX_EXACT = 15
-"""Digits that a double always keeps."""
+"""The number of digits that a double always preserves."""
 
 MAX_PLAIN = 21
-"""Integers of more digits than this are rounded before they are compared with their string."""
+"""Integers with more digits are rounded before they are compared with their string."""
 
 MOST_PLACES = 5000
-"""Decimal places to which numbers are rounded that are no doubles."""
+"""The maximum number of decimal places to which numbers other than doubles are rounded."""
 
 _number = re.compile(r"([+-]?)([0-9]*)(?:(\.)([0-9]*))?(?:[eE]([+-]?[0-9]+))?").fullmatch
 
 
 def parse(text: str, unsafe: bool) -> Any:
-    """Return the number that a string is, None if it is none, False where the string says more than it keeps.
+    """Return the number in a string, None if it is no number, or False if the string is more precise than the
+    result.
 
-    String is an `int` when it is written as an integer, else a `float`.
+    The result is an `int` if the string is written as an integer, else a `float`.
     """
     if len(text) <= MAX_EXACT and text.isascii() and text.isdigit():
         return int(text)
@@ -42,10 +43,10 @@ def parse(text: str, unsafe: bool) -> Any:
 
 def _parse_written(text: str, unsafe: bool) -> Any:
     if text[:1] > "9" and text.isascii():
-        return None  # a word: no number begins like that
+        return None  # a word: no number begins so
     whole, _, fraction = text.partition(".")
     if whole.isdigit() and fraction.isdigit() and len(text) <= MAX_EXACT and text.isascii():
-        return float(text)  # a double keeps all its digits
+        return float(text)  # a double preserves all digits
     text = text.strip(BLANKS)
     found = _number(text)
     if found is None:
@@ -72,7 +73,7 @@ def _parse_integer(sign: str, digits: str, unsafe: bool) -> Any:
 
 
 def significant(value: float) -> str:
-    """Return the digits of the shortest string of a number, without zeros at the ends."""
+    """Return the digits of the shortest string of a number, without zeros at either end."""
     return repr(abs(value)).partition("e")[0].replace(".", "").strip("0")
 
 
@@ -85,7 +86,7 @@ def _parse_decimal(text: str, whole: str, fraction: str, unsafe: bool) -> Any:
 
 
 def _parse_scientific(text: str, digits: str, exponent: str, unsafe: bool) -> Any:
-    if len(exponent) > 12:  # beyond every double already
+    if len(exponent) > 12:  # larger than any double
         text = text[: text.lower().index("e") + 1] + exponent[:12]
     value = float(text) + 0.0
     if unsafe:
@@ -113,7 +114,7 @@ def rounded(value: Any, places: int) -> Any:
 
 
 def round_exactly(value: Any, places: int) -> Any:
-    """Round half up a number that is no double, in its own arithmetic."""
+    """Round half up a number that is not a double, in its own arithmetic."""
     number = exactly(value)
     if number.denominator == 1:
         return value
@@ -127,16 +128,16 @@ def round_exactly(value: Any, places: int) -> Any:
 
 
 def exactly(value: Any) -> Any:
-    """Return a number as the fraction that its decimal string stands for."""
+    """Return a number as the exact fraction in its decimal string."""
     from fractions import Fraction
 
     if issubclass(type(value), float):
         return Fraction(float.__repr__(value + 0.0))
-    if hasattr(value, "denominator"):  # whose integers may be of another class too
+    if hasattr(value, "denominator"):  # its integers may be of another class, too
         return Fraction(int(value.numerator), int(value.denominator))
     try:
         return Fraction(value)
-    except TypeError:  # of a class that knows no fractions
+    except TypeError:  # a class without fractions
         return Fraction(repr(float(value)))
 
 
@@ -158,7 +159,7 @@ def is_multiple(value: Any, base: object) -> bool:
 
 
 def _decimal(value: Any) -> tuple[int, int]:
-    """Return a number as an integer and how many of its digits are decimal places."""
+    """Return a number as an integer and the number of its digits that are decimal places."""
     if type(value) is int:
         return value, 0
     mantissa, _, exponent = repr(float(value)).partition("e")
@@ -169,7 +170,7 @@ def _decimal(value: Any) -> tuple[int, int]:
 
 
 def decimal_places(value: Any) -> Any:
-    """Return how many decimal places the shortest string of a number has."""
+    """Return the number of decimal places in the shortest string of a number."""
     if type(value) is int:
         return 0
     if not issubclass(type(value), (int, float)):
@@ -181,7 +182,7 @@ def decimal_places(value: Any) -> Any:
 
 
 def _places_of(denominator: int) -> Any:
-    """Return how many decimal places a fraction has, infinitely many if it has no end."""
+    """Return the number of decimal places of a fraction, infinite if they have no end."""
     twos = fives = 0
     while denominator % 2 == 0:
         denominator, twos = denominator // 2, twos + 1

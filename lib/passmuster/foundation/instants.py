@@ -1,8 +1,7 @@
 """The instant of a date, as a count of microseconds since 1970 in UTC.
 
-A naive `datetime` is taken as UTC and a `date` as its midnight. Whole numbers
-only, so that no date of the years 1 to 9999 overflows. A date of numpy is
-read as the `datetime` that it is. Imports `foreign`.
+A naive `datetime` is in UTC, and a `date` is its midnight. Integers only, so that no date of the years 1 to
+9999 overflows. A date of numpy is converted to a `datetime`. Imports `foreign`.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ def instant_of(value: Any) -> int | None:
     seconds = value.hour * 3600 + value.minute * 60 + value.second
     try:
         offset = value.utcoffset()
-    except Exception:  # a tzinfo of the user's
+    except Exception:  # of a user-defined tzinfo
         return None
     return int(day + seconds * 1_000_000 + value.microsecond - _microseconds(offset))
 

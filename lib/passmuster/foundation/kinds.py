@@ -1,9 +1,9 @@
-"""The kind of a value, by its exact type; each type is looked at once.
+"""The kind of a value, by its exact type; each type is inspected once.
 
-For the cold walks over any Python object (equality, cloning, annotation): they
-must agree on what a list, a mapping or a date is, and must not be fooled by an
-`__class__` or `__instancecheck__` that lies. Imports the sentinels and `foreign`; modules such
-as `datetime` are asked for only if somebody loaded them.
+For walks over any Python object that are not hot (equality, cloning, annotation). They must agree on the
+definition of a list, a mapping or a date, and must not be deceived by a false `__class__` or
+`__instancecheck__`. Imports the sentinels and `foreign`; modules such as `datetime` are only used if they are
+loaded.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import islice
 from operator import length_hint
 
 from .classes.declared_fields import declared_fields, read_fields
-from .foreign.other_packages import is_array, is_duration, is_missing, loaded
+from .foreign.other_packages import is_array, is_duration, is_missing, loaded_classes
 from .sentinels import UNDEFINED, Symbol
 
 TYPE_CHECKING: bool = False
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-ATOM = "atom"  # None, sentinels, symbols, members of an Enum: equal to nothing but themselves
+ATOM = "atom"  # None, sentinels, symbols, members of an Enum: they only equal themselves
 BOOL = "bool"
 NUMBER = "number"
 STRING = "string"
@@ -34,8 +34,8 @@ CALLABLE = "callable"
 ERROR = "error"
 INSTANCE = "instance"
 
-_HEAP_TYPE = 1 << 9  # Py_TPFLAGS_HEAPTYPE: a class that was made by a `class` statement
-_MOST_KINDS = 2048  # a program that makes classes without end must not fill the memory
+_HEAP_TYPE = 1 << 9  # Py_TPFLAGS_HEAPTYPE: a class created by a `class` statement
+_MOST_KINDS = 2048  # a program that creates classes endlessly must not fill the memory
 
 _kinds: dict[type, str] = {
     type(None): ATOM,
@@ -54,11 +54,11 @@ _kinds: dict[type, str] = {
     set: SET,
     frozenset: SET,
 }
-_LASTING = frozenset(_kinds)
+_BUILTIN_KINDS = frozenset(_kinds)
 
 
 def kind_of(value: Any) -> str:
-    """Return the kind of a value: one of the constants of this module.
+    """Return the kind of a value, one of the constants of this module.
 
     >>> kind_of([]), kind_of(True), kind_of(1.5), kind_of(len)
     ('list', 'bool', 'number', 'callable')
@@ -66,12 +66,12 @@ def kind_of(value: Any) -> str:
     cls = type(value)
     try:
         kind = _kinds.get(cls)
-    except Exception:  # `__hash__` of the class of the class
+    except Exception:  # of a metaclass's `__hash__`
         return _find_kind(cls)
     if kind is None:
         kind = _find_kind(cls)
         if len(_kinds) >= _MOST_KINDS:
-            _forget_kinds()
+            _clear_kinds()
         _kinds[cls] = kind
     return kind
 
@@ -79,7 +79,7 @@ def kind_of(value: Any) -> str:
 _TYPE_NAMES = {BOOL: "boolean", NUMBER: "number", STRING: "string", CALLABLE: "function"}
 
 
-_name_of = type.__dict__["__name__"].__get__  # which no metaclass has a say in
+_name_of = type.__dict__["__name__"].__get__  # not affected by metaclasses
 
 
 def class_name(value: Any) -> str:
@@ -93,7 +93,7 @@ def class_name(value: Any) -> str:
 
 
 def type_name(value: Any) -> str:
-    """Return the name that the specification has for the type of a value.
+    """Return the specification's name for the type of a value.
 
     >>> type_name("a"), type_name(1), type_name([]), type_name(None), type_name(len)
     ('string', 'number', 'object', 'object', 'function')
@@ -106,14 +106,14 @@ def type_name(value: Any) -> str:
     return _TYPE_NAMES.get(kind, "object")
 
 
-def _forget_kinds() -> None:
+def _clear_kinds() -> None:
     for cls in list(_kinds):
-        if cls not in _LASTING:
+        if cls not in _BUILTIN_KINDS:
             _kinds.pop(cls, None)
 
 
 def is_null(value: object) -> bool:
-    """Return whether a value is None, or another package's marker for no value, such as `pandas.NA`.
+    """Return whether a value is None, or another package's marker for a missing value, such as `pandas.NA`.
 
     >>> is_null(None), is_null(0)
     (True, False)
@@ -122,18 +122,18 @@ def is_null(value: object) -> bool:
 
 
 def _find_kind(cls: type) -> str:
-    if _is_subclass(cls, loaded("enum", "Enum")) and not issubclass(cls, (int, str)):
+    if _is_subclass(cls, loaded_classes("enum", "Enum")) and not issubclass(cls, (int, str)):
         return ATOM
     if is_missing(cls):
         return ATOM
-    if is_duration(cls):  # numpy has them registered as numbers
+    if is_duration(cls):  # numpy registers them as numbers
         return INSTANCE
     for bases, kind in _kinds_by_base():
         if _is_subclass(cls, bases):
             return kind
     if is_array(cls):
         return LIST
-    # Not `getattr`: every class has a `__call__`, that of its metaclass.
+    # Not `getattr`: every class has the `__call__` of its metaclass.
     return CALLABLE if any("__call__" in base.__dict__ for base in cls.__mro__) else INSTANCE
 
 
@@ -141,14 +141,14 @@ def _kinds_by_base() -> list[tuple[tuple[type, ...], str]]:
     from collections.abc import Mapping
 
     return [
-        ((int, float, *loaded("numbers", "Real"), *loaded("decimal", "Decimal")), NUMBER),
+        ((int, float, *loaded_classes("numbers", "Real"), *loaded_classes("decimal", "Decimal")), NUMBER),
         ((str,), STRING),
         ((bytes, bytearray), BYTES),
         ((list, tuple), LIST),
         ((dict, Mapping), MAPPING),
         ((set, frozenset), SET),
-        (loaded("numpy", "bool_"), BOOL),
-        ((*loaded("datetime", "date"), *loaded("numpy", "datetime64")), DATE),
+        (loaded_classes("numpy", "bool_"), BOOL),
+        ((*loaded_classes("datetime", "date"), *loaded_classes("numpy", "datetime64")), DATE),
         (_pattern_classes(), PATTERN),
         ((type,), CALLABLE),
         ((BaseException,), ERROR),
@@ -156,14 +156,14 @@ def _kinds_by_base() -> list[tuple[tuple[type, ...], str]]:
 
 
 def _pattern_classes() -> tuple[type, ...]:
-    ours = loaded("passmuster.formats.patterns.pattern", "JavaScriptPattern")
-    return (*loaded("re", "Pattern"), *loaded("regex", "Pattern"), *ours)
+    ours = loaded_classes("passmuster.formats.patterns.pattern", "JavaScriptPattern")
+    return (*loaded_classes("re", "Pattern"), *loaded_classes("regex", "Pattern"), *ours)
 
 
 def _is_subclass(cls: type, bases: tuple[type, ...]) -> bool:
     try:
         return issubclass(cls, bases)
-    except Exception:  # a `__subclasscheck__` of the user's
+    except Exception:  # of a user-defined `__subclasscheck__`
         return False
 
 
@@ -173,7 +173,7 @@ _fields: dict[type, tuple[str, ...] | None] = {}
 def fields_of(value: object) -> dict[str, Any]:
     """Return the public fields that the class of an instance declares, or its attributes if it declares none.
 
-    Nothing is computed: properties are not asked.
+    Properties are not computed.
 
     >>> from collections import namedtuple
     >>> fields_of(namedtuple("Point", "x y")(1, 2))
@@ -184,12 +184,12 @@ def fields_of(value: object) -> dict[str, Any]:
 
 
 def field_names(cls: type) -> tuple[str, ...] | None:
-    """Return the public fields that a class declares, None where it declares none."""
+    """Return the public fields that a class declares, or None if it declares none."""
     try:
         return _fields[cls]
     except KeyError:
         names = declared_fields(cls)
-    except Exception:  # `__hash__` of the class of the class
+    except Exception:  # of a metaclass's `__hash__`
         return declared_fields(cls)
     if len(_fields) >= _MOST_KINDS:
         _fields.clear()
@@ -197,15 +197,15 @@ def field_names(cls: type) -> tuple[str, ...] | None:
     return names
 
 
-def is_made_by_class_statement(cls: type) -> bool:
+def is_plain_class(cls: type) -> bool:
     """Return whether instances of a class consist of their attributes only."""
-    return bool(cls.__flags__ & _HEAP_TYPE) and not is_ours(cls)
+    return bool(cls.__flags__ & _HEAP_TYPE) and not is_library_class(cls)
 
 
-def is_ours(cls: type) -> bool:
-    """Return whether a class is one of the library, or inherits from one.
+def is_library_class(cls: type) -> bool:
+    """Return whether a class belongs to the library, or inherits from a class that does.
 
-    >>> is_ours(Symbol), is_ours(int)
+    >>> is_library_class(Symbol), is_library_class(int)
     (True, False)
     """
     return any(_module_of(base).partition(".")[0] in _PACKAGES for base in cls.__mro__)
@@ -216,25 +216,25 @@ def _module_of(cls: type) -> str:
     return module if type(module) is str else ""
 
 
-# Written in C or in Python, which depends on the interpreter: what they keep in slots is nobody's business.
-_CLOSED = ("datetime", "decimal")
-_PACKAGES = ("passmuster", "passmuster_speedups")  # or on the backend
+# Written in C or in Python, depending on the interpreter: their slots are private.
+_OPAQUE_MODULES = ("datetime", "decimal")
+_PACKAGES = ("passmuster", "passmuster_speedups")  # of either backend
 
 
 def attributes_of(value: Any) -> dict[str, Any]:
-    """Return the attributes that an instance has, from its `__dict__` and its slots.
+    """Return the attributes of an instance, from its `__dict__` and its slots.
 
-    Nothing is computed: properties are not asked. What the library makes (schemas, results) has none.
+    Properties are not computed. Objects of the library (schemas, results) have none.
 
     >>> from types import SimpleNamespace
     >>> attributes_of(SimpleNamespace(x=1))
     {'x': 1}
     """
     found: dict[str, Any] = {}
-    if is_ours(type(value)):
+    if is_library_class(type(value)):
         return found
     for cls in type(value).__mro__:
-        if _module_of(cls) in _CLOSED:
+        if _module_of(cls) in _OPAQUE_MODULES:
             continue
         slots = cls.__dict__.get("__slots__", ())
         for name in (slots,) if isinstance(slots, str) else tuple(slots):
@@ -260,12 +260,12 @@ def _read_slot(found: dict[str, Any], cls: type, value: Any, name: object) -> No
 
 
 def all_of(things: Iterable[Any]) -> list[Any]:
-    """Return the items of an iterable as a list; raise `ValueError` if there is no end of them.
+    """Return the items of an iterable as a list. Raises `ValueError` if it is endless.
 
     >>> all_of((1, 2))
     [1, 2]
     """
-    most = max(length_hint(things), _MOST_UNSAID)
+    most = max(length_hint(things), _MAX_UNSIZED)
     found = list(islice(things, most + 1))
     if len(found) > most:
         raise ValueError("there are more items than a container says")
@@ -273,7 +273,7 @@ def all_of(things: Iterable[Any]) -> list[Any]:
 
 
 def pairs_of(mapping: Any) -> Iterable[tuple[Any, Any]]:
-    """Return the keys and values of a mapping, where these come to an end.
+    """Return the keys and values of a mapping. Raises `ValueError` if it is endless.
 
     >>> list(pairs_of({"a": 1}))
     [('a', 1)]
@@ -281,5 +281,5 @@ def pairs_of(mapping: Any) -> Iterable[tuple[Any, Any]]:
     return mapping.items() if type(mapping) is dict else all_of(mapping.items())
 
 
-_MOST_UNSAID = 1_000_000
-"""How many items may come of what does not say that there are so many: those of an endless one are more."""
+_MAX_UNSIZED = 1_000_000
+"""The maximum number of items of an iterable that does not report its length: more count as endless."""

@@ -1,4 +1,4 @@
-"""How options are read: from a mapping, keywords, or both, in our spelling or the specification's.
+"""Reading options from a mapping, keywords, or both, in Python's or the specification's spelling.
 
 Used when schemas are built and when calls are given options; imports the foundation only.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _LONGEST = 60
-"""Characters of a name with which others are compared."""
+"""The length of a name that is compared with others; the rest is cut."""
 
 
 def read_options(
@@ -28,14 +28,14 @@ def read_options(
     known: Iterable[str],
     what: str = "option",
 ) -> dict[str, Any]:
-    """Return the options of a call as they are spelled in `known`; refuse what is none.
+    """Return the options of a call in the spelling of `known`.
 
-    `options` may be `UNDEFINED`, which are none; keywords win over them in whatever spelling. An option
-    whose value is `UNDEFINED` is not given. `where` is said in front of what is wrong, `what` is what they
-    are called.
+    `options` may be `UNDEFINED`, which means none. Keywords have precedence over them in any spelling. An
+    option whose value is `UNDEFINED` is not given. `where` precedes an error message, `what` is the noun for
+    an option.
 
-    Raises `SchemaError` for what is no mapping, for a name that is not known, with the nearest names, and
-    for an option that is given in both spellings.
+    Raises `SchemaError` if `options` is not a mapping, for an unknown name, with the nearest names, and for
+    an option that is given in both spellings.
 
     >>> read_options("email", {"allow_unicode": False}, {"tlds": False}, ("allowUnicode", "tlds"))
     {'allowUnicode': False, 'tlds': False}
@@ -68,17 +68,17 @@ def _read(where: str, options: object, known: tuple[str, ...], what: str) -> dic
 
 @lru_cache(maxsize=256)
 def _spellings(known: tuple[str, ...]) -> dict[str, str]:
-    """Return each known name by its two spellings."""
+    """Return the known names by both of their spellings."""
     return {spelling: name for name in known for spelling in (to_python(to_spec(name)), to_spec(name))}
 
 
 def wrong(where: str, complaint: str) -> SchemaError:
-    """Return the error of options that are wrong; there may be nothing to say about where they are."""
+    """Return the error for wrong options; `where` may be empty."""
     return SchemaError(f"{where}: {complaint}" if where else complaint)
 
 
 def unknown(what: str, name: object, known: Iterable[str]) -> str:
-    """Return the sentence that refuses a name, with what was probably meant in its spelling, or with all.
+    """Return the sentence that refuses a name, with the most similar known names, or else all known names.
 
     >>> unknown("option", "allow_unicod", ["allowUnicode", "tlds"])
     "there is no option 'allow_unicod'. Did you mean allow_unicode?"

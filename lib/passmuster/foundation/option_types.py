@@ -71,7 +71,7 @@ class RenameOptions(TypedDict, total=False):
 
 
 class PeerOptions(TypedDict, total=False):
-    """Options of the methods that say which keys go together."""
+    """Options of the methods for keys that belong together."""
 
     separator: str | Literal[False]
     is_present: Callable[[Any], Any] | None

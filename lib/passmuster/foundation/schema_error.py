@@ -1,8 +1,7 @@
-"""The exception that a wrong schema raises, and the warning of one that can't be meant.
+"""The exception for a wrong schema, and the warning for a suspicious one.
 
-They live in this leaf room so that every other room can raise them;
-`passmuster.errors` draws the whole tree of exceptions and re-exports them.
-Imports nothing.
+They are defined in this leaf room so that every other room can raise them; `passmuster.errors` draws the
+whole tree of exceptions and re-exports them. Imports nothing.
 """
 
 from __future__ import annotations
@@ -13,9 +12,9 @@ if TYPE_CHECKING:
 
 
 class SchemaError(ValueError):
-    """A wrong schema: raised at the call that made the mistake, and naming it.
+    """A wrong schema: raised by the call that made the mistake, which the message names.
 
-    A wrong *value* never raises this: it makes a `ValidationError`.
+    A wrong *value* never raises this, but a `ValidationError`.
 
     >>> raise SchemaError("limit must be a number or a reference, not 'x'")
     Traceback (most recent call last):
@@ -27,9 +26,9 @@ class SchemaError(ValueError):
 
 
 class SchemaWarning(UserWarning):
-    """A schema that is made, but can't be meant: a rule that no value passes, a misspelt error code.
+    """A schema that is valid, but suspicious: a rule that no value passes, a misspelt error code.
 
-    Told at the line that made the schema. An error where warnings are turned into errors, and within
+    Reported at the line that created the schema. An error if warnings are turned into errors, and in
     `strict_schemas()`; ignored, like any warning, by `warnings.filterwarnings`.
 
     >>> import warnings
@@ -38,9 +37,9 @@ class SchemaWarning(UserWarning):
 
 
 class JsonSchemaError(SchemaError):
-    """A schema says what JSON Schema can't: raised where `json_schema` is asked to be strict.
+    """A schema has rules that JSON Schema can't express: raised if `json_schema` is asked to be strict.
 
-    `losses` lists what the JSON Schema would leave out, each with its `path`, `rule` and `reason`.
+    `losses` lists the parts that the JSON Schema would leave out, each with its `path`, `rule` and `reason`.
     """
 
     __slots__ = ("losses",)

@@ -1,4 +1,4 @@
-"""Values that stand for something that no ordinary value can be.
+"""Special values that differ from all ordinary values.
 
 Used in every phase; imports nothing of ours.
 """
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class _Sentinel:
-    """A singleton that is itself in every copy and pickle."""
+    """A singleton that stays the same object in copies and pickles."""
 
     __slots__ = ("_name", "_truth")
 
@@ -32,22 +32,22 @@ class _Sentinel:
         return self
 
     def __reduce__(self) -> str:
-        # Pickle looks the name up in this module and finds the one object.
+        # Pickle looks the name up in this module, and finds the same object.
         return self._name
 
 
 UNDEFINED = _Sentinel("UNDEFINED", False)
-"""The value of a key that is not there, and of `validate()` without a value."""
+"""The value of a missing key, and of `validate()` without a value."""
 
 OVERRIDE = _Sentinel("OVERRIDE", True)
-"""First among the values of `allow`, `valid` or `invalid`: forget the earlier ones."""
+"""First among the values of `allow`, `valid` or `invalid`: replaces the earlier ones."""
 
 DEEP_DEFAULT = _Sentinel("DEEP_DEFAULT", True)
-"""The default of `object().default()`: made of the defaults of its keys."""
+"""The default of `object().default()`: composed of the defaults of its keys."""
 
 
 class LiteralFunction:
-    """A function that is the value of a `default` or `failover` itself, and is not called for it."""
+    """A function that is itself the value of a `default` or `failover`, and is not called."""
 
     __slots__ = ("function",)
 
@@ -62,7 +62,7 @@ class LiteralFunction:
 
 
 class Symbol:
-    """A unique value with a name for people, equal to nothing but itself.
+    """A unique value with a name for people, which only equals itself.
 
     >>> one = Symbol("one")
     >>> one

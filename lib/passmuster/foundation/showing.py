@@ -1,4 +1,4 @@
-"""Values in the messages of wrong schemas: never a failure, never more than a few words. A leaf."""
+"""Values in the messages of wrong schemas: never an exception, never more than a few words. A leaf."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ _PLAIN = 10**18
 
 
 def show(value: Any) -> str:
-    """Return a short string of a value, whatever it is and whatever its `__repr__` does.
+    """Return a short string for any value, whatever its `__repr__` does.
 
     >>> show("a"), show([1, 2]), len(show("a" * 10**6)), show(10**5000)
     ("'a'", '[1, 2]', 80, 'a huge number')
     """
     cls = type(value)
-    if issubclass(cls, str):  # whose own methods have no say
+    if issubclass(cls, str):  # its own methods are not called
         return _cut(repr(str.__getitem__(value, slice(_MOST))))
     if cls is int:
         return repr(value) if -_PLAIN < value < _PLAIN else "a huge number"
     try:
         if callable(value):
-            from .misuse.parentheses import unfinished
+            from .misuse.parentheses import missing_call_hint
 
-            found = unfinished(value)
+            found = missing_call_hint(value)
             if found is not None:
                 return found
         return _cut(_short_repr(value))
-    except Exception:  # of the caller's, or a container that holds a huge number
+    except Exception:  # of a user-defined `__repr__`, or a container with a huge number
         return f"an object of the class {cls.__name__}"
 
 

@@ -1,6 +1,6 @@
-"""Functions of the caller's: how many arguments they take, and the names they go by in descriptions.
+"""User functions: how many arguments they accept, and their names in descriptions.
 
-Build phase; `inspect` is imported when the first function is seen whose signature it has to read.
+Build phase; `inspect` is imported when it is first needed to read a signature.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class Named(partial["Any"]):
-    """A function with the name that descriptions have for it: what `named()` returns.
+    """A function with a name for descriptions: the result of `named()`.
 
-    It is called, copied and pickled as the function is. `is_carried` says that a description has its name
-    elsewhere, as what is said of the function, and needs no other.
+    It is called, copied and pickled like the function. `is_carried` is true if a description has the name
+    elsewhere, and needs no other.
 
     >>> Named("shout", str.upper)("a")
     'A'
@@ -61,7 +61,7 @@ class Named(partial["Any"]):
 
 
 def unnamed(function: Any) -> Any:
-    """Return the function that was given a name; anything else is returned as it is.
+    """Return the function inside a named one, and anything else unchanged.
 
     >>> unnamed(Named("shout", str.upper)) is str.upper
     True
@@ -70,11 +70,11 @@ def unnamed(function: Any) -> Any:
 
 
 NAME_KEY = "$function"
-"""The key under which the name of a function stands in a description."""
+"""The key of a function's name in a description."""
 
 
 def function_data(function: Any) -> Any:
-    """Return a function as it stands in a description: by its name if it was given one, or itself.
+    """Return a function in the form of descriptions: its name if it has one, else the function itself.
 
     >>> function_data(Named("shout", str.upper)), function_data(len)
     ({'$function': 'shout'}, <built-in function len>)
@@ -92,7 +92,7 @@ def is_carried(function: Any, by: object) -> bool:
 
 
 def arity_of(function: Callable[..., Any]) -> int:
-    """Return how many positional arguments a function needs; those with defaults don't count.
+    """Return how many positional arguments a function requires.
 
     >>> arity_of(lambda a, b, c=1: None)
     2
@@ -110,10 +110,10 @@ def arity_of(function: Callable[..., Any]) -> int:
     return sum(1 for p in parameters if p.kind in positional and p.default is Parameter.empty)
 
 
-def most_arguments(function: Callable[..., Any]) -> int:
-    """Return how many positional arguments a function can take; -1 where there is no limit.
+def max_arguments(function: Callable[..., Any]) -> int:
+    """Return how many positional arguments a function can accept, or -1 without a limit.
 
-    >>> most_arguments(lambda a, b=1: None), most_arguments(lambda *a: None)
+    >>> max_arguments(lambda a, b=1: None), max_arguments(lambda *a: None)
     (2, -1)
     """
     if type(function) is FunctionType and type(function.__code__) is CodeType:
@@ -134,26 +134,27 @@ def most_arguments(function: Callable[..., Any]) -> int:
 _TAKES_ALL = 0x04  # CO_VARARGS
 
 
-def taken(function: Callable[..., Any], given: int) -> int:
-    """Return how many of `given` arguments a function is called with: those that it can take.
+def accepted_arguments(function: Callable[..., Any], given: int) -> int:
+    """Return how many of `given` arguments a function is called with: as many as it accepts.
 
-    A builtin or a class was not written for us: it gets what it needs, and a value at least.
+    A builtin or a class was not written for this library: it gets only the arguments that it requires, but at
+    least a value.
 
-    >>> taken(lambda value: value, 3), taken(str.strip, 3), taken(int, 3)
-    (1, 1, 1)
+    >>> [accepted_arguments(function, 3) for function in (lambda value: value, str.strip, int)]
+    [1, 1, 1]
     """
     function = unnamed(function)
     if _is_foreign(function):
         return min(max(arity_of(function), 1), given)
-    most = most_arguments(function)
+    most = max_arguments(function)
     return given if most < 0 else min(most, given)
 
 
 def _is_foreign(function: Any) -> bool:
-    """Return whether a callable is a class, or comes with the interpreter."""
+    """Return whether a callable is a class, or part of the interpreter."""
     if isinstance(function, type) or type(function) in _BUILTIN:
         return True
-    # Some interpreters have the same types for their own functions and methods, with code of another kind.
+    # Some interpreters use the same types for their own functions and methods, with another kind of code.
     called = function.__func__ if type(function) is MethodType else function
     return type(called) is FunctionType and type(called.__code__) is not CodeType
 
@@ -164,13 +165,13 @@ _BUILTIN = frozenset((type(len), type(str.strip), type(str.__len__), type("".__l
 }
 
 
-def taking(function: Callable[..., Any], given: int) -> Callable[..., Any]:
-    """Return a function that may be called with `given` arguments, those it can't take left out.
+def ignoring_extra_arguments(function: Callable[..., Any], given: int) -> Callable[..., Any]:
+    """Return a function that accepts `given` arguments, and ignores those that `function` can't accept.
 
-    >>> taking(lambda value: value, 3)(1, 2, 3)
+    >>> ignoring_extra_arguments(lambda value: value, 3)(1, 2, 3)
     1
     """
-    most = taken(function, given)
+    most = accepted_arguments(function, given)
     if most >= given:
         return function
     return lambda *args: function(*args[:most])

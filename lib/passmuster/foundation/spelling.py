@@ -1,4 +1,4 @@
-"""The one rule from the specification's names to ours, and did-you-mean.
+"""The conversion of names between the specification's spelling and Python's, and suggestions for wrong names.
 
 Used when schemas are built; imports nothing of ours.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=4096)
 def to_python(name: str) -> str:
-    """Return our spelling of a name of the specification.
+    """Return the Python spelling of a name of the specification.
 
     >>> to_python("creditCard"), to_python("and"), to_python("$_addRule")
     ('credit_card', 'and_', '_add_rule')
@@ -30,7 +30,7 @@ def to_python(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def to_spec(name: str) -> str:
-    """Return the specification's spelling of one of our names.
+    """Return the specification's spelling of a Python name.
 
     >>> to_spec("abort_early"), to_spec("and_"), to_spec("abortEarly")
     ('abortEarly', 'and', 'abortEarly')
@@ -40,10 +40,10 @@ def to_spec(name: str) -> str:
 
 
 def spell_both(cls: type, names: Iterable[str]) -> None:
-    """Let attributes of a class be read under the specification's names too.
+    """Make attributes of a class available under the specification's names, too.
 
-    A look-up that only begins when a name is not found (`__getattr__`) would make every other read of an
-    attribute several times slower.
+    A look-up for missing names (`__getattr__`) would make every other read of an attribute several times
+    slower.
 
     >>> class Options:
     ...     abort_early = True
@@ -57,24 +57,24 @@ def spell_both(cls: type, names: Iterable[str]) -> None:
             setattr(cls, spec, property(attrgetter(name)))
 
 
-def in_our_spelling(names: Iterable[str]) -> list[str]:
+def python_names(names: Iterable[str]) -> list[str]:
     """Return the names without those that `spell_both` added.
 
-    >>> in_our_spelling(["abort_early", "abortEarly", "and", "$_root", "__init__"])
+    >>> python_names(["abort_early", "abortEarly", "and", "$_root", "__init__"])
     ['abort_early', '__init__']
     """
     return [name for name in names if name.startswith("__") or to_python(name) == name]
 
 
 def nearest(name: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """Return the names most like `name`, best first, each once."""
+    """Return the names most similar to `name`, best first, without duplicates."""
     from difflib import get_close_matches
 
     return get_close_matches(name, list(dict.fromkeys(known)), most, 0.6)
 
 
 def distance(name: str, other: str) -> int:
-    """Return how many letters are to be put in, left out, replaced or exchanged to make one of the other.
+    """Return how many letters to insert, remove, replace or exchange to turn one name into the other.
 
     >>> distance("mim", "min"), distance("emial", "email"), distance("min", "max")
     (1, 1, 2)
@@ -92,6 +92,6 @@ def distance(name: str, other: str) -> int:
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:
-    """Return a sentence that names what was probably meant, or an empty string."""
+    """Return a sentence with the most similar name, or an empty string."""
     found = nearest(name, known)
     return f" Did you mean {' or '.join(found)}?" if found else ""

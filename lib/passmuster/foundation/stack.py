@@ -1,12 +1,12 @@
-"""Room on the stack for what is nested deep.
+"""Stack space for deeply nested values.
 
-Depth limits are counted, but the stack under them is the caller's: Python ends it at a number of
-frames, the platform at a number of bytes. Where little of it is left, a walk therefore goes on in a
-thread with a stack of its own, for which the caller waits. It is started without the module
-`threading`, whose methods would need frames of the caller's stack.
+Depth limits are counted, but the stack belongs to the caller: Python limits the number of frames, the
+platform the number of bytes. If little is left, a walk continues in a thread with a stack of its own, while
+the caller waits. It is started without the module `threading`, whose methods would need frames of the
+caller's stack.
 
-In WebAssembly there are no threads, and the stack is that of the JavaScript engine, which is fatal to the
-interpreter when it overflows. Calls from Python to Python need none of it: more frames do there. A leaf.
+In WebAssembly there are no threads, and the stack is that of the JavaScript engine, whose overflow is fatal
+to the interpreter. Calls from Python to Python don't use it, so that more frames are possible. A leaf.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 IS_WEB: bool = sys.platform == "emscripten"
-"""Whether the stack is that of a JavaScript engine."""
+"""Whether the stack belongs to a JavaScript engine."""
 
-_ROOM = 450  # frames: what the levels up to the next look may need, a function of the caller's included
-_BYTES = 16 * 1024 * 1024  # of a stack of its own
-_MOST_FRAMES = 4000  # in WebAssembly: of 256 containers, with all that can be around them in a schema
-_apart: set[int] = set()  # the threads of `run_apart`
+_ROOM = 450  # frames that the levels until the next check may need, including a user function
+_BYTES = 16 * 1024 * 1024  # of the thread's stack
+_MOST_FRAMES = 4000  # in WebAssembly: enough for 256 containers with any schemas around them
+_own_threads: set[int] = set()  # the threads of `run_apart`
 
 
 def is_short() -> bool:
@@ -36,16 +36,16 @@ def is_short() -> bool:
     False
     """
     try:
-        # Counts the frames without making an object of each, which a walk along `f_back` would.
+        # Counts the frames without creating an object for each, unlike a walk along `f_back`.
         sys._getframe(max(sys.getrecursionlimit() - _ROOM, 0))
     except ValueError:
         return False
     return True
 
 
-def has_own_stack() -> bool:
+def is_in_own_thread() -> bool:
     """Return whether this code runs in a thread of `run_apart`."""
-    return get_ident() in _apart
+    return get_ident() in _own_threads
 
 
 def run_apart(
@@ -54,36 +54,36 @@ def run_apart(
     on_interrupt: Callable[[], None] | None = None,
     is_python: bool = True,
 ) -> Any:
-    """Make a call on a stack of its own, or on this one if there can't be another, and return its result.
+    """Make a call on a stack of its own, or on this one if that is impossible, and return its result.
 
-    The call sees the context variables of the caller, and its exceptions are raised here. When the caller is
-    interrupted, `on_interrupt` is to make the call end soon: the interruption is raised after it.
+    The call sees the context variables of the caller, and its exceptions are raised here. If the caller is
+    interrupted, `on_interrupt` has to make the call end soon: the interruption is raised afterwards.
     `is_python` is true if the recursion of the call does not go through functions written in C.
 
     >>> run_apart(max, 1, 2)
     2
     """
     outcome: list[Any] = []
-    turn = [True]  # the thread takes it to make the call, the caller to see to it that there is none
+    turn = [True]  # the thread takes it to make the call, the caller to prevent the call
     context, done = copy_context(), allocate_lock()
 
     def work() -> None:
         if not _taken(turn):
             return
-        _apart.add(get_ident())
+        _own_threads.add(get_ident())
         try:
             outcome.append((context.run(call, *args), None))
-        except BaseException as error:  # whatever it is, it goes on in the thread of the caller
+        except BaseException as error:  # raised again in the thread of the caller
             outcome.append((None, error))
         finally:
-            _apart.discard(get_ident())
+            _own_threads.discard(get_ident())
             done.release()
 
     done.acquire()
     is_started: bool | None = None
     interruption = None
     while not outcome and is_started is not False:
-        # An interruption may come between any two steps of this.
+        # An interruption may come between any two of these steps.
         try:
             if is_started is None:
                 is_started = _start(work)
@@ -105,11 +105,11 @@ def run_apart(
     try:
         raise raised
     finally:
-        del raised  # it knows the frame of this function: no circle
+        del raised  # it refers to the frame of this function: avoid a cycle
 
 
 def _with_frames(call: Callable[..., Any], args: tuple[object, ...]) -> Any:
-    """Make a call on this stack, with as many frames as may be."""
+    """Make a call on this stack, with as many frames as possible."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, _MOST_FRAMES))
     try:
@@ -119,7 +119,7 @@ def _with_frames(call: Callable[..., Any], args: tuple[object, ...]) -> Any:
 
 
 def _taken(turn: list[bool]) -> bool:
-    """Take a turn that only one of two threads can take; tell whether this one has."""
+    """Take a turn that only one of two threads can take. Return whether this thread has it."""
     try:
         return turn.pop()
     except IndexError:
@@ -127,8 +127,8 @@ def _taken(turn: list[bool]) -> bool:
 
 
 def _start(work: Callable[[], None]) -> bool:
-    """Start a thread with a stack that is large enough; tell whether it runs."""
-    # Threads started elsewhere meanwhile get a larger stack than they asked for, which does no harm.
+    """Start a thread with a large enough stack. Return whether it runs."""
+    # Threads that start elsewhere in the meantime get a larger stack than they need, which is harmless.
     before = _set_stack_size(_BYTES)
     try:
         start_new_thread(work, ())

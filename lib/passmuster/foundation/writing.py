@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import isfinite, isnan
 
-from .foreign.other_packages import loaded
+from .foreign.other_packages import loaded_classes
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def standard_string(value: object) -> str | None:
     >>> standard_string(time(10, 30)), standard_string(object())
     ('10:30:00', None)
     """
-    known = (*loaded("uuid", "UUID"), *loaded("datetime", "time", "timedelta"))
+    known = (*loaded_classes("uuid", "UUID"), *loaded_classes("datetime", "time", "timedelta"))
     try:
         return str(value) if type(value) in known else None
     except Exception:  # a time zone of the caller's, or a UUID that was never given its number

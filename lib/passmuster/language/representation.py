@@ -12,7 +12,7 @@ import builtins
 import re
 
 from ..foundation import kinds
-from ..foundation.foreign.other_packages import loaded
+from ..foundation.foreign.other_packages import loaded_classes
 from ..foundation.kinds import kind_of
 from ..foundation.sentinels import OVERRIDE, UNDEFINED
 from ..foundation.spelling import to_python
@@ -88,7 +88,7 @@ class Representation:
         for sentinel, name in _SENTINELS:
             if value is sentinel:
                 return self.fit(name)
-        if issubclass(type(value), loaded("enum", "Enum")):
+        if issubclass(type(value), loaded_classes("enum", "Enum")):
             return self.fit(_atom(value))
         cls, kind = type(value), kind_of(value)
         if cls in _CONTAINERS:
@@ -190,7 +190,7 @@ def _standard(value: Any) -> str:
     """Return the `repr` of a value of a class of the standard library, preceded by the module."""
     cls = type(value)
     for module, names in _STANDARD.items():
-        if cls in loaded(module, *names) and _is_plain_zone(getattr(value, "tzinfo", None)):
+        if cls in loaded_classes(module, *names) and _is_plain_zone(getattr(value, "tzinfo", None)):
             text = repr(value)
             return text if text.startswith(f"{module}.") else f"{module}.{text}"
     return placeholder(f"{cls.__name__} object")
@@ -198,7 +198,7 @@ def _standard(value: Any) -> str:
 
 def _is_plain_zone(zone: object) -> bool:
     """Return whether a date has no time zone, or one that its `repr` shows correctly."""
-    return zone is None or type(zone) in loaded("datetime", "timezone")
+    return zone is None or type(zone) in loaded_classes("datetime", "timezone")
 
 
 def _text(value: Any) -> str:

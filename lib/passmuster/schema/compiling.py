@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..foundation.foreign.other_packages import loaded
+from ..foundation.foreign.other_packages import loaded_classes
 from ..foundation.kinds import DATE, NUMBER, PATTERN, kind_of
-from ..foundation.misuse.parentheses import unfinished
+from ..foundation.misuse.parentheses import missing_call_hint
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import OVERRIDE, UNDEFINED
 from ..foundation.showing import show
@@ -60,7 +60,7 @@ def _compile(root: LibraryLike, definition: Any, override: bool) -> Any:
     kind = kind_of(definition)
     if kind == PATTERN:
         return root.string().pattern(definition)
-    if isinstance(definition, loaded("enum", "Enum")):
+    if isinstance(definition, loaded_classes("enum", "Enum")):
         return _valid(root, override, (definition,))
     if kind == DATE:
         return _valid(root.date(), override, (definition,))
@@ -70,7 +70,7 @@ def _compile(root: LibraryLike, definition: Any, override: bool) -> Any:
         return root.object().keys(definition)
     if type(definition).__module__ in _FORM_MODULES or hasattr(definition, "__supertype__"):
         return _compile_form(root, definition)
-    if callable(definition) and definition is not UNDEFINED and unfinished(definition) is None:
+    if callable(definition) and definition is not UNDEFINED and missing_call_hint(definition) is None:
         return root.any().custom(definition)
     raise SchemaError(f"no schema can be made of {show(definition)}")
 
@@ -120,13 +120,13 @@ def _compile_type(root: LibraryLike, cls: type) -> Any:
         set: lambda: root.array().cast("set"),
         type(None): lambda: root.any().valid(None),
         object: root.any,
-        **dict.fromkeys(loaded("decimal", "Decimal"), root.decimal),
-        **dict.fromkeys(loaded("uuid", "UUID"), root.uuid),
+        **dict.fromkeys(loaded_classes("decimal", "Decimal"), root.decimal),
+        **dict.fromkeys(loaded_classes("uuid", "UUID"), root.uuid),
     }
     make = makers.get(cls)
     if make is not None:
         return make()
-    return root.any().valid(cls) if issubclass(cls, loaded("enum", "Enum")) else None
+    return root.any().valid(cls) if issubclass(cls, loaded_classes("enum", "Enum")) else None
 
 
 def _compile_form(root: LibraryLike, form: Any) -> Any:

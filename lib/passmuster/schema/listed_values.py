@@ -5,7 +5,7 @@ Schema side.
 
 from __future__ import annotations
 
-from ..foundation.foreign.other_packages import loaded
+from ..foundation.foreign.other_packages import loaded_classes
 from ..foundation.kinds import INSTANCE, LIST, SET, field_names, kind_of
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
@@ -51,7 +51,7 @@ def enum_members(
 
     With `alone` False, members that are listed one by one are left out of account.
     """
-    bases = loaded("enum", "Enum")
+    bases = loaded_classes("enum", "Enum")
     enums: dict[Any, None] = {}
     found: list[Any] = []
     for value in values:

@@ -35,9 +35,9 @@ def check_finished(method: str, *values: Any) -> None:
     """Refuse functions and methods of the library among values."""
     for value in values:
         if callable(value):
-            from ..foundation.misuse.parentheses import unfinished
+            from ..foundation.misuse.parentheses import missing_call_hint
 
-            if unfinished(value) is not None:
+            if missing_call_hint(value) is not None:
                 raise SchemaError(f"{method}: a value is needed, not {show(value)}")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 
-from ..foundation.misuse.other_names import Elsewhere
+from ..foundation.misuse.other_names import ForeignName
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_python
@@ -44,7 +44,7 @@ def overridden(schema: SchemaCore, name: str) -> Any:
     lines = type(schema).__mro__
     for cls in lines[_first_below(schema, ours) :]:
         found = cls.__dict__.get(ours)
-        if found is not None and not ours.startswith("__") and not isinstance(found, Elsewhere):
+        if found is not None and not ours.startswith("__") and not isinstance(found, ForeignName):
             return found.__get__(schema, type(schema))
     known = [item for item in dir(schema) if not item.startswith("_")]
     raise SchemaError(f"_parent: {schema.type} schemas have no method {show(name)}.{suggestion(ours, known)}")

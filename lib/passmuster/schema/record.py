@@ -14,7 +14,7 @@ from ..foundation.misuse.traceback_trimming import trim_traceback, trim_tracebac
 from ..foundation.schema_error import SchemaError, SchemaWarning
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.spelling import in_our_spelling, spell_both, suggestion, to_python
+from ..foundation.spelling import python_names, spell_both, suggestion, to_python
 from ..language.messages.message_tables import compile_messages
 from .entries import held, is_schema_like, replaced
 from .ids import check_ids
@@ -96,7 +96,7 @@ class SchemaCore(records.Record):
         spell_both(cls, list(vars(cls)))
 
     def __dir__(self) -> list[str]:
-        return without_other_names(type(self), in_our_spelling(super().__dir__()))
+        return without_other_names(type(self), python_names(super().__dir__()))
 
     def __repr__(self) -> str:
         from ..language.representation import represent

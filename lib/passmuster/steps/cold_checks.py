@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..backend import calls, checks, core, outcomes, reports, user_checks
-from ..foundation.callers import blame_caller
+from ..foundation.callers import mark_as_user_error
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.signatures import taken
+from ..foundation.signatures import accepted_arguments
 from ..language.messages.message_tables import FunctionMessages
 from .helpers import ErrorsArray, Helpers, add_outcome
 from .user_exceptions import keep_exception
@@ -84,18 +84,18 @@ def _reports_of(errors: object, subject: PlainSubject) -> Any:
     return found
 
 
-USER_CALLS = calls.Caller(Helpers, blame_caller, keep_exception, add_outcome, read_outcome)
+USER_CALLS = calls.Caller(Helpers, mark_as_user_error, keep_exception, add_outcome, read_outcome)
 """Calls user functions: with these helpers, and with this treatment of exceptions and results."""
 
 
 def custom_check(method: Callable[..., Any], judge: Callable[[Any, Any], None] | None = None) -> Any:
     """Return the check of `custom`; `judge(outcome, value)` is called with the outcome of the first value."""
-    return user_checks.CustomCheck(USER_CALLS, method, taken(method, 2), judge)
+    return user_checks.CustomCheck(USER_CALLS, method, accepted_arguments(method, 2), judge)
 
 
 def predicate_check(predicate: Callable[..., Any], code: str) -> Any:
     """Return the check of `check`."""
-    if taken(predicate, 2) == 2:
+    if accepted_arguments(predicate, 2) == 2:
         return custom_check(
             lambda value, helpers: value if predicate(value, helpers) else helpers.error(code)
         )
@@ -132,9 +132,9 @@ def method_step(step: Callable[..., Any], method: Any, kind_of: Callable[[Any], 
     if type(method) is PrepareAbsent:
         return AbsentStep(method_step(user_checks.MethodStep, method.method, kind_of))
     if callable(method):
-        return step(USER_CALLS, method, taken(method, 2), None)
+        return step(USER_CALLS, method, accepted_arguments(method, 2), None)
     kinds, method = method
-    return step(USER_CALLS, method, taken(method, 2), _test_of(frozenset(kinds), kind_of))
+    return step(USER_CALLS, method, accepted_arguments(method, 2), _test_of(frozenset(kinds), kind_of))
 
 
 def _test_of(kinds: frozenset[Any], kind_of: Callable[[Any], Any]) -> Callable[[Any], bool]:
@@ -222,7 +222,7 @@ def check_of(rule: Rule, builder: BuilderLike) -> Any:
 def _function_check(rule: Rule) -> Any:
     definition = rule.definition
     validate, converts = definition.validate, definition.converts
-    takes = taken(validate, 4)
+    takes = accepted_arguments(validate, 4)
 
     def make(args: dict[str, Any]) -> Any:
         return user_checks.FunctionCheck(USER_CALLS, validate, takes, args, rule, converts)

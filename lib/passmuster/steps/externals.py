@@ -8,7 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from ..backend import arrays, reports
-from ..foundation.callers import blame_caller, call
+from ..foundation.callers import call, mark_as_user_error
 from ..foundation.cloning import shallow_clone
 from ..foundation.sentinels import UNDEFINED
 from ..language.preferences.preferences import split
@@ -61,7 +61,7 @@ async def _await(outcome: Any) -> Any:
     try:
         return await outcome
     except Exception as error:
-        blame_caller(error)
+        mark_as_user_error(error)
         raise
 
 

@@ -12,7 +12,7 @@ from ..foundation.cloning import clone
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ..foundation.showing import show
-from ..foundation.signatures import arity_of, taking, unnamed
+from ..foundation.signatures import arity_of, ignoring_extra_arguments, unnamed
 from ..language.messages.details import as_message
 from ..language.messages.template import is_template
 from ..language.references.reference import is_ref
@@ -137,7 +137,7 @@ def finish_of(schema: SchemaLike) -> Any:
         steps.append(_into_of(schema))
     externals = spec.term("externals")
     if externals:
-        steps.append(ExternalsFinish([taking(method, 2) for method, _ in externals]))
+        steps.append(ExternalsFinish([ignoring_extra_arguments(method, 2) for method, _ in externals]))
     artifact = flags.get("artifact", UNDEFINED)
     if artifact is not UNDEFINED and _is_key(artifact):
         steps.append(outcomes.Artifact(artifact))

@@ -6,7 +6,7 @@ Run phase. User functions are called once, and in the usual order.
 from __future__ import annotations
 
 from ..backend import core, name
-from ..foundation.stack import has_own_stack, is_short, run_apart
+from ..foundation.stack import is_in_own_thread, is_short, run_apart
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _is_compiled = name == "compiled"
 def run_deeper(node: Node, value: Any, run: Run, level: int) -> Any:
     """Run a value through a node at a level for which the stack may be too small."""
     # Calls of compiled code have no frames: only the level shows how much stack they need.
-    if is_short() or (_is_compiled and level >= _MAX_CALLS and not has_own_stack()):
+    if is_short() or (_is_compiled and level >= _MAX_CALLS and not is_in_own_thread()):
 
         def interrupt() -> None:
             run.halted = run.abort_early = True

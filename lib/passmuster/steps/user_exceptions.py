@@ -5,7 +5,7 @@ Run phase, only after a failure.
 
 from __future__ import annotations
 
-from ..foundation.callers import blame_caller, is_for_users, without_frames
+from ..foundation.callers import is_for_users, mark_as_user_error, without_frames
 from ..language.messages.labels import path_string
 
 TYPE_CHECKING: bool = False
@@ -26,7 +26,7 @@ def keep_exception(error: Exception, run: Run) -> BaseException:
         is_withheld = type(run.externals) is SecretExternals
         place = "a value with secrets" if is_withheld else path_string(run.path) or "the outermost value"
         if run.prefs.error_exceptions == "raise":
-            blame_caller(error)
+            mark_as_user_error(error)
             if hasattr(error, "add_note"):
                 error.add_note(f"raised by a function of a schema, for {place}")
             raise error

@@ -6,7 +6,7 @@ imported when the definition is first needed.
 
 from __future__ import annotations
 
-from ..foundation.code_pages import recognize_codes_by
+from ..foundation.code_pages import register_code_test
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _is_code(name: str) -> bool:
     return is_code(name)
 
 
-recognize_codes_by(_is_code)
+register_code_test(_is_code)
 
 DEFINITIONS = Definitions({})
 """The definitions of the built-in types."""

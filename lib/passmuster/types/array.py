@@ -13,7 +13,7 @@ from ..foundation.callers import call
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.comparing.equality import structural_key
-from ..foundation.comparing.unkeyed import Unkeyed
+from ..foundation.comparing.unkeyed import UnkeyedValues
 from ..foundation.foreign.other_packages import items_of
 from ..foundation.kinds import LIST, all_of, kind_of
 from ..foundation.option_reader import read_options
@@ -367,7 +367,7 @@ def _check_unique(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     elif comparator is not UNDEFINED:
         function = lambda a, b: call(comparator, a, b)  # noqa: E731
     return arrays.ArrayUnique(
-        structural_key, Unkeyed, steps, path, function, bool(options.get("ignoreUndefined"))
+        structural_key, UnkeyedValues, steps, path, function, bool(options.get("ignoreUndefined"))
     )
 
 

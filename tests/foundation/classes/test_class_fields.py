@@ -117,7 +117,7 @@ def test_a_name_that_nobody_knows_is_refused():
     class Lost:
         a: "Nowhere"  # noqa: F821
 
-    with pytest.raises(pm.SchemaError, match="Lost: there is no Nowhere, which an annotation names"):
+    with pytest.raises(pm.SchemaError, match="Lost: an annotation names Nowhere, which does not exist"):
         fields_of(Lost)
 
 

@@ -5,7 +5,7 @@ import pytest
 import passmuster as pm
 from passmuster.foundation.comparing import unkeyed
 from passmuster.foundation.comparing.equality import deep_equal, structural_key
-from passmuster.foundation.comparing.unkeyed import MOST_SHARING, Unkeyed, outline_of
+from passmuster.foundation.comparing.unkeyed import MOST_SHARING, UnkeyedValues, outline_of
 
 MOST_COMPARED = 30
 MANY = 4 * MOST_COMPARED
@@ -95,7 +95,7 @@ def test_the_same_object_is_its_own_equal(make):
 
 
 def test_an_equal_one_before_the_same_object_comes_first():
-    values, same = Unkeyed(), Own(1)
+    values, same = UnkeyedValues(), Own(1)
     assert values.first_equal(0, Own(1)) is None
     values.first_equal(1, Own(2))
     assert values.first_equal(2, same) == 0

@@ -16,7 +16,7 @@ from passmuster.foundation.foreign.other_packages import (
     is_duration,
     is_missing,
     items_of,
-    loaded,
+    loaded_classes,
     moment_of,
 )
 
@@ -252,8 +252,8 @@ def test_an_array_is_known_by_its_protocol():
 
 
 def test_the_parts_say_what_they_know():
-    assert loaded("no.such.module", "x") == ()
-    assert loaded("numpy", "ndarray") == (np.ndarray,)
+    assert loaded_classes("no.such.module", "x") == ()
+    assert loaded_classes("numpy", "ndarray") == (np.ndarray,)
     assert has(np.ndarray, "tolist")
     assert is_duration(np.timedelta64)
     assert not is_duration(np.int64)

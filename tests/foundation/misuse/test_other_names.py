@@ -7,11 +7,11 @@ import pytest
 import passmuster as pm
 from passmuster.foundation.misuse import vocabulary
 from passmuster.foundation.misuse.other_names import (
-    cures_in,
     describe_missing_detail,
     describe_missing_result,
     hint_of_function,
     hint_of_option,
+    hints_in,
     told_of_error,
     without_other_names,
 )
@@ -49,7 +49,7 @@ def test_a_name_has_one_cure():
         cures = {}
         for cure, name in rows(getattr(vocabulary, table)):
             assert cures.setdefault(name.replace("_", "").lower(), cure) == cure, name
-            assert cures_in(table, name) == cure.split(" | ")
+            assert hints_in(table, name) == cure.split(" | ")
 
 
 @pytest.mark.parametrize("type_name", TYPES)
@@ -77,7 +77,7 @@ def test_a_method_of_other_types_names_them(type_name):
     others = frozenset().union(*NAMES.values()) - NAMES[type_name]
     assert others or type_name == "function"
     for name in others - {"_is_other"}:
-        if name.startswith("_") or cures_in("METHODS", name):
+        if name.startswith("_") or hints_in("METHODS", name):
             continue
         _, _, kinds = told(lambda name=name: getattr(schema, name)).partition(": it is for ")
         if name not in ("arity", "class_", "max_arity", "min_arity"):

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 import passmuster as pm
-from passmuster.foundation.misuse.parentheses import unfinished
+from passmuster.foundation.misuse.parentheses import missing_call_hint
 
 EXTENDED = pm.extend(
     {"type": "money", "base": pm.number(), "rules": {"dear": {"validate": lambda value, _: value}}}
@@ -41,7 +41,7 @@ def as_it_is(value):
 
 @pytest.mark.parametrize("value, told", UNFINISHED, ids=[told for _, told in UNFINISHED])
 def test_what_to_write_is_told(value, told):
-    assert unfinished(value) == told
+    assert missing_call_hint(value) == told
     for make in (pm.compile, pm.array().items, pm.alternatives, lambda value: pm.object({"a": value})):
         with pytest.raises(pm.SchemaError) as error:
             make(value)
@@ -50,6 +50,6 @@ def test_what_to_write_is_told(value, told):
 
 @pytest.mark.parametrize("function", [len, str.isdigit, Caller().method, Caller, as_it_is, partial(int)])
 def test_functions_of_the_caller_are_theirs(function):
-    assert unfinished(function) is None
+    assert missing_call_hint(function) is None
     if function is not Caller:
         assert pm.is_schema(pm.compile(function))

@@ -9,7 +9,7 @@ import warnings
 import pytest
 
 import passmuster as pm
-from passmuster.foundation.callers import is_our_file
+from passmuster.foundation.callers import is_library_file
 from passmuster.foundation.misuse.traceback_trimming import trim_traceback
 
 
@@ -19,7 +19,7 @@ def steps(make):
         make()
     frames = traceback.extract_tb(info.value.__traceback__)[1:]
     frames = [frame for frame in frames if frame.filename != functools.__file__]  # a cache, on PyPy
-    return [f"[{frame.name}]" if is_our_file(frame.filename) else frame.name for frame in frames]
+    return [f"[{frame.name}]" if is_library_file(frame.filename) else frame.name for frame in frames]
 
 
 def fault(*values):

@@ -90,7 +90,7 @@ def test_a_message_that_a_language_lacks_is_english(monkeypatch):
 def test_a_failure_that_a_language_has_no_words_for_is_told_in_english(monkeypatch):
     texts = {code: text for code, text in translations("de").items() if code != "number.min"}
     monkeypatch.setitem(
-        message_tables._of_catalogues, "de", message_tables.CatalogueMessages(texts, QUOTES["de"])
+        message_tables._catalogue_cache, "de", message_tables.CatalogueMessages(texts, QUOTES["de"])
     )
     german = {"errors": {"language": "de"}}
     assert str(pm.number().min(3).validate(1, german).error) == '"value" must be at least 3'

@@ -166,7 +166,7 @@ def test_codes_that_are_not_there_do_not_fill_the_memory():
     messages = compile_messages({"a": "A"})
     for i in range(3000):
         assert messages.find(f"code{i}") is None
-    assert len(messages._found) <= 1000
+    assert len(messages._cache) <= 1000
 
 
 # messages

@@ -1,6 +1,6 @@
 """The declared fields of dataclasses, attrs classes, named tuples and typed dicts.
 
-A leaf. `typing` and `inspect` are imported when the first class is asked.
+A leaf. `typing` and `inspect` are imported when a class is first inspected.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ClassField:
-    """A keyword that a class takes: its name, its type, and whether the class can't do without it."""
+    """A keyword of a class: its name, its type, and whether it is required."""
 
     __slots__ = ("hint", "is_needed", "name")
 
@@ -45,7 +45,7 @@ def has_fields(cls: Any) -> bool:
 
 
 def fields_of(cls: Any) -> list[ClassField]:
-    """Return the fields of a class that says which it has, in their order.
+    """Return the fields that a class declares, in their order.
 
     >>> from typing import NamedTuple
     >>> class Point(NamedTuple):
@@ -66,7 +66,7 @@ def fields_of(cls: Any) -> list[ClassField]:
 
 
 def _key(name: str, hint: Any, is_needed: bool) -> ClassField:
-    """A key of a typed dict: `Required` and `NotRequired` go before what the class says of all."""
+    """Return a key of a typed dict. `Required` and `NotRequired` have precedence over the class's `total`."""
     while True:
         qualifier = getattr(getattr(hint, "__origin__", None), "_name", None)
         if qualifier not in ("Required", "NotRequired", "ReadOnly"):
@@ -99,9 +99,9 @@ def _of_attrs(cls: Any, hints: dict[str, Any]) -> Iterator[ClassField]:
 
 
 def _hints_of(cls: Any) -> dict[str, Any]:
-    """Return the types of the attributes of a class, the names in strings looked up.
+    """Return the types of the attributes of a class, with names in strings resolved.
 
-    A class within a function is known to nobody but the function: its variables count too.
+    A class inside a function is only known to the function: its variables are used, too.
     """
     from typing import get_type_hints
 
@@ -113,14 +113,14 @@ def _hints_of(cls: Any) -> dict[str, Any]:
             name = str(error).split("'")[1] if "'" in str(error) else ""
             if name in found or not _look_up(name, cls, found):
                 raise SchemaError(
-                    f"{cls.__qualname__}: there is no {name or error}, which an annotation names"
+                    f"{cls.__qualname__}: an annotation names {name or error}, which does not exist"
                 ) from None
         except Exception as error:
             raise SchemaError(f"{cls.__qualname__}: an annotation can't be read: {error}") from None
 
 
 def _look_up(name: str, cls: Any, found: dict[str, Any]) -> bool:
-    """Find what a name means in a class or in the functions that are running."""
+    """Return the object for a name in a class or in the functions that are running."""
     if name == cls.__name__:
         found[name] = cls
         return True
@@ -137,7 +137,7 @@ def _look_up(name: str, cls: Any, found: dict[str, Any]) -> bool:
 
 
 def describe_form(form: Any) -> str:
-    """Return the name of a type as one writes it."""
+    """Return the name of a type as it is written in code."""
     if isinstance(form, type) and not hasattr(form, "__origin__"):
         return form.__qualname__
     text = str(form)

@@ -1,6 +1,6 @@
-"""Which keywords a class or function takes, and whether its instances are nothing but those.
+"""The keywords that a class or function accepts, and whether instances consist of nothing else.
 
-A leaf. `inspect` and `dataclasses` are imported when the first one is asked.
+A leaf. `inspect` and `dataclasses` are imported when they are first needed.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class Keywords:
-    """The names that a callable takes, None where it takes any, and those that it can't do without.
+    """The names that a callable accepts (None if it accepts any), and those that it requires.
 
-    `are_known` is False of a builtin that does not tell.
+    `are_known` is False for a builtin without a signature.
     """
 
     __slots__ = ("are_known", "names", "needed")
@@ -49,7 +49,7 @@ def keywords_of(target: Callable[..., Any]) -> Keywords:
     except (TypeError, ValueError):  # some builtins have no signature
         return Keywords(None, (), isinstance(target, type) and issubclass(target, dict))
     named = [p for p in parameters if p.kind in (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)]
-    # What has to come by position can't come by name: it is missing, whatever the keys are.
+    # A positional-only parameter can't be passed by name: it is missing, whatever the keys are.
     needed = [
         p.name
         for p in parameters
@@ -60,7 +60,7 @@ def keywords_of(target: Callable[..., Any]) -> Keywords:
 
 
 def is_bare(cls: Any) -> bool:
-    """Return whether making an instance of a dataclass only sets its fields.
+    """Return whether creating an instance of a dataclass only sets its fields.
 
     >>> from dataclasses import dataclass
     >>> @dataclass
@@ -107,7 +107,7 @@ _PARTS = (
 
 
 def _is_generated(cls: Any, is_frozen: bool) -> bool:
-    """Return whether the `__init__` of a class is the one that `dataclass` generates for its fields."""
+    """Return whether `dataclass` generated the `__init__` of a class for its fields."""
     from dataclasses import MISSING, field, fields, make_dataclass
 
     try:
@@ -119,6 +119,6 @@ def _is_generated(cls: Any, is_frozen: bool) -> bool:
                 given["kw_only"] = found.kw_only
             likes.append((found.name, object, field(**given)))
         like = make_dataclass(cls.__name__, likes, frozen=is_frozen).__init__.__code__  # type: ignore[misc]
-    except (AttributeError, TypeError, ValueError):  # no function, or an order that no class of ours can have
+    except (AttributeError, TypeError, ValueError):  # not a function, or fields in an invalid order
         return False
     return all(getattr(own, part) == getattr(like, part) for part in _PARTS)

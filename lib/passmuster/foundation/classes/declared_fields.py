@@ -1,14 +1,14 @@
 """Instances that declare their fields: named tuples, dataclasses, attrs, pydantic, msgspec.
 
-A class tells by its own attributes what its fields are, so that no package is imported for it. Classes of the
-caller's that only look like that, and values that fail where they are read, have no fields.
+A class's own attributes show its fields, so that no package is imported. User-defined classes that only look
+like that, and values that can't be read, have no fields.
 """
 
 from __future__ import annotations
 
 import sys
 
-from ..foreign.other_packages import has, loaded
+from ..foreign.other_packages import has, loaded_classes
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def declared_fields(cls: type) -> tuple[str, ...] | None:
-    """Return the public fields of the instances of a class, None where it declares none.
+    """Return the public fields of the instances of a class, or None if it declares none.
 
-    Those of named tuples, dataclasses, attrs, pydantic and msgspec.
+    Named tuples, dataclasses, attrs, pydantic and msgspec declare fields.
 
     >>> from collections import namedtuple
     >>> declared_fields(namedtuple("Point", "x y")), declared_fields(int)
@@ -28,7 +28,7 @@ def declared_fields(cls: type) -> tuple[str, ...] | None:
     for read in _READERS:
         try:
             names = read(cls)
-        except Exception:  # a class that only looks as if it declared fields
+        except Exception:  # a class that only seems to declare fields
             continue
         if names is not None:
             return tuple([name for name in names if type(name) is str and not name.startswith("_")])
@@ -50,11 +50,11 @@ def _of_attrs(cls: Any) -> Any:
 
 
 def _of_msgspec(cls: Any) -> Any:
-    return cls.__struct_fields__ if issubclass(cls, loaded("msgspec", "Struct")) else None
+    return cls.__struct_fields__ if issubclass(cls, loaded_classes("msgspec", "Struct")) else None
 
 
 _PYDANTIC = frozenset(("__pydantic_fields__", "model_fields", "__fields__"))
-"""Where a pydantic model has its fields, which depends on the version of pydantic."""
+"""The attributes with the fields of a pydantic model, by its version."""
 
 
 def _of_pydantic(cls: type) -> Any:
@@ -69,13 +69,13 @@ _READERS = (_of_named_tuple, _of_dataclass, _of_attrs, _of_msgspec, _of_pydantic
 
 
 def read_fields(value: object, names: tuple[str, ...]) -> dict[str, Any]:
-    """Return the fields of an instance that are there, and what a pydantic model has beyond its own."""
+    """Return the fields that are set in an instance, with the extra fields of a pydantic model."""
     found: dict[str, Any] = {}
-    unset = loaded("msgspec", "UnsetType") if "msgspec" in sys.modules else ()
+    unset = loaded_classes("msgspec", "UnsetType") if "msgspec" in sys.modules else ()
     for name in names:
         try:
             item = object.__getattribute__(value, name)
-        except Exception:  # not set, or computed by code that fails
+        except Exception:  # not set, or a property that fails
             continue
         if not unset or type(item) is not unset[0]:
             found[name] = item
@@ -89,12 +89,12 @@ def read_fields(value: object, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def copy_of(instance: object, attributes_of: Callable[[object], dict[str, Any]]) -> Any:
-    """Return a copy of an instance of a class that declares fields; `attributes_of` tells all that it has."""
+    """Return a copy of an instance of a class with fields; `attributes_of` returns all its attributes."""
     from copy import copy
 
     try:
         return copy(instance)
-    except Exception:  # one with slots that allows no changes can't be copied by all versions of Python
+    except Exception:  # frozen classes with slots can't be copied in all versions of Python
         made = object.__new__(type(instance))
         for name, item in attributes_of(instance).items():
             object.__setattr__(made, name, item)
@@ -102,15 +102,15 @@ def copy_of(instance: object, attributes_of: Callable[[object], dict[str, Any]])
 
 
 def set_field(instance: object, name: str, item: object) -> None:
-    """Set a field of an instance that nobody else has, also where the class allows no changes."""
+    """Set a field of a new instance, also if its class is frozen."""
     try:
         object.__setattr__(instance, name, item)
-    except TypeError:  # written in C, with a word of its own in this
+    except TypeError:  # a class in C, with its own `__setattr__`
         sys.modules["msgspec"].structs.force_setattr(instance, name, item)
 
 
 def drop_field(instance: object, name: str) -> None:
-    """Take a field away from an instance that nobody else has."""
+    """Delete a field of a new instance."""
     try:
         object.__delattr__(instance, name)
     except TypeError:
@@ -118,7 +118,7 @@ def drop_field(instance: object, name: str) -> None:
 
 
 def with_fields(named: Any, fields: dict[Any, Any]) -> Any:
-    """Return a named tuple with other items, or a dict where these are not its fields."""
+    """Return a named tuple with other items, or a dict if these are not its fields."""
     cls = type(named)
     if fields.keys() != set(declared_fields(cls) or ()):
         return fields

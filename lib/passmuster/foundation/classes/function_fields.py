@@ -21,9 +21,9 @@ def is_class(value: Any) -> bool:
 
 
 def contents_of(function: Any) -> dict[str, Any]:
-    """Return the attributes of a function that a schema sees, a new dict.
+    """Return the attributes of a function that a schema sees, as a new dict.
 
-    Names such as `__wrapped__` are Python's own and not among them; neither are the methods of a class.
+    Names such as `__wrapped__` are Python's own and not among them, nor are the methods of a class.
 
     >>> def greet(): pass
     >>> greet.polite = True
@@ -34,7 +34,7 @@ def contents_of(function: Any) -> dict[str, Any]:
         own = type.__dict__["__dict__"].__get__(function)
         return {name: value for name, value in own.items() if _is_plain(name) and _is_data(value)}
     holder = function.__func__ if type(function) is MethodType else function
-    # What a `partial` calls is in its slots, or not, depending on the interpreter.
+    # The function of a `partial` is in its slots, or not, depending on the interpreter.
     own = holder.__dict__ if type(holder) is partial else attributes_of(holder)
     return {name: value for name, value in own.items() if _is_plain(name)}
 
@@ -44,5 +44,5 @@ def _is_plain(name: object) -> bool:
 
 
 def _is_data(value: Any) -> bool:
-    """Return whether an attribute of a class is plain data: no method, property or other descriptor."""
+    """Return whether an attribute of a class is plain data: not a method, property or other descriptor."""
     return not any("__get__" in base.__dict__ for base in type(value).__mro__)

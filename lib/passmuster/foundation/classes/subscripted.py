@@ -1,7 +1,6 @@
-"""Classes that say of what they are in brackets: `Schema[Order]`.
+"""Classes that accept a type in brackets: `Schema[Order]`.
 
-A leaf. What stands in the brackets is for type checkers; at run time it changes nothing, and `typing`
-is not imported for it.
+A leaf. The type is for type checkers only. At run time it has no effect, and `typing` is not imported for it.
 """
 
 from __future__ import annotations

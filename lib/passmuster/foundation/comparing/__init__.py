@@ -1,1 +1,1 @@
-"""Equality of values: whether two are the same, and keys that are equal when they are."""
+"""Equality of values, and keys that are equal if the values are."""

@@ -1,9 +1,8 @@
-"""Equality of any two values, and keys that are equal when the values are.
+"""Equality of any two values, and keys that are equal if the values are.
 
-What `valid`, `invalid`, `unique` and `switch` mean by "the same value". Walks
-with a stack of its own, so neither depth nor cycles end in a crash, and calls
-`__eq__` of a user's class only where attributes do not tell. Imports `kinds`,
-`dates` and `keys`.
+The definition of "the same value" for `valid`, `invalid`, `unique` and `switch`. Uses an explicit stack, so
+that depth and cycles are safe, and calls a user-defined `__eq__` only if attributes don't decide. Imports
+`kinds`, `dates` and `keys`.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ from ..kinds import (
     SET,
     STRING,
     attributes_of,
-    is_made_by_class_statement,
+    is_library_class,
     is_null,
-    is_ours,
+    is_plain_class,
     kind_of,
     pairs_of,
 )
@@ -34,12 +33,12 @@ from .structural_keys import (
     STORED,
     content_of,
     has_own_equality,
+    is_declared_equal,
     is_nan,
     member_key,
     member_keys,
     pattern_key,
     plain_number,
-    says_equal,
     structural_key,
 )
 
@@ -54,7 +53,7 @@ __all__ = ["deep_equal", "structural_key"]
 
 
 def deep_equal(a: object, b: object) -> bool:
-    """Return whether two values are the same to a schema.
+    """Return whether two values are the same for a schema.
 
     A boolean is never a number; `1` equals `1.0`, NaN equals NaN, `-0.0` equals
     `0`; the order of keys does not count; a list equals a tuple of the same
@@ -68,7 +67,7 @@ def deep_equal(a: object, b: object) -> bool:
         return True
     try:
         return _walk([(a, b)])
-    except Exception:  # of the methods of a value: nobody can tell that it equals anything
+    except Exception:  # of a value's methods: it equals nothing
         return False
 
 
@@ -96,24 +95,24 @@ def _walk(pairs: Pairs) -> bool:
 
 
 class _Classes:
-    """Which containers are taken as equal until something shows that they differ.
+    """The containers that count as equal until a difference is found.
 
-    Union-find instead of a set of pairs: two cycles of different lengths meet in
-    as many pairs as the product of the lengths.
+    Union-find instead of a set of pairs: for two cycles, the number of pairs would be the product of their
+    lengths.
     """
 
     __slots__ = ("kept", "parents")
 
     def __init__(self) -> None:
         self.parents: dict[int, int] = {}
-        self.kept: list[Any] = []  # what is known by its id must stay alive
+        self.kept: list[Any] = []  # must stay alive while its id is a key
 
     def join(self, a: object, b: object) -> bool:
-        """Take two containers as equal; return False if they already were."""
-        ours, theirs = self._find(id(a)), self._find(id(b))
-        if ours == theirs:
+        """Declare two containers equal. Return False if they already were."""
+        first, second = self._find(id(a)), self._find(id(b))
+        if first == second:
             return False
-        self.parents[ours] = theirs
+        self.parents[first] = second
         self.kept.append((a, b))
         return True
 
@@ -130,14 +129,14 @@ def _is_same(a: object, b: object) -> bool:
 
 
 def _same_booleans(a: object, b: object) -> bool:
-    return bool(a) is bool(b)  # one of them may be numpy's
+    return bool(a) is bool(b)  # one of them may be a numpy boolean
 
 
 def _same_numbers(a: object, b: object) -> bool:
     a, b = plain_number(a), plain_number(b)
     if is_nan(a) or is_nan(b):
         return is_nan(a) and is_nan(b)
-    return says_equal(a, b)
+    return is_declared_equal(a, b)
 
 
 def _same_strings(a: Any, b: Any) -> bool:
@@ -159,7 +158,7 @@ def _same_patterns(a: object, b: object) -> bool:
 
 
 def _same_callables(a: object, b: object) -> bool:
-    return type(a) is type(b) and says_equal(a, b)
+    return type(a) is type(b) and is_declared_equal(a, b)
 
 
 _LEAVES: dict[str, Callable[[Any, Any], bool]] = {
@@ -175,7 +174,7 @@ _LEAVES: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def _pairs_of(kind: str, a: Any, b: Any) -> Pairs | None:
-    """Return the pairs that must be equal for two containers to be, or None if they differ."""
+    """Return the pairs that must be equal for two containers to be equal, or None if they differ."""
     if kind == LIST:
         return list(zip(a, b)) if len(a) == len(b) else None
     if kind == MAPPING:
@@ -186,21 +185,21 @@ def _pairs_of(kind: str, a: Any, b: Any) -> Pairs | None:
 
 
 def _mapping_pairs(a: object, b: object) -> Pairs | None:
-    ours, theirs = _items_by_key(a), _items_by_key(b)
-    if ours is None or theirs is None or len(ours) != len(theirs):
+    first, second = _items_by_key(a), _items_by_key(b)
+    if first is None or second is None or len(first) != len(second):
         return None
     pairs: Pairs = []
-    for key, value in ours.items():
-        if key not in theirs:
+    for key, value in first.items():
+        if key not in second:
             return None
-        pairs.append((value, theirs[key]))
+        pairs.append((value, second[key]))
     return pairs
 
 
 def _items_by_key(mapping: Any) -> dict[Any, Any] | None:
     try:
         return {member_key(key): value for key, value in pairs_of(mapping)}
-    except Exception:  # a Mapping of the user's
+    except Exception:  # of a user-defined mapping
         return None
 
 
@@ -211,10 +210,10 @@ def _same_sets(a: Any, b: Any) -> bool:
 def _instance_pairs(kind: str, a: Any, b: Any) -> Pairs | None:
     if type(a) is not type(b):
         return None
-    if kind == ERROR and not is_ours(type(a)):
+    if kind == ERROR and not is_library_class(type(a)):
         return [(a.args, b.args), (attributes_of(a), attributes_of(b))]
     if has_own_equality(type(a)):
-        return [] if says_equal(a, b) else None
-    if not is_made_by_class_statement(type(a)):
+        return [] if is_declared_equal(a, b) else None
+    if not is_plain_class(type(a)):
         return None
     return [(attributes_of(a), attributes_of(b))]

@@ -1,7 +1,7 @@
-"""Keys of values: hashable, and equal exactly when the values are the same to a schema.
+"""Keys of values: hashable, and equal exactly if the values are the same for a schema.
 
-What makes `unique` and long value lists linear. Here too is what equality and
-keys have to see in the same way. Imports `kinds` and `dates`.
+They make `unique` and long value lists linear. Also the parts that equality and keys share. Imports `kinds`
+and `dates`.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from ..kinds import (
     STRING,
     all_of,
     attributes_of,
-    is_made_by_class_statement,
+    is_library_class,
     is_null,
-    is_ours,
+    is_plain_class,
     kind_of,
     pairs_of,
 )
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def plain_number(value: Any) -> Any:
-    """Return the number itself where a subclass could lie about it."""
+    """Return the number itself, because a subclass could redefine its methods."""
     if isinstance(value, int):
         return int.__add__(value, 0)
     return float.__add__(value, 0.0) if isinstance(value, float) else value
@@ -48,13 +48,13 @@ def is_nan(value: Any) -> bool:
     # A signaling NaN of Decimal raises when it is compared, even with itself.
     if hasattr(value, "is_snan") and value.is_snan():
         return True
-    return not says_equal(value, value)
+    return not is_declared_equal(value, value)
 
 
 def content_of(value: Any) -> bytes | None:
     try:
         return bytes(value)
-    except Exception:  # a memoryview that was released
+    except Exception:  # of a memoryview that was released
         return None
 
 
@@ -62,15 +62,15 @@ def pattern_key(value: Any) -> tuple[Any, ...]:
     return (type(value.pattern), value.pattern, value.flags)
 
 
-def says_equal(a: object, b: object) -> bool:
+def is_declared_equal(a: object, b: object) -> bool:
     try:
         return bool(a == b)
-    except Exception:  # `__eq__` of the user's
+    except Exception:  # of a user-defined `__eq__`
         return False
 
 
 def has_own_equality(cls: type) -> bool:
-    # The `__eq__` of a dataclass compares attributes, which we do without recursion.
+    # The `__eq__` of a dataclass compares attributes. We do that ourselves, without recursion.
     own: Any = cls.__eq__
     return own is not object.__eq__ and not hasattr(cls, "__dataclass_fields__")
 
@@ -80,16 +80,16 @@ def member_keys(items: Iterable[Any]) -> frozenset[Hashable]:
 
 
 def member_key(item: object) -> Hashable:
-    """Return a key for what is itself a key of a dict or a member of a set."""
+    """Return a key for a key of a dict or a member of a set."""
     if type(item) is str:
         return item
     key = structural_key(item)
-    # A hashable thing without a key of ours is the same only when it is that thing.
-    return _Itself(item) if key is None else key
+    # A hashable object without a structural key only equals itself.
+    return _IdentityKey(item) if key is None else key
 
 
 class _Mark:
-    """A token that no value can be, so that a list never has the key of a string."""
+    """A token that differs from every value, so that a list never has the key of a string."""
 
     __slots__ = ("name",)
 
@@ -108,13 +108,13 @@ _INSTANCE = _Mark("instance")
 _FEW_TOKENS = 1000
 STORED = (dict, list, tuple)
 
-_MOST_KEYED = 1000  # containers of a caller's class, which may make them without end
+_MOST_KEYED = 1000  # containers of a user-defined class, which may be endless
 
 MOST_MADE = 20_000
-"""Containers that are compared when they are of a caller's class."""
+"""The maximum number of containers of user-defined classes that are compared."""
 
 
-class _OwnEqual:
+class _CustomEqualityKey:
     """A hashable object of a class with its own `__eq__`, which may fail."""
 
     __slots__ = ("hash", "value")
@@ -128,14 +128,14 @@ class _OwnEqual:
 
     def __eq__(self, other: object) -> bool:
         return (
-            type(other) is _OwnEqual
+            type(other) is _CustomEqualityKey
             and type(self.value) is type(other.value)
-            and (self.value is other.value or says_equal(self.value, other.value))
+            and (self.value is other.value or is_declared_equal(self.value, other.value))
         )
 
 
-class _Itself:
-    """An object that equals nothing but itself, whatever its class says."""
+class _IdentityKey:
+    """An object that only equals itself, whatever its class defines."""
 
     __slots__ = ("value",)
 
@@ -146,7 +146,7 @@ class _Itself:
         return id(self.value) >> 4
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is _Itself and self.value is other.value
+        return type(other) is _IdentityKey and self.value is other.value
 
 
 class _NoKey(Exception):
@@ -154,10 +154,10 @@ class _NoKey(Exception):
 
 
 def structural_key(value: Any) -> Hashable | None:
-    """Return a hashable that equals another one exactly when the values are `deep_equal`.
+    """Return a hashable key that equals another one exactly if the values are `deep_equal`.
 
-    None where that can't be had (cycles, attributes that can't be hashed, a time
-    zone that fails): compare such values with `deep_equal` among themselves.
+    Returns None if there is none (cycles, attributes that can't be hashed, a time zone that fails). Such
+    values have to be compared with `deep_equal`.
 
     >>> structural_key({"a": [1]}) == structural_key({"a": (1.0,)})
     True
@@ -168,25 +168,25 @@ def structural_key(value: Any) -> Hashable | None:
     if cls is str or cls is int:
         return value  # type: ignore[no-any-return]
     if cls is dict and _ITSELF.issuperset(map(type, value.values())) and _STRING.issuperset(map(type, value)):
-        return frozenset(value.items())  # as `_record_key` makes it, at once
+        return frozenset(value.items())  # the same as `_record_key`, but faster
     try:
         kind = kind_of(value)
         leaf = _LEAF_KEYS.get(kind)
         if leaf is not None:
             return leaf(value)
         key = _record_key(value) if kind == MAPPING else None
-        # One flat tuple: the hash of nested ones recurses in C without a limit.
+        # One flat tuple: hashing nested tuples recurses in C without a limit.
         return _flat_key(value) if key is None else key
-    except Exception:  # _NoKey, or whatever a class of the user's raises
+    except Exception:  # _NoKey, or any exception of a user-defined class
         return None
 
 
 _ITSELF, _STRING = frozenset((str, int)), frozenset((str,))
-"""Types of values that are their own keys, and of keys that are."""
+"""Types of values that are their own keys, and types of keys that are."""
 
 
 def _record_key(mapping: Any) -> Hashable | None:
-    """Return the key of a mapping of anything but containers, None where there are some."""
+    """Return the key of a mapping without nested containers, or None if it has any."""
     pairs = []
     for key, value in pairs_of(mapping):
         leaf = _LEAF_KEYS.get(kind_of(value))
@@ -216,16 +216,17 @@ def _flat_key(value: Any) -> Hashable:
 
 
 def tokens_of(value: Any, left: list[Any]) -> list[Any]:
-    """Return the tokens of a value without what is in it, and add that to what is left."""
+    """Return the tokens of a value without its content, which is added to `left`."""
     kind = kind_of(value)
     leaf = _LEAF_KEYS.get(kind)
     return _opening(kind, value, left) if leaf is None else [leaf(value)]
 
 
 def _size_of(value: Any) -> int:
-    """Return how many items there are in a value and below, what is met again not counted again.
+    """Return the number of items in a value at all levels, without duplicates.
 
-    The key of a value with cycles has no end, and one whose parts are shared may be far longer than it.
+    The key of a value with cycles would be endless, and the key of one with shared parts much longer than the
+    value.
     """
     seen: dict[int, Any] = {}
     left, size, made = [value], 0, 0
@@ -238,7 +239,7 @@ def _size_of(value: Any) -> int:
             made += type(value) not in STORED
             if made > _MOST_KEYED:
                 raise _NoKey
-            seen[id(value)] = items, value  # what is known by its id must stay alive
+            seen[id(value)] = items, value  # must stay alive while its id is a key
             left.extend(items)
             size += len(items) + 1
     return size
@@ -256,7 +257,7 @@ def _items_in(value: Any) -> list[Any] | None:
 
 
 def _opening(kind: str, value: Any, left: list[Any]) -> list[Any]:
-    """Return the tokens that open a container, and add what is in it to what is left."""
+    """Return the tokens that open a container, whose content is added to `left`."""
     if kind == LIST:
         left.extend(reversed(value))
         return [_LIST, len(value)]
@@ -279,7 +280,7 @@ def _strings_first(pair: tuple[Any, Any]) -> Any:
 
 
 def _place(pair: tuple[Any, Any]) -> tuple[str, Any]:
-    """Return the place of a key among keys of several kinds."""
+    """Return a sort key for a key, among keys of several kinds."""
     key = pair[0]
     if type(key) is tuple and key[0] in (_BYTES, _DATE):
         return (key[0].name, key[1])
@@ -290,25 +291,25 @@ def _place(pair: tuple[Any, Any]) -> tuple[str, Any]:
         return ("mark", key.name)
     if type(key) is tuple and key[0] is _LIST:
         return ("list", tuple(_place((token, None)) for token in key))
-    # Others (sets, objects) have no order that is sure to be the same twice.
+    # The order of others (sets, objects) is not reproducible.
     raise _NoKey
 
 
 def _open_instance(kind: str, value: Any, left: list[Any]) -> list[Any]:
     cls = type(value)
-    if kind == ERROR and not is_ours(cls):
+    if kind == ERROR and not is_library_class(cls):
         left.append(value.args)
         return _open_mapping((_INSTANCE, cls), attributes_of(value).items(), left)
     if has_own_equality(cls):
-        return [_OwnEqual(value)]
-    if not is_made_by_class_statement(cls):
-        return [_Itself(value)]
+        return [_CustomEqualityKey(value)]
+    if not is_plain_class(cls):
+        return [_IdentityKey(value)]
     return _open_mapping((_INSTANCE, cls), attributes_of(value).items(), left)
 
 
 def _atom_key(value: Any) -> Hashable:
-    # None is the answer for "no key", so the value None needs another one.
-    return _NULL if is_null(value) else _Itself(value)
+    # None means "no key", so that the value None needs another key.
+    return _NULL if is_null(value) else _IdentityKey(value)
 
 
 def _bool_key(value: Any) -> Hashable:
@@ -349,5 +350,5 @@ _LEAF_KEYS: dict[str, Callable[[Any], Hashable]] = {
     BYTES: _bytes_key,
     DATE: _date_key,
     PATTERN: _pattern_leaf_key,
-    CALLABLE: _OwnEqual,
+    CALLABLE: _CustomEqualityKey,
 }

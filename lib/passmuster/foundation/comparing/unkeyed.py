@@ -1,8 +1,7 @@
-"""Values that have no structural key, found again without comparing each with every other.
+"""Values without a structural key, found again without comparing each with every other.
 
-For `unique`. What equals another value has the same outline (its kind, its length, the keys of those of
-its parts that have one), so that only values of one outline are compared. Imports equality, keys and
-kinds.
+For `unique`. Equal values have the same outline (kind, length, and the keys of their parts that have one), so
+that only values with the same outline are compared. Imports equality, keys and kinds.
 """
 
 from __future__ import annotations
@@ -19,46 +18,46 @@ if TYPE_CHECKING:
     Entry = tuple[int, Any]
 
 MOST_COMPARED = 250
-"""How many earlier values of its outline a value is compared with, whatever they hold. Beyond them it is
-compared with those that share an attribute or item with it: with the first `MOST_SHARING` for each."""
+"""The number of earlier values with the same outline that a value is compared with in any case. Beyond them
+it is compared with the first `MOST_SHARING` values for each attribute or item that they share."""
 
 MOST_SHARING = 8
 
 _MOST_TOKENS = 200
 
 
-class Unkeyed:
-    """Values without a structural key, each with its place among others.
+class UnkeyedValues:
+    """Values without a structural key, each with its position.
 
     >>> first, again = {"id": 1}, {"id": 1}
     >>> first["self"], again["self"] = first, again
-    >>> values = Unkeyed()
+    >>> values = UnkeyedValues()
     >>> values.first_equal(0, first), values.first_equal(7, {"id": 2}), values.first_equal(8, again)
     (None, None, 0)
     """
 
-    __slots__ = ("_alike",)
+    __slots__ = ("_by_outline",)
 
     def __init__(self) -> None:
-        self._alike: dict[Hashable, _Alike] = {}
+        self._by_outline: dict[Hashable, _SameOutline] = {}
 
     def first_equal(self, place: int, value: Any) -> int | None:
-        """Return the place of the first value that equals this one; where there is none, keep this one."""
+        """Return the position of the first equal value. If there is none, add this value and return None."""
         outline = outline_of(value)
-        alike = self._alike.get(outline)
+        alike = self._by_outline.get(outline)
         if alike is None:
-            alike = self._alike[outline] = _Alike()
+            alike = self._by_outline[outline] = _SameOutline()
         return alike.first_equal(place, value)
 
 
-class _Alike:
-    """Values of one outline, in order."""
+class _SameOutline:
+    """Values with the same outline, in order."""
 
     __slots__ = ("_entries", "_places", "_sharing")
 
     def __init__(self) -> None:
         self._entries: list[Entry] = []
-        self._places: dict[int, int] = {}  # by id: all of them are kept alive
+        self._places: dict[int, int] = {}  # by id; the entries keep the values alive
         self._sharing: dict[Hashable, list[Entry]] = {}
 
     def first_equal(self, place: int, value: Any) -> int | None:
@@ -89,7 +88,7 @@ def _place_of(entry: Entry) -> int:
 
 
 def _traits_of(value: Any) -> set[Hashable]:
-    """Return a key for each attribute of an instance or item of a mapping, and one for all of them."""
+    """Return a key for each attribute of an instance or item of a mapping, and one for all together."""
     found: set[Hashable] = set()
     try:
         kind = kind_of(value)
@@ -105,7 +104,7 @@ def _traits_of(value: Any) -> set[Hashable]:
 
 
 def outline_of(value: Any) -> Hashable:
-    """Return a hashable that equals that of every value that is `deep_equal` to this one."""
+    """Return a hashable outline, which is equal for all values that are `deep_equal` to this one."""
     tokens: list[Any] = []
     left: list[Any] = [value]
     while left and len(tokens) < _MOST_TOKENS:
@@ -114,14 +113,14 @@ def outline_of(value: Any) -> Hashable:
 
 
 def _tokens_of(value: Any, left: list[Any]) -> list[Any]:
-    """Return the tokens of a value without what is in it, and add that to what is left.
+    """Return the tokens of a value without its content, which is added to `left`.
 
-    What has no tokens, and what is in it, counts by its kind alone.
+    A value without tokens, and its content, count by their kind alone.
     """
     try:
         tokens = structural_keys.tokens_of(value, left)
         hash(tuple(tokens))
-    except Exception:  # no key, or whatever a class of the user's raises
+    except Exception:  # no key, or any exception of a user-defined class
         kind = kind_of(value)
         return [kind, id(type(value))] if kind == INSTANCE else [kind]
     return tokens

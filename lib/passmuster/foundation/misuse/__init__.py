@@ -1,1 +1,1 @@
-"""Hints for common mistakes of schema authors. Used when schemas are made."""
+"""Hints for common mistakes of schema authors. Used when schemas are created."""

@@ -1,7 +1,7 @@
-"""Names that are not the library's, and how it is told what to write: those of other libraries, and misspelt.
+"""Names of other libraries and misspelt names, with the names to write instead.
 
-A leaf. What a class of schemas has not is looked up nowhere else, because a look-up that begins where a name
-is not found makes all others slower: so the names that are expected stand in the classes, and raise.
+A leaf. The expected names are attributes of the classes, and raise. A general look-up for missing names
+(`__getattr__`) would make all other look-ups slower.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _MISTYPED = (
     "label", "length", "lowercase", "max", "messages", "min", "optional", "pattern", "positive", "required",
     "trim", "unique", "unknown", "uppercase", "valid", "validate", "when",
 )  # fmt: skip
-"""The methods that are written most; a name for each slip of the others would cost more than it is worth."""
+"""The most frequent methods; hints for slips of all others would cost more than they are worth."""
 
-_OF_SOME_TYPES = (
+_TYPE_SPECIFIC = (
     "alphanum", "and_", "append", "arity", "assert_", "base64", "case", "class_", "conditional",
     "credit_card", "data_uri", "digits", "domain", "email", "encoding", "falsy", "greater", "guid", "has",
     "hex", "hostname", "insensitive", "instance", "integer", "into", "ip", "iso", "iso_date", "iso_duration",
@@ -41,8 +41,8 @@ _OF_SOME_TYPES = (
 """Methods that only some types have."""
 
 
-class Elsewhere(str):
-    """A name that is no method of schemas: whoever reads it is told what is."""
+class ForeignName(str):
+    """A name that is not a method of schemas; reading it raises an error with a hint."""
 
     __slots__ = ()
 
@@ -54,21 +54,21 @@ class Elsewhere(str):
         )
 
     def __set__(self, schema: Any, value: object) -> None:
-        """Refuse to be set; without this, `inspect` takes the name for that of a method."""
+        """Refuse to be set; without this method, `inspect` would treat the name as a method."""
         self.__get__(schema, type(schema))
 
 
 def add_other_names(cls: Any) -> None:
-    """Let the class of all schemas tell what names that it has not stand for; classes below may have them."""
+    """Add hints for foreign names to the class of all schemas; subclasses may define these names."""
     own = set(dir(cls))
     for name in _other_methods():
         for spelling in (name, to_spec(name)) if "_" in name else (name,):
             if spelling not in own:
-                setattr(cls, spelling, Elsewhere(spelling))
+                setattr(cls, spelling, ForeignName(spelling))
 
 
 def _other_methods() -> Iterable[str]:
-    yield from _OF_SOME_TYPES
+    yield from _TYPE_SPECIFIC
     for names in vocabulary.METHODS.values():
         yield from names.split()
     for name in _MISTYPED:
@@ -76,7 +76,7 @@ def _other_methods() -> Iterable[str]:
 
 
 def _slips(name: str) -> set[str]:
-    """Return a name with each letter left out, written twice, or in the place of the next."""
+    """Yield a name with each letter left out, doubled, or exchanged with the next one."""
     places = range(len(name))
     found = {name[:i] + name[i + 1 :] for i in places} | {name[:i] + name[i] + name[i:] for i in places}
     found |= {name[:i] + name[i + 1] + name[i] + name[i + 2 :] for i in places[:-1]}
@@ -84,8 +84,8 @@ def _slips(name: str) -> set[str]:
 
 
 def without_other_names(cls: type, names: Iterable[str]) -> list[str]:
-    """Return the names of a class that are its own."""
-    return [name for name in names if not isinstance(_found(cls, name), Elsewhere)]
+    """Return the names of a class without those that only hold hints."""
+    return [name for name in names if not isinstance(_found(cls, name), ForeignName)]
 
 
 def _found(cls: type, name: str) -> object:
@@ -93,30 +93,30 @@ def _found(cls: type, name: str) -> object:
 
 
 def _has(cls: type, name: str) -> bool:
-    return not isinstance(_found(cls, name), (Elsewhere, type(None)))
+    return not isinstance(_found(cls, name), (ForeignName, type(None)))
 
 
-# What is told
+# Messages
 
 
 def _method_hint(name: str, schema: Any) -> str:
-    cures, cls = cures_in("METHODS", name), type(schema)
-    for cure in cures:
-        if cure.startswith("pm.") or all(_has(cls, called) for called in _CALLED.findall(cure)):
-            return f": write {cure}"
+    hints, cls = hints_in("METHODS", name), type(schema)
+    for hint in hints:
+        if hint.startswith("pm.") or all(_has(cls, called) for called in _CALLED.findall(hint)):
+            return f": write {hint}"
     types = schema.spec.root._definitions
-    if cures:
-        return f": write {cures[0]}, which is for {_types_with(types, _CALLED.findall(cures[0]))}"
+    if hints:
+        return f": write {hints[0]}, which is for {_types_with_methods(types, _CALLED.findall(hints[0]))}"
     ours = to_python(name)
-    if ours in _OF_SOME_TYPES:
-        return f": it is for {_types_with(types, [ours])}"
+    if ours in _TYPE_SPECIFIC:
+        return f": it is for {_types_with_methods(types, [ours])}"
     meant = [method for method in _MISTYPED if name in _slips(method)]
     if not _has(cls, meant[0]):
-        return f". Did you mean {meant[0]}, which is for {_types_with(types, meant[:1])}?"
+        return f". Did you mean {meant[0]}, which is for {_types_with_methods(types, meant[:1])}?"
     return f". Did you mean {meant[0]}?"
 
 
-def _types_with(types: Mapping[str, Any], methods: list[str]) -> str:
+def _types_with_methods(types: Mapping[str, Any], methods: list[str]) -> str:
     return ", ".join(_names_with(types, methods))
 
 
@@ -143,8 +143,8 @@ def told_of_error(name: str) -> str:
 
 
 def _attribute(kind: str, table: str, name: str, own: str) -> str:
-    cures = cures_in(table, name)
-    return f"{kind} have no attribute {name!r}{f': write {cures[0]}' if cures else f'; they have {own}'}"
+    hints = hints_in(table, name)
+    return f"{kind} have no attribute {name!r}{f': write {hints[0]}' if hints else f'; they have {own}'}"
 
 
 def hint_of_function(name: str, types: Any) -> str | None:
@@ -152,16 +152,16 @@ def hint_of_function(name: str, types: Any) -> str | None:
 
     `types` are the definitions of the library's types.
     """
-    cures = cures_in("FUNCTIONS", name)
-    if cures:
-        return cures[0]
-    for cure in cures_in("METHODS", name):
-        if cure.startswith("pm."):
-            return cure[3:]
-        kinds = _names_with(types, _CALLED.findall(cure))
+    hints = hints_in("FUNCTIONS", name)
+    if hints:
+        return hints[0]
+    for hint in hints_in("METHODS", name):
+        if hint.startswith("pm."):
+            return hint[3:]
+        kinds = _names_with(types, _CALLED.findall(hint))
         if kinds:
-            return cure if "any" in kinds else f"{min(kinds, key=_rarity)}().{cure}"
-    kinds = _names_with(types, [to_python(name)]) if to_python(name) in _OF_SOME_TYPES else []
+            return hint if "any" in kinds else f"{min(kinds, key=_rarity)}().{hint}"
+    kinds = _names_with(types, [to_python(name)]) if to_python(name) in _TYPE_SPECIFIC else []
     return f"{to_python(name)}, a method of {', '.join(kinds)} schemas" if kinds else None
 
 
@@ -186,17 +186,17 @@ def misplaced(library: object, name: str, args: tuple[object, ...], keywords: Ma
     if any(calls):
         return f"{said}: write {'.'.join([f'{name}()', *filter(None, calls)])}"
     first = next(iter(keywords))
-    return said + _method_hint(first, plain) if cures_in("METHODS", first) else said
+    return said + _method_hint(first, plain) if hints_in("METHODS", first) else said
 
 
 def _call_for(schema: Any, keyword: str) -> str:
-    """Return the call of a method that a keyword argument stands for, empty where there is none."""
+    """Return the method call that replaces a keyword argument, or an empty string if there is none."""
     ours, cls = to_python(keyword), type(schema)
-    known = [cure for cure in " | ".join(vocabulary.METHODS).split(" | ") if cure.startswith(f"{ours}(")]
-    for cure in (*cures_in("METHODS", keyword), *known):
-        called = _CALLED.findall(cure)
-        if called and not cure.startswith("pm.") and all(_has(cls, name) for name in called):
-            return cure
+    known = [hint for hint in " | ".join(vocabulary.METHODS).split(" | ") if hint.startswith(f"{ours}(")]
+    for hint in (*hints_in("METHODS", keyword), *known):
+        called = _CALLED.findall(hint)
+        if called and not hint.startswith("pm.") and all(_has(cls, name) for name in called):
+            return hint
     if ours[0] == "_" or not _has(cls, ours) or not callable(getattr(schema, ours)):
         return ""
     from .parentheses import call_of
@@ -205,33 +205,33 @@ def _call_for(schema: Any, keyword: str) -> str:
 
 
 def hint_of_option(name: str, known: Iterable[str]) -> str:
-    """Return the end of a sentence about an option of another library, empty where no known one is meant.
+    """Return the end of a sentence about an option of another library, or "" if no known option is meant.
 
     >>> hint_of_option("stopOnFirstError", ["abortEarly"]), hint_of_option("nonsense", [])
     (': write abort_early=True', '')
     """
     ours = {to_python(option) for option in known}
-    cures = [cure for cure in cures_in("OPTIONS", name) if cure.partition("=")[0] in ours]
-    return f": write {cures[0]}" if cures else ""
+    hints = [hint for hint in hints_in("OPTIONS", name) if hint.partition("=")[0] in ours]
+    return f": write {hints[0]}" if hints else ""
 
 
-def cures_in(table: str, name: str) -> list[str]:
-    """Return the hints that a table lists for a name, in whatever spelling.
+def hints_in(table: str, name: str) -> list[str]:
+    """Return the hints that a table lists for a name, in any spelling.
 
-    >>> cures_in("METHODS", "minLength"), cures_in("METHODS", "nonsense")
+    >>> hints_in("METHODS", "minLength"), hints_in("METHODS", "nonsense")
     (['min(limit)'], [])
     """
-    return _cures(table).get(_bare(name), [])
+    return _hints_by_name(table).get(_normalized(name), [])
 
 
 @lru_cache(maxsize=8)
-def _cures(table: str) -> dict[str, list[str]]:
+def _hints_by_name(table: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    for cure, names in getattr(vocabulary, table).items():
+    for hint, names in getattr(vocabulary, table).items():
         for name in names.split():
-            found.setdefault(_bare(name), cure.split(" | "))
+            found.setdefault(_normalized(name), hint.split(" | "))
     return found
 
 
-def _bare(name: str) -> str:
+def _normalized(name: str) -> str:
     return name.replace("_", "").lower()

@@ -1,6 +1,6 @@
-"""Functions and methods of the library that stand where what they return was meant.
+"""Functions and methods of the library that were passed without being called.
 
-A leaf, imported when something that can be called is refused.
+A leaf, imported when a callable argument is refused.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ _PACKAGE = __name__.partition(".")[0]
 _OUTCOMES = frozenset(("attempt", "describe", "is_valid", "validate", "validate_async"))
 
 
-def unfinished(value: Any) -> str | None:
+def missing_call_hint(value: Any) -> str | None:
     """Return a hint to call a function or method of the library, or None for any other value.
 
     >>> import passmuster as pm
-    >>> unfinished(pm.string), unfinished(pm.number().min), unfinished(len)
+    >>> missing_call_hint(pm.string), missing_call_hint(pm.number().min), missing_call_hint(len)
     ('string, a function of the library: write string()', 'min, a method: write min(limit)', None)
     """
     if isinstance(value, MethodType):
@@ -43,20 +43,20 @@ def _is_ours(function: FunctionType) -> bool:
 
 
 def call_of(function: Callable[..., Any]) -> str:
-    """Return how a function is called with what it needs at least."""
+    """Return a call of a function with the arguments that it requires."""
     from inspect import Parameter, signature
 
     by_place = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
     parameters = [p for p in signature(function).parameters.values() if p.name != "self"]
     names = [p.name for p in parameters if p.kind in by_place and p.default is Parameter.empty]
     several = [p.name for p in parameters if p.kind is Parameter.VAR_POSITIONAL]
-    if several and several != _PASSED_ON and function.__name__ not in _ALONE:
+    if several and several != _PASSED_ON and function.__name__ not in _NO_ARGUMENTS_NEEDED:
         names.append("…")
     return f"{function.__name__}({', '.join(names)})"
 
 
 _PASSED_ON = ["args"]
-"""Names of parameters that are hidden: a function of an extension may well have none of its own."""
+"""Names of parameters that are hidden: a function of an extension may have no parameters of its own."""
 
-_ALONE = frozenset(("alt", "alternatives"))
-"""Functions of any number of arguments that are called without any, too."""
+_NO_ARGUMENTS_NEEDED = frozenset(("alt", "alternatives"))
+"""Functions with any number of arguments that can be called without arguments, too."""

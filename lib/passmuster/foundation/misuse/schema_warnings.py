@@ -11,7 +11,7 @@ import warnings
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from ..callers import is_our_file
+from ..callers import is_library_file
 from ..schema_error import SchemaError, SchemaWarning
 
 TYPE_CHECKING: bool = False
@@ -73,6 +73,6 @@ def warn_schema(complaint: str) -> None:
     if mode == _IGNORE:
         return
     level, frame = 2, sys._getframe(1)
-    while frame.f_back is not None and is_our_file(frame.f_code.co_filename):
+    while frame.f_back is not None and is_library_file(frame.f_code.co_filename):
         level, frame = level + 1, frame.f_back
     warnings.warn(complaint, SchemaWarning, stacklevel=level)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from functools import wraps
 from types import FunctionType, TracebackType
 
-from ..callers import is_our_file
+from ..callers import is_library_file
 from ..schema_error import SchemaError, SchemaWarning
 
 TYPE_CHECKING: bool = False
@@ -54,7 +54,7 @@ def trim_traceback(error: Exception) -> Exception:
     kept: list[TracebackType] = []
     entry: TracebackType | None = None  # the function of the library that user code called
     while trace is not None:
-        if not is_our_file(trace.tb_frame.f_code.co_filename):
+        if not is_library_file(trace.tb_frame.f_code.co_filename):
             kept.append(trace)
             entry = None
         elif entry is None:
@@ -95,7 +95,7 @@ def trim_tracebacks(cls: Any, spared: Container[str] = (), misplaced: Misplaced 
         if type(function) is not FunctionType or name.startswith("_") or name in spared:
             continue
         code = function.__code__
-        if name in _PER_VALUE or not is_our_file(code.co_filename):
+        if name in _PER_VALUE or not is_library_file(code.co_filename):
             continue
         if not _SELF_TRIMMING.issuperset(code.co_names):
             setattr(cls, name, trims_traceback(function, misplaced))

@@ -1,7 +1,8 @@
-"""The names that other libraries use: for each hint, the names that people write instead of it.
+"""The names of other libraries: for each hint, the names that it replaces.
 
-A leaf. Of several cures, parted by `|`, the first that the receiver has is told. Names stand in our spelling,
-and are told in any. A cure is code for the receiver, for the library where it begins with `pm.`, or prose.
+A leaf. Of several hints, separated by `|`, the first one that the receiver has is used. Names are in Python's
+spelling, and match in either. A hint is code for the receiver, code for the library if it begins with `pm.`,
+or prose.
 """
 
 from __future__ import annotations
@@ -303,7 +304,7 @@ RESULTS = {
     "raise_if_invalid throw unwrap value_or_raise",
     "warning.details": "warnings",
 }
-"""Attributes of what other libraries return."""
+"""Attributes of the results of other libraries."""
 
 ERRORS = {
     'details[0].context["value"]': "data input instance original value",
@@ -330,7 +331,7 @@ DETAILS = {
     "context": "args ctx extra info meta params validator_value",
     "as_dict()": "asdict dict json model_dump to_dict",
 }
-"""Attributes of one failure in other libraries."""
+"""Attributes of a single failure in other libraries."""
 
 OPTIONS = {
     "abort_early=False": "all_errors collect_all collect_errors first_only greedy",
@@ -357,4 +358,4 @@ OPTIONS = {
     "version=…": "versions",
     "scheme=…": "allowed_schemes protocols schemes",
 }
-"""Options of other libraries' calls, and what they are here where the call has it."""
+"""Options of other libraries' calls, and the option to use here if the call has it."""

@@ -6,7 +6,7 @@ type of the option for type checkers (`scripts/generate_options.py`). Imports th
 
 from __future__ import annotations
 
-from ...foundation.foreign.other_packages import loaded
+from ...foundation.foreign.other_packages import loaded_classes
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
@@ -84,7 +84,7 @@ def seconds(name: str, value: float | None) -> float | None:
 
 def is_timed_search(search: object) -> bool:
     """Return whether a search can have a time limit: only the package `regex` supports it."""
-    return isinstance(getattr(search, "__self__", None), loaded("regex", "Pattern"))
+    return isinstance(getattr(search, "__self__", None), loaded_classes("regex", "Pattern"))
 
 
 _MOST_SECONDS = 1_000_000

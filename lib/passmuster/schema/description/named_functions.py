@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
-from ...foundation.signatures import NAME_KEY, Named, taking
+from ...foundation.signatures import NAME_KEY, Named, ignoring_extra_arguments
 from ...foundation.spelling import suggestion
 
 TYPE_CHECKING: bool = False
@@ -74,7 +74,7 @@ class NamedFunctions:
         """
         found = None if name is None else self._known.get(name)
         if found is None and callable(self._missing):
-            found = taking(self._missing, 2)(name, place)
+            found = ignoring_extra_arguments(self._missing, 2)(name, place)
             if found is not None and not callable(found):
                 raise SchemaError(f"missing must return a function or None, not {show(found)}")
         if isinstance(found, BaseException):

@@ -10,7 +10,7 @@ from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
-from ...foundation.signatures import taking
+from ...foundation.signatures import ignoring_extra_arguments
 from ...language.messages.template import is_template
 from ...language.references.reference import is_ref
 from ..entries import Entry, Key, is_schema_like
@@ -165,7 +165,9 @@ class Advanced(SchemaCore):
         if not callable(given.get("each")):
             raise SchemaError(f"_modify: each must be a function, not {show(given.get('each'))}")
         change = _Change(
-            taking(given["each"], 2), given.get("ref") is not False, given.get("schema") is not False
+            ignoring_extra_arguments(given["each"], 2),
+            given.get("ref") is not False,
+            given.get("schema") is not False,
         )
         spec = self.spec
         flags = {name: change.value(value, "flags", name, []) for name, value in spec.flags.items()}

@@ -6,7 +6,7 @@ Schema side; part 1 of the specification, "Schema methods common to all types".
 from __future__ import annotations
 
 from ...foundation.classes.subscripted import Subscripted, T
-from ...foundation.foreign.other_packages import loaded, scalar_of
+from ...foundation.foreign.other_packages import loaded_classes, scalar_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
 from ...language.value_lists import ValueList
@@ -169,7 +169,7 @@ class Listing(SchemaCore, Subscripted[T]):
             override = values[0] is OVERRIDE
             values = values[1:] if override else values
             refuse_collections(method, values)
-            if loaded("numpy", "generic"):
+            if loaded_classes("numpy", "generic"):
                 values = tuple([scalar_of(value) for value in values])
         given = values = self._read(values)
         if not is_plain:

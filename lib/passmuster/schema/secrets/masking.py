@@ -12,7 +12,7 @@ from ...backend import reports
 from ...errors import ValidationError
 from ...foundation import kinds
 from ...foundation.callers import without_frames
-from ...foundation.kinds import fields_of, is_ours, kind_of
+from ...foundation.kinds import fields_of, is_library_class, kind_of
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
 from .finding import UNKNOWN, fold, held_by
@@ -104,7 +104,9 @@ class Mask:
         held = _held(item) if is_error else _parts(item) if is_told else held_by(item)
         shown = {name: self.shown(part) for name, part in held.items()}
         is_same = all(shown[name] is part for name, part in held.items())
-        is_library = is_told or (is_ours(type(item)) and not is_error)  # schemas, references: what is written
+        is_library = is_told or (
+            is_library_class(type(item)) and not is_error
+        )  # schemas, references: what is written
         said = () if is_library else (str(item), repr(item))
         if is_same and all(self.text(one) is one for one in said):
             return without_frames(item, False) if is_error else item

@@ -6,7 +6,7 @@ Schema side and run side. `times` has the formats.
 from __future__ import annotations
 
 from ...backend import core
-from ...foundation.foreign.other_packages import loaded
+from ...foundation.foreign.other_packages import loaded_classes
 from ...foundation.writing import exact_string
 from ...steps.cold_checks import check_of
 
@@ -50,7 +50,7 @@ class CastingMixin:
 
     def verify(self: Any, value: Any, run: Run) -> Any:
         """Check a string with all rules, and a value of the target class without the rules of strings."""
-        if not issubclass(type(value), loaded("datetime", self.target)):
+        if not issubclass(type(value), loaded_classes("datetime", self.target)):
             return super().verify(value, run)  # type: ignore[misc]
         ready: ValueNode = core.ValueNode(self.subject)
         ready.presence, ready.bases, ready.checks = self.presence, self.bases, self.user_checks
