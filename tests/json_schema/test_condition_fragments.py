@@ -4,7 +4,7 @@ import itertools
 
 import jsonschema
 import pytest
-from tests.json_schema.said import exactly, said
+from tests.json_schema.said import exactly, said, told
 
 import passmuster as pm
 
@@ -131,3 +131,18 @@ def test_too_many_branches_are_not_told():
     for i in range(7):
         schema = schema.when(f"k{i}", is_=1, then=pm.any().invalid(i))
     assert said(pm.object({"v": schema}).unknown(), "input")[1] == ["when"]
+
+
+def test_a_question_that_can_only_be_asked_roughly_tells_where_the_answer_is_no():
+    text = pm.string()
+    schema = text.when(pm.date(), then=pm.valid("x"), otherwise=text.max(3)).strict()
+    made, lost = said(schema, "input")
+    assert made["else"] == {"type": "string", "minLength": 1, "maxLength": 3}
+    assert made["then"] == {"anyOf": [{"const": "x"}, made["else"]]}
+    assert lost == ["when"]
+    keys = pm.object({"a": pm.any(), "b": text.when("a", is_=pm.date().required(), then=text.max(3))})
+    made, lost = said(keys.strict(), "input")
+    assert made["if"]["required"] == ["a"]
+    assert "maxLength" not in made["else"]["properties"]["b"]
+    asked = pm.object({"a": pm.any(), "b": text.when("a", is_=pm.date().required(), then=pm.required())})
+    assert "if" not in told(asked, target="draft-2020-12")[0]  # for readers it is said in words

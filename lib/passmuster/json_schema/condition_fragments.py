@@ -24,7 +24,7 @@ from ..language.preferences.preferences import DEFAULTS
 from .alternative_fragments import discriminated
 from .condition_words import described, told
 from .conversion_fragments import TEXT, booleans_from
-from .fragment import SchemaFragment, accepts_all, any_of, combined, unknown
+from .fragment import SchemaFragment, accepts_all, accepts_none, any_of, combined, unknown
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -111,7 +111,8 @@ def asked(
     made = _branched(question[0], yes, no)
     if question[1] is None:
         return made
-    return _branched(question[1], any_of([yes, no]), made).losing("when", _UNCLEAR)
+    reason = _ANY_BRANCH if question[0] is False else _UNCLEAR
+    return _branched(question[1], any_of([yes, no]), made).losing("when", reason)
 
 
 def _about_itself(cursor: ExportCursor) -> Callable[[Fork], Question | None]:
@@ -121,12 +122,19 @@ def _about_itself(cursor: ExportCursor) -> Callable[[Fork], Question | None]:
         if not cursor.is_input or fork.path != ():
             return None
         test = _matching(cursor, fork.is_)
-        return (test.json, None) if test.is_exact else None
+        return (test.json, None) if test.is_exact else _where_it_may_be(test.json)
 
     return question
 
 
+def _where_it_may_be(test: Json) -> Question | None:
+    """Return the question whose answer is no where a test fails, and unclear where it passes."""
+    return None if accepts_all(test) else (False, test)
+
+
 def _branched(test: Json, yes: SchemaFragment, no: SchemaFragment) -> SchemaFragment:
+    if accepts_none(test):
+        return no
     json = {"if": test}
     json.update({word: one.json for word, one in (("then", yes), ("else", no)) if not accepts_all(one.json)})
     return combined(json if len(json) > 1 else {}, (yes, no))
@@ -166,16 +174,20 @@ def question_of(cursor: ExportCursor, child: ExportCursor, fork: Fork) -> Questi
         return None
     seen = _matching(child, fork.is_)
     absent = _matches_absent(fork.is_, child)
-    if not seen.is_exact or absent is None:
+    if absent is None or (cursor.is_plain and not seen.is_exact):
         return None
     if not steps:
-        return _at((child.key,), seen.json, absent), None
+        json = _at((child.key,), seen.json, absent)
+        return (json, None) if seen.is_exact else _where_it_may_be(json)
     told = _as_seen(cursor, steps, fork.is_, seen)
     if told is None:
         return None
     json, default, unclear = told
     if default is not NONE:
         absent = passes(fork.is_, default)
+    if not seen.is_exact:
+        either = any_of([SchemaFragment(json), SchemaFragment(False if unclear is None else unclear)])
+        return None if accepts_all(either.json) else (False, _at(steps, either.json, absent))
     return _at(steps, json, absent), None if unclear is None else _at(steps, unclear, False)
 
 
