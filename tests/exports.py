@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import jsonschema
 from fuzz.functions import CHANGING
 from fuzz.programs import DAILY, WILD, Knobs, Program
-from openapi_schema_validator import OAS30Validator
+from openapi_schema_validator import OAS30ReadValidator, OAS30Validator, OAS30WriteValidator
 from tests.export_values import Values, of_records
 from tests.merged_programs import MERGED, SIZE, Drawn, MergingProgram, draw, minimal
 from tests.strategies import RAISED
@@ -65,10 +65,14 @@ def standalone(made: Any, target: str) -> dict[str, Any]:
     )
 
 
-def validators(document: dict[str, Any], target: str) -> list[Callable[[Any], bool]]:
+_OF_OPENAPI_30 = {"input": OAS30WriteValidator, "wire": OAS30WriteValidator}
+"""Validators of requests, which take no `readOnly` values. Responses have no `writeOnly` ones."""
+
+
+def validators(document: dict[str, Any], target: str, mode: str = "input") -> list[Callable[[Any], bool]]:
     """Return functions that tell whether a document takes a value, by authors of other libraries."""
     if target == "openapi-3.0":
-        return [OAS30Validator(document).is_valid]
+        return [_OF_OPENAPI_30.get(mode, OAS30ReadValidator)(document).is_valid]
     draft = jsonschema.Draft7Validator if target == "draft-07" else jsonschema.Draft202012Validator
     found = [draft(document).is_valid]
     if jsonschema_rs is not None:
@@ -77,12 +81,15 @@ def validators(document: dict[str, Any], target: str) -> list[Callable[[Any], bo
     return found
 
 
-def validators_of_formats(document: dict[str, Any], target: str) -> list[Callable[[Any], bool]]:
+def validators_of_formats(
+    document: dict[str, Any], target: str, mode: str = "input"
+) -> list[Callable[[Any], bool]]:
     """Return the same of those who take formats for assertions; none where there are no formats."""
     if '"format"' not in json.dumps(document):
         return []
     if target == "openapi-3.0":
-        return [_but_errors(OAS30Validator(document, format_checker=OAS30Validator.FORMAT_CHECKER).is_valid)]
+        own = _OF_OPENAPI_30.get(mode, OAS30ReadValidator)
+        return [_but_errors(own(document, format_checker=own.FORMAT_CHECKER).is_valid)]
     draft = jsonschema.Draft7Validator if target == "draft-07" else jsonschema.Draft202012Validator
     found = [draft(document, format_checker=draft.FORMAT_CHECKER).is_valid]
     if jsonschema_rs is not None:
@@ -180,8 +187,8 @@ class Exported:
             check_meta(self.document, target)
         except Exception as error:
             raise self._broken("the document is not valid", schema, str(error)[:300]) from None
-        self.plain = validators(self.document, target)
-        self.of_formats = validators_of_formats(self.document, target)
+        self.plain = validators(self.document, target, mode)
+        self.of_formats = validators_of_formats(self.document, target, mode)
 
     def check(self, schema: Any, value: Any, result: Any, written: Any) -> None:
         """Try one value, and what became of it."""

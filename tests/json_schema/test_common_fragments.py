@@ -202,6 +202,11 @@ def test_other_metas_are_private():
     (pm.any().strip(), {"writeOnly": True}, [], []),
     (pm.string().secret(),
         {"type": "string", "writeOnly": True, "format": "password", "minLength": 1}, [], []),
+    (pm.string().strip(), {"type": "string", "writeOnly": True, "minLength": 1}, [], []),
+    (pm.boolean().meta({"readOnly": True}).strict(), {"type": "boolean", "readOnly": True}, [], ["readOnly"]),
+    (pm.boolean().meta({"readOnly": True}).strict().required(),
+        {"type": "boolean", "readOnly": True}, ["readOnly"], ["readOnly"]),
+    (pm.boolean().meta({"writeOnly": True}).strict(), {"type": "boolean", "writeOnly": True}, [], []),
 ])  # fmt: skip
 def test_what_to_send(schema, expected, lost, narrower):
     assert told(schema) == (expected, lost, narrower)
@@ -215,6 +220,9 @@ def test_what_to_send(schema, expected, lost, narrower):
     (pm.array().cast("set"), {"type": "array"}, ["cast"], ["cast"]),
     (pm.object().external(print), {"type": "object"}, ["external"], ["external"]),
     (pm.any().strip(), {"not": {}}, [], []),
+    (pm.string().secret(), {"type": "string", "format": "password", "minLength": 1}, [], []),
+    (pm.boolean().meta({"readOnly": True}).required(), {"type": "boolean", "readOnly": True}, [], []),
+    (pm.boolean().meta({"writeOnly": True}), {"type": "boolean", "writeOnly": True}, [], ["writeOnly"]),
 ])  # fmt: skip
 def test_what_comes_back(schema, expected, lost, narrower):
     assert told(schema, "response") == (expected, lost, narrower)

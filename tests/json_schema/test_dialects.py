@@ -2,7 +2,7 @@
 
 import jsonschema
 import pytest
-from openapi_schema_validator import OAS30Validator
+from openapi_schema_validator import OAS30ReadValidator, OAS30Validator, OAS30WriteValidator
 from tests.exports import TARGETS
 
 import passmuster as pm
@@ -101,3 +101,24 @@ def test_each_part_is_written_once(target):
         document = {"not": {"anyOf": [document]}}
     found = pm.from_json_schema(document).json_schema(target, "input")
     assert any(loss.rule == "unevaluatedItems" for loss in found.losses)
+
+
+def test_requests_and_responses_of_openapi_30():
+    account = pm.object(
+        {
+            "id": pm.number().meta({"readOnly": True}),
+            "name": pm.string().required(),
+            "password": pm.string().secret().required(),
+            "repeat": pm.valid(pm.ref("password")).strip().required(),
+        }
+    )
+    sent = {"name": "a", "password": "p", "repeat": "p"}
+    result = account.validate(sent)
+    request = OAS30WriteValidator(dict(account.json_schema("openapi-3.0")))
+    assert result.error is None
+    assert request.is_valid(sent)
+    assert not request.is_valid({**sent, "id": 1})
+    assert not request.is_valid({"name": "a", "repeat": "p"})
+    response = OAS30ReadValidator(dict(account.json_schema("openapi-3.0", "response")))
+    assert response.is_valid({**result.value, "id": 1})
+    assert not response.is_valid(sent)

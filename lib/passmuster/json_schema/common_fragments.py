@@ -46,11 +46,17 @@ def value_fragment(cursor: ExportCursor) -> SchemaFragment:
         if own is not None:
             made = all_of([made, SchemaFragment(own)])
     said = _annotations(cursor, made.words)
+    unsent = "readOnly" if cursor.is_input else "writeOnly"
+    if cursor.is_plain and said.get(unsent) is True:
+        reason = "a client does not send it" if cursor.is_input else "it is not sent back"
+        made = made.narrowing(unsent, reason)
+        if cursor.is_input and cursor.presence == "required":
+            made = made.losing(unsent, reason)
     made = made.replaced(words=())
-    if not said or (cursor.is_plain and accepts_none(made.json)):
+    if not (said or info.is_secret) or (cursor.is_plain and accepts_none(made.json)):
         return made
     json = {"not": {}} if made.json is False else {} if made.json is True else made.json
-    if "writeOnly" in said and json.get("type") == "string":
+    if info.is_secret and json.get("type") == "string":
         said.setdefault("format", json.get("format", "password"))
     json = {**said, **{key: value for key, value in json.items() if key not in said}}
     return made.with_json(ordered(json) if cursor.is_plain else json)
@@ -273,7 +279,7 @@ def _annotations(cursor: ExportCursor, words: tuple[str, ...]) -> dict[str, Any]
     if text:
         found["description"] = text
     if info.is_secret:
-        return {**found, "writeOnly": True, **_marks(notes)}
+        return {**found, **({"writeOnly": True} if cursor.is_input else {}), **_marks(notes)}
     if cursor.is_plain and cursor.is_input and info.result == "strip":
         found["writeOnly"] = True
     default = as_json(info.default)
