@@ -108,3 +108,9 @@ def test_what_counts_as_missing_is_no_forbidden_item():
     schema = pm.array().items(pm.valid(1).empty(pm.valid(2)).forbidden())
     assert schema.validate([2]).error is None
     assert said(schema, "input") == ({"type": "array"}, ["items"])
+
+
+def test_an_item_that_is_required_and_alone_is_said_by_their_number():
+    assert strict(pm.array().items(A.required())) == {"type": "array", "items": {"const": "a"}, "minItems": 1}
+    assert "contains" in said(pm.array().items(A.required(), B).strict(), "input")[0]
+    assert strict(pm.array().items(A.required()).min(3))["minItems"] == 3

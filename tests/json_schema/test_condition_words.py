@@ -55,6 +55,7 @@ A = pm.string()
     (A.when("a", then=pm.required()),
         'Required if `a` is given and is not null, false, 0 or "".'),
     (A.when("a", is_=pm.ref("b"), then=pm.required()), "Required if `a` is the same as `b` (or not given)."),
+    (A.when("a", is_="x", otherwise=pm.forbidden()), 'Only allowed if `a` is "x".'),
     (A.when("a", is_=1, then=pm.required()).when("b", is_=2, then=pm.forbidden()),
         "Required if `a` is 1 and `b` is not 2. Not allowed if `b` is 2."),
     (A.when("$role", is_="x", then=pm.required()), 'Required if `role` is "x".'),

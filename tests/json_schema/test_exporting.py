@@ -78,6 +78,17 @@ def test_all_schemas_with_an_id_can_be_components():
     assert list(made.components) == ["Address", "Person"]
 
 
+def test_an_outermost_object_with_a_label_can_be_a_component():
+    inner = pm.object({"city": pm.string()}).label("Home")
+    schema = pm.object({"home": inner}).label("A person")
+    made = export(schema, "openapi-3.1", refers_by_id=True)
+    assert made == {"$ref": "#/components/schemas/A_person"}
+    assert list(made.components) == ["A_person"]
+    assert made.components["A_person"]["title"] == "A person"
+    assert export(pm.string().label("Name"), "openapi-3.1", refers_by_id=True)["title"] == "Name"
+    assert not schema.json_schema("openapi-3.1").components
+
+
 def test_a_name_has_the_letters_of_openapi():
     assert [component_name(text) for text in ("a b", "ünï", "", 5)] == ["a_b", "n", "schema", "5"]
 

@@ -420,7 +420,9 @@ def test_trimming_that_is_switched_off_leaves_what_is_empty():
     (pm.date(), {"type": "string", "format": "date-time"}, ["date"], ["date"]),
     (pm.date().only_date(), {"type": "string", "format": "date"}, ["date"], ["date"]),
     (pm.date().iso("date"), {"type": "string", "format": "date"}, ["date"], ["date"]),
-    (pm.date().timestamp(), {"type": "number"}, ["date"], ["date"]),
+    (pm.date().timestamp(),
+        {"type": "number", "description": "A point in time in milliseconds since 1970, UTC."},
+        ["date"], ["date"]),
     (pm.uuid(), {"type": "string", "format": "uuid"}, ["uuid"], ["uuid"]),
     (pm.binary().encoding("base64"), {"type": "string", "contentEncoding": "base64"}, ["binary"], ["binary"]),
     (pm.binary().max(5), {"type": "string", "format": "binary",
@@ -475,3 +477,20 @@ def test_a_pattern_of_what_json_text_looks_like(text):
 def test_conversion_may_make_json_of_another_text():
     assert "pattern" not in said(pm.string().trim().json(), "input")[0]
     assert "pattern" not in told(pm.string().json())[0]
+
+
+@pytest.mark.parametrize(("schema", "expected"), [
+    (pm.date().format("DD.MM.YYYY").min("now"),
+        {"type": "string", "description": "A date in the format DD.MM.YYYY. Must not be in the past."}),
+    (pm.date().format(["YYYY-MM-DD", "DD.MM.YYYY"]),
+        {"type": "string", "description": "A date in the format YYYY-MM-DD or DD.MM.YYYY."}),
+    (pm.date().timestamp("unix"),
+        {"type": "number", "description": "A point in time in seconds since 1970, UTC."}),
+    (pm.date().timestamp(),
+        {"type": "number", "description": "A point in time in milliseconds since 1970, UTC."}),
+    (pm.date().iso(), {"type": "string", "format": "date-time"}),
+])  # fmt: skip
+def test_how_readers_write_a_date(schema, expected):
+    assert told(schema)[0] == expected
+    assert told(schema, "response")[0]["format"] == "date-time"
+    assert told(schema.strict(), "wire")[0] == {"not": {}}

@@ -398,6 +398,13 @@ class DateInfo(ScalarInfo):
         return self.style in ("javascript", "unix")
 
     @property
+    def formats(self) -> tuple[str, ...]:
+        """Return the formats of tokens in which dates are written."""
+        if self.write is None or self.style is None:
+            return ()
+        return self.style if isinstance(self.style, tuple) else (self.style,)
+
+    @property
     def is_read_from_days(self) -> bool:
         """Return whether only strings of days alone stand for dates."""
         return self.style == "date"

@@ -173,6 +173,8 @@ def _required(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
     ]
     if required and info.ordered:
         return unknown("items", "required items beside ordered ones are not expressed")
+    if len(info.items) == len(required) == 1:  # which each item is
+        return SchemaFragment({"minItems": 1})
     made = all_of([one.with_json({"contains": one.json}) for one in required])
     if len(required) < 2:
         return made

@@ -301,7 +301,7 @@ def _marks(notes: Notes) -> dict[str, Any]:
         return {}
     found: dict[str, Any] = {
         "deprecated": "deprecated" in notes.tags,
-        "x-tags": list(notes.tags),
+        "x-tags": [tag for tag in notes.tags if tag != "deprecated"],
         "x-notes": list(notes.notes),
         "x-unit": notes.unit if isinstance(notes.unit, str) else None,
     }

@@ -89,6 +89,9 @@ def presence_words(tree: Tree, presence: str, presence_of: Callable[[SchemaInfo 
         found.setdefault(own, []).append(answers)
     if len(found) < 2:
         return ""
+    allowed = found.get("optional", [])
+    if found.keys() == {"optional", "forbidden"} and all(answer for one in allowed for _, answer in one):
+        return _when("Only allowed", allowed, presence)
     words = {"required": "Required", "forbidden": "Not allowed"}
     sentences = [_when(word, found[name], presence) for name, word in words.items() if name in found]
     if len(found) == len(sentences) == 2 and sentences[0] != sentences[1]:

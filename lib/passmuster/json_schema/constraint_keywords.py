@@ -183,7 +183,7 @@ def _matching(one: Matching) -> Any:
 def _converted(one: Converted) -> Any:
     if one.by == "case" and one.convert is not None:
         others = "A-Z" if one.convert("A") == "a" else "a-z"
-        return {"pattern": f"^[^{others}]*$"}, "only letters of ASCII are said"
+        return {"pattern": f"^[^{others}]*$"}, "only ASCII letters are expressed"
     found = None if one.pattern is None else ecmascript(one.pattern)
     return None if found is None else {"pattern": found[0]}
 

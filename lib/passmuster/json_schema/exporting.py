@@ -20,6 +20,7 @@ from ..foundation.showing import show
 from ..foundation.trees import TreeSizes
 from ..inspection.cursor import Cursor
 from ..inspection.inspecting import inspect
+from ..inspection.schema_info import ObjectInfo
 from ..language.preferences.option_table import OPTIONS
 from ..language.preferences.preferences import decisions
 from .common_fragments import value_fragment
@@ -72,7 +73,8 @@ def export(
 ) -> JsonSchema:
     """Return a schema as JSON Schema; see `Schema.json_schema`.
 
-    With `refers_by_id` all schemas with an id are components in OpenAPI, the outermost among them.
+    With `refers_by_id` all schemas with an id are components in OpenAPI, the outermost among them, as is an
+    outermost object with a label.
 
     >>> import passmuster as pm
     >>> export(pm.string().min(2).strict())
@@ -305,11 +307,13 @@ class ExportCursor(Cursor):
         return self.export.share(self.title(), made) if self.is_shared(made) else made
 
     def is_shared(self, made: SchemaFragment) -> bool:
-        """Return whether the fragment of a schema is referenced by its id."""
-        export = self.export
-        is_named = export.is_openapi and self.info.id is not None
-        is_named = is_named and (self.outer is not None or export.refers_by_id)
-        return is_named and isinstance(made.json, dict) and "$ref" not in made.json
+        """Return whether a schema is referenced by its id, or as an outermost object by its label."""
+        export, info = self.export, self.info
+        is_named = info.id is not None
+        if self.outer is None:
+            is_labelled = isinstance(info, ObjectInfo) and isinstance(info.notes.label, str)
+            is_named = export.refers_by_id and (is_named or is_labelled)
+        return export.is_openapi and is_named and isinstance(made.json, dict) and "$ref" not in made.json
 
     def definition(self) -> SchemaFragment:
         """Return a fragment that accepts a value at this place."""

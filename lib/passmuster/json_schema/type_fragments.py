@@ -20,6 +20,7 @@ from ..inspection.json_constants import NONE, as_json
 from .alternative_fragments import discriminated
 from .array_fragments import array_fragment
 from .condition_fragments import chosen_fragment
+from .condition_words import names_joined
 from .constraint_keywords import AS_FORMAT, keywords_of, with_rules
 from .conversion_fragments import BYTES_AS_JSON, NUMBER_STRING, TEXT, booleans_from, spellings
 from .fragment import SchemaFragment, accepts_all, all_of, any_of, listed, unknown
@@ -252,8 +253,21 @@ def _date(cursor: ExportCursor, info: schema_info.DateInfo) -> SchemaFragment:
             json = {"type": "number"}
         elif cursor.is_input and info.is_read_from_days:
             json["format"] = "date"
-        return _written(cursor, json, special, "date", "only the format says that it is a date")
+        elif cursor.is_input and info.formats:
+            del json["format"]
+        made = _written(cursor, json, special, "date", "only the format says that it is a date")
+        words = _date_words(info) if cursor.is_input else ()
+        return made.replaced(words=(*words, *made.words)) if words and made.json else made
     return _written(cursor, spellings(info), special, "date", "that a string is a date is not expressed")
+
+
+def _date_words(info: schema_info.DateInfo) -> tuple[str, ...]:
+    """Return a sentence about how a date is written, if no format expresses it."""
+    if info.is_counted:
+        return (
+            f"A point in time in {'seconds' if info.style == 'unix' else 'milliseconds'} since 1970, UTC.",
+        )
+    return (f"A date in the format {names_joined(list(info.formats), 'or')}.",) if info.formats else ()
 
 
 def _binary(cursor: ExportCursor, info: schema_info.BinaryInfo) -> SchemaFragment:
