@@ -209,6 +209,10 @@ if calling is not None:
     calling.setup(recall, node_of, debug_node_of, process, finish_run, recover, failure_of, trim_traceback)
 _FIRST_BUDGET = core.FIRST_BUDGET
 _spare_runs: list[Run] = []  # runs for reuse, which hold no user data
+_Result: Any = reports.Result
+_new_result: Any = _Result.__new__
+# The option of the last call that had a single one, by keyword, and the preferences that it means.
+_last_option: tuple[str, Any, Any] = ("", recall, None)
 
 
 def _compiled_twin(function: F) -> F:
@@ -217,15 +221,30 @@ def _compiled_twin(function: F) -> F:
     return twin  # type: ignore[no-any-return]
 
 
+def _find_preferences(options: Any, keywords: dict[str, Any]) -> tuple[Preferences, Any]:
+    """Return the preferences and the context of a call; keep those of a single option, by keyword."""
+    global _last_option
+    found: tuple[Preferences, Any] = recall.find(options, keywords)
+    if options is None and len(keywords) == 1 and found[1] is None:
+        ((name, given),) = keywords.items()
+        if type(given) is bool or type(given) is str:  # the same object means the same the next time
+            _last_option = (name, given, found[0])
+    return found
+
+
 @_compiled_twin
-def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **keywords: Any) -> Result:
+def validate(  # noqa: C901 - calls would cost as much as a small object
+    self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **keywords: Any
+) -> Result:
     """Validate a value: the method `validate` of every schema."""
     prefs, context = recall.defaults, None
     if options is not None or keywords:
-        try:
-            prefs, context = recall.find(options, keywords)
-        except Exception as error:
-            raise trim_traceback(error) from error.__cause__
+        name, given, prefs = _last_option
+        if options is not None or len(keywords) != 1 or keywords.get(name) is not given:
+            try:
+                prefs, context = _find_preferences(options, keywords)
+            except Exception as error:
+                raise trim_traceback(error) from error.__cause__
     try:
         run = _spare_runs.pop()
     except IndexError:
@@ -238,10 +257,14 @@ def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **ke
     try:
         if prefs.debug:
             run.log = []
-        node = self._node if run.log is None else debug_node_of(self)
-        made = (node_of(self) if node is None else node).run(value, run)
+            node = debug_node_of(self)
+        else:
+            node = self._node or node_of(self)
+        made = node.run(value, run)
         if run.externals is None and run.log is None and not run.halted:
-            result = reports.Result(made)
+            result = _new_result(_Result)  # without its constructor, which costs as much as a small object
+            result.value = made
+            result.error = result.warning = result.artifacts = result.debug = None
             if run.count or run.warnings is not None or run.artifacts is not None:
                 _add_details(run, result, value)
                 run.warnings = run.artifacts = None
@@ -252,7 +275,7 @@ def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **ke
                 run.last_parsed_date = run.shadows = run.failed_attempts = None
                 run.original, run.scoped, run.budget = UNDEFINED, False, _FIRST_BUDGET
                 _spare_runs.append(run)
-            return result
+            return result  # type: ignore[no-any-return]
     except Exception as error:
         ending = recover(error, self, value, prefs, context, (run.values, run.failed_attempts))
         if ending is None:
