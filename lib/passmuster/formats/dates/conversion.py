@@ -61,7 +61,7 @@ _READS_Z = sys.version_info >= (3, 11)
 class _Calendar:
     """The module `datetime` and the constants made with it, once it has been needed."""
 
-    __slots__ = ("date", "datetime", "epoch", "millisecond", "read", "timedelta", "utc")
+    __slots__ = ("date", "datetime", "epoch", "is_strict", "millisecond", "read", "timedelta", "utc")
 
     def __init__(self) -> None:
         import datetime
@@ -73,6 +73,8 @@ class _Calendar:
         self.epoch = datetime.datetime(1970, 1, 1, tzinfo=self.utc)
         self.millisecond = datetime.timedelta(milliseconds=1)
         self.read = self.datetime.fromisoformat if _READS_Z else self._read_with_offset
+        # Where it is written in C it takes nothing but digits for digits.
+        self.is_strict = isinstance(self.datetime.fromisoformat, type(len))
 
     def _read_with_offset(self, text: str) -> datetime:
         return self.datetime.fromisoformat(text.replace("Z", "+00:00"))
@@ -253,9 +255,15 @@ def _plain(text: str) -> datetime | None:
     """
     calendar = _loaded[0] if _loaded else _calendar()
     try:
-        shape = text.encode().translate(_ZEROS)
         if text < "01":  # the years before 100 are left to the long way round
             return None
+        if calendar.is_strict and len(text) < 21:
+            marks = text[4::3]
+            if marks == "--T::Z":
+                return calendar.read(text)
+            if marks == "--" and len(text) == 10:
+                return calendar.read(text + "T00:00:00Z")
+        shape = text.encode().translate(_ZEROS)
         if shape in _IN_UTC:
             return calendar.read(text)
         if shape == _DAY:
