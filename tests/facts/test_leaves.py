@@ -30,3 +30,13 @@ def test_a_leaf_has_facts_where_every_part_of_it_is_known(schema):
 def test_what_is_listed_is_known_by_itself():
     values = leaf(pm.string().valid("a", None)).values
     assert (values.only, values.has_none, set(values.strings)) == (True, True, {"a"})
+
+
+def test_values_of_siblings_are_listed_where_the_lane_can_look_at_them():
+    node = node_of(pm.string().valid("x", pm.ref("a")))
+    node = getattr(node, "inner", node)
+    assert leaf_of(node, True).values.siblings == ("a",)
+    assert leaf_of(node) is None
+    for reference in (pm.ref("a.b"), pm.ref("...a"), pm.ref("$a"), pm.ref("a", adjust=len), pm.in_("a")):
+        node = node_of(pm.string().valid(reference))
+        assert leaf_of(getattr(node, "inner", node), True) is None

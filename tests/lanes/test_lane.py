@@ -82,6 +82,39 @@ def test_a_lane_converts_as_its_steps_do(make, convert, monkeypatch):
     assert by_lanes == list(outcomes())
 
 
+AROUND = [pm.any(), pm.any().strip(), pm.number(), pm.string().trim(), pm.date(), pm.any().default("x")]
+REFERRING = [
+    pm.valid(pm.ref("a")), pm.valid(pm.ref("a"), "x", None), pm.valid(pm.in_("a")),
+    pm.string().valid(pm.ref("a")), pm.string().trim().valid(pm.ref("a"), "x"),
+    pm.string().allow(pm.ref("a")).min(3), pm.string().valid(pm.ref("a", adjust=lambda a: "x")),
+    pm.string().min(pm.ref("a")), pm.string().lowercase().length(pm.ref("a")).required(),
+    pm.number().min(pm.ref("a")), pm.number().integer().less(pm.ref("a")).max(7).default(3),
+    pm.date().greater(pm.ref("a")), pm.date().max(pm.ref("a")), pm.date().timestamp().min(pm.ref("a")),
+    pm.string().when("a", is_="x", then=pm.required(), otherwise=pm.forbidden()),
+    pm.any().when("a", is_=pm.exist(), then=pm.number().min(2)).when("a", is_=None, then=pm.strip()),
+    pm.any().when("a", switch=[{"is": "x", "then": 1}, {"is": True, "then": pm.string().valid("true", 5)}]),
+    pm.number().when("a", is_=pm.valid("x", 5), then=pm.number().integer().default(7)),
+    pm.any().when("a", is_=5, then=pm.array().items(pm.number(), "x")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("around", AROUND, ids=str)
+@pytest.mark.parametrize("schema", REFERRING, ids=str)
+def test_a_lane_reads_the_keys_beside_as_its_steps_do(schema, around, monkeypatch):
+    def outcomes():
+        whole = pm.object({"a": around.note("own"), "b": schema.note("own")})
+        for options in ({}, {"convert": False}, {"abort_early": False}):
+            for a in ("x", 5, True, *TEXTS[1::3]):
+                for b in ("x", a, 7, [5, "x"]):
+                    result = whole.validate({"a": a, "b": b}, **options)
+                    found = result.error.details if result.error else ()
+                    yield repr(result.value), [(each.type, each.path, repr(each.context)) for each in found]
+
+    by_lanes = list(outcomes())
+    monkeypatch.setattr(builder, "with_lane", None)
+    assert by_lanes == list(outcomes())
+
+
 # What has no facts has no lane
 
 

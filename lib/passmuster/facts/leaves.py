@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from math import ceil, floor, inf, nextafter
 
-from ..backend import checks, core, numbers, scalars, strings
+from ..backend import checks, core, iso_dates, numbers, scalars, strings
 from ..constraints.constraint import Multiple, Range, Size, is_known
 from ..constraints.folding import fold
 from ..foundation.decimals import MAX_SAFE
 from .extras import has_fast_path_steps
-from .rule_tests import meaning_of, referring_of, tests_of
+from .rule_tests import meaning_of, referring_of, sibling_of, tests_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -40,36 +40,50 @@ class Values:
     """The lists of a node: `only` where a value has to be listed, `strings` and `booleans` that pass as they
     are, and whether None does.
 
-    `is_all` tells that nothing else is listed than strings and None.
+    `is_all` tells that nothing else is listed than strings and None. `siblings` are keys of the object around
+    the node whose values are listed, too.
     """
 
-    __slots__ = ("booleans", "has_none", "is_all", "only", "strings")
+    __slots__ = ("booleans", "has_none", "is_all", "only", "siblings", "strings")
 
     def __init__(
-        self, strings: dict[str, str], booleans: dict[bool, bool], has_none: bool, is_all: bool, only: bool
+        self,
+        strings: dict[str, str],
+        booleans: dict[bool, bool],
+        has_none: bool,
+        is_all: bool,
+        only: bool,
+        siblings: tuple[str, ...] = (),
     ) -> None:
         self.strings: dict[str, str] = strings
         self.booleans: dict[bool, bool] = booleans
         self.has_none: bool = has_none
         self.is_all: bool = is_all
         self.only: bool = only
+        self.siblings: tuple[str, ...] = siblings
 
 
 NO_VALUES = Values({}, {}, False, True, False)
 
 
-def values_of(node: ValueNode) -> Values | None:
-    """Return the facts about the listed values of a node, or None if a lookup takes more than one step."""
+def values_of(node: ValueNode, refers: bool = False) -> Values | None:
+    """Return the facts about the listed values of a node, or None if a lookup takes more than one step.
+
+    Values of siblings are among them with `refers` only.
+    """
     if node.invalids is not None:
         return None
     valids = node.valids
     if valids is None:
         return NO_VALUES
-    if type(valids) is not checks.ValueSet or valids.folded is not None or valids.references:
+    if type(valids) is not checks.ValueSet or valids.folded is not None:
+        return None
+    siblings: Any = tuple([core.NOT_FOUND if ref.in_ else sibling_of(ref) for ref in valids.references])
+    if siblings and (not refers or core.NOT_FOUND in siblings):
         return None
     simple = len(valids.texts) + bool(valids.has_none)
-    is_all = simple == len(valids.listed)
-    return Values(valids.texts, valids.booleans, valids.has_none, is_all, node.only)
+    is_all = simple == len(valids.listed) and not siblings
+    return Values(valids.texts, valids.booleans, valids.has_none, is_all, node.only, siblings)
 
 
 class Leaf:
@@ -128,11 +142,12 @@ class BooleanLeaf(Leaf):
 
 
 class DateLeaf(Leaf):
-    """Dates; `read(string)` returns the datetime of a string, or None."""
+    """Dates; `read(string)` returns the datetime of a string, or None; with `is_utc`, one in UTC."""
 
-    __slots__ = ("read",)
+    __slots__ = ("is_utc", "read")
 
     read: Callable[[str], Any]
+    is_utc: bool
 
 
 class AnyLeaf(Leaf):
@@ -151,12 +166,13 @@ def leaf_of(node: ValueNode, refers: bool = False) -> Any:
     """Return the facts about a node that has no nodes below it, or None if they are not enough.
 
     They cover the steps that every schema has; those that a schema adds are in `extras`. With `refers`, rules
-    that read references may be left for the end, if no value passes before them and no step comes after.
+    that read references may be left for the end, if no value passes before them and no step comes after, and
+    values of siblings may be listed.
     """
     make = _LEAVES.get(type(node))
     if make is None or not is_plain(node):
         return None
-    values = values_of(node)
+    values = values_of(node, refers)
     leaf = None if values is None else make(node, values)
     if leaf is None or not leaf.referring:
         return leaf
@@ -296,7 +312,7 @@ def _date(node: DateNode, values: Values) -> DateLeaf | None:
         return None
     leaf = DateLeaf(node, values, *tests)
     leaf.referring = referring
-    leaf.read = node.reader.read
+    leaf.read, leaf.is_utc = node.reader.read, type(node.reader) is iso_dates.IsoDates
     return leaf
 
 

@@ -6,7 +6,7 @@ comes, has no facts.
 
 from __future__ import annotations
 
-from ..backend import arrays, checks, numbers, outcomes, scalars, strings
+from ..backend import arrays, checks, core, numbers, outcomes, references, scalars, strings
 from ..constraints.constraint import combine_tests
 
 TYPE_CHECKING: bool = False
@@ -67,6 +67,16 @@ def _strict_test_of(check: Any) -> Test | None:
     if type(check.check) is strings.StringUnchanged:
         return combine_tests(check.rule.definition.constraints(check.rule))
     return test_of(check.check)
+
+
+def sibling_of(reference: Any) -> Any:
+    """Return the key of the same object that a reference leads to, NOT_FOUND if it leads elsewhere or more
+    than a look at that key is needed.
+    """
+    if not isinstance(reference, references.Place) or type(reference).resolve is not references.Place.resolve:
+        return core.NOT_FOUND
+    is_plain = reference.level == 1 and reference.adjust is None and reference.mapped is None
+    return reference.path[0] if is_plain and len(reference.path) == 1 else core.NOT_FOUND
 
 
 def referring_of(checks_: Iterable[Any]) -> tuple[tuple[Any, ...], list[Any]]:

@@ -10,9 +10,10 @@ from ..facts.containers import choices_of, default_of, is_plain_object, items_of
 from ..facts.extras import is_noop_when_valid
 from ..facts.leaves import AnyLeaf, leaf_of
 from ..facts.predicates import predicate_of
-from ..facts.rule_tests import tests_of
+from ..facts.rule_tests import sibling_of, tests_of
 from ..foundation.sentinels import UNDEFINED
-from ..nodes.core import INHERIT, MAX_DEPTH, NOT_FOUND, ValueNode
+from ..nodes.conditions import ConditionalNode
+from ..nodes.core import INHERIT, MAX_DEPTH, NOT_FOUND, REQUIRED, ValueNode
 from ..nodes.typed import objects
 from . import leaf_lanes
 from .leaf_steps import leaf_steps
@@ -72,15 +73,18 @@ class Child:
 
     `inner` is the node itself, `leaf` what is known of it, None where it has nodes below it. `expression` is
     true where an item passes as it is, `conversion` where it passes as `made`, which takes its place where
-    `differs` is true; None where there are no such items. `refers` tells that the lane asks the rules that
-    read references.
+    `differs` is true; None where there are no such items. `refers` tells that the lane is that of an object,
+    which asks the rules that read references; `referring` are those that need the run. `asked` is the key
+    that a condition asks about and the expression that is true if it chooses the node, None without one.
     """
 
-    __slots__ = ("conversion", "differs", "expression", "inner", "leaf", "node", "run")
+    __slots__ = ("asked", "conversion", "differs", "expression", "inner", "leaf", "node", "referring", "run")
 
     def __init__(self, node: Any, source: Source, refers: bool = False) -> None:
         self.node: Any = node
-        self.inner: Any = getattr(node, "inner", node)
+        chosen, asked = _chosen(node, source) if refers else (node, None)
+        self.asked: Any = asked
+        self.inner: Any = getattr(chosen, "inner", chosen)
         extras = getattr(self.inner, "extras", None)
         self.leaf: Any | None = (
             None if self.inner.strips or not is_noop_when_valid(extras) else leaf_of(self.inner, refers)
@@ -99,12 +103,47 @@ class Child:
             clear = clear_array(self.inner)
             if clear is not None:
                 self.conversion = f"(made := {source.name(clear, 'clear')}(item, run)) is not NOT_FOUND"
+        self.referring: Any = () if self.leaf is None else self._refer(self.leaf, source)
         # The lane of a leaf would ask no more than what is asked here.
-        if self.leaf is not None and extras is None:
-            self.run: Any = leaf_steps(self.inner)
+        if self.asked is not None:
+            self.run: Any = node.run
+            self.expression, self.conversion = _both("chosen", self.expression, self.conversion)
+        elif self.leaf is not None and extras is None:
+            self.run = leaf_steps(self.inner)
         else:
             has_lane = self.leaf is None and self.inner is not node
             self.run = node.runner() if has_lane else _steps_of(self.inner)
+
+    def _refer(self, leaf: Any, source: Source) -> Any:
+        """Have limits that are the values of other keys tested by the expressions; return the other rules."""
+        kept, made = [leaf_lanes.within_limits(leaf, source, name) for name in ("item", "made")]
+        if not leaf.referring or kept is None or made is None:
+            return leaf.referring
+        (self.expression,) = _both(" and ".join(kept), self.expression)
+        (self.conversion,) = _both(" and ".join(made), self.conversion)
+        return ()
+
+
+def _both(test: str, *expressions: str | None) -> list[str | None]:
+    """Return expressions that are true if a test is, too."""
+    return [None if text is None else f"({text}) and {test}" for text in expressions]
+
+
+def _chosen(node: Any, source: Source) -> tuple[Any, Any]:
+    """Return the node that a condition has chosen for the values so far if a key beside clearly matched, and
+    what to ask about that key; the node itself, and None, if it is not that simple.
+    """
+    question = node.first.question if type(node) is ConditionalNode else None
+    if question is None or len(question.cases) != 1:
+        return node, None
+    key, case, branch = sibling_of(question.reference), question.cases[0], node.first.after[1]
+    is_grown = case.has_then and branch is not None and branch.question is None and branch.node is not None
+    if key is NOT_FOUND or not is_grown or case.node is None:
+        return node, None
+    matching = getattr(case.node, "inner", case.node)
+    leaf = leaf_of(matching) if type(matching) is ValueNode and matching.extras is None else None
+    text = None if leaf is None else leaf_lanes.expression(leaf, source)
+    return (node, None) if text is None else (branch.node, (key, text))
 
 
 def _steps_of(node: Any) -> Any:
@@ -211,9 +250,13 @@ class ObjectWriter(Writer):
     def key(self, key: str, child: Child) -> None:
         """Write what becomes of one key."""
         source, branches = self.source, []
+        if child.asked is not None:
+            asked, matches = child.asked
+            source.add(1, f"item = get({source.name(asked, 'key')}, UNDEFINED)")
+            source.add(1, f"chosen = run.shadows is None and ({matches})")
         if child.expression is not None:
             branches.append((child.expression, self.referring(key, child, "item") or ["pass"]))
-        default = default_of(child.inner)
+        default = NOT_FOUND if child.asked is not None else default_of(child.inner)
         if default is not NOT_FOUND and not child.node.strips:
             branches.append(self.absent(key, child, default))
         if child.conversion is not None:
@@ -221,7 +264,11 @@ class ObjectWriter(Writer):
             stored = f"{'    ' * len(keeps)}contents[{key}] = made"
             branches.append((child.conversion, [*self.referring(key, child, "made"), *keeps, stored]))
         others = ["left += item is UNDEFINED", _ENTERED, *self.steps(key, child)]
-        source.add(1, f"item = get({key}, UNDEFINED)")
+        if getattr(child.inner, "presence", INHERIT) == REQUIRED:
+            source.add(1, "try:", f"    item = contents[{key}]")
+            source.add(1, "except KeyError:", f"    item = get({key}, UNDEFINED)")
+        else:
+            source.add(1, f"item = get({key}, UNDEFINED)")
         for word, (test, lines) in zip(["if", *["elif"] * len(branches)], branches):
             source.add(1, f"{word} {test}:")
             source.add(2, *lines)
@@ -246,10 +293,10 @@ class ObjectWriter(Writer):
     def referring(self, key: str, child: Child, name: str) -> list[str]:
         """Return the rules of a child that read references: they are asked at its place."""
         source, lines = self.source, [_ENTERED, f"run.keys[-1] = {key}"]
-        if child.leaf is None or not child.leaf.referring:
+        if not child.referring:
             return []
         subject = source.name(child.inner.subject, "subject")
-        for check in child.leaf.referring:
+        for check in child.referring:
             lines.append(f"{source.name(check.apply, 'check')}({name}, run, {subject})")
             lines += ["if run.count != mark and run.abort_early:", "    break"]
         return lines

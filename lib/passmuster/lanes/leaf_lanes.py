@@ -8,8 +8,10 @@ Both are true only of values that clearly pass; the second puts what the steps w
 from __future__ import annotations
 
 from math import copysign
+from operator import eq, ge, gt, le, lt
 
 from ..facts import leaves
+from ..facts.rule_tests import sibling_of
 from ..foundation import decimals
 from ..nodes.core import NOT_FOUND
 from ..nodes.typed import strings
@@ -50,6 +52,46 @@ def _or_none(leaf: Leaf, *tests: str) -> str | None:
     return " or ".join([*tests, "item is None"] if leaf.values.has_none else tests) or None
 
 
+# Keys that refer to others
+
+SIGNS = {gt: ">", ge: ">=", lt: "<", le: "<=", eq: "=="}
+"""The comparisons of limits, as they are written."""
+
+
+def _equal_to_siblings(leaf: Leaf, source: Source, name: str) -> list[str]:
+    """Return the expressions that are true if a string is equal to that of another key."""
+    keys = [source.name(key, "key") for key in leaf.values.siblings]
+    given = "type(item) is str and run.shadows is None and type(given := get({}, UNDEFINED)) is str"
+    return [f"{given.format(key)} and given == {name}" for key in keys]
+
+
+def within_limits(leaf: Leaf, source: Source, name: str) -> list[str] | None:
+    """Return the expressions that are true if a value keeps to limits that are the values of other keys.
+
+    None if the rules need the run to find their limits.
+    """
+    texts = [_within_limit(leaf, check, source, name) for check in leaf.referring]
+    return None if None in texts else texts  # type: ignore[return-value]
+
+
+def _within_limit(leaf: Leaf, check: Any, source: Source, name: str) -> str | None:
+    key, sign, accepts = sibling_of(check.limit), SIGNS.get(check.compare), check.argument.accepts_plain
+    if key is NOT_FOUND or sign is None or accepts is None:
+        return None
+    test = f"run.shadows is None and {source.name(accepts, 'accepts')}(limit)"
+    given = f"(limit := get({source.name(key, 'key')}, UNDEFINED))"
+    if type(leaf) is leaves.DateLeaf:
+        given = f"{given} is not UNDEFINED"
+    else:
+        given = f"type{given} in {source.name(_NUMBERS, 'numbers')}"
+    if check.measure is not None and not (type(leaf) is leaves.DateLeaf and leaf.is_utc):
+        name = f"{source.name(check.measure, 'measure')}({name})"
+    return f"{given} and {test} and {name} {sign} limit"
+
+
+_NUMBERS = frozenset((int, float))
+
+
 # Values that pass as they are
 
 
@@ -66,7 +108,7 @@ def _listed(leaf: Leaf, source: Source) -> str | None:
         tests.append("item is True")
     if False in values.booleans:
         tests.append("item is False")
-    return _or_none(leaf, *tests)
+    return _or_none(leaf, *tests, *_equal_to_siblings(leaf, source, "item"))
 
 
 def _boolean(leaf: Leaf, source: Source) -> str | None:
@@ -101,12 +143,15 @@ def _string(leaf: StringLeaf, source: Source) -> str | None:
 def _strings(leaf: StringLeaf, source: Source, name: str, tests: list[str], made: str = "") -> str:
     """Return the expression of strings that pass as what has the name; `made` is what gives it its value."""
     values, made = leaf.values, made or name
+    siblings = _equal_to_siblings(leaf, source, name)
     if values.only:
-        return f"type(item) is str and {made} in {source.name(values.strings, 'listed')}"
+        tests = [f"{made} in {source.name(values.strings, 'listed')}", *siblings]
+        return f"type(item) is str and ({' or '.join(tests)})"
     length = _length_test(leaf, source, made) or (f"{made} is not None" if made != name else None)
     text = " and ".join([length, *tests] if length else tests)
-    if text and values.strings:
-        text = f"({text} or {name} in {source.name(values.strings, 'listed')})"
+    if text and (values.strings or siblings):
+        text = " or ".join([text, f"{name} in {source.name(values.strings, 'listed')}", *siblings])
+        text = f"({text})"
     return f"type(item) is str and {text}" if text else "type(item) is str"
 
 
@@ -147,17 +192,18 @@ def _number_source(leaf: NumberLeaf, source: Source) -> str | None:
         return None
     low, high = source.name(leaf.least, "least"), source.name(leaf.most, "most")
     # What most sources are, without the calls of `parse`: so few digits are read the same by everybody.
-    text = f"item.isascii() and item.isdigit() and {low} <= (made := int(item)) <= {high}"
     if leaf.takes_doubles and not leaf.is_whole:
-        low, high = source.name(leaf.least_double, "least"), source.name(leaf.most_double, "most")
         digits = source.name("0123456789", "digits")
-        point = f"len(item) > 1 and item.strip({digits}) == '.'"
-        text = f"({text} or {point} and {low} <= (made := float(item)) <= {high})"
-    tests = [f"type(item) is str and len(item) <= {decimals.MAX_EXACT}", text]
-    short = " and ".join([*tests, *_calls(leaf.always, "made", source)])
+        least, most = source.name(leaf.least_double, "least"), source.name(leaf.most_double, "most")
+        text = f"(not (rest := item.strip({digits})) and item and {low} <= (made := int(item)) <= {high}"
+        text += f" or rest == '.' and item != '.' and {least} <= (made := float(item)) <= {most})"
+    else:
+        text = f"item.isascii() and item.isdigit() and {low} <= (made := int(item)) <= {high}"
+    short = " and ".join([f"len(item) <= {decimals.MAX_EXACT}", text, *_calls(leaf.always, "made", source)])
     taken = f"(made := {source.name(_number_taker(leaf), 'take')}(item)) is not NOT_FOUND"
-    # An integer that does not pass as it is becomes nothing else.
-    return f"({short} or {taken if leaf.strict else f'type(item) is not int and {taken}'})"
+    # Nothing is clear of words. An integer that does not pass as it is becomes nothing else.
+    others = f"type(item) is {'not str' if leaf.strict else 'float'} and {taken}"
+    return f"(type(item) is str and ({short} or item < ':' and {taken}) or {others})"
 
 
 def _number_taker(leaf: NumberLeaf) -> Callable[[Any], Any]:
