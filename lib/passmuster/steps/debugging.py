@@ -223,6 +223,7 @@ class LoggedPart(core.Node):
 
     def __init__(self, tracer: Tracer, step: str | None, title: str, node: Node) -> None:
         super().__init__(node.subject)
+        self.strips = node.strips
         self.tracer: Tracer = tracer
         self.step: str | None = step
         self.title: str = title
