@@ -32,8 +32,10 @@ from ..inspection.schema_info import (
     SchemaInfo,
     StringInfo,
     is_literal,
+    is_reference,
 )
 from ..inspection.visitor import Visitor
+from .direct_writers import DATE, SCALAR, NotDirect, array_writer, leaf_writer, object_writer
 from .json_forms import EXACT, Dump, contents_of, plain, same
 from .scalars_out import read_casts, scalar_writer
 from .writers import ArrayDumper, BranchDumper, Candidate, ChoiceDumper, ObjectDumper, is_valid
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..nodes.records import Record
+    from .direct_writers import DirectWriter
     from .json_forms import Write
 
 _MOST_PLACES = 200
@@ -55,9 +58,69 @@ _MOST_WRITTEN = 1_000_000
 
 def dump(
     schema: Record, value: Any, mode: str = "json", exclude_none: bool = False, exclude_defaults: bool = False
-) -> tuple[Any, bool]:
-    """Return the data that validation makes a value of, and whether they are large; see `Schema.dump`."""
-    write = writer_of(schema, mode, exclude_none, exclude_defaults)
+) -> Any:
+    """Return the data that validation makes a value of; see `Schema.dump`."""
+    write, direct = writers_of(schema, mode, exclude_none, exclude_defaults)
+    if direct is not None:
+        try:
+            return direct(value)
+        except _INDIRECT:
+            pass
+    return _written(write, value)[0]
+
+
+def dump_json(
+    schema: Record, value: Any, exclude_none: bool = False, exclude_defaults: bool = False
+) -> bytes:
+    """Return the JSON that validation makes a value of; see `Schema.dump_json`."""
+    trusting = _trusting_writer(schema, exclude_none, exclude_defaults)
+    if trusting is not None:
+        try:
+            write_json, option = _orjson()
+            text: bytes = write_json(trusting(value), None, option)
+            if b"null" not in text:  # which stands for NaN, too
+                return text
+        except Exception:  # what JSON has no word for, or no object as the schema says
+            pass
+    write, direct = writers_of(schema, "json", exclude_none, exclude_defaults)
+    if direct is not None:
+        try:
+            made = direct(value)
+        except _INDIRECT:
+            pass
+        else:
+            return _encoder()(made)
+    return json_of(*_written(write, value))
+
+
+@lru_cache(maxsize=256)
+def _trusting_writer(
+    schema: Record, exclude_none: bool, exclude_defaults: bool
+) -> Callable[[Any], Any] | None:
+    """Return the direct writer of a schema that leaves it to orjson to check what is written as it is."""
+    if _orjson() is None:
+        return None
+    dumper = Dumper("json", exclude_none, exclude_defaults, trusts=True)
+    return _direct_of(dumper.writer(Cursor(inspect(schema))))
+
+
+@lru_cache(maxsize=1)
+def _orjson() -> Any:
+    """Return orjson's function, and the option with which it writes nothing but JSON; None without orjson."""
+    try:
+        import orjson
+    except ImportError:
+        return None
+    return orjson.dumps, (
+        orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_SUBCLASS
+    )
+
+
+_INDIRECT = (NotDirect, DumpError, RecursionError)
+
+
+def _written(write: Write, value: Any) -> tuple[Any, bool]:
+    """Return the data, and whether they are large."""
 
     def run() -> tuple[Any, bool]:
         state = Dump()
@@ -74,17 +137,26 @@ def dump(
 
 
 @lru_cache(maxsize=256)
-def writer_of(schema: Record, mode: str, exclude_none: bool = False, exclude_defaults: bool = False) -> Write:
-    """Return what writes the values of a schema."""
-    dumper = Dumper(mode, exclude_none, exclude_defaults)
-    return dumper.writer(Cursor(inspect(schema))) or dumper.whole
+def writers_of(
+    schema: Record, mode: str, exclude_none: bool = False, exclude_defaults: bool = False
+) -> tuple[Write, Callable[[Any], Any] | None]:
+    """Return what writes the values of a schema, and the direct writer, if there is one."""
+    dumper, place = Dumper(mode, exclude_none, exclude_defaults), Cursor(inspect(schema))
+    write = dumper.writer(place)
+    return write or dumper.whole, _direct_of(write)
+
+
+def _direct_of(write: Write | None) -> Callable[[Any], Any] | None:
+    direct = write.direct if isinstance(write, (ArrayDumper, ObjectDumper)) else None
+    return None if direct is None else direct.write
 
 
 def json_of(made: Any, is_large: bool) -> bytes:
     """Return JSON data as JSON."""
-    sizes = TreeSizes()
-    if is_large and sizes.of(made) > max(_MOST_WRITTEN, 2 * sizes.count):
-        raise DumpError("the value is too large: its parts stand in too many places")
+    if is_large:
+        sizes = TreeSizes()
+        if sizes.of(made) > max(_MOST_WRITTEN, 2 * sizes.count):
+            raise DumpError("the value is too large: its parts stand in too many places")
     return _encoder()(made)
 
 
@@ -122,10 +194,13 @@ def _encoded(made: Any) -> bytes:
 class Dumper(Visitor):
     """Makes the writers of a schema for one way of dumping it."""
 
-    __slots__ = ("_known", "_shared", "exclude_defaults", "exclude_none", "mode", "whole")
+    __slots__ = ("_known", "_shared", "exclude_defaults", "exclude_none", "mode", "trusts", "whole")
 
-    def __init__(self, mode: str, exclude_none: bool = False, exclude_defaults: bool = False) -> None:
+    def __init__(
+        self, mode: str, exclude_none: bool = False, exclude_defaults: bool = False, trusts: bool = False
+    ) -> None:
         self.mode: str = mode
+        self.trusts: bool = trusts  # that strings and numbers are such: direct writers do not check it
         self.exclude_none: bool = exclude_none
         self.exclude_defaults: bool = exclude_defaults
         self.whole: Write = plain if mode == "json" else same
@@ -243,15 +318,33 @@ class Dumper(Visitor):
             made.defaults = {
                 key: _default_of(place.info) for key, place in entries if _has_literal(place.info)
             }
-        made.is_flat = made.rest is None and not any(keys.values())
         made.omits = bool(made.omits_none or made.dropped or made.defaults or made.aliases)
+        made.direct = None
+        if made.rest is None and not (made.omits or made.names) and not (self.trusts and is_open):
+            parts = {key: self._direct(place) for key, place in entries}
+            made.direct = object_writer(parts, self.writes_json and not self.trusts)
         fields = ["aliases", "defaults", "dropped", "fillers", "is_closed", "keys", "names", "rest"]
-        parts = [getattr(made, name) for name in fields]
-        marks = [tuple(part.items()) if isinstance(part, dict) else part for part in parts]
+        values = [getattr(made, name) for name in fields]
+        marks = [tuple(one.items()) if isinstance(one, dict) else one for one in values]
         try:
             return self.shared(("object", *marks), lambda: made)  # type: ignore[no-any-return]
         except TypeError:  # of a default that has no hash
             return made
+
+    def _direct(self, place: Cursor) -> DirectWriter | None:
+        """Return the direct writer for a place, None if values there are better written in the other way."""
+        write, info = self.writer(place), place.info
+        if isinstance(write, (ArrayDumper, ObjectDumper)):
+            return write.direct
+        if self.trusts and not _is_trusted(info):
+            return None
+        if write is None and (not self.writes_json or type(info) in _PLAIN or info.only):
+            return SCALAR
+        if info.conditions or info.dump is not None or not isinstance(info, _LEAVES):
+            return None
+        if write is None and isinstance(info, DateInfo):
+            return DATE
+        return leaf_writer(write, info.python) if isinstance(info, ScalarInfo) else leaf_writer(write)
 
     def _rest(self, cursor: Cursor) -> Any:
         """Return the function that returns what writes the value of a key that is none of the schema's."""
@@ -290,6 +383,11 @@ class Dumper(Visitor):
         made.whole, made.writes_json = self.whole, self.writes_json
         converts = cursor.converts and all(place.converts for place in items)
         made.separator = info.separator if self.writes_json and converts and is_joinable(info) else None
+        made.direct = None
+        if not made.ordered and made.separator is None:
+            parts = {self._direct(place) for place in items if place.presence != "forbidden"} or {SCALAR}
+            checks = self.writes_json and not self.trusts
+            made.direct = array_writer(parts.pop(), checks) if len(parts) == 1 else None
         key = "array", made.items, made.ordered, made.separator
         return self.shared(key, lambda: made)  # type: ignore[no-any-return]
 
@@ -326,8 +424,23 @@ def _said(dump: Callable[[Any], Any]) -> Write:
     return write
 
 
+_PLAIN = (StringInfo, NumberInfo, BooleanInfo, AlternativesInfo)
+"""The records of values that are written as they are, when they are as usual."""
+
+_TRUSTED = (StringInfo, NumberInfo, BooleanInfo, DateInfo)
+"""The records of values that orjson writes as `dump` does."""
+
+_LEAVES = (ScalarInfo, DateInfo, DecimalInfo, StringInfo, NumberInfo, BooleanInfo, BinaryInfo)
+"""The records of scalars."""
+
 _LISTED = frozenset((kinds.BOOL, kinds.NUMBER, kinds.STRING))
 """The kinds of listed values that are not what conversion makes."""
+
+
+def _is_trusted(info: SchemaInfo) -> bool:
+    listed = () if info.allowed is None else info.allowed.values
+    is_plain = all(type(value) in EXACT or is_reference(value) for value in listed)
+    return is_plain and (type(info) in _TRUSTED or info.only)
 
 
 def _default_of(info: SchemaInfo) -> Any:

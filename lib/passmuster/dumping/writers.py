@@ -13,6 +13,7 @@ from ..foundation.kinds import kind_of
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..inspection.condition_trees import Fork
+from .direct_writers import NotDirect
 from .json_forms import EXACT, contents_of, list_of, put
 
 TYPE_CHECKING: bool = False
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..inspection.schema_info import SchemaInfo
+    from .direct_writers import DirectWriter
     from .json_forms import Dump, Write
 
     Rest = Callable[[Any], "Write | None"]
@@ -33,20 +35,20 @@ class ObjectDumper:
     other keys. `names` are what keys were before they were renamed, `aliases` those that renames have made
     beside others. Keys in `dropped` never come out, those in `fillers` not from an instance that has None
     there, and those in `defaults` not with that value. `is_closed` tells that there are no other keys,
-    `is_flat` that nothing needs a writer, `omits` that keys of a dict may be left out.
+    `omits` that keys of a dict may be left out. `direct` writes usual values.
     """
 
     __slots__ = (
-        "aliases", "defaults", "dropped", "fillers", "is_closed", "is_flat", "keys", "names", "omits",
+        "aliases", "defaults", "direct", "dropped", "fillers", "is_closed", "keys", "names", "omits",
         "omits_none", "rest", "whole", "writes_json",
     )  # fmt: skip
 
     aliases: dict[str, str]
     defaults: dict[Any, Any]
+    direct: DirectWriter | None
     dropped: frozenset[Any]
     fillers: frozenset[Any]
     is_closed: bool
-    is_flat: bool
     keys: dict[Any, Write | None]
     names: dict[Any, str]
     omits: bool
@@ -57,6 +59,12 @@ class ObjectDumper:
 
     def __call__(self, value: Any, dump: Dump) -> Any:
         """Return the object as a dict."""
+        if self.direct is not None and self.direct.size == 1 and dump.is_simple:
+            try:
+                dump.count += 1
+                return self.direct.write(value)
+            except (NotDirect, DumpError):
+                dump.count -= 1
         contents = value if type(value) is dict else contents_of(value, kind_of(value), True)
         if contents is None:
             return self.whole(value, dump)
@@ -65,9 +73,8 @@ class ObjectDumper:
             return known
         get, rest, whole, is_json = self.keys.get, self.rest, self.whole, self.writes_json
         missing = None if rest is None else _ASKED
-        is_same = self.is_flat and (not is_json or _is_json(contents))
-        made: dict[Any, Any] = dict(contents) if is_same else {}
-        for key, item in () if is_same else contents.items():
+        made: dict[Any, Any] = {}
+        for key, item in contents.items():
             write = get(key, missing)
             if write is None and type(item) in EXACT and (type(key) is str or not is_json):
                 made[key] = item
@@ -108,23 +115,17 @@ class ObjectDumper:
 _ASKED: Any = object()
 
 
-def _is_json(contents: dict[Any, Any]) -> bool:
-    """Tell whether contents are of JSON just as they are."""
-    return EXACT.issuperset(map(type, contents.values())) and _STRINGS.issuperset(map(type, contents))
-
-
-_STRINGS = frozenset((str,))
-
-
 class ArrayDumper:
     """Writes lists, and the sets and tuples that they were cast to.
 
-    `items` writes an item, `ordered` the first ones; None is for those that need no writer. With `separator`,
+    `items` writes an item, `ordered` the first ones; None is for those that need no writer. `direct` writes
+    usual values. With `separator`,
     items that are written as scalars are joined to a string, unless that would not be read as they are.
     """
 
-    __slots__ = ("items", "ordered", "separator", "whole", "writes_json")
+    __slots__ = ("direct", "items", "ordered", "separator", "whole", "writes_json")
 
+    direct: DirectWriter | None
     items: Write | None
     ordered: tuple[Write | None, ...]
     separator: str | None

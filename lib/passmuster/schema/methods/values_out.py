@@ -22,7 +22,13 @@ def _check_mode(method: str, mode: object) -> None:
         raise SchemaError(f"{method}: mode must be one of json, python, not {show(mode)}")
 
 
-_OPTIONS = ("exclude_none", "exclude_defaults", "secrets")
+_dumper: Any = None
+"""The module that does the work: an import in each call would cost as much as a small value."""
+
+
+def _load_dumper() -> None:
+    global _dumper
+    from ...dumping import dumper as _dumper
 
 
 class ValuesOut(SchemaCore):
@@ -61,7 +67,13 @@ class ValuesOut(SchemaCore):
         >>> stay.dump(stay.attempt({"since": "2026-11-21", "tags": ["x"]}))
         {'tags': ['x'], 'since': '2026-11-21'}
         """
-        return self._dumped(value, mode, exclude_none, exclude_defaults, secrets)[0]
+        if _dumper is None:
+            _load_dumper()
+        if (mode != "json" and mode != "python") or not (
+            exclude_none is exclude_defaults is secrets is self.spec.secret is False
+        ):
+            value = self._masked_value(value, mode, exclude_none, exclude_defaults, secrets)
+        return _dumper.dump(self, value, mode, exclude_none, exclude_defaults)
 
     def dump_json(
         self, value: Any, *, exclude_none: bool = False, exclude_defaults: bool = False, secrets: bool = False
@@ -82,22 +94,24 @@ class ValuesOut(SchemaCore):
         >>> price.dump_json(price.attempt({"net": "1.50"}))
         b'{"net":"1.50"}'
         """
-        from ...dumping.dumper import json_of
+        if _dumper is None:
+            _load_dumper()
+        if not (exclude_none is exclude_defaults is secrets is self.spec.secret is False):
+            value = self._masked_value(value, "json", exclude_none, exclude_defaults, secrets)
+        made: bytes = _dumper.dump_json(self, value, exclude_none, exclude_defaults)
+        return made
 
-        return json_of(*self._dumped(value, "json", exclude_none, exclude_defaults, secrets))
-
-    def _dumped(self, value: Any, mode: str, *options: bool) -> tuple[Any, bool]:
-        from ...dumping.dumper import dump
-
+    def _masked_value(
+        self, value: Any, mode: str, exclude_none: bool, exclude_defaults: bool, secrets: bool
+    ) -> Any:
+        """Check the options, and return the value without the secrets that are not asked for."""
         _check_mode("dump", mode)
-        for name, given in zip(_OPTIONS, options):
+        options = {"exclude_none": exclude_none, "exclude_defaults": exclude_defaults, "secrets": secrets}
+        for name, given in options.items():
             if given is not True and given is not False:
                 raise SchemaError(f"dump: {name} must be True or False, not {show(given)}")
-        exclude_none, exclude_defaults, secrets = options
-        if self.spec.secret and not secrets:
-            schema: Any = self
-            value = schema._masked(value)
-        return dump(self, value, mode, exclude_none, exclude_defaults)
+        schema: Any = self
+        return schema._masked(value) if self.spec.secret and not secrets else value
 
     def dump_losses(self, mode: DumpMode = "json") -> tuple[Loss, ...]:
         """Return what of validations `dump` can't undo.
