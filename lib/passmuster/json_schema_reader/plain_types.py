@@ -29,6 +29,8 @@ KEYWORDS: dict[str, frozenset[str]] = {
 }  # fmt: skip
 """The keywords that apply to values of one kind only."""
 
+_KINDS = {keyword: kind for kind, keywords in KEYWORDS.items() for keyword in keywords}
+
 _MOST_PAIRS = 1_000_000
 """Keys times patterns of an object: each key is tried with each pattern when the document is read."""
 
@@ -53,13 +55,13 @@ def typed(reader: SchemaReader, place: ScopedSchema) -> tuple[Any, dict[str, Any
     """Return the schema for `type`, or without `type` one for each kind that the keywords apply to."""
     words = place.words
     if "type" not in words:
-        return None, {
-            kind: _MAKERS[kind](reader, place) for kind in KEYWORDS if _is_about(reader, place, kind)
-        }
+        named = _kinds_named(reader, place)
+        return None, {kind: _MAKERS[kind](reader, place) for kind in KEYWORDS if kind in named}
     kinds = list(dict.fromkeys("number" if name == "integer" else name for name in _names(words)))
     if reader.collects and len([kind for kind in kinds if kind != "null"]) > 1:
         others = dict.fromkeys([kind for kind in _MAKERS if kind not in kinds], False)
-        made = {kind: _MAKERS[kind](reader, place) for kind in kinds if _is_about(reader, place, kind)}
+        named = _kinds_named(reader, place)
+        made = {kind: _MAKERS[kind](reader, place) for kind in kinds if kind in named}
         return None, {**others, **made}
     parts = [_MAKERS[kind](reader, place) for kind in kinds if kind != "null"]
     if not parts:
@@ -73,10 +75,12 @@ def _asserts_format(reader: SchemaReader, place: ScopedSchema) -> bool:
     return asserts and place.words.get("format") in FORMATS
 
 
-def _is_about(reader: SchemaReader, place: ScopedSchema, kind: str) -> bool:
-    if kind == "string" and _asserts_format(reader, place):
-        return True
-    return not KEYWORDS.get(kind, frozenset()).isdisjoint(place.words)
+def _kinds_named(reader: SchemaReader, place: ScopedSchema) -> set[str]:
+    """Return the kinds of values that keywords of a place apply to."""
+    named = {_KINDS[keyword] for keyword in place.words if keyword in _KINDS}
+    if _asserts_format(reader, place):
+        named.add("string")
+    return named
 
 
 def listed_values(

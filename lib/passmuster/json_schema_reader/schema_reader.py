@@ -30,6 +30,13 @@ if TYPE_CHECKING:
 
 DEFAULT_DRAFT = "draft-2020-12"
 FORMATS = ("annotate", "assert")
+_APPLIED = frozenset(
+    (
+        "$ref", "allOf", "anyOf", "contains", "dependentSchemas", "if", "not", "oneOf", "propertyNames",
+        "unevaluatedItems", "unevaluatedProperties",
+    )
+)  # fmt: skip
+"""The keywords that may not be said by a plain type."""
 _NO_CONVERSION = check({"convert": False})
 _recent = RecentReadings()
 _MOST_LEVELS = 24
@@ -223,6 +230,8 @@ class SchemaReader:
         """Return the keywords of the applicators for the value itself."""
         words = place.words
         found: list[dict[str, Any]] = []
+        if not self.collects and _APPLIED.isdisjoint(words):
+            return found
         every = [*words.get("$ref", ()), *words.get("allOf", ())]
         if every:
             found.append({"all": [self.schema(edge) for edge in every]})

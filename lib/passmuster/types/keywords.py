@@ -16,7 +16,7 @@ from ..foundation.comparing.structural_keys import structural_key
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.terms import Term
-from ..schema.entries import Keyword, is_schema_like
+from ..schema.entries import Keyword, held, is_schema_like
 from ..schema.ids import check_ids
 from ..schema.method_arguments import require
 from ..schema.record import blank
@@ -67,8 +67,10 @@ class KeywordsSchema(Schema[T]):
         """Return a schema with keywords, each a mapping with its name and the keywords that accompany it."""
         entries = tuple([_keyword(row) for row in rows])
         made = self._with_term("keywords", (*self.spec.term("keywords"), *entries))
-        made._register_all(entries, family=False)
-        check_ids(made, entries)
+        below = [*held(entries)]
+        made._note_children(below, family=False)
+        if any("id" in schema.spec.flags for schema in below):
+            check_ids(made, entries)
         return made
 
 
