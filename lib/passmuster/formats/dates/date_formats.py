@@ -242,14 +242,16 @@ def _instant(found: dict[str, Any]) -> datetime | None:
     if "instant" in found:
         return from_milliseconds(found["instant"])
     day = _day(found)
-    if day is None or found.get("weekday", _sunday(day)) != _sunday(day):
+    is_known = found.keys() >= _WHOLE_DAY  # of another day, the weekday is read and means nothing
+    if day is None or (is_known and found.get("weekday", _sunday(day)) != _sunday(day)):
         return None
     hour, minute, second = found.get("hour"), found.get("minute", 0), found.get("second", 0)
     milliseconds = found.get("milliseconds", 0)
     if "half" in found:
-        if hour is None:
+        if found.keys().isdisjoint(_UNITS):
             return None
-        hour = hour % 12 + (12 if found["half"][0] == "p" else 0) if hour <= 12 else hour
+        if hour is not None and hour <= 12:
+            hour = hour % 12 + (12 if found["half"][0] == "p" else 0)
     is_end = hour == 24 and not (minute or second or milliseconds)
     made = datetime(
         day.year, day.month, day.day, 0 if is_end else hour or 0, minute, second, milliseconds * 1000
@@ -274,6 +276,8 @@ def _day(found: dict[str, Any]) -> date | None:
     return date(year, 1 if month is None else month, 1 if day is None else day)
 
 
+_WHOLE_DAY = {"year", "month", "day"}
+_UNITS = _WHOLE_DAY | {"hour", "minute", "second", "milliseconds"}
 _ISO = frozenset(("iso year", "iso week", "iso day"))
 _WEEKLY = _ISO | {"week year", "week", "local day", "weekday"}
 
