@@ -11,7 +11,7 @@ import pytest
 
 import passmuster as pm
 from passmuster.constraints.constraint import Distinct, Matching, Multiple, Opaque, Range, Size
-from passmuster.constraints.folding import fold, holds_all, is_empty, is_void, meet
+from passmuster.constraints.folding import contains_interval, fold, intersect, is_empty, is_void
 
 ENDS = [None, 1, 2, 2.5, 3, 2**70, Decimal("2.5"), float("inf")]
 PROBES = [
@@ -37,14 +37,14 @@ def has(interval, value):
 def test_what_is_in_both_intervals_is_in_what_is_left_of_them(first):
     probes = [value for value in PROBES if type(value) is not Fraction]
     for second in INTERVALS:
-        ends = meet(first.bounds, second.bounds)
+        ends = intersect(first.bounds, second.bounds)
         both = Range().between(*ends)
         assert [has(both, value) for value in probes] == [
             has(first, value) and has(second, value) for value in probes
         ]
         if is_void(ends):
             assert not any(has(both, value) for value in probes)
-        if holds_all(first.bounds, second.bounds):
+        if contains_interval(first.bounds, second.bounds):
             assert all(has(first, value) for value in probes if has(second, value))
 
 
@@ -66,7 +66,7 @@ HELD = [
 
 @pytest.mark.parametrize(("wide", "narrow", "is_held"), HELD, ids=repr)
 def test_one_interval_holds_all_of_another_that_is_within_it(wide, narrow, is_held):
-    assert holds_all(wide.bounds, narrow.bounds) is is_held
+    assert contains_interval(wide.bounds, narrow.bounds) is is_held
 
 
 def test_constraints_are_folded_by_kind_and_unit():
@@ -85,7 +85,7 @@ def test_constraints_are_folded_by_kind_and_unit():
     assert found.of(Distinct) == [Distinct()]
     assert found.of(Matching) == []
     assert found.others == [Distinct(), Opaque(name="custom")]
-    assert found.aside == []
+    assert found.unknown_constraints == []
     assert found.intervals == [found.range, found.size("characters"), found.size("bytes", "utf8")]
     assert found.bounds(("characters", None)) == (2, False, 5, False)
     assert found.bounds(("items", None)) == (None, False, None, False)
@@ -93,7 +93,7 @@ def test_constraints_are_folded_by_kind_and_unit():
 
 def test_of_nothing_nothing_is_asked():
     found = fold([])
-    assert (found.range, found.intervals, found.multiples, found.others, found.aside) == (
+    assert (found.range, found.intervals, found.multiples, found.others, found.unknown_constraints) == (
         None,
         [],
         [],
@@ -119,7 +119,7 @@ UNKNOWN = [
 def test_what_is_not_known_is_kept_aside(unknown):
     found = fold([Range(least=1), unknown, Range(most=5)])
     assert found.range == Range(least=1, most=5)
-    assert found.aside == [unknown]
+    assert found.unknown_constraints == [unknown]
     assert found.intervals == [found.range]
     assert not found.multiples
 
@@ -128,7 +128,7 @@ def test_ends_that_can_not_be_compared_are_kept_aside():
     date = datetime(2020, 1, 1, tzinfo=timezone.utc)
     found = fold([Range(least=1), Range(least=date), Range(most=date)])
     assert found.range == Range(least=1)
-    assert found.aside == [Range(least=date), Range(most=date)]
+    assert found.unknown_constraints == [Range(least=date), Range(most=date)]
 
 
 def test_what_an_interval_measures_is_kept():

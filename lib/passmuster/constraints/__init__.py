@@ -1,1 +1,1 @@
-"""The meaning of rules as values: one class for each kind of constraint, and their conjunction."""
+"""The meaning of rules as values: a class for each kind of constraint, and their conjunction."""

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 class Comparison:
-    """`holds(value, limit)` compares, `mirrored(limit, value)` does the same.
+    """A comparison: `holds(value, limit)`, or `mirrored(limit, value)` with the operands exchanged.
 
-    `ends` are the ends of an interval that a limit is then.
+    `ends` are the ends of an interval that such a limit defines.
     """
 
     __slots__ = ("ends", "holds", "mirrored")
@@ -35,4 +35,4 @@ COMPARISONS: dict[str | None, Comparison] = {
 }
 EQUAL = COMPARISONS["="]
 BY_END = {row.ends[0]: row for row in COMPARISONS.values() if row is not EQUAL}
-"""The comparison that keeps to one end of an interval."""
+"""The comparison for each end of an interval."""

@@ -1,4 +1,4 @@
-"""The kinds of constraints. A rule's row says which of them the rule means; all else is derived from them.
+"""The kinds of constraints. The row of a rule lists its constraints; everything else derives from them.
 
 Range       the value itself lies between two ends (numbers, dates, decimals)
 Size        something that is counted lies between two ends (characters, bytes, items, keys …)
@@ -8,9 +8,9 @@ Formatted   a string is written in a format that has a name
 Converted   a conversion leaves the value as it is (case, trim, normalize, precision, sort, only_date)
 Distinct    no two items are equal
 Containing  an item matches a schema
-Asserted    what a reference leads to matches a schema
+Asserted    the target of a reference matches a schema
 Instance    an instance of a class
-Opaque      a test of which only the name is known
+Opaque      a test that is only known by name
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 
 
 def is_known(value: Any) -> bool:
-    """Return whether an end or a base is a value, and nothing that stands for one: a reference, or `now`."""
+    """Return whether an end or a base is a value, rather than a reference or `now`."""
     return type(value) is not str and not hasattr(value, "resolve")
 
 
 def combine_tests(constraints: Iterable[Constraint]) -> Test | None:
-    """Return a function that tells whether a value meets all constraints, None if one can't be told."""
+    """Return a function that returns whether a value meets all constraints, or None if one has no test."""
     found: Test | None = None
     for constraint in constraints:
         test = constraint.test()
@@ -56,20 +56,20 @@ def _both(first: Test, second: Test) -> Test:
 
 
 class Constraint(Frozen):
-    """Something that a rule asks of a value. Arguments that are references stand in it as they are."""
+    """A condition that a rule imposes on a value. Arguments may be references."""
 
     __slots__ = ()
 
     def test(self) -> Test | None:
-        """Return a function that tells whether a value of the type meets it, None if that can't be told."""
+        """Return a function that returns whether a value of the type meets it, or None if there is none."""
         return None
 
 
 class Interval(Constraint):
-    """The ends that something lies between, None for an open one; `above` and `below` themselves are outside.
+    """The ends of an interval, None for an open end; `above` and `below` themselves are outside.
 
-    `least` and `above` are never given together, nor are `most` and `below`. `measure(value)` returns what
-    lies between them, if that is not the value itself.
+    `least` and `above` are never both set, nor are `most` and `below`. `measure(value)` returns the quantity
+    that is compared, if it is not the value itself.
     """
 
     __slots__ = ("above", "below", "least", "measure", "most")
@@ -85,13 +85,13 @@ class Interval(Constraint):
 
     @classmethod
     def compared(cls: type[I], operator: str, limit: Any, **fields: Any) -> I:
-        """Return the interval that a comparison with a limit allows; for `Size`, `fields` has the unit."""
+        """Return the interval of a comparison with a limit; for `Size`, `fields` has the unit."""
         for end in COMPARISONS[operator].ends:
             fields[end] = limit
         return cls(**fields)
 
     def comparisons(self) -> list[tuple[Comparison, Any]]:
-        """Return the comparisons that keep to the interval, each with its limit."""
+        """Return the comparisons that define the interval, each with its limit."""
         low, leaves_low, high, leaves_high = self.bounds
         if low is high and not leaves_low and not leaves_high:
             return [] if low is None else [(EQUAL, low)]
@@ -101,11 +101,11 @@ class Interval(Constraint):
         return found
 
     def are_ends(self, wanted: Callable[[Any], bool]) -> bool:
-        """Return whether all ends that there are pass a test."""
+        """Return whether all ends that are set pass a test."""
         return all(wanted(limit) for _, limit in self.comparisons())
 
     def test(self) -> Test | None:
-        """Return a function that tells whether a value is in the interval, None if an end is not known."""
+        """Return a function that returns whether a value is in the interval, or None if an end is unknown."""
         found: Test | None = None
         for comparison, limit in self.comparisons():
             if not is_known(limit):
@@ -118,28 +118,28 @@ class Interval(Constraint):
         return lambda value: compare(measure(value))
 
     def is_like(self, other: Interval) -> bool:
-        """Return whether another interval is one of the same thing."""
+        """Return whether another interval limits the same quantity."""
         return type(other) is type(self)
 
     @property
     def bounds(self) -> Extent:
-        """The lower end and the upper one, None for an open one, each with whether it is outside itself."""
+        """The lower and the upper end (None if open), each with whether it is itself outside."""
         above, below = self.above, self.below
         low, high = (self.least if above is None else above), (self.most if below is None else below)
         return low, above is not None, high, below is not None
 
     @property
     def low(self) -> tuple[Any, bool]:
-        """The lower end, None for an open one, and whether it is outside itself."""
+        """The lower end (None if open), and whether it is itself outside."""
         return self.bounds[:2]
 
     @property
     def high(self) -> tuple[Any, bool]:
-        """The upper end, None for an open one, and whether it is outside itself."""
+        """The upper end (None if open), and whether it is itself outside."""
         return self.bounds[2:]
 
     def between(self: I, low: Any, leaves_low: bool, high: Any, leaves_high: bool) -> I:
-        """Return an interval of the same thing between other ends."""
+        """Return an interval of the same quantity with other ends."""
         fields = {name: getattr(self, name) for name in self.fields() if name not in self.ends}
         fields["above" if leaves_low else "least"] = low
         fields["below" if leaves_high else "most"] = high
@@ -156,7 +156,7 @@ class Size(Interval):
     """The count of `unit` lies between two ends, which are integers.
 
     `unit` is `"characters"`, `"bytes"` (of a string: in `encoding`), `"items"`, `"keys"`, `"parameters"`,
-    `"digits"` or `"places"`; an extension may count in a unit of its own.
+    `"digits"` or `"places"`; extensions may use other units.
     """
 
     __slots__ = ("encoding", "unit")
@@ -166,11 +166,11 @@ class Size(Interval):
     unit: str
 
     def is_like(self, other: Interval) -> bool:
-        """Return whether another interval counts the same."""
+        """Return whether another interval counts the same unit."""
         return isinstance(other, Size) and (other.unit, other.encoding) == (self.unit, self.encoding)
 
     def test(self) -> Test | None:
-        """Return a function that tells whether a value is of the size, None if nothing counts it."""
+        """Return a function that returns whether a value has the size, or None if it can't be counted."""
         return None if self.measure is None else super().test()
 
 
@@ -182,7 +182,7 @@ class Multiple(Constraint):
     base: Any
 
     def test(self) -> Test | None:
-        """Return a function that tells whether a number is a multiple, None if the base is not known."""
+        """Return a function that returns whether a number is a multiple, or None if the base is unknown."""
         base = self.base
         if type(base) is int and base == 1:
             return is_whole
@@ -190,9 +190,9 @@ class Multiple(Constraint):
 
 
 class Matching(Constraint):
-    """A string in which `regex` is found; or is not, if `is_inverted`. `name` is for messages.
+    """A string in which `regex` is found, or is not found if `is_inverted`. `name` is for messages.
 
-    Of a value that is no string it is about how JSON has it.
+    A value that is not a string is matched in its JSON form.
     """
 
     __slots__ = ("is_inverted", "name", "regex")
@@ -203,7 +203,7 @@ class Matching(Constraint):
     regex: CompiledPattern
 
     def test(self) -> Test:
-        """Return a function that tells whether the pattern is found in a string, or not if it must not be."""
+        """Return a function that returns whether a string satisfies the pattern."""
         search = self.regex.search
         return (lambda value: search(value) is None) if self.is_inverted else search
 
@@ -211,8 +211,8 @@ class Matching(Constraint):
 class Formatted(Constraint):
     """A string in the format `name`; `options` are those of the rule.
 
-    `json_schema()` returns what the format is in JSON Schema, as the row of a rule does, `annotation()` what
-    readers are told instead, or None.
+    `json_schema()` returns the format in JSON Schema, as in the row of a rule; `annotation()` returns a
+    substitute for readers, or None.
     """
 
     __slots__ = ("annotation", "json_schema", "name", "options")
@@ -226,11 +226,10 @@ class Formatted(Constraint):
 
 
 class Converted(Constraint):
-    """A value that the conversion `by` (the name of the rule) would leave as it is.
+    """A value that the conversion `by` (the name of the rule) leaves unchanged.
 
-    Where values are converted, every value passes it. `convert(value)` is that conversion, None if it is more
-    than a function of the value. `pattern` is a regular expression that matches just the unchanged strings,
-    None if there is none.
+    If values are converted, every value passes it. `convert(value)` is that conversion, or None if it depends
+    on more than the value. `pattern` is a regular expression that only matches unchanged strings, or None.
     """
 
     __slots__ = ("by", "convert", "pattern")
@@ -241,13 +240,13 @@ class Converted(Constraint):
     pattern: CompiledPattern | None
 
     def test(self) -> Test | None:
-        """Return a function that tells whether a value stays as it is, None if that takes more."""
+        """Return a function that returns whether a value stays unchanged, or None if it needs more."""
         convert = self.convert
         return None if convert is None else lambda value: convert(value) == value
 
 
 class Distinct(Constraint):
-    """Items of which no two are equal: items themselves, or what the path or function `by` leads to."""
+    """Items of which no two are equal: the items themselves, or the targets of the path or function `by`."""
 
     __slots__ = ("by",)
     defaults: dict[str, Any] = {"by": None}
@@ -256,7 +255,7 @@ class Distinct(Constraint):
 
 
 class Containing(Constraint):
-    """An array of which an item matches `schema` (a schema; an inspected rule has its record here)."""
+    """An array with an item that matches `schema` (a schema; in an inspected rule, its record)."""
 
     __slots__ = ("schema",)
 
@@ -264,7 +263,7 @@ class Containing(Constraint):
 
 
 class Asserted(Constraint):
-    """An object in which what `subject` leads to matches `schema` (of an inspected rule, its record)."""
+    """An object in which the target of `subject` matches `schema` (in an inspected rule, its record)."""
 
     __slots__ = ("schema", "subject")
 
@@ -281,7 +280,7 @@ class Instance(Constraint):
 
 
 class Stated(Constraint):
-    """The JSON Schema that the author of an extension gives to a rule; `json_schema()` returns it."""
+    """The JSON Schema that an extension defines for a rule; `json_schema()` returns it."""
 
     __slots__ = ("json_schema",)
 
@@ -289,9 +288,9 @@ class Stated(Constraint):
 
 
 class Opaque(Constraint):
-    """A test of which only the name is known.
+    """A test that is only known by name.
 
-    `is_user_code` says whether it is a user-defined function, `refuses_json` that no value of JSON passes it.
+    `is_user_code` is true for a user-defined function, `refuses_json` if it refuses all JSON values.
     """
 
     __slots__ = ("is_user_code", "name", "refuses_json")

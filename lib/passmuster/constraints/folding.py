@@ -1,7 +1,8 @@
-"""The conjunction of constraints: what holds where all of them hold.
+"""The conjunction of constraints.
 
-An end of an interval, or a base, is known unless it is a reference, or a string that stands for a value
-(`now`). Constraints with others are kept aside, as nothing is sure of them before a value comes.
+An end of an interval, or a base, is known unless it is a reference, or a string for a changing value (`now`).
+Constraints with unknown ends are kept separately, because nothing is certain about them before a value
+arrives.
 """
 
 from __future__ import annotations
@@ -22,16 +23,16 @@ _OPEN: Extent = (None, False, None, False)
 
 
 class Conjunction:
-    """Constraints in the least number of them.
+    """A conjunction of constraints, simplified.
 
-    `multiples` are in the order in which they were given, each base once; `others` are the constraints that
-    are neither these nor intervals. `aside` are the intervals and multiples of which not everything is known.
+    `multiples` are in the order in which they were given, without duplicate bases. `others` are the
+    constraints of other kinds. `aside` are the intervals and multiples with an unknown end or base.
     """
 
-    __slots__ = ("_bounds", "_first", "aside", "multiples", "others")
+    __slots__ = ("_bounds", "_first", "multiples", "others", "unknown_constraints")
 
     def __init__(self) -> None:
-        self.aside: list[Constraint] = []
+        self.unknown_constraints: list[Constraint] = []
         self.multiples: list[Multiple] = []
         self.others: list[Constraint] = []
         self._first: dict[Any, Interval] = {}
@@ -39,18 +40,18 @@ class Conjunction:
 
     @property
     def range(self) -> Range | None:
-        """The interval that all ranges leave, None if there is none."""
+        """The intersection of all ranges, or None if there are none."""
         found: Range | None = self._interval(Range)
         return found
 
     def size(self, unit: str, encoding: str | None = None) -> Size | None:
-        """Return the size of a unit that is left, None if nothing is asked of it."""
+        """Return the intersection of the sizes in a unit, or None if there are none."""
         found: Size | None = self._interval((unit, encoding))
         return found
 
     @property
     def sizes(self) -> dict[tuple[str, str | None], Size]:
-        """The sizes that are allowed, by unit and encoding."""
+        """The intersections of sizes, by unit and encoding."""
         return {key: self._interval(key) for key in self._bounds if key is not Range}
 
     @property
@@ -59,7 +60,7 @@ class Conjunction:
         return [self._interval(key) for key in self._bounds]
 
     def bounds(self, key: Any) -> Extent:
-        """Return the ends of the range (of the key `Range`) or of a size (of its unit and encoding)."""
+        """Return the ends of the range (key `Range`) or of a size (key: unit and encoding)."""
         return self._bounds.get(key, _OPEN)
 
     def of(self, cls: type[C]) -> list[C]:
@@ -73,7 +74,7 @@ class Conjunction:
         elif not isinstance(constraint, Multiple):
             self.others.append(constraint)
         elif not is_known(constraint.base):
-            self.aside.append(constraint)
+            self.unknown_constraints.append(constraint)
         elif constraint not in self.multiples:
             self.multiples.append(constraint)
 
@@ -81,12 +82,12 @@ class Conjunction:
         key = (interval.unit, interval.encoding) if isinstance(interval, Size) else Range
         known, added = self._bounds.get(key), interval.bounds
         try:
-            both = added if known is None else meet(known, added)
-            is_void(both)  # its ends can be compared
+            both = added if known is None else intersect(known, added)
+            is_void(both)  # raises TypeError if its ends can't be compared
         except TypeError:
             both = None
         if both is None or not (is_known(added[0]) and is_known(added[2])):
-            self.aside.append(interval)
+            self.unknown_constraints.append(interval)
             return
         self._bounds[key] = both
         self._first.setdefault(key, interval)
@@ -108,10 +109,10 @@ def fold(constraints: Iterable[Constraint]) -> Conjunction:
     return found
 
 
-def meet(first: Extent, second: Extent) -> Extent:
-    """Return the ends of what is in two intervals; TypeError if they can't be compared.
+def intersect(first: Extent, second: Extent) -> Extent:
+    """Return the ends of the intersection of two intervals; TypeError if they can't be compared.
 
-    >>> meet(Range(least=1, most=5).bounds, Range(above=1, most=7).bounds)
+    >>> intersect(Range(least=1, most=5).bounds, Range(above=1, most=7).bounds)
     (1, True, 5, False)
     """
     low, leaves_low, high, leaves_high = first
@@ -125,7 +126,7 @@ def meet(first: Extent, second: Extent) -> Extent:
 
 
 def is_void(bounds: Extent) -> bool:
-    """Return whether nothing is between the ends of an interval; TypeError if they can't be compared."""
+    """Return whether an interval is empty; TypeError if its ends can't be compared."""
     low, leaves_low, high, leaves_high = bounds
     if low is None or high is None:
         return False
@@ -133,7 +134,7 @@ def is_void(bounds: Extent) -> bool:
 
 
 def is_empty(interval: Interval) -> bool:
-    """Return whether nothing is between the ends of an interval; TypeError if they can't be compared.
+    """Return whether an interval is empty; TypeError if its ends can't be compared.
 
     >>> is_empty(Range(least=5, below=5)), is_empty(Range(least=5, most=5))
     (True, False)
@@ -141,11 +142,11 @@ def is_empty(interval: Interval) -> bool:
     return is_void(interval.bounds)
 
 
-def holds_all(wide: Extent, narrow: Extent) -> bool:
-    """Return whether one interval holds all of another; TypeError if they can't be compared.
+def contains_interval(wide: Extent, narrow: Extent) -> bool:
+    """Return whether one interval contains another; TypeError if they can't be compared.
 
     >>> wide, narrow = Range(least=1).bounds, Range(above=1).bounds
-    >>> holds_all(wide, narrow), holds_all(narrow, wide)
+    >>> contains_interval(wide, narrow), contains_interval(narrow, wide)
     (True, False)
     """
-    return meet(wide, narrow) == narrow
+    return intersect(wide, narrow) == narrow

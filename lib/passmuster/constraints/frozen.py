@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 class Frozen:
-    """An immutable value: its fields are the slots of its class and of the classes above it.
+    """An immutable value: its fields are the slots of its class and of the base classes.
 
-    `defaults` are the fields that may be left out when it is made, `hidden` those that are neither compared
-    nor shown.
+    `defaults` are the default values of optional fields; `hidden` the fields that are neither compared nor
+    shown.
     """
 
     __slots__ = ()
@@ -61,7 +61,7 @@ class Frozen:
         return cls._fields
 
     def replace(self, **changes: Any) -> Any:
-        """Return a copy with other values of some fields."""
+        """Return a copy with new values for some fields."""
         return type(self)(**{**{name: getattr(self, name) for name in self._fields}, **changes})
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -1,4 +1,4 @@
-"""Facts about nodes that have nodes below them.
+"""Facts about nodes with child nodes.
 
 Build phase.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def is_plain_object(node: Node) -> bool:
-    """Return whether an exact dict goes through nothing but renames, keys, dependencies and rules."""
+    """Return whether an exact dict passes through renames, keys, dependencies and rules only."""
     if type(node) is not objects.ObjectNode or not is_plain(node) or not node.opens_plain:
         return False
     values = values_of(node)  # a dict is neither None nor a string
@@ -26,8 +26,10 @@ def is_plain_object(node: Node) -> bool:
 
 
 def items_of(node: Node) -> Any:
-    """Return the rule of an array about its items, where that comes first and an exact list goes through
-    nothing but its rules. None for every other node.
+    """Return the rule about the items of an array, or None.
+
+    It is None unless this rule comes first and an exact list passes through nothing but the rules of the
+    array.
     """
     if type(node) is not arrays.ArrayNode or not is_plain(node) or node.sorter is not None:
         return None
@@ -38,9 +40,9 @@ def items_of(node: Node) -> Any:
 
 
 def choices_of(items: ArrayItems) -> tuple[Any, ...] | None:
-    """Return the nodes one of which each item has to match, in the order in which they are tried.
+    """Return the nodes of which each item has to match one, in the order in which they are tried.
 
-    None where it matters for an item what others match, or which of the nodes it is that it matches.
+    Returns None if the result for an item depends on other items, or on the node that it matches.
     """
     is_plain = not (items.required or items.excluded or items.ordered)
     nodes: tuple[Any, ...] = items.included
@@ -48,7 +50,7 @@ def choices_of(items: ArrayItems) -> tuple[Any, ...] | None:
 
 
 def places_of(items: ArrayItems) -> tuple[Any, ...] | None:
-    """Return the nodes of the items by position, None where there is more to the items than that."""
+    """Return the nodes of the items by position, or None if the items have other rules."""
     if items.has_items or not items.ordered:
         return None
     nodes = tuple([node for node, _, _ in items.ordered])
@@ -56,7 +58,7 @@ def places_of(items: ArrayItems) -> tuple[Any, ...] | None:
 
 
 def default_of(node: ValueNode) -> Any:
-    """Return the value that an absent one becomes unless a preference changes it, or NOT_FOUND if that
+    """Return the value that replaces an absent one unless a preference changes it, or NOT_FOUND if that
     depends on more than the node.
     """
     if type(node) not in _DEFAULTING or not skips_absent(node):

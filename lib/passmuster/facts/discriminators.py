@@ -1,7 +1,7 @@
-"""Discriminators of alternatives, which exclude some before any is tried: types of values, or a literal key.
+"""Discriminators of alternatives: types of values, or a literal key, that exclude some before any is tried.
 
-Build phase. An alternative may be left out only if it surely fails, without calling user code or leaving
-anything behind: then it makes no difference that it is not tried.
+Build phase. An alternative may only be skipped if it certainly fails, without calling user code and without
+side effects: then nobody can observe that it was not tried.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def discriminator_of(nodes: tuple[Any, ...]) -> Any:
-    """Return the discriminator of nodes, or None if there is none; a node that is None accepts any value."""
+    """Return the discriminator of nodes, or None if there is none; a None node accepts any value."""
     inner = [getattr(node, "inner", node) for node in nodes]
     every = tuple(range(len(inner)))
     by_type = {}
@@ -39,7 +39,7 @@ def discriminator_of(nodes: tuple[Any, ...]) -> Any:
 
 
 def _refused(node: Any) -> frozenset[type]:
-    """Return the exact types of which a node refuses all values, before any of its rules is asked."""
+    """Return the exact types of which a node refuses all values before it runs any of its rules."""
     nature = type_facts_of(node)
     listed = None if nature is None else _kinds_in(node.valids)
     if nature is None or listed is None:
@@ -49,7 +49,7 @@ def _refused(node: Any) -> frozenset[type]:
 
 
 def _kinds_in(values: ValueSet | None) -> set[type] | None:
-    """Return the exact types of the values in a list, None where that is not clear."""
+    """Return the exact types of the values in a list, or None if they are unclear."""
     if values is None:
         return set()
     if type(values) is not checks.ValueSet or values.references:
@@ -61,7 +61,7 @@ def _kinds_in(values: ValueSet | None) -> set[type] | None:
 
 
 def _literals(nodes: list[Any]) -> tuple[Any, dict[int, Any]]:
-    """Return the key by which most objects among nodes are told apart, and the strings of each."""
+    """Return the key that distinguishes most objects among nodes, and the strings of each node."""
     found: dict[Any, dict[int, Any]] = {}
     for at, node in enumerate(nodes):
         for key, texts in _literals_of(node).items():
@@ -71,9 +71,9 @@ def _literals(nodes: list[Any]) -> tuple[Any, dict[int, Any]]:
 
 
 def _literals_of(node: Node) -> dict[Any, Any]:
-    """Return the keys of an object that take listed strings and no others, with these strings.
+    """Return the keys of an object that only accept listed strings, with these strings.
 
-    The keys that are looked at earlier have to be clear too: they may not call anybody.
+    The keys before them must be clear, too: they must not call user code.
     """
     found: dict[Any, Any] = {}
     if type(node) is not objects.ObjectNode or not is_known(node) or not node.opens_plain:
@@ -90,7 +90,7 @@ def _literals_of(node: Node) -> dict[Any, Any]:
 
 
 def _strings_of(node: Node) -> Any:
-    """Return the strings that a node takes, None where they are not all there is to it."""
+    """Return the strings that a node accepts, or None if it accepts or does anything else."""
     if type(node) is not core.ValueNode and type(node) is not strings.StringNode:
         return None
     values, is_plain = node.valids, is_known(node) and not node.checks
@@ -102,7 +102,7 @@ def _strings_of(node: Node) -> Any:
 
 
 def _is_clear(node: Any) -> bool:
-    """Return whether a key never calls anybody and leaves nothing behind, whatever its value."""
+    """Return whether a key never calls user code and never has side effects, whatever its value."""
     if not is_known(node) or type(node) is objects.ObjectNode or getattr(node, "sorter", None) is not None:
         return False
     return not node.checks and predicate_of(node) is not None

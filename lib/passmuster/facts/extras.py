@@ -1,4 +1,4 @@
-"""Facts about the steps of a node: which there are, their order, and features that few schemas use.
+"""Facts about the steps of a node: the steps it has, their order, and rarely used features.
 
 Build phase.
 """
@@ -21,11 +21,11 @@ FAST_PATH_STEPS = (
     "default",
     "finish",
 )
-"""The steps that facts are about, in the order in which they know them (`nodes.ORDER`)."""
+"""The steps that facts cover, in the order in which they apply (`nodes.ORDER`)."""
 
 
 def has_fast_path_steps(node: ValueNode) -> bool:
-    """Return whether a node has no steps but those that facts are about, and in their order."""
+    """Return whether a node only has steps that facts cover, in their order."""
     left = iter(FAST_PATH_STEPS)
     return all(step in left for step in steps_of(node))
 
@@ -35,23 +35,25 @@ _EMPTY = frozenset(("empty", "empty_prefs", "finish"))
 
 
 def is_around(extras: Extras | None) -> bool:
-    """Return whether extras only do something before and after the steps that every schema has."""
+    """Return whether extras only act before and after the steps that every schema has."""
     return _uses_only(_AROUND, extras)
 
 
 def is_noop_when_valid(extras: Extras | None) -> bool:
-    """Return whether there is nothing to do for a value that is there, passes the steps that every schema has
-    as it is, and does not count as empty.
+    """Return whether extras do nothing for a value that is present and not empty, and that passes the steps
+    of every schema unchanged.
     """
-    return extras is None or (_uses_only(_EMPTY, extras) and _is_made_of(_RESTING, extras.finish))
+    return extras is None or (_uses_only(_EMPTY, extras) and _has_only_steps(_NOOP_WHEN_VALID, extras.finish))
 
 
 def skips_absent(node: ValueNode) -> bool:
-    """Return whether extras have nothing to do for an absent value, or for the default of a node."""
+    """Return whether extras do nothing for an absent value, or for the default of a node."""
     extras, has_default = node.extras, node.default is not UNDEFINED
     if extras is None:
         return True
-    return _uses_only(_EMPTY, extras) and _is_made_of(_FAILING if has_default else _SKIPPING, extras.finish)
+    return _uses_only(_EMPTY, extras) and _has_only_steps(
+        _ONLY_ON_FAILURE if has_default else _NOOP_WHEN_ABSENT, extras.finish
+    )
 
 
 def _uses_only(names: frozenset[str], extras: Extras | None) -> bool:
@@ -63,14 +65,14 @@ def _uses_only(names: frozenset[str], extras: Extras | None) -> bool:
     )
 
 
-def _is_made_of(classes: frozenset[type], finish: Finish | None) -> bool:
+def _has_only_steps(classes: frozenset[type], finish: Finish | None) -> bool:
     if type(finish) is outcomes.Finishes:
-        return all(_is_made_of(classes, step) for step in finish.steps)
+        return all(_has_only_steps(classes, step) for step in finish.steps)
     return finish is None or type(finish) in classes
 
 
-_RESTING = frozenset((outcomes.Default, outcomes.Failover))
-_FAILING = frozenset((outcomes.Failover,))
-_SKIPPING = frozenset(
+_NOOP_WHEN_VALID = frozenset((outcomes.Default, outcomes.Failover))
+_ONLY_ON_FAILURE = frozenset((outcomes.Failover,))
+_NOOP_WHEN_ABSENT = frozenset(
     (numbers.NumberString, outcomes.Artifact, outcomes.Cast, outcomes.Failover, outcomes.Into)
 )

@@ -1,14 +1,14 @@
-"""The options that the lanes, and the short ways of the twins, have been taught.
+"""The options that the lanes, and the fast paths of the twins, support.
 
-Build phase; imports nothing. Where an option that decides about values and is not among these differs from
-its default, they stand aside and every value takes the steps (`language.preferences.preferences`).
+Build phase; imports nothing. While any other option that affects values differs from its default, fast paths
+are disabled and every value takes the steps (`language.preferences.preferences`).
 """
 
 from __future__ import annotations
 
 FAST_PATH_OPTIONS = frozenset(
     (
-        # Copied into the run and asked on the way, or the same on every way.
+        # Copied into the run and checked there, or without effect on the path.
         "abort_early",
         "allow_unknown",
         "context",
@@ -18,12 +18,12 @@ FAST_PATH_OPTIONS = frozenset(
         "skip_functions",
         "strip_arrays",
         "strip_objects",
-        # Asked by steps that no short way passes by: casts, caches, external rules, strings that a boolean
-        # does not know, renames, failovers.
+        # Checked by steps that no fast path skips: casts, caches, external rules, unknown strings for
+        # booleans, renames, failovers.
         "cache",
         "date_format",
         "externals",
         "joi",
     )
 )
-"""The attributes of preferences that these options are."""
+"""The attributes of preferences for these options."""

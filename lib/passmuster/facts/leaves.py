@@ -1,4 +1,4 @@
-"""Facts about nodes that have no nodes below them: ranges, lengths, listed values, tests.
+"""Facts about nodes without child nodes: ranges, lengths, listed values, tests.
 
 Build phase.
 """
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
     from ..nodes.typed.strings import StringNode
 
 LONGEST = 2**62
-"""A length that no string reaches."""
+"""A length that no string has."""
 
-MOST_LONG = 2**63 - 1
-"""The largest integer that the twins compare in one step; beyond it a value takes the steps."""
+MAX_LONG = 2**63 - 1
+"""The largest integer that the twins compare in one step; a larger value takes the steps."""
 
-MOST_DOUBLE = nextafter(inf, 0)
+MAX_DOUBLE = nextafter(inf, 0)
 """The largest finite number."""
 
 
-class Values:
-    """The lists of a node: `only` where a value has to be listed, `strings` and `booleans` that pass as they
-    are, and whether None does.
+class ListedFacts:
+    """The lists of a node: whether a value has to be listed (`only`), the `strings` and `booleans` that pass
+    unchanged, and whether None passes.
 
-    `is_all` tells that nothing else is listed than strings and None. `siblings` are keys of the object around
-    the node whose values are listed, too.
+    `is_all` is true if only strings and None are listed. `siblings` are keys of the surrounding object whose
+    values are listed, too.
     """
 
     __slots__ = ("booleans", "has_none", "is_all", "only", "siblings", "strings")
@@ -63,13 +63,13 @@ class Values:
         self.siblings: tuple[str, ...] = siblings
 
 
-NO_VALUES = Values({}, {}, False, True, False)
+NO_VALUES = ListedFacts({}, {}, False, True, False)
 
 
-def values_of(node: ValueNode, refers: bool = False) -> Values | None:
-    """Return the facts about the listed values of a node, or None if a lookup takes more than one step.
+def values_of(node: ValueNode, refers: bool = False) -> ListedFacts | None:
+    """Return the facts about the listed values of a node, or None if a look-up takes more than one step.
 
-    Values of siblings are among them with `refers` only.
+    Values of siblings are only included with `refers`.
     """
     if node.invalids is not None:
         return None
@@ -83,21 +83,20 @@ def values_of(node: ValueNode, refers: bool = False) -> Values | None:
         return None
     simple = len(valids.texts) + bool(valids.has_none)
     is_all = simple == len(valids.listed) and not siblings
-    return Values(valids.texts, valids.booleans, valids.has_none, is_all, node.only, siblings)
+    return ListedFacts(valids.texts, valids.booleans, valids.has_none, is_all, node.only, siblings)
 
 
-class Leaf:
-    """A node without nodes below it: its lists, its predicates, and what becomes of it where it is absent.
+class LeafFacts:
+    """A node without child nodes: its lists, its predicates, and the result for an absent value.
 
-    `always` are the predicates that count for every value of the type, `strict` those that count only
-    where values are not converted. `referring` are the rules that read references, which are asked with the
-    run. Classes of types add what only they have.
+    `always` are the predicates for every value of the type, `strict` those that only apply if values are not
+    converted. `referring` are the rules with references, which need the run. Subclasses for types add fields.
     """
 
     __slots__ = ("always", "default", "presence", "referring", "strict", "values")
 
-    def __init__(self, node: ValueNode, values: Values, always: list[Test], strict: list[Test]) -> None:
-        self.values: Values = values
+    def __init__(self, node: ValueNode, values: ListedFacts, always: list[Test], strict: list[Test]) -> None:
+        self.values: ListedFacts = values
         self.always: list[Test] = always
         self.strict: list[Test] = strict
         self.referring: tuple[Any, ...] = ()
@@ -105,7 +104,7 @@ class Leaf:
         self.default: Any = node.default
 
 
-class StringLeaf(Leaf):
+class StringLeaf(LeafFacts):
     """Strings of `shortest` to `longest` code points, after the `conversions`."""
 
     __slots__ = ("conversions", "longest", "shortest")
@@ -115,11 +114,10 @@ class StringLeaf(Leaf):
     conversions: tuple[Callable[[str], str], ...]
 
 
-class NumberLeaf(Leaf):
-    """Numbers from `least` to `most`, doubles other than zero from `least_double` to `most_double`.
+class NumberLeaf(LeafFacts):
+    """Numbers from `least` to `most`, and doubles other than zero from `least_double` to `most_double`.
 
-    `is_whole` tells that doubles have to be integral, `becomes_int` that they are made integers where values
-    are converted.
+    `is_whole` is true if doubles have to be integral, `becomes_int` if conversion turns them into integers.
     """
 
     __slots__ = ("becomes_int", "is_whole", "least", "least_double", "most", "most_double", "takes_doubles")
@@ -133,15 +131,15 @@ class NumberLeaf(Leaf):
     takes_doubles: bool
 
 
-class BooleanLeaf(Leaf):
-    """Booleans; `sensitive` where the strings that stand for them have to be lower-case."""
+class BooleanLeaf(LeafFacts):
+    """Booleans; `sensitive` is true if strings for them have to be lower-case."""
 
     __slots__ = ("sensitive",)
 
     sensitive: bool
 
 
-class DateLeaf(Leaf):
+class DateLeaf(LeafFacts):
     """Dates; `read(string)` returns the datetime of a string, or None; with `is_utc`, one in UTC."""
 
     __slots__ = ("is_utc", "read")
@@ -150,20 +148,20 @@ class DateLeaf(Leaf):
     is_utc: bool
 
 
-class AnyLeaf(Leaf):
+class AnyLeaf(LeafFacts):
     """Values of every type."""
 
     __slots__ = ()
 
 
-class ListedLeaf(Leaf):
-    """Values that have to be listed, whatever their type."""
+class ListedLeaf(LeafFacts):
+    """Values that have to be listed, of any type."""
 
     __slots__ = ()
 
 
 def leaf_of(node: ValueNode, refers: bool = False) -> Any:
-    """Return the facts about a node that has no nodes below it, or None if they are not enough.
+    """Return the facts about a node without child nodes, or None if they are not sufficient.
 
     They cover the steps that every schema has; those that a schema adds are in `extras`. With `refers`, rules
     that read references may be left for the end, if no value passes before them and no step comes after, and
@@ -180,8 +178,8 @@ def leaf_of(node: ValueNode, refers: bool = False) -> Any:
 
 
 def is_plain(node: ValueNode) -> bool:
-    """Return whether a value that is there goes through nothing but its type, its lists and its rules, and
-    what is in `extras`.
+    """Return whether a value that is present passes through nothing but the type, the lists, the rules, and
+    the steps in `extras`.
     """
     return not node.bases and node.presence in _PLAIN_PRESENCE and has_fast_path_steps(node)
 
@@ -190,13 +188,13 @@ _PLAIN_PRESENCE = (core.INHERIT, core.OPTIONAL, core.REQUIRED)
 
 
 def ignores_lists(node: ValueNode) -> bool:
-    """Return whether values of other types than strings and None pass by the lists of a node."""
+    """Return whether the lists of a node don't apply to values other than strings and None."""
     values = values_of(node)
     return values is not None and values.is_all and not values.only
 
 
 def lengths_of(checks_: tuple[Any, ...], allows_empty: bool) -> tuple[int, int, list[Any]]:
-    """Return the least and the greatest length that the rules of a string leave, and the other rules."""
+    """Return the least and the greatest length that the rules of a string allow, and all other rules."""
     sizes, others = _split(checks_, _is_length)
     least, _, most, _ = fold(sizes).bounds(("characters", None))
     shortest, longest = 0 if allows_empty else 1, LONGEST
@@ -208,7 +206,7 @@ def lengths_of(checks_: tuple[Any, ...], allows_empty: bool) -> tuple[int, int, 
 
 
 def _split(checks_: Iterable[Any], is_taken: Callable[[Any], bool]) -> tuple[list[Constraint], list[Any]]:
-    """Return the constraints of the rules all of whose constraints are taken, and the other rules."""
+    """Return the constraints of those rules whose constraints are all accepted, and all other rules."""
     taken: list[Constraint] = []
     others = []
     for check in checks_:
@@ -224,7 +222,7 @@ def _is_length(constraint: Constraint) -> bool:
     return type(constraint) is Size and constraint.measure is len and constraint.are_ends(is_known)
 
 
-def _string(node: StringNode, values: Values) -> StringLeaf | None:
+def _string(node: StringNode, values: ListedFacts) -> StringLeaf | None:
     shortest, longest, others = lengths_of(node.checks, node.allows_empty)
     referring, others = referring_of(others)
     tests = tests_of(tuple(others))
@@ -236,8 +234,8 @@ def _string(node: StringNode, values: Values) -> StringLeaf | None:
     return leaf
 
 
-def _number(node: NumberNode, values: Values) -> NumberLeaf | None:
-    if not values.is_all:  # one of the listed values would come out, not its equal
+def _number(node: NumberNode, values: ListedFacts) -> NumberLeaf | None:
+    if not values.is_all:  # the result would be the listed value, not the equal input
         return None
     bounds, others = bounds_of(node.checks, node.unsafe)
     referring, others = referring_of(others)
@@ -248,17 +246,17 @@ def _number(node: NumberNode, values: Values) -> NumberLeaf | None:
     leaf.least, leaf.most = bounds.least, bounds.most
     leaf.least_double, leaf.most_double = bounds.least_double, bounds.most_double
     leaf.is_whole, leaf.becomes_int = bounds.is_whole, bounds.becomes_int
-    # A double that becomes an integer may be asked about as what it was.
+    # A double that becomes an integer can be tested before the conversion.
     leaf.takes_doubles = node.precision is None and not (referring and bounds.is_whole)
     leaf.referring = referring
     return leaf
 
 
 class Bounds:
-    """The interval that the limits of a number allow, as integers and as doubles."""
+    """The interval that the limits of a number allow, for integers and for doubles."""
 
     def __init__(self, left: Conjunction, unsafe: bool, becomes_int: bool) -> None:
-        most, most_double = (MOST_LONG, MOST_DOUBLE) if unsafe else (MAX_SAFE, float(MAX_SAFE))
+        most, most_double = (MAX_LONG, MAX_DOUBLE) if unsafe else (MAX_SAFE, float(MAX_SAFE))
         low, leaves_low, high, leaves_high = left.bounds(Range)
         self.least = -most
         self.most = most
@@ -275,7 +273,7 @@ class Bounds:
 
 
 def bounds_of(checks_: tuple[Any, ...], unsafe: bool) -> tuple[Bounds, list[Any]]:
-    """Return the range that the rules of a number leave, and the other rules."""
+    """Return the range that the rules of a number allow, and all other rules."""
     taken, others = _split(checks_, _is_bound)
     return Bounds(fold(taken), unsafe, any(map(_makes_int, checks_))), others
 
@@ -285,7 +283,7 @@ def _makes_int(check: Any) -> bool:
 
 
 def _is_bound(constraint: Constraint) -> bool:
-    """Return whether a constraint is that of integers, or has limits that an integer and a double can be."""
+    """Return whether a constraint means integers, or has limits for both integers and doubles."""
     if isinstance(constraint, Multiple):
         return type(constraint.base) is int and constraint.base == 1
     return type(constraint) is Range and constraint.measure is None and constraint.are_ends(_is_exact)
@@ -295,7 +293,7 @@ def _is_exact(limit: Any) -> bool:
     return type(limit) in (int, float) and bool(-MAX_SAFE <= limit <= MAX_SAFE)
 
 
-def _boolean(node: BooleanNode, values: Values) -> BooleanLeaf | None:
+def _boolean(node: BooleanNode, values: ListedFacts) -> BooleanLeaf | None:
     if node.checks or not values.is_all or values.only:
         return None
     leaf = BooleanLeaf(node, values, [], [])
@@ -303,8 +301,8 @@ def _boolean(node: BooleanNode, values: Values) -> BooleanLeaf | None:
     return leaf
 
 
-def _date(node: DateNode, values: Values) -> DateLeaf | None:
-    if not values.is_all or values.only or values.strings:  # a listed date comes out itself
+def _date(node: DateNode, values: ListedFacts) -> DateLeaf | None:
+    if not values.is_all or values.only or values.strings:  # the result would be the listed date itself
         return None
     referring, others = referring_of(node.checks)
     tests = tests_of(tuple(others))
@@ -316,13 +314,13 @@ def _date(node: DateNode, values: Values) -> DateLeaf | None:
     return leaf
 
 
-def _any(node: ValueNode, values: Values) -> Leaf | None:
+def _any(node: ValueNode, values: ListedFacts) -> LeafFacts | None:
     if node.checks or (node.valids is not None and not values.only):
         return None
     return (ListedLeaf if values.only else AnyLeaf)(node, values, [], [])
 
 
-_LEAVES: dict[type, Callable[[Any, Values], Leaf | None]] = {
+_LEAVES: dict[type, Callable[[Any, ListedFacts], LeafFacts | None]] = {
     core.ValueNode: _any,
     numbers.NumberNode: _number,
     scalars.BooleanNode: _boolean,

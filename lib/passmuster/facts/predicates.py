@@ -1,7 +1,7 @@
-"""Nodes as predicates: whether a value passes, told without an attempt where that is clear.
+"""Nodes as predicates: whether a value passes, without an attempt if that is clear.
 
-The compiled nodes have the same as `verdict`. A predicate is asked with the run at whose place the value
-is, and returns True, False, or None where `Run.matches` has to try. It calls nobody's code.
+The compiled nodes have the same as `verdict`. A predicate is called with the value and the run at its place,
+and returns True, False, or None if `Run.matches` has to try. It calls no user code.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 _NOTHING: frozenset[type] = frozenset()
 EXACT: frozenset[type] = frozenset((str, int, float, bool, type(None), dict, list))
-"""Types of which no subclass is meant: what a node makes of their values is known."""
+"""Types whose values nodes treat in a known way; subclasses are excluded."""
 
 
 class TypeFacts:
     """How a type treats values of exact types, apart from listed values and presence.
 
-    Its conversion changes only values of the types `changed`, and its base check refuses values whose types
-    are not its `own`. `fits(value, run)` returns whether a value of an own type passes the base check and
-    the rules; it is None if all of them do.
+    Its conversion only changes values of the types `changed`, and its base check refuses values of other
+    types than `own`. `fits(value, run)` returns whether a value of an own type passes the base check and the
+    rules; it is None if all of them do.
     """
 
     __slots__ = ("changed", "fits", "own")
@@ -49,24 +49,24 @@ class TypeFacts:
 
 
 def predicate_of(node: Any) -> Predicate | None:
-    """Return a node as a predicate, None where nothing is clear of any value."""
-    node = getattr(node, "inner", node)  # a lane stands for the node that it runs
-    nature = type_facts_of(node)
-    if nature is None or not (_is_known(node.valids) and _is_known(node.invalids)):
+    """Return a node as a predicate, or None if nothing is clear for any value."""
+    node = getattr(node, "inner", node)  # a lane wraps the node that it runs
+    type_facts = type_facts_of(node)
+    if type_facts is None or not (_is_known(node.valids) and _is_known(node.invalids)):
         return None
     if type(node) is core.ValueNode and node.valids is not None and node.only:
-        return _membership(node)
-    return _predicate(node, _with_rules(nature, node.checks) if node.checks else nature)
+        return _list_predicate(node)
+    return _predicate(node, _with_rules(type_facts, node.checks) if node.checks else type_facts)
 
 
 def type_facts_of(node: Node) -> TypeFacts | None:
-    """Return how the type of a node treats values, or None if the node does more than its type."""
-    return _NATURES[type(node)](node) if is_known(node) else None
+    """Return how the type of a node treats values, or None if the node has other steps."""
+    return _TYPE_FACTS[type(node)](node) if is_known(node) else None
 
 
 def is_known(node: Any) -> bool:
-    """Return whether a value goes through nothing but lists, type and rules."""
-    is_plain = type(node) in _NATURES and node.extras is None and not node.bases
+    """Return whether a value passes through lists, type and rules only."""
+    is_plain = type(node) in _TYPE_FACTS and node.extras is None and not node.bases
     return is_plain and has_fast_path_steps(node)
 
 
@@ -74,18 +74,18 @@ def _is_known(values: object) -> bool:
     return values is None or type(values) is checks.ValueSet
 
 
-def _unclear(value: Any, run: Run) -> None:
+def _always_unclear(value: Any, run: Run) -> None:
     return None
 
 
-def _with_rules(nature: TypeFacts, rules: tuple[Any, ...]) -> TypeFacts:
-    """Return the nature of a type with rules."""
+def _with_rules(type_facts: TypeFacts, rules: tuple[Any, ...]) -> TypeFacts:
+    """Return the facts about a type with rules."""
     found = tests_of(rules)
     if found is None:
-        return TypeFacts(nature.own, nature.changed, _unclear)
+        return TypeFacts(type_facts.own, type_facts.changed, _always_unclear)
     always, strict = found
-    fails = None if any(map(_has_more_to_say, rules)) else False
-    fits_type = nature.fits
+    fails = None if any(map(_has_other_effects, rules)) else False
+    fits_type = type_facts.fits
 
     def fits(value: Any, run: Run) -> bool | None:
         passes = True if fits_type is None else fits_type(value, run)
@@ -100,11 +100,11 @@ def _with_rules(nature: TypeFacts, rules: tuple[Any, ...]) -> TypeFacts:
                     return fails
         return True
 
-    return TypeFacts(nature.own, nature.changed, fits)
+    return TypeFacts(type_facts.own, type_facts.changed, fits)
 
 
-def _has_more_to_say(check: Check) -> bool:
-    """Return whether a rule may do something else than report a value that its test refuses."""
+def _has_other_effects(check: Check) -> bool:
+    """Return whether a rule may do anything else than report a value that its test refuses."""
     if type(check) is outcomes.ModifiedCheck:
         if check.warns:
             return True
@@ -114,28 +114,28 @@ def _has_more_to_say(check: Check) -> bool:
     return type(check) is checks.TestCheck and check.refuse is not None
 
 
-def _membership(node: ValueNode) -> Predicate:
-    """Return the predicate of a node that is nothing but a list of values."""
+def _list_predicate(node: ValueNode) -> Predicate:
+    """Return the predicate of a node that only has a list of values."""
     absent, present = _absence(node), _predicate(node, _any(node))
     texts = node.valids.texts
     others = None if node.valids.folded is not None or node.valids.references else False
     if node.presence == core.FORBIDDEN or node.presence == core.INHERIT:
         return present
 
-    def ask(value: Any, run: Run) -> bool | None:
+    def predicate(value: Any, run: Run) -> bool | None:
         if type(value) is str and not run.fast_path_disabled:
             return True if value in texts else others
         return absent(run) if value is UNDEFINED else present(value, run)
 
-    return ask
+    return predicate
 
 
-def _predicate(node: ValueNode, nature: TypeFacts) -> Predicate:
-    own, changed, fits = nature.own, nature.changed, nature.fits
-    absent, lists = _absence(node), _lists(node)
+def _predicate(node: ValueNode, type_facts: TypeFacts) -> Predicate:
+    own, changed, fits = type_facts.own, type_facts.changed, type_facts.fits
+    absent, lists = _absence(node), _list_verdict(node)
     inherits, is_forbidden = node.presence == core.INHERIT, node.presence == core.FORBIDDEN
 
-    def ask(value: Any, run: Run) -> bool | None:
+    def predicate(value: Any, run: Run) -> bool | None:
         kind = type(value)
         if kind not in EXACT:
             return absent(run) if value is UNDEFINED else None
@@ -147,17 +147,17 @@ def _predicate(node: ValueNode, nature: TypeFacts) -> Predicate:
             return False
         if lists is not None:
             listed = lists(value)
-            if listed is not _NO_SAY:
+            if listed is not _UNDECIDED:
                 return listed  # type: ignore[return-value]
         if kind not in own:
             return False
         return True if fits is None else fits(value, run)
 
-    return ask
+    return predicate
 
 
 def _absence(node: ValueNode) -> Callable[[Any], bool | None]:
-    """Return the function that tells, of a run, whether an absent value passes."""
+    """Return the function that returns, for a run, whether an absent value passes."""
     if type(node) is objects.ObjectNode and node.deep:
         return lambda run: None
     if node.presence == core.INHERIT:
@@ -171,33 +171,33 @@ _MAY_BE_MISSING = {core.OPTIONAL: True, core.REQUIRED: False, core.FORBIDDEN: Tr
 
 # Lists of values
 
-_NO_SAY = object()
+_UNDECIDED = object()
 
 
-def _lists(node: ValueNode) -> Callable[[Any], object] | None:
-    """Return a function from a value of an exact type to the verdict of the listed values, or None."""
+def _list_verdict(node: ValueNode) -> Callable[[Any], object] | None:
+    """Return a function from a value of an exact type to the verdict of the lists, or None."""
     valids, invalids, only = node.valids, node.invalids, node.only
     if valids is None and invalids is None:
         return None
 
-    def say(value: Any) -> object:
+    def listed_verdict(value: Any) -> object:
         if valids is not None:
-            found = _has(valids, value)
+            found = _is_listed(valids, value)
             if found is not False:
                 return found
             if only:
                 return False
         if invalids is not None:
-            found = _has(invalids, value)
+            found = _is_listed(invalids, value)
             if found is not False:
                 return None if found is None else False
-        return _NO_SAY
+        return _UNDECIDED
 
-    return say
+    return listed_verdict
 
 
-def _has(values: ValueSet, value: Any) -> bool | None:
-    """Return whether a value of an exact type is listed, None where that takes a closer look."""
+def _is_listed(values: ValueSet, value: Any) -> bool | None:
+    """Return whether a value of an exact type is listed, or None if that is unclear."""
     kind = type(value)
     if kind is str:
         if value in values.texts:
@@ -250,7 +250,7 @@ def _number(node: NumberNode) -> TypeFacts:
 
 
 def _date(node: DateNode) -> TypeFacts:
-    return TypeFacts(frozenset((str, int, float)), frozenset((str, int, float)), _unclear)
+    return TypeFacts(frozenset((str, int, float)), frozenset((str, int, float)), _always_unclear)
 
 
 def _array(node: ArrayNode) -> TypeFacts:
@@ -268,22 +268,22 @@ def _object(node: ObjectNode) -> TypeFacts:
 def _keys(node: ObjectNode) -> Predicate:
     """Return the predicate of the keys of an object.
 
-    No predicate of a key looks at the keys beside it, so that it does not matter what becomes of those.
+    No predicate of a key depends on other keys, so that the results of other keys don't matter.
     """
     if not node.opens_plain or node.renames or node.patterns or node.dependencies:
-        return _unclear
-    keys = [(key, _of_key(child)) for key, child in node.keys or ()]
+        return _always_unclear
+    keys = [(key, _key_predicate(child)) for key, child in node.keys or ()]
     unknown = _unknown(node)
 
     def fits(value: Any, run: Run) -> bool | None:
         if run.depth >= core.MAX_DEPTH:
             return None
         found = 0
-        for key, ask in keys:
+        for key, predicate in keys:
             item = value.get(key, UNDEFINED)
             if item is not UNDEFINED:
                 found += 1
-            passes = ask(item, run)
+            passes = predicate(item, run)
             if passes is not True:
                 return passes
         return True if found == len(value) else unknown(value, run)
@@ -291,18 +291,18 @@ def _keys(node: ObjectNode) -> Predicate:
     return fits
 
 
-def _of_key(node: Node) -> Predicate:
-    # How deep objects within objects may be is a matter of the run.
+def _key_predicate(node: Node) -> Predicate:
+    # The maximum depth of nested objects depends on the run.
     inner = getattr(node, "inner", node)
     is_deep = type(inner) is objects.ObjectNode and inner.works
-    return _unclear if is_deep else predicate_of(node) or _unclear
+    return _always_unclear if is_deep else predicate_of(node) or _always_unclear
 
 
 def _unknown(node: ObjectNode) -> Predicate:
     """Return a predicate for objects with keys that have no schema of their own."""
     known, allow = node.known, node.unknown
 
-    def ask(value: Any, run: Run) -> bool | None:
+    def predicate(value: Any, run: Run) -> bool | None:
         if allow == objects.ALLOW:
             return True
         if run.skip_functions or not _TEXTS.issuperset(map(type, value)):
@@ -314,13 +314,13 @@ def _unknown(node: ObjectNode) -> Predicate:
                 return True
         return bool(known.issuperset(value))
 
-    return ask
+    return predicate
 
 
 _TEXTS = frozenset((str,))
 
 
-_NATURES: dict[type, Callable[[Any], TypeFacts]] = {
+_TYPE_FACTS: dict[type, Callable[[Any], TypeFacts]] = {
     core.ValueNode: _any,
     scalars.BooleanNode: _boolean,
     strings.StringNode: _string,

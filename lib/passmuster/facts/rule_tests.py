@@ -1,7 +1,6 @@
-"""Rules as facts: the constraints that a check stands for, and the tests of a value that follow from them.
+"""Rules as facts: the constraints of a check, and the tests of values that follow from them.
 
-Build phase. A check that does more than test a value, or whose constraints can't be told before a value
-comes, has no facts.
+Build phase. A check that does more than test a value, or whose constraints depend on values, has no facts.
 """
 
 from __future__ import annotations
@@ -17,39 +16,39 @@ if TYPE_CHECKING:
     from ..constraints.constraint import Constraint, Test
 
 _LIMITS = (checks.LimitCheck, scalars.DateLimit)
-_MEANT = frozenset((*_LIMITS, checks.TestCheck, numbers.NumberInteger, strings.StringPattern))
-"""The checks that pass just the values that meet the constraints of their rule."""
+_EXACT_CHECKS = frozenset((*_LIMITS, checks.TestCheck, numbers.NumberInteger, strings.StringPattern))
+"""The checks that pass exactly the values that meet the constraints of their rule."""
 
 
 def meaning_of(check: Any) -> tuple[Constraint, ...] | None:
-    """Return the constraints that a check stands for, None if that is not known to be all of it.
+    """Return the constraints of a check, or None if they may be incomplete.
 
-    A message of its own counts only for what fails.
+    A message of its own only matters for values that fail.
     """
     if type(check) is outcomes.ModifiedCheck:
         check = check.check
-    rule = getattr(check, "rule", None) if type(check) in _MEANT else None
+    rule = getattr(check, "rule", None) if type(check) in _EXACT_CHECKS else None
     return None if rule is None else rule.definition.constraints(rule)
 
 
 def test_of(check: Any) -> Test | None:
-    """Return a rule as a function that tells whether a value of the type passes, None where it is more."""
+    """Return a rule as a function that returns whether a value of the type passes, or None."""
     cls = type(check)
     if cls is outcomes.ModifiedCheck:
         return test_of(check.check)
     if cls is checks.TestCheck:
         test: Test = check.test
         return test
-    if cls is arrays.ArrayUnique and check.comparator is None:  # which is a function of the user's
+    if cls is arrays.ArrayUnique and check.comparator is None:  # a comparator is user code
         return lambda value: check.duplicate(value) is None
     means = meaning_of(check)
     return combine_tests(means) if means else None
 
 
 def tests_of(checks_: tuple[Any, ...]) -> tuple[list[Test], list[Test]] | None:
-    """Return rules as tests: those that always count, and those that count where nothing converts.
+    """Return rules as tests: those that always apply, and those that apply if values are not converted.
 
-    None where a rule is more than a test.
+    Returns None if a rule is more than a test.
     """
     always: list[Test] = []
     strict: list[Test] = []
@@ -63,7 +62,7 @@ def tests_of(checks_: tuple[Any, ...]) -> tuple[list[Test], list[Test]] | None:
 
 
 def _strict_test_of(check: Any) -> Test | None:
-    """Return the test of values that no conversion goes before; the rule is that of the check around it."""
+    """Return the test of values before any conversion; the rule is that of the check around it."""
     if type(check.check) is strings.StringUnchanged:
         return combine_tests(check.rule.definition.constraints(check.rule))
     return test_of(check.check)
@@ -80,7 +79,7 @@ def sibling_of(reference: Any) -> Any:
 
 
 def referring_of(checks_: Iterable[Any]) -> tuple[tuple[Any, ...], list[Any]]:
-    """Return the rules whose limit is found anew for every value, which change no value, and the others."""
+    """Return the rules that only compare with a limit that is resolved for every value, and all others."""
     found: tuple[list[Any], list[Any]] = ([], [])
     for check in checks_:
         found[not (type(check) in _LIMITS and check.argument is not None)].append(check)

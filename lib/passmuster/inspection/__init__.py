@@ -1,8 +1,8 @@
-"""What a schema means, as a tree of small records: what `pm.inspect` returns, and how to read it.
+"""The meaning of a schema as a tree of small records: the result of `pm.inspect`, and the tools to read it.
 
 `passmuster.inspection` has the classes of the records and of the constraints in them, `Cursor` to walk from
-record to record, and `Visitor` for programs that do something else for each class. They are loaded when one
-is first asked for.
+record to record, and `Visitor` for programs that treat each class differently. They are loaded when first
+used.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What the conditions of a record grow into: a tree of questions, whose leaves are records.
+"""The conditions of a record as a tree of questions, whose leaves are records.
 
-Schema side. The leaves are what the conditions of a run would make of the schema, merged here as there.
+Schema side. A leaf is the record of the schema that a run would choose, merged in the same way.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
     Tree = Union["Fork", SchemaInfo, None]
 
-_MOST_LEAVES = 40
+_MAX_LEAVES = 40
 
 
 class Fork:
-    """A question about a value: `yes` follows if what `ref` leads to matches `is_`, `no` if not.
+    """A question about a value: `yes` follows if the target of `ref` matches `is_`, else `no`.
 
-    Without `ref` the question is about the value itself. What follows is another fork or a leaf: a record, or
-    None if it can't be told.
+    Without `ref` the question is about the value itself. `yes` and `no` are another fork, a leaf (a record),
+    or None if the result is unknown.
     """
 
     __slots__ = ("is_", "no", "ref", "yes")
@@ -41,9 +41,9 @@ class Fork:
 
     @property
     def path(self) -> tuple[Any, ...] | None:
-        """The path to what is asked about, from where the schema stands; empty for the value itself.
+        """The path to the value in question, relative to the schema; empty for the value itself.
 
-        It is None if it begins elsewhere, or if the reference changes what it finds.
+        It is None if the path begins elsewhere, or if the reference changes the value.
         """
         ref = self.ref
         if ref is None:
@@ -59,7 +59,7 @@ class Fork:
 def tree_of(info: SchemaInfo) -> Tree:
     """Return the tree of a record with conditions.
 
-    It is None if it has too many branches, or such as can't be merged, which only a value would find out.
+    Returns None if it has too many branches, or branches that can't be merged.
     """
     return info._inspector.derive(("tree", info), lambda: _tree_of(info))
 
@@ -73,7 +73,7 @@ def _tree_of(info: SchemaInfo) -> Tree:
         nonlocal count
         if branch.question is None:
             count += 1
-            if count > _MOST_LEAVES or inspector.is_full:
+            if count > _MAX_LEAVES or inspector.is_full:
                 raise OverflowError
             return inspector.derive((info, *answers), lambda: _leaf(info, choices.node(branch)))
         whens, at, _, _ = branch.place
@@ -82,18 +82,18 @@ def _tree_of(info: SchemaInfo) -> Tree:
 
     try:
         return grown(choices.first, ())
-    except Exception:  # of too many branches, or of schemas that can't be merged
+    except Exception:  # too many branches, or schemas that can't be merged
         return None
 
 
 def chosen(condition: ConditionInfo) -> Tree:
-    """Return the tree of a condition that chooses one of its records, None where it chooses none."""
+    """Return the tree of a condition that chooses one of its records, or None for none."""
     parts = [None, *[part for case in condition.cases for part in (case.then, case.otherwise)]]
     return forks(condition, lambda answer: parts[answer])
 
 
 def forks(condition: ConditionInfo, after: Callable[[int], Tree]) -> Tree:
-    """Return the questions of a condition, case by case; `after(answer)` returns what follows."""
+    """Return the questions of a condition, case by case; `after(answer)` returns the rest of the tree."""
 
     def case_at(i: int) -> Tree:
         if i == len(condition.cases):
@@ -108,11 +108,11 @@ def forks(condition: ConditionInfo, after: Callable[[int], Tree]) -> Tree:
 
 
 def _leaf(info: SchemaInfo, parts: Any) -> SchemaInfo | None:
-    """Return the record of what the conditions make of a schema with the parts that they chose."""
+    """Return the record of a schema with the parts that its conditions have chosen."""
     schema: Any = info._schema
     bare = schema._with_term("whens", (), ends=False)
     if parts and isinstance(info, LinkInfo):
-        return None  # what it means with rules added to it has no end where it is recursive
+        return None  # the meaning of a recursive link with further rules is endless
     info._inspector.merges += schema.spec.depth * len(parts or ())
     return info._inspector.info(
         merge_parts(bare, [part._with_term("whens", (), ends=False) for part in parts or ()])
@@ -125,12 +125,12 @@ def leaves_of(tree: Tree) -> list[SchemaInfo | None]:
 
 
 def keeps_choices(info: SchemaInfo) -> bool:
-    """Return whether what the conditions choose holds for the links within a record that lead back to it."""
+    """Return whether the choices of conditions also apply to links inside a record that lead back to it."""
     return LinkEntry.of(info._schema) is not None  # type: ignore[arg-type]
 
 
 def with_presence(info: SchemaInfo, presence: str) -> SchemaInfo:
-    """Return the record of a schema that has another presence, and is otherwise the same."""
+    """Return the record of a schema with another presence, and otherwise the same."""
     schema: Any = info._schema
     inspector = info._inspector
     flags = {**schema.spec.flags, "presence": presence}

@@ -1,7 +1,7 @@
-"""A way through the records of a schema: by key, index and link, with the preferences in force.
+"""A walk through the records of a schema: by key, index and link, with the preferences in force.
 
-Schema side. A record says nothing of where it stands. Whoever needs that (where a link leads, which options
-hold, what a key is called) walks with a `Cursor`.
+Schema side. A record does not know its place. A `Cursor` does: it knows the targets of links, the options in
+force, and the names of keys.
 """
 
 from __future__ import annotations
@@ -24,11 +24,10 @@ if TYPE_CHECKING:
 
 
 class Cursor:
-    """A record, where it stands, and the preferences in force there.
+    """A record with its place and the preferences in force there.
 
-    `key` is the key of the object that it is the schema of, or None. `outer` is the cursor of the record
-    around it. Subclasses add what a visitor wants to know of a place; all methods return cursors of their
-    class.
+    `key` is the key of the object that the record belongs to, or None. `outer` is the cursor of the record
+    around it. Subclasses add attributes for a visitor; all methods return cursors of their class.
     """
 
     __slots__ = ("info", "key", "named", "outer", "prefs")
@@ -43,28 +42,28 @@ class Cursor:
         self.info: SchemaInfo = info
         self.outer: Any = outer
         self.key: object = key
-        self.named: SchemaInfo = info  # what links take it for: conditions may have made another of it
+        self.named: SchemaInfo = info  # the record as links see it: conditions may have replaced it
         self.prefs: Any = merged_prefs(info, prefs)
 
     def below(self: C, info: SchemaInfo, key: object = None) -> C:
-        """Return the cursor of a record within this one."""
+        """Return the cursor of a record inside this one."""
         return self._at(info, self, key, self.prefs)
 
     def replaced(self: C, info: SchemaInfo) -> C:
-        """Return the cursor of another record at this place: of what conditions made of it."""
+        """Return the cursor of another record at this place, chosen by conditions."""
         prefs = DEFAULTS if self.outer is None else self.outer.prefs
         made = self._at(info, self.outer, self.key, prefs)
         made.named = self.named
         return made
 
     def _at(self: C, info: SchemaInfo, outer: Cursor | None, key: object, prefs: Preferences) -> C:
-        """Return another cursor of this walk; subclasses hand on what they carry."""
+        """Return another cursor of this walk; subclasses pass on their attributes."""
         return type(self)(info, outer, key, prefs)
 
     # Ways down
 
     def at_key(self: C, key: object) -> C | None:
-        """Return the cursor of a key of an object, None for one without a schema of its own."""
+        """Return the cursor of a key of an object, or None for a key without a schema of its own."""
         found = self.info.schema_of(key) if isinstance(self.info, ObjectInfo) else None
         return None if found is None else self.below(found, key)
 
@@ -77,9 +76,9 @@ class Cursor:
         return tuple([self.below(part) for part in parts])
 
     def target(self: C) -> C | None:
-        """Return the cursor of the schema that a link means here, None where it leads nowhere.
+        """Return the cursor of the target of a link, or None if it leads nowhere.
 
-        One that is around the link is found where it stands; its preferences are those in force here.
+        If the target is around the link, its own place is used, with the preferences in force here.
         """
         meant = self.meant()
         if meant is None:
@@ -93,13 +92,13 @@ class Cursor:
         return self.below(meant)
 
     def meant(self) -> SchemaInfo | None:
-        """Return the record of the schema that a link means here, None where it leads nowhere."""
+        """Return the record of the target of a link, or None if it leads nowhere."""
         if not isinstance(self.info, LinkInfo):
             return None
         link: Any = self.info._schema
         try:
             return self.info._inspector.info(link._find_target(self))
-        except SchemaError:  # which validations say
+        except SchemaError:  # reported by validations
             return None
 
     def _down(self: C, path: Sequence[object]) -> C | None:
@@ -112,7 +111,7 @@ class Cursor:
     # Ways up
 
     def around(self: C, info: SchemaInfo) -> C | None:
-        """Return the cursor of a record that links take this place, or one around it, for."""
+        """Return the cursor here or around that links identify with a record."""
         return next((one for one in self.outwards() if one.link_identity is info._schema), None)
 
     def outwards(self) -> Iterator[Any]:
@@ -136,11 +135,11 @@ class Cursor:
 
     @property
     def link_identity(self) -> Record:
-        """The schema that links take this place for."""
+        """The schema as links see this place."""
         return self.named._schema
 
     def name(self) -> Any:
-        """Return what links call the record: its id, or the key that it is the schema of."""
+        """Return the name of the record for links: its id, or its key."""
         return self.key if self.named.id is None else self.named.id
 
     def shared_by_id(self, name: str) -> Any:
@@ -151,11 +150,11 @@ class Cursor:
         key = "shared", self.named
         return self.named._inspector.derive(key, lambda: _by_id(shared)).get(name)
 
-    # What is in force
+    # Options in force
 
     @property
     def presence(self) -> str:
-        """The presence that is asked of the value, by the schema or the preferences."""
+        """The presence of the value, set by the schema or the preferences."""
         found: str = self.info.presence or self.prefs.presence
         return found
 
@@ -172,13 +171,13 @@ class Cursor:
 
 
 def merged_prefs(info: SchemaInfo, prefs: Any) -> Any:
-    """Return the preferences in force in a record, of those around it and its own."""
+    """Return the preferences in force in a record, from those around it and its own."""
     own = info._schema.spec.preferences
     return own.merged(prefs) if own else prefs
 
 
 def _by_id(schemas: tuple[Record, ...]) -> dict[str, Record]:
-    """Return schemas by their ids, the first of those that have the same."""
+    """Return schemas by their ids; the first one of equal ids counts."""
     return {schema.spec.flags["id"]: schema for schema in reversed(schemas)}
 
 

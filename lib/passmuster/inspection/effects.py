@@ -1,6 +1,6 @@
-"""What becomes of a JSON value: whether a schema converts it, lets it go or puts another one there.
+"""The result for a JSON value: whether a schema converts, removes or replaces it.
 
-Schema side. The answers err on one side: a schema of which nothing is known changes values.
+Schema side. The answers err on the safe side: a schema of which nothing is known changes values.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .schema_info import SchemaInfo
 
 _MOVING = frozenset(("empty", "failover", "into"))
-"""Flags that may take a value out of its place or put one there."""
+"""Flags that can remove a value, or add one."""
 
 _JSON_TYPES = {
     bool: BOOLEAN, int: NUMBER, float: NUMBER, str: STRING, list: ARRAY, tuple: ARRAY, dict: OBJECT,
@@ -41,13 +41,13 @@ _JSON_TYPES = {
 
 
 def keeps(info: SchemaInfo, value: object) -> bool:
-    """Return whether conversion leaves a value as it is, before it is compared with listed ones."""
-    # What JSON does not have is converted by those that convert everything, as null is.
+    """Return whether conversion leaves a value unchanged before it is compared with listed values."""
+    # A schema that converts everything also converts values that JSON lacks, as it does null.
     return _JSON_TYPES.get(type(value), NULL) not in info.converted
 
 
 def keeps_when_listed(info: SchemaInfo, prefs: Any) -> bool:
-    """Return whether a value stays as it is after it has been compared with listed ones."""
+    """Return whether a value stays unchanged after the comparison with listed values."""
     if info.runs_user_code or any(rule.is_user_code for rule in info.rules):
         return False
     if not info.keeps or isinstance(info, (ArrayInfo, ObjectInfo, AlternativesInfo, LinkInfo)):
@@ -56,7 +56,7 @@ def keeps_when_listed(info: SchemaInfo, prefs: Any) -> bool:
 
 
 def keeps_all_but_strings(info: SchemaInfo) -> bool:
-    """Return whether values other than strings stay as they are if they pass."""
+    """Return whether values other than strings stay unchanged if they pass."""
     if not isinstance(info, (NumberInfo, ScalarInfo, StringInfo)) or not info.converted <= {STRING}:
         return False
     rounds = isinstance(info, NumberInfo) and info.precision is not None
@@ -64,13 +64,13 @@ def keeps_all_but_strings(info: SchemaInfo) -> bool:
 
 
 def alters(info: SchemaInfo, prefs: Any, moves: bool = False, but_default: bool = False) -> bool:
-    """Return whether a value that passes may come out as another one, or a missing one as a value.
+    """Return whether the result of a value that passes may differ, or a missing value get a result.
 
-    With `moves` only that counts which makes a value missing, or a missing one a value. With `but_default` it
-    is known to be there.
+    With `moves`, only changes between missing and present count. With `but_default`, the value is known to be
+    present.
     """
     options = prefs.convert, prefs.no_defaults, prefs.strip_arrays, prefs.strip_objects
-    key = "alters", info, options, moves, but_default  # a schema may stand in any number of places
+    key = "alters", info, options, moves, but_default  # a schema may occur in any number of places
     return info._inspector.derive(key, lambda: _alters(info, prefs, moves, but_default))
 
 
@@ -93,7 +93,7 @@ def _alters(info: SchemaInfo, prefs: Any, moves: bool, but_default: bool) -> boo
 
 
 def _alters_type(info: SchemaInfo, prefs: Any) -> bool:
-    """Return whether a value of the type may come out as another one."""
+    """Return whether the result of a value of the type may differ."""
     if not info.accepts:
         return False
     if prefs.convert and info.converted:
@@ -106,7 +106,7 @@ def _alters_type(info: SchemaInfo, prefs: Any) -> bool:
 
 
 def moves_at(cursor: Cursor, but_default: bool = False) -> bool:
-    """Tell what `alters` tells of what moves; a link is followed once."""
+    """Return the result of `alters` with `moves`; a link is followed once."""
     info = cursor.info
     if not isinstance(info, LinkInfo) or info.conditions:
         return alters(info, cursor.prefs, True, but_default)
@@ -122,7 +122,7 @@ def _listed_values(info: SchemaInfo) -> tuple[Any, ...]:
 
 
 def returns_json(info: SchemaInfo) -> bool:
-    """Return whether what comes out is a value of JSON just as it is, if a value of JSON came in."""
+    """Return whether the result is a JSON value without conversion, if the input is one."""
     return info._inspector.derive(("returns JSON", info), lambda: _returns_json(info))
 
 
@@ -139,7 +139,7 @@ def _returns_json(info: SchemaInfo) -> bool:
 
 
 def returns_scalars(info: SchemaInfo) -> bool:
-    """Return whether all values that come out can be hashed."""
+    """Return whether all results can be hashed."""
     if not (_MOVING | {"cast", "default"}).isdisjoint(info.flags) or info.conditions or info.has_user_code:
         return False
     if not all(value is None or isinstance(value, (str, int, float)) for value in _listed_values(info)):
@@ -148,7 +148,7 @@ def returns_scalars(info: SchemaInfo) -> bool:
 
 
 def is_needed(cursor: Cursor, is_input: bool) -> bool:
-    """Return whether a value is there in every object that passes, or else in every one that comes out."""
+    """Return whether a value is present in every object that passes, or in every result."""
     info, is_required = cursor.info, cursor.presence == "required"
     decides = isinstance(info, AlternativesInfo) and any(one.condition is not None for one in info.matches)
     if info.has_own_error or info.runs_user_code or decides:
@@ -170,7 +170,7 @@ _OTHER_RESULTS = frozenset(("cast", "default", "empty", "failover", "into", "res
 
 
 def is_object(info: SchemaInfo) -> bool:
-    """Return whether a value that passes is an object, or nothing with keys and items."""
+    """Return whether every value that passes is an object, or has no keys or items."""
     if not isinstance(info, ObjectInfo) or not info.accepts or info.conditions or info.runs_user_code:
         return False
     if not _OTHER_RESULTS.isdisjoint(info.flags) or any(rule.is_user_code for rule in info.rules):

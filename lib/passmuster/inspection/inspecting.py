@@ -1,7 +1,7 @@
-"""From a schema to its record: what `pm.inspect` does.
+"""From a schema to its record: the implementation of `pm.inspect`.
 
-Schema side. What every schema says is read here; what only one type says, that type reads itself, in the
-function that its definition has as `info`.
+Schema side. The properties that every schema has are read here. Those of a type are read by the function
+`info` of the type's definition.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 _HOLDING = (Asserted, Containing)
-"""The constraints that hold a schema."""
+"""The constraints that contain a schema."""
 
 
 def inspect(schema: Record) -> SchemaInfo:
@@ -42,19 +42,19 @@ def inspect(schema: Record) -> SchemaInfo:
     return Inspector().info(schema)
 
 
-_MOST_DERIVED = 500
-"""Records made of others, and merges for them, beside four for each that there was."""
+_MAX_DERIVED = 500
+"""The limit for records that are derived from others, and for merges; four more for each given record."""
 
 
 class Inspector:
-    """Makes the records of schemas, one for each."""
+    """Creates the records of schemas, one for each."""
 
     __slots__ = ("_derived", "_given", "_known", "merges")
 
     def __init__(self) -> None:
         self._known: dict[int, SchemaInfo] = {}
         self._derived: dict[tuple[Any, ...], Any] = {}
-        self._given: int = 0  # how many records there were before any was made of others
+        self._given: int = 0  # the number of records before any was derived
         self.merges: int = 0  # levels of schemas that were merged
 
     def info(self, schema: Record) -> SchemaInfo:
@@ -66,7 +66,7 @@ class Inspector:
         return known
 
     def derive(self, key: tuple[Any, ...], make: Callable[[], I]) -> I:
-        """Return what is worked out of a record, another record above all: once for a key that says what."""
+        """Return a value that is derived from a record, usually another record, and cached by `key`."""
         if not self._derived:
             self._given = len(self._known)
         if key not in self._derived:
@@ -76,15 +76,15 @@ class Inspector:
 
     @property
     def is_full(self) -> bool:
-        """Whether so many records were made of others that no more should be."""
-        return len(self._known) + self.merges > _MOST_DERIVED + 4 * self._given
+        """Whether too many records were derived to add more."""
+        return len(self._known) + self.merges > _MAX_DERIVED + 4 * self._given
 
     def infos(self, schemas: Iterable[Record]) -> tuple[SchemaInfo, ...]:
         """Return the records of schemas."""
         return tuple([self.info(schema) for schema in schemas])
 
     def optional(self, schema: Record | None) -> SchemaInfo | None:
-        """Return the record of a schema, None for none."""
+        """Return the record of a schema, or None for None."""
         return None if schema is None else self.info(schema)
 
     def condition(self, entry: Any) -> ConditionInfo:
@@ -116,15 +116,15 @@ class Inspector:
             cls, fields = show(schema, cls, fields)
         try:
             made: SchemaInfo = cls(**{**self._common(schema), **fields})
-        except TypeError as error:  # the author of an extension has named other fields
+        except TypeError as error:  # an extension uses unknown fields
             raise SchemaError(f"inspect: the record of {spec.definition.type}: {error}") from None
         return made
 
     def _common(self, schema: Record) -> dict[str, Any]:
-        """Return what every schema says."""
+        """Return the properties that every schema has."""
         spec = schema.spec
         flags, stated = spec.flags, spec.definition.json_schema
-        empty: Any = flags.get("empty")  # not a schema if an extension has set it
+        empty: Any = flags.get("empty")  # set by an extension, it may not be a schema
         allowed = _listed(spec.valids, spec)
         return {
             "_inspector": self,
@@ -197,7 +197,7 @@ def _listed(values: ValueList | None, spec: Spec) -> ListedValues | None:
 
 
 def _schemas_in(values: list[Any]) -> Iterator[Any]:
-    """Yield the schemas among values and in their lists, in order; a list that holds itself is read once."""
+    """Yield the schemas among values and in their lists, in order; a list inside itself is read once."""
     waiting, seen = [*reversed(values)], set()
     while waiting:
         item: Any = waiting.pop()
@@ -209,12 +209,12 @@ def _schemas_in(values: list[Any]) -> Iterator[Any]:
 
 
 def _has_own_error(error: object) -> bool:
-    """Return whether a function of the user's may make another error, or none, of what fails."""
+    """Return whether a user function can replace or drop an error."""
     return error is not None and not isinstance(error, BaseException)
 
 
 def _codes(rule: Rule, schema: Record) -> tuple[str, ...]:
-    """Return the error codes of a rule: of several that share a definition, those named after it."""
+    """Return the error codes of a rule. If several rules share a definition, those with its name are used."""
     definition = schema.spec.definition
     while definition is not None:
         known = definition.rules.get(rule.method)

@@ -1,4 +1,4 @@
-"""Values as JSON has them.
+"""Values in the form of JSON.
 
 Schema side.
 """
@@ -15,39 +15,39 @@ if TYPE_CHECKING:
     from typing import Any
 
 NONE: Any = object()
-"""What stands for a value that JSON does not have."""
+"""The result for a value that JSON lacks."""
 
 MOST = 100_000
-"""Characters and cells of a value as JSON writes it. One that shares parts may have any number of them."""
+"""The maximum size of a value in JSON, in characters and cells. Shared parts can make a value very large."""
 
 
 def as_json(value: Any) -> Any:
-    """Return a value as JSON has it: what is equal to it there, NONE if nothing is, or if it is too large.
+    """Return the JSON value that equals a value, or NONE if there is none or if it is too large.
 
     >>> as_json((1, "a")), as_json(float("nan")) is NONE
     ([1, 'a'], True)
     """
     if value is None or type(value) in (bool, int):
         return value
-    return _Maker().made(value)
+    return _JsonConverter().made(value)
 
 
 def is_native(value: Any) -> bool:
-    """Return whether a value is one of JSON just as it is."""
-    maker = _Maker()
+    """Return whether a value is a JSON value without conversion."""
+    maker = _JsonConverter()
     return maker.made(value) is not NONE and maker.is_native
 
 
 def is_too_large(value: Any) -> bool:
-    """Return whether JSON may have a value that is too large, or too deep, to be written."""
-    maker = _Maker()
+    """Return whether a value is too large, or too deep, to be written as JSON."""
+    maker = _JsonConverter()
     return maker.made(value) is NONE and maker.is_too_large
 
 
-class _Maker:
-    """Makes values as JSON has them; `is_native` tells whether all were so before.
+class _JsonConverter:
+    """Converts values to JSON values; `is_native` is true if all were JSON values before.
 
-    A part that stands in several places is made once, and counts in each.
+    A part that occurs several times is converted once, and counted each time.
     """
 
     __slots__ = ("_known", "is_native", "is_too_large")
@@ -58,17 +58,17 @@ class _Maker:
         self._known: dict[int, tuple[Any, Any, int]] = {}
 
     def made(self, value: Any) -> Any:
-        """Return a value as JSON has it, NONE if it has none."""
+        """Return the JSON value that equals a value, or NONE if there is none."""
         try:
             return self._made(value)[0]
         except (OverflowError, RecursionError):
             self.is_too_large = True
             return NONE
-        except Exception:  # of a user-defined class, or of a value that JSON does not have
+        except Exception:  # of a user-defined class, or a value that JSON lacks
             return NONE
 
     def _made(self, value: Any) -> tuple[Any, int]:
-        """Return a value as JSON has it, and its size."""
+        """Return the JSON value that equals a value, and its size."""
         if type(value) not in _NATIVE:
             self.is_native = False
         kind = kind_of(value)
@@ -93,14 +93,14 @@ class _Maker:
     def _object(self, value: Any) -> tuple[Any, int]:
         pairs = [(self._made(key), self._made(item)) for key, item in value.items()]
         if not all(type(key) is str for (key, _), _ in pairs):
-            raise ValueError("a key of JSON is a string")
+            raise ValueError("a key in JSON is a string")
         return {key: made for (key, _), (made, _) in pairs}, 1 + sum(one[1] + two[1] for one, two in pairs)
 
 
 def _string(value: Any) -> str:
     text = exact_string(value)
     if not text.isascii():
-        text.encode("utf-8")  # which lone surrogates can't be
+        text.encode("utf-8")  # fails for lone surrogates
     return text
 
 

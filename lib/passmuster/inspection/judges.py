@@ -1,7 +1,7 @@
-"""A way through values, along the records of all schemas that may come to judge them.
+"""A walk through values, along the records of all schemas that may validate them.
 
-Schema side, asked when something is told, or read for a schema. Where it can't be known which of several
-schemas counts, all of them do: a value is secret as soon as one of them says so.
+Schema side. Used for errors, and for reading values for a schema. If several schemas may validate a value,
+all of them count: a value is secret as soon as one of them is.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 
 
 class Judges:
-    """The cursors of all records that may judge the value at a place, and the way to other places.
+    """The cursors of all records that may validate the value at a place, and the way to other places.
 
-    `infos` are their records. `is_secret` tells that the value is shown to nobody, `has_secrets` that it, or
-    something in it, is not. Places with the same judges are one: there are no more than the schema has.
+    `infos` are their records. `is_secret` is true if the value must not be shown, `has_secrets` if that is
+    true for the value or a part of it. Places with the same judges share one object, so that there are no
+    more than schemas.
     """
 
     __slots__ = (
@@ -40,7 +41,7 @@ class Judges:
         self.is_secret: bool = is_within or any(info.is_secret for info in self.infos)
         self.has_secrets: bool = self.is_secret or any(map(_may_have_secrets, self.infos))
         ordered = [len(info.ordered) for info in self.infos if isinstance(info, ArrayInfo)]
-        self._ordered: int = max(ordered, default=0)  # behind these, all items have the same judges
+        self._ordered: int = max(ordered, default=0)  # after these, all items have the same judges
         alone = [one.info for cursor in self._cursors for one in _closure([cursor], _alone)]
         self._objects: list[ObjectInfo] = [info for info in alone if isinstance(info, ObjectInfo)]
         self._below: dict[Any, Judges] = {}
@@ -49,7 +50,7 @@ class Judges:
 
     @classmethod
     def of(cls, *infos: SchemaInfo, prefs: Any = DEFAULTS) -> Judges:
-        """Return the judges of the values of a schema; without any, of values that nothing is known of."""
+        """Return the judges of the values of a schema, or without a schema those of unknown values."""
         return cls([Cursor(info, prefs=prefs) for info in infos])
 
     def key(self, key: object) -> Judges:
@@ -61,7 +62,7 @@ class Judges:
         return self._part("item", min(index, self._ordered), _at_index)
 
     def below(self, step: object) -> Judges:
-        """Return the judges where a step of a path leads to, of an item or of a key."""
+        """Return the judges at the target of a path step, for an item or a key."""
         if type(step) is int and not self._objects:
             step = min(step, self._ordered)
         return self._part("step", step, self._at_step)
@@ -71,13 +72,13 @@ class Judges:
         return self._part("name", key, self._at_name)
 
     def names(self, step: object) -> bool:
-        """Return whether a step of a path is none of the value's: a key of the schema, or an index."""
+        """Return whether a path step reveals nothing about the value: a key of the schema, or an index."""
         if type(step) is int and not self._objects:
             return any(isinstance(info, ArrayInfo) for info in self.infos)
         return any(step in self._keys(info).named for info in self._objects)
 
     def allows_null(self, key: str | int) -> bool:
-        """Check whether None may pass at a key of an object."""
+        """Return whether None may pass at a key of an object."""
         known = self._nulls.get(key)
         if known is None:
             below = self.key(key)._cursors
@@ -95,9 +96,9 @@ class Judges:
         return any(isinstance(info, ObjectInfo) and info.keys is not None for info in self.infos)
 
     def differs(self, value: Any, kind: str) -> bool:
-        """Return whether a value is not of the shape that a schema with secrets is for: it is one as a whole.
+        """Return whether a value has another shape than a schema with secrets: then all of it is secret.
 
-        Of an instance that a schema has made, only what has the names of keys is known.
+        Of an instance that a schema has created, only attributes with the names of keys are known.
         """
         if kind is kinds.INSTANCE:
             fields, is_made = kinds.fields_of(value), any(info.into is not None for info in self.infos)
@@ -111,7 +112,7 @@ class Judges:
             return self
         try:
             known = self._below.get((way, step))
-        except Exception:  # a key that can't be hashed after all
+        except Exception:  # a key that can't be hashed
             return self._found(step, find)
         if known is None:
             known = self._found(step, find)
@@ -121,12 +122,12 @@ class Judges:
 
     def _found(self, step: Any, find: Callable[[Cursor, Any], Iterable[Cursor]]) -> Judges:
         made = Judges([part for cursor in self._cursors for part in find(cursor, step)], self)
-        # What a link means may depend on what is around it, nothing else does.
+        # Only the target of a link depends on the records around it.
         marks = [(id(one.info), id(one.outer) if one.info.has_links else 0) for one in made._cursors]
         found: Judges = self._all.setdefault((made.is_secret, frozenset(marks)), made)
         return found
 
-    # From a record to those below
+    # From a record to those inside it
 
     def _keys(self, info: ObjectInfo) -> _KeyNames:
         known: _KeyNames | None = self._all.get(info)
@@ -178,9 +179,9 @@ _MOST_KEPT = 1_000
 
 
 class _KeyNames:
-    """What the record of an object says of keys.
+    """The keys that the record of an object defines.
 
-    `schemas` are the records of keys, `named` the keys that are the schema's own words.
+    `schemas` are the records of keys, `named` the keys that the schema itself names.
     """
 
     __slots__ = ("_linked", "_patterns", "named", "schemas")
@@ -202,9 +203,9 @@ class _KeyNames:
         self.named: set[Any] = {*self.schemas, *self._linked}
 
     def names_of(self, key: object) -> list[Any]:
-        """Return a key, all that it may be renamed to, and all that may have been renamed to it."""
+        """Return a key, its possible new names, and its possible old names."""
         names, known = [key], {key}
-        for name in names:  # which grows
+        for name in names:  # it grows
             found = [*self._linked.get(name, ())]
             for pattern, targets in self._patterns if type(name) is str else ():
                 found += targets if pattern.search(name) else ()
@@ -214,10 +215,10 @@ class _KeyNames:
 
 
 def _closure(cursors: list[Cursor], more: Callable[[Cursor], Iterable[Cursor]]) -> Iterator[Cursor]:
-    """Yield cursors, and those that there are `more` for each, and so on, each record once."""
+    """Yield cursors, those that `more` returns for each, and so on, each record once."""
     known: set[int] = set()
     left = [*cursors]
-    for cursor in left:  # which grows
+    for cursor in left:  # it grows
         if id(cursor.info) not in known:
             known.add(id(cursor.info))
             yield cursor
@@ -225,7 +226,7 @@ def _closure(cursors: list[Cursor], more: Callable[[Cursor], Iterable[Cursor]]) 
 
 
 def _same(cursor: Cursor) -> Iterator[Cursor]:
-    """Yield the cursors of what may judge the same value."""
+    """Yield the cursors of records that may validate the same value."""
     info = cursor.info
     if isinstance(info, LinkInfo):
         yield from _linked(cursor)
@@ -260,17 +261,17 @@ def _differs(cursor: Cursor, kind: str, is_record: bool) -> bool:
 
 
 def _may_have_secrets(info: SchemaInfo) -> bool:
-    """Return whether a schema has secrets, or may lead to one that has."""
+    """Return whether a schema has secrets, or links to one that may have."""
     return info.has_secrets or info.has_links
 
 
 def _contained(rule: RuleInfo) -> list[SchemaInfo]:
-    """Return the records that a rule asks an item to match."""
+    """Return the records that an item has to match by a rule."""
     return [one.schema for one in rule.means if type(one) is Containing]
 
 
 def _allows_null(cursor: Cursor) -> bool:
-    """Check whether one record may accept None; alternatives and branches are records of their own."""
+    """Return whether one record may accept None; alternatives and branches have records of their own."""
     info, listed = cursor.info, cursor.info.allowed
     if cursor.presence == "forbidden":
         return False
@@ -285,7 +286,7 @@ def _allows_null(cursor: Cursor) -> bool:
 
 
 def _allows_unknown(cursor: Cursor) -> bool:
-    """Check whether a record accepts an object with a key that it does not describe."""
+    """Return whether a record accepts an object with a key that it does not describe."""
     info = cursor.info
     if isinstance(info, ObjectInfo) and info.keys is not None:
         return bool(cursor.prefs.allow_unknown if info.unknown is None else info.unknown)
@@ -293,7 +294,7 @@ def _allows_unknown(cursor: Cursor) -> bool:
 
 
 def _alone(cursor: Cursor) -> Iterator[Cursor]:
-    """Yield the items of an array that judge a value which it takes for the list of one."""
+    """Yield the item records of an array that also accepts a single item without a list."""
     info = cursor.info
     if isinstance(info, ArrayInfo) and info.is_single:
         yield from _closure([cursor.below(part) for part in info.items], _same)

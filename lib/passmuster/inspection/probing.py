@@ -1,4 +1,4 @@
-"""What a schema makes of a value that is known when the schema is read: its record lets it validate one.
+"""The results for values that are known when a schema is read: its record can validate them.
 
 Schema side.
 """
@@ -23,9 +23,9 @@ def passes(info: SchemaInfo, value: object) -> bool:
 
 
 def passes_unchanged(info: SchemaInfo, value: object) -> bool:
-    """Return whether a value passes and stays as it is, whatever is around it.
+    """Return whether a value passes unchanged, whatever values surround it.
 
-    Where values around it or user-defined functions decide, that is not known.
+    It is unknown, and False, if surrounding values or user-defined functions decide.
     """
     if not _is_alone(info):
         return False
@@ -34,13 +34,13 @@ def passes_unchanged(info: SchemaInfo, value: object) -> bool:
         for flag in ("default", "failover"):
             schema = schema._set_flag(flag, UNDEFINED)
         result = schema.validate(value)
-    except SchemaError:  # of a ruleset that is open, or a reference that leads beyond the schema
+    except SchemaError:  # an open ruleset, or a reference that leads beyond the schema
         return False
     return result.error is None and type(result.value) is type(value) and bool(result.value == value)
 
 
 def refuses(info: SchemaInfo, value: object) -> bool:
-    """Return whether a value fails, whatever is around it; where that is not known, False."""
+    """Return whether a value fails, whatever values surround it; False if that is unknown."""
     try:
         return _is_alone(info) and not passes(info, value)
     except SchemaError:
@@ -48,20 +48,22 @@ def refuses(info: SchemaInfo, value: object) -> bool:
 
 
 def _is_alone(info: SchemaInfo) -> bool:
-    """Return whether neither values around a value nor user-defined functions decide."""
+    """Return whether neither surrounding values nor user-defined functions affect the verdict."""
     reads = info.reads_others or info.lists_others or info.has_links
-    return not reads and not any(one.has_user_code or _asks(one) for one in records_within(info))
+    return not reads and not any(
+        one.has_user_code or _has_conditional_match(one) for one in records_within(info)
+    )
 
 
-def _asks(info: SchemaInfo) -> bool:
-    """Return whether another value chooses an alternative, of which `reads_others` does not tell."""
+def _has_conditional_match(info: SchemaInfo) -> bool:
+    """Return whether another value chooses an alternative, which `reads_others` does not include."""
     return isinstance(info, AlternativesInfo) and any(
         match.condition is not None and match.condition.ref is not None for match in info.matches
     )
 
 
 def records_within(info: SchemaInfo) -> Iterator[SchemaInfo]:
-    """Yield a record and all those in it, each once."""
+    """Yield a record and all records in it, each once."""
     entered: set[int] = set()
     stack: list[Any] = [info]
     while stack:

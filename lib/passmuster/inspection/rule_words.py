@@ -1,7 +1,7 @@
-"""What a rule asks for, as a sentence: the one of the library's message.
+"""The requirement of a rule as a sentence: the one of the library's message.
 
-Schema side. Messages are written for reports; most of the library's say what is asked for without the value.
-One that a user wrote may say what is wrong: it is only used where nothing else is known.
+Schema side. Messages are written for reports; most of the library's state the requirement without the value.
+A user's message may describe the error instead: it is only used if nothing else is known.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def words_of(rule: Rule, codes: tuple[str, ...], schema: Record) -> str | None:
-    """Return what a rule asks for, with names in backticks; None if nothing but a value would show it.
+    """Return the requirement of a rule, with names in backticks, or None if it depends on a value.
 
     >>> import passmuster as pm
     >>> schema = pm.number().min(pm.ref("least"))
@@ -28,7 +28,7 @@ def words_of(rule: Rule, codes: tuple[str, ...], schema: Record) -> str | None:
     """
     spec, definition = schema.spec, rule.definition
     given: Any = {**{arg.name: UNDEFINED for arg in definition.args}, **rule.args}
-    if type(given.get("description")) is str:  # of a function
+    if type(given.get("description")) is str:  # of a user-defined function
         return str(given["description"])
     code = given.get("code", codes[0] if codes else None)
     if definition.fails is not None:
@@ -39,7 +39,7 @@ def words_of(rule: Rule, codes: tuple[str, ...], schema: Record) -> str | None:
     overrides = (rule.message, own) if definition.is_users else (None, None)
     message = lookup(code, overrides, spec.definition.texts(), None)
     context = {"label": "", **(given or {})}
-    if len(rule.args) == 1:  # some types have a name of their own for a limit
+    if len(rule.args) == 1:  # some types have their own name for a limit
         context.setdefault("limit", next(iter(rule.args.values())))
     if message is None:
         return None
@@ -52,7 +52,7 @@ def words_of(rule: Rule, codes: tuple[str, ...], schema: Record) -> str | None:
             text = message.template.render(UNDEFINED, None, prefs, context)
         else:
             text = render_parts(message, context, prefs, lambda reference: UNDEFINED)
-    except Exception:  # of a template that asks for more
+    except Exception:  # a template that needs more
         return None
     words = without_label(text, prefs)
     if words and definition.is_users and not words.startswith("must "):

@@ -1,10 +1,10 @@
-"""The records of a schema: what it says, without running it.
+"""The records of a schema: its meaning, without running it.
 
-A schema of any type becomes a `SchemaInfo`, of the class for what its values are; a type says which,
-beside its node. A visitor has a method for each class, and one for those that it does not know; it never
-looks at the name of a type.
+A schema of any type becomes a `SchemaInfo`, of the class for its kind of values, which the type defines next
+to its node. A visitor has a method for each class, and one for unknown classes. It never needs the name of a
+type.
 
-    SchemaInfo                  presence, default, lists, rules, conditions: what every schema says
+    SchemaInfo                  presence, default, lists, rules, conditions: common to all schemas
       AnyInfo                   values of every type
       BooleanInfo               with the values that stand for true and false
       NumberInfo                  DecimalInfo: those that JSON has as strings
@@ -16,12 +16,12 @@ looks at the name of a type.
         FunctionInfo
       ArrayInfo
       AlternativesInfo          MatchInfo
-      KeywordsInfo              KeywordInfo: keywords of JSON Schema for which there is no word
-      LinkInfo                  leads to a record that is found from where the link stands, with a `Cursor`
+      KeywordsInfo              KeywordInfo: keywords of JSON Schema that the schema language lacks
+      LinkInfo                  leads to another record; its target depends on the place, see `Cursor`
     RuleInfo, ListedValues, ConditionInfo, CaseInfo, Notes
 
-A schema that is used twice has one record. Links keep what they refer to, so that a schema that leads into
-itself is a finite tree.
+A schema that is used twice has one record. Links keep their references, so that a recursive schema is a
+finite tree.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ _NOTHING: frozenset[str] = frozenset()
 
 
 class RuleInfo(Frozen):
-    """One rule: its name and arguments, what it means, and how it counts.
+    """One rule: its name, arguments, meaning and effect.
 
     `name` and `args` are those of the specification; `means` are its constraints, all of which have to hold.
-    `has_references` tells that an argument is known only when a value comes. `warns` tells that it refuses
-    nothing. `is_described` is False for a rule that only stands for other parts of the record. `schemas`
-    are the records of the schemas among its arguments.
+    `has_references` is true if an argument is only known in a validation, `warns` if the rule refuses
+    nothing. `is_described` is False for a rule that only represents other parts of the record. `schemas` are
+    the records of the schemas among its arguments.
     """
 
     __slots__ = (
@@ -83,15 +83,15 @@ class RuleInfo(Frozen):
 
     @property
     def words(self) -> str | None:
-        """What it asks for, as its message says it without a value; None if it does not."""
+        """The requirement in the words of its message, or None if that needs a value."""
         return self._words()
 
 
 class ListedValues(Frozen):
-    """The values that `allow`, `valid` or `invalid` list.
+    """The values of `allow`, `valid` or `invalid`.
 
-    `portable` are the same as other programs have them (of a member of an Enum class its value), `enums` the
-    Enum classes that are listed as a whole. Values may be references.
+    `portable` are the values for other programs (for a member of an Enum class its value), `enums` the Enum
+    classes that are listed as a whole. Values may be references.
     """
 
     __slots__ = ("enums", "has_references", "ignores_case", "portable", "values")
@@ -104,7 +104,7 @@ class ListedValues(Frozen):
 
 
 class Notes(Frozen):
-    """What a schema says for people."""
+    """The documentation of a schema for people."""
 
     __slots__ = ("description", "examples", "label", "metas", "notes", "tags", "unit")
     defaults: dict[str, Any] = {
@@ -122,7 +122,7 @@ class Notes(Frozen):
 
 
 class CaseInfo(Frozen):
-    """A question of a condition: which values answer it with yes, and the schemas for yes and for no."""
+    """A question of a condition: the schema of values for yes, and the schemas that follow yes and no."""
 
     __slots__ = ("is_", "otherwise", "then")
 
@@ -132,9 +132,9 @@ class CaseInfo(Frozen):
 
 
 class ConditionInfo(Frozen):
-    """A condition: `ref` is what is asked about (None for the value itself), `cases` are tried in order.
+    """A condition: `ref` is the value in question (None for the value itself), `cases` are tried in order.
 
-    `concat` is a record that is merged without a question; `breaks` ends the conditions after one that holds.
+    `concat` is a record that is merged unconditionally; `breaks` ends the conditions after one that holds.
     """
 
     __slots__ = ("breaks", "cases", "concat", "is_switch", "ref")
@@ -147,7 +147,7 @@ class ConditionInfo(Frozen):
 
     @property
     def is_joint(self) -> bool:
-        """Whether it asks about several values at once: about an object of what its references find."""
+        """Whether it tests several values together: an object of the values of its references."""
         return is_joint(self.ref)
 
     @property
@@ -158,28 +158,27 @@ class ConditionInfo(Frozen):
 
 
 class SchemaInfo(Frozen):
-    """What every schema says.
+    """The properties that every schema has.
 
     - `type` is the name of its type, `id` and `notes` are for people.
     - `presence` is `"required"`, `"optional"`, `"forbidden"` or `"ignore"`, None if the preferences decide.
     - `default` and `failover` are `UNDEFINED` if there is none; a literal, `DEEP_DEFAULT`, a reference, a
       template or a function. `empty` is the record of what counts as missing.
-    - `allowed` and `refused` are the listed values; `only` tells that nothing else passes.
-    - `rules` are asked in this order, `conditions` before them.
-    - `result` is `"raw"`, `"strip"` or None; `cast` the name of what values become, `into` the class.
-    - `accepts` are the types of the JSON values that can pass where values are converted, `keeps` of those
-      that pass as they are, `gives` of those that values are written as when they come out. `size_unit` is
-      what the size of a value is counted in, None for values that have none.
-    - `runs_user_code` tells that functions of an extension or of `external` decide, too; `has_own_error` that
-      a function of the user's replaces its errors.
+    - `allowed` and `refused` are the listed values; `only` is true if no other value passes.
+    - `rules` run in this order, `conditions` before them.
+    - `result` is `"raw"`, `"strip"` or None; `cast` the name of the type of results, `into` their class.
+    - `accepts` are the types of the JSON values that can pass if values are converted, `keeps` of those that
+    pass unchanged, `gives` of the results in JSON. `size_unit` is the unit of a value's size, None for values
+    without one.
+    - `runs_user_code` is true if functions of an extension or of `external` decide, too; `has_own_error` if a
+    user function replaces its errors.
     - `preferences` are its own options, as `describe()` shows them. `flags` are all flags that it shows, by
       name.
-    - `json_schema` is what the type of an extension says of itself, or None; `dump` its function that returns
-      the data that a value is made of, or None.
-    - `shared` are the records that links within it can name, `others` those of the schemas in terms that an
-      extension has added. `has_secrets` tells that it, or one of all these, is secret, `has_links` that it is
-      or holds a link, `reads_others` that a reference in it leads to values around it, `lists_others` that
-      one in its lists does.
+    - `json_schema` is the JSON Schema that the type of an extension defines, or None; `dump` its function
+    that returns the data of a value, or None.
+    - `shared` are the records that links inside it can name, `others` those of schemas that an extension has
+    added. `has_secrets` is true if it or one of all these is secret, `has_links` if it is or contains a link,
+    `reads_others` if a reference in it leads to surrounding values, `lists_others` if one in its lists does.
     """
 
     __slots__ = (
@@ -194,7 +193,7 @@ class SchemaInfo(Frozen):
     gives: frozenset[str] = EVERY
     size_unit: str | None = None
     conversions: tuple[str, ...] = ()
-    """The names of what conversion does to values that are of the type already."""
+    """The names of the conversions of values that have the type already."""
 
     allowed: ListedValues | None
     cast: str | None
@@ -235,12 +234,12 @@ class SchemaInfo(Frozen):
 
     @property
     def schema(self) -> Any:
-        """The schema that it is the record of."""
+        """The schema of the record."""
         return self._schema
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The error codes of the type and of what it extends, with those of their rules."""
+        """The error codes of the type and of its base types, with those of their rules."""
         return tuple(self._schema.spec.definition.messages)
 
     def without_conditions(self) -> Any:
@@ -248,7 +247,7 @@ class SchemaInfo(Frozen):
         schema: Any = self._schema
         return self._inspector.info(schema._with_term("whens", (), ends=False)) if self.conditions else self
 
-    # Two schemas of the same words may stand at different places.
+    # Two equal schemas may be at different places.
     def __eq__(self, other: object) -> bool:
         return self is other
 
@@ -260,7 +259,7 @@ class SchemaInfo(Frozen):
 
     @property
     def has_user_code(self) -> bool:
-        """Whether functions of the user's have a say in what becomes of a value."""
+        """Whether user functions can affect the result of a value."""
         if self.has_own_error or self.runs_user_code or self.externals:
             return True
         return any(rule.is_user_code for rule in self.rules)
@@ -274,7 +273,7 @@ class SchemaInfo(Frozen):
 
     @property
     def inner(self) -> tuple[SchemaInfo, ...]:
-        """The records of the values within a value."""
+        """The records of the values inside a value."""
         return ()
 
 
@@ -285,7 +284,7 @@ class AnyInfo(SchemaInfo):
 
 
 class BooleanInfo(SchemaInfo):
-    """Booleans; `truthy` and `falsy` are the values that are converted to them, beside their names."""
+    """Booleans; `truthy` and `falsy` are the values that convert to them, in addition to their names."""
 
     __slots__ = ("accepts", "falsy", "is_sensitive", "truthy")
     defaults: dict[str, Any] = {"accepts": EVERY}
@@ -310,7 +309,7 @@ class NumberInfo(SchemaInfo):
 
 
 class DecimalInfo(NumberInfo):
-    """Decimals, which JSON has as strings."""
+    """Decimals, which are strings in JSON."""
 
     __slots__ = ()
     keeps: frozenset[str] = _NOTHING
@@ -318,9 +317,9 @@ class DecimalInfo(NumberInfo):
 
 
 class StringInfo(SchemaInfo):
-    """Strings; `conversions` are the names of what conversion does to them, in order.
+    """Strings; `conversions` are the names of their conversions, in order.
 
-    `replacements` are pairs of a pattern and what it is replaced with.
+    `replacements` are pairs of a pattern and its replacement.
     """
 
     __slots__ = ("conversions", "replacements", "truncates")
@@ -335,9 +334,9 @@ class StringInfo(SchemaInfo):
 
 
 class JsonInfo(SchemaInfo):
-    """Strings that hold JSON, and become what is in them; `content` is the record of that, or None.
+    """Strings that hold JSON, and are parsed; `content` is the record of the parsed value, or None.
 
-    `conversions` are those of the strings, before they are decoded.
+    `conversions` are those of the strings, before they are parsed.
     """
 
     __slots__ = ("content", "conversions")
@@ -351,16 +350,16 @@ class JsonInfo(SchemaInfo):
 
     @property
     def inner(self) -> tuple[SchemaInfo, ...]:
-        """The record of what is in the strings."""
+        """The record of the parsed value."""
         return () if self.content is None else (self.content,)
 
 
 class ScalarInfo(SchemaInfo):
-    """Values of the class `python`, which JSON has as strings and conversion reads from them.
+    """Values of the class `python`, which are strings in JSON.
 
-    `read(text)` returns the value that a string stands for, or None. `format` is the name that JSON Schema
-    has for the strings. Two regular expressions (of ECMA 262) match strings: `spelled` those that conversion
-    reads (of dates, others as well), `text` those that come out.
+    `read(text)` returns the value of a string, or None. `format` is the format of the strings in JSON Schema.
+    Two regular expressions (of ECMA 262) match strings: `spelled` those that conversion accepts (for dates,
+    others as well), `text` those of results.
     """
 
     __slots__ = ("format", "python", "read", "spelled", "text")
@@ -377,9 +376,9 @@ class ScalarInfo(SchemaInfo):
 
 
 class DateInfo(ScalarInfo):
-    """Dates; `style` is how they have to be written, or None for any way.
+    """Dates; `style` is their required form, or None for any form.
 
-    It is `"iso"`, `"date"`, `"datetime"`, `"javascript"` or `"unix"`; in the last two, dates are counted.
+    It is `"iso"`, `"date"`, `"datetime"`, `"javascript"` or `"unix"`; in the last two, dates are numbers.
     Else it is a format of tokens, or a tuple of several, and `write` returns the string of an instant in the
     first.
     """
@@ -394,7 +393,7 @@ class DateInfo(ScalarInfo):
 
     @property
     def is_counted(self) -> bool:
-        """Return whether only numbers stand for dates, and strings of such."""
+        """Return whether dates are numbers, or strings of numbers."""
         return self.style in ("javascript", "unix")
 
     @property
@@ -406,12 +405,12 @@ class DateInfo(ScalarInfo):
 
     @property
     def is_read_from_days(self) -> bool:
-        """Return whether only strings of days alone stand for dates."""
+        """Return whether dates are strings of days without a time."""
         return self.style == "date"
 
 
 class BinaryInfo(ScalarInfo):
-    """Bytes; `encoding` is that of the strings that are converted."""
+    """Bytes; `encoding` is the encoding of strings that are converted."""
 
     __slots__ = ("encoding",)
     size_unit: str | None = "bytes"
@@ -421,7 +420,7 @@ class BinaryInfo(ScalarInfo):
 
 
 class SymbolInfo(SchemaInfo):
-    """Symbols; `pairs` are values that stand for one, each with it."""
+    """Symbols; `pairs` are the values that convert to a symbol, each with the symbol."""
 
     __slots__ = ("pairs",)
     keeps: frozenset[str] = _NOTHING
@@ -441,8 +440,8 @@ class KeyInfo(Frozen):
 class PatternInfo(Frozen):
     """A pattern of keys: `regex`, or the schema `keys`; `schema` is that of their values.
 
-    `matches` is the schema of the list of keys that matched. With `falls_through`, later patterns judge
-    them, too.
+    `matches` is the schema of the list of matching keys. With `falls_through`, later patterns apply to them,
+    too.
     """
 
     __slots__ = ("falls_through", "keys", "matches", "regex", "schema")
@@ -468,10 +467,10 @@ class RenameInfo(Frozen):
 
 
 class PeerInfo(Frozen):
-    """Keys that go together: `relation` is `and`, `or`, `nand`, `xor`, `oxor`, `with` or `without`.
+    """Dependencies of keys: `relation` is `and`, `or`, `nand`, `xor`, `oxor`, `with` or `without`.
 
-    `peers` are references to the keys, `key` the one that they belong to (`with`, `without`). `is_present` is
-    the user-defined function that decides whether a key is there, or None.
+    `peers` are references to the keys, `key` the one that they depend on (`with`, `without`). `is_present` is
+    the user-defined function that decides whether a key is present, or None.
     """
 
     __slots__ = ("is_present", "key", "peers", "relation", "separator")
@@ -484,9 +483,9 @@ class PeerInfo(Frozen):
 
 
 class ObjectInfo(SchemaInfo):
-    """Objects; `keys` is None if nothing was said of keys: any pass.
+    """Objects; `keys` is None if no keys were defined: any keys pass.
 
-    `unknown` tells whether other keys than those pass, None if the preferences decide.
+    `unknown` is true if other keys pass, too, None if the preferences decide.
     """
 
     __slots__ = ("_by_key", "keys", "patterns", "peers", "renames", "unknown")
@@ -511,17 +510,19 @@ class ObjectInfo(SchemaInfo):
         return (*of_keys, *[entry.schema for entry in self.patterns])
 
     def schema_of(self, key: object) -> SchemaInfo | None:
-        """Return the record of a key, None if it has none of its own."""
+        """Return the record of a key, or None if it has none of its own."""
         if type(key) is not str:
             return next((entry.schema for entry in self.keys or () if entry.key == key), None)
-        if self._by_key is None or self._by_key[0] is not self.keys:  # of a record that was replaced
+        if (
+            self._by_key is None or self._by_key[0] is not self.keys
+        ):  # the cache of a record that was replaced
             found = {entry.key: entry.schema for entry in self.keys or ()}
             object.__setattr__(self, "_by_key", (self.keys, found))
         return self._by_key[1].get(key)  # type: ignore[index]
 
 
 class FunctionInfo(ObjectInfo):
-    """Functions, which JSON does not have, with the attributes that an object has as keys."""
+    """Functions, which JSON lacks, with their attributes as keys."""
 
     __slots__ = ()
     accepts: frozenset[str] = _NOTHING
@@ -530,10 +531,10 @@ class FunctionInfo(ObjectInfo):
 
 
 class ArrayInfo(SchemaInfo):
-    """Arrays; `ordered` are the schemas of the first items, `items` those of which the others match one.
+    """Arrays; `ordered` are the schemas of the first items, `items` the alternatives for all others.
 
-    `is_single` tells that another value is taken for the list of it. `separator` stands between the items in
-    strings that are converted, None if none are.
+    `is_single` is true if a single item is accepted without a list. `separator` separates the items in
+    strings that are converted, None if strings are not.
     """
 
     __slots__ = ("accepts", "conversions", "is_single", "is_sparse", "items", "ordered", "separator")
@@ -564,7 +565,7 @@ class MatchInfo(Frozen):
 
     @property
     def branches(self) -> list[SchemaInfo]:
-        """The records that it stands for."""
+        """The records of its schemas."""
         found = [] if self.condition is None else self.condition.branches
         return found if self.schema is None else [self.schema, *found]
 
@@ -579,7 +580,7 @@ class AlternativesInfo(SchemaInfo):
 
 
 class KeywordInfo(Frozen):
-    """A keyword of JSON Schema: its schemas by their keys, None for what no value passes, and its options."""
+    """A keyword of JSON Schema: its schemas by their keys, None for one that no value passes; its options."""
 
     __slots__ = ("name", "options", "schemas")
 
@@ -589,11 +590,11 @@ class KeywordInfo(Frozen):
 
 
 _WITHIN = frozenset(("contains", "prefix", "unevaluatedItems", "unevaluatedProperties"))
-"""The keywords whose schemas are for what is in a value."""
+"""The keywords whose schemas apply to parts of a value."""
 
 
 class KeywordsInfo(SchemaInfo):
-    """Values that pass as they are if all keywords pass."""
+    """Values that pass unchanged if all keywords pass."""
 
     __slots__ = ("keywords",)
 
@@ -601,7 +602,7 @@ class KeywordsInfo(SchemaInfo):
 
     @property
     def accepts(self) -> frozenset[str]:  # type: ignore[override]
-        """The types of values that no keyword refuses as a whole."""
+        """The types of values that some keyword does not refuse entirely."""
         kinds = [entry.schemas for entry in self.keywords if entry.name == "kinds"]
         return frozenset([kind for kind in EVERY if all(one.get(kind, True) for one in kinds)])
 
@@ -609,7 +610,7 @@ class KeywordsInfo(SchemaInfo):
 
     @property
     def parts(self) -> tuple[SchemaInfo, ...]:
-        """The records of the schemas for the value itself, those that decide too (`if`, `not`)."""
+        """The records of the schemas for the value itself, including those of `if` and `not`."""
         return self._of(lambda name: name not in _WITHIN and name != "names")
 
     @property
@@ -619,7 +620,7 @@ class KeywordsInfo(SchemaInfo):
 
     @property
     def inner(self) -> tuple[SchemaInfo, ...]:
-        """The records of the values within a value."""
+        """The records of the values inside a value."""
         return self._of(_WITHIN.__contains__)
 
     def _of(self, wants: Callable[[str], bool]) -> tuple[SchemaInfo, ...]:
@@ -628,7 +629,7 @@ class KeywordsInfo(SchemaInfo):
 
 
 class LinkInfo(SchemaInfo):
-    """Values of another schema: the one that `ref` leads to from here; a `Cursor` follows it."""
+    """Values of another schema, the target of `ref` from this place; a `Cursor` follows it."""
 
     __slots__ = ("is_relative", "max_recursion", "ref")
 
@@ -638,11 +639,11 @@ class LinkInfo(SchemaInfo):
 
 
 def is_reference(value: Any) -> bool:
-    """Return whether a value is a reference or a template: it stands for one that is known in a run."""
+    """Return whether a value is a reference or a template, which is only resolved in a run."""
     return is_ref(value) or is_template(value)
 
 
 def is_literal(value: Any) -> bool:
-    """Return whether a default is itself what a missing value becomes, and data: no function is."""
+    """Return whether a default is data that replaces a missing value as it is."""
     is_made = is_reference(value) or callable(value) or value is DEEP_DEFAULT
     return not is_made and type(value) is not LiteralFunction

@@ -1,4 +1,4 @@
-"""What walks the records of a schema: a method for each class of record, and one for all others.
+"""A visitor of the records of a schema: a method for each class of record, and one for all others.
 
 Schema side.
 """
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 class Visitor:
     """Calls the method for the class of a record: `visit_array` for `ArrayInfo`.
 
-    A class without a method has that of the nearest class above it; `visit_schema` is for those of which
-    nothing else is known.
+    For a class without a method, the one of the nearest base class is called; `visit_schema` is for all
+    others.
     """
 
     __slots__ = ()
 
     def visit(self, cursor: Cursor, *args: Any) -> Any:
-        """Return what the method for the record at a cursor returns."""
+        """Return the result of the method for the record at a cursor."""
         for cls in type(cursor.info).__mro__:
             method = getattr(self, f"visit_{cls.__name__[:-4].lower()}", None)
             if method is not None:

@@ -15,7 +15,7 @@ def size_of(place: ValuePlace, *units: str, least: int = 0, more: int = 16) -> t
     """Return the limits of a length, the second invented where there is none."""
     low, high = least, None
     found = fold(place.constraints)
-    asked = [one for one in (*found.sizes.values(), *found.aside) if isinstance(one, Size)]
+    asked = [one for one in (*found.sizes.values(), *found.unknown_constraints) if isinstance(one, Size)]
     for size in asked:
         if size.unit not in (units or _COUNTED):
             continue

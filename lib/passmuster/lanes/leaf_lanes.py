@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..facts.leaves import BooleanLeaf, DateLeaf, Leaf, NumberLeaf, StringLeaf
+    from ..facts.leaves import BooleanLeaf, DateLeaf, LeafFacts, NumberLeaf, StringLeaf
     from .source import Source
 
 
-def expression(leaf: Leaf, source: Source) -> str | None:
+def expression(leaf: LeafFacts, source: Source) -> str | None:
     """Return the expression that is true where `item` passes as it is, None where nothing does."""
     write = _EXPRESSIONS[type(leaf)]
     return write(leaf, source)
 
 
-def conversion(leaf: Leaf, source: Source) -> str | None:
+def conversion(leaf: LeafFacts, source: Source) -> str | None:
     """Return the expression that is true where `item` passes as `made`, None where nothing is converted."""
     write = _CONVERSIONS.get(type(leaf))
     text = None if write is None else write(leaf, source)
     return None if text is None else f"run.convert and {text}"
 
 
-def tells_apart(leaf: Leaf) -> str:
+def tells_apart(leaf: LeafFacts) -> str:
     """Return the expression that is true where `made` has to take the place of `item`."""
     # A string that a conversion leaves as it is stays the same object; nothing else is made of its like.
     return "made != item" if type(leaf) is leaves.StringLeaf else "True"
@@ -48,7 +48,7 @@ def _calls(tests: list[Any], name: str, source: Source) -> list[str]:
     return [f"{source.name(test, 'test')}({name})" for test in tests]
 
 
-def _or_none(leaf: Leaf, *tests: str) -> str | None:
+def _or_none(leaf: LeafFacts, *tests: str) -> str | None:
     return " or ".join([*tests, "item is None"] if leaf.values.has_none else tests) or None
 
 
@@ -58,14 +58,14 @@ SIGNS = {gt: ">", ge: ">=", lt: "<", le: "<=", eq: "=="}
 """The comparisons of limits, as they are written."""
 
 
-def _equal_to_siblings(leaf: Leaf, source: Source, name: str) -> list[str]:
+def _equal_to_siblings(leaf: LeafFacts, source: Source, name: str) -> list[str]:
     """Return the expressions that are true if a string is equal to that of another key."""
     keys = [source.name(key, "key") for key in leaf.values.siblings]
     given = "type(item) is str and run.shadows is None and type(given := get({}, UNDEFINED)) is str"
     return [f"{given.format(key)} and given == {name}" for key in keys]
 
 
-def within_limits(leaf: Leaf, source: Source, name: str) -> list[str] | None:
+def within_limits(leaf: LeafFacts, source: Source, name: str) -> list[str] | None:
     """Return the expressions that are true if a value keeps to limits that are the values of other keys.
 
     None if the rules need the run to find their limits.
@@ -74,7 +74,7 @@ def within_limits(leaf: Leaf, source: Source, name: str) -> list[str] | None:
     return None if None in texts else texts  # type: ignore[return-value]
 
 
-def _within_limit(leaf: Leaf, check: Any, source: Source, name: str) -> str | None:
+def _within_limit(leaf: LeafFacts, check: Any, source: Source, name: str) -> str | None:
     key, sign, accepts = sibling_of(check.limit), SIGNS.get(check.compare), check.argument.accepts_plain
     if key is NOT_FOUND or sign is None or accepts is None:
         return None
@@ -95,11 +95,11 @@ _NUMBERS = frozenset((int, float))
 # Values that pass as they are
 
 
-def _any(leaf: Leaf, source: Source) -> str:
+def _any(leaf: LeafFacts, source: Source) -> str:
     return "item is not UNDEFINED"
 
 
-def _listed(leaf: Leaf, source: Source) -> str | None:
+def _listed(leaf: LeafFacts, source: Source) -> str | None:
     values = leaf.values
     tests = []
     if values.strings:
@@ -111,11 +111,11 @@ def _listed(leaf: Leaf, source: Source) -> str | None:
     return _or_none(leaf, *tests, *_equal_to_siblings(leaf, source, "item"))
 
 
-def _boolean(leaf: Leaf, source: Source) -> str | None:
+def _boolean(leaf: LeafFacts, source: Source) -> str | None:
     return _or_none(leaf, "item is True", "item is False")
 
 
-def _date(leaf: Leaf, source: Source) -> str | None:
+def _date(leaf: LeafFacts, source: Source) -> str | None:
     return _or_none(leaf)
 
 

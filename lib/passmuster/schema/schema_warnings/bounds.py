@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ...constraints.comparisons import COMPARISONS
 from ...constraints.constraint import Interval, Range
-from ...constraints.folding import holds_all, is_void, meet
+from ...constraints.folding import contains_interval, intersect, is_void
 from ...foundation.showing import show
 from ..method_arguments import warn_schema
 
@@ -41,9 +41,9 @@ def _warn_contradiction(new: Rule, old: Rule) -> None:
 def _fault(added: Interval, known: Interval) -> str | None:
     bounds, others = added.bounds, known.bounds
     try:
-        if is_void(meet(others, bounds)):
+        if is_void(intersect(others, bounds)):
             return ": no value passes"
-        return " never fails" if holds_all(bounds, others) else None
+        return " never fails" if contains_interval(bounds, others) else None
     except TypeError:  # limits that can't be compared, such as "now" and a date
         return None
 
