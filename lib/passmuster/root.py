@@ -213,16 +213,16 @@ class Library(Constructors):
         return construct(plain, *args, **keywords)
 
     def _make_plain(self, type_name: str) -> Any:
-        from .schema.record import adopted, blank
+        from .schema.record import empty_schema, rebound
 
         definition, source = self._definitions[type_name], self._source
         if source is not None and source._has_type(definition):
             before = source._new(type_name)
-            plain = adopted(before, before.spec.definition, self)
+            plain = rebound(before, before.spec.definition, self)
         elif definition.base is not None:
-            plain = adopted(definition.base, definition, self)
+            plain = rebound(definition.base, definition, self)
         else:
-            plain = blank(definition, self)
+            plain = empty_schema(definition, self)
         if self._modifier is None:
             return plain
         made = self._modifier(plain)

@@ -77,7 +77,7 @@ def recover(
         return finish_run(schema, run, made, value)
     if isinstance(error, SchemaError):
         if schema.spec.secret:
-            schema._withhold(error, value)
+            schema._mask_exception(error, value)
         return trim_traceback(error)
     # Methods may have emptied the value. `around` are copies of containers, and the values of failed
     # attempts.
@@ -180,7 +180,7 @@ def make_result(schema: SchemaLike, run: Run, made: object, original: object) ->
         result.debug = run.log
         if isinstance(result.error, ValidationError):
             result.error.debug = run.log
-    return schema._sealed(result, original, run.shadows) if schema.spec.secret else result
+    return schema._mask_result(result, original, run.shadows) if schema.spec.secret else result
 
 
 def _add_details(run: Run, result: Result, original: object) -> None:
@@ -200,7 +200,7 @@ def failure_of(schema: SchemaLike, error: Exception, value: object) -> tuple[Exc
     """Return an error and the value that failed, with secrets masked, for a list of failures."""
     if schema.spec.secret:
         is_sealed = isinstance(error, ValidationError) and error._reports
-        value = error._original if is_sealed else schema._masked(value)  # type: ignore[attr-defined]
+        value = error._original if is_sealed else schema._mask_value(value)  # type: ignore[attr-defined]
     return error, value
 
 

@@ -213,7 +213,7 @@ def _many_async(schema, value, options):
     return asyncio.run(wait())
 
 
-def _dumped(schema, value, options):
+def _dump(schema, value, options):
     made = []
     for mode in ("json", "python"):
         try:
@@ -236,7 +236,7 @@ def _standard(schema, value, options):
 
 SCHEMA = {
     "attempt": _asserted,
-    "dump": _dumped,
+    "dump": _dump,
     "dump_json": _dumped_json,
     "explain": _explained,
     "is_valid": lambda schema, value, options: None,

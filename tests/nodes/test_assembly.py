@@ -30,8 +30,8 @@ def schema(**fields):
     return made
 
 
-def rule(check=None, is_users=False, **changes):
-    given = SimpleNamespace(name="a", check=check, is_users=is_users)
+def rule(check=None, is_custom=False, **changes):
+    given = SimpleNamespace(name="a", check=check, is_custom=is_custom)
     references = changes.pop("references", ())
     return records.Rule("a", given, {"limit": 1}, None, None, references).modified(**changes)
 
@@ -119,7 +119,7 @@ def test_other_rules_are_left_to_those_who_know_them(given, asked):
 def test_what_follows_a_function_must_bear_any_value():
     sure, unsure = core.Check(), core.Check()
     log = Log()
-    rules = (rule(lambda *_: sure), rule(is_users=True), rule(lambda *_: unsure))
+    rules = (rule(lambda *_: sure), rule(is_custom=True), rule(lambda *_: unsure))
     checks = log.node(schema(rules=rules)).checks
     assert (checks[0], checks[2]) == (sure, unsure)
     assert log.asked == ["check", "guarded", "extend"]

@@ -3,22 +3,22 @@
 import pytest
 
 import passmuster as pm
-from passmuster.schema.ids import check_ids, child_named
-from passmuster.schema.indexed import Indexed, by_id
+from passmuster.schema.ids import check_ids, find_child
+from passmuster.schema.indexed import IndexedEntries, by_id
 
 A, B = pm.number().id("a"), pm.string().id("b")
-IS_KEY, ARE_TWO = "is a key of the object already", "two different schemas have the id"
+IS_KEY, ARE_TWO = "is already a key of the object", "two different schemas have the id"
 
 
 def test_a_schema_is_found_by_its_id_then_by_its_key():
     inner = pm.any().id("c")
     schema = pm.object({"x": A, "y": pm.array().items(B)}).shared(B).max(pm.ref("$n")).empty(inner)
-    assert child_named(schema, "a") is child_named(schema, "x") is A
-    assert child_named(schema, "b") is B
-    assert child_named(schema, "c") is inner
-    assert child_named(schema, "y").type == "array"
-    assert child_named(schema, "z") is None
-    assert child_named(pm.any().clone()._mutate_register(pm.date(), key="k"), "k").type == "date"
+    assert find_child(schema, "a") is find_child(schema, "x") is A
+    assert find_child(schema, "b") is B
+    assert find_child(schema, "c") is inner
+    assert find_child(schema, "y").type == "array"
+    assert find_child(schema, "z") is None
+    assert find_child(pm.any().clone()._mutate_register(pm.date(), key="k"), "k").type == "date"
 
 
 TAKEN = {
@@ -52,13 +52,13 @@ def test_a_name_is_free_where_its_schema_is_gone_and_for_the_same_schema():
 
 def test_what_is_added_without_an_id_needs_no_look_at_the_others(monkeypatch):
     looks = []
-    indexed = Indexed.indexed
+    indexed = IndexedEntries.indexed
 
     def look(entries, index):
         looks.extend([entries] if index is by_id else ())
         return indexed(entries, index)
 
-    monkeypatch.setattr(Indexed, "indexed", look)
+    monkeypatch.setattr(IndexedEntries, "indexed", look)
     schemas = [
         pm.alternatives(pm.number().id("a"), pm.string()),
         pm.any().when("b", is_=1, then=pm.any().id("a")),

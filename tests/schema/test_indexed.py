@@ -10,7 +10,7 @@ import passmuster as pm
 from passmuster.schema import indexed
 from passmuster.schema.entries import Key
 from passmuster.schema.indexed import (
-    Indexed,
+    IndexedEntries,
     ObjectKeys,
     by_id,
     by_key,
@@ -49,19 +49,19 @@ def test_an_index_is_made_once_and_handed_on(many):
     assert [*made.indexed(by_key)] == ["a", "b"]
     assert [*more.indexed(by_key)] == ["a", "b", "c"]
     assert set(more.indexed(by_sibling)) == {"a", "b", "x"} > set(made.indexed(by_sibling))
-    assert Indexed.of(more) is more
-    assert Indexed.of(keys(a="")).indexed(by_id) == {}
+    assert IndexedEntries.of(more) is more
+    assert IndexedEntries.of(keys(a="")).indexed(by_id) == {}
 
 
 def test_two_of_one_id_are_refused():
     one, other = pm.any().id("x"), pm.number().id("x")
-    assert Indexed((one, one)).indexed(by_id) == {"x": one}
+    assert IndexedEntries((one, one)).indexed(by_id) == {"x": one}
     with pytest.raises(pm.SchemaError, match="two different schemas have the id 'x'"):
-        Indexed((one, other)).indexed(by_id)
+        IndexedEntries((one, other)).indexed(by_id)
 
 
 def test_renamed_keys_and_those_that_are_read():
-    renames = Indexed((("a", "b", {}), ("b", "c", {})))
+    renames = IndexedEntries((("a", "b", {}), ("b", "c", {})))
     assert (set(renames.indexed(by_source)), set(renames.indexed(by_target))) == ({"a", "b"}, {"b", "c"})
     assert siblings_of(pm.number().min(pm.ref("a")).max(pm.ref("...b")).valid(pm.ref("c"))) == {"a", "c"}
 

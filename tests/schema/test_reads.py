@@ -7,7 +7,7 @@ from tests.clock import grows_linearly
 
 import passmuster as pm
 from passmuster.builder import Builder
-from passmuster.schema.reads import Reads, reading, reading_anew
+from passmuster.schema.reads import Reads, with_current_siblings, with_read_siblings
 
 
 def probed(schema):
@@ -34,16 +34,16 @@ def test_what_a_link_shares_is_read_too():
 
 def test_the_siblings_that_are_read_are_noted_in_another_spec():
     plain = pm.any().spec
-    once = reading(plain, pm.ref("a.b"))
+    once = with_read_siblings(plain, pm.ref("a.b"))
     assert (plain.refs, once.refs, once.value_refs) == ((), ((1, "a"),), ())
-    listed = reading(reading(once, pm.ref("c"), listed=True), pm.x("{...d}"))
+    listed = with_read_siblings(with_read_siblings(once, pm.ref("c"), listed=True), pm.x("{...d}"))
     assert (listed.refs, listed.value_refs) == (((1, "a"),), ((1, "c"), (2, "d")))
 
 
 def test_a_reference_that_leads_to_no_sibling_changes_nothing():
     plain = pm.any().spec
-    assert reading(plain, pm.ref("$a")) is plain
-    assert reading(plain, pm.ref("/a")) is plain
+    assert with_read_siblings(plain, pm.ref("$a")) is plain
+    assert with_read_siblings(plain, pm.ref("/a")) is plain
 
 
 CHAINS = [
@@ -67,10 +67,10 @@ def test_conditions_one_by_one_read_what_all_of_them_read_together(seed):
         schema = chosen.choice(CHAINS)(schema)
         spec = schema.spec
         if spec.exact:
-            anew = reading_anew(spec.replace(exact=False))
+            anew = with_current_siblings(spec.replace(exact=False))
             assert set(anew.refs) == set(spec.refs)
             assert anew.value_refs == spec.value_refs == ()
-            assert reading_anew(spec) is spec
+            assert with_current_siblings(spec) is spec
     assert not schema.label("x").spec.exact
 
 
@@ -88,7 +88,7 @@ def test_n_conditions_are_added_and_shown_in_linear_time():
 
 def test_what_is_no_longer_read_is_forgotten():
     spec = pm.object({"k": pm.number().min(pm.ref("...a"))}).spec
-    assert reading_anew(spec.replace(terms={})).refs == ()
-    assert reading_anew(spec).refs == spec.refs == ((1, "a"),)
+    assert with_current_siblings(spec.replace(terms={})).refs == ()
+    assert with_current_siblings(spec).refs == spec.refs == ((1, "a"),)
     listed = pm.any().spec.replace(value_refs=((1, "a"),))
-    assert reading_anew(listed).value_refs == ()
+    assert with_current_siblings(listed).value_refs == ()

@@ -10,7 +10,7 @@ import passmuster as pm
 from passmuster.backend import checks, strings
 from passmuster.builder import node_of
 from passmuster.constraints.constraint import Converted, Matching, Multiple, Opaque, Range, Size
-from passmuster.schema.rule_checks import check_for, check_of_meaning
+from passmuster.schema.rule_checks import check_for, check_from_constraints
 from passmuster.schema.rules import RuleDefinition, new_rule
 
 MADE = [
@@ -45,7 +45,7 @@ def definition(**options):
 
 def reports(made, value, *arguments):
     rule = new_rule(made, "even", dict(zip([argument.name for argument in made.args], arguments)))
-    made_check = check_of_meaning(made)(rule.args, rule, None)
+    made_check = check_from_constraints(made)(rule.args, rule, None)
     return made_check.code, made_check.local, made_check.test(value)
 
 

@@ -379,9 +379,9 @@ REFUSED = [
     (typing.NoReturn, "no schema can be made of the type typing.NoReturn"),
     (
         typing.ForwardRef("Nowhere"),
-        "the type 'Nowhere' is a name in a string, which only a class can look up",
+        "the type 'Nowhere' is a name in a string, which can be resolved in a class only",
     ),
-    (list["Nowhere"], "the type 'Nowhere' is a name in a string, which only a class can look up"),  # noqa: F821
+    (list["Nowhere"], "the type 'Nowhere' is a name in a string, which can be resolved in a class only"),  # noqa: F821
 ]
 
 

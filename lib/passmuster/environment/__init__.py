@@ -1,1 +1,1 @@
-"""Settings out of environment variables and `.env` files."""
+"""Settings from environment variables and `.env` files."""

@@ -1,4 +1,4 @@
-"""`env`: a validated value out of variables, and errors that name them."""
+"""`env`: the validation of environment variables, with errors that name the variables."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def load(
     environ: object,
     options: Mapping[str, Any],
 ) -> Any:
-    """Read variables and validate them; raise one error that names all variables that are wrong."""
+    """Read variables and return their validated value. Raises one error that names all wrong variables."""
     if not isinstance(separator, str) or not separator:
         raise SchemaError(
             f"env: the separator must be a string of at least one character, not {show(separator)}"
@@ -63,7 +63,7 @@ def _options(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _named(error: ValidationError, settings: SettingsReader) -> ValidationError:
-    """Return an error about variables for one about what they said."""
+    """Return an error with paths and messages about variables instead of keys."""
     details = [_detail(detail, settings) for detail in error.details]
     shown = {name: _at(error._original, path) for path, name in settings.names.items()}
     return ValidationError(None, details, shown)
@@ -83,6 +83,6 @@ def _at(data: Any, path: tuple[Any, ...]) -> Any:
     for step in path:
         try:
             data = data[step]
-        except (LookupError, TypeError):  # it is masked
+        except (LookupError, TypeError):  # the value is masked
             return data
     return data

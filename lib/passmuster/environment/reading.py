@@ -1,7 +1,7 @@
-"""From variables to what a schema takes: which key a name means, and what its string says.
+"""The reading of variables into data for a schema: the keys for their names, the values for their strings.
 
-A string is read as the first of the schemas for the place would have it that can do so; conversions are those
-of the validation, which comes after.
+If several schemas apply to a place, the string is read for the first one that can use it. Validation converts
+the values afterwards.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _MOST_INDEX = 10_000
 
 
 class SettingsReader:
-    """The data of variables under construction: `data`, and the path of each variable by its name."""
+    """A reader that collects the values of variables in `data`; `names` has the variable of each path."""
 
     def __init__(self, root: Judges, prefix: str, separator: str) -> None:
         self.root = root
@@ -48,7 +48,7 @@ class SettingsReader:
         self._keys: dict[Judges, list[dict[str, tuple[int, str]]]] = {}
 
     def read(self, variables: dict[str, str]) -> Any:
-        """Return the data of the variables; a longer name sets a part of the shorter one within it."""
+        """Return the data of the variables. A longer name sets a part of the value of a shorter one."""
         start = len(self.prefix)
         named = [(name, name[start:].split(self.separator, _MOST_PARTS)) for name in variables]
         for name, parts in sorted(named, key=_length):
@@ -63,7 +63,7 @@ class SettingsReader:
         return self.data
 
     def _path(self, parts: list[str]) -> tuple[tuple[Any, ...], Judges] | None:
-        """Return where the parts of a name lead, None where they mean nothing here."""
+        """Return the path and place for the parts of a name, or None if the schema has no such place."""
         place: Judges = self.root
         path: list[Any] = []
         for depth, part in enumerate(parts):
@@ -81,11 +81,11 @@ class SettingsReader:
         return tuple(path), place
 
     def _key(self, part: str, place: Judges) -> Any:
-        """Return the key that a part of a name means: the same word, however its parts are joined."""
+        """Return the key for a part of a name: the same word, whatever its case and separators are."""
         known = self._keys.get(place)
         if known is None:
             keys = [key for info in place.infos for key in _keys_of(info) if isinstance(key, str)]
-            numbered = list(enumerate(keys))[::-1]  # of keys that are written alike, the first one counts
+            numbered = list(enumerate(keys))[::-1]  # the first of keys with the same spelling wins
             known = self._keys[place] = [{form(key): (i, key) for i, key in numbered} for form in _FORMS]
         for form, keys_by_form in zip(_FORMS, known):
             forms = (form(part), part.upper()) if form is _written else (form(part),)
@@ -95,7 +95,7 @@ class SettingsReader:
         return None
 
     def name_of(self, path: list[Any]) -> tuple[str, list[Any]]:
-        """Return the variable of a path, and what is left of that: a place within its value."""
+        """Return the name of the variable of a path, and the rest of the path, which leads into its value."""
         for end in range(len(path), 0, -1):
             name = self.names.get(tuple(path[:end]))
             if name is not None and (end == len(path) or not _is_below(self.data, path[: end + 1])):
@@ -110,7 +110,7 @@ def _length(entry: tuple[str, list[str]]) -> int:
 
 
 def _is_below(data: Any, path: list[Any]) -> bool:
-    """Return whether a path may have a variable of its own: it leads to a key that is not there."""
+    """Return whether a path leads to a missing key, which may have a variable of its own."""
     for step in path[:-1]:
         data = data.get(step, UNDEFINED) if isinstance(data, dict) else UNDEFINED
     return isinstance(data, dict) and path[-1] not in data
@@ -120,7 +120,7 @@ def _is_below(data: Any, path: list[Any]) -> bool:
 
 
 def _written(key: object) -> str:
-    """Return how the name of a variable has a key.
+    """Return the spelling of a key in the name of a variable.
 
     >>> _written("maxSize"), _written("max-size")
     ('MAX_SIZE', 'MAX_SIZE')
@@ -130,7 +130,7 @@ def _written(key: object) -> str:
 
 
 def _index(part: str, place: Judges) -> int | None:
-    """Return the index that a part of a name is, None where the place has no items."""
+    """Return the index in a part of a name, or None if it is not one or the place has no items."""
     if not (part.isascii() and part.isdigit()) or int(part[:9]) > _MOST_INDEX:
         return None
     has_items = any(isinstance(info, ArrayInfo) for info in place.infos)
@@ -155,9 +155,9 @@ _FORMS: tuple[Callable[[str], str], ...] = (str, _written, _squeezed)
 
 
 def value_of(text: str, place: Judges, depth: int = 0) -> Any:
-    """Return the value that a string stands for at a place, or `UNDEFINED` if it is empty.
+    """Return the value of a string at a place, or `UNDEFINED` if it is empty.
 
-    An array of arrays that goes on without an end is read to some depth.
+    Recursive arrays are read to a limited depth.
 
     >>> import passmuster as pm
     >>> value_of("a, b", Judges.of(pm.inspect(pm.array())))
@@ -182,7 +182,7 @@ def _of_nothing(text: str, place: Judges) -> Any:
 
 
 def _read(text: str, info: SchemaInfo, place: Judges, depth: int) -> Iterator[Any]:
-    """Yield what a string says to a schema, nothing where that can't read it."""
+    """Yield the value of a string for a schema; nothing if the schema can't use the string."""
     word, is_string = text.strip().lower(), isinstance(info, (JsonInfo, StringInfo))
     if info.allowed is not None and word == "null" and not is_string and None in info.allowed.values:
         yield None
@@ -205,7 +205,7 @@ def _json(text: str, start: str) -> Iterator[Any]:
     if text.startswith(start):
         try:
             yield loads(text)
-        except (ValueError, RecursionError):  # which the validation says
+        except (ValueError, RecursionError):  # validation will report it
             yield text
 
 
@@ -213,7 +213,7 @@ def _json(text: str, start: str) -> Iterator[Any]:
 
 
 def _with(data: object, path: tuple[Any, ...], value: object) -> Any:
-    """Return data with a value at a path; what is no container there gives way."""
+    """Return data with a value at a path. A value on the path that is not a container is replaced."""
     if not path:
         return value
     if isinstance(data, list):
@@ -224,7 +224,7 @@ def _with(data: object, path: tuple[Any, ...], value: object) -> Any:
 
 
 def _listed(data: object) -> Any:
-    """Return data with lists where all keys are indexes."""
+    """Return data in which dicts whose keys are all indexes have become lists."""
     if not isinstance(data, dict):
         return data
     parts = {key: _listed(item) for key, item in data.items()}
@@ -234,9 +234,9 @@ def _listed(data: object) -> Any:
 
 
 def _completed(data: object, place: Judges, depth: int) -> Any:
-    """Return data in the order of the schema, with the objects that it requires.
+    """Return data in the order of the schema, with required objects added.
 
-    So each key that such an object lacks is told by its name.
+    Validation then reports each missing key of such an object by its name.
     """
     if not isinstance(data, dict) or depth > _MOST_PARTS:
         return data

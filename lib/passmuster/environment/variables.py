@@ -1,6 +1,6 @@
-"""Environment variables, and the files that have more of them.
+"""Environment variables, and files with further variables.
 
-The files are read by python-dotenv, which is imported when there are any.
+Files are read by python-dotenv, which is imported only if there are files.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def variables_of(prefix: object, files: object, environ: object) -> dict[str, str]:
-    """Return the variables whose names begin with a prefix, in any case.
+    """Return the variables whose names begin with a prefix, in upper or lower case.
 
-    The environment goes before files, and later files before earlier ones.
+    The environment overrides files, and later files override earlier ones.
 
     >>> variables_of("APP_", (), {"APP_A": "1", "app_b": "2", "OTHER": "3"})
     {'app_b': '2', 'APP_A': '1'}
@@ -35,7 +35,7 @@ def variables_of(prefix: object, files: object, environ: object) -> dict[str, st
         found.update(_read(path, given))
     found.update(given)
     start = prefix.casefold()
-    # Where several differ by case only, the one in capitals counts: it comes last.
+    # If names differ only in case, the one in capitals wins, because it comes last.
     names = sorted(filter(_is_string, found), key=str.isupper)
     return {
         name: found[name]
@@ -60,9 +60,9 @@ def _paths(files: Any) -> Iterable[str]:
 
 
 def _read(path: str, environ: Mapping[str, Any]) -> dict[str, str | None]:
-    """Return the variables of a file; none if there is no such file.
+    """Return the variables of a file; an empty dict if the file does not exist.
 
-    In a value, `${NAME}` stands for a variable of the lines above, else for one of the environment.
+    `${NAME}` in a value is replaced by a variable of the lines above, or else of the environment.
     """
     try:
         from dotenv import dotenv_values

@@ -1,7 +1,7 @@
-"""Extensions: types of your own.
+"""Extensions: user-defined types.
 
-`passmuster.extension` has the names for types written as classes, which `classes` makes into the objects that
-`extend` takes; they are loaded when one is first asked for. `extending` makes a library of such objects.
+`passmuster.extension` has the names for types written as classes. The module `classes`, which turns these
+into the objects that `extend` accepts, is imported when a name is first used. `extending` creates libraries.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Types of your own, written as classes: a thin layer that makes the objects `extend` takes.
+"""User-defined types written as classes: a thin layer over the objects that `extend` accepts.
 
     from passmuster.extension import Number, rule
 
@@ -9,8 +9,8 @@
 
     Money.new().step(5).validate(7)          # or pm.extend(Money).money().step(5)
 
-The class is a true base of the new type's schemas, so that editors and type checkers know its methods.
-Imported only when asked for; it uses the library as any program does.
+The schemas of the new type are instances of the class, so that editors and type checkers know its methods.
+Imported on first use. It uses only the public interface of the library.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ def argument(
     """Describe an argument of a rule.
 
     Args:
-        ref: whether it may be a reference, which is resolved before the rule runs (`any.ref`).
+        ref: whether the argument may be a reference, which is resolved before the rule runs (`any.ref`).
         assert_: a function that returns whether a value is accepted, or a schema.
-        message: what is allowed, for a function: "must be a number".
+        message: the description of accepted values if `assert_` is a function, such as "must be a number".
         normalize: a function that converts the argument for the rule; called before `assert_`.
 
     >>> argument(ref=True, assert_=callable, message="must be a function")["ref"]
@@ -87,20 +87,20 @@ def rule(
     multi: bool = False,
     means: Callable[[Rule], Constraint | Iterable[Constraint]] | None = None,
 ) -> Callable[[Callable[Concatenate[S, Anything, Anything, P], Anything]], Callable[Concatenate[S, P], S]]:
-    """Make a rule of a method `(self, value, helpers, ...)`, whose other parameters are its arguments.
+    """Turn a method `(self, value, helpers, ...)` into a rule, whose arguments are the further parameters.
 
-    The method becomes one that adds the rule with its arguments; what it was runs when a value is
+    The resulting method adds the rule with its arguments. The original function runs when a value is
     validated, with the schema as `self`, and returns the value or `helpers.error(code)`.
 
     Args:
-        args: what is asked of arguments, by parameter, see `argument`.
-        messages: those of the error codes that the rule uses.
+        args: the requirements of arguments by parameter; see `argument`.
+        messages: the messages of the error codes that the rule reports.
         name: the name of the rule; by default that of the method.
         alias: further names.
-        convert: the rule is for values that are not converted; conversion does its work otherwise.
+        convert: whether the rule runs only if conversion is off, because conversion does the same otherwise.
         manifest: whether `describe()` shows the rule.
-        multi: whether the rule may be given several times.
-        means: a function from the rule to the constraints that it stands for, which `pm.inspect` shows.
+        multi: whether the rule may be added several times.
+        means: a function that takes the rule and returns its constraints, which `pm.inspect` shows.
 
     >>> class Even(Number):
     ...     @rule(messages={"even.odd": "{{#label}} must be even"})
@@ -151,11 +151,13 @@ def _rule_method(
 
 
 def _check_of(function: Callable[..., Anything], own: Signature) -> Callable[..., Anything]:
-    """Return a function that calls a method with the arguments of the rule, in the cheapest way."""
+    """Return a function that calls a method with the arguments of the rule, positionally if possible."""
     names = list(own.parameters)
     if not names:
         return lambda value, helpers: function(helpers.schema, value, helpers)
-    if any(item.default is not item.empty or item.kind not in _BY_PLACE for item in own.parameters.values()):
+    if any(
+        item.default is not item.empty or item.kind not in _POSITIONAL for item in own.parameters.values()
+    ):
         return lambda value, helpers, found: function(helpers.schema, value, helpers, **_given(found))
     if len(names) == 1:
         name = names[0]
@@ -164,11 +166,11 @@ def _check_of(function: Callable[..., Anything], own: Signature) -> Callable[...
     return lambda value, helpers, found: function(helpers.schema, value, helpers, *among(found))
 
 
-_BY_PLACE = (0, 1)  # the kinds of parameters that an argument finds by its place
+_POSITIONAL = (0, 1)  # the kinds of positional parameters
 
 
 def _given(found: dict[str, Anything]) -> dict[str, Anything]:
-    """Return the arguments that were given: the others have their defaults."""
+    """Return the arguments that are not undefined. The others have their defaults."""
     for item in found.values():
         if item is UNDEFINED:
             return {arg: item for arg, item in found.items() if item is not UNDEFINED}
@@ -181,7 +183,7 @@ def _hook(key: str, function: F, **options: object) -> F:
 
 
 def prepare(function: F) -> F:
-    """Let a method `(self, value, helpers)` prepare the input; it returns as in part 3, or nothing.
+    """Mark a method `(self, value, helpers)` that prepares the input. For its result, see part 3.
 
     >>> class Comma(Number):
     ...     @prepare
@@ -194,10 +196,10 @@ def prepare(function: F) -> F:
 
 
 def coerce(*kinds: str | type) -> Callable[[F], F]:
-    """Let a method `(self, value, helpers)` convert the input, where values are converted.
+    """Mark a method `(self, value, helpers)` that converts the input, unless conversion is off.
 
     Args:
-        kinds: names of types as the specification has them, or Python types; without any, all.
+        kinds: names of types in the specification, or Python types; by default all.
 
     >>> class Words(Array):
     ...     @coerce(str)
@@ -210,7 +212,7 @@ def coerce(*kinds: str | type) -> Callable[[F], F]:
 
 
 def validate(function: F) -> F:
-    """Let a method `(self, value, helpers)` check every value, whatever its rules.
+    """Mark a method `(self, value, helpers)` that checks every value before its rules.
 
     >>> class Short(String, messages={"short.long": "{{#label}} is too long"}):
     ...     @validate
@@ -223,7 +225,7 @@ def validate(function: F) -> F:
 
 
 def construct(function: F) -> F:
-    """Let a method `(self, ...)` take the arguments of the type's constructor; it returns a schema.
+    """Mark a method `(self, ...)` that accepts the arguments of the type's constructor and returns a schema.
 
     >>> class Below(Number):
     ...     @construct
@@ -236,12 +238,12 @@ def construct(function: F) -> F:
 
 
 class Type:
-    """The base of classes that are types: mix it with a schema class, or give it a `base`.
+    """The base of classes that define types. Combine it with a schema class, or set a `base`.
 
-    Class keywords: `base` (the schema to start from, or a function from a library to it), `name` (of
-    the type; by default that of the class with a small first letter), `messages` (strings by error
-    code), `flags` (default values by name), and `overrides`, `terms`, `cast` as in part 3. Methods
-    without a decorator are methods of the schemas; `super()` reaches those they replace.
+    Class keywords: `base` (the schema to extend, or a function that takes a library and returns it), `name`
+    (of the type, by default the name of the class with a lower-case first letter), `messages` (strings by
+    error code), `flags` (default values by name), and `overrides`, `terms`, `cast` as in part 3. Methods
+    without a decorator become methods of the schemas, and `super()` calls the ones that they override.
 
     >>> import passmuster as pm
     >>> class Percent(Type, base=pm.number().min(0).max(100)):
@@ -275,9 +277,9 @@ class Type:
 
     @classmethod
     def __extension__(cls, library: Library) -> dict[str, Anything]:
-        """Return the extension object of the class, for a library."""
+        """Return the extension object of the class for a library."""
         if cls._own is None:
-            raise SchemaError(f"extend: {cls.__name__} is no type of its own; make a class of it")
+            raise SchemaError(f"extend: {cls.__name__} is only a base class; derive a class from it")
         return {**cls._own.keys, "base": cls._base(library)}
 
     @classmethod
@@ -297,8 +299,8 @@ class Type:
         """Return a schema of the type.
 
         Args:
-            args: what the constructor of the type takes.
-            library: a library with the type; without one, a library is made for the class.
+            args: the arguments of the constructor of the type.
+            library: a library with the type. By default, a library is created for the class.
 
         >>> class Small(Number):
         ...     pass
@@ -327,7 +329,7 @@ class _ClassParts:
         self.library: Anything = None
 
     def collect(self, cls: Anything) -> None:
-        """Read the decorated methods of a class; the hooks among them leave it."""
+        """Read the decorated methods of a class, and remove the hooks from the class."""
         for attribute, function in list(cls.__dict__.items()):
             if hasattr(function, "__rule__"):
                 name, row, messages = function.__rule__
@@ -341,7 +343,7 @@ class _ClassParts:
                 override(cls, attribute, function)
 
     def hook(self, key: str, options: dict[str, Anything], function: Callable[..., Anything]) -> None:
-        """Take in a method that is one of the functions of an extension."""
+        """Add a method as one of the functions of an extension."""
         if key in self.keys:
             raise SchemaError(f"{self.keys['type']}: two methods are marked as its {key}")
         if key == "args":
@@ -356,7 +358,7 @@ class _ClassParts:
 
 
 def _replaces(cls: Anything, name: str, function: object) -> bool:
-    """Return whether an attribute of a class is a method in the place of one of the library's."""
+    """Return whether an attribute of a class is a method that overrides one of the library."""
     if name.startswith("_") or not isinstance(function, FunctionType):
         return False
     return any(hasattr(base, name) for base in cls.__bases__)

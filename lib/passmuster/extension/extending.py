@@ -1,7 +1,7 @@
-"""`extend`: a library with types of the caller's.
+"""`extend`: a library with user-defined types.
 
-Schema side; part 3 of the specification. An extension object becomes a class and a definition, made by
-the same `define` that makes the built-in types; the library that holds them is another object.
+Schema side; part 3 of the specification. An extension object becomes a class and a definition. The same
+function `define` creates the built-in types. The library that contains the new type is another object.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..schema.definition import TypeDefinition, define
 from ..schema.description.flags import value
 from ..schema.description.terms import Term
 from ..schema.entries import is_schema_like
-from ..schema.record import adopted
+from ..schema.record import rebound
 from .extension_keys import (
     function,
     merge_messages,
@@ -49,11 +49,11 @@ SHORTCUTS = (
     "allow", "custom", "disallow", "equal", "exist", "forbidden", "invalid", "not", "only", "optional",
     "options", "prefs", "preferences", "required", "strip", "valid", "when",
 )  # fmt: skip
-"""The methods of `any` that the specification's library has as functions: no type may have their name."""
+"""The methods of `any` that joi also has as functions. No type can have their names."""
 
 
 def extended(library: Library, extensions: tuple[Any, ...]) -> Any:
-    """Return a library like another, with the types of extensions."""
+    """Return a copy of a library with the types of extensions added."""
     if not extensions:
         raise SchemaError("extend: at least one extension is needed")
     made = library._derive("extend", extensions)
@@ -63,7 +63,7 @@ def extended(library: Library, extensions: tuple[Any, ...]) -> Any:
 
 
 def _extend(made: Library, library: Library, given: object) -> None:
-    """Add the types of one extension to a library in the making."""
+    """Add the types of one extension to a library under construction."""
     cls = None
     if hasattr(given, "__extension__"):
         cls, given = given, given.__extension__(made)
@@ -86,7 +86,7 @@ def _extend(made: Library, library: Library, given: object) -> None:
 
 
 def extended_schema(schema: Schema, given: object) -> Any:
-    """Return a schema as one of a type that it alone has, with what an extension adds."""
+    """Return a schema with a type of its own, which extends the type of `schema`."""
     found = read_extension(given)
     if "base" in found:
         raise SchemaError("extend: base is not allowed where a schema is extended: it is the base")
@@ -96,7 +96,7 @@ def extended_schema(schema: Schema, given: object) -> Any:
     definition = _define(root, found["type"], schema, found, None)
     definition.origin = (schema, given)
     made = definition.base
-    return made if made is not schema else adopted(schema, definition, root)
+    return made if made is not schema else rebound(schema, definition, root)
 
 
 def _check_name(made: Library, name: str) -> None:
@@ -110,14 +110,14 @@ def _check_name(made: Library, name: str) -> None:
         or hasattr(type(made), ours)
         or ours in made.__dict__
     ):
-        raise SchemaError(f"extend: type {show(name)} is the name of something else in the library")
+        raise SchemaError(f"extend: type {show(name)} is already used by the library for something else")
     for other in made._definitions:
         if to_python(other) == ours:
             raise SchemaError(f"extend: type {show(name)} is another spelling of the type {show(other)}")
 
 
 def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given: object) -> TypeDefinition:
-    """Return the definition of a type: what an extension adds to that of its base."""
+    """Return the definition of a type, which extends the definition of its base."""
     spec = base.spec
     parent: TypeDefinition = spec.definition
     rules = read_rules(found.get("rules", {}))
@@ -151,15 +151,15 @@ def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given
     )
     starts = {term: entries for term, entries in terms.items() if entries is not None}
     if starts:
-        definition.base = adopted(base, definition, made)._with_terms({**spec.terms, **starts})
+        definition.base = rebound(base, definition, made)._with_terms({**spec.terms, **starts})
     if is_string(found.get("messages")):
-        # One message for every code, those of the base too.
+        # One message for every code, including those of the base.
         definition.messages, definition.late_rules = messages, ()
     return definition
 
 
 def _class_of(name: str, parent: TypeDefinition, given: object) -> Any:
-    """Return a new class below that of the base, and below the class that an author wrote for it."""
+    """Return a new subclass of the base's class, and of the author's class for the type if there is one."""
     bases: tuple[Any, ...] = (parent.schema_class,)
     if isinstance(given, type):
         above = issubclass(given, parent.schema_class)
@@ -200,7 +200,7 @@ def _rebuild(given: Callable[..., Any], above: Callable[..., Any] | None) -> Any
 def _manifest(
     flags: dict[str, Any], terms: dict[str, Any], cls: Any, build: Callable[..., Any] | None
 ) -> dict[str, Any]:
-    """Return how the flags and terms that an extension adds are built from a description."""
+    """Return the rows by which the flags and terms of an extension are built from a description."""
     rows = {}
     for flag, row in flags.items():
         setter = row.get("setter", flag)

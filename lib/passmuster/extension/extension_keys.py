@@ -1,7 +1,7 @@
-"""Read and check the keys of an extension object: all of part 3 of the specification.
+"""The reading of the keys of an extension object, see part 3 of the specification.
 
-Schema side. A wrong extension raises `SchemaError` with the place in it; what is right comes out in
-the parts of a type definition. Rules have a module of their own, `extension_rules`.
+Schema side. A wrong extension raises `SchemaError` with the place of the fault. The result are the parts of a
+type definition. Rules are read by `extension_rules`.
 """
 
 from __future__ import annotations
@@ -53,25 +53,25 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_]*", re.ASCII)
 
 
 def wrong(where: str, needed: str, value: Any) -> SchemaError:
-    """Return the error of a key that holds the wrong thing."""
+    """Return the error for a key with a wrong value."""
     return SchemaError(f"extend: {where} must be {needed}, not {show(value)}")
 
 
 def read_keys(where: str, given: object, known: Iterable[str]) -> dict[str, Any]:
-    """Return a mapping under the specification's names, without what is undefined."""
+    """Return a mapping with keys in the specification's spelling, without undefined values."""
     if not isinstance(given, Mapping):
         raise wrong(where, "a mapping", given)
     return read_options(f"extend: {where}", given, None, known, what="key")
 
 
 def read_names(where: str, given: object) -> dict[str, Any]:
-    """Return a mapping whose keys are names of the author's."""
+    """Return a mapping whose keys are names chosen by the author."""
     if not isinstance(given, Mapping):
         raise wrong(where, "a mapping", given)
     for name in given:
         if not isinstance(name, str) or _NAME.fullmatch(name) is None:
             raise SchemaError(
-                f"extend: {where} has the name {show(name)}; a name is letters, digits and _, not _ first"
+                f"extend: {where} has the name {show(name)}; use letters, digits and _, but no _ in front"
             )
     return {name: value for name, value in given.items() if value is not UNDEFINED}
 
@@ -91,16 +91,14 @@ def boolean(where: str, value: Any) -> bool:
 
 
 def read_extension(given: object) -> dict[str, Any]:
-    """Return the parts of an extension object, checked as far as they can be without its base."""
+    """Return the parts of an extension object, with all checks that do not need its base."""
     found = read_keys("the extension", given, KEYS)
     kind = found.get("type", UNDEFINED)
     if not (isinstance(kind, str) and kind) and not is_pattern(kind):
         raise wrong("type", "the name of a type, or a pattern that names of types match", kind)
     if "base" in found:
         if is_pattern(kind):
-            raise SchemaError(
-                "extend: base is not allowed where type is a pattern: each type is its own base"
-            )
+            raise SchemaError("extend: base is not allowed if type is a pattern: each type is its own base")
         if not is_schema_like(found["base"]):
             raise wrong("base", "a schema", found["base"])
     for name in ("args", "dump", "info", "jsonSchema", "rebuild", "validate"):
@@ -110,7 +108,7 @@ def read_extension(given: object) -> dict[str, Any]:
 
 
 def read_messages(given: object) -> dict[str, Any]:
-    """Return messages by code, and by language and code, in the shape of a definition."""
+    """Return messages by code, and by language and code, in the form of a definition."""
     if not (isinstance(given, Mapping) or is_string(given)):
         raise wrong("messages", "a mapping from error codes to messages, or one message for all", given)
     try:
@@ -121,7 +119,7 @@ def read_messages(given: object) -> dict[str, Any]:
 
 
 def merge_messages(before: dict[str, Any], added: dict[str, Any]) -> dict[str, Any]:
-    """Return the messages of a definition with others added; languages are merged."""
+    """Return the messages of a definition with others added. The messages of each language are merged."""
     merged = dict(before)
     for code, text in added.items():
         known = merged.get(code)
@@ -190,9 +188,10 @@ def read_terms(given: object) -> dict[str, Any]:
 
 
 def read_info(given: Callable[[Any], Any]) -> Any:
-    """Return the function that changes the record of a schema into that of the type: its class and fields.
+    """Return the function that changes the class and fields of the record of a schema for the type.
 
-    `given(schema)` returns the fields that differ from those of the base, or a class of records and fields.
+    `given(schema)` returns the fields that differ from those of the base, or a pair of a record class and
+    fields.
     """
 
     def show(schema: Schema, cls: type[SchemaInfo], fields: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
@@ -210,6 +209,6 @@ def read_info(given: Callable[[Any], Any]) -> Any:
 
 
 def read_manifest(given: object) -> Any:
-    """Return the function that builds a schema of the terms of a description, or None."""
+    """Return the function that builds a schema from the terms of a description, or None."""
     build = read_keys("manifest", given, ("build",)).get("build")
     return None if build is None else function("manifest.build", build)

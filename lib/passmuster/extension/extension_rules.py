@@ -1,4 +1,4 @@
-"""The rules and overrides of an extension: their definitions, and the methods that the type gets.
+"""The rules and overrides of an extension: their definitions, and the methods of the type.
 
 Schema side; part 3 of the specification, "Rule definition".
 """
@@ -63,7 +63,7 @@ def _rule(name: str, given: object) -> RuleDefinition:
 
 
 def _meaning(where: str, given: object) -> Callable[[Rule], tuple[Constraint, ...]]:
-    """Return a function from a rule to its constraints, of one that may also return a single one."""
+    """Return a function from a rule to a tuple of constraints; `given` may also return a single one."""
     meaning = function(where, given)
 
     def means(rule: Rule) -> tuple[Constraint, ...]:
@@ -118,12 +118,12 @@ def _argument(where: str, given: object) -> Argument:
     accepts = found.get("assert")
     if accepts is None:
         if ref:
-            raise SchemaError(f"extend: {where}.assert is needed where ref is True")
+            raise SchemaError(f"extend: {where}.assert is needed if ref is True")
         return Argument(name, normalize=normalize)
     message = found.get("message")
     if is_schema_like(accepts):
         if message is not None:
-            raise SchemaError(f"extend: {where}.message is not allowed where assert is a schema")
+            raise SchemaError(f"extend: {where}.message is not allowed if assert is a schema")
         return Argument(name, ref=ref, normalize=normalize, schema=accepts.label(name))
     function(f"{where}.assert", accepts)
     if not isinstance(message, str) or not message:
@@ -134,7 +134,7 @@ def _argument(where: str, given: object) -> Argument:
 
 
 def attach_rules(cls: Any, parent: TypeDefinition, rules: tuple[RuleDefinition, ...]) -> None:
-    """Give the class of a type the methods of its rules; refuse names that are taken."""
+    """Add the methods of rules to the class of a type. Raises `SchemaError` for names that are taken."""
     taken = {to_python(name) for name in parent.rules}
     for rule in rules:
         ours = to_python(rule.name)
@@ -164,7 +164,7 @@ def _attach(cls: Any, rule: RuleDefinition) -> None:
 
 
 def _bound(given: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function as a method; only true functions are bound to the schema by the class."""
+    """Return a callable as a function, because only functions become methods."""
     if isinstance(given, FunctionType):
         return given
 
@@ -199,7 +199,7 @@ def _adding(rule: RuleDefinition) -> Callable[..., Any]:
 
 
 def attach_overrides(cls: Any, parent: TypeDefinition, given: object) -> None:
-    """Put functions in the place of methods that the type inherits."""
+    """Override methods that the type inherits."""
     found = read_names("overrides", given)
     for name, replacement in found.items():
         ours = to_python(name)

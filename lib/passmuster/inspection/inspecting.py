@@ -172,7 +172,7 @@ class Inspector:
             schemas=self.infos(_schemas_in([*rule.args.values()])),
             warns=bool(rule.warn),
             is_described=bool(definition.manifest),
-            is_user_code=definition.is_users,
+            is_user_code=definition.is_custom,
         )
 
     def _meaning(self, rule: Rule) -> tuple[Constraint, ...]:

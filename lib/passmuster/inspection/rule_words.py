@@ -36,7 +36,7 @@ def words_of(rule: Rule, codes: tuple[str, ...], schema: Record) -> str | None:
     if code is None:
         return None
     own = None if spec.preferences is None else spec.preferences.options.get("messages")
-    overrides = (rule.message, own) if definition.is_users else (None, None)
+    overrides = (rule.message, own) if definition.is_custom else (None, None)
     message = lookup(code, overrides, spec.definition.texts(), None)
     context = {"label": "", **(given or {})}
     if len(rule.args) == 1:  # some types have their own name for a limit
@@ -55,6 +55,6 @@ def words_of(rule: Rule, codes: tuple[str, ...], schema: Record) -> str | None:
     except Exception:  # a template that needs more
         return None
     words = without_label(text, prefs)
-    if words and definition.is_users and not words.startswith("must "):
+    if words and definition.is_custom and not words.startswith("must "):
         return f'may be refused: "{words.rstrip(".")}"'
     return words or None

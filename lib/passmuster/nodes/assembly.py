@@ -101,7 +101,7 @@ class Assembly:
             if check is not None:
                 check.rule = rule
                 (unsure if after_users else sure).append(check)
-            after_users = after_users or definition.is_users
+            after_users = after_users or definition.is_custom
         if not unsure:
             return tuple(sure)
         return (*sure, *self.guarded(unsure, builder.instrument is None))
@@ -117,7 +117,7 @@ def has_steps(spec: Spec) -> bool:
     if spec.definition.has_functions or spec.preferences or spec.cache is not None:
         return True
     for rule in spec.rules:
-        if rule.definition.is_users:
+        if rule.definition.is_custom:
             return True
     return "externals" in spec.terms
 

@@ -1,7 +1,7 @@
-"""The schema that every type is: presence, preferences, conditions, validation.
+"""The base class of all schemas: presence, preferences, conditions, validation.
 
-Schema side; part 1 of the specification, "Schema methods common to all types". The other methods
-of the table come from the modules that are mixed in.
+Schema side; part 1 of the specification, "Schema methods common to all types". The other common methods are
+in the mixins of `schema/methods`.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from .description.flags import PRESENCES
 from .entries import is_schema_like
 from .ids import check_ids
 from .method_arguments import require
-from .methods.advanced import Advanced
-from .methods.annotations import Annotations
-from .methods.identity import Identity
-from .methods.listing import Listing
-from .methods.many import Many
+from .methods.advanced import ExtensionMethods
+from .methods.annotations import AnnotationMethods
+from .methods.identity import IdentityMethods
+from .methods.listing import ListingMethods
+from .methods.many import BatchMethods
 from .methods.merging import Merging, concat
-from .methods.outcome import Outcome
-from .methods.rulesets import Rulesets
-from .methods.values_out import ValuesOut
+from .methods.outcome import OutcomeMethods
+from .methods.rulesets import RulesetMethods
+from .methods.values_out import DumpMethods
 from .schema_warnings.error_codes import warn_unknown_codes
 from .when import check_types, read_condition
 
@@ -80,8 +80,8 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="Schema")
 
 
-def _done_by(function: Any) -> Callable[[F], F]:
-    """Let a function do what a method says, which gives it its name, signature and docstring."""
+def _implemented_by(function: Any) -> Callable[[F], F]:
+    """Return a decorator that implements a method by a function, and keeps its name and docstring."""
 
     def named(method: F) -> F:
         done: Any = wraps(method)(function)
@@ -90,11 +90,20 @@ def _done_by(function: Any) -> Callable[[F], F]:
     return named
 
 
-class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, ValuesOut, Many[T]):
-    """A description of values, immutable: each method returns another schema.
+class Schema(
+    AnnotationMethods,
+    ListingMethods[T],
+    OutcomeMethods,
+    RulesetMethods,
+    IdentityMethods,
+    ExtensionMethods,
+    DumpMethods,
+    BatchMethods[T],
+):
+    """An immutable description of values: each method returns another schema.
 
-    `pm.any()` and the other constructors make them; nobody calls this class. In annotations `Schema[Order]`
-    is one whose validated values are orders.
+    Schemas are created by `pm.any()` and the other constructors, not by this class. In annotations,
+    `Schema[Order]` is a schema whose validated values are orders.
     """
 
     __slots__ = ()
@@ -104,12 +113,12 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         def _or_none(self) -> Schema[T | None]: ...
 
     def __init__(self, *args: object, **keywords: object) -> None:
-        raise SchemaError("Schema is for annotations: write object({…}) or compile(definition)")
+        raise SchemaError("Schema is for annotations only: write object({…}) or compile(definition)")
 
     # Presence
 
     def presence(self: S, mode: Presence) -> S:
-        """Set whether the value must, may or must not be there.
+        """Set whether the value is optional, required or forbidden.
 
         Args:
             mode: `"optional"`, `"required"` or `"forbidden"`.
@@ -148,7 +157,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         def optional(self: Nullable[N]) -> N: ...
 
     def optional(self) -> Any:
-        """Allow an undefined value; None is another matter, see `allow`.
+        """Allow an undefined value. To allow None, see `allow`.
 
         >>> import passmuster as pm
         >>> pm.any().optional().validate().error is None
@@ -157,7 +166,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         return self._set_flag("presence", "optional")
 
     def forbidden(self: S) -> S:
-        """Allow nothing but an undefined value (`any.unknown`).
+        """Allow only an undefined value (`any.unknown`).
 
         >>> import passmuster as pm
         >>> pm.object({"a": pm.any().forbidden()}).validate({"a": 1}).error.details[0].type
@@ -168,10 +177,10 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
     # Preferences
 
     def prefs(self: S, options: Options | None = None, **keywords: Unpack[SchemaOptions]) -> S:
-        """Override validation options for this value and what is below it.
+        """Override validation options for this value and everything within it.
 
         Args:
-            options: the options of `validate`, but for `context`.
+            options: the options of `validate`, except `context`.
 
         >>> import passmuster as pm
         >>> pm.number().prefs(convert=False).validate("5").error.details[0].type
@@ -183,7 +192,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         )
 
     def _build_prefs(self: S, options: object) -> S:
-        """Apply the options of a description as `prefs` does, without raising a limit."""
+        """Apply the options of a description like `prefs`, but never raise a limit."""
         return self._with_preferences(check(options, strict=True).marked_as_description())
 
     def _with_preferences(self: S, overrides: Overrides) -> S:
@@ -215,7 +224,8 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         """Same as `prefs(messages=messages)`.
 
         Args:
-            messages: a mapping of error codes (or `"*"`) to strings and templates, or of languages to such.
+            messages: a mapping from error codes (or `"*"`) to strings and templates, or from languages to
+                such mappings.
 
         >>> import passmuster as pm
         >>> pm.number().messages({"number.base": "no"}).validate("x").error.details[0].message
@@ -224,10 +234,10 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         return self.prefs({"messages": messages})
 
     def strict(self: S, is_strict: bool = True) -> S:
-        """Convert nothing, here and below.
+        """Turn conversion off, for this value and everything within it.
 
         Args:
-            is_strict: False converts again.
+            is_strict: False turns conversion on again.
 
         >>> import passmuster as pm
         >>> pm.number().strict().validate("5").error.details[0].type
@@ -239,10 +249,10 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
     # Other schemas
 
     def concat(self: S, schema: Schema) -> S:
-        """Return a schema with the rules of this one and another.
+        """Return a schema with the rules of both schemas.
 
         Args:
-            schema: a schema of the same type or `any`; an `any` schema takes any other.
+            schema: a schema of the same type, or of `any`. An `any` schema can be combined with any other.
 
         >>> import passmuster as pm
         >>> pm.number().min(1).concat(pm.number().max(3)).validate(4).error.details[0].type
@@ -253,11 +263,11 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         return made
 
     def _merging(self, *others: Schema) -> Merging:
-        """Return the state that merges of this schema, schemas in it and others share."""
+        """Return the state that is shared by merges of this schema, the schemas within it, and `others`."""
         return Merging(self, *others)
 
     def _merge(self, source: Schema, merging: Merging) -> Any:
-        """Concatenate a schema, as one of several merges."""
+        """Return a schema merged with another one; `merging` is the state of related merges."""
         return concat(self, source, merging)
 
     def when(
@@ -269,10 +279,10 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         """Change the schema depending on another value, or on the value itself.
 
         Args:
-            condition: a key, a reference, a list of these, or a schema; by default the value itself. Of a
-                list, `is` sees an object with what is found, each under its name as written.
+            condition: a key, a reference, a list of these, or a schema for the value itself. With a list,
+                `is` is compared with an object of the values that are found, each under its key as written.
             options: `is`, `not`, `then`, `otherwise`, `switch` and `break`; as keywords `is_`, `not_`
-                and `break_`. A list of cases is that of `switch`; its last may be `{"otherwise": …}`.
+                and `break_`. A list is used as `switch`; its last item may be `{"otherwise": …}`.
 
         >>> import passmuster as pm
         >>> schema = pm.object({"a": pm.any(), "b": pm.number().when("a", is_=1, then=pm.required())})
@@ -291,9 +301,9 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         return made
 
     def _build_when(self: S, condition: Any, options: Options) -> S:
-        """Return a schema with a condition that was described.
+        """Return a schema with a condition that was read from a description.
 
-        One that came by `concat()` may have parts of other types, which `when()` refuses.
+        Unlike `when()`, it accepts branches of other types, which `concat()` may have added.
         """
         read = read_condition(self, "when", condition, options, {}, breaks=True)
         made = self._with_term("whens", (*self.spec.term("whens"), read))
@@ -302,14 +312,14 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         return made
 
     def _check_parts(self) -> None:
-        """Refuse parts that can't be together; of most types all can."""
+        """Raise `SchemaError` if parts of the schema exclude each other, which is possible in few types."""
 
     # Describing
 
     def describe(self) -> dict[str, Any]:
-        """Return the schema as plain data, in the shape of the reference library.
+        """Return the schema as plain data, in joi's format.
 
-        `pm.build` makes a schema of it again.
+        `pm.build` turns the description into a schema again.
 
         >>> import passmuster as pm
         >>> pm.string().min(2).describe()
@@ -325,11 +335,11 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[ValidationOptions],
     ) -> str:
-        """Validate a value and return the steps of the validation as a tree to print.
+        """Validate a value, and return the steps of the validation as a printable tree.
 
         Args:
             value: any object; it is never changed.
-            options: as for `validate`; external rules are left out, and all errors are found.
+            options: as for `validate`. External rules do not run, and all errors are reported.
 
         Each value has its conversions, the conditions that were tested and their outcomes, the rules, the
         values of references, and its errors. Each alternative, link and schema for items has its own verdict,
@@ -365,16 +375,18 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
 
         Args:
             target: `"draft-2020-12"`, `"draft-07"`, `"openapi-3.1"` or `"openapi-3.0"`.
-            mode: `"input"` describes what passes validation with the default options, `"output"` what comes
-                out of it, as JSON. `"wire"` and `"response"` are the same for readers: what to send and what
-                comes back, in plain words. For OpenAPI it is `"wire"`, else `"input"`.
-            strict: True raises `JsonSchemaError` where JSON Schema can't say all of the schema.
-            name: what the schema is called where it refers to itself, and the first part of the names of
-                those in it.
+            mode: `"input"` describes the values that pass validation with the default options, `"output"` the
+                validated values, as JSON. `"wire"` and `"response"` describe the same for readers of a
+                documentation: the values to send and the values in a response. The default is `"wire"` for
+                OpenAPI, otherwise `"input"`.
+            strict: True raises `JsonSchemaError` if JSON Schema can't express the whole schema.
+            name: the name of the schema in references to itself, and the prefix of the names of schemas
+                within it.
 
-        The result is a dict that takes whatever the schema takes; its `losses` list where it takes more,
-        `narrower` where it takes fewer for readers. Its `components` are what it refers to in an OpenAPI
-        document. A table of all rules is in [JSON Schema](../json-schema.md).
+        The result is a dict. It accepts every value that the schema accepts; `losses` lists the rules for
+        which it accepts more, `narrower` those for which a documentation accepts less. `components` are the
+        schemas that it refers to in an OpenAPI document. All rules are listed in [JSON
+        Schema](../json-schema.md).
 
         >>> import passmuster as pm
         >>> pm.string().min(2).max(9).json_schema(target="openapi-3.1")
@@ -403,7 +415,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
             self, value: Any = ..., options: Options | None = ..., **keywords: Unpack[ValidationOptions]
         ) -> Result[T]: ...
 
-    @_done_by(run_validation)
+    @_implemented_by(run_validation)
     def validate(  # type: ignore[empty-body]
         self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[ValidationOptions]
     ) -> Result[T]:
@@ -414,7 +426,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
             options: the options of part 1, "Validation options".
 
         Returns a `Result` with `value`, `error`, `warning`, `artifacts` and `debug`. It is true if the value
-        passed, and can be unpacked into value and error.
+        passes, and can be unpacked into value and error.
 
         >>> import passmuster as pm
         >>> pm.number().validate("5").value
@@ -448,13 +460,13 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
             data: a string, or bytes of UTF-8.
             options: as for `validate`.
 
-        The text is decoded by `orjson` or `msgspec` where one of them is installed, else by the standard
-        library, to the same values. `NaN` and infinities are not JSON; of a key that is there twice, the last
-        one counts.
+        The text is decoded by `orjson` or `msgspec` if one of them is installed, else by the standard
+        library. The result is the same. `NaN` and infinities are not JSON. If a key occurs twice, the last
+        one is used.
 
-        Returns a `Result`, as `validate` does. Data that is not JSON fails with `json.invalid`, whose context
-        has `line`, `column` and `reason`; `error.positions(data)` tells where the other failures are in the
-        text. Raises `SchemaError` for data that is no text.
+        Returns a `Result` like `validate`. Data that is not JSON fails with `json.invalid`, whose context has
+        `line`, `column` and `reason`. `error.positions(data)` returns the positions of the failures in the
+        text. Raises `SchemaError` if the data is neither a string nor bytes.
 
         >>> import passmuster as pm
         >>> order = pm.object({"items": pm.array().items(int)})
@@ -516,13 +528,13 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
     async def validate_async(
         self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[AsyncOptions]
     ) -> Any:
-        """Validate a value, and run the external rules when it has passed.
+        """Validate a value, and run the external rules if it passes.
 
         Args:
             value: any object; it is never changed.
             options: as for `validate`, and `artifacts` and `warnings`.
 
-        Returns the validated value; with `artifacts`, `warnings` or `debug` a result. Raises
+        Returns the validated value, or a result if `artifacts`, `warnings` or `debug` is set. Raises
         `ValidationError`.
 
         >>> import asyncio, passmuster as pm
@@ -536,7 +548,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
 
     @property
     def __standard_schema__(self) -> Standard:
-        """The schema for packages that validate with schemas of any library.
+        """The schema as an object for packages that validate with schemas of any library.
 
         It has `version`, `vendor` and `validate`, which returns a dict with `value` or with `issues`.
 
@@ -549,13 +561,13 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         return Standard(self)
 
     def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Return pydantic's core schema of `Annotated[T, schema]`."""
+        """Return the core schema of `Annotated[T, schema]` for pydantic."""
         from .pydantic_hooks import core_schema
 
         return core_schema(self, source, handler)
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        """Return the JSON Schema that pydantic writes for `Annotated[T, schema]`."""
+        """Return the JSON Schema of `Annotated[T, schema]` for pydantic."""
         from .pydantic_hooks import json_schema
 
         return json_schema(self, core, handler)
@@ -564,8 +576,8 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         """Return the node of the schema."""
         return node_of(self)
 
-    def _inspected(self) -> SchemaInfo:
-        """Return the record of the schema, which has secrets; it is kept."""
+    def _inspect(self) -> SchemaInfo:
+        """Return the record of a schema with secrets, which is stored in the node."""
         node = node_of(self)
         if node.info is None:
             from ..inspection.inspecting import inspect
@@ -574,52 +586,52 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
         return node.info  # type: ignore[no-any-return]
 
     def _has_functions(self) -> bool:
-        """Return whether a validation may call a function of the caller's."""
+        """Return whether a validation may call user functions."""
         from .reads import has_functions
 
         return has_functions(self)
 
     def _size(self) -> int:
-        """Return how many schemas there are: it and those below, each once."""
+        """Return the number of different schemas: this one and those within it."""
         from .reads import size_of
 
         return size_of(self)
 
-    def _names_linked(self) -> frozenset[str] | None:
-        from .reads import names_linked
+    def _linked_names(self) -> frozenset[str] | None:
+        from .reads import linked_names
 
-        return names_linked(self.spec.term("shared"))
+        return linked_names(self.spec.term("shared"))
 
     def _survey(self) -> Any:
-        """Return facts about the schema and all schemas below it."""
+        """Return facts about the schema and all schemas within it."""
         from .reads import Survey
 
         return Survey(self)
 
     def _reads(self, outermost: BuilderLike) -> Any:
-        """Return which values around a value the schema reads, within the outermost schema."""
+        """Return which values outside of its own the schema reads; `outermost` is the root builder."""
         from .reads import Reads
 
         return Reads(self, outermost)
 
-    def _sealed(self, result: Result, original: object, hidden: object) -> Result:
-        """Return a result of the schema, which hides values, without the secrets in what it tells."""
-        from .secrets.sealing import sealed
+    def _mask_result(self, result: Result, original: object, hidden: object) -> Result:
+        """Return a result of a schema with secrets, with the secrets masked in errors, warnings and logs."""
+        from .secrets.sealing import mask_result
 
-        return sealed(self, result, original, hidden)
+        return mask_result(self, result, original, hidden)
 
-    def _withhold(self, error: BaseException, value: object) -> None:
-        """Take the secrets of a value out of what an exception about the schema says."""
-        from .secrets.sealing import withhold
+    def _mask_exception(self, error: BaseException, value: object) -> None:
+        """Mask the secrets of a value in the arguments of an exception about the schema."""
+        from .secrets.sealing import mask_exception
 
-        withhold(self, error, value)
+        mask_exception(self, error, value)
 
-    def _masked(self, value: object) -> Any:
-        """Return a value of the schema, which has secrets, without them."""
+    def _mask_value(self, value: object) -> Any:
+        """Return a value of a schema with secrets, with the secrets masked."""
         from .secrets.sealing import mask_of
 
         mask, root = mask_of(self, value)
-        return mask.shown(value, root)
+        return mask.mask_object(value, root)
 
     def _subject(self, labelled: bool = True) -> Any:
         """Return the subject of reports about the schema: its label and messages."""
@@ -628,7 +640,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
     def _validate(self, value: Any, state: State, prefs: Preferences | Options | None) -> Any:
         """Validate a value within a running validation, for functions of extensions.
 
-        `state` is the place of the value, `prefs` the preferences or a mapping of options that differ
+        `state` is the place of the value; `prefs` are preferences, or a mapping of options to override
         from those in force. Returns a mapping with `value` and `errors` (a list of reports, or None).
         """
         return state.validate(self, value, prefs)
@@ -636,9 +648,9 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
     def _match(
         self, value: Any, state: State, prefs: Preferences | Options | None, overrides: Options | None = None
     ) -> bool:
-        """Return whether a value passes within a running validation, without leaving a trace.
+        """Return whether a value passes within a running validation, without any effect on that validation.
 
-        `overrides` are options that differ from `prefs`.
+        `overrides` are options that override `prefs`.
         """
         return bool(state.matches(self, value, prefs, overrides))
 
@@ -653,8 +665,7 @@ class Schema(Annotations, Listing[T], Outcome, Rulesets, Identity, Advanced, Val
     ) -> Any:
         """Return a report about a value, for functions of extensions.
 
-        Of the options, `flags` False leaves the label of the schema out, and `messages` are strings that
-        go before those of the type.
+        The option `flags` False ignores the label of the schema, and `messages` override those of the type.
         """
         return state.report(self, code, value, local, prefs, options)
 

@@ -1,4 +1,4 @@
-"""Compile literal definitions to schemas: values, lists, patterns, mappings and Python types.
+"""The compilation of literal definitions into schemas: values, lists, patterns, mappings and Python types.
 
 Schema side; part 1 of the specification, `compile`.
 """
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from .library_protocol import LibraryLike
 
 _FORM_MODULES = frozenset(("collections.abc", "dataclasses", "types", "typing", "typing_extensions"))
-"""Where the classes of `list[int]`, `Optional[str]` and their like come from."""
+"""The modules of the classes of type forms, such as `list[int]` and `Optional[str]`."""
 
 _SCALARS = ("string", "number", "boolean", "null")
 
 
 def compile_literal(root: LibraryLike, definition: object, override: bool = True) -> Any:
-    """Return the schema that a definition means; a schema is returned as it is.
+    """Return the schema that a definition stands for. A schema is returned as it is.
 
-    `override` makes a literal value replace the values of a schema that it is merged into.
+    With `override`, a literal value replaces the listed values of a schema that it is merged into.
     """
     token = None
     try:
@@ -42,7 +42,7 @@ def compile_literal(root: LibraryLike, definition: object, override: bool = True
 
             token = nesting.enter()
         return _compile(root, definition, override)
-    except RecursionError:  # the caller is deep already
+    except RecursionError:  # the stack of user code is nearly full
         raise SchemaError("the definition is nested too deep") from None
     finally:
         if token is not None:
@@ -85,12 +85,12 @@ def _valid(schema: Schema | LibraryLike, override: bool, values: tuple[Any, ...]
 
 
 def _compile_list(root: LibraryLike, items: Sequence[Any], override: bool) -> Any:
-    """A list of plain values is a list of allowed values; else each item is an alternative.
+    """Return the schema of a list: allowed values if all items are plain values, else alternatives.
 
-    A lone item means itself.
+    A list of one item is the schema of that item.
     """
     if not items:
-        raise SchemaError("an empty list is no schema; it needs one alternative at least")
+        raise SchemaError("an empty list is not a schema; it needs at least one alternative")
     if all(not is_schema_like(item) and _is_scalar(item) for item in items):
         return _valid(root, override, tuple(items))
     if len(items) > 1:
@@ -102,7 +102,7 @@ def _compile_list(root: LibraryLike, items: Sequence[Any], override: bool) -> An
 
 
 def _compile_type(root: LibraryLike, cls: type) -> Any:
-    """Return the schema of a class that values of a type are made of, None for any other class."""
+    """Return the schema of a class whose instances a type validates, such as `int`, or None."""
     from datetime import date, datetime, time, timedelta
 
     makers = {
@@ -130,7 +130,7 @@ def _compile_type(root: LibraryLike, cls: type) -> Any:
 
 
 def _compile_form(root: LibraryLike, form: Any) -> Any:
-    """Return the schema of what is more than a plain class."""
+    """Return the schema of a type form, such as `list[int]`, or of a class with fields."""
     from .type_forms import compile_form
 
     return compile_form(root, form, _compile_type)

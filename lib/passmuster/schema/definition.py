@@ -1,6 +1,6 @@
-"""The definition of a type: its flags, rules, messages, coercion, and how its node is built.
+"""The definition of a type: its flags, rules, messages, coercion, and the function that builds its node.
 
-Schema side. Built-in types and the types of `extend` are made by the same function, `define`.
+Schema side. Built-in types and types of extensions are created by the same function, `define`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class TypeDefinition:
-    """A type as the library knows it, complete: what it inherits is worked in."""
+    """A type of a library, including everything that it inherits from its parent."""
 
     __slots__ = (
         "_texts",
@@ -61,7 +61,7 @@ class TypeDefinition:
         self.type: str = type
         self.parent: TypeDefinition | None = parent
         self.base: Any = None
-        self.origin: tuple[Schema, Any] | None = None  # of a type that one schema has: it, and its extension
+        self.origin: tuple[Schema, Any] | None = None  # the extended schema, and its extension
         self.schema_class: Any = parent.schema_class if parent else None
         self.codes: tuple[Code, ...] = ()
         self.flags: dict[str, Any] = dict(parent.flags) if parent else {}
@@ -93,18 +93,18 @@ class TypeDefinition:
 
     def __reduce__(self) -> Any:
         if self.origin is None:
-            raise TypeError("a type is found by the library that it is of")
+            raise TypeError("a type without an extension is pickled by its library")
         return _made_again, self.origin
 
     def texts(self) -> Messages:
-        """Return the messages of the type's codes, ready to be looked up."""
+        """Return the messages of the type's error codes, prepared for look-ups."""
         if self._texts is None or self._texts[0] is not self.messages:
             late = self._late_message if self.late_rules else None
             self._texts = (self.messages, definition_messages(self.messages, late))
         return self._texts[1]
 
     def _late_message(self, code: str) -> str | None:
-        """Return the message of a code of a rule whose module may not have been imported yet, or None."""
+        """Return the message of a code of a rule whose module is imported on demand, or None."""
         tail = code.partition(".")[2]
         for rule in self.late_rules:
             if tail.startswith(rule.name):
@@ -114,13 +114,13 @@ class TypeDefinition:
         return None
 
     def all_codes(self) -> tuple[Code, ...]:
-        """Return the codes that the type adds to its parent's: its own, then those of its rules."""
+        """Return the codes that the type adds to those of its parent, the codes of rules last."""
         known = self.parent.late_rules if self.parent else ()
         late = [rule.late_codes() for rule in self.late_rules if rule not in known]
         return (*self.codes, *[code for codes in late for code in codes])
 
-    def rebuilt(self, schema: Schema) -> Any:
-        """Let the type put right what it derives from the schemas below, in a schema in the making."""
+    def rebuild_schema(self, schema: Schema) -> Any:
+        """Return a schema under construction, with everything updated that depends on schemas within it."""
         return schema if self.rebuild is None else self.rebuild(schema)
 
 
@@ -157,31 +157,30 @@ def define(
     json_schema: Callable[[Schema], Any] | None = None,
     show: Callable[..., Any] | None = None,
 ) -> TypeDefinition:
-    """Return the definition of a type that adds to `parent` what is given.
+    """Return the definition of a type that extends `parent`.
 
-    `codes` are the error codes that the type itself reports, beside those of its rules; an extension has
-    `messages` instead, by code. `flags` maps names to default values, `casts` maps targets of
-    `cast` to (accepts, convert), and the class of the step where that is a quicker one,
-    `prepare`, `coerce` and `validate` are an extension's functions, `node(schema, subject, builder)`
-    returns the node of a built-in type, `info(spec, inspector)` returns the class of its
-    record and what that says beside every record, `is_mixed` tells that its values are those of other
-    schemas, `may_be_several` that a value may be made of several of a form, `construct(schema, args)` is what
-    the constructor does with its arguments, `rebuild(schema)` derives again what depends on the schemas
-    below.
+    `codes` are the error codes that the type itself reports, besides those of its rules; an extension has
+    `messages` by code instead. `flags` maps names to default values. `casts` maps targets of `cast` to
+    (accepts, convert), and to the class of the step if there is a faster one. `prepare`, `coerce` and
+    `validate` are functions of an extension. `node(schema, subject, builder)` returns the node of a built-in
+    type, `info(spec, inspector)` the class of its record and the fields that are specific to it. `is_mixed`
+    is set if its values are those of other schemas, `may_be_several` if a value may consist of several values
+    of a form. `construct(schema, args)` applies the arguments of the constructor, `rebuild(schema)` updates
+    what depends on the schemas within.
 
-    `manifest` says how schemas of the type are described and built, in rows that add to the parent's:
-    `terms` (a `Term` by name), `flags` (a row of `schema.description.flags` by name), `rules` (names of rules
-    that share the definition of another), `reads` (by argument, a function from reader and data to the
-    argument), `writes` (by argument, a function from writer and argument to data), `derived` (by rule, a
-    function from its arguments to what is described beside them), `written` (`read` and `write`, for a type
-    whose values are described as strings: from anything to the value that it stands for, or None; and from a
-    value of the type to its string, others as they are).
+    `manifest` defines how schemas of the type are described and built, in rows that extend those of the
+    parent: `terms` (a `Term` by name), `flags` (a row of `schema.description.flags` by name), `rules` (names
+    of rules that share the definition of another), `reads` (for an argument, a function that takes the reader
+    and data and returns the argument), `writes` (for an argument, a function that takes the writer and the
+    argument and returns data), `derived` (for a rule, a function that takes its arguments and returns further
+    entries of the description), `written` (for a type whose values are described as strings, `read`, which
+    converts anything to a value or None, and `write`, which converts a value to its string and returns others
+    as they are).
 
-    `base` is the schema that an extension starts from, `terms` the names of the terms it adds,
-    `properties` what `_property` tells of the type, `dump(value)` returns what a value is made of,
-    `json_schema(schema)` returns what an extension says in
-    JSON Schema of the values of its type, `show(schema, cls, fields)` changes the class and the fields of the
-    record that the base would have.
+    `base` is the schema that an extension extends, `terms` the names of the terms that it adds, `properties`
+    the results of `_property`. `dump(value)` returns the data from which a value can be validated again,
+    `json_schema(schema)` the JSON Schema of the values of an extension's type. `show(schema, cls, fields)`
+    changes the class and the fields of the record of the base.
     """
     made = TypeDefinition(type, parent)
     made.schema_class = schema_class or made.schema_class
@@ -194,7 +193,7 @@ def define(
     made.casts.update(casts or {})
     for name, rows in (manifest or {}).items():
         made.manifest[name] = {**made.manifest.get(name, {}), **rows}
-    # The input is prepared by the outermost type first; the others begin with the innermost.
+    # Input is prepared by the derived type first. The other functions begin with the base type.
     made.prepares = ((prepare,) if prepare else ()) + made.prepares
     made.properties.update(properties or {})
     made.terms += terms
@@ -203,7 +202,7 @@ def define(
     made.bases += (validate,) if validate else ()
     made.shows += (show,) if show else ()
     if parent is not None and not (prepare or coerce or validate):
-        # What the base says does not hold for what functions make of values.
+        # The facts about the base do not apply to values that functions have changed.
         json_schema, dump = json_schema or parent.json_schema, dump or parent.dump
     made.json_schema, made.dump = json_schema, dump
     made.has_functions = bool(made.prepares or made.coerces or made.bases)

@@ -1,6 +1,6 @@
 """Types of arguments that may be schemas, and of functions that validate; public in `passmuster.typing`.
 
-Imported for type checkers only.
+Imported by type checkers only.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ Definition = Union[
     Schema, TypeForm, Reference, Template, None, str, float, Decimal, Real, date, CompiledPattern,
     Mapping[Any, object], Sequence[object], Callable[..., Any],
 ]  # fmt: skip
-"""A schema, or a literal or type that `compile()` makes one of."""
+"""A schema, or a literal or type that `compile()` accepts."""
 
 Condition = Union[str, Reference, Schema, list[Union[str, Reference]], tuple[Union[str, Reference], ...]]
 """The subject of `when()`: a key, a reference, or a schema for the value itself."""
 
 Validator = Union[Callable[[Any, Helpers], Any], Callable[[Any], Any]]
-"""A function for `custom()`; it returns the new value."""
+"""A function for `custom()`, which returns the new value."""
 
 
 # Options

@@ -1,7 +1,7 @@
-"""The parts of a schema that hold schemas of their own.
+"""The parts of a schema that hold further schemas.
 
-Schema side. An entry is immutable; walking and rewriting the tree (`fork`, `tailor`, `extract`)
-goes through the two functions here and never asks which type a schema has.
+Schema side. An entry is immutable. `fork`, `tailor` and `extract` walk and rewrite the tree with the
+functions here, which do not depend on the types of schemas.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class Entry:
     """One part of a schema.
 
-    `holders` names the attributes that hold a schema or further entries, `judging` those of them that may
-    come to judge a value or what is in it, and do not only tell whether something passes.
+    `holders` are the names of the attributes that hold schemas or further entries. `judging` are those whose
+    schemas may validate the value, or values within it, and not only test whether something matches.
     """
 
     __slots__ = ()
@@ -84,7 +84,7 @@ class Pattern(Entry):
 
 
 class WhenCase(Entry):
-    """One `is` with its `then` and `otherwise`; each of them None where it was not given."""
+    """One `is` with its `then` and `otherwise`, each of which is None if it is not given."""
 
     __slots__ = ("is_", "otherwise", "then")
     holders: tuple[str, ...] = ("is_", "then", "otherwise")
@@ -97,10 +97,10 @@ class WhenCase(Entry):
 
 
 class Condition(Entry):
-    """A `when`, a `conditional`, or a whole schema merged after earlier conditions (`concat`).
+    """A `when`, a `conditional`, or a whole schema that is merged after earlier conditions (`concat`).
 
-    `ref` is the condition (None where it is the value itself), `cases` what is tried in order;
-    `is_switch` remembers how it was written, and `breaks` None that nothing was said of it.
+    `ref` is the reference to the value to test, or None for the value itself; `cases` are tested in order.
+    `is_switch` is set if the cases were written as `switch`; `breaks` is None if `break` was not given.
     """
 
     __slots__ = ("breaks", "cases", "concat", "is_switch", "ref")
@@ -130,14 +130,14 @@ class Match(Entry):
     judging: tuple[str, ...] = holders
 
     def __init__(self, schema: Schema | None = None, condition: Condition | None = None) -> None:
-        self.schema: Any = schema  # where there is no condition
+        self.schema: Any = schema  # None if there is a condition
         self.condition: Condition | None = condition
 
 
 class Keyword(Entry):
-    """A keyword of JSON Schema: its schemas, False for what no value passes, each with a key.
+    """A keyword of JSON Schema with its schemas, each under a key. False is a schema that no value passes.
 
-    `options` are what else it says, by name.
+    `options` are the other values of the keyword, by name.
     """
 
     __slots__ = ("keys", "name", "options", "schemas")
@@ -158,14 +158,14 @@ class Keyword(Entry):
 
 
 def is_schema_like(value: Any) -> TypeIs[Schema]:
-    """Return whether a value is a schema: they alone have a definition."""
+    """Return whether a value is a schema."""
     return hasattr(type(value), "_is_schema")
 
 
 def held(value: Any, judging: bool = False) -> Iterator[Any]:
-    """Yield the schemas that a value is or holds, in order; only the `judging` ones where that is asked.
+    """Yield the schemas that a value is or contains; with `judging`, only those that validate values.
 
-    A list that holds itself is gone through once.
+    A list that contains itself is searched once.
     """
     waiting: list[Any] = [value]
     seen: set[int] = set()
@@ -183,7 +183,7 @@ def held(value: Any, judging: bool = False) -> Iterator[Any]:
 
 
 def judges(schema: SchemaCore) -> Iterator[Any]:
-    """Yield a schema, and each one that may come to judge its value or what is in it."""
+    """Yield a schema, and the schemas that may validate its value or values within it."""
     known: set[int] = set()
     left: list[Any] = [schema]
     while left:
@@ -195,7 +195,7 @@ def judges(schema: SchemaCore) -> Iterator[Any]:
 
 
 def replaced(value: Any, change: Callable[[Any], Any]) -> Any:
-    """Return a value with each schema in it changed; the same object where nothing changes."""
+    """Return a value with each schema in it changed by a function; the same object if nothing changes."""
     if is_schema_like(value):
         return change(value)
     if isinstance(value, tuple):

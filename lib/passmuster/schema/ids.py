@@ -1,4 +1,4 @@
-"""The names of the schemas directly below one: their ids, and the keys of the object that holds them.
+"""The names of the schemas directly within a schema: their ids, and the keys of the object.
 
 Schema side.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 from .entries import Key, held
-from .indexed import Indexed, ObjectKeys, by_id, by_key, one_id_twice
+from .indexed import IndexedEntries, ObjectKeys, by_id, by_key, duplicate_id_error
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -18,37 +18,37 @@ if TYPE_CHECKING:
     from .record import SchemaCore
 
 
-def _ids(schema: SchemaCore) -> list[dict[Any, Any]]:
-    """Return the schemas directly below that have ids, by these: of each term, and of all else."""
+def _id_indexes(schema: SchemaCore) -> list[dict[Any, Any]]:
+
     spec = schema.spec
     others = (*[value for rule in spec.rules for value in rule.args.values()], spec.flags.get("empty"))
     terms = [entries for name, entries in spec.terms.items() if name != "renames"]  # which may be very many
-    found = [Indexed.of(entries).indexed(by_id) for entries in (*terms, others)]
+    found = [IndexedEntries.of(entries).indexed(by_id) for entries in (*terms, others)]
     return [ids for ids in found if ids]
 
 
-def child_named(schema: SchemaCore, name: object) -> Any:
-    """Return the schema directly below that has a name, None where there is none."""
+def find_child(schema: SchemaCore, name: object) -> Any:
+    """Return the schema directly within a schema that has a name, or None."""
     spec = schema.spec
     keys = ObjectKeys.of(spec.term("keys"))
     found = keys.indexed(by_id).get(name)
     if found is not None:
         return found
-    for entries in (keys, Indexed.of(spec.term("registered"))):
+    for entries in (keys, IndexedEntries.of(spec.term("registered"))):
         entry = entries.indexed(by_key).get(name)
         if entry is not None:
             return entry.schema
-    return next((ids[name] for ids in _ids(schema) if name in ids), None)
+    return next((ids[name] for ids in _id_indexes(schema) if name in ids), None)
 
 
 def check_ids(schema: SchemaCore, added: Sequence[Any] | None = None) -> None:
-    """Refuse two different schemas of one id directly below a schema, and an id that is a key.
+    """Raise `SchemaError` if two schemas directly within a schema have the same id, or an id is a key.
 
-    Where `added` is all that is new below it, the others are only looked up in.
+    If `added` is given, only these entries are checked against the others.
     """
     named = added is None or [child for child in held(added) if "id" in child.spec.flags]
     new = [entry.key for entry in added or () if isinstance(entry, Key)]
-    below = _ids(schema) if named or new else []
+    below = _id_indexes(schema) if named or new else []
     if not below:
         return
     keys = ObjectKeys.of(schema.spec.term("keys")).indexed(by_key)
@@ -56,13 +56,13 @@ def check_ids(schema: SchemaCore, added: Sequence[Any] | None = None) -> None:
         name = child.spec.flags.get("id")
         if name is not None:
             if name in keys:
-                raise _is_key(name)
+                raise _key_clash_error(name)
             if any(ids.get(name, child) is not child for ids in below):
-                raise one_id_twice(name)
+                raise duplicate_id_error(name)
     for name in new:
         if any(name in ids for ids in below):
-            raise _is_key(name)
+            raise _key_clash_error(name)
 
 
-def _is_key(name: object) -> SchemaError:
-    return SchemaError(f"the id {show(name)} is a key of the object already")
+def _key_clash_error(name: object) -> SchemaError:
+    return SchemaError(f"the id {show(name)} is already a key of the object")

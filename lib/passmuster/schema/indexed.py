@@ -1,7 +1,7 @@
-"""The entries of a term of which there may be very many, and what is looked up among them.
+"""Entries of terms that may be very many, with indexes for look-ups.
 
-Schema side. Who adds an entry to thousands copies what was found out of these, and looks at the one. A few
-entries are looked at each time, which costs less than keeping anything.
+Schema side. To add an entry to thousands of others copies their indexes and updates them with the new entry
+only. Few entries are searched anew each time, which is faster than keeping an index.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from .entries import Key
 
     Index = Callable[[Iterable[Any]], dict[Any, Any]]
-    E = TypeVar("E", bound="Indexed")
+    E = TypeVar("E", bound="IndexedEntries")
 
 
 _MANY = 32
 
 
-class Indexed(tuple):  # type: ignore[type-arg]
-    """Entries, with indexes that are made when they are first asked for, and handed on to those with more.
+class IndexedEntries(tuple):  # type: ignore[type-arg]
+    """A tuple of entries with indexes, which are built on first use and passed on to longer tuples.
 
     >>> import passmuster as pm
-    >>> list(Indexed([pm.number().id("a")]).plus((pm.string().id("b"),)).indexed(by_id))
+    >>> list(IndexedEntries([pm.number().id("a")]).plus((pm.string().id("b"),)).indexed(by_id))
     ['a', 'b']
     """
 
@@ -37,14 +37,14 @@ class Indexed(tuple):  # type: ignore[type-arg]
 
     @classmethod
     def of(cls: type[E], entries: tuple[Any, ...]) -> E:
-        """Return entries as something to look them up in."""
+        """Return entries as a tuple of this class."""
         return entries if isinstance(entries, cls) else cls(entries)
 
     def __reduce__(self) -> Any:
         return type(self), (tuple(self),)
 
     def indexed(self, index: Index) -> dict[Any, Any]:
-        """Return what a function makes of all entries, a dict that nobody is to change."""
+        """Return `index(entries)`, a dict that must not be changed."""
         if len(self) < _MANY:
             return index(self)
         found = self.indexes.get(index)
@@ -54,24 +54,26 @@ class Indexed(tuple):  # type: ignore[type-arg]
         return found
 
     def plus(self: E, added: tuple[Any, ...]) -> E:
-        """Return entries with others at the end."""
+        """Return the entries with others at the end."""
         made = type(self)(self + added)
-        return self._hand_on(made, added) if len(self) >= _MANY else made
+        return self._pass_indexes(made, added) if len(self) >= _MANY else made
 
-    def _hand_on(self, made: E, added: tuple[Any, ...], *but: Index) -> E:
+    def _pass_indexes(self, made: E, added: tuple[Any, ...], *but: Index) -> E:
         made.indexes = {
-            index: _joined(found, index(added)) for index, found in self.indexes.items() if index not in but
+            index: _merge_indexes(found, index(added))
+            for index, found in self.indexes.items()
+            if index not in but
         }
         return made
 
 
-class ObjectKeys(Indexed):
-    """The keys of an object; `are_sorted` tells that each is known to come after those that it refers to."""
+class ObjectKeys(IndexedEntries):
+    """The keys of an object. `are_sorted` is set if keys are known to follow the keys that they refer to."""
 
     are_sorted: bool = False
 
     def plus(self, added: tuple[Key, ...]) -> ObjectKeys:
-        """Return keys with others, which are none of these, at the end."""
+        """Return the keys with new ones at the end."""
         made = super().plus(added)
         if self.are_sorted:
             read = made.indexed(by_sibling)
@@ -79,22 +81,22 @@ class ObjectKeys(Indexed):
         return made
 
     def put(self, changed: ObjectKeys) -> ObjectKeys:
-        """Return keys with others, each in the place of that of the same name, or at the end."""
+        """Return the keys with others, each of which replaces the one of its name or is added at the end."""
         known = self.indexed(by_key)
         if len(self) < _MANY:
             return ObjectKeys({**known, **by_key(changed)}.values())
         found = [entry for entry in changed if entry.key in known]
         if not found:
             return self.plus(changed)
-        made = self._replaced(ObjectKeys(found))
+        made = self._replace_keys(ObjectKeys(found))
         return made.plus(changed.without(known)) if len(found) < len(changed) else made
 
-    def _replaced(self, changed: ObjectKeys) -> ObjectKeys:
+    def _replace_keys(self, changed: ObjectKeys) -> ObjectKeys:
         known = self.indexed(by_key)
         gone = [known[entry.key].schema for entry in changed]
         outdated = [by_id] if any("id" in schema.spec.flags for schema in gone) else []
         entries = {**known, **changed.indexed(by_key)}
-        made = self._hand_on(ObjectKeys(entries.values()), changed, by_key, *outdated)
+        made = self._pass_indexes(ObjectKeys(entries.values()), changed, by_key, *outdated)
         made.indexes = {**made.indexes, by_key: entries}
         made.are_sorted = self.are_sorted and all(
             siblings_of(entry.schema) <= siblings_of(schema) for entry, schema in zip(changed, gone)
@@ -102,7 +104,7 @@ class ObjectKeys(Indexed):
         return made
 
     def without(self, names: Collection[object]) -> ObjectKeys:
-        """Return keys without those of some names."""
+        """Return the keys whose names are not among `names`."""
         if len(self) >= _MANY:
             known = self.indexed(by_key)
             if not any(name in known for name in names):
@@ -110,19 +112,19 @@ class ObjectKeys(Indexed):
         return ObjectKeys([entry for entry in self if entry.key not in names])
 
     def sorted(self, sort: Callable[[Any], Iterable[Any]]) -> ObjectKeys:
-        """Return the keys in an order in which each comes after those that it refers to; `sort` finds it."""
+        """Return the keys sorted by `sort`, so that each follows the keys that it refers to."""
         made = self
         if [True for entry in self if entry.schema.spec.refs or entry.schema.spec.value_refs]:
             entries = self.indexed(by_key)
             order = sort([(entry.key, siblings_of(entry.schema)) for entry in self])
-            made = self._hand_on(ObjectKeys([entries[name] for name in order]), (), by_key)
+            made = self._pass_indexes(ObjectKeys([entries[name] for name in order]), (), by_key)
         if len(self) >= _MANY:
             made.are_sorted = True
         return made
 
 
-def _joined(found: dict[Any, Any], new: dict[Any, Any]) -> dict[Any, Any]:
-    """Return what two dicts have; what was there first stays."""
+def _merge_indexes(found: dict[Any, Any], new: dict[Any, Any]) -> dict[Any, Any]:
+    """Return two dicts merged. For a key of both, the value of the first is kept."""
     return {**found, **{name: new[name] for name in new if name not in found}} if new else found
 
 
@@ -130,35 +132,35 @@ def _joined(found: dict[Any, Any], new: dict[Any, Any]) -> dict[Any, Any]:
 
 
 def by_key(entries: Iterable[Key]) -> dict[Any, Any]:
-    """Return keys by their names."""
+    """Return keys by name."""
     return {entry.key: entry for entry in entries}
 
 
 def by_id(entries: Iterable[Any]) -> dict[Any, Any]:
-    """Return the schemas in entries that have an id, by that; two of one id are refused."""
-    if type(entries) is ObjectKeys:  # of which there may be very many
+    """Return the schemas in entries by id. Raises `SchemaError` if two different schemas have one id."""
+    if type(entries) is ObjectKeys:  # which may be very many
         named = [entry.schema for entry in entries if "id" in entry.schema.spec.flags]
     else:
         named = [child for child in held(entries) if "id" in child.spec.flags]
     ids: dict[Any, Any] = {}
     for child in named:
         if ids.setdefault(child.spec.flags["id"], child) is not child:
-            raise one_id_twice(child.spec.flags["id"])
+            raise duplicate_id_error(child.spec.flags["id"])
     return ids
 
 
-def one_id_twice(name: object) -> SchemaError:
-    """Return the error for two schemas of one id."""
+def duplicate_id_error(name: object) -> SchemaError:
+    """Return the error for two schemas with one id."""
     return SchemaError(f"two different schemas have the id {show(name)}")
 
 
 def by_source(entries: Iterable[Any]) -> dict[Any, Any]:
-    """Return what is said of renamed keys by these."""
+    """Return renames by the old key."""
     return {entry[0]: entry for entry in entries}
 
 
 def by_target(entries: Iterable[Any]) -> dict[Any, Any]:
-    """Return what is said of renamed keys by what they become."""
+    """Return renames by the new key."""
     return {entry[1]: entry for entry in entries}
 
 
@@ -169,6 +171,6 @@ def by_sibling(entries: Iterable[Key]) -> dict[Any, Any]:
 
 
 def siblings_of(schema: Schema) -> frozenset[Any]:
-    """Return the keys beside it that the schema of a key refers to."""
+    """Return the keys of the same object that the schema of a key refers to."""
     refs = schema.spec.refs + schema.spec.value_refs
     return frozenset([root for ancestor, root in refs if ancestor == 1 and root is not None] if refs else ())

@@ -1,4 +1,4 @@
-"""The library as its schemas use it: a protocol for type checkers only."""
+"""A protocol of the library as its schemas use it, for type checkers only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class TypeTable(Protocol):
 
 
 class LibraryLike(Protocol):
-    """A set of types, each with a method that makes a schema of it: `library.number()`."""
+    """A set of types, with a constructor for each: `library.number()`."""
 
     @property
     def _definitions(self) -> TypeTable:

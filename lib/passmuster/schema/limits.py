@@ -1,4 +1,4 @@
-"""The rules that compare a value, or what is measured of it, with a limit.
+"""The rules that compare a value, or its size, with a limit.
 
 Schema side.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 COUNT = Argument("limit", checks.is_count, "must be a non-negative integer", ref=True)
-"""A limit of what is counted."""
+"""The argument of rules that limit a count."""
 
 LIMITED = {"limit": "the limit: a number or a reference"}
 """The context of the codes of such rules."""
@@ -36,10 +36,10 @@ def limit_rule(
     codes: Iterable[Code] = (),
     unit: str | None = None,
 ) -> RuleDefinition:
-    """Return the definition that such rules of a type share: each has its comparison as its operator.
+    """Return the definition that the limits of a type share. Each rule has its comparison as its operator.
 
-    The error codes are the names of the rules after `prefix`; `measure(value)` is what is compared, None
-    where that is the value itself, `unit` what a count is of.
+    The error codes are `prefix` and the names of the rules. `measure(value)` returns the size that is
+    compared; if it is None, the value itself is compared. `unit` is the name of what is counted.
     """
 
     def check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
@@ -71,12 +71,12 @@ REFERENCE_CONTEXT = {
 
 
 def reference_code(type: str) -> Code:
-    """Return the code that the specification has for references of a type, beside that of every type."""
+    """Return the code `<type>.ref` of the specification, which is not reported."""
     return Code(
         f"{type}.ref",
         REFERENCE_MESSAGE,
-        "never reported by the library, which reports `any.ref` for every type; "
-        "known so that it can be given a message",
+        "never reported: the library reports `any.ref` for every type. "
+        "It exists so that it can be given a message",
         REFERENCE_CONTEXT,
         reported=False,
     )

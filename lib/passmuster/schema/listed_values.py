@@ -1,4 +1,4 @@
-"""Read the values that are listed by `allow`, `valid`, `invalid`, `truthy` and `falsy`.
+"""The reading of the values listed by `allow`, `valid`, `invalid`, `truthy` and `falsy`.
 
 Schema side.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def refuse_collections(method: str, values: tuple[Any, ...]) -> None:
-    """Refuse what nobody means as a value: no value, a list, and a collection that stands alone."""
+    """Raise `SchemaError` for arguments that are hardly meant as values: UNDEFINED, lists, a collection."""
     for value in values:
         if value is UNDEFINED:
             raise SchemaError(f"{method}: UNDEFINED can't be listed; see optional() and required()")
@@ -31,9 +31,9 @@ _BUILT_IN = (tuple, set, frozenset)
 
 
 def _is_collection(value: object) -> bool:
-    """Return whether a value holds values; a mapping, and an instance with fields, is a value itself."""
+    """Return whether a value is a collection of values, other than a mapping or an instance with fields."""
     if type(value) in _BUILT_IN and not value:
-        return False  # there is nothing in it that could be meant
+        return False  # an empty collection can only be meant as a value
     kind = kind_of(value)
     if kind == LIST:
         return field_names(type(value)) is None
@@ -47,9 +47,9 @@ def _is_collection(value: object) -> bool:
 def enum_members(
     method: str, values: tuple[Any, ...], alone: bool = True
 ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """Return values with the members of Enum classes in the place of these, and the classes of all members.
+    """Return the values with each Enum class replaced by its members, and the Enum classes of all members.
 
-    With `alone` False, members that are listed one by one are left out of account.
+    If `alone` is False, the classes of members that are listed one by one are not returned.
     """
     bases = loaded_classes("enum", "Enum")
     enums: dict[Any, None] = {}

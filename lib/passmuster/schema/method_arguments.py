@@ -1,4 +1,4 @@
-"""How methods check what they were given.
+"""The checks of the arguments of methods.
 
 Schema side.
 """
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
 
 
 def require(condition: object, message: str, *shown: object) -> None:
-    """Raise `SchemaError` with a message unless a condition holds.
+    """Raise `SchemaError` with a message unless a condition is true.
 
-    Each `%s` of the message stands for one of the values in `shown`, which are only looked at when they
-    have to be: to show a schema takes longer than to make one.
+    Each `%s` of the message is replaced by one of the values in `shown`. They are formatted only on failure,
+    because formatting a schema takes longer than creating one.
     """
     if not condition:
         raise SchemaError(message % tuple(map(show, shown)) if shown else message)
 
 
 def warn_schema(complaint: str) -> None:
-    """Warn of a schema that can be made, but not meant."""
+    """Issue a `SchemaWarning` about a schema that is valid but probably a mistake."""
     from ..foundation.misuse import schema_warnings
 
     schema_warnings.warn_schema(complaint)
 
 
-def check_finished(method: str, *values: Any) -> None:
-    """Refuse functions and methods of the library among values."""
+def refuse_methods(method: str, *values: Any) -> None:
+    """Raise `SchemaError` if a value is a function or method of the library, whose call was forgotten."""
     for value in values:
         if callable(value):
             from ..foundation.misuse.parentheses import missing_call_hint
@@ -42,7 +42,7 @@ def check_finished(method: str, *values: Any) -> None:
 
 
 def check_function(method: str, function: object, given: int = 2) -> None:
-    """Refuse what can't be called, or not with so many arguments."""
+    """Raise `SchemaError` unless `function` can be called with at most `given` arguments."""
     if not callable(function):
         raise SchemaError(f"{method}: a function is needed, not {show(function)}")
     from ..foundation.signatures import arity_of, unnamed
@@ -50,12 +50,12 @@ def check_function(method: str, function: object, given: int = 2) -> None:
     needed = arity_of(unnamed(function))
     if needed > given:
         raise SchemaError(
-            f"{method}: the function takes {needed} arguments; it is called with {given} at most"
+            f"{method}: the function needs {needed} arguments, but is called with at most {given}"
         )
 
 
 def check_boolean(method: str, options: dict[str, Any], *names: str) -> None:
-    """Refuse options that are given and are not booleans."""
+    """Raise `SchemaError` if one of the named options is given and is not a boolean."""
     for name in names:
         if name in options and not isinstance(options[name], bool):
             raise SchemaError(f"{method}: {name} must be True or False, not {show(options[name])}")
@@ -67,7 +67,7 @@ def is_string(value: Any) -> bool:
 
 
 def checked(method: str, name: str, value: Any, accepts: Callable[[Any], Any], allowed: str) -> Any:
-    """Return a value, or refuse it, saying what is allowed."""
+    """Return a value if `accepts` returns true for it, else raise `SchemaError` with the `allowed` values."""
     if not accepts(value):
         raise SchemaError(f"{method}: {name} must be {allowed}, not {show(value)}")
     return value

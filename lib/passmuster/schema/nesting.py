@@ -1,7 +1,7 @@
-"""How many literal definitions within each other are being compiled.
+"""The depth of nested literal definitions while they are compiled.
 
-Schema side. They are counted on the way down, because a stack that is full leaves no room to say so:
-some interpreters then fail to raise even the error. Counted per context (thread or task).
+Schema side. The depth is counted because some interpreters can't even raise an exception when the stack is
+full. It is counted per context (thread or task).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _level: ContextVar[int] = ContextVar("passmuster_literals", default=0)
 
 
 def enter() -> Token[int]:
-    """Count one more definition that holds others; the token is for `leave`."""
+    """Increase the depth, and return a token for `leave`. Raises `SchemaError` if it is too deep."""
     level = _level.get()
     if level > MAX_NESTING:
         raise SchemaError("the definition is nested too deep")
@@ -27,5 +27,5 @@ def enter() -> Token[int]:
 
 
 def leave(token: Token[int]) -> None:
-    """Count as many as before."""
+    """Restore the depth from before `enter`."""
     _level.reset(token)

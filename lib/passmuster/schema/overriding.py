@@ -1,7 +1,7 @@
-"""Methods that take the place of others (`overrides` of an extension), and how they call those.
+"""Methods that override others (`overrides` of an extension), and their calls of the overridden methods.
 
-Schema side. Which override is running is kept per context (thread or task), so that an override of an
-override finds the one below itself, whatever schema it calls it on.
+Schema side. The running overrides are kept per context (thread or task), so that an override of an override
+finds the next one, on whatever schema it is called.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _running: ContextVar[tuple[tuple[type, str], ...]] = ContextVar("passmuster_over
 
 
 def override(cls: type, name: str, function: Callable[..., Any]) -> None:
-    """Put a function in the place of a method that a class inherits."""
+    """Override a method that a class inherits by a function."""
 
     def method(self: Any, *args: object, **keywords: object) -> Any:
         token = _running.set((*_running.get(), (cls, name)))
@@ -38,11 +38,11 @@ def override(cls: type, name: str, function: Callable[..., Any]) -> None:
     setattr(cls, name, method)
 
 
-def overridden(schema: SchemaCore, name: str) -> Any:
-    """Return the method that an override of a schema's type took the place of, bound to the schema."""
+def overridden_method(schema: SchemaCore, name: str) -> Any:
+    """Return the method that an override of the schema's type has overridden, bound to the schema."""
     ours = to_python(name)
     lines = type(schema).__mro__
-    for cls in lines[_first_below(schema, ours) :]:
+    for cls in lines[_search_start(schema, ours) :]:
         found = cls.__dict__.get(ours)
         if found is not None and not ours.startswith("__") and not isinstance(found, ForeignName):
             return found.__get__(schema, type(schema))
@@ -50,8 +50,8 @@ def overridden(schema: SchemaCore, name: str) -> Any:
     raise SchemaError(f"_parent: {schema.type} schemas have no method {show(name)}.{suggestion(ours, known)}")
 
 
-def _first_below(schema: SchemaCore, name: str) -> int:
-    """Return where in the line of its classes the search for an overridden method starts."""
+def _search_start(schema: SchemaCore, name: str) -> int:
+    """Return the index in the classes of a schema at which the search for an overridden method starts."""
     lines = type(schema).__mro__
     for owner, running in reversed(_running.get()):
         if running == name and owner in lines:

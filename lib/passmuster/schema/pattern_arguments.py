@@ -1,4 +1,4 @@
-"""Patterns as methods take them: compiled ones, and the strings of such.
+"""The patterns that methods accept: compiled ones, and their strings.
 
 Schema side.
 """
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 _SLASHED = re.compile(r"/(\^.*|.*\$|.*[\[\\(].*(?=/\w))/[dgimsuvy]*\Z", re.DOTALL)
-"""A pattern as JavaScript writes it, and no path: it has an anchor within slashes, or flags behind them."""
+"""A pattern in JavaScript's syntax, not a path: it has an anchor within slashes, or flags after them."""
 
 
 def compiled_pattern(method: str, pattern: Any, stateful: bool = False) -> Any:
-    """Return a compiled pattern; the string of one is compiled.
+    """Return a compiled pattern; a string is compiled.
 
-    `stateful` admits the JavaScript flags g and y, which mean something where matches are replaced.
+    `stateful` allows the JavaScript flags g and y, which matter only when matches are replaced.
     """
     if isinstance(pattern, str):
         if _SLASHED.match(pattern):
@@ -34,7 +34,7 @@ def compiled_pattern(method: str, pattern: Any, stateful: bool = False) -> Any:
         try:
             return re.compile(pattern)
         except (re.error, RecursionError, OverflowError) as error:
-            raise SchemaError(f"{method}: {show(pattern)} is no pattern: {error}") from None
+            raise SchemaError(f"{method}: {show(pattern)} is not a pattern: {error}") from None
     require(
         is_pattern(pattern) and isinstance(pattern.pattern, str),
         f"{method}: a pattern for strings is needed, not %s",
@@ -46,7 +46,7 @@ def compiled_pattern(method: str, pattern: Any, stateful: bool = False) -> Any:
 
 
 def sequence_of(pattern: Any) -> Any:
-    """Return a compiled pattern as a sequence of character classes, None where it is none."""
+    """Return a compiled pattern as a sequence of character classes, or None if it is not one."""
     from ..formats.patterns.sequences import sequence_of
 
     return sequence_of(pattern.compiled if isinstance(pattern, JavaScriptPattern) else pattern)

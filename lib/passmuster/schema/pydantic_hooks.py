@@ -1,7 +1,7 @@
-"""Hooks of pydantic for `Annotated[T, schema]`: how values are validated, and the JSON Schema.
+"""Hooks of pydantic for `Annotated[T, schema]`: validation and JSON Schema.
 
-Imported when pydantic asks. The schema validates first; what it returns is validated as `T`, so that a field
-holds what its annotation promises. What the schema takes for absent is None there.
+Imported when pydantic calls them. The schema validates first, then pydantic validates the result as `T`, so
+that a field has the type of its annotation. A value that is absent to the schema is None there.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _OPTIONS = {"abort_early": False, "errors": {"exceptions": "raise"}}
 
 
 def core_schema(schema: Schema, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
-    """Return the validator of pydantic-core for a schema in front of the type `source`.
+    """Return the core schema that validates with `schema`, then as the type `source`.
 
-    `SchemaError` if the schema has external rules, which pydantic could not await.
+    Raises `SchemaError` if the schema has external rules, which pydantic can't await.
     """
     from pydantic import PydanticSchemaGenerationError
     from pydantic_core import core_schema as core
@@ -40,7 +40,7 @@ def core_schema(schema: Schema, source: object, handler: GetCoreSchemaHandler) -
         raise SchemaError("pydantic can't await external rules: validate with validate_async()")
     try:
         inner = handler(source)
-    except PydanticSchemaGenerationError:  # a class that pydantic knows nothing about
+    except PydanticSchemaGenerationError:  # a class that pydantic does not know
         if not issubclass(type(source), type):
             raise
         inner = core.is_instance_schema(source)
@@ -75,18 +75,18 @@ def _validator(schema: Schema) -> Any:
 
 
 def _translated(error: Exception) -> Exception:
-    """Return an error of ours as one of pydantic's; one that the schema's author has chosen stays."""
+    """Convert a `ValidationError` to an error of pydantic. Other exceptions are returned as they are."""
     if not isinstance(error, ValidationError):
         return error
     details = failures(error.details[:MOST_FAILURES])
-    if not details:  # made by a function given to `error()`
+    if not details:  # created by a function given to `error()`
         details = [{"code": "any.custom", "message": str(error), "path": [], "context": {}}]
     found = [(one["code"], one["message"], one["path"], one["context"].get("value")) for one in details]
     return _pydantic_error(found)
 
 
 def _pydantic_error(lines: list[tuple[str, str, Any, Any]]) -> Exception:
-    """Return an error whose lines are of types, messages, paths and inputs; pydantic adds its own path."""
+    """Return an error of pydantic; each line is a type, a message, a path and an input."""
     from pydantic_core import InitErrorDetails, PydanticCustomError, ValidationError as PydanticError
 
     found = [
@@ -97,9 +97,9 @@ def _pydantic_error(lines: list[tuple[str, str, Any, Any]]) -> Exception:
 
 
 def json_schema(schema: Schema, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-    """Return the JSON Schema of a schema for a document that pydantic writes.
+    """Return the JSON Schema of a schema as a part of a document that pydantic writes.
 
-    What pydantic writes out is described by the type `T`, if pydantic can say more of it than its name.
+    In the mode for serialization, the type `T` is described if pydantic knows more of it than its name.
     """
     from pydantic.errors import PydanticInvalidForJsonSchema
 
@@ -116,7 +116,7 @@ def json_schema(schema: Schema, core: CoreSchema, handler: GetJsonSchemaHandler)
     made = export(schema, "openapi-3.1", mode, refers_by_id=True)
     document = handler.generate_json_schema  # type: ignore[attr-defined]
     parts = made.components
-    # Schemas of several fields that say the same are one definition.
+    # Equal schemas of several fields share one definition.
     names = {
         name: document.get_cache_defs_ref_schema(f"{name}:{hash(repr(_reached(name, parts)))}")
         for name in parts
@@ -131,7 +131,7 @@ _COMPONENTS = "#/components/schemas/"
 
 
 def _reached(name: str, parts: dict[str, Any]) -> dict[str, Any]:
-    """Return the definitions that one leads to, itself among them."""
+    """Return a definition and those that it refers to."""
     found: dict[str, Any] = {}
     left = [name]
 
@@ -148,7 +148,7 @@ def _reached(name: str, parts: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_refs(json: object, change: Callable[[str], str]) -> Any:
-    """Return a JSON Schema whose references lead elsewhere, as those of the document of pydantic."""
+    """Return a JSON Schema with each reference changed by a function."""
     if isinstance(json, list):
         return [_with_refs(part, change) for part in json]
     if not isinstance(json, dict):

@@ -1,8 +1,9 @@
-"""Find the values around a value that a schema reads.
+"""The values outside of a value that its schema reads.
 
-Schema side. Siblings, on which the order of keys depends, are noted in the spec. What the schema reads that
-a link means is worked out once for each link, on first use: from all references and templates that stand in
-the schemas there, and in those that links there may lead to. Too much is harmless, too little is not.
+Schema side. The spec lists the siblings that a schema reads, on which the order of keys depends. The values
+that the target of a link reads are collected once for each link, on first use, from all references and
+templates in the target and in the schemas that its links may lead to. The result may list values that are not
+read, but never misses one.
 """
 
 from __future__ import annotations
@@ -28,16 +29,16 @@ if TYPE_CHECKING:
     from .base import Schema
 
 _WITHIN = frozenset(("keys", "items", "ordered"))
-"""The terms whose schemas are for what is in the value."""
+"""The terms whose schemas validate values within the value."""
 
 _SAME_PLACE = frozenset(("keywords", "matches"))
-"""The terms whose schemas are for the value itself: their references count from the same place."""
+"""The terms whose schemas validate the value itself, so that their references count from the same place."""
 
 
-def reading(spec: Spec, value: Any, listed: bool = False) -> Spec:
-    """Return a spec that tells of the siblings that a reference or template reads.
+def with_read_siblings(spec: Spec, value: Any, listed: bool = False) -> Spec:
+    """Return a spec that also lists the siblings read by a reference or template.
 
-    `listed` tells that it stands in a list of values.
+    `listed` is set for a reference in a list of values.
     """
     is_string = is_template(value)
     found = tuple(
@@ -54,11 +55,11 @@ def reading(spec: Spec, value: Any, listed: bool = False) -> Spec:
     return spec.replace(refs=spec.refs + found)
 
 
-def reading_anew(spec: Spec) -> Spec:
-    """Return a spec that tells only of the siblings that are still read.
+def with_current_siblings(spec: Spec) -> Spec:
+    """Return a spec that lists only the siblings that are still read.
 
-    As in the reference library, methods that put a schema together anew forget what was read by
-    rules, flags and keys that others took the place of, and what listed values and templates read.
+    As in joi, methods that recompose a schema forget the siblings read by rules, flags and keys that were
+    replaced, and by listed values and templates.
     """
     if spec.exact or not spec.refs:
         return spec.replace(value_refs=()) if spec.value_refs else spec
@@ -67,14 +68,14 @@ def reading_anew(spec: Spec) -> Spec:
     arguments = tuple([value for rule in spec.rules for value in rule.args.values()])
     for value in (*conditions, *arguments, *spec.flags.values()):
         if is_ref(value) or is_joint(value):
-            made = reading(made, value)
+            made = with_read_siblings(made, value)
     for name, entries in spec.terms.items():
         made = made.above(held(entries), name not in _SAME_PLACE)
     return made.above(held((*arguments, spec.flags.get("empty"))))
 
 
 class Reads:
-    """The places around a value that may be read: `probes` are levels up (None for the root) and paths."""
+    """The values that a schema may read. `probes` are pairs of a level (None for the root) and a path."""
 
     __slots__ = ("probes",)
 
@@ -116,7 +117,7 @@ def has_functions(schema: Schema) -> bool:
 
 
 class Survey:
-    """Facts about a schema and all schemas below it, for which these are walked once."""
+    """Facts about a schema and all schemas within it, which are collected in one walk."""
 
     __slots__ = ("_below", "_names", "_with_references")
 
@@ -136,7 +137,7 @@ class Survey:
 
     @property
     def names(self) -> Counter[Any]:
-        """How often each name is that of a schema: its id, or the key that it is the schema of."""
+        """The number of schemas for each name, which is an id or a key."""
         if self._names is None:
             specs = [below.spec for below in self._below]
             names = [(spec.flags.get("id"), *[one.key for one in spec.term("keys")]) for spec in specs]
@@ -144,8 +145,8 @@ class Survey:
         return self._names
 
 
-def names_linked(schemas: Iterable[Schema]) -> frozenset[str] | None:
-    """Return the names that links in schemas look for, None where a link counts levels instead."""
+def linked_names(schemas: Iterable[Schema]) -> frozenset[str] | None:
+    """Return the names that links in schemas look for, or None if a link counts levels instead."""
     names: set[str] = set()
     for schema in schemas:
         for _, below in _levels(schema).values():
@@ -157,7 +158,7 @@ def names_linked(schemas: Iterable[Schema]) -> frozenset[str] | None:
 
 
 def size_of(schema: Schema) -> int:
-    """Return how many schemas there are: one and those below it, each once.
+    """Return the number of different schemas: a schema and those within it.
 
     >>> import passmuster as pm
     >>> text = pm.string()
@@ -192,7 +193,7 @@ def _holds_function(value: object) -> bool:
 
 
 def _levels(schema: Schema) -> dict[int, tuple[int, Any]]:
-    """Return the schemas below a schema and itself, each with the least number of containers between."""
+    """Return a schema and those within it, each with the smallest number of containers in between."""
     known: dict[int, tuple[int, Any]] = {}
     left = [(0, schema)]
     while left:
@@ -238,11 +239,11 @@ def _references_of(schema: Schema) -> list[Any]:
     for values in (spec.valids, spec.invalids):
         if values is not None:
             parts += [value for value in values.values if type(value) not in PLAIN]
-    return _held_references(parts)
+    return _references_in(parts)
 
 
-def _held_references(left: list[Any]) -> list[Any]:
-    """Return the references that parts of a schema are or hold; schemas in them are left out."""
+def _references_in(left: list[Any]) -> list[Any]:
+    """Return the references that parts of a schema are or contain, except those in schemas within them."""
     found: list[Any] = []
     seen: set[int] = set()
     while left:

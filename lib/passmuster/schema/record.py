@@ -1,7 +1,7 @@
-"""The immutable record that every schema is, and the functions that extend it.
+"""The immutable record that every schema is, and the methods that return changed copies.
 
-Schema side. A change makes a schema of another spec, which shares all that did not change; a spec is
-never altered. Only a schema in the making, which nobody else has seen, may be given another one.
+Schema side. A change returns a schema with another spec, which shares everything that did not change. A spec
+never changes. Only a schema under construction, which no other code has seen, may get another spec.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from ..foundation.spelling import python_names, spell_both, suggestion, to_pytho
 from ..language.messages.message_tables import compile_messages
 from .entries import held, is_schema_like, replaced
 from .ids import check_ids
-from .reads import reading, reading_anew
-from .rules import PLAIN, is_resolvable, new_rule, packed, unpacked
+from .reads import with_current_siblings, with_read_siblings
+from .rules import PLAIN, is_resolvable, new_rule, pack_rule, unpack_rule
 from .schema_warnings.bounds import warn_contradicting_limits
 from .schema_warnings.known_values import warn_refused_values
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound="SchemaCore")
 
 MAX_NESTING = 128
-"""Schemas within schemas; deeper ones are refused when they are made."""
+"""The limit of schemas within schemas."""
 
 _PICKLED = (
     "flags",
@@ -57,7 +57,7 @@ _PICKLED = (
 
 
 class SchemaCore(records.Record):
-    """The base of every schema: its data, and the methods that don't depend on its type."""
+    """The base class of schemas: the data, and the methods that don't depend on the type."""
 
     __slots__ = ()
     _is_schema = True
@@ -66,7 +66,7 @@ class SchemaCore(records.Record):
 
         @property
         def spec(self) -> Spec:  # type: ignore[override]
-            """The description of the schema: its flags, rules, terms …; it is frozen."""
+            """The immutable description of the schema: its flags, rules, terms and so on."""
 
     @property
     def type(self) -> str:
@@ -85,7 +85,7 @@ class SchemaCore(records.Record):
     def __reduce__(self) -> Any:
         spec = self.spec
         state = {name: getattr(spec, name) for name in _PICKLED}
-        state["rules"] = tuple([packed(rule) for rule in spec.rules])
+        state["rules"] = tuple([pack_rule(rule) for rule in spec.rules])
         definition = spec.definition
         kind = definition.type if definition.origin is None else definition
         return _restore, (spec.root, kind, state)
@@ -104,7 +104,7 @@ class SchemaCore(records.Record):
         return represent(self)
 
     def _represent(self: Any, writing: Representation, depth: int) -> str:
-        """Return the chain of calls that makes the schema, as a part of a representation."""
+        """Return the chain of calls that creates the schema, as a part of a representation."""
         from .description.chain import represent_schema
 
         return represent_schema(self, writing, depth)
@@ -112,18 +112,18 @@ class SchemaCore(records.Record):
     # Flags, terms, rules
 
     def _get_flag(self, name: str) -> Any:
-        """Return the value of a flag, `UNDEFINED` where it has none."""
+        """Return the value of a flag, or `UNDEFINED` if it is not set."""
         return self.spec.flags.get(name, UNDEFINED)
 
     def _set_flag(self: S, name: str, value: Any, options: Mapping[str, Any] | None = None) -> S:
-        """Return a schema with a flag set; its default value or `UNDEFINED` unsets it.
+        """Return a schema with a flag set. Its default value or `UNDEFINED` unsets it.
 
-        Where nothing changes it is the same schema, whose last rule can still be modified. With the
-        option `clone` False the schema itself is changed: only for one in the making, which `clone()`
-        returned and nobody else has seen.
+        If nothing changes, the same schema is returned, whose last rule can still be modified. With the
+        option `clone` False, the schema itself changes; use it only for a schema under construction that
+        `clone()` has returned.
         """
         if self._ruleset is not None and self._is_open():
-            raise _left_open(name)
+            raise _open_ruleset_error(name)
         spec = self.spec
         default = spec.definition.flags.get(name, UNDEFINED)
         flags = spec.flags
@@ -150,16 +150,16 @@ class SchemaCore(records.Record):
         return self._ruleset is not None and self._ruleset is not False
 
     def _require_closed(self, method: str) -> None:
-        """Refuse what is no rule within a ruleset."""
+        """Raise `SchemaError` in an open ruleset, to which only rules can be added."""
         if self._is_open():
-            raise _left_open(method)
+            raise _open_ruleset_error(method)
 
-    def _ended(self: S) -> S:
+    def _close_last_rule(self: S) -> S:
         """Return a schema whose last rule can no longer be modified."""
         return self if self._ruleset is False else self._with(self.spec.replace())
 
     def _get_rule(self, name: str) -> Rule | None:
-        """Return the rule of a name, None where there is none or may be several."""
+        """Return the rule with a name, or None if there is none or there may be several."""
         return self.spec.rule(name)
 
     def _with_term(self: S, name: str, entries: tuple[Any, ...], ends: bool = True) -> S:
@@ -169,15 +169,15 @@ class SchemaCore(records.Record):
         return self._with_terms({**self.spec.terms, name: entries}, ends)
 
     def _with_terms(self: S, terms: dict[str, Any], ends: bool = False) -> S:
-        """Return a schema with all its terms given."""
+        """Return a schema with these terms instead of its own."""
         return self._with(self.spec.replace(terms=terms), False if ends else self._ruleset)
 
     @trims_traceback
     def _add_rule(self: S, options: str | Mapping[str, Any]) -> S:
         """Return a schema with a rule added.
 
-        `options` is the name of a rule, or a mapping with `name`, `args`, `method` (the name of the
-        rule whose definition is used) and whatever the rule's own function wants to read.
+        `options` is the name of a rule, or a mapping with `name`, `args`, `method` (the name of the rule
+        whose definition is used) and further entries for the function of the rule.
         """
         if isinstance(options, str):
             return self._rule(options)
@@ -193,7 +193,9 @@ class SchemaCore(records.Record):
         operator = given.pop("operator", None)
         for taken in given:
             if not isinstance(taken, str) or hasattr(records.Rule, taken):
-                raise SchemaError(f"_add_rule: {show(taken)} is no name for something of the rule's own")
+                raise SchemaError(
+                    f"_add_rule: {show(taken)} is an attribute of every rule, not a name of your own"
+                )
         if args is not None:
             if not isinstance(args, Mapping):
                 raise SchemaError(f"_add_rule: args must be a mapping, not {show(args)}")
@@ -202,7 +204,7 @@ class SchemaCore(records.Record):
         return made._modify_last(changes) if changes else made
 
     def _rule_args(self, name: str, args: Mapping[str, Any]) -> dict[str, Any]:
-        """Return all the arguments of a rule, those that were not given undefined."""
+        """Return all arguments of a rule. Those that are not given are undefined."""
         definition = self._rule_definition(name)
         names = [arg.name for arg in definition.args]
         for arg in args:
@@ -271,23 +273,23 @@ class SchemaCore(records.Record):
                 check_ids(made)
         return made
 
-    # What lies below
+    # Schemas and references within
 
     def _note_refs(self, value: Any, listed: bool = False) -> None:
-        """Remember the siblings that a reference or template reads; only for a schema in the making.
+        """Note the siblings that a reference or template reads. Only for a schema under construction.
 
-        `listed` tells that it stands in a list of values.
+        `listed` is set for a reference in a list of values.
         """
-        self._become(reading(self.spec, value, listed))
+        self._become(with_read_siblings(self.spec, value, listed))
 
     def _forget_refs(self) -> None:
-        """Note anew which siblings are read; only for a schema in the making."""
-        self._become(reading_anew(self.spec))
+        """Note only the siblings that are still read. Only for a schema under construction."""
+        self._become(with_current_siblings(self.spec))
 
     def _register(self, child: Schema, family: bool = True) -> None:
-        """Remember a schema below this one; only for a schema in the making.
+        """Note a schema within this one. Only for a schema under construction.
 
-        Its references make an order of keys one level further up. `family` is false for an alternative,
+        Its references affect the order of keys one level further up. `family` is False for an alternative,
         whose references count from the same place.
         """
         self._note_children((child,), family)
@@ -296,21 +298,21 @@ class SchemaCore(records.Record):
         self._note_children(held(entries), family)
 
     def _note_children(self, children: Iterable[Any], family: bool = True) -> None:
-        """Remember what matters here of schemas below this one; only for a schema in the making."""
+        """Note the facts about schemas within this one. Only for a schema under construction."""
         spec = self.spec.above(children, family)
         self._become(spec)
         if spec.depth > MAX_NESTING:
-            raise SchemaError(f"schemas can be nested {MAX_NESTING} deep, not deeper")
+            raise SchemaError(f"schemas can't be nested more than {MAX_NESTING} levels deep")
 
     def _register_condition(self, condition: Condition) -> None:
-        """Remember the reference and the schemas of a condition."""
+        """Note the reference and the schemas of a condition."""
         if condition.ref is not None:
             self._note_refs(condition.ref)
         for child in held(condition):
             self._register(child)
 
     def _children(self) -> Iterable[Any]:
-        """Yield the schemas directly below this one."""
+        """Yield the schemas directly within this one."""
         spec = self.spec
         for entries in spec.terms.values():
             yield from held(entries)
@@ -319,7 +321,7 @@ class SchemaCore(records.Record):
         yield from held(spec.flags.get("empty"))
 
     def _map_children(self: S, change: Callable[[Any], Any]) -> S:
-        """Return a schema with each schema directly below it changed."""
+        """Return a schema with each schema directly within it changed by a function."""
         spec = self.spec
         terms = {name: replaced(entries, change) for name, entries in spec.terms.items()}
         rules = tuple([_map_rule(rule, change) for rule in spec.rules])
@@ -334,27 +336,28 @@ class SchemaCore(records.Record):
     def _with_parts(
         self: S, terms: dict[str, Any], rules: tuple[Rule, ...], flags: dict[str, Any] | None = None
     ) -> S:
-        """Return a schema with these terms and rules, and flags if given, in the place of its own."""
+        """Return a schema with these terms and rules, and flags if given, instead of its own."""
         made = self.spec.replace(terms=terms, rules=rules, flags=self.spec.flags if flags is None else flags)
-        return self._with(reading_anew(made), self._ruleset)._rebuilt()
+        return self._with(with_current_siblings(made), self._ruleset)._rebuild()
 
-    def _rebuilt(self: S) -> S:
-        """Let the type put right what it derives from the schemas below, in a schema in the making."""
-        rebuilt: S = self.spec.definition.rebuilt(self)
-        return rebuilt
+    def _rebuild(self: S) -> S:
+        """Return a schema under construction, with everything updated that depends on schemas within it."""
+        rebuild_schema: S = self.spec.definition.rebuild_schema(self)
+        return rebuild_schema
 
-    # Compiling what callers give
+    # Literal definitions
 
     def _compile(self, schema: object, options: Mapping[str, Any] | None = None) -> Any:
-        """Return the schema that a literal definition means.
+        """Return the schema that a literal definition stands for.
 
-        With the option `override` False a literal adds to the values of a schema that it is merged into.
+        With the option `override` False, a literal is added to the listed values of a schema that it is
+        merged into, instead of replacing them.
         """
         given = dict(options or {})
         return self.spec.root._compile(schema, given.get("override") is not False)
 
 
-def _left_open(method: str) -> SchemaError:
+def _open_ruleset_error(method: str) -> SchemaError:
     return SchemaError(f"{method}: the schema has an open ruleset; end it with rule() first")
 
 
@@ -376,22 +379,22 @@ spell_both(SchemaCore, dir(SchemaCore))
 
 
 def _restore(root: LibraryLike, kind: str | TypeDefinition, state: dict[str, Any]) -> Any:
-    """Make a schema of a pickled one: its class is found by the library that made it, or made anew."""
+    """Return a schema from its pickled state; the library finds or creates the class."""
     definition = root._definitions[kind] if isinstance(kind, str) else kind
     made = _new(definition, records.Spec(definition, root), False)
-    rules = tuple([unpacked(rule, made._rule_definition(rule["method"])) for rule in state["rules"]])
+    rules = tuple([unpack_rule(rule, made._rule_definition(rule["method"])) for rule in state["rules"]])
     made._become(made.spec.replace(**{**state, "rules": rules}))
     return made
 
 
-def adopted(schema: Schema, definition: TypeDefinition, root: LibraryLike) -> Any:
-    """Return a copy of a schema as one of another type or library."""
+def rebound(schema: Schema, definition: TypeDefinition, root: LibraryLike) -> Any:
+    """Return a copy of a schema that belongs to another type or library."""
     spec = schema.spec.replace(definition=definition, root=root)
     return _new(definition, spec, None if schema._ruleset is None else False)
 
 
-def blank(definition: TypeDefinition, root: LibraryLike) -> Any:
-    """Return the plain schema of a type."""
+def empty_schema(definition: TypeDefinition, root: LibraryLike) -> Any:
+    """Return the schema of a type without rules."""
     return _new(definition, records.Spec(definition, root), None)
 
 

@@ -1,6 +1,6 @@
-"""From what a rule means to the check that runs.
+"""The checks that follow from the constraints of rules.
 
-Build side. A constraint for which the nodes have a check of their own gets that; all others are tested.
+Build side. A constraint for which the nodes have a specific check gets that check; for others a test is used.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def check_for(constraints: tuple[Constraint, ...], code: str, local: Local) -> Any:
-    """Return the check of constraints that a value has to meet all of, None if there are none."""
+    """Return the check that a value meets all constraints, or None if there are none."""
     if not constraints:
         return None
     make = _CHECKS.get(type(constraints[0])) if len(constraints) == 1 else None
@@ -39,7 +39,7 @@ def _test_of(constraints: tuple[Constraint, ...]) -> Test:
     return test
 
 
-def _compared(interval: Interval, code: str, local: Local) -> Any:
+def _comparison_check(interval: Interval, code: str, local: Local) -> Any:
     found = interval.comparisons()
     if len(found) != 1:
         return None
@@ -47,34 +47,35 @@ def _compared(interval: Interval, code: str, local: Local) -> Any:
     return checks.LimitCheck(comparison.holds, limit, interval.measure, code, local)
 
 
-def _matched(matching: Matching, code: str, local: dict[str, Any]) -> Any:
+def _pattern_check(matching: Matching, code: str, local: dict[str, Any]) -> Any:
     regex = matching.regex
     return strings.StringPattern(regex.search, matching.is_inverted, code, local, partial(sequence_of, regex))
 
 
-def _unchanged(converted: Converted, code: str, local: Local) -> Any:
+def _conversion_check(converted: Converted, code: str, local: Local) -> Any:
     if converted.convert is None:
         return None
     return checks.UnlessConverting(strings.StringUnchanged(converted.convert, code, local))
 
 
 _CHECKS: dict[type, Callable[[Any, str, Any], Any]] = {
-    Converted: _unchanged,
-    Matching: _matched,
-    Range: _compared,
-    Size: _compared,
+    Converted: _conversion_check,
+    Matching: _pattern_check,
+    Range: _comparison_check,
+    Size: _comparison_check,
 }
 
 
 def _with_args(rule: Rule, args: dict[str, Any]) -> Rule:
-    """Return a rule with the arguments that its references have led to."""
+    """Return a rule with its references replaced by their values."""
     return rule if args is rule.args else rule.modified(args=args)
 
 
-def check_of_meaning(definition: RuleDefinition) -> Callable[[dict[str, Any], Rule, Any], Any]:
-    """Return the function that makes the check of a rule whose definition says only what it means.
+def check_from_constraints(definition: RuleDefinition) -> Callable[[dict[str, Any], Rule, Any], Any]:
+    """Return the function that builds the check of a rule from the constraints in its definition.
 
-    It reports the code of the definition with the arguments of the rule, unless `fails` says otherwise.
+    The check reports the code of the definition with the arguments of the rule, unless `fails` returns
+    others.
     """
     fails, code = definition.fails, definition.codes[0].name if definition.codes else ""
     means, test = definition.means, None
@@ -84,7 +85,7 @@ def check_of_meaning(definition: RuleDefinition) -> Callable[[dict[str, Any], Ru
         code_, local = (code, rule.args or None) if fails is None else fails(rule)
         if callable(means):
             return check_for(means(_with_args(rule, args)), code_, local)
-        if test is None:  # which is the same for all
+        if test is None:  # `fails` does not depend on the value
             test = _test_of(means or ())
         return checks.TestCheck(test, code_, local)
 

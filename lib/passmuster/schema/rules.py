@@ -1,7 +1,7 @@
-"""Rules as a schema holds them, and what defines them.
+"""Rules in a schema, and their definitions.
 
-Schema side. A rule is a row: its definition says which arguments it takes and how it becomes a
-check; the schema adds it with the arguments worked in.
+Schema side. The definition of a rule declares its arguments and builds its check. A schema holds the rule
+with the arguments of a call.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..language.messages.template import is_template
 from ..language.references.reference import is_ref
-from .rule_checks import check_of_meaning
+from .rule_checks import check_from_constraints
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ PLAIN = records.PLAIN
 
 
 def is_resolvable(value: Any) -> TypeIs[Computed]:
-    """Return whether a value stands for another that is known only in a run."""
+    """Return whether a value is a reference or template, whose value is known only during validation."""
     return type(value) not in PLAIN and (is_ref(value) or is_template(value))
 
 
-def _anything(value: Any) -> bool:
+def _accept_any(value: Any) -> bool:
     return True
 
 
@@ -66,8 +66,8 @@ class Argument:
         self.ref: bool = ref
         self.normalize: Callable[[Any], Any] | None = normalize
         self.schema: Schema | None = schema
-        # What a value that is no reference has to pass, where nothing more is done with it then.
-        self.accepts_plain: Any = (accepts or _anything) if normalize is None and schema is None else None
+        # The test of a value that is not a reference, if the value is used as it is.
+        self.accepts_plain: Any = (accepts or _accept_any) if normalize is None and schema is None else None
 
     def fault(self, value: Any) -> str | None:
         """Return the reason why a value is refused, or None."""
@@ -79,10 +79,10 @@ class Argument:
         return self.message or "is not allowed"
 
     def settle(self, rule: str, value: Any) -> Any:
-        """Return the value as the rule keeps it, or raise `SchemaError`."""
+        """Return the value as the rule stores it. Raises `SchemaError` if it is not allowed."""
         if self.ref and is_resolvable(value):
             if value.in_:
-                raise SchemaError(f"{rule}: {self.name} must be one value, and an in-reference gives several")
+                raise SchemaError(f"{rule}: {self.name} must be one value, but an in-reference has several")
             return value
         if self.normalize is not None:
             value = self.normalize(value)
@@ -100,16 +100,17 @@ class RuleDefinition:
     """The definition of a rule of a type.
 
     `check(args, rule, builder)` returns the check for arguments that are known; a rule of an extension has
-    the function `validate` instead. `converts` marks a rule whose work is done by the conversion,
-    `resolves` one whose check resolves references among its arguments itself. `codes` are the error codes
-    that the check reports. `late_codes()` returns those of a rule whose module is imported on demand; each
-    begins with the names of the type and the rule.
+    the function `validate` instead. `converts` marks a rule that conversion carries out, `resolves` one whose
+    check resolves references in its arguments itself. `codes` are the error codes that the check reports.
+    `late_codes()` returns those of a rule whose module is imported on demand; each begins with the names of
+    the type and the rule.
 
-    `means` are the constraints that a rule stands for, or a function from the rule to them. Without a `check`
-    it follows from them: it reports the code of `codes` with the arguments, unless `fails(rule)` returns
-    another code and context. `limits` is true if they are limits but neither they nor an operator show it.
-    `json_schema(rule)` returns the JSON Schema of values that pass the rule, or None if none can say it.
-    If that schema accepts more than the rule does, the result is a pair of it and the reason.
+    `means` are the constraints that a rule stands for, or a function that takes the rule and returns them. A
+    rule without `check` is checked by its constraints, and reports the code of `codes` with its arguments,
+    unless `fails(rule)` returns another code and context. `limits` is true if the constraints are limits
+    although neither they nor an operator show it. `json_schema(rule)` returns the JSON Schema of values that
+    pass the rule, or None if JSON Schema can't express it. If that schema accepts more than the rule, the
+    result is a pair of the schema and the reason.
     """
 
     __slots__ = (
@@ -119,7 +120,7 @@ class RuleDefinition:
         "codes",
         "converts",
         "fails",
-        "is_users",
+        "is_custom",
         "json_schema",
         "late_codes",
         "limits",
@@ -161,8 +162,8 @@ class RuleDefinition:
         self.converts: bool = converts
         self.manifest: bool = manifest
         self.validate: Callable[..., Any] | None = validate
-        # Whether a function of the caller's does its work.
-        self.is_users: bool = validate is not None or name in ("check", "custom")
+        # Whether a user function carries out the rule.
+        self.is_custom: bool = validate is not None or name in ("check", "custom")
         self.method = method
         self.alias: tuple[str, ...] = tuple(alias)
         self.priority: bool = priority
@@ -175,16 +176,16 @@ class RuleDefinition:
         self.limits: bool = limits or (type(means) is tuple and any(isinstance(c, Interval) for c in means))
         self.check: Callable[[dict[str, Any], Rule, Any], Any] | None = check
         if check is None and means is not None and (fails is not None or self.codes):
-            self.check = check_of_meaning(self)
+            self.check = check_from_constraints(self)
 
     def constraints(self, rule: Rule) -> tuple[Constraint, ...]:
-        """Return the constraints of a rule of this definition: an opaque test if its row declares none."""
+        """Return the constraints of a rule; an opaque one if the definition declares none."""
         means = self.means
         found = () if means is None else means if isinstance(means, tuple) else means(rule)
         stated = self.json_schema
         if stated is not None:
             return (*found, Stated(json_schema=lambda: stated(rule)))
-        return found if means is not None else (Opaque(name=rule.name, is_user_code=self.is_users),)
+        return found if means is not None else (Opaque(name=rule.name, is_user_code=self.is_custom),)
 
 
 def new_rule(
@@ -194,9 +195,9 @@ def new_rule(
     operator: str | None = None,
     extra: dict[str, Any] | None = None,
 ) -> Rule:
-    """Return a rule, its arguments checked and normalised, without those that are undefined.
+    """Return a rule with its arguments checked and normalised. Undefined arguments are left out.
 
-    `name` is what the rule is called: it may share the definition of another.
+    `name` is the name of the rule, which may share its definition with other rules.
     """
     settled: dict[str, Any] = {}
     references: tuple[str, ...] = ()
@@ -217,7 +218,7 @@ _Rule = records.Rule
 
 
 class ExtendedRule(records.Rule):
-    """A rule with what an extension added to it, to be read like the rest."""
+    """A rule with additional attributes of an extension."""
 
     __slots__ = ()
 
@@ -229,16 +230,16 @@ class ExtendedRule(records.Rule):
         raise AttributeError(f"rule {show(self.name)} has no {show(name)}")
 
 
-_PACKED = ("name", "method", "args", "operator", "extra", "references", "keep", "message", "warn")
+_PICKLED_FIELDS = ("name", "method", "args", "operator", "extra", "references", "keep", "message", "warn")
 
 
-def packed(rule: Rule) -> dict[str, Any]:
-    """Return a rule as data that can be pickled: its definition is found by its name again."""
-    return {name: getattr(rule, name) for name in _PACKED}
+def pack_rule(rule: Rule) -> dict[str, Any]:
+    """Return a rule as data that can be pickled, with the name of its definition."""
+    return {name: getattr(rule, name) for name in _PICKLED_FIELDS}
 
 
-def unpacked(state: dict[str, Any], definition: RuleDefinition) -> Rule:
-    """Return the rule that was packed, with its definition."""
+def unpack_rule(state: dict[str, Any], definition: RuleDefinition) -> Rule:
+    """Return a rule from the data of `pack_rule`, with its definition."""
     extra = state["extra"]
     rule: Rule = (records.Rule if extra is None else ExtendedRule)(state["name"], definition, {})
     return rule.modified(**state)

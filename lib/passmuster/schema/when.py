@@ -1,6 +1,6 @@
-"""How `when` and `conditional` read their arguments, and the schema that conditions generate.
+"""The reading of the arguments of `when` and `conditional`.
 
-Schema side; the generated schema is asked for in a run, and kept.
+Schema side.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ def read_condition(
     keywords: Mapping[str, object],
     breaks: bool,
 ) -> Condition:
-    """Return the condition that a call of `when` or `conditional` means."""
+    """Return the condition of a call of `when` or `conditional`."""
     if options is UNDEFINED and _is_options(condition) and not _are_keys(condition):
         condition, options = UNDEFINED, condition
     if isinstance(options, (list, tuple)):
-        options = _switch_of(options)
+        options = _read_case_list(options)
     given = read_options(method, options, keywords, _NAMES if breaks else _NAMES[:-1])
     require(given, f"{method}: options are missing: at least one of then, otherwise and switch")
     if condition is UNDEFINED:
@@ -67,7 +67,7 @@ def _read_ref(method: str, condition: Any) -> Reference:
 
 
 def _are_keys(value: object) -> bool:
-    """Return whether a condition asks about several keys, which is what a list of cases never looks like."""
+    """Return whether a list consists of keys and references, as opposed to cases."""
     return isinstance(value, (list, tuple)) and any(isinstance(one, str) or is_ref(one) for one in value)
 
 
@@ -76,7 +76,7 @@ def _read_joint(method: str, condition: Any, given: dict[str, Any]) -> JointRefe
     names = made.names
     require(len(set(names)) == len(names), f"{method}: the names of keys must differ, not %s", names)
     asks = any(name in given for name in ("is", "not", "switch"))
-    require(asks, f"{method}: several keys are asked about by is, not or switch")
+    require(asks, f"{method}: a condition on several keys needs is, not or switch")
     return made
 
 
@@ -84,8 +84,8 @@ def _is_options(value: Any) -> bool:
     return isinstance(value, (Mapping, list, tuple)) and not is_schema_like(value)
 
 
-def _switch_of(cases: list[Any] | tuple[Any, ...]) -> dict[str, Any]:
-    """Return the options that a list of cases stands for; its last may be an `otherwise` and nothing else."""
+def _read_case_list(cases: list[Any] | tuple[Any, ...]) -> dict[str, Any]:
+    """Return a list of cases as options. The last case may consist of `otherwise` only."""
     rows = list(cases)
     if len(rows) > 1 and isinstance(rows[-1], Mapping) and list(rows[-1]) == ["otherwise"]:
         return {"switch": rows[:-1], **rows[-1]}
@@ -102,7 +102,9 @@ def _read_schema_condition(
     for name in ("is", "not", "switch"):
         require(name not in given, f"{method}: {name} can't be used with a schema condition")
     require("then" in given or "otherwise" in given, f"{method}: one of then and otherwise is needed")
-    case = WhenCase(condition, _compiled(schema, given, "then"), _compiled(schema, given, "otherwise"))
+    case = WhenCase(
+        condition, _compile_branch(schema, given, "then"), _compile_branch(schema, given, "otherwise")
+    )
     warn_unreachable_cases(method, given, [condition])
     return Condition(None, (case,), False, _breaks(given))
 
@@ -125,13 +127,13 @@ def _read_case(schema: Schema, ref: Ref, given: dict[str, Any]) -> WhenCase:
         is_ = _read_values(schema, ref, is_)
     return WhenCase(
         schema._compile(is_) if "not" in given else _read_is(schema, is_),
-        _compiled(schema, given, "then"),
-        _compiled(schema, given, "otherwise"),
+        _compile_branch(schema, given, "then"),
+        _compile_branch(schema, given, "otherwise"),
     )
 
 
 def _read_is(schema: Schema, value: Any) -> Any:
-    """A missing `is` asks for a truthy value; a literal one for a value that is there."""
+    """Return the schema of `is`: without `is`, a truthy value; for a literal, a value that is present."""
     if value is UNDEFINED:
         return schema.spec.root.any().invalid(*FALSY).required()
     compiled = schema._compile(value)
@@ -141,14 +143,14 @@ def _read_is(schema: Schema, value: Any) -> Any:
 
 
 def _read_values(schema: Schema, ref: JointReference, is_: Mapping[Any, Any]) -> Any:
-    """Return the schema of an object that has some values under the keys that are read."""
+    """Return the schema of an object that has given values under the keys of the condition."""
     for name in is_:
-        require(name in ref.names, f"is: %s is none of the keys that are read: {', '.join(ref.names)}", name)
+        require(name in ref.names, f"is: %s is not one of the keys: {', '.join(ref.names)}", name)
     keys = {name: _read_is(schema, value) for name, value in is_.items()}
     return schema.spec.root.object(keys).unknown()
 
 
-def _compiled(schema: Schema, given: dict[str, Any], name: str) -> Any:
+def _compile_branch(schema: Schema, given: dict[str, Any], name: str) -> Any:
     value = given.get(name, UNDEFINED)
     return None if value is UNDEFINED else schema._compile(value)
 
@@ -165,7 +167,7 @@ def _read_switch(schema: Schema, method: str, ref: Ref, given: dict[str, Any]) -
             cases[-1].otherwise is None,
             f"{method}: otherwise can't be both inside and outside of switch",
         )
-        cases[-1] = WhenCase(cases[-1].is_, cases[-1].then, _compiled(schema, given, "otherwise"))
+        cases[-1] = WhenCase(cases[-1].is_, cases[-1].then, _compile_branch(schema, given, "otherwise"))
     ends = cases[-1].otherwise is None or not given.get("break")
     require(ends, f"{method}: break can't be used with a switch that has otherwise")
     warn_unreachable_cases(method, given, [case.is_ for case in cases])
@@ -181,7 +183,7 @@ def _read_row(schema: Schema, method: str, ref: Ref, row: object, is_last: bool)
 
 
 def check_types(schema: Schema, condition: Condition) -> None:
-    """Refuse a `then` or `otherwise` of a type that can't be merged with the schema's."""
+    """Raise `SchemaError` for a `then` or `otherwise` whose type can't be merged with that of the schema."""
     definition = schema.spec.definition
     if definition.is_any or definition.generate is not None:
         return

@@ -95,7 +95,7 @@ class SharedSchemas:
         if self.by_id.get(schema.spec.flags.get("id", "")) is not schema or schema.spec.term("whens"):
             return False
         if self._names is _UNKNOWN and self._schema is not None:
-            names, own = self._schema._names_linked(), self._schema.spec.flags.get("id")
+            names, own = self._schema._linked_names(), self._schema.spec.flags.get("id")
             self._names = names if names is not None and names <= {*self.by_id, own} else None
         names, by_id = self._names, self.by_id
         return names is not None and not any(

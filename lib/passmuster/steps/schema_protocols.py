@@ -43,7 +43,7 @@ class SchemaLike(Protocol):
     def _size(self) -> int:
         """Return the number of schemas in this one, itself included, without duplicates."""
 
-    def _names_linked(self) -> frozenset[str] | None:
+    def _linked_names(self) -> frozenset[str] | None:
         """Return the names that its links to shared schemas use, or None if one of them counts levels."""
 
     def _survey(self) -> Any:
@@ -52,13 +52,13 @@ class SchemaLike(Protocol):
     def _reads(self, outermost: Any) -> Any:
         """Return the values around a value that the schema depends on, inside the outermost schema."""
 
-    def _sealed(self, result: Result, original: object, hidden: object) -> Result:
+    def _mask_result(self, result: Result, original: object, hidden: object) -> Result:
         """Return a result of the schema in which errors don't reveal the secret values."""
 
-    def _withhold(self, error: BaseException, value: object) -> None:
+    def _mask_exception(self, error: BaseException, value: object) -> None:
         """Remove the secrets of a value from the text of an exception about the schema."""
 
-    def _masked(self, value: object) -> Any:
+    def _mask_value(self, value: object) -> Any:
         """Return a value of the schema with its secrets masked."""
 
 

@@ -17,7 +17,7 @@ from ..schema.definition import define
 from ..schema.description.terms import Term, condition_data, read_described
 from ..schema.entries import Match
 from ..schema.ids import check_ids
-from ..schema.indexed import Indexed
+from ..schema.indexed import IndexedEntries
 from ..schema.method_arguments import require
 from ..schema.schema_warnings.reach import catch_alls_in, warn_unreachable
 from ..schema.when import read_condition
@@ -93,7 +93,7 @@ class AlternativesSchema(Schema[T]):
         for schema in schemas:
             require(not isinstance(schema, list), "try: schemas are separate arguments, not a list")
         compiled = [self._compile(schema) for schema in schemas]
-        before = Indexed.of(self.spec.term("matches"))
+        before = IndexedEntries.of(self.spec.term("matches"))
         catch_alls = before.indexed(_catch_alls)
         made = self._with_matches(*[Match(schema=schema) for schema in compiled])
         tried = [match.schema for match in before]
@@ -155,7 +155,7 @@ class AlternativesSchema(Schema[T]):
 
     def _with_matches(self: S, *matches: Match) -> S:
         """Return a schema with more alternatives, even if they can't be reached."""
-        made = self._with_term("matches", Indexed.of(self.spec.term("matches")).plus(matches))
+        made = self._with_term("matches", IndexedEntries.of(self.spec.term("matches")).plus(matches))
         made._forget_refs()
         made._register_all(matches, family=False)
         check_ids(made, matches)
@@ -167,7 +167,7 @@ class AlternativesSchema(Schema[T]):
 
     def _check_open(self, method: str) -> None:
         """Raise `SchemaError` if a condition that always decides makes further alternatives unreachable."""
-        deciding = Indexed.of(self.spec.term("matches")).indexed(_always_deciding)
+        deciding = IndexedEntries.of(self.spec.term("matches")).indexed(_always_deciding)
         require(
             not deciding, f"{method}: it would never be reached after a condition with then and otherwise"
         )

@@ -26,7 +26,7 @@ from ..schema.description.flags import plain, switch
 from ..schema.description.terms import schema_list
 from ..schema.entries import held, is_schema_like
 from ..schema.ids import check_ids
-from ..schema.indexed import Indexed
+from ..schema.indexed import IndexedEntries
 from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.rules import RuleDefinition
@@ -112,7 +112,7 @@ class ArraySchema(Schema[T]):
             )
             compiled.append(schema)
         made = self._rule("items")
-        before = Indexed.of(spec.term(method))
+        before = IndexedEntries.of(spec.term(method))
         catch_alls = before.indexed(_catch_alls)
         made = made._with_term(method, before.plus(tuple(compiled)))
         made._forget_refs()

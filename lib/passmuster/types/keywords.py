@@ -19,7 +19,7 @@ from ..schema.description.terms import Term
 from ..schema.entries import Keyword, held, is_schema_like
 from ..schema.ids import check_ids
 from ..schema.method_arguments import require
-from ..schema.record import blank
+from ..schema.record import empty_schema
 from ..steps.json_keywords import JSON_KINDS, KEYWORDS, Coverage, KeywordPart, KeywordsNode, UnevaluatedCheck
 from .any import DEFINITION as ANY
 
@@ -90,7 +90,7 @@ def keywords_schema(root: LibraryLike, rows: Sequence[Mapping[str, Any]]) -> Key
     >>> schema.validate("a").error.details[0].type
     'keywords.not'
     """
-    made: KeywordsSchema[Any] = blank(DEFINITION, root)._with_keywords(rows)
+    made: KeywordsSchema[Any] = empty_schema(DEFINITION, root)._with_keywords(rows)
     return made
 
 

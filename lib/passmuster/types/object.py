@@ -25,12 +25,12 @@ from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.entries import Key, Pattern, is_schema_like
 from ..schema.ids import check_ids
-from ..schema.indexed import Indexed, ObjectKeys, by_id, by_key, by_source, siblings_of
+from ..schema.indexed import IndexedEntries, ObjectKeys, by_id, by_key, by_source, siblings_of
 from ..schema.limits import reference_code
 from ..schema.method_arguments import check_boolean, require, warn_schema
-from ..schema.methods.merging import Replacing
+from ..schema.methods.merging import ReplacingMerges
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
-from ..schema.reads import reading_anew
+from ..schema.reads import with_current_siblings
 from ..schema.schema_warnings.error_codes import warn_unclosed_template
 from ..schema.schema_warnings.literals import warn_json_schema_keys, warn_misread_key, warn_misread_literal
 from ..steps.dynamic import StrippedNode
@@ -138,9 +138,9 @@ class ObjectSchema(SubsetMethods[T]):
         kept = before.without([entry.key for entry in added]) if before and added else before
         # Whether the references of the keys that stay are known already.
         is_noted = not spec.refs or (spec.exact and len(kept) == len(spec.term("keys")))
-        noted = reading_anew(spec if is_noted else spec.replace(terms=others))
+        noted = with_current_siblings(spec if is_noted else spec.replace(terms=others))
         if added is None:
-            return self._with(noted.replace(terms=others))._rebuilt()
+            return self._with(noted.replace(terms=others))._rebuild()
         entries = kept.plus(added) if kept else added
         made = self._with(noted.replace(terms={**others, "keys": entries}))
         schemas = [entry.schema for entry in (added if is_noted else entries)]
@@ -151,7 +151,7 @@ class ObjectSchema(SubsetMethods[T]):
         has_ids = entries.indexed(by_id) if kept else [True for one in schemas if "id" in one.spec.flags]
         if others or spec.rules or has_ids:
             check_ids(made, added)
-        return made._rebuilt()
+        return made._rebuild()
 
     def append(self: S, schema: Keys | Undefined | None = UNDEFINED) -> S:
         """Add allowed keys, like `keys`. None and `{}` change nothing.
@@ -186,7 +186,7 @@ class ObjectSchema(SubsetMethods[T]):
         """
         source = self._compile(other)
         require(source.type == self.type, "merge: a schema of the same type is needed, not %s", source)
-        made: S = self._merge(source, Replacing(deep, self, source))
+        made: S = self._merge(source, ReplacingMerges(deep, self, source))
         return made
 
     def unknown(self: S, allow: bool = True) -> S:
@@ -274,7 +274,7 @@ class ObjectSchema(SubsetMethods[T]):
         given = read_options("rename", options, keywords, _RENAME_OPTIONS)
         check_boolean("rename", given, *_RENAME_OPTIONS)
         spec = self.spec
-        renames = Indexed.of(spec.term("renames"))
+        renames = IndexedEntries.of(spec.term("renames"))
         if not is_regex and from_ in renames.indexed(by_source):
             raise SchemaError(f"rename: the key {show(from_)} is already renamed")
         chosen = {name: bool(given.get(name)) for name in _RENAME_OPTIONS[:3]}

@@ -20,8 +20,8 @@ def test_add_rule_takes_a_name_or_options():
     ("intger", "Did you mean integer"), ({}, "name"),
     ({"name": "min", "method": "compare", "args": {"limt": 3}}, "Did you mean limit"),
     ({"name": "min", "method": "compare", "args": {"limit": "x"}}, "limit"),
-    ({"name": "integer", "definition": 1}, "'definition' is no name"),
-    ({"name": "integer", 5: 1}, "5 is no name"),
+    ({"name": "integer", "definition": 1}, "'definition' is an attribute of every rule"),
+    ({"name": "integer", 5: 1}, "5 is an attribute of every rule"),
 ])  # fmt: skip
 def test_add_rule_refuses_what_is_no_rule(options, named):
     with pytest.raises(pm.SchemaError, match=named):

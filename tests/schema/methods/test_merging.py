@@ -182,7 +182,7 @@ def test_merges_that_multiply_are_refused(levels):
 
 
 def test_merges_of_much_are_as_many_as_there_are_schemas(monkeypatch):
-    monkeypatch.setattr(merging, "_FREE", 10)
+    monkeypatch.setattr(merging, "_FREE_MERGES", 10)
     keys = {f"k{i}": pm.number() for i in range(200)}
     assert pm.object(keys).concat(pm.object(keys)).describe() == pm.object(keys).describe()
     schema = pm.object(keys)

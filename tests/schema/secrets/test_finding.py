@@ -9,14 +9,14 @@ import pytest
 import passmuster as pm
 from passmuster.foundation.kinds import kind_of
 from passmuster.inspection.judges import Judges
-from passmuster.schema.secrets.finding import Secrets, held_by, parts_of, written
+from passmuster.schema.secrets.finding import Secrets, attributes_of, parts_of, texts_of
 
 SECRET = pm.any().secret()
 
 
 def secrets_of(schema, value):
     secrets = Secrets()
-    secrets.look(value, Judges.of(pm.inspect(schema)))
+    secrets.collect(value, Judges.of(pm.inspect(schema)))
     return secrets
 
 
@@ -71,14 +71,14 @@ def test_of_several_the_longest_counts():
 
 def test_short_secrets_in_a_value():
     secrets = secrets_of(SECRET, {"a": "b", "c": ["long enough", "d"]})
-    assert sorted(secrets.short_in({"x": "b", "y": "other"})) == ["b"]
+    assert sorted(secrets.short_texts({"x": "b", "y": "other"})) == ["b"]
 
 
 @pytest.mark.parametrize(("item", "form"), [
     (5.0, "5"), (b"\xff", "ff"), (datetime.date(2026, 1, 2), "2026-01-02"), (" a ", "a"),
 ])  # fmt: skip
 def test_what_is_written_of_an_item(item, form):
-    assert any(form in text for text in written(item, kind_of(item)))
+    assert any(form in text for text in texts_of(item, kind_of(item)))
 
 
 @dataclass
@@ -89,7 +89,7 @@ class Account:
 def test_an_instance_holds_its_fields_and_all_attributes():
     account = Account("ada")
     account.more = 1
-    assert held_by(account) == {"name": "ada", "more": 1}
+    assert attributes_of(account) == {"name": "ada", "more": 1}
 
 
 def test_the_parts_of_a_container_have_their_places():

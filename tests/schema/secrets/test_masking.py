@@ -19,7 +19,7 @@ Pair = namedtuple("Pair", "s p")
 
 def mask_of(value):
     secrets = Secrets()
-    secrets.look(value, PLACE)
+    secrets.collect(value, PLACE)
     return Mask(secrets)
 
 
@@ -43,40 +43,40 @@ def mask_of(value):
     (object(), MASK),
 ])  # fmt: skip
 def test_what_is_shown_of_a_value(value, expected):
-    assert mask_of(value).shown(value, PLACE) == expected
+    assert mask_of(value).mask_object(value, PLACE) == expected
 
 
 def test_a_value_without_secrets_is_shown_itself():
     value = {"p": [1, {"q": {2}}]}
-    assert mask_of(value).shown(value, PLACE) is value
+    assert mask_of(value).mask_object(value, PLACE) is value
 
 
 def test_a_value_that_holds_itself():
     value = {"s": 1, "p": []}
     value["p"].append(value)
-    assert mask_of(value).shown(value, PLACE) == {"s": MASK, "p": [{"s": MASK, "p": [MASK]}]}
+    assert mask_of(value).mask_object(value, PLACE) == {"s": MASK, "p": [{"s": MASK, "p": [MASK]}]}
 
 
 def test_a_value_that_is_its_own_secret():
     value = {"s": 1, "l": []}
     value["l"].append(value)
-    assert mask_of(value).shown(value, PLACE) == MASK
+    assert mask_of(value).mask_object(value, PLACE) == MASK
 
 
 def test_what_is_very_deep_is_not_shown():
     value = held = {"s": "x"}
     for _ in range(300):
         held["p"] = held = {}
-    assert MASK in str(mask_of(value).shown(value, PLACE)["p"])
+    assert MASK in str(mask_of(value).mask_object(value, PLACE)["p"])
 
 
 def test_a_short_secret_is_only_looked_for_in_what_is_said_of_it():
     mask = mask_of({"s": "a", "l": [["bc"], 7]})
     assert mask.text("a cat") == "a cat"
     assert mask.text("a") == MASK
-    assert mask.said_of("a", "a cat") == MASK
-    assert mask.said_of([["bc"]], "it is bc") == MASK
-    assert mask.said_of("a", "hm") == "hm"
+    assert mask.mask_text_about("a", "a cat") == MASK
+    assert mask.mask_text_about([["bc"]], "it is bc") == MASK
+    assert mask.mask_text_about("a", "hm") == "hm"
 
 
 def test_many_secrets_are_told_from_other_words():
@@ -88,8 +88,9 @@ def test_many_secrets_are_told_from_other_words():
 def test_contexts_lose_what_equals_a_secret():
     mask = mask_of({"s": ["hunter2", 12345]})
     kept = [1, True, None, "other"]
-    assert mask.shown(kept) is kept
-    assert mask.shown({"a": 12345, "b": ["x hunter2", {"c": "hunter2"}], "d": 1, "hunter2": "12345"}) == {
+    assert mask.mask_object(kept) is kept
+    value = {"a": 12345, "b": ["x hunter2", {"c": "hunter2"}], "d": 1, "hunter2": "12345"}
+    assert mask.mask_object(value) == {
         "a": MASK, "b": [f"x {MASK}", {"c": MASK}], "d": 1, MASK: MASK,
     }  # fmt: skip
 
@@ -97,7 +98,7 @@ def test_contexts_lose_what_equals_a_secret():
 def test_secrets_are_known_by_their_identity():
     secret, other = object(), object()
     mask = mask_of({"s": secret, "l": [[1, 2]]})
-    assert mask.shown([secret, other]) == [MASK, other]
+    assert mask.mask_object([secret, other]) == [MASK, other]
 
 
 def test_objects_that_hold_or_say_a_secret():
@@ -107,10 +108,10 @@ def test_objects_that_hold_or_say_a_secret():
 
     mask = mask_of({"s": "hunter2"})
     kept = Plain("x")
-    assert mask.shown(kept) is kept
-    assert mask.shown(Plain(["hunter2"])) == {"_kept": [MASK]}
-    assert mask.shown(deque(["hunter2"])) == MASK
-    assert mask.shown(pm.string().max(3).validate("hunter2").error.details) == [MASK]
+    assert mask.mask_object(kept) is kept
+    assert mask.mask_object(Plain(["hunter2"])) == {"_kept": [MASK]}
+    assert mask.mask_object(deque(["hunter2"])) == MASK
+    assert mask.mask_object(pm.string().max(3).validate("hunter2").error.details) == [MASK]
 
 
 class Bad(dict):
@@ -120,15 +121,15 @@ class Bad(dict):
 
 def test_what_can_not_be_looked_into_is_not_shown():
     bad = Bad(s=1)
-    assert mask_of(bad).shown(bad, PLACE) == MASK
-    assert mask_of({"s": "hunter2"}).shown(Bad()) == MASK
+    assert mask_of(bad).mask_object(bad, PLACE) == MASK
+    assert mask_of({"s": "hunter2"}).mask_object(Bad()) == MASK
 
 
 def test_exceptions_that_say_a_secret_are_others():
     mask = mask_of({"s": "hunter2"})
     kept = KeyError("x")
-    assert mask.shown(kept) is kept
-    assert repr(mask.shown(KeyError("hunter2"))) == f"ValueError(\"'{MASK}'\")"
+    assert mask.mask_object(kept) is kept
+    assert repr(mask.mask_object(KeyError("hunter2"))) == f"ValueError(\"'{MASK}'\")"
 
 
 def test_exceptions_that_hold_a_secret_are_others():
@@ -140,7 +141,7 @@ def test_exceptions_that_hold_a_secret_are_others():
         caused,
         AttributeError("c", obj="hunter2") if hasattr(AttributeError, "obj") else noted,
     ):
-        assert type(mask.shown(error)) is ValueError
+        assert type(mask.mask_object(error)) is ValueError
 
 
 def test_the_steps_of_a_path_that_the_schema_names_are_shown():
@@ -152,9 +153,9 @@ def test_the_steps_of_a_path_that_the_schema_names_are_shown():
 
 def test_what_a_reference_leads_to_may_be_a_secret_however_common_it_is():
     mask = mask_of({"s": 5})
-    assert [mask.referred(one) for one in (True, None, 5, 6)] == [MASK, MASK, MASK, 6]
+    assert [mask.mask_referenced(one) for one in (True, None, 5, 6)] == [MASK, MASK, MASK, 6]
 
 
 @pytest.mark.parametrize("secret", [12345, Decimal("1.2345"), datetime.date(2026, 11, 21), "a"])
 def test_a_scalar_is_masked_in_any_list(secret):
-    assert mask_of({"s": secret}).shown([secret, [str(secret)]]) == [MASK, [MASK]]
+    assert mask_of({"s": secret}).mask_object([secret, [str(secret)]]) == [MASK, [MASK]]

@@ -14,7 +14,7 @@ from passmuster.inspection.judges import Judges
 from passmuster.schema.secrets import finding
 from passmuster.schema.secrets.finding import Secrets
 from passmuster.schema.secrets.masking import Mask
-from passmuster.schema.secrets.sealing import SealedResult, mask_of, sealed, withhold
+from passmuster.schema.secrets.sealing import MaskedResult, mask_exception, mask_of, mask_result
 
 SECRET = "Hunter2-<tops3cret>"
 FORMS = (SECRET, "tops3cret")
@@ -250,13 +250,13 @@ def test_a_result_survives_pickling():
     result = pm.string().max(2).secret().validate(SECRET)
     again = pickle.loads(pickle.dumps(result))
     assert (again.value, repr(again)) == (SECRET, repr(result))
-    assert type(again) is SealedResult
+    assert type(again) is MaskedResult
 
 
 def test_a_sealed_result_is_a_result():
     schema = pm.string().secret()
     assert isinstance(schema.validate("a"), pm.Result)
-    assert sealed(schema, pm.Result(5), 5, None).value == 5
+    assert mask_result(schema, pm.Result(5), 5, None).value == 5
 
 
 class Liar(dict):
@@ -337,10 +337,10 @@ def test_what_is_shown_of_values_and_exceptions():
     schema = pm.object({"s": pm.any().secret(), "n": pm.any()})
     value, other = {"s": 123456, "n": 1}, [2]
     mask, root = mask_of(schema, value, other)
-    assert mask.shown(value, root) == {"s": "******", "n": 1}
-    assert mask.shown(other, root) == "******"
+    assert mask.mask_object(value, root) == {"s": "******", "n": 1}
+    assert mask.mask_object(other, root) == "******"
     error = pm.SchemaError("it is 123456")
-    withhold(schema, error, {"s": 123456})
+    mask_exception(schema, error, {"s": 123456})
     assert str(error) == "it is ******"
 
 
@@ -399,7 +399,7 @@ def test_values_that_share_parts_are_masked_once():
         value = {"a": value, "b": value}
     schema = pm.object({"s": pm.any().secret(), "a": pm.link("/"), "b": pm.link("/")})
     mask, root = mask_of(schema, value)
-    found = mask.shown(value, root)
+    found = mask.mask_object(value, root)
     assert found["a"]["a"] is found["b"]["a"]
 
 

@@ -24,8 +24,8 @@ from ...foundation.stack import IS_WEB, is_short, run_apart
 from ...language.messages.template import build_template
 from ...language.preferences.option_values import is_reference
 from ...language.references.reference import build_reference
-from ..reads import reading_anew
-from ..record import MAX_NESTING, blank
+from ..reads import with_current_siblings
+from ..record import MAX_NESTING, empty_schema
 from ..schema_warnings.literals import is_json_schema
 from .describing import EXTENDED
 from .flags import COMMON_FLAGS
@@ -327,12 +327,12 @@ class Reader:
         self._require_terms(definition, data)
         schema = self.parts(self._start(definition), data)
         if isinstance(data, Mapping) and _FORGETTING.isdisjoint(data):
-            return schema._ended()
-        return schema._with(reading_anew(schema.spec.replace()))
+            return schema._close_last_rule()
+        return schema._with(with_current_siblings(schema.spec.replace()))
 
     def _start(self, definition: TypeDefinition) -> Any:
         """Return a schema with nothing that is described: what the base of a type has is described, too."""
-        schema = blank(definition, self.root)
+        schema = empty_schema(definition, self.root)
         if definition.base is None:
             return schema
         starts = definition.base.spec.terms

@@ -18,7 +18,7 @@ from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ...foundation.showing import show
 from ...foundation.spelling import to_python
 from ...language.representation import ELLIPSIS, pattern_source, placeholder
-from ..record import blank
+from ..record import empty_schema
 from .building import Reader
 from .describing import DescriptionWriter
 from .named_functions import NamedFunctions
@@ -239,7 +239,7 @@ class Unsaid:
 
 
 def _empty(definition: TypeDefinition, root: LibraryLike) -> CallChain:
-    return CallChain(blank(definition, root))
+    return CallChain(empty_schema(definition, root))
 
 
 def _shortened(chain: CallChain) -> CallChain:

@@ -106,10 +106,10 @@ def explain(schema: Schema, value: Any, options: Options | Undefined, keywords: 
         from ..secrets.sealing import mask_of
 
         mask, root = mask_of(schema, value, made)
-        value, made = mask.shown(value, root), mask.shown(made, root)
+        value, made = mask.mask_object(value, root), mask.mask_object(made, root)
 
         def attempted(report: Report) -> tuple[Sequence[Any], str]:
-            return mask.path(report.path, root), f"error {mask.shown(report.code)}"
+            return mask.path(report.path, root), f"error {mask.mask_object(report.code)}"
 
     tree = _Explanation(f"{show(value)} passes as {show(made)}" if passed else f"{show(value)} fails")
     for entry in result.debug or ():

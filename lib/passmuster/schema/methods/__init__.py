@@ -1,1 +1,1 @@
-"""The methods that every schema has, by what they are about."""
+"""The methods that all schemas have, in mixins grouped by subject."""

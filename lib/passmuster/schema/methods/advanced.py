@@ -1,7 +1,7 @@
-"""The methods for authors of extensions: the parts of a schema, its family, its references.
+"""The methods for authors of extensions: access to the parts, inner schemas and references of a schema.
 
-Schema side; part 3 of the specification, "Advanced functions". `_add_rule`, `_set_flag`, `_get_flag`
-and `_get_rule` are those of the record, which the library's own types call too.
+Schema side; part 3 of the specification, "Advanced functions". `_add_rule`, `_set_flag`, `_get_flag` and
+`_get_rule` are methods of the record, which the built-in types call, too.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from ...foundation.signatures import ignoring_extra_arguments
 from ...language.messages.template import is_template
 from ...language.references.reference import is_ref
 from ..entries import Entry, Key, is_schema_like
-from ..ids import child_named
-from ..reads import reading_anew
+from ..ids import find_child
+from ..reads import with_current_siblings
 from ..record import SchemaCore
-from .identity import mapped_labels, reach, split_path
+from .identity import label_path, reach, split_path
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -30,22 +30,21 @@ if TYPE_CHECKING:
     from ..base import Schema
     from ..library_protocol import LibraryLike
 
-    S = TypeVar("S", bound="Advanced")
+    S = TypeVar("S", bound="ExtensionMethods")
 
 
-class Advanced(SchemaCore):
-    """The advanced functions, which extensions use and other callers should not need."""
+class ExtensionMethods(SchemaCore):
+    """The advanced functions, which are meant for extensions."""
 
     __slots__ = ()
 
     def extend(self, extension: Mapping[str, Any]) -> Any:
-        """Return the schema as one of a type of its own, with what an extension adds.
+        """Return a schema with a type of its own, which extends the type of this schema.
 
         Args:
-            extension: an extension object as `pm.extend` takes it, whose `type` is a name; its base is the
-                schema.
+            extension: an extension object, as for `pm.extend`. Its `type` is a name, its base is this schema.
 
-        Rules and messages of the schema stay, and whatever else was said of it. No library has the type.
+        Rules, messages and everything else of the schema are kept. The type belongs to no library.
 
         >>> import passmuster as pm
         >>> shout = {"type": "shout", "coerce": lambda value, helpers: {"value": value.upper()}}
@@ -54,12 +53,12 @@ class Advanced(SchemaCore):
         """
         return self.spec.root._extend_schema(self, extension)
 
-    # Copies that are still in the making
+    # Copies under construction
 
     def clone(self: S) -> S:
-        """Return a copy that its maker may change, until somebody else sees it.
+        """Return a copy that may be changed until other code uses it.
 
-        The terms that an extension defined are lists in it: fill them, then call `_mutate_rebuild`.
+        The terms that an extension has defined are lists in the copy: fill them, then call `_mutate_rebuild`.
 
         >>> import passmuster as pm
         >>> pm.number().min(1).clone().describe() == pm.number().min(1).describe()
@@ -71,24 +70,24 @@ class Advanced(SchemaCore):
         return self._with_terms(terms)
 
     def _mutate_rebuild(self: S) -> S:
-        """Let the type work out again what it derives from its terms; changes the schema, returns it."""
+        """Update everything that depends on the terms, and return the schema, which is changed in place."""
         spec = self.spec
         own = spec.definition.terms
         terms = {name: tuple(entries) if name in own else entries for name, entries in spec.terms.items()}
-        self._become(reading_anew(spec.replace(terms=terms)))
+        self._become(with_current_siblings(spec.replace(terms=terms)))
         for name in own:
             self._register_all(terms.get(name, ()))
         self._node = None
         self._ruleset = False
-        return self._rebuilt()
+        return self._rebuild()
 
     def _mutate_register(
         self: S, schema: Schema | Computed, options: Options | Undefined = UNDEFINED, **keywords: object
     ) -> S:
-        """Note a schema or reference that this schema uses; changes the schema, returns it.
+        """Register a schema or reference that this schema uses, and return this schema, changed in place.
 
-        `family` False says that references in it count from the same place, `key` names it for
-        `extract` and `fork`.
+        With `family` False, references in it count from the same place. `key` is its name for `extract` and
+        `fork`.
         """
         given = read_options("_mutate_register", options, keywords, ("family", "key"))
         if is_ref(schema) or is_template(schema):
@@ -101,7 +100,7 @@ class Advanced(SchemaCore):
     def _name(self, schema: Schema, name: object) -> None:
         if name is UNDEFINED:
             return
-        known = child_named(self, name)
+        known = find_child(self, name)
         if known is not None and known is not schema:
             raise SchemaError(f"two different schemas have the id {show(name)}")
         spec = self.spec
@@ -111,12 +110,12 @@ class Advanced(SchemaCore):
     # Overridden methods
 
     def _parent(self, method: str, *args: object, **keywords: object) -> Any:
-        """Call the method that an override took the place of."""
-        from ..overriding import overridden
+        """Call the method that an override has overridden."""
+        from ..overriding import overridden_method
 
-        return overridden(self, method)(*args, **keywords)
+        return overridden_method(self, method)(*args, **keywords)
 
-    # What is known of the schema
+    # Parts of the schema
 
     @property
     def _root(self) -> LibraryLike:
@@ -131,11 +130,11 @@ class Advanced(SchemaCore):
 
     @property
     def _temp(self) -> dict[str, Any]:
-        """State that validations don't use: that of the open ruleset."""
+        """State that validation does not use: the open ruleset."""
         return {"ruleset": self._ruleset, "whens": {}}
 
     def _property(self, name: str) -> Any:
-        """Return a property of the type, `UNDEFINED` where it has none."""
+        """Return a property of the type, or `UNDEFINED` if the type has no such property."""
         return self.spec.definition.properties.get(name, UNDEFINED)
 
     def _reach(self, path: Path) -> Any:
@@ -143,28 +142,28 @@ class Advanced(SchemaCore):
         return reach(self, split_path("_reach", path), "_reach")
 
     def _map_labels(self, path: Path) -> str:
-        """Return a path of keys as a string, each key under its label where it has one."""
-        return mapped_labels(self, path.split(".") if isinstance(path, str) else list(path), {})
+        """Return a path as a string in which labels replace the keys that have one."""
+        return label_path(self, path.split(".") if isinstance(path, str) else list(path), {})
 
     def _root_references(self) -> list[Any]:
-        """Return the keys beside this schema that its references read."""
+        """Return the keys of the same object that references in this schema read."""
         spec = self.spec
         refs = spec.refs + spec.value_refs
         return list(dict.fromkeys(root for ancestor, root in refs if ancestor == 1 and root is not None))
 
-    # Changing what is below
+    # Changes of schemas within
 
     def _modify(self: S, options: Options | Undefined = UNDEFINED, **keywords: object) -> S:
-        """Return a schema with what is directly below it changed; the same one where nothing changes.
+        """Return a schema with the schemas and references directly within it changed.
 
-        `each(item)` or `each(item, place)` is called for each schema (unless `schema` is False) and
-        reference (unless `ref` is False) and returns another, or nothing; `place` is a mapping with
-        `source`, `name`, `path` and `key`.
+        `each(item)` or `each(item, place)` is called for each schema (unless `schema` is False) and each
+        reference (unless `ref` is False). It returns a replacement, or None to keep the item. `place` is a
+        mapping with `source`, `name`, `path` and `key`. If nothing changes, the same schema is returned.
         """
         given = read_options("_modify", options, keywords, ("each", "ref", "schema"))
         if not callable(given.get("each")):
             raise SchemaError(f"_modify: each must be a function, not {show(given.get('each'))}")
-        change = _Change(
+        change = _ChildChange(
             ignoring_extra_arguments(given["each"], 2),
             given.get("ref") is not False,
             given.get("schema") is not False,
@@ -175,11 +174,11 @@ class Advanced(SchemaCore):
         terms = {name: change.entries(name, entries) for name, entries in spec.terms.items()}
         if not change.changed:
             return self
-        return self._with(spec.replace(flags=flags, rules=rules, terms=terms), self._ruleset)._rebuilt()
+        return self._with(spec.replace(flags=flags, rules=rules, terms=terms), self._ruleset)._rebuild()
 
 
-class _Change:
-    """One walk over what is directly below a schema."""
+class _ChildChange:
+    """One walk over the schemas and references directly within a schema."""
 
     __slots__ = ("changed", "each", "refs", "schemas")
 
@@ -190,7 +189,7 @@ class _Change:
         self.changed = False
 
     def value(self, value: Any, source: str, name: str, path: list[Any], key: object = UNDEFINED) -> Any:
-        """Return a value with the schema or reference that it is, or contains, changed."""
+        """Return a value with the schemas and references that it is or contains changed."""
         wanted = self.schemas if is_schema_like(value) else self.refs and is_ref(value)
         if not wanted:
             return value
@@ -208,11 +207,11 @@ class _Change:
         return rule.modified(args=args)
 
     def entries(self, term: str, entries: Sequence[Any]) -> Any:
-        """Return the entries of a term, with what is in them changed."""
+        """Return the entries of a term with the schemas and references in them changed."""
         return tuple([self.entry(term, entry, [i]) for i, entry in enumerate(entries)])
 
     def entry(self, term: str, entry: object, path: list[Any]) -> Any:
-        """Return an entry of a term changed: it is a schema, or holds some."""
+        """Return an entry of a term, which is or contains schemas, with these changed."""
         if not isinstance(entry, Entry):
             return self.value(entry, "terms", term, path, False)
         if isinstance(entry, Key):
@@ -221,14 +220,14 @@ class _Change:
         changes = {}
         for name in (*(("ref",) if hasattr(entry, "ref") else ()), *entry.holders):
             before = getattr(entry, name)
-            # The cases of a condition are no step of the path, which is that of the reference library.
+            # As in joi, the cases of a condition are not a step of the path.
             after = self.held(term, before, path if name == "cases" else [name.rstrip("_"), *path])
             if after is not before:
                 changes[name] = after
         return entry.copy(**changes) if changes else entry
 
     def held(self, term: str, value: Any, path: list[Any]) -> Any:
-        """Return the value of an attribute of an entry, with its schemas and references changed."""
+        """Return the value of an attribute of an entry with its schemas and references changed."""
         if isinstance(value, tuple):
             items = tuple([self.entry(term, item, path) for item in value])
             return value if all(a is b for a, b in zip(items, value)) else items

@@ -1,4 +1,4 @@
-"""The methods that say something about a schema and change no verdict.
+"""The methods that annotate a schema without affecting validation.
 
 Schema side; part 1 of the specification, "Schema methods common to all types".
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ...foundation.argument_types import Options, Undefined
     from ...foundation.option_types import ExampleOptions
 
-    S = TypeVar("S", bound="Annotations")
+    S = TypeVar("S", bound="AnnotationMethods")
 
 
 def _text(method: str, value: Any) -> str:
@@ -30,16 +30,16 @@ def _text(method: str, value: Any) -> str:
     return str(value)
 
 
-class Annotations(SchemaCore):
+class AnnotationMethods(SchemaCore):
     """`description`, `example`, `id`, `label`, `meta`, `note`, `secret`, `tag` and `unit`."""
 
     __slots__ = ()
 
     def description(self: S, desc: str) -> S:
-        """Describe the value for people.
+        """Set a description of the value for readers.
 
         Args:
-            desc: a string of at least one character; `describe()` shows it.
+            desc: a string of at least one character, which `describe()` shows.
 
         >>> import passmuster as pm
         >>> pm.string().description("where mail goes").describe()["flags"]
@@ -54,7 +54,7 @@ class Annotations(SchemaCore):
 
         Args:
             example: any value but `UNDEFINED`.
-            options: `override` (default False) forgets the examples given before.
+            options: `override` (default False) removes the examples added before.
 
         >>> import passmuster as pm
         >>> pm.number().example(1).example(2).describe()["examples"]
@@ -62,26 +62,26 @@ class Annotations(SchemaCore):
         """
         given = read_options("example", options, keywords, ("override",))
         check_boolean("example", given, "override")
-        require(example is not UNDEFINED, "example: a value is needed, UNDEFINED is none")
+        require(example is not UNDEFINED, "example: a value is needed, not UNDEFINED")
         before = () if given.get("override") else self.spec.term("examples")
         return self._with_term("examples", (*before, example))
 
     def id(self: S, id: str) -> S:
-        """Give the schema a name for `extract`, `fork` and named links; by default it is its key.
+        """Set the name of the schema for `extract`, `fork` and named links. The default is its key.
 
         Args:
-            id: a string without periods, of letters, digits, `_` and the like.
+            id: a string without periods.
 
         >>> import passmuster as pm
         >>> pm.array().items(pm.number().id("cell")).extract("cell").type
         'number'
         """
         _text("id", id)
-        require("." not in id, "id: no period is allowed in an id, not %s", id)
+        require("." not in id, "id: an id must not contain a period, not %s", id)
         return self._set_flag("id", id)
 
     def label(self: S, name: str) -> S:
-        """Call the value by a name in messages, instead of by its path.
+        """Set the name of the value in messages, which replaces its path.
 
         Args:
             name: a string of at least one character.
@@ -93,9 +93,9 @@ class Annotations(SchemaCore):
         return self._set_flag("label", _text("label", name))
 
     def meta(self: S, meta: object) -> S:
-        """Attach data of your own, which the library keeps and shows in `describe()`.
+        """Attach any data, which `describe()` shows.
 
-        [JSON Schema](../json-schema.md#metas) shows a few keys of mappings, such as `readOnly` and `x-…`.
+        Some keys of mappings, such as `readOnly` and `x-…`, appear in [JSON Schema](../json-schema.md#metas).
 
         Args:
             meta: any value but `UNDEFINED`.
@@ -104,11 +104,11 @@ class Annotations(SchemaCore):
         >>> pm.any().meta({"column": 3}).describe()["metas"]
         [{'column': 3}]
         """
-        require(meta is not UNDEFINED, "meta: a value is needed, UNDEFINED is none")
+        require(meta is not UNDEFINED, "meta: a value is needed, not UNDEFINED")
         return self._with_term("metas", (*self.spec.term("metas"), meta))
 
     def note(self: S, *notes: str) -> S:
-        """Add notes for people.
+        """Add notes for readers.
 
         Args:
             notes: one string or more, each of at least one character.
@@ -121,13 +121,13 @@ class Annotations(SchemaCore):
         return self._with_term("notes", (*self.spec.term("notes"), *[_text("note", note) for note in notes]))
 
     def secret(self: S, enabled: bool = True) -> S:
-        """Show the value, and all that is in it, to nobody but who reads the result.
+        """Mask the value, and everything within it, in all output but the validated value.
 
-        Messages, contexts, paths, annotations, tables of errors, logs, explanations and `repr` of results
-        have `"******"` wherever it would come out; only `result.value` has the value.
+        Messages, contexts, paths, annotations, tables of errors, logs, explanations and the `repr` of results
+        show `"******"` instead. Only `result.value` has the value.
 
         Args:
-            enabled: False turns it off again.
+            enabled: False turns this off again.
 
         >>> import passmuster as pm
         >>> error = pm.object({"pin": pm.string().length(4).secret()}).validate({"pin": "12345"}).error
@@ -154,7 +154,7 @@ class Annotations(SchemaCore):
         return self._with_term("tags", (*self.spec.term("tags"), *[_text("tag", tag) for tag in tags]))
 
     def unit(self: S, name: str) -> S:
-        """Name the unit of the value.
+        """Set the unit of the value.
 
         Args:
             name: a string of at least one character.

@@ -1,6 +1,6 @@
-"""Schemas by name: `extract`, `fork`, `tailor`, `alter`, `shared`.
+"""Access to schemas within a schema by name: `extract`, `fork`, `tailor`, `alter`, `shared`.
 
-Schema side. A schema below another is reached by its id, or by the key of the object that holds it.
+Schema side. The name of a schema is its id, or its key in an object.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.spelling import suggestion
 from ...foundation.stack import is_short, run_apart
 from ..entries import is_schema_like
-from ..ids import check_ids, child_named
-from ..indexed import Indexed, ObjectKeys, by_key
+from ..ids import check_ids, find_child
+from ..indexed import IndexedEntries, ObjectKeys, by_key
 from ..method_arguments import require
-from ..reads import reading_anew
+from ..reads import with_current_siblings
 from ..record import SchemaCore
 
 TYPE_CHECKING: bool = False
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from ...foundation.argument_types import Adjuster, Path
     from ..base import Schema
 
-    S = TypeVar("S", bound="Identity")
+    S = TypeVar("S", bound="IdentityMethods")
 
 
-_HEIGHT = 16  # schemas within each other between two looks at the stack
+_HEIGHT = 16  # levels between two checks of the stack
 
 
 def children_by_id(schema: SchemaCore) -> dict[Any, Any]:
-    """Return the schemas directly below that have a name, by name."""
+    """Return the schemas directly within a schema that have a name, by name."""
     found: dict[Any, Any] = {}
     spec = schema.spec
     for entry in spec.term("keys"):
@@ -48,7 +48,7 @@ def children_by_id(schema: SchemaCore) -> dict[Any, Any]:
 
 
 def split_path(method: str, path: Path) -> list[Any]:
-    """Return the segments of a path, which is a string with periods or a sequence of segments."""
+    """Return the segments of a path, given as a string with periods or as a sequence of segments."""
     if isinstance(path, str):
         require(path, f"{method}: the path must not be empty")
         return path.split(".")
@@ -60,7 +60,7 @@ def split_path(method: str, path: Path) -> list[Any]:
 def reach(schema: SchemaCore, path: list[Any], method: str = "extract") -> Any:
     """Return the schema at a path of names."""
     for i, name in enumerate(path):
-        child = child_named(schema, name)
+        child = find_child(schema, name)
         if child is None:
             where = ".".join(map(str, path[: i + 1]))
             hint = suggestion(str(name), [str(known) for known in children_by_id(schema)])
@@ -69,10 +69,10 @@ def reach(schema: SchemaCore, path: list[Any], method: str = "extract") -> Any:
     return schema
 
 
-def mapped_labels(schema: SchemaCore | None, path: list[Any], known: dict[int, Any]) -> str:
-    """Return a path of names as a string, each under the label of its schema where it has one.
+def label_path(schema: SchemaCore | None, path: list[Any], known: dict[int, Any]) -> str:
+    """Return a path of names as a string in which labels replace the names of schemas that have one.
 
-    `known` keeps the children of the schemas on the way, for the next path.
+    `known` keeps the children of the schemas on the path, for further paths.
     """
     labels = []
     for name in path:
@@ -85,16 +85,16 @@ def mapped_labels(schema: SchemaCore | None, path: list[Any], known: dict[int, A
     return ".".join(map(str, labels))
 
 
-def forked(schema: SchemaCore, path: list[Any], adjust: Callable[[Any], Any]) -> Any:
-    """Return a schema whose part at a path is what `adjust` makes of it."""
+def fork_at(schema: SchemaCore, path: list[Any], adjust: Callable[[Any], Any]) -> Any:
+    """Return a schema with the schema at a path replaced by the result of `adjust`."""
     if not path:
         made = adjust(schema)
         require(is_schema_like(made), "fork: the function must return a schema, not %s", made)
         return made
-    child = child_named(schema, path[0])
+    child = find_child(schema, path[0])
     if child is None:
         raise SchemaError(f"fork: there is no schema at {'.'.join(map(str, path))}")
-    made = forked(child, path[1:], adjust)
+    made = fork_at(child, path[1:], adjust)
     if made is child:
         return schema
     keys = ObjectKeys.of(schema.spec.term("keys"))
@@ -106,16 +106,16 @@ def forked(schema: SchemaCore, path: list[Any], adjust: Callable[[Any], Any]) ->
 
 
 def _with_key(schema: SchemaCore, keys: ObjectKeys, name: object, child: Schema) -> Any:
-    """Return a schema with another schema at a key, and there alone."""
+    """Return a schema with the schema of one key replaced."""
     changed = ObjectKeys([keys.indexed(by_key)[name].copy(schema=child)])
     made = schema._with_term("keys", keys.put(changed))
     made._forget_refs()
     made._register(child)
     check_ids(made, changed)
-    return made._rebuilt()
+    return made._rebuild()
 
 
-class Identity(SchemaCore):
+class IdentityMethods(SchemaCore):
     """`alter`, `extract`, `fork`, `shared` and `tailor`."""
 
     __slots__ = ()
@@ -146,7 +146,7 @@ class Identity(SchemaCore):
         return self._with_term("alterations", (*self.spec.term("alterations"), *targets.items()))
 
     def tailor(self: S, targets: str | Sequence[str]) -> S:
-        """Return a schema with the alterations of some targets applied, here and below.
+        """Return a schema with the alterations of targets applied, to it and to the schemas within it.
 
         Args:
             targets: a target name or a list of them, applied in order.
@@ -173,7 +173,7 @@ class Identity(SchemaCore):
             made = run_apart(made._map_children, lambda child: child.tailor(names))
         else:
             made = made._map_children(lambda child: child.tailor(names))
-        return made._with(reading_anew(made.spec.replace()))
+        return made._with(with_current_siblings(made.spec.replace()))
 
     def extract(self, path: Path) -> Any:
         """Return the schema at a path of ids and keys.
@@ -181,7 +181,7 @@ class Identity(SchemaCore):
         Args:
             path: a string with periods between segments, or a list of segments.
 
-        Raises `SchemaError` where there is none.
+        Raises `SchemaError` if there is no such schema.
 
         >>> import passmuster as pm
         >>> pm.object({"a": pm.object({"b": pm.number()})}).extract("a.b").type
@@ -190,7 +190,7 @@ class Identity(SchemaCore):
         return reach(self, split_path("extract", path))
 
     def fork(self: S, paths: str | Sequence[Path], adjuster: Adjuster) -> S:
-        """Return a schema with the parts at some paths adjusted; this one stays as it is.
+        """Return a schema with the schemas at some paths adjusted. This one does not change.
 
         Args:
             paths: a path string, a list of path strings, or a list of lists of segments.
@@ -207,11 +207,11 @@ class Identity(SchemaCore):
         given = [paths] if isinstance(paths, str) else paths
         require(isinstance(given, (list, tuple)), "fork: paths must be a string or a list, not %s", given)
         for path in given:
-            made = forked(made, split_path("fork", path), adjuster)
-        return made._ended()
+            made = fork_at(made, split_path("fork", path), adjuster)
+        return made._close_last_rule()
 
     def shared(self: S, schema: Schema) -> S:
-        """Register a schema for links by name, from this schema and from below.
+        """Register a schema that links within this schema can refer to by its id.
 
         Args:
             schema: a schema with an id.
@@ -222,7 +222,9 @@ class Identity(SchemaCore):
         """
         has_id = is_schema_like(schema) and "id" in schema.spec.flags
         require(has_id, "shared: a schema with an id is needed, not %s", schema)
-        made = self._with_term("shared", Indexed.of(self.spec.term("shared")).plus((schema,)), ends=False)
+        made = self._with_term(
+            "shared", IndexedEntries.of(self.spec.term("shared")).plus((schema,)), ends=False
+        )
         made._register(schema)
         check_ids(made, (schema,))
         return made

@@ -1,4 +1,4 @@
-"""The methods about which values are allowed, whatever the rules say.
+"""The methods that list allowed or forbidden values, which take precedence over rules.
 
 Schema side; part 1 of the specification, "Schema methods common to all types".
 """
@@ -11,8 +11,8 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
 from ...language.value_lists import ValueList
 from ..listed_values import enum_members, refuse_collections
-from ..method_arguments import check_finished, require
-from ..reads import reading_anew
+from ..method_arguments import refuse_methods, require
+from ..reads import with_current_siblings
 from ..record import SchemaCore
 from ..rules import PLAIN, is_resolvable
 from ..schema_warnings.known_values import warn_refused_values, warn_wrong_values
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
     A = TypeVar("A", bound=MakesAny)
     N = TypeVar("N")
-    S = TypeVar("S", bound="Listing")
+    S = TypeVar("S", bound="ListingMethods")
 
 
-class Listing(SchemaCore, Subscripted[T]):
+class ListingMethods(SchemaCore, Subscripted[T]):
     """`allow`, `valid`, `invalid`, `only`, `empty` and their aliases."""
 
     __slots__ = ()
     _reads_members = True
-    """Whether the value and the name of a member of an Enum that is listed alone become the member."""
+    """Whether the value or name of a listed member of an Enum is converted to the member."""
 
     if TYPE_CHECKING:
 
@@ -49,18 +49,18 @@ class Listing(SchemaCore, Subscripted[T]):
         def allow(self, *values: object) -> Any: ...
 
     def allow(self, *values: object) -> Any:
-        """Allow values beside those that the rules permit; they are looked up before the rules.
+        """Allow values in addition to those that the rules allow. Rules do not run for them.
 
         Args:
-            values: values of any type but `UNDEFINED`, references and in-references among them; a
-                first `pm.OVERRIDE` forgets the values given before. An Enum class stands for its members;
-                the value and the name of a listed member are converted to it.
+            values: values of any type but `UNDEFINED`, including references and in-references. If the first
+                is `pm.OVERRIDE`, the values allowed before are removed. An Enum class stands for its members.
+                The value or name of a listed member is converted to the member.
 
         >>> import passmuster as pm
         >>> pm.string().allow(None).validate(None).value is None
         True
         """
-        return self._listed("allow", "valids", "invalids", values)
+        return self._add_listed("allow", "valids", "invalids", values)
 
     def valid(self: S, *values: object) -> S:
         """Allow only the listed values (`any.only` for others).
@@ -72,7 +72,7 @@ class Listing(SchemaCore, Subscripted[T]):
         >>> pm.any().valid("a", "b").validate("c").error.details[0].type
         'any.only'
         """
-        made = self._listed("valid", "valids", "invalids", values, is_judged=True)
+        made = self._add_listed("valid", "valids", "invalids", values, is_judged=True)
         if values and values[0] is OVERRIDE and len(values) == 1:
             return made._set_flag("only", False)
         return made._set_flag("only", True) if values else made
@@ -87,7 +87,7 @@ class Listing(SchemaCore, Subscripted[T]):
         return self.valid(*values)
 
     def invalid(self: S, *values: object) -> S:
-        """Forbid values (`any.invalid`), whatever the rules say of them.
+        """Forbid values (`any.invalid`), even if the rules allow them.
 
         Args:
             values: as for `allow`.
@@ -96,9 +96,9 @@ class Listing(SchemaCore, Subscripted[T]):
         >>> pm.string().invalid("root").validate("root").error.details[0].type
         'any.invalid'
         """
-        made = self._listed("invalid", "invalids", "valids", values)
+        made = self._add_listed("invalid", "invalids", "valids", values)
         if made.spec.flags.get("only") and self.spec.valids is not None and made.spec.valids is None:
-            raise SchemaError("invalid: these are all the values that valid() allows; nothing would be left")
+            raise SchemaError("invalid: these are all the values that valid() allows; none would be left")
         return made
 
     def deny(self: S, *values: object) -> S:
@@ -129,10 +129,10 @@ class Listing(SchemaCore, Subscripted[T]):
         return self.invalid(*values)
 
     def only(self: S, mode: bool = True) -> S:
-        """Make the values given to `allow` the only ones.
+        """Allow only the values given to `allow`.
 
         Args:
-            mode: False makes them additional again.
+            mode: False allows others again.
 
         >>> import passmuster as pm
         >>> pm.string().allow("a").only().validate("b").error.details[0].type
@@ -145,7 +145,7 @@ class Listing(SchemaCore, Subscripted[T]):
         """Treat values that match a schema as undefined.
 
         Args:
-            schema: a schema or literal definition; without it the rule is unset.
+            schema: a schema or literal definition; without it, no value is treated so.
 
         >>> import passmuster as pm
         >>> pm.string().empty("").default("none").validate("").value
@@ -159,19 +159,19 @@ class Listing(SchemaCore, Subscripted[T]):
             made._register(compiled)
         return made
 
-    def _listed(
+    def _add_listed(
         self: S, method: str, into: str, out_of: str, values: tuple[Any, ...], is_judged: bool = False
     ) -> S:
-        is_plain = PLAIN.issuperset(map(type, values))  # as most lists are: there is nothing to look for
+        is_plain = PLAIN.issuperset(map(type, values))  # as in most lists, which need no further search
         override, enums = False, ()
         if not is_plain:
-            check_finished(method, *values)
+            refuse_methods(method, *values)
             override = values[0] is OVERRIDE
             values = values[1:] if override else values
             refuse_collections(method, values)
             if loaded_classes("numpy", "generic"):
                 values = tuple([scalar_of(value) for value in values])
-        given = values = self._read(values)
+        given = values = self._convert_listed(values)
         if not is_plain:
             values, enums = enum_members(method, given, self._reads_members)
             require(
@@ -184,7 +184,7 @@ class Listing(SchemaCore, Subscripted[T]):
         before, others = getattr(spec, into), getattr(spec, out_of)
         if override and before is not None:
             before = None
-            spec = reading_anew(spec)
+            spec = with_current_siblings(spec)
         if values:
             before = ValueList.extended(before, values, override, enums)
         if others is not None:
@@ -195,8 +195,8 @@ class Listing(SchemaCore, Subscripted[T]):
                 made._note_refs(value, listed=True)
         return made
 
-    def _read(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return listed values as those of the type where it reads what is written."""
+    def _convert_listed(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return listed values, converted if the type converts listed values."""
         written = self.spec.definition.manifest.get("written")
         if written is None:
             return values

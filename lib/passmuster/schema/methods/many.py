@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     Items = Union[Iterable[Any], Any]
 
 
-class Many(Subscripted[T]):
-    """The methods of schemas that take many values."""
+class BatchMethods(Subscripted[T]):
+    """The methods that validate many values."""
 
     __slots__ = ()
 
@@ -64,22 +64,22 @@ class Many(Subscripted[T]):
         nulls: NullMode | None = None,
         **keywords: Unpack[ValidationOptions],
     ) -> Batch[T] | Iterator[Batch[T]]:
-        """Validate each of many values: rows of a file, a data frame, an Arrow table, a database.
+        """Validate many values, such as the rows of a file, a data frame, an Arrow table or a database.
 
         Args:
             items: an iterable of values; a DataFrame of pandas or polars, a Table, a RecordBatch or a
                 RecordBatchReader of pyarrow, or the cursor of a database, whose rows become dicts.
             options: as for `validate`.
-            on_error: `"collect"` keeps the errors, `"skip"` counts them only, `"raise"` raises the first one
+            on_error: `"collect"` keeps the errors, `"skip"` only counts them, `"raise"` raises the first one
                 with the number of its value.
-            max_errors: after how many wrong values nothing more is read.
-            chunk_size: how many values are in memory at once.
+            max_errors: the number of wrong values after which reading stops.
+            chunk_size: the number of values in a batch.
             nulls: `"drop"` leaves out the keys of rows, and of objects in them, that are None where the
-                schema does not allow None; `"keep"` leaves them to the schema. By default, those of frames,
-                tables and cursors are left out, others are kept.
+                schema does not allow None; `"keep"` validates them. By default, those of frames, tables and
+                cursors are left out, others are kept.
 
-        Returns a `Batch` with `values`, `errors` and counts; with `chunk_size` an iterator over a batch for
-        each so many values, which reads no further than it is asked.
+        Returns a `Batch` with `values`, `errors` and counts. With `chunk_size`, it returns an iterator over
+        batches, which reads values only as needed.
 
         >>> import passmuster as pm
         >>> values, errors = pm.object({"n": pm.number()}).validate_many([{"n": "1"}, {"n": "x"}])
@@ -141,7 +141,7 @@ class Many(Subscripted[T]):
         concurrency: int = 10,
         **keywords: Unpack[AsyncOptions],
     ) -> Awaitable[Batch[T]] | AsyncIterator[Batch[T]]:
-        """Validate each of many values, with their external rules. Runs in asyncio.
+        """Validate many values, including their external rules. Runs in asyncio.
 
         Args:
             items: as for `validate_many`, or an asynchronous iterable.
@@ -150,10 +150,10 @@ class Many(Subscripted[T]):
             max_errors: as for `validate_many`.
             chunk_size: as for `validate_many`.
             nulls: as for `validate_many`.
-            concurrency: how many values are validated at the same time, at most 10,000.
+            concurrency: the number of values that are validated at the same time, at most 10,000.
 
-        Returns what is awaited for a `Batch`; with `chunk_size` an asynchronous iterator over batches. What
-        an external rule raises ends the call.
+        Returns an awaitable of a `Batch`, or with `chunk_size` an asynchronous iterator over batches. An
+        exception of an external rule ends the call.
 
         >>> import asyncio, passmuster as pm
         >>> async def known(value, helpers):

@@ -1,4 +1,4 @@
-"""`concat`: the schema with the rules of two.
+"""`concat`: the merging of two schemas.
 
 Schema side.
 """
@@ -10,7 +10,7 @@ from ...foundation.schema_error import SchemaError
 from ...language.value_lists import merge as merge_values
 from ..entries import is_schema_like
 from ..ids import check_ids
-from ..reads import reading_anew
+from ..reads import with_current_siblings
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
     from ..base import Schema
 
 
-_FREE = 5_000
-"""Merges, and conditions in them, that there may always be; beyond, as many as schemas in what is merged."""
+_FREE_MERGES = 5_000
+"""The number of merges that is always allowed. Beyond it, the limit is the number of merged schemas."""
 
 
 class Merging:
-    """The merges that belong to one: of the same two schemas once, and no more than what is given is worth.
+    """The state of related merges: it keeps results, and limits the number of merges.
 
-    Schemas that share parts may mean far more merges than they have parts.
+    Schemas with shared parts may need far more merges than they have parts.
     """
 
     __slots__ = ("_given", "_known", "_left")
 
     def __init__(self, *given: Schema) -> None:
         self._given: tuple[Schema, ...] = given
-        self._known: dict[tuple[int, int], tuple[Schema, Schema, Any]] = {}  # an id is good while they live
-        self._left: int = _FREE
+        self._known: dict[tuple[int, int], tuple[Schema, Schema, Any]] = {}  # keeps schemas alive
+        self._left: int = _FREE_MERGES
 
     def merge(self, target: Schema, source: Schema) -> Any:
-        """Return a schema with what both say."""
+        """Return the two schemas merged."""
         known = self._known.get((id(target), id(source)))
         if known is None:
             made = target._merge(source, self)
@@ -53,11 +53,11 @@ class Merging:
         self._left += sum([schema._size() for schema in self._given])
         self._given = ()
         if self._left < 0:
-            raise SchemaError("concat: these schemas share so many parts that too many are to be merged")
+            raise SchemaError("concat: these schemas share so many parts that too many merges are needed")
 
 
-class Replacing(Merging):
-    """Merges in which a schema takes the place of the one before it, but for objects if they go `deep`."""
+class ReplacingMerges(Merging):
+    """Merges in which the second schema replaces the first; with `deep`, objects are merged instead."""
 
     __slots__ = ("_deep",)
 
@@ -66,7 +66,7 @@ class Replacing(Merging):
         self._deep: bool = deep
 
     def merge(self, target: Schema, source: Schema) -> Any:
-        """Return an object with what both say, or the latter schema."""
+        """Return two objects merged, or the second schema."""
         merges = target.spec.definition.merge_terms or ()
         return (
             super().merge(target, source)
@@ -76,27 +76,27 @@ class Replacing(Merging):
 
 
 def concat(target: Schema, source: Schema, merging: Merging) -> Any:
-    """Return a schema with what both say; where both say something of the same, `source` wins."""
+    """Return two schemas merged. Where they contradict each other, `source` is used."""
     is_any, brings_any = target.spec.definition.is_any, source.spec.definition.is_any
     if not (is_any or brings_any or source.type == target.type):
         raise SchemaError(f"concat: type {target.type} can't be merged with type {source.type}")
     target._require_closed("concat")
     source._require_closed("concat")
-    # An `any` schema takes the type of what is merged into it.
+    # An `any` schema gets the type of the schema that is merged into it.
     base = source if is_any and not brings_any else target
-    made = base._with(reading_anew(_merged(base.spec, target.spec, source.spec, merging)))
+    made = base._with(with_current_siblings(_merge_specs(base.spec, target.spec, source.spec, merging)))
     check_ids(made)
-    return made._rebuilt()
+    return made._rebuild()
 
 
-def _merged(base: Spec, target: Spec, source: Spec, merging: Merging) -> Spec:
+def _merge_specs(base: Spec, target: Spec, source: Spec, merging: Merging) -> Spec:
     return base.replace(
-        preferences=_merged_preferences(target.preferences, source.preferences),
+        preferences=_merge_preferences(target.preferences, source.preferences),
         valids=merge_values(target.valids, source.valids, source.invalids),
         invalids=merge_values(target.invalids, source.invalids, source.valids),
-        rules=_merged_rules(target, source),
-        flags=_merged_flags(target.flags, source.flags, merging),
-        terms=_merged_terms(base.definition.merge_terms, target.terms, source.terms, merging),
+        rules=_merge_rules(target, source),
+        flags=_merge_flags(target.flags, source.flags, merging),
+        terms=_merge_terms(base.definition.merge_terms, target.terms, source.terms, merging),
         refs=tuple(dict.fromkeys(target.refs + source.refs)),
         links=target.links or source.links,
         secret=target.secret or source.secret,
@@ -104,18 +104,18 @@ def _merged(base: Spec, target: Spec, source: Spec, merging: Merging) -> Spec:
     )
 
 
-def _merged_preferences(target: Overrides | None, source: Overrides | None) -> Any:
+def _merge_preferences(target: Overrides | None, source: Overrides | None) -> Any:
     return target if source is None else source.merge_into(target)
 
 
-def _merged_rules(target: Spec, source: Spec) -> tuple[Any, ...]:
+def _merge_rules(target: Spec, source: Spec) -> tuple[Any, ...]:
     rules = target.rules
     for name in {rule.name for rule in source.rules if not rule.definition.multi}:
         rules = records.without(rules, name)
     return tuple(rules) + tuple(source.rules)
 
 
-def _merged_flags(target: dict[str, Any], source: dict[str, Any], merging: Merging) -> dict[str, Any]:
+def _merge_flags(target: dict[str, Any], source: dict[str, Any], merging: Merging) -> dict[str, Any]:
     flags = {**target, **source}
     one, other = target.get("empty"), source.get("empty")
     if is_schema_like(one) and is_schema_like(other) and not _is_same(one, other):
@@ -124,11 +124,11 @@ def _merged_flags(target: dict[str, Any], source: dict[str, Any], merging: Mergi
 
 
 def _is_same(one: Any, other: Any) -> bool:
-    """Return whether two schemas are one that accepts the same merged with itself: no alternatives."""
+    """Return whether two schemas are the same one, and merging it with itself would change nothing."""
     return one is other and not one.spec.term("matches")
 
 
-def _merged_terms(
+def _merge_terms(
     merge: dict[str, Any] | None, target: dict[str, Any], source: dict[str, Any], merging: Merging
 ) -> dict[str, Any]:
     terms = dict(target)

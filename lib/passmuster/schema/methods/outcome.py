@@ -1,4 +1,4 @@
-"""The methods about what comes out: defaults, failovers, errors, casts, raw and stripped values.
+"""The methods that affect the result: defaults, failovers, errors, casts, raw and stripped values.
 
 Schema side; part 1 of the specification, "Schema methods common to all types".
 """
@@ -13,7 +13,7 @@ from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ...foundation.showing import show
 from ...foundation.spelling import suggestion
 from ..entries import judges
-from ..method_arguments import check_boolean, check_finished, check_function, is_string, require
+from ..method_arguments import check_boolean, check_function, is_string, refuse_methods, require
 from ..record import SchemaCore
 from ..schema_warnings.known_values import warn_wrong_default
 
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from ...protocols import Cache
     from ...schema.definition_types import Validator
 
-    S = TypeVar("S", bound="Outcome")
+    S = TypeVar("S", bound="OutcomeMethods")
 
 
-class Outcome(SchemaCore):
+class OutcomeMethods(SchemaCore):
     """`default`, `failover`, `error`, `cast`, `raw`, `strip`, `result`, `artifact`, `custom`, …"""
 
     __slots__ = ()
@@ -44,14 +44,14 @@ class Outcome(SchemaCore):
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[DefaultOptions],
     ) -> S:
-        """Set the value that takes the place of an undefined one.
+        """Set the value that replaces an undefined one.
 
         Args:
-            value: a literal, a reference, or a function `(parent, helpers)` of up to two parameters;
-                on an object schema, without a value, the defaults of its keys.
-            options: `literal` (bool): the function itself is the default, and is not called.
+            value: a literal, a reference, or a function `(parent, helpers)` with up to two parameters. On an
+                object schema, it may be left out to use the defaults of the keys.
+            options: `literal` (bool): a function itself is the default, and is not called.
 
-        A function that raises yields `any.default`.
+        A function that raises an exception yields `any.default`.
 
         >>> import passmuster as pm
         >>> pm.object({"a": pm.number().default(5)}).validate({}).value
@@ -61,7 +61,7 @@ class Outcome(SchemaCore):
         if value is UNDEFINED:
             require("unknown" in spec.definition.flags, "default: a value is needed")
             value = DEEP_DEFAULT
-        check_finished("default", value)
+        refuse_methods("default", value)
         if value is not DEEP_DEFAULT:
             warn_wrong_default(self, value)
         return self._set_flag("default", _replacement("default", value, options, keywords))
@@ -72,28 +72,28 @@ class Outcome(SchemaCore):
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[DefaultOptions],
     ) -> S:
-        """Set the value that takes the place of one that fails validation.
+        """Set the value that replaces one that fails validation.
 
         Args:
             value: as for `default`.
             options: as for `default`.
 
-        A function that raises yields `any.failover`.
+        A function that raises an exception yields `any.failover`.
 
         >>> import passmuster as pm
         >>> pm.number().failover(0).validate("x").value
         0
         """
         require(value is not UNDEFINED, "failover: a value is needed")
-        check_finished("failover", value)
+        refuse_methods("failover", value)
         return self._set_flag("failover", _replacement("failover", value, options, keywords))
 
     def error(self: S, err: Failure) -> S:
         """Replace the error of a value that fails.
 
         Args:
-            err: an exception instance, or a function `(errors)` that receives the list of reports and
-                returns an exception or a list of reports.
+            err: an exception instance, or a function that takes the list of reports and returns an exception
+                or a list of reports.
 
         >>> import passmuster as pm
         >>> str(pm.number().error(KeyError("n")).validate("x").error)
@@ -111,11 +111,11 @@ class Outcome(SchemaCore):
 
         Args:
             to: `"map"` (objects: a dict), `"number"` (booleans, dates), `"set"`, `"frozenset"` and `"tuple"`
-                (arrays; what is cast to a set may be one), `"string"` (binary, booleans, dates, numbers),
-                `"time"` and `"timedelta"` (strings; a value of these classes passes, too), or False for
-                no cast.
+                (arrays; sets are accepted, too, if the target is a set), `"string"` (binary, booleans, dates,
+                numbers), `"time"` and `"timedelta"` (strings; values of these classes are accepted, too), or
+                False for no cast.
 
-        A cast that can't be made (an item that can't be hashed) yields `any.cast`.
+        A value that can't be cast, such as a list of lists to a set, yields `any.cast`.
 
         >>> import passmuster as pm
         >>> pm.number().cast("string").validate(5).value
@@ -131,10 +131,10 @@ class Outcome(SchemaCore):
         return self._set_flag("cast", to)
 
     def raw(self: S, enabled: bool = True) -> S:
-        """Give out the value as it came in; references still see the validated one.
+        """Return the input instead of the validated value. References still use the validated value.
 
         Args:
-            enabled: False turns it off again.
+            enabled: False turns this off again.
 
         >>> import passmuster as pm
         >>> pm.number().raw().validate("5").value
@@ -143,10 +143,10 @@ class Outcome(SchemaCore):
         return self.result("raw" if enabled else UNDEFINED)
 
     def strip(self: S, enabled: bool = True) -> S:
-        """Leave the key or item out of the result; references still see it.
+        """Remove the key or item from the result. References still find it.
 
         Args:
-            enabled: False turns it off again.
+            enabled: False turns this off again.
 
         >>> import passmuster as pm
         >>> pm.object({"a": pm.any().strip()}).validate({"a": 1}).value
@@ -155,7 +155,7 @@ class Outcome(SchemaCore):
         return self.result("strip" if enabled else UNDEFINED)
 
     def result(self: S, mode: ResultMode | Undefined) -> S:
-        """Set what comes out of the value.
+        """Set whether the result has the input, or nothing, instead of the validated value.
 
         Args:
             mode: `"raw"` (see `raw`) or `"strip"` (see `strip`).
@@ -168,7 +168,7 @@ class Outcome(SchemaCore):
         return self._set_flag("result", mode)
 
     def artifact(self: S, id: Hashable) -> S:
-        """Put an id into the `artifacts` of the result when the value passes.
+        """Add an id to the `artifacts` of the result if the value passes.
 
         Args:
             id: any hashable value but `UNDEFINED`.
@@ -186,13 +186,12 @@ class Outcome(SchemaCore):
         return self._set_flag("artifact", id)
 
     def custom(self: S, method: Validator, description: str | None = None) -> S:
-        """Add a rule that is a function of the caller's.
+        """Add your function as a rule.
 
         Args:
-            method: `(value, helpers)`; it returns the value to go on with (`UNDEFINED` unsets it), or
-                what `helpers.error` or `helpers.message` returned. An exception yields `any.custom`.
-                A function that takes nothing but the value gets nothing else, a builtin or a class
-                what it needs.
+            method: a function `(value, helpers)` that returns the new value (`UNDEFINED` removes it), or the
+                result of `helpers.error` or `helpers.message`. An exception yields `any.custom`. A function
+                with one parameter is called with the value only.
             description: a string for `describe()`.
 
         >>> import passmuster as pm
@@ -217,14 +216,13 @@ class Outcome(SchemaCore):
         description: str | None = None,
         message: TemplateLike | Messages | None = None,
     ) -> S:
-        """Add a condition that is a function of yours: the value is wrong unless it returns something true.
+        """Add your function as a condition: the value fails unless the function returns a true value.
 
         Args:
-            predicate: `(value)` or `(value, helpers)`. What it returns decides and is not used otherwise. An
-                exception yields `any.custom`.
-            code: the error code; it may be one of your own, which needs a message.
+            predicate: a function `(value)` or `(value, helpers)`. An exception yields `any.custom`.
+            code: the error code. A code of your own needs a message.
             description: a string for `describe()`.
-            message: what the error says, as in `message()`.
+            message: the message of the error, as in `message()`.
 
         >>> import passmuster as pm
         >>> even = pm.number().check(lambda value: value % 2 == 0, message="{{#label}} must be even")
@@ -248,9 +246,9 @@ class Outcome(SchemaCore):
         """Add a function that runs in `validate_async` after the whole value has passed.
 
         Args:
-            method: `(value, helpers)`, plain or async; it returns a replacement, None or `UNDEFINED`
-                for no change, or what `helpers.error` or `helpers.message` returned, or raises. It may
-                take the value alone.
+            method: a function `(value, helpers)` or `(value)`, plain or async. It returns a new value, None
+                or `UNDEFINED` for no change, or the result of `helpers.error` or `helpers.message`; or it
+                raises an exception.
             description: a string for `describe()`.
 
         >>> import passmuster as pm
@@ -261,7 +259,7 @@ class Outcome(SchemaCore):
         function: Any = method
         if isinstance(method, Mapping):  # as describe() shows it
             given = read_options("external", method, {}, ("description", "method"))
-            require(not description, "external: a description can't stand beside options")
+            require(not description, "external: the description must be in the options")
             function, description = given.get("method"), given.get("description")
         check_function("external", function)
         require(
@@ -273,11 +271,10 @@ class Outcome(SchemaCore):
         return self._with_term("externals", (*self.spec.term("externals"), entry))
 
     def is_async(self) -> bool:
-        """Return whether `validate_async` is needed: whether there are external rules that may run.
+        """Return whether `validate_async` is needed, because external rules may run.
 
-        They may be the schema's own, or those of any schema that may come to judge the value or what is
-        in it. An external rule of a schema that only tells whether something passes (`has`, `is`, `empty`,
-        `assert_`) never runs.
+        These may be rules of the schema, or of any schema that may validate the value or values within it.
+        External rules of a schema that only tests something (`has`, `is`, `empty`, `assert_`) never run.
 
         >>> import passmuster as pm
         >>> pm.object({"a": pm.string().external(print)}).is_async()
@@ -286,11 +283,10 @@ class Outcome(SchemaCore):
         return any("externals" in schema.spec.terms for schema in judges(self))
 
     def cache(self: S, cache: Cache | None = None) -> S:
-        """Keep the verdicts of scalar values; call it last, any change turns it off.
+        """Cache the verdicts of scalar values. Call it last, because any change of the schema turns it off.
 
         Args:
-            cache: an object with `get(key)` and `set(key, value)`; by default one that
-                `pm.cache.provision()` makes.
+            cache: an object with `get(key)` and `set(key, value)`; by default `pm.cache.provision()`.
 
         >>> import passmuster as pm
         >>> pm.string().email().cache().validate("a@example.com").error is None
@@ -308,7 +304,7 @@ class Outcome(SchemaCore):
 
 
 def _replacement(method: str, value: Any, options: object, keywords: Mapping[str, Any]) -> Any:
-    """Return the value of a flag: a function that is literal is marked as such."""
+    """Return the value of `default` or `failover`. A literal function is wrapped."""
     given = read_options(method, options, keywords, ("literal",))
     check_boolean(method, given, "literal")
     if not given.get("literal"):

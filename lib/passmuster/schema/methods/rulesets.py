@@ -1,4 +1,4 @@
-"""The methods that change rules already added: `rule`, `keep`, `message`, `warn`, and `ruleset`.
+"""The methods that change existing rules: `rule`, `keep`, `message`, `warn` and `ruleset`.
 
 Schema side; part 1 of the specification, "`rule` options".
 """
@@ -13,7 +13,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.showing import show
 from ...language.messages.message_tables import compile_messages
 from ..method_arguments import check_boolean, require
-from ..reads import reading_anew
+from ..reads import with_current_siblings
 from ..record import SchemaCore
 from ..schema_warnings.error_codes import warn_unknown_code, warn_unknown_codes, warn_unreported_codes
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from ...foundation.argument_types import Options, Undefined
     from ...language.computed_types import Messages, RuleOptions, TemplateLike
 
-    S = TypeVar("S", bound="Rulesets")
+    S = TypeVar("S", bound="RulesetMethods")
 
 
-class Rulesets(SchemaCore):
+class RulesetMethods(SchemaCore):
     """`rule`, `keep`, `message`, `warn`, `ruleset` and `warning`."""
 
     __slots__ = ()
 
     @property
     def ruleset(self: S) -> S:
-        """Start a ruleset: the next `rule`, `keep`, `message` or `warn` applies to all rules since.
+        """Start a ruleset: the next `rule`, `keep`, `message` or `warn` applies to all rules since this call.
 
         >>> import passmuster as pm
         >>> schema = pm.number().ruleset.min(1).max(9).message("one digit, please")
@@ -50,8 +50,8 @@ class Rulesets(SchemaCore):
         """Apply options to the rules of the open ruleset, or to the last rule.
 
         Args:
-            options: `keep` (bool: a later rule of the same name does not replace this one), `message`
-                (a string, or a mapping of codes to strings), `warn` (bool: failures become warnings).
+            options: `keep` (bool: later rules of the same name do not replace this one), `message` (a string,
+                or a mapping from codes to strings), `warn` (bool: failures become warnings).
 
         >>> import passmuster as pm
         >>> pm.number().min(5).rule({"warn": True}).validate(1).error is None
@@ -61,7 +61,7 @@ class Rulesets(SchemaCore):
         check_boolean("rule", given, "keep", "warn")
         require(
             self._ruleset is not False,
-            "rule: the last call added no rule that can be modified, or its ruleset was ended",
+            "rule: the last call added no rule that can be modified, or the ruleset has ended",
         )
         spec = self.spec
         rules = spec.rules
@@ -73,7 +73,7 @@ class Rulesets(SchemaCore):
             warn_unknown_codes(self, "message", changes["message"])
             warn_unreported_codes(self, "message", changes["message"], rules[start:])
         rules = rules[:start] + tuple([rule.modified(**changes) for rule in rules[start:]])
-        return self._with(reading_anew(spec.replace(rules=rules)))
+        return self._with(with_current_siblings(spec.replace(rules=rules)))
 
     def keep(self: S) -> S:
         """Same as `rule(keep=True)`.
@@ -88,7 +88,7 @@ class Rulesets(SchemaCore):
         """Same as `rule(message=message)`.
 
         Args:
-            message: a string or template, or a mapping of error codes to such.
+            message: a string or template, or a mapping from error codes to strings and templates.
 
         >>> import passmuster as pm
         >>> pm.number().min(5).message("too small").validate(1).error.details[0].message
@@ -109,8 +109,8 @@ class Rulesets(SchemaCore):
         """Add a warning to every validation of the value.
 
         Args:
-            code: an error code, of the library's or with a message of the caller's own.
-            context: a mapping that the message may read.
+            code: an error code of the library, or a code of your own with a message.
+            context: a mapping for the message.
 
         >>> import passmuster as pm
         >>> schema = pm.any().warning("old.key", {"since": 3})
@@ -126,4 +126,4 @@ class Rulesets(SchemaCore):
         return self._rule("warning", {"code": code, "local": local})._modify_last({"warn": True})
 
 
-setattr(Rulesets, "$", Rulesets.ruleset)  # the specification's name, which is no identifier
+setattr(RulesetMethods, "$", RulesetMethods.ruleset)  # joi's name, which is not an identifier

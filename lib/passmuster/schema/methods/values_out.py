@@ -1,6 +1,6 @@
-"""The methods that make data of validated values again: what validation did, undone.
+"""The methods that turn validated values back into data.
 
-Schema side; the work is done in `dumping`.
+Schema side. The implementation is in `dumping`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _load_dumper() -> None:
     from ...dumping import dumper as _dumper
 
 
-class ValuesOut(SchemaCore):
+class DumpMethods(SchemaCore):
     """`dump`, `dump_json` and `dump_losses`."""
 
     __slots__ = ()
@@ -45,21 +45,20 @@ class ValuesOut(SchemaCore):
         exclude_defaults: bool = False,
         secrets: bool = False,
     ) -> Any:
-        """Return the data that a validation makes a validated value of.
+        """Return the data from which the schema validates `value`: the reverse of validation.
 
         Args:
-            value: what came out of a validation. It is not validated again: what does not fit the schema
-                is written as what it is.
-            mode: `"json"` returns what JSON has: strings, numbers, booleans, None, dicts and lists;
-                `"python"` leaves dates, decimals, bytes and other objects that the schema takes as they
-                are.
-            exclude_none: True leaves keys out whose value is None.
-            exclude_defaults: True leaves keys out whose value is their default.
-            secrets: True shows the values of `secret()`, which are `"******"` otherwise.
+            value: a validated value. It is not validated again; parts that do not fit the schema are written
+                by their own type.
+            mode: `"json"` returns only strings, numbers, booleans, None, dicts and lists; `"python"` keeps
+                dates, decimals, bytes and other objects that the schema accepts.
+            exclude_none: True leaves out keys whose value is None.
+            exclude_defaults: True leaves out keys whose value is their default.
+            secrets: True writes the values of `secret()`, which are otherwise `"******"`.
 
-        Keys have the names they had before `rename()`, instances are dicts, dates and bytes are written as
-        the schema reads them, casts are undone. `dump_losses()` lists what has no way back. A value that
-        JSON has no word for raises `DumpError`, and so does one that is nested too deeply.
+        Keys have their names from before `rename()`, instances become dicts, dates and bytes are written in
+        the form that the schema accepts, and casts are undone. `dump_losses()` lists what can't be undone. A
+        value that JSON can't represent, or that is nested too deeply, raises `DumpError`.
 
         >>> import passmuster as pm
         >>> stay = pm.object({"from": pm.date().iso("date"), "tags": pm.array().cast("set")})
@@ -78,16 +77,16 @@ class ValuesOut(SchemaCore):
     def dump_json(
         self, value: Any, *, exclude_none: bool = False, exclude_defaults: bool = False, secrets: bool = False
     ) -> bytes:
-        """Return the JSON that a validation makes a validated value of, in UTF-8.
+        """Return the JSON from which the schema validates `value`, in UTF-8.
 
         Args:
-            value: what came out of a validation.
+            value: a validated value.
             exclude_none: as for `dump`.
             exclude_defaults: as for `dump`.
             secrets: as for `dump`.
 
-        It is written by orjson or msgspec if one is installed, else by the standard library. `DumpError` is
-        raised as by `dump`.
+        The JSON is written by orjson or msgspec if one is installed, else by the standard library. Raises
+        `DumpError` like `dump`.
 
         >>> import passmuster as pm
         >>> price = pm.object({"net": pm.decimal()})
@@ -111,17 +110,16 @@ class ValuesOut(SchemaCore):
             if given is not True and given is not False:
                 raise SchemaError(f"dump: {name} must be True or False, not {show(given)}")
         schema: Any = self
-        return schema._masked(value) if self.spec.secret and not secrets else value
+        return schema._mask_value(value) if self.spec.secret and not secrets else value
 
     def dump_losses(self, mode: DumpMode = "json") -> tuple[Loss, ...]:
-        """Return what of validations `dump` can't undo.
+        """Return the parts of validation that `dump` can't undo.
 
         Args:
-            mode: that of `dump`.
+            mode: as for `dump`.
 
-        If nothing is listed, `validate(dump(value))` returns `value` for all that validations of data have
-        returned, with `secrets=True` where there are secrets. Each loss has the `path` to the schema, the
-        `rule` and the `reason`.
+        If the result is empty, `validate(dump(value))` returns `value` for every validated value; secrets
+        need `secrets=True`. Each loss has the `path` to the schema, the `rule` and the `reason`.
 
         >>> import passmuster as pm
         >>> pm.object({"name": pm.string().trim().custom(str.title)}).dump_losses()

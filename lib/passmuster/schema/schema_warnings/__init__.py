@@ -1,1 +1,1 @@
-"""Checks of new schemas for things that can be written but are hardly meant."""
+"""Warnings about new schemas that are valid but probably a mistake."""

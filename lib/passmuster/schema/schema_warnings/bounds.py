@@ -1,7 +1,7 @@
-"""Limits that leave no value, or nothing to do for one of them.
+"""Warnings about limits that no value meets, or of which one is redundant.
 
-Schema side. The latest limit is judged by those before it: one that narrows them is meant. `records` has
-seen to those that are clear at a glance.
+Schema side. The new limit is compared with those before it; a limit that narrows them is fine. `records` has
+already accepted the simple cases.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 def warn_contradicting_limits(rules: tuple[Rule, ...]) -> None:
-    """Warn if the last of some rules, a limit, passes no value that the others do, or each."""
+    """Warn if the last rule, a limit, passes none or all of the values that pass the other rules."""
     new = rules[-1]
     for old in rules:
-        if old.name != new.name:  # one of its name was kept for what it says
+        if old.name != new.name:  # an earlier rule of the same name was kept with `keep()`
             _warn_contradiction(new, old)
 
 
@@ -33,12 +33,12 @@ def _warn_contradiction(new: Rule, old: Rule) -> None:
     for added in _intervals(new):
         for known in _intervals(old):
             if added.is_like(known):
-                found = _fault(added, known)
+                found = _conflict(added, known)
                 if found is not None:
-                    warn_schema(f"{called(new)}{found}, because of {called(old)}")
+                    warn_schema(f"{call_string(new)}{found}, because of {call_string(old)}")
 
 
-def _fault(added: Interval, known: Interval) -> str | None:
+def _conflict(added: Interval, known: Interval) -> str | None:
     bounds, others = added.bounds, known.bounds
     try:
         if is_void(intersect(others, bounds)):
@@ -49,16 +49,16 @@ def _fault(added: Interval, known: Interval) -> str | None:
 
 
 def _intervals(rule: Rule) -> list[Interval]:
-    if rule.definition.means is None:  # of an extension: its first argument is the limit
+    if rule.definition.means is None:  # a rule of an extension, whose first argument is the limit
         operator, limit = rule.operator, next(iter(rule.args.values()), None)
         return [Range.compared(operator, limit)] if operator is not None and operator in COMPARISONS else []
     return [one for one in rule.definition.constraints(rule) if isinstance(one, Interval)]
 
 
-def called(rule: Rule) -> str:
+def call_string(rule: Rule) -> str:
     """Return a rule as a call of its method."""
-    return f"{rule.name}({', '.join(_shown(value) for value in rule.args.values())})"
+    return f"{rule.name}({', '.join(_argument_string(value) for value in rule.args.values())})"
 
 
-def _shown(value: Any) -> str:
+def _argument_string(value: Any) -> str:
     return show(value.isoformat()) if hasattr(value, "isoformat") else show(value)

@@ -1,6 +1,6 @@
-"""Messages that are never shown: of codes that there are not, and templates that are never closed.
+"""Warnings about messages that are never shown: of unknown codes, or with unclosed braces.
 
-Schema side. A code that resembles none of the library's is one of the caller's functions.
+Schema side. A code that resembles no code of the library is taken for one that user functions report.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _MOST_SHOWN = 3
 
 
 def warn_unknown_codes(schema: SchemaCore, method: str, messages: Messages) -> None:
-    """Warn of messages that are given to a schema and can't be meant."""
+    """Warn about messages of a schema that have an unknown code or unclosed braces."""
     for texts in (messages.texts, *messages.languages.values()):
         for code, text in texts.items():
             warn_unknown_code(schema, method, code)
@@ -33,24 +33,24 @@ def warn_unknown_codes(schema: SchemaCore, method: str, messages: Messages) -> N
 
 
 def warn_unknown_code(schema: SchemaCore, method: str, code: str) -> None:
-    """Warn of an error code that there is not, if it resembles one that there is."""
+    """Warn about an unknown error code that resembles a known one."""
     spec = schema.spec
     if code in (ANY_CODE, ROOT) or code in spec.definition.messages:
         return
     known = _known_codes(spec.root)
-    found = [] if code in known else _meant(code, known, schema.type)
+    found = [] if code in known else _similar_codes(code, known, schema.type)
     if found:
         meant = " or ".join(found[:_MOST_SHOWN])
         warn_schema(f"{method}: there is no error code {show(code)}. Did you mean {meant}?")
 
 
 def warn_unreported_codes(schema: SchemaCore, method: str, messages: Messages, rules: Iterable[Rule]) -> None:
-    """Warn of messages of a rule for codes that it never reports."""
+    """Warn about messages of a rule for codes that the rule never reports."""
     reported: set[str] = {"any.ref", ANY_CODE, ROOT}
     names: list[str] = []
     for rule in rules:
         definition = rule.definition
-        if definition.is_users or not (definition.codes or definition.late_codes):
+        if definition.is_custom or not (definition.codes or definition.late_codes):
             return
         codes = definition.codes if definition.late_codes is None else definition.late_codes()
         own = [code.name for code in codes if rule.operator is None or code.name.endswith(f".{rule.name}")]
@@ -62,7 +62,7 @@ def warn_unreported_codes(schema: SchemaCore, method: str, messages: Messages, r
 
 
 def warn_unclosed_template(method: str, text: Any) -> None:
-    """Warn of a template whose braces are never closed."""
+    """Warn about a template with unclosed braces."""
     if isinstance(text, str):
         if "{" not in text:
             return
@@ -82,8 +82,8 @@ def _known_codes(root: Any) -> frozenset[str]:
     return frozenset(found)
 
 
-def _meant(code: str, known: frozenset[str], type_name: str) -> list[str]:
-    """Return the codes that one was probably meant to be, those of the schema's type first."""
+def _similar_codes(code: str, known: frozenset[str], type_name: str) -> list[str]:
+    """Return the codes that `code` resembles, those of the schema's type first."""
     prefix, _, name = code.partition(".")
     rows = [(other, *other.partition(".")[::2]) for other in known]
     kinds = {kind for _, kind, _ in rows}
@@ -98,13 +98,13 @@ def _meant(code: str, known: frozenset[str], type_name: str) -> list[str]:
 
 
 def _is_near(name: str, other: str) -> bool:
-    """Return whether two names differ in their spelling alone, or by what is easily mistyped."""
-    first, second = _bare(name), _bare(other)
+    """Return whether two names differ only in spelling, or by a typing error."""
+    first, second = _normalize(name), _normalize(other)
     return first == second or distance(first, second) <= (1 if len(second) < _SHORT else 2)
 
 
 _SHORT = 5
 
 
-def _bare(name: str) -> str:
+def _normalize(name: str) -> str:
     return name.replace("_", "").replace("-", "").lower()

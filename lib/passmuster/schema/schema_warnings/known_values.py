@@ -1,6 +1,7 @@
-"""Values that are given to schemas, listed or as defaults, and that the schemas themselves would refuse.
+"""Warnings about listed values and defaults that the schema itself would refuse.
 
-Schema side; and what a function makes of the first value, which may be meant as a verdict.
+Schema side. Also about a function of `custom` whose first result is a boolean, which may be meant as a
+verdict.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.showing import show
 from ..method_arguments import warn_schema
 from ..rules import is_resolvable
-from .bounds import called
+from .bounds import call_string
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -27,16 +28,16 @@ if TYPE_CHECKING:
     from ..record import SchemaCore
 
 _EXAMPLES = {"bool": True, "float": 1.5, "int": 1, "str": "a"}
-"""For each class of which a type takes all values or none, one of them."""
+"""For each class whose values a type either all accepts or all refuses, an example."""
 _CLASSES = frozenset(map(type, _EXAMPLES.values()))
 
 
-_TELLING = (Formatted, Interval, Matching, Multiple)
-"""Constraints that decide about a value alone; others also change it."""
+_VERDICT_ONLY = (Formatted, Interval, Matching, Multiple)
+"""Constraints that only test a value. Others also change it."""
 
 
 def warn_wrong_default(schema: SchemaCore, value: Any) -> None:
-    """Warn of a default that is no value of the type, and comes out as it is."""
+    """Warn about a default that is not a value of the type. Defaults are not converted."""
     spec = schema.spec
     listed = () if spec.valids is None else spec.valids.values
     is_listed = [
@@ -47,12 +48,12 @@ def warn_wrong_default(schema: SchemaCore, value: Any) -> None:
 
 
 def is_lambda(value: object) -> bool:
-    """Return whether a value is a function without a name, which can be found nowhere else."""
+    """Return whether a value is a function without a name."""
     return type(value) is FunctionType and value.__name__ == "<lambda>"
 
 
 def warn_boolean_result(outcome: object, value: object) -> None:
-    """Warn of a function of `custom` that answers whether the value passes: the answer replaces the value."""
+    """Warn about a function of `custom` that returned a boolean, which replaces the value."""
     if type(outcome) is bool and type(value) is not bool:
         warn_schema(
             f"custom: the function returned {outcome}, which takes the place of the value; "
@@ -61,16 +62,16 @@ def warn_boolean_result(outcome: object, value: object) -> None:
 
 
 def warn_refused_values(values: Sequence[Any], rules: tuple[Rule, ...]) -> None:
-    """Warn of values that `valid` lists, and which rules refuse that are never asked."""
+    """Warn about values that `valid` lists although a rule would refuse them: rules are not run for these."""
     for rule in rules:
         if rule.references:
             continue
         for constraint in rule.definition.constraints(rule):
-            passes = constraint.test() if isinstance(constraint, _TELLING) else None
+            passes = constraint.test() if isinstance(constraint, _VERDICT_ONLY) else None
             refused = [] if passes is None else [value for value in values if not _passes(passes, value)]
             if refused:
                 warn_schema(
-                    f"{called(rule)} refuses {show(refused[0])}, which valid() lists, and so passes it"
+                    f"{call_string(rule)} refuses {show(refused[0])}, which valid() lists, and so passes it"
                 )
                 break
 
@@ -83,7 +84,7 @@ def _passes(test: Callable[[Any], Any], value: Any) -> bool:
 
 
 def warn_wrong_values(schema: SchemaCore, method: str, values: tuple[Any, ...]) -> None:
-    """Warn of values that are none of the type; None, "" and symbols may be meant."""
+    """Warn about listed values that are not of the type. None, "" and symbols are accepted."""
     spec = schema.spec
     definition = spec.definition
     if definition.has_functions or spec.flags.get("single"):
@@ -104,12 +105,12 @@ def warn_wrong_values(schema: SchemaCore, method: str, values: tuple[Any, ...]) 
         else:
             is_none = _refuses(spec.root, definition, value)
         if is_none:
-            meant = _converted(spec.root, definition, value)
+            meant = _convert(spec.root, definition, value)
             instead = ", and can't be converted to one" if meant is None else f"; write {show(meant)}"
             warn_schema(f"{method}: {show(value)} is no value of the type {definition.type}{instead}")
 
 
-def _converted(root: LibraryLike, definition: TypeDefinition, value: Any) -> Any:
+def _convert(root: LibraryLike, definition: TypeDefinition, value: Any) -> Any:
     result: Any = root._new(definition.type).validate(value)
     return result.value if result.error is None else None
 
@@ -120,7 +121,7 @@ def _refuses_class(definition: TypeDefinition, root: LibraryLike, name: str) -> 
 
 
 def _refuses(root: LibraryLike, definition: TypeDefinition, value: Any) -> bool:
-    """Return whether the plain schema of a type takes a value for one of another type."""
+    """Return whether the plain schema of a type refuses a value."""
     try:
         error = root._new(definition.type).validate(value, {"convert": False}).error
     except SchemaError:  # a link without a target

@@ -1,4 +1,4 @@
-"""Literal definitions that mean something else than they say in other libraries, and keys that are not meant.
+"""Warnings about literal definitions that mean something else in other libraries, and about suspicious keys.
 
 Schema side.
 """
@@ -25,13 +25,13 @@ _WORDS = frozenset(
         "list", "null", "number", "object", "str", "string", "uuid",
     )
 )  # fmt: skip
-"""What types are called where a schema is written in strings."""
+"""The names of types in libraries in which schemas are written in strings."""
 
 _PLAIN = (str, bool, int, float, type(None))
 
 
 def warn_misread_literal(root: LibraryLike, definition: object, where: str = "") -> None:
-    """Warn of the name of a type, a list of one schema and a lambda; `where` is said at the end."""
+    """Warn about the name of a type, a list of one schema, and a lambda; `where` ends the message."""
     if isinstance(definition, str):
         if definition in _WORDS:
             instead = f"{definition}()" if definition in root._definitions else None
@@ -55,7 +55,7 @@ def warn_misread_literal(root: LibraryLike, definition: object, where: str = "")
 
 
 def warn_json_schema_keys(keys: Mapping[Any, Any]) -> None:
-    """Warn of keys that are a JSON Schema."""
+    """Warn about keys that look like a JSON Schema."""
     if is_json_schema(keys):
         warn_schema(
             "a JSON Schema is taken for the keys of an object: write from_json_schema(document), "
@@ -77,7 +77,7 @@ _TYPES = frozenset(("array", "boolean", "integer", "null", "number", "object", "
 
 
 def is_json_schema(keys: Mapping[Any, Any]) -> bool:
-    """Tell whether a mapping is a JSON Schema: its keys are keywords, and what they hold is theirs.
+    """Return whether a mapping is a JSON Schema: its keys are keywords, with values of their kinds.
 
     >>> is_json_schema({"type": "string", "minLength": 2}), is_json_schema({"type": "string", "rules": []})
     (True, False)
@@ -94,7 +94,7 @@ def is_json_schema(keys: Mapping[Any, Any]) -> bool:
 
 
 def warn_misread_key(key: object, spec: Spec) -> None:
-    """Warn of a question mark that is part of a key, and of the default of a key that is required."""
+    """Warn about a question mark at the end of a key, and about the default of a required key."""
     if type(key) is str and key[-1:] == "?" and key[:-1].isidentifier():
         warn_schema(
             f"the question mark is part of the key {show(key)}: keys may be left out unless required()"

@@ -1,4 +1,4 @@
-"""Schemas that are never asked: alternatives, items and cases behind one that takes every value.
+"""Warnings about unreachable schemas: alternatives, items and cases after one that accepts every value.
 
 Schema side.
 """
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
     from ..record import SchemaCore
 
-_IDLE_FLAGS = frozenset(("description", "id", "label", "presence", "secret", "unit"))
-_IDLE_TERMS = frozenset(("examples", "metas", "notes", "tags"))
-_EVERY = 0  # what takes every value is known by no id
+_NEUTRAL_FLAGS = frozenset(("description", "id", "label", "presence", "secret", "unit"))
+_NEUTRAL_TERMS = frozenset(("examples", "metas", "notes", "tags"))
+_EVERY = 0  # stands for all values; other kinds are the ids of schemas and definitions
 
 
 def warn_unreachable(
     method: str,
     what: str,
     before: Sequence[SchemaCore | None],
-    takers: Mapping[int, SchemaCore],
+    catch_alls: Mapping[int, SchemaCore],
     added: Sequence[SchemaCore | None],
     narrows: bool = False,
 ) -> None:
     """Warn of schemas, of those added, that no value comes to, as an earlier one takes it.
 
-    `takers` are those `before`, as `catch_alls_in` returns them. `narrows` tells that one that takes less
+    `catch_alls` are those `before`, as `catch_alls_in` returns them. `narrows` tells that one that takes less
     than an earlier one of its type is of no use.
     """
     own: dict[int, SchemaCore] = {}
@@ -40,50 +40,57 @@ def warn_unreachable(
         asked = [_EVERY, id(schema)]
         if narrows and _narrows(schema):
             asked.append(id(schema.spec.definition))
-        found = [known[one] for known in (takers, own) for one in asked if one in known]
+        found = [known[one] for known in (catch_alls, own) for one in asked if one in known]
         if found:
             order = [*before, *added]
-            taker = min(at for at, one in enumerate(order) if any(one is taker for taker in found))
-            _tell(method, what, at, taker, order[taker])
+            catch_all = min(
+                at for at, one in enumerate(order) if any(one is catch_all for catch_all in found)
+            )
+            _warn_at(method, what, at, catch_all, order[catch_all])
         for one, taken in catch_alls_in((schema,)).items():
             own.setdefault(one, taken)
 
 
 def catch_alls_in(schemas: Iterable[SchemaCore | None]) -> dict[int, SchemaCore]:
-    """Return the first schemas that take all values, those of a schema or those of a type, by these."""
-    takers: dict[int, SchemaCore] = {}
+    """Return the first schema that accepts every value of a kind, by kind.
+
+    A kind is `_EVERY`, the id of a schema, or the id of the definition of a type.
+    """
+    catch_alls: dict[int, SchemaCore] = {}
     for schema in schemas:
         if schema is not None and is_plain(schema):
             definition = schema.spec.definition
             takes = [id(schema), id(definition)]
             for one in [_EVERY, *takes] if definition.is_any else takes:
-                takers.setdefault(one, schema)
-    return takers
+                catch_alls.setdefault(one, schema)
+    return catch_alls
 
 
-def _tell(method: str, what: str, at: int, taker: int, first: SchemaCore | None) -> None:
+def _warn_at(method: str, what: str, at: int, catch_all: int, first: SchemaCore | None) -> None:
     every = "value" if first is None or first.spec.definition.is_any else first.type
-    warn_schema(f"{method}: {what} {at + 1} is never reached, because {what} {taker + 1} takes every {every}")
+    warn_schema(
+        f"{method}: {what} {at + 1} is never reached, because {what} {catch_all + 1} takes every {every}"
+    )
 
 
 def is_plain(schema: SchemaCore) -> bool:
-    """Return whether nothing was said of a schema that decides about values."""
+    """Return whether a schema has no rules, and nothing else that affects verdicts."""
     spec = schema.spec
-    return not spec.rules and _narrows(schema) and _IDLE_TERMS.issuperset(spec.terms)
+    return not spec.rules and _narrows(schema) and _NEUTRAL_TERMS.issuperset(spec.terms)
 
 
 def _narrows(schema: SchemaCore) -> bool:
-    """Return whether a schema takes no value that the plain one of its type does not take."""
+    """Return whether a schema accepts only values that the plain schema of its type accepts, too."""
     spec = schema.spec
     flags = spec.flags
     if spec.definition.is_mixed or flags.get("presence") == "forbidden" or "whens" in spec.terms:
         return False
     asks = spec.valids or spec.invalids or spec.preferences
-    return not asks and _IDLE_FLAGS.issuperset(flags)
+    return not asks and _NEUTRAL_FLAGS.issuperset(flags)
 
 
 def takes_everything(schema: SchemaCore) -> bool:
-    """Return whether a schema takes whatever value comes, and also none."""
+    """Return whether a schema accepts every value, and also undefined."""
     spec = schema.spec
     return spec.definition.is_any and is_plain(schema) and spec.flags.get("presence") != "required"
 
@@ -91,7 +98,7 @@ def takes_everything(schema: SchemaCore) -> bool:
 def warn_unreachable_cases(
     method: str, given: dict[str, Any], conditions: Sequence[SchemaCore | None]
 ) -> None:
-    """Warn of what the options of a condition hold and no value comes to."""
+    """Warn about cases of a condition that no value reaches."""
     for at, condition in enumerate(conditions):
         if condition is None or not takes_everything(condition):
             continue

@@ -1,1 +1,1 @@
-"""Values that nobody is shown: where they are, and what takes them out of what is told."""
+"""Secrets: finding them in values, and masking them in errors, logs and representations."""

@@ -1,7 +1,7 @@
-"""Find the secrets in values: the parts that a schema marked as secret was, or would be, applied to.
+"""The search for secrets in values: the parts to which a schema marked as secret applies.
 
-Report phase. A value is secret as the object that it is, and by what it says. Whatever the values do, nothing
-is raised: what can't be looked into is secret as a whole.
+Report phase. A secret is recognised as an object, and by its text. No exception of a value gets out: a value
+that can't be searched is a secret as a whole.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
     from typing import Any
 
 LEAST = 4
-"""Characters of a secret that is looked for within longer strings."""
+"""The length from which a secret is searched for within longer strings."""
 
 MOST = 64
-"""Characters of a secret that are looked for; behind those of a longer one, nothing of a string is shown."""
+"""The number of characters of a secret that are searched for. After them, the rest of a string is cut."""
 
 CONTAINERS = (kinds.MAPPING, kinds.LIST, kinds.SET, kinds.INSTANCE)
 
 
 class Secrets:
-    """The secrets of one result: objects by their identity, all else by what is written of it."""
+    """The secrets of one result: objects by identity, other values by their texts."""
 
     def __init__(self) -> None:
-        self._wholes: dict[int, object] = {}  # which are alive: an id is only good while its object is
+        self._wholes: dict[int, object] = {}  # kept alive, because an id is valid only while its object lives
         self._looked: dict[tuple[int, int], tuple[object, Judges]] = {}
         self._written: set[str] = set()
         self._words: set[str] = set()
         self._lengths: dict[str, set[int]] = {}  # of words, by their first characters
 
-    def look(self, value: object, place: Judges) -> None:
-        """Note what is secret in a value that is, or was to be, at a place."""
+    def collect(self, value: object, place: Judges) -> None:
+        """Collect the secrets in a value that is, or was to be, at a place."""
         left: list[tuple[Any, Judges]] = [(value, place)]
         while left:
             item, place = left.pop()
@@ -56,7 +56,7 @@ class Secrets:
                 self._note(item, place)
 
     def _note(self, value: object, place: Judges) -> None:
-        """Note a secret, and all that is in it but for names that the schema has given."""
+        """Add a secret and everything within it, except names that the schema defines."""
         left: list[tuple[Any, Judges]] = [(value, place)]
         while left:
             item, place = left.pop()
@@ -64,13 +64,13 @@ class Secrets:
             if item is UNDEFINED or kind is kinds.BOOL or is_null(item) or id(item) in self._wholes:
                 continue
             if kind is kinds.STRING:
-                is_whole = str.__len__(item) > MOST  # what is looked through once
+                is_whole = str.__len__(item) > MOST  # searched once
             else:
                 is_whole = kind is not kinds.NUMBER
             if is_whole:
                 self._wholes[id(item)] = item
             if kind not in (kinds.MAPPING, kinds.LIST, kinds.SET):
-                for text in written(item, kind):
+                for text in texts_of(item, kind):
                     self._add(text)
             try:
                 left += parts_of(item, kind, place)
@@ -81,30 +81,30 @@ class Secrets:
 
     def _add(self, text: str) -> None:
         for form in (text, text.upper()):
-            self._written.add(fold(form))
+            self._written.add(fold_case(form))
             for word in (form, escape_html(form[:MOST]), repr(form)[1:-1], _json(form)):
                 if len(word) >= LEAST:
-                    word = fold(word[:MOST])
+                    word = fold_case(word[:MOST])
                     self._words.add(word)
                     self._lengths.setdefault(word[:LEAST], set()).add(len(word))
 
     def has(self, item: Any, kind: str) -> bool:
-        """Return whether something is a secret: as the object that it is, or by what is written of it."""
+        """Return whether an object is a secret, by its identity or by its text."""
         if id(item) in self._wholes:
             return True
         if item is None or kind in (kinds.BOOL, *CONTAINERS):
             return False
-        return any(fold(text) in self._written for text in written(item, kind))
+        return any(fold_case(text) in self._written for text in texts_of(item, kind))
 
-    def short_in(self, value: object) -> Iterator[str]:
-        """Yield what is written of the secrets in a value, in few characters."""
+    def short_texts(self, value: object) -> Iterator[str]:
+        """Yield the texts of the secrets in a value that are too short to be searched for."""
         own = Secrets()
         own._note(value, UNKNOWN)
         yield from [text for text in own._written & self._written if 0 < len(text) < LEAST]
 
     def spans(self, text: str) -> Iterator[tuple[int, int]]:
-        """Yield where secrets stand in a string."""
-        folded, at = fold(text), 0
+        """Yield the start and end of each secret in a string."""
+        folded, at = fold_case(text), 0
         lengths = self._lengths
         while lengths and at <= len(folded) - LEAST:
             found = lengths.get(folded[at : at + LEAST], ())
@@ -116,7 +116,7 @@ class Secrets:
 
 
 UNKNOWN = Judges([])
-"""A place of which no schema says anything."""
+"""A place without a schema."""
 
 
 def parts_of(item: Any, kind: str, place: Judges) -> list[tuple[Any, Judges]]:
@@ -127,19 +127,19 @@ def parts_of(item: Any, kind: str, place: Judges) -> list[tuple[Any, Judges]]:
         return [(part, UNKNOWN) for part in kinds.all_of(item)]
     if kind is kinds.MAPPING:
         return [(part, place.key(key)) for key, part in kinds.pairs_of(item)]
-    held = held_by(item) if kind in CONTAINERS else {}
+    held = attributes_of(item) if kind in CONTAINERS else {}
     return [(part, place.key(name)) for name, part in held.items()]
 
 
-def held_by(item: object) -> dict[str, Any]:
-    """Return the fields of an instance, and its other attributes."""
+def attributes_of(item: object) -> dict[str, Any]:
+    """Return the fields and other attributes of an instance."""
     return {**kinds.attributes_of(item), **fields_of(item)}
 
 
-def fold(text: str) -> str:
-    """Return a string as one in which nothing depends on the case of letters, of the same length.
+def fold_case(text: str) -> str:
+    """Return a string for comparison without regard to case, which has the same length.
 
-    >>> fold("STRASSE"), fold("Straße")
+    >>> fold_case("STRASSE"), fold_case("Straße")
     ('strasse', 'straße')
     """
     folded = text.casefold()
@@ -148,8 +148,8 @@ def fold(text: str) -> str:
     return "".join([one if len(one.casefold()) > 1 else one.casefold() for one in text])
 
 
-def written(item: Any, kind: str) -> Iterable[str]:
-    """Return the strings as which something that is no container may stand in others."""
+def texts_of(item: Any, kind: str) -> Iterable[str]:
+    """Return the texts by which a value that is not a container may appear in messages."""
     if kind is kinds.STRING:
         text = str.__str__(item)
         return (text, text.strip())
@@ -158,7 +158,7 @@ def written(item: Any, kind: str) -> Iterable[str]:
             content = bytes(item)
             return (content.decode("utf-8", "replace"), repr(content)[2:-1], content.hex())
         return (str(item), repr(item), render_value(item, DEFAULTS), *_dates(item))
-    except Exception:  # an object of the caller's, or a number that is too long
+    except Exception:  # a user-defined object, or a number that is too long
         return (render_value(item, DEFAULTS),)
 
 

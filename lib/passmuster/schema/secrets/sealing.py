@@ -1,6 +1,6 @@
-"""Mask the secrets in a result: in its errors and warnings, its log, its `repr`.
+"""The masking of secrets in a result: in its errors, warnings, log and `repr`.
 
-Report phase, for schemas with secrets only. The value of the result stays what it is.
+Report phase, for schemas with secrets only. The value of the result is not masked.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ..base import Schema
 
 
-class SealedResult(Result):
-    """The result of a schema with secrets, whose `repr` does not show the value."""
+class MaskedResult(Result):
+    """The result of a schema with secrets. Its `repr` does not show the value."""
 
     __slots__ = ()
 
@@ -33,31 +33,31 @@ class SealedResult(Result):
         return f"Result(value={MASK}{error})"
 
 
-def _restored(*fields: Any) -> Any:
-    return SealedResult(*fields)
+def _restore_result(*fields: Any) -> Any:
+    return MaskedResult(*fields)
 
 
-def _reduced(result: Result) -> tuple[Any, ...]:
-    return _restored, (result.value, result.error, result.warning, result.artifacts, result.debug)
+def _reduce_result(result: Result) -> tuple[Any, ...]:
+    return _restore_result, (result.value, result.error, result.warning, result.artifacts, result.debug)
 
 
-copyreg.pickle(SealedResult, _reduced)
+copyreg.pickle(MaskedResult, _reduce_result)
 
 
-def sealed(schema: Schema, result: Result, original: object, hidden: Any) -> Result:
-    """Return the result of a schema with the secrets taken out of all that it tells.
+def mask_result(schema: Schema, result: Result, original: object, hidden: Any) -> Result:
+    """Return a result of a schema with the secrets masked in everything but the value.
 
-    `hidden` are the values that the result does not show, by their paths, or None.
+    `hidden` maps paths to values that the result does not show, or is None.
     """
-    made: Result = SealedResult(result.value, result.error, result.warning, result.artifacts, result.debug)
+    made: Result = MaskedResult(result.value, result.error, result.warning, result.artifacts, result.debug)
     error: Any = result.error
-    told = list(error._reports) if isinstance(error, ValidationError) else []
+    failures = list(error._reports) if isinstance(error, ValidationError) else []
     warned = [] if result.warning is None else list(result.warning._reports)
-    if told or warned or result.debug or result.artifacts:
-        seal = _Seal(schema, [original, result.value], [*told, *warned], hidden)
-        seal.reports([*told, *warned])
-        if told:
-            error._original = seal.mask.shown(original, seal.root)
+    if failures or warned or result.debug or result.artifacts:
+        seal = _ResultMasker(schema, [original, result.value], [*failures, *warned], hidden)
+        seal.reports([*failures, *warned])
+        if failures:
+            error._original = seal.mask.mask_object(original, seal.root)
         if result.debug:
             seal.log(result.debug)
         made.artifacts = result.artifacts and seal.artifacts(result.artifacts)
@@ -65,71 +65,75 @@ def sealed(schema: Schema, result: Result, original: object, hidden: Any) -> Res
 
 
 def mask_of(schema: Schema, *values: object) -> tuple[Mask, Judges]:
-    """Return the mask of the secrets in values of a schema, and the place of these values."""
-    seal = _Seal(schema, values, (), None)
+    """Return the mask of the secrets in values of a schema, and the place of the values."""
+    seal = _ResultMasker(schema, values, (), None)
     return seal.mask, seal.root
 
 
-def withhold(schema: Schema, error: BaseException, value: object) -> None:
-    """Take the secrets of a value out of what an exception about its schema says."""
+def mask_exception(schema: Schema, error: BaseException, value: object) -> None:
+    """Mask the secrets of a value in the arguments of an exception about its schema."""
     mask, _ = mask_of(schema, value)
-    error.args = tuple(mask.shown(error.args))
+    error.args = tuple(mask.mask_object(error.args))
 
 
-class _Seal:
-    """The sealing of one result: what its secrets are is known before anything is shown."""
+class _ResultMasker:
+    """The masking of one result. All secrets are collected before anything is masked."""
 
-    def __init__(self, schema: Schema, values: Iterable[Any], told: Iterable[Report], hidden: Any) -> None:
-        self.root = Judges.of(schema._inspected())
+    def __init__(
+        self, schema: Schema, values: Iterable[Any], failures: Iterable[Report], hidden: Any
+    ) -> None:
+        self.root = Judges.of(schema._inspect())
         self._sealed: set[int] = set()
         secrets = Secrets()
         for value in values:
-            secrets.look(value, self.root)
-        for report in _all_of(told):
-            secrets.look(report.value, self._place(report.path))
+            secrets.collect(value, self.root)
+        for report in _with_inner_reports(failures):
+            secrets.collect(report.value, self._place(report.path))
         for found in () if hidden is None else (hidden, *[one.flat() for one in hidden.pending]):
             for path, value in found.items():
-                secrets.look(value, self._place(path))
+                secrets.collect(value, self._place(path))
         self.mask = Mask(secrets)
 
-    def reports(self, told: Iterable[Report]) -> None:
-        """Take the secrets out of reports, and of those within them."""
-        for report in _all_of(told):
+    def reports(self, failures: Iterable[Report]) -> None:
+        """Mask the secrets in reports, and in the reports within them."""
+        for report in _with_inner_reports(failures):
             if id(report) not in self._sealed:
                 self._sealed.add(id(report))
                 self._report(report)
 
     def _report(self, report: Report) -> None:
         mask, given = self.mask, report.value
-        path, place = mask.way(report.path, self.root)
-        value = mask.shown(given, place)
+        path, place = mask.mask_path(report.path, self.root)
+        value = mask.mask_object(given, place)
         if report.code == _OF_REFERENCE:
-            value = mask.referred(value)
+            value = mask.mask_referenced(value)
         if report.local:
             report.local = {
-                mask.shown(name): value if item is given and value is not item else mask.shown(item)
+                mask.mask_object(name): value
+                if item is given and value is not item
+                else mask.mask_object(item)
                 for name, item in report.local.items()
             }
         report.value = value
         report.path = tuple(path)
         if report.scope is not None:
             report.scope = self._scope(report.scope)
-        code = mask.shown(report.code)
+        code = mask.mask_object(report.code)
         subject: Any = report.subject
         if code != report.code and not subject.knows(report):
             report.code = code
         report.text = None
         if report.override is not None:
             text = reports.as_message(report.subject.render(report))
-            report.text = mask.said_of(given, text) if value is MASK else mask.text(text)
-            report.override = None  # which may say more
+            report.text = mask.mask_text_about(given, text) if value is MASK else mask.text(text)
+            report.override = None  # it may contain secrets
 
     def _scope(self, scope: Any) -> Any:
-        """Return the places around a value without what is secret in them, and what hides is not seen."""
+        """Return the scope of a report with the secrets in containers masked, and without hidden values."""
         keys, values = scope.keys, scope.values
         masked, place = [], self.root
         for key, value in zip(keys, values):
-            masked.append(self.mask.shown(value, place))
+            masked.append(self.mask.mask_object(value, place))
             place = place.below(key)
         if len(keys) != len(values):
             masked = [MASK] * len(values)
@@ -142,28 +146,30 @@ class _Seal:
         return place
 
     def log(self, entries: list[Any]) -> None:
-        """Take the secrets out of a log."""
+        """Mask the secrets in a log."""
         for entry in entries:
-            path, place = self.mask.way(entry.get("path", ()), self.root)
+            path, place = self.mask.mask_path(entry.get("path", ()), self.root)
             for name, item in entry.items():
                 if name in _OF_PLACE and entry["type"] != "resolve":
-                    entry[name] = self.mask.shown(item, place)
+                    entry[name] = self.mask.mask_object(item, place)
                 elif name != "path":
-                    entry[name] = self.mask.referred(item) if name == "to" else self.mask.shown(item)
+                    entry[name] = (
+                        self.mask.mask_referenced(item) if name == "to" else self.mask.mask_object(item)
+                    )
             entry["path"] = path
 
     def artifacts(self, found: dict[Any, list[list[Any]]]) -> dict[Any, list[list[Any]]]:
-        """Return artifacts with what is shown of their paths."""
+        """Return artifacts with their paths masked."""
         return {name: [self.mask.path(path, self.root) for path in paths] for name, paths in found.items()}
 
 
 _OF_PLACE = frozenset(("from", "to", "value"))
-_OF_REFERENCE = "any.ref"  # whose value is what the reference led to
+_OF_REFERENCE = "any.ref"  # its value is that of the reference
 
 
-def _all_of(told: Iterable[Any]) -> Iterable[Any]:
-    """Yield reports, and those that stand in the contexts of others."""
-    left, known = list(told), set()
+def _with_inner_reports(failures: Iterable[Any]) -> Iterable[Any]:
+    """Yield reports, and the reports in their contexts."""
+    left, known = list(failures), set()
     while left:
         item = left.pop()
         if id(item) in known:

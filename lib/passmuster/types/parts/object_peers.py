@@ -16,9 +16,9 @@ from ...foundation.showing import show
 from ...foundation.spelling import suggestion
 from ...language.references.reference import make_reference
 from ...schema.base import Schema
-from ...schema.indexed import Indexed, ObjectKeys, by_key, by_source, by_target
+from ...schema.indexed import IndexedEntries, ObjectKeys, by_key, by_source, by_target
 from ...schema.method_arguments import require, warn_schema
-from ...schema.methods.identity import mapped_labels
+from ...schema.methods.identity import label_path
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -213,7 +213,7 @@ def warn_unknown_key(schema: Schema, method: str, key: str, path: Sequence[Any])
         if inside is None or not _is_closed(inside):
             return
         known = ObjectKeys.of(inside.spec.term("keys")).indexed(by_key)
-        renames = Indexed.of(inside.spec.term("renames"))
+        renames = IndexedEntries.of(inside.spec.term("renames"))
         if not any(
             name in index for index in (known, renames.indexed(by_source), renames.indexed(by_target))
         ):
@@ -280,7 +280,7 @@ class Labels:
         """Return the label of a key. As in joi, periods separate keys here, whatever the separator is."""
         label = self.found.get(name)
         if label is None:
-            label = self.found[name] = mapped_labels(self.schema, name.split("."), self.children)
+            label = self.found[name] = label_path(self.schema, name.split("."), self.children)
         return label
 
     def labels_of(self, names: Sequence[str]) -> list[str]:

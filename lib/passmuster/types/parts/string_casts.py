@@ -67,4 +67,4 @@ def is_castable(schema: Schema) -> bool:
 
 def user_checks(schema: Schema, builder: Builder) -> tuple[Check, ...]:
     """Return the checks of a schema that call user functions."""
-    return tuple([check_of(rule, builder) for rule in schema.spec.rules if rule.definition.is_users])
+    return tuple([check_of(rule, builder) for rule in schema.spec.rules if rule.definition.is_custom])
