@@ -11,6 +11,7 @@ import shutil
 import sys
 import textwrap
 from pathlib import Path
+from threading import Lock
 
 from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
@@ -58,6 +59,8 @@ The pure Python library does everything they do, only slower.
 class BuildTwins(build_ext):
     """Compile all twins or none, whatever goes wrong on the way."""
 
+    translating = Lock()
+
     def run(self):
         try:
             import Cython  # noqa: F401  (without it setuptools looks for C files in silence)
@@ -73,12 +76,18 @@ class BuildTwins(build_ext):
         flags = ["/volatile:ms"] if self.compiler.compiler_type == "msvc" else FLAGS.split()
         for extension in self.extensions:
             extension.extra_compile_args = flags
-            self.translate(extension)
-        # Cython has one state for all threads; compilers are processes of their own.
+        # Whatever takes longest begins first, and the others fill the time.
+        self.extensions.sort(key=lambda extension: Path(extension.sources[0]).stat().st_size, reverse=True)
         self.parallel = self.parallel or os.cpu_count()
         twins = f"{len(self.extensions)} twins, {self.parallel} at a time"
         print(f"passmuster: compiling {twins} ({' '.join(flags)})")
         super().build_extensions()
+
+    def build_extension(self, extension):
+        # Cython has one state for all threads; compilers are processes, which run meanwhile.
+        with self.translating:
+            self.translate(extension)
+        super().build_extension(extension)
 
     def translate(self, extension):
         """Write the C of one, again if its types have changed, which are not beside a reference."""
