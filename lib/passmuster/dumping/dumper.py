@@ -320,7 +320,8 @@ class Dumper(Visitor):
             }
         made.omits = bool(made.omits_none or made.dropped or made.defaults or made.aliases)
         made.direct = None
-        if made.rest is None and not (made.omits or made.names) and not (self.trusts and is_open):
+        is_plain = made.rest is None and info.into is None and not (made.omits or made.names)
+        if is_plain and not (self.trusts and is_open):
             parts = {key: self._direct(place) for key, place in entries}
             made.direct = object_writer(parts, self.writes_json and not self.trusts)
         fields = ["aliases", "defaults", "dropped", "fillers", "is_closed", "keys", "names", "rest"]
