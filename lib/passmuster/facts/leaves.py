@@ -311,6 +311,10 @@ def _date(node: DateNode, values: ListedFacts) -> DateLeaf | None:
     leaf = DateLeaf(node, values, *tests)
     leaf.referring = referring
     leaf.read, leaf.is_utc = node.reader.read, type(node.reader) is iso_dates.IsoDates
+    from ..formats.dates.conversion import parse_common_date, parse_date, parse_iso_date
+
+    if leaf.read in (parse_date, parse_iso_date):
+        leaf.read = parse_common_date  # what it does not know goes through the steps
     return leaf
 
 

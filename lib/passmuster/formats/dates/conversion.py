@@ -35,6 +35,7 @@ __all__ = (
     "is_utc",
     "normalise_iso",
     "now",
+    "parse_common_date",
     "parse_date",
     "parse_day",
     "parse_iso_date",
@@ -178,7 +179,7 @@ def parse_date(text: str) -> datetime | None:
     True
     >>> parse_date("tomorrow")
     """
-    instant = _plain(text)
+    instant = parse_common_date(text)
     if instant is not None:
         return instant
     found = COMMON.match(text)
@@ -200,7 +201,7 @@ def parse_iso_date(text: str) -> datetime | None:
     >>> parse_iso_date("1/31/2026"), parse_iso_date("2026-11-21T10:00+01")
     (None, None)
     """
-    instant = _plain(text)
+    instant = parse_common_date(text)
     if instant is not None:
         return instant
     found = COMMON.match(text)
@@ -249,7 +250,7 @@ _WITH_ZONE = frozenset(
 )
 
 
-def _plain(text: str) -> datetime | None:
+def parse_common_date(text: str) -> datetime | None:
     """Return the instant of a date, or of a date and time with a zone; None where that is for the other
     ways to tell.
     """
@@ -257,11 +258,11 @@ def _plain(text: str) -> datetime | None:
     try:
         if text < "01":  # the years before 100 are left to the long way round
             return None
-        if calendar.is_strict and len(text) < 21:
-            marks = text[4::3]
-            if marks == "--T::Z":
+        if calendar.is_strict:
+            size = len(text)
+            if size == 20 and text[4::3] == "--T::Z":
                 return calendar.read(text)
-            if marks == "--" and len(text) == 10:
+            if size == 10 and text[4::3] == "--":
                 return calendar.read(text + "T00:00:00Z")
         shape = text.encode().translate(_ZEROS)
         if shape in _IN_UTC:
