@@ -218,9 +218,10 @@ def email(
     found = _EMAIL(text) if length - at - 1 <= MAX_DOMAIN else None
     if found is None or ".." in text:
         return False
-    return _is_allowed_name(
-        found, text.count(".", at), min_segments, max_segments, fully_qualified, tlds, denied
-    )
+    dots = text.count(".", at)
+    if dots >= min_segments - 1 and not max_segments and not found[2]:  # as most are
+        return tlds is None or (found[1].lower() in tlds) is not denied
+    return _is_allowed_name(found, dots, min_segments, max_segments, fully_qualified, tlds, denied)
 
 
 _BASE64 = (
