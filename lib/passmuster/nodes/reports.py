@@ -437,7 +437,11 @@ class Detail:
         context: Any = self._context
         if type(context) is tuple:
             report: Any = self._report
-            context = self._context = _context_like(context[3], context[4], report.value)
+            _, _, _, template, lists = context
+            context = self._context = template.copy()
+            context["value"] = report.value
+            for name in lists:
+                context[name] = context[name].copy()
         elif context is None:
             report = self._report
             context = self._context = {} if report is None else report.subject.context(report)
@@ -536,19 +540,25 @@ def details_of(reports: Iterable[Report]) -> list[Detail]:
     for report in reports:  # as in Detail.of(), whose calls would cost more than their work
         found = _new(Detail)
         found._report = report
-        found._message = found._context = None
         path = report.path
         found.path = [*path]
         found.type = code = report.code
         made.append(found)
         # The message and context of the same key may be cached.
         kept = report.subject._kept.get(code)
-        if kept is None or report.local is not kept[1] or report.prefs is not default_prefs or len(path) != 1:
-            continue
-        if path[0] is kept[0] and report.override is None and report.text is None:
+        if (
+            kept is not None
+            and report.local is kept[1]
+            and report.prefs is default_prefs
+            and len(path) == 1
+            and path[0] is kept[0]
+            and report.override is None
+            and report.text is None
+        ):
             found._message = kept[2]
-            if kept[3] is not None and report.value is not UNDEFINED:
-                found._context = kept
+            found._context = None if kept[3] is None or report.value is UNDEFINED else kept
+        else:
+            found._message = found._context = None
     return made
 
 
