@@ -21,3 +21,11 @@ def test_equal_strings_are_compiled_once_and_have_things_of_their_own():
     assert _compiled.cache_info().misses <= before + 1
     assert made[0].__code__ is not made[1].__code__
     assert [get() for get in made] == [1, 2]
+
+
+def test_a_local_name_is_defined_where_it_is_used():
+    for line, defined in (("return get(1)", True), ("return items.get(1)", False), ("return forget", False)):
+        source = Source()
+        source.add(0, "pass", line)
+        source.define(1, "get", "items.get")
+        assert source.lines == ["pass", *["get = items.get"] * defined, line]

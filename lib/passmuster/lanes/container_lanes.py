@@ -203,7 +203,8 @@ class ObjectWriter(Writer):
         if not node.works and not node.checks:
             source.add(0, "return value")
             return
-        source.add(0, "contents = value.copy()" if node.works else "contents = value", "mark = run.count")
+        source.add(0, "contents = value.copy()" if node.works else "contents = value")
+        start = len(source.lines)
         self.wholes([(rename, "rename") for rename in node.renames])
         if node.keys is not None or node.patterns:
             self.keys()
@@ -213,6 +214,8 @@ class ObjectWriter(Writer):
         if node.checks:
             source.add(0, "if run.count != mark:", "    return contents")
         self.checks(node.checks, "contents")
+        source.define(start, "mark", "run.count")
+        source.define(start, "get", "contents.get")
 
     def wholes(self, rules: list[tuple[Any, str]]) -> None:
         """Write renames or dependencies."""
@@ -227,7 +230,7 @@ class ObjectWriter(Writer):
         """
         node, source = self.node, self.source
         source.things.update(take_key=node.take_key, put=node.put)
-        source.add(0, "inside = False", "get = contents.get")
+        source.add(0, "inside = False")
         keys = node.keys or ()
         source.add(0, f"left = len(contents) - {source.name(len(keys), 'count')}", "while True:")
         for key, child in keys:
@@ -263,12 +266,13 @@ class ObjectWriter(Writer):
             keeps = [] if child.differs == "True" else [f"if {child.differs}:"]
             stored = f"{'    ' * len(keeps)}contents[{key}] = made"
             branches.append((child.conversion, [*self.referring(key, child, "made"), *keeps, stored]))
-        others = ["left += item is UNDEFINED", _ENTERED, *self.steps(key, child)]
+        others = [_ENTERED, *self.steps(key, child)]
         if getattr(child.inner, "presence", INHERIT) == REQUIRED:
             source.add(1, "try:", f"    item = contents[{key}]")
-            source.add(1, "except KeyError:", f"    item = get({key}, UNDEFINED)")
+            source.add(1, "except KeyError:", f"    item = contents.get({key}, UNDEFINED)", "    left += 1")
         else:
             source.add(1, f"item = get({key}, UNDEFINED)")
+            others.insert(0, "left += item is UNDEFINED")
         for word, (test, lines) in zip(["if", *["elif"] * len(branches)], branches):
             source.add(1, f"{word} {test}:")
             source.add(2, *lines)
@@ -284,7 +288,7 @@ class ObjectWriter(Writer):
         return [
             f"before, run.keys[-1] = run.count, {key}",
             f"made = {steps}(item, run)",
-            "if run.abort_early and run.count != mark:",
+            "if run.abort_early and run.count != before:",
             "    break",
             "if made is not item:",
             f"    put(contents, {key}, made, run.count == before)",

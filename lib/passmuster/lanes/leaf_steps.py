@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..foundation.sentinels import UNDEFINED
 from ..nodes.core import FORBIDDEN, INHERIT, NOT_FOUND, ValueNode
+from ..nodes.typed import strings
 from .source import Source
 
 TYPE_CHECKING: bool = False
@@ -37,7 +38,11 @@ def leaf_steps(node: Any) -> Callable[[Any, Any], Any]:
         source.things["base"] = node.base
         if node.valids is not None:
             source.add(0, "mark = run.count")
-        source.add(0, "item = base(item, run)", *failed)
+        if type(node) is strings.StringNode:
+            source.add(0, "if type(item) is not str or not item:", "    item = base(item, run)")
+            source.add(1, *failed)
+        else:
+            source.add(0, "item = base(item, run)", *failed)
     for check in node.checks:
         source.add(0, f"item = {source.name(check.apply, 'check')}(item, run, subject)")
         if check is not node.checks[-1]:
@@ -53,8 +58,13 @@ def _converts(node: Any) -> bool:
 
 def _add_valids(node: Any, source: Source) -> None:
     """Write that a listed value is the result."""
-    source.things.update(find=node.valids.find, context=node.valids.context)
-    source.add(0, "hit = find(item, run)", "if hit is not NOT_FOUND:", "    return hit")
+    valids, depth = node.valids, 0
+    source.things.update(find=valids.find)
+    if valids.folded is None and not valids.references:
+        depth = 1
+        source.add(0, f"if type(item) is not str or item in {source.name(valids.texts, 'listed')}:")
+    source.add(depth, "hit = find(item, run)", "if hit is not NOT_FOUND:", "    return hit")
     if node.only:
-        source.add(0, 'run.fail(subject, "any.only", item, context("valids"))')
+        source.things["context"] = valids.context("valids")
+        source.add(0, 'run.fail(subject, "any.only", item, context)')
         source.add(0, "if run.abort_early:", "    return item")

@@ -6,6 +6,7 @@ no pattern, is ever part of the source. Equal sources are compiled once.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from types import CodeType, FunctionType
 
@@ -33,6 +34,12 @@ class Source:
     def add(self, indent: int, *lines: str) -> None:
         """Add lines at a depth."""
         self.lines.extend(["    " * indent + line for line in lines])
+
+    def define(self, at: int, name: str, value: str) -> None:
+        """Insert the definition of a local name before a line, if the lines from there use the name."""
+        used = re.compile(rf"(?<![.\w]){name}\b").search
+        if any(map(used, self.lines[at:])):
+            self.lines.insert(at, f"{name} = {value}")
 
     def function(self, head: str) -> Callable[..., Any]:
         """Return the function of this head, `name(parameters)`."""
