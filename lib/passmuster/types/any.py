@@ -122,7 +122,7 @@ DEFINITION = define(
         ),
         Code(
             "any.attempts",
-            "{{#label}} can't be checked in {{#limit}} attempts",
+            '{{#label}} can\'t be checked in {{#limit}} {if(#limit == 1, "attempt", "attempts")}',
             "the validation would take more attempts than the option `limits.attempts` allows",
             {"limit": "the number of attempts allowed"},
             own=True,
