@@ -373,3 +373,14 @@ def test_a_literal_and_a_class_are_schemas_too(run, write):
     outcome = run("types", "kinds.py:keys")
     assert "    from kinds import Line\n" in outcome.out
     assert outcome.out.endswith("class Keys(TypedDict):\n    b: NotRequired[Line]\n")
+
+
+def test_no_union_refers_to_itself():
+    text, number = pm.string(), pm.number()
+    assert written(t=pm.alternatives(text, pm.link("/"))) == 'T: TypeAlias = "str"'
+    listed = pm.alternatives(text, pm.array().items(pm.link("/")))
+    assert written(t=listed) == 'T: TypeAlias = "str | list[T]"'
+    both = pm.alternatives(text, pm.alternatives(number, pm.link("..."), pm.link("/")))
+    module = TypeModule()
+    module.add("t", both)
+    assert module.source().endswith('T2: TypeAlias = "Any"\n\n\nT: TypeAlias = "str | T2"\n')

@@ -144,6 +144,9 @@ class TypeWalk(Visitor, ABC):
         finally:
             del self._open[info]
         alias = self._link_names.pop(info, None)
+        # No language allows a union that contains itself. Of two that contain each other, one is any type.
+        is_circular = alias is not None and not set(self._link_names.values()).isdisjoint(found)
+        found = [self.any_type] if is_circular else [part for part in found if part != alias]
         if alias is None and sum(map(len, found)) > _LONG:
             alias = self.unique(name)
         if alias is None:
