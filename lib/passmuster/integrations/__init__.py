@@ -1,1 +1,1 @@
-"""Bridges to other packages, each imported by whoever uses that package, and by nothing else of ours."""
+"""Bridges to other packages. Only programs that use a package import its bridge; nothing of ours does."""

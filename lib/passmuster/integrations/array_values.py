@@ -1,4 +1,4 @@
-"""Arrays: what has its position, what has to be among the items, and what fills the rest."""
+"""Arrays: items with a position, required items, and others that fill the rest."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
     from .value_generator import ValueGenerator
 
-_DEEP = 5
-_AGAIN = 20
+_DEEP_LEVEL = 5
+_UNIQUE_ATTEMPTS = 20
 
 
 def array(generator: ValueGenerator, place: ValuePlace) -> Any:
-    """Make a list, or the item alone that `single` makes a list of."""
+    """Generate a list, or the item alone that `single` turns into a list."""
     info: Any = place.info
     items = list_of(generator, place)
     alone = info.is_single and place.converts and len(items) == 1 and generator.chance(2)
@@ -32,7 +32,7 @@ def array(generator: ValueGenerator, place: ValuePlace) -> Any:
 def list_of(
     generator: ValueGenerator, place: ValuePlace, items: Sequence[SchemaInfo] | None = None
 ) -> list[Any]:
-    """Make a list; `items` are other records for its items than those of the array."""
+    """Generate a list; `items` are other records for its items than those of the array."""
     return _Items(generator, place, items).make()
 
 
@@ -42,7 +42,7 @@ def required_of(info: ArrayInfo) -> list[SchemaInfo]:
 
 
 def inclusions_of(info: ArrayInfo) -> list[SchemaInfo]:
-    """Return the records that any item may match."""
+    """Return the records of which any item may match one."""
     return [item for item in info.items if item.presence != "forbidden"]
 
 
@@ -60,13 +60,13 @@ class _Items:
         self.values: dict[Any, Any] = {}
         place.values = self.values
         folded = fold(place.constraints)
-        self.contained = [one.schema for one in folded.of(Containing)]
-        self.differing = [one.by for one in folded.of(Distinct)]
+        self.required_items = [one.schema for one in folded.of(Containing)]
+        self.unique_by = [one.by for one in folded.of(Distinct)]
         self.sorts = bool(folded.of(Converted)) and not place.converts
 
     def make(self) -> list[Any]:
         is_open = self._ordered()
-        for needed in (*required_of(self.info), *self.contained):
+        for needed in (*required_of(self.info), *self.required_items):
             self._add(needed)
         size, low, high = len(self.made), self.low, self.high
         if is_open and size < high:
@@ -77,8 +77,8 @@ class _Items:
         return self.made if sorted_.error else list(sorted_.value)
 
     def _ordered(self) -> bool:
-        """Add the items that have positions; tell whether others may follow."""
-        follows = bool(required_of(self.info) or self.contained)
+        """Add the items with positions. Return whether others may follow."""
+        follows = bool(required_of(self.info) or self.required_items)
         presences = [item.presence or self.place.prefs.presence for item in self.info.ordered]
         for index, item in enumerate(self.info.ordered):
             needed = follows or len(self.made) < self.low or "required" in presences[index:]
@@ -88,11 +88,11 @@ class _Items:
         return True
 
     def _add(self, item: SchemaInfo) -> None:
-        """Add an item of a record, one that is not there yet if all have to differ."""
+        """Add an item of a record, which must be new if all have to differ."""
         below = self.place.below(item, len(self.made))
-        for _ in range(_AGAIN):
+        for _ in range(_UNIQUE_ATTEMPTS):
             value = self.generator.value(below)
-            if not any(self._is_there(value, by) for by in self.differing):
+            if not any(self._is_there(value, by) for by in self.unique_by):
                 self.values[str(len(self.made))] = value
                 self.made.append(value)
                 return
@@ -106,7 +106,7 @@ class _Items:
         choices = inclusions_of(self.info)
         if not choices and self.info.ordered and not self.info.items:
             return
-        if self.place.depth > _DEEP:
+        if self.place.depth > _DEEP_LEVEL:
             size = min(size, max(len(self.made), self.low))
         while len(self.made) < size:
             if self.info.is_sparse and self.generator.chance(6):

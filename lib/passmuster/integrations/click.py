@@ -17,10 +17,10 @@ _ERRORS: Any = {"label": False, "exceptions": "raise"}
 
 
 class SchemaType(click.ParamType):  # type: ignore[type-arg] # it has arguments since Click 8.4
-    """The type of parameters that a schema reads; Click names the parameter when a value is wrong.
+    """A parameter type that validates by a schema; Click adds the parameter's name to errors.
 
     Args:
-        schema: a schema, or what `pm.compile` makes one of.
+        schema: a schema, or a definition for `pm.compile`.
     """
 
     def __init__(self, schema: Definition) -> None:
@@ -40,10 +40,10 @@ def validate(schema: Definition) -> Callable[[Callable[..., Any]], Callable[...,
     """Return a decorator that validates all parameters of a command together.
 
     Args:
-        schema: an object with the names of the parameters, or what `pm.compile` makes one of. Those that
-            were not given, and have no default, are absent; to the command these are None.
+        schema: an object with the names of the parameters, or a definition for `pm.compile`. Parameters that
+            were not given, and have no default, are absent; the command receives None for them.
 
-    Everything that is wrong is told, each failure with the name of its parameter.
+    All errors are reported, each with the name of its parameter.
     """
     compiled = pm.compile(schema)
 
@@ -53,7 +53,7 @@ def validate(schema: Definition) -> Callable[[Callable[..., Any]], Callable[...,
             known = {name: value for name, value in given.items() if value is not None}
             made, error = compiled.validate(known, abort_early=False, errors=_ERRORS)
             if error is not None:
-                raise click.UsageError("\n".join(_named(error, click.get_current_context())))
+                raise click.UsageError("\n".join(_with_parameter_names(error, click.get_current_context())))
             return command(*args, **{**dict.fromkeys(given), **made})
 
         return checked
@@ -61,7 +61,7 @@ def validate(schema: Definition) -> Callable[[Callable[..., Any]], Callable[...,
     return decorate
 
 
-def _named(error: Exception, ctx: click.Context) -> list[str]:
+def _with_parameter_names(error: Exception, ctx: click.Context) -> list[str]:
     """Return messages that begin with the names of parameters."""
     details = error.details if isinstance(error, pm.ValidationError) else []
     params = {(param.name,): param for param in ctx.command.params}

@@ -19,11 +19,11 @@ _UTC = datetime.timezone.utc
 _EPOCH = datetime.datetime(1970, 1, 1, tzinfo=_UTC)
 _TICK = datetime.timedelta(milliseconds=1)
 _MARGIN = datetime.timedelta(days=2)
-"""How far from today dates keep that are before or after now, whenever they are validated."""
+"""The distance from today of dates before or after now, so that they stay valid later."""
 
 
-def moment(generator: ValueGenerator, place: ValuePlace) -> Any:
-    """Make a date, or what converts to one in the format asked for."""
+def generate_date(generator: ValueGenerator, place: ValuePlace) -> Any:
+    """Generate a date, or a value that converts to one in the required format."""
     info: Any = place.info
     low, high = dates_between(place, generator.plan.now)
     naive = generator.draw(st.datetimes(low.replace(tzinfo=None), high.replace(tzinfo=None)))
@@ -44,7 +44,9 @@ def moment(generator: ValueGenerator, place: ValuePlace) -> Any:
 
 def dates_between(place: ValuePlace, now: datetime.datetime) -> tuple[datetime.datetime, datetime.datetime]:
     """Return the first and the last date that the constraints of a place allow."""
-    found = fold([_dated(one, now) for one in place.constraints if isinstance(one, Range)]).range or Range()
+    found = (
+        fold([_with_dates(one, now) for one in place.constraints if isinstance(one, Range)]).range or Range()
+    )
     (first, above), (last, below) = found.low, found.high
     low = None if first is None else first + _TICK * above
     high = None if last is None else last - _TICK * below
@@ -57,7 +59,7 @@ def dates_between(place: ValuePlace, now: datetime.datetime) -> tuple[datetime.d
     return lowest, highest
 
 
-def _dated(limits: Range, now: datetime.datetime) -> Range:
+def _with_dates(limits: Range, now: datetime.datetime) -> Range:
     """Return a range whose ends are dates."""
     shifted = {"least": now + _MARGIN, "above": now + _MARGIN, "most": now - _MARGIN, "below": now - _MARGIN}
     given = {name: getattr(limits, name) for name in limits.ends}

@@ -16,10 +16,10 @@ _ERRORS: Any = {"wrap": {"label": False}, "exceptions": "raise"}
 
 
 class SchemaForm(forms.Form):  # type: ignore[misc] # Django has no types
-    """A form that a schema validates; what passes becomes its `cleaned_data`.
+    """A form that a schema validates; the result becomes its `cleaned_data`.
 
-    A class below it sets `schema`, an object. A key for which it declares no field has one by its schema: a
-    text, a box to check, a list to choose from. What is left empty is absent. A message stands at its field.
+    A subclass sets `schema`, an object. A key without a declared field gets one by its schema: a text, a
+    checkbox, or a list to choose from. A field that is left empty is absent. An error is shown at its field.
     """
 
     schema: pm.Schema[Any]
@@ -30,7 +30,7 @@ class SchemaForm(forms.Form):  # type: ignore[misc] # Django has no types
             self.fields.setdefault(key.key, _field(key.schema))
 
     def clean(self) -> dict[str, Any]:
-        """Validate all fields, and report what is wrong with each."""
+        """Validate all fields, and report the errors of each."""
         given = {name: value for name, value in super().clean().items() if value not in (None, "", [])}
         made, error = self.schema.validate(given, abort_early=False, errors=_ERRORS)
         if not isinstance(error, (pm.ValidationError, type(None))):

@@ -1,7 +1,7 @@
 """Schemas in FastAPI: bodies with external rules, and problem documents (RFC 9457) as answers.
 
-Parameters, other bodies and responses need nothing of this: `Annotated[dict, schema]` is enough. FastAPI
-evaluates the annotations in this module, so they are no strings.
+Parameters, other bodies and responses don't need this module: `Annotated[dict, schema]` is enough. FastAPI
+evaluates the annotations in this module, so that they are no strings.
 """
 
 import json
@@ -27,11 +27,11 @@ _PROBLEM = {
         "errors": {"type": "array", "items": _ERROR},
     },
 }
-_ANSWER = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+_RESPONSE = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
 
 
 class _Documented:
-    """An annotation by which OpenAPI describes a value that is validated later."""
+    """An annotation that describes a value in OpenAPI, without validating it."""
 
     def __init__(self, schema: pm.Schema[Any]) -> None:
         self.__get_pydantic_json_schema__ = schema.__get_pydantic_json_schema__
@@ -41,9 +41,9 @@ def Body(schema: "Definition") -> Any:
     """Return the dependency of a body that a schema validates, with its external rules.
 
     Args:
-        schema: a schema, or what `pm.compile` makes one of; OpenAPI describes the body by it.
+        schema: a schema, or a definition for `pm.compile`; OpenAPI describes the body by it.
 
-    A wrong body is answered as FastAPI answers any, with our codes and messages, 415 what is not JSON.
+    A wrong body is answered in FastAPI's usual form, with our codes and messages; 415 if it is not JSON.
     """
     compiled = pm.compile(schema)
 
@@ -53,27 +53,30 @@ def Body(schema: "Definition") -> Any:
         try:
             return await compiled.validate_async(body, abort_early=False, errors={"exceptions": "raise"})
         except pm.ValidationError as error:
-            raise RequestValidationError([_translated(one) for one in error.as_dict()["details"]]) from None
+            raise RequestValidationError(
+                [_to_pydantic_error(one) for one in error.as_dict()["details"]]
+            ) from None
 
     return Depends(read)
 
 
-def _translated(failure: dict[str, Any]) -> dict[str, Any]:
+def _to_pydantic_error(failure: dict[str, Any]) -> dict[str, Any]:
     place, value = ("body", *failure["path"]), failure["context"].get("value")
     return {"type": failure["code"], "loc": place, "msg": failure["message"], "input": value}
 
 
 def install(app: FastAPI) -> None:
-    """Let an app answer wrong values with 422 and a problem document, as its OpenAPI document says then.
+    """Make an app answer wrong values with 422 and a problem document, and describe that in its OpenAPI.
 
     Args:
-        app: the app. Values that pydantic refuses are answered so, too, and any `ValidationError` that a view
-            raises. A pointer leads into the body, or begins with `query`, `path`, `header` or `cookie`.
+        app: the app. Values that pydantic refuses are answered in the same way, as is any `ValidationError`
+        that a view raises. A pointer leads into the body, or begins with `query`, `path`, `header` or
+        `cookie`.
     """
     make = app.openapi
     app.add_exception_handler(pm.ValidationError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse)
-    app.openapi = lambda: _with_problems(make())  # type: ignore[method-assign]
+    app.openapi = lambda: _add_problems(make())  # type: ignore[method-assign]
 
 
 async def _refuse(request: Request, error: Any) -> Response:
@@ -84,8 +87,8 @@ async def _refuse(request: Request, error: Any) -> Response:
     return Response(json.dumps(error.problem()), 422, media_type=MEDIA_TYPE)
 
 
-def _with_problems(document: dict[str, Any]) -> dict[str, Any]:
-    """Return a document in which wrong values are answered with problems."""
+def _add_problems(document: dict[str, Any]) -> dict[str, Any]:
+    """Return an OpenAPI document in which wrong values are answered with problems."""
     parts = document.get("components", {}).get("schemas", {})
     if parts.pop("HTTPValidationError", None) is not None:
         parts.pop("ValidationError", None)
@@ -93,5 +96,5 @@ def _with_problems(document: dict[str, Any]) -> dict[str, Any]:
     operations = [one for path in document.get("paths", {}).values() for one in path.values()]
     for answers in [one["responses"] for one in operations if isinstance(one, dict) and "responses" in one]:
         if "HTTPValidationError" in str(answers.get("422")):
-            answers["422"]["content"] = _ANSWER
+            answers["422"]["content"] = _RESPONSE
     return document

@@ -1,4 +1,4 @@
-"""Schemas in Flask: a decorator of views, which are called with what has passed."""
+"""Schemas in Flask: a decorator that calls views with validated values."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 def validate(
     *, body: Definition = None, query: Definition = None, form: Definition = None
 ) -> Callable[[View], View]:
-    """Return a decorator that validates parts of the request, and passes them to the view by name.
+    """Return a decorator that validates parts of the request, and passes the results to the view by name.
 
     Args:
-        body: the schema of a body in JSON, or what `pm.compile` makes one of. 400 answers what is no JSON,
-            415 what is not sent as JSON.
+        body: the schema of a JSON body, or a definition for `pm.compile`. The answer is 400 if the body is
+        not JSON, 415 if it is not sent as JSON.
         query: the schema of the query string, an object.
         form: the schema of a form, an object.
 
-    The first part that is wrong is answered by `refuse`. External rules are awaited, for which Flask has its
-    extra `async`.
+    The first wrong part is answered by `refuse`. External rules are awaited, for which Flask needs its extra
+    `async`.
     """
     schemas = compiled(query=query, form=form, body=body)
 
@@ -37,7 +37,7 @@ def validate(
         @wraps(view)
         def checked(*args: object, **keywords: object) -> Any:
             try:
-                made = {part: _validated(schema, _read(part)) for part, schema in schemas.items()}
+                made = {part: _validate(schema, _read(part)) for part, schema in schemas.items()}
             except pm.ValidationError as error:
                 return refuse(error)
             return current_app.ensure_sync(view)(*args, **keywords, **made)
@@ -48,11 +48,11 @@ def validate(
 
 
 def compiled(**given: Definition) -> dict[str, pm.Schema[Any]]:
-    """Return the schemas of the parts that are given one."""
+    """Return the compiled schemas of the parts that have one."""
     return {part: pm.compile(schema) for part, schema in given.items() if schema is not None}
 
 
-def _validated(schema: pm.Schema[Any], value: Any) -> Any:
+def _validate(schema: pm.Schema[Any], value: Any) -> Any:
     attempt = current_app.async_to_sync(schema.validate_async) if schema.is_async() else schema.attempt
     return attempt(value, abort_early=False, errors={"exceptions": "raise"})
 
@@ -71,6 +71,6 @@ def _read(part: str) -> Any:
 def refuse(error: pm.ValidationError) -> tuple[str, int, dict[str, str]]:
     """Return the answer to a wrong value: 422 and a problem document (RFC 9457).
 
-    As `app.register_error_handler(pm.ValidationError, refuse)` it answers those that views find themselves.
+    As `app.register_error_handler(pm.ValidationError, refuse)`, it also answers errors that views raise.
     """
     return json.dumps(error.problem()), 422, {"Content-Type": "application/problem+json"}

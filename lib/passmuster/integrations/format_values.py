@@ -1,4 +1,4 @@
-"""Strings of the formats of which a pattern does not say all: addresses, names, numbers of cards, dates."""
+"""Strings of formats that a pattern describes incompletely: addresses, names, card numbers, dates."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LOCALS = st.text(_LETTERS + string.digits, min_size=1, max_size=12)
 _BRACKETS = {"{": "}", "[": "]", "(": ")"}
 
 
-def _card(generator: ValueGenerator, options: Options) -> str:
+def _card_number(generator: ValueGenerator, options: Options) -> str:
     digits = [4, *generator.draw(st.lists(st.integers(0, 9), min_size=11, max_size=14))]
     doubled = [
         digit if place % 2 else digit * 2 - 9 * (digit > 4) for place, digit in enumerate(reversed(digits))
@@ -115,7 +115,7 @@ def _uri(generator: ValueGenerator, options: Options) -> str:
 
 
 FORMATS: dict[str, Callable[[ValueGenerator, Options], str]] = {
-    "creditCard": _card,
+    "creditCard": _card_number,
     "dataUri": _data_uri,
     "domain": _domain,
     "email": _email,

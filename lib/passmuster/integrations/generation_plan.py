@@ -10,40 +10,40 @@ from typing import Any
 import passmuster as pm
 from passmuster.inspection import ConditionInfo, Constraint, Cursor, SchemaInfo
 
-_INHERITED = ("convert", "presence")
+_INHERITED_OPTIONS = ("convert", "presence")
 _PROBE = "\0probe"
 
-_WITHOUT_END = 20
-"""How many attempts one counts for that ends in `link.depth`: it takes as long, and others would, too."""
+_ENDLESS_COST = 20
+"""The number of attempts that count for one that ends in `link.depth`: it takes as long as they do."""
 
 
 class GenerationFailed(Exception):
-    """No value came of an attempt; the message says why."""
+    """An attempt resulted in no value; the message is the reason."""
 
 
 class ValuePlace(Cursor):
-    """A record, where it stands, and what was made around it so far: what links and references need."""
+    """A record with its place and the values around it so far, which links and references need."""
 
     __slots__ = ("depth", "values")
 
     def __init__(self, info: SchemaInfo, outer: ValuePlace | None = None, *rest: Any) -> None:
         super().__init__(info, outer, *rest)
         self.depth: int = 0 if outer is None else outer.depth + 1
-        self.values: dict[Any, Any] | None = None  # of a container: what references from within see
+        self.values: dict[Any, Any] | None = None  # of a container: the values that references inside it see
 
     @property
     def constraints(self) -> list[Constraint]:
-        """The constraints of all rules that refuse values, and that do not only stand for other parts."""
+        """The constraints of all rules that refuse values, except those that only represent other parts."""
         return [one for rule in self.info.rules if rule.is_described and not rule.warns for one in rule.means]
 
     def holders(self) -> list[dict[Any, Any]]:
-        """Return the contents of the containers around a place, the nearest first."""
+        """Return the contents of the containers around a place, the innermost first."""
         around = list(self.outwards())[1:]
         return [place.values for place in around if place.values is not None]
 
 
 class GenerationPlan:
-    """A schema, and how values of it are judged."""
+    """A schema, and the validation of generated values."""
 
     def __init__(self, schema: pm.Schema, options: dict[str, Any]) -> None:
         self.schema: Any = schema
@@ -51,7 +51,7 @@ class GenerationPlan:
         self.context: dict[str, Any] = {key: value for key, value in options.items() if key == "context"}
         own = schema.spec.preferences
         said = {} if own is None else own.options
-        given = {name: options[name] for name in _INHERITED if name in options and name not in said}
+        given = {name: options[name] for name in _INHERITED_OPTIONS if name in options and name not in said}
         self.place: ValuePlace = ValuePlace(pm.inspect(schema.prefs(given) if given else schema))
         self.now: datetime.datetime = datetime.datetime.now(datetime.timezone.utc).replace(
             hour=0, minute=0, second=0, microsecond=0
@@ -61,18 +61,18 @@ class GenerationPlan:
         self._known: dict[Any, tuple[Any, Any]] = {}
 
     def error_of(self, value: Any) -> str | None:
-        """Return the code of the first error of a value, None if it passes."""
+        """Return the code of the first error of a value, or None if it passes."""
         error = self.schema.validate(value, **self.options).error
         if error is None:
             return None
-        details = getattr(error, "details", None)  # an exception of the schema's own has none
+        details = getattr(error, "details", None)  # a user-defined exception has none
         code = str(details[0].type) if details else ""
         if code == "link.depth":
-            self.failures += _WITHOUT_END - 1
+            self.failures += _ENDLESS_COST - 1
         return code
 
     def merged(self, *infos: SchemaInfo) -> SchemaInfo:
-        """Return the record of schemas merged into the first, all without their conditions."""
+        """Return the record of a merge of schemas into the first one, all without their conditions."""
 
         def make() -> SchemaInfo:
             bare = [info.without_conditions().schema for info in infos]
@@ -85,10 +85,10 @@ class GenerationPlan:
         return found
 
     def fits(self, place: ValuePlace, value: Any) -> bool:
-        """Return whether a value passes the schema at a place, as far as the values around don't matter."""
+        """Return whether a value passes the schema at a place, if surrounding values don't matter."""
         info = place.info
         if info is not place.named or info.schema.spec.links:
-            return True  # judged as part of the whole
+            return True  # validated with the whole value
         options = {**self.options, "convert": place.converts, "presence": place.prefs.presence}
         try:
             return bool(info.schema.is_valid(value, **options))
@@ -96,7 +96,7 @@ class GenerationPlan:
             return True
 
     def outcome(self, place: ValuePlace, value: Any) -> Any:
-        """Return the result for a value as references see it."""
+        """Return the result for a value, as references see it."""
         options = {"externals": False, "convert": place.converts, **self.context}
         try:
             made = place.info.schema.validate(value, **options)
@@ -119,8 +119,8 @@ class GenerationPlan:
             outcome = outcome.get(_PROBE, pm.UNDEFINED) if isinstance(outcome, dict) else pm.UNDEFINED
         return outcome
 
-    def asked(self, condition: ConditionInfo, place: ValuePlace) -> Any:
-        """Return the value that a condition tests: that of a reference, or an object of several values."""
+    def tested_value(self, condition: ConditionInfo, place: ValuePlace) -> Any:
+        """Return the value that a condition tests: the target of a reference, or an object of several."""
         ref: Any = condition.ref
         if not condition.is_joint:
             return self.resolved(ref, place)
@@ -135,7 +135,7 @@ class GenerationPlan:
         return probe
 
     def _cached(self, parts: tuple[Any, ...], make: Callable[[], Any], more: int = 0) -> Any:
-        """Return the cached result of `make` for some parts; raise `GenerationFailed` if there is none."""
+        """Return the cached result of `make` for some parts. Raises `GenerationFailed` if there is none."""
         key = (*map(id, parts), more)
         found = self._known.get(key)
         if found is None:
@@ -145,7 +145,7 @@ class GenerationPlan:
                     made = make()
                 except pm.SchemaError as error:
                     made = GenerationFailed(str(error))
-            found = self._known[key] = (parts, made)  # alive, so that their identities are their own
+            found = self._known[key] = (parts, made)  # kept alive, so that their ids stay unique
         if isinstance(found[1], GenerationFailed):
             raise found[1]
         return found[1]

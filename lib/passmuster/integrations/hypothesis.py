@@ -1,7 +1,7 @@
-"""Strategies for Hypothesis: values that a schema lets through, and values that it just doesn't.
+"""Strategies for Hypothesis: values that a schema accepts, and values that nearly pass.
 
-Values are drawn from the constraints of the schema's records; the schema itself has the last word.
-Needs the package `hypothesis`; uses the library as any program does.
+Values are drawn by the constraints of the schema's records, and then validated by the schema itself.
+Needs the package `hypothesis`; uses the library like any program.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from .value_generator import ValueGenerator
 __all__ = ["from_schema", "near_misses"]
 
 _ATTEMPTS = 12
-"""How often one example is tried."""
+"""The number of attempts for one example."""
 
 _PATIENCE = 240
-"""After how many attempts without any success a schema is said to have no values."""
+"""The number of attempts without any success after which a schema counts as having no values."""
 
 
 def from_schema(schema: pm.Schema, **options: Any) -> st.SearchStrategy[Any]:
     """Return a strategy for values that pass a schema.
 
-    `options` are those of the validation that they have to pass. A schema of which nothing is found that
-    passes raises `SchemaError`: at once where its rules contradict each other, else while examples are drawn.
+    `options` are those of the validation that they have to pass. A schema for which no valid value is found
+    raises `SchemaError`: at once if its rules contradict each other, else while examples are drawn.
 
     >>> import passmuster as pm
     >>> names = from_schema(pm.string().min(2).max(5).lowercase())
@@ -46,14 +46,14 @@ def from_schema(schema: pm.Schema, **options: Any) -> st.SearchStrategy[Any]:
             raise GenerationFailed(f"the last value made fails with {error}")
         return value
 
-    return _patient(plan, attempt, "no value passes")
+    return _with_retries(plan, attempt, "no value passes")
 
 
 def near_misses(schema: pm.Schema, **options: Any) -> st.SearchStrategy[tuple[Any, str]]:
-    """Return a strategy for pairs of a value that just fails, and the code that it fails with.
+    """Return a strategy for pairs of a value that just fails, and its error code.
 
-    A value breaks one rule of one part of the schema; the code is that of the first error that a validation
-    with the `options` reports. A schema that nothing is found to fail raises `SchemaError`.
+    A value breaks one rule of one part of the schema; the code is that of the first error of a validation
+    with the `options`. A schema for which no failing value is found raises `SchemaError`.
 
     >>> import passmuster as pm
     >>> isinstance(near_misses(pm.number().min(5)), st.SearchStrategy)
@@ -68,16 +68,16 @@ def near_misses(schema: pm.Schema, **options: Any) -> st.SearchStrategy[tuple[An
             raise GenerationFailed(f"the last value made fails with {error}, not {' or '.join(codes)}")
         return value, str(error)
 
-    return _patient(plan, attempt, "no value fails")
+    return _with_retries(plan, attempt, "no value fails")
 
 
-def _patient(
+def _with_retries(
     plan: GenerationPlan, attempt: Callable[[ValueGenerator], Any], complaint: str
 ) -> st.SearchStrategy[Any]:
-    """Return a strategy that attempts a few times, and complains where nothing ever came of it."""
+    """Return a strategy that attempts a few times, and raises if there was never a success."""
 
     @st.composite
-    def drawn(draw: st.DrawFn) -> Any:
+    def example(draw: st.DrawFn) -> Any:
         generator = ValueGenerator(plan, draw)
         reason = ""
         for _ in range(_ATTEMPTS):
@@ -93,16 +93,18 @@ def _patient(
             raise pm.SchemaError(f"hypothesis: {complaint}, as far as can be found: {reason}")
         reject()
 
-    _contradiction(plan, attempt, complaint)
-    return drawn()
+    _raise_contradiction(plan, attempt, complaint)
+    return example()
 
 
 class _ChanceError(Exception):
-    """An attempt got as far as to draw something."""
+    """An attempt got as far as drawing something."""
 
 
-def _contradiction(plan: GenerationPlan, attempt: Callable[[ValueGenerator], Any], complaint: str) -> None:
-    """Raise `SchemaError` where an attempt fails before anything is left to chance."""
+def _raise_contradiction(
+    plan: GenerationPlan, attempt: Callable[[ValueGenerator], Any], complaint: str
+) -> None:
+    """Raise `SchemaError` if an attempt fails before it draws anything."""
 
     def draw(strategy: Any, label: object = None) -> Any:
         raise _ChanceError

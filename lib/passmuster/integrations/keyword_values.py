@@ -1,4 +1,4 @@
-"""Values for keywords of JSON Schema, put together of what their schemas draw; and near misses."""
+"""Values for keywords of JSON Schema, composed of values for their schemas; and near misses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .value_generator import ValueGenerator
 
 _MORE = 3
-"""How many more items than the least may match `contains` where nothing says how many at most."""
+"""The number of items beyond the minimum that may match `contains` if no maximum is set."""
 
 _SAMPLES: dict[str, st.SearchStrategy[Any]] = {
     "null": st.none(),
@@ -33,13 +33,13 @@ _IN_PLACE = _ANY_OF | {"all", "dependent", "if", "kinds"}
 _ODD_KEYS = ("unheardOf", "", "?!", "A1", "a-b_c d.e" * 9)
 
 
-def judged(generator: ValueGenerator, place: ValuePlace) -> Any:
-    """Make a value that passes the keywords, as far as each of them can be looked at alone."""
+def generate(generator: ValueGenerator, place: ValuePlace) -> Any:
+    """Generate a value that passes the keywords, as far as each can be considered alone."""
     keywords = place.info.keywords  # type: ignore[attr-defined]
     made: Any = pm.UNDEFINED
     for entry in keywords:
         for info in _asked(generator, entry):
-            made = _joined(generator, made, generator.value(place.below(info)))
+            made = _combine(generator, made, generator.value(place.below(info)))
     for entry in keywords:
         if entry.name == "kinds" and made is pm.UNDEFINED:
             made = _of_a_kind(generator, place, entry)
@@ -49,12 +49,12 @@ def judged(generator: ValueGenerator, place: ValuePlace) -> Any:
             kept = made if isinstance(made, dict) else {}
             made = {**{key: generator.anything_small() for key in entry.options["required"]}, **kept}
         elif entry.name in ("contains", "prefix") and (made is pm.UNDEFINED or isinstance(made, list)):
-            made = _joined(generator, made, _items(generator, place, entry))
+            made = _combine(generator, made, _items(generator, place, entry))
     return generator.draw(st.one_of(*_SAMPLES.values())) if made is pm.UNDEFINED else made
 
 
 def _asked(generator: ValueGenerator, entry: KeywordInfo) -> list[SchemaInfo]:
-    """Return the schemas of a keyword that the value itself has to pass, as chance has it."""
+    """Return the schemas of a keyword for the value itself; a choice among them is random."""
     schemas = entry.schemas
     if entry.name == "if":
         chosen = generator.pick([["if", "then"], ["else"]])
@@ -85,8 +85,8 @@ def _items(generator: ValueGenerator, place: ValuePlace, entry: KeywordInfo) -> 
     return [generator.value(place.below(info, i)) for i, info in enumerate(infos) if info is not None]
 
 
-def _joined(generator: ValueGenerator, one: Any, other: Any) -> Any:
-    """Return a value that has what two values have; one of them if they are no two objects or arrays."""
+def _combine(generator: ValueGenerator, one: Any, other: Any) -> Any:
+    """Return a combination of two objects or arrays, or one of the values if they can't be combined."""
     if one is pm.UNDEFINED:
         return other
     if isinstance(one, dict) and isinstance(other, dict):
@@ -98,19 +98,19 @@ def _joined(generator: ValueGenerator, one: Any, other: Any) -> Any:
 
 
 def misses(near: NearMisses, place: ValuePlace) -> tuple[list[Callable[[], Miss]], list[Callable[[], Miss]]]:
-    """Return choices that break a keyword, and a rule of one of its schemas."""
+    """Return choices that break a keyword itself, and choices that break a rule of one of its schemas."""
     own: list[Callable[[], Miss]] = []
     inner: list[Callable[[], Miss]] = []
     for entry in place.info.keywords:  # type: ignore[attr-defined]
         own += _broken(near, place, entry)
         if entry.name in _IN_PLACE:
             below = [key for key, info in entry.schemas.items() if info is not None and key != "if"]
-            inner += [partial(_part_missed, near, place, entry, key) for key in below]
+            inner += [partial(_break_part, near, place, entry, key) for key in below]
     return own, inner
 
 
-def _part_missed(near: NearMisses, place: ValuePlace, entry: KeywordInfo, key: str) -> Miss:
-    """Break a rule of a schema, where it is asked; what others ask is beside that, or left out."""
+def _break_part(near: NearMisses, place: ValuePlace, entry: KeywordInfo, key: str) -> Miss:
+    """Break a rule of a schema; the requirements of other schemas are met in addition, or ignored."""
     generator = near.generator
     around: Any = pm.UNDEFINED
     schemas: Any = entry.schemas
@@ -121,23 +121,23 @@ def _part_missed(near: NearMisses, place: ValuePlace, entry: KeywordInfo, key: s
         around = generator.value(place.below(schemas["if"]))
     elif generator.chance(2):
         around = generator.visit(place)
-    return _joined(generator, around, value), (*place.info.codes, *codes)
+    return _combine(generator, around, value), (*place.info.codes, *codes)
 
 
 def _broken(near: NearMisses, place: ValuePlace, entry: KeywordInfo) -> Iterator[Callable[[], Miss]]:
-    """Yield what breaks a keyword itself."""
+    """Yield values that break a keyword itself."""
     generator, name, schemas = near.generator, entry.name, entry.schemas
     if name == "values" or name in _ANY_OF:
         code = "any.only" if name == "values" else "keywords.any"
         yield lambda: (generator.draw(st.one_of(*_SAMPLES.values())), (code, *place.info.codes))
     if name == "one" and len(schemas) > 1:
-        yield lambda: (_of_all(generator, place, entry), ("keywords.one",))
+        yield lambda: (_passing_all(generator, place, entry), ("keywords.one",))
     for kind in [kind for kind, info in schemas.items() if name == "kinds" and info is None]:
-        yield partial(_sampled, generator, kind)
+        yield partial(_sample, generator, kind)
     for key in entry.options["required"] if name == "required" else ():
         yield partial(_without, generator, place, key)
     if name == "not":
-        yield lambda: (_of_all(generator, place, entry), ("keywords.not",))
+        yield lambda: (_passing_all(generator, place, entry), ("keywords.not",))
     if name == "names":
         yield lambda: ({**_object(generator, place), generator.pick(_ODD_KEYS): 1}, ("keywords.names",))
     if name in ("unevaluatedItems", "unevaluatedProperties"):
@@ -151,7 +151,7 @@ def _broken(near: NearMisses, place: ValuePlace, entry: KeywordInfo) -> Iterator
         )
 
 
-def _sampled(generator: ValueGenerator, kind: str) -> Miss:
+def _sample(generator: ValueGenerator, kind: str) -> Miss:
     return generator.draw(_SAMPLES[kind]), ("keywords.types",)
 
 
@@ -160,7 +160,7 @@ def _without(generator: ValueGenerator, place: ValuePlace, key: str) -> Miss:
 
 
 def _unevaluated(near: NearMisses, place: ValuePlace, entry: KeywordInfo) -> Miss:
-    """Add an item or a key that no schema looks at, and that the one for such values refuses."""
+    """Add an item or a key that no schema evaluates, and that the schema for such values refuses."""
     info = entry.schemas[entry.name]
     value, codes = (
         ("?", ("any.unknown",)) if info is None else near.near_miss(place.below(info, _ODD_KEYS[0]))
@@ -170,12 +170,12 @@ def _unevaluated(near: NearMisses, place: ValuePlace, entry: KeywordInfo) -> Mis
     return {**_object(near.generator, place), _ODD_KEYS[0]: value}, (*codes, *place.info.codes)
 
 
-def _of_all(generator: ValueGenerator, place: ValuePlace, entry: KeywordInfo) -> Any:
-    """Make a value that passes all schemas of a keyword, which it must not."""
+def _passing_all(generator: ValueGenerator, place: ValuePlace, entry: KeywordInfo) -> Any:
+    """Generate a value that passes all schemas of a keyword, which is wrong for this keyword."""
     made: Any = pm.UNDEFINED
     for info in entry.schemas.values():
         if info is not None:
-            made = _joined(generator, made, generator.value(place.below(info)))
+            made = _combine(generator, made, generator.value(place.below(info)))
     return made
 
 

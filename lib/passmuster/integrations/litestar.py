@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def body(schema: "Definition") -> Provide:
-    """Return the dependency of a body in JSON that a schema validates, with its external rules.
+    """Return the dependency of a JSON body that a schema validates, with its external rules.
 
     Args:
-        schema: a schema, or what `pm.compile` makes one of.
+        schema: a schema, or a definition for `pm.compile`.
     """
     compiled = pm.compile(schema)
 
@@ -36,6 +36,6 @@ def body(schema: "Definition") -> Provide:
 def refuse(request: Request[Any, Any, Any], error: pm.ValidationError) -> Response[str]:
     """Return the answer to a wrong value: 422 and a problem document (RFC 9457).
 
-    It is one of the `exception_handlers` of the app, that of `pm.ValidationError`.
+    Use it in the `exception_handlers` of the app, for `pm.ValidationError`.
     """
     return Response(json.dumps(error.problem()), status_code=422, media_type="application/problem+json")

@@ -1,4 +1,4 @@
-"""Near misses: a value that would pass, had one constraint of one of its parts not been broken."""
+"""Near misses: values that would pass if one constraint of one part were not broken."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .array_values import inclusions_of, list_of, required_of
 from .generation_plan import GenerationFailed, ValuePlace
 from .keyword_values import misses
 from .number_values import OffStep
-from .object_values import key_matching, keyed, keys_of, takes_unknown
+from .object_values import dict_of, key_matching, keys_of, takes_unknown
 from .text_values import Unconverted
 from .value_generator import ANYTHING, ValueGenerator
 
@@ -24,13 +24,13 @@ Miss = tuple[Any, tuple[str, ...]]
 
 _Choices = list[Callable[[], Miss]]
 
-_DEEPEST = 10
-_MOST_PLACES = 300
-"""How many places a number can have one more than."""
+_MAX_DEPTH = 10
+_MAX_PLACES = 300
+"""The maximum number of decimal places that a number can have too many of."""
 
 _UNKNOWN_KEY = "unheardOf"
-_ODD = records.Formatted(name="odd", options={}, json_schema=lambda: {"pattern": "^[!?#]+$"})
-"""A format that no other one allows."""
+_UNUSUAL = records.Formatted(name="odd", options={}, json_schema=lambda: {"pattern": "^[!?#]+$"})
+"""A format that differs from all other formats."""
 
 _WRONG: dict[type[SchemaInfo], list[Any]] = {
     records.ArrayInfo: [5, True],
@@ -45,9 +45,9 @@ _WRONG: dict[type[SchemaInfo], list[Any]] = {
 
 
 class NearMisses(records.Visitor):
-    """Breaks one constraint of a record, or of one below it.
+    """Breaks one constraint of a record, or of a record inside it.
 
-    Its methods for records return two lists of ways to do so: of what the class itself asks, and below.
+    Its methods for records return two lists of choices: those of the class itself, and those inside.
     """
 
     def __init__(self, generator: ValueGenerator) -> None:
@@ -56,13 +56,13 @@ class NearMisses(records.Visitor):
         self.pick: Callable[[Any], Any] = generator.pick
 
     def near_miss(self, place: ValuePlace) -> Miss:
-        """Make a value that breaks one rule at a place or below it."""
-        if place.depth > _DEEPEST:
+        """Generate a value that breaks one rule at a place or inside it."""
+        if place.depth > _MAX_DEPTH:
             raise GenerationFailed("the schema leads into itself without end")
         place = self.generator.settled(place)
         choices, inner = self._choices(place)
         if inner and (not choices or not self.generator.chance(3)):
-            choices = inner  # mostly, else what is deep within would hardly ever be reached
+            choices = inner  # mostly, because deep parts would hardly ever be reached otherwise
         if not choices:
             raise GenerationFailed("no rule is known to be broken")
         chosen: Callable[[], Miss] = self.pick(choices)
@@ -98,7 +98,7 @@ class NearMisses(records.Visitor):
     # Rules
 
     def _breaking(self, place: ValuePlace, rule: RuleInfo) -> Iterator[Callable[[], Any]]:
-        """Yield what makes values that break a rule and keep the others."""
+        """Yield functions that generate values which break a rule and keep the others."""
         for one in rule.means:
             if isinstance(one, records.Distinct):
                 yield partial(self._repeated, place)
@@ -110,7 +110,9 @@ class NearMisses(records.Visitor):
                     each for each in place.info.rules if any(type(m) is records.Size for m in each.means)
                 ]
                 if not (isinstance(one, records.Matching) and one.is_inverted):
-                    yield self._drawn(place, place.info.replace(rules=(*sizes, rule.replace(means=(_ODD,)))))
+                    yield self._drawn(
+                        place, place.info.replace(rules=(*sizes, rule.replace(means=(_UNUSUAL,))))
+                    )
             left = [each for each in rule.means if each is not one]
             for opposite in _opposites(one):
                 yield self._drawn(place, _with(place.info, rule, *left, *opposite))
@@ -143,11 +145,11 @@ class NearMisses(records.Visitor):
     # Classes
 
     def visit_schema(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
-        """Return nothing: all that is known of such values are their rules."""
+        """Return nothing: only the rules of such values are known."""
         return [], []
 
     def visit_number(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
-        """Return choices of numbers that are refused: infinite ones, and integers that a float can't hold."""
+        """Return choices of refused numbers: infinite ones, and integers that a float can't hold."""
         found: _Choices = [lambda: (self.pick([math.inf, -math.inf]), ("number.infinity",))]
         if not place.info.is_unsafe:  # type: ignore[attr-defined]
             far = [2**53 * many for many in (-99, -2, -1, 1, 2, 99)]
@@ -161,12 +163,14 @@ class NearMisses(records.Visitor):
         return [lambda: ("", ("string.empty",))], []
 
     def visit_object(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
-        """Return an unknown key, dependencies, and what is below keys and patterns."""
+        """Return an unknown key, broken dependencies, and choices for the values of keys and patterns."""
         info: Any = place.info
         own: _Choices = []
         if (info.keys is not None or info.patterns) and not takes_unknown(info):
             own.append(lambda: ({**self._whole(place), _UNKNOWN_KEY: 1}, ("object.unknown",)))
-        own += [partial(_made, partial(keyed, self.generator, place, one), info.codes) for one in info.peers]
+        own += [
+            partial(_made, partial(dict_of, self.generator, place, one), info.codes) for one in info.peers
+        ]
         inner: _Choices = [partial(self._at_key, place, key) for key in keys_of(info)]
         inner += [partial(self._at_pattern, place, one) for one in info.patterns if one.regex is not None]
         return own, inner
@@ -192,7 +196,7 @@ class NearMisses(records.Visitor):
         return made
 
     def visit_array(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
-        """Return a gap, an item too many, none that is required, and what is below the items."""
+        """Return a gap, a surplus item, a missing required one, and choices for the items."""
         info: Any = place.info
         own: _Choices = []
         if not info.is_sparse:
@@ -235,7 +239,7 @@ class NearMisses(records.Visitor):
         return [*made[:index], value, *made[index + 1 :]], codes
 
     def visit_alternatives(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
-        """Return anything, and what nearly matches one of them."""
+        """Return any value, and near misses of one alternative."""
         codes = place.info.codes
 
         def near(choice: SchemaInfo) -> Miss:
@@ -246,7 +250,7 @@ class NearMisses(records.Visitor):
         return [], inner + [partial(near, choice) for choice in self.generator.alternatives_of(place)]
 
     def visit_keywords(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
-        """Return what breaks a keyword, and what nearly passes the schema of one."""
+        """Return choices that break a keyword, and near misses of its schemas."""
         return misses(self, place)
 
     def visit_link(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
@@ -267,7 +271,7 @@ def _made(make: Callable[[], Any], codes: tuple[str, ...]) -> Miss:
 
 
 def _with(info: SchemaInfo, rule: RuleInfo, *means: Constraint) -> Any:
-    """Return a record with other constraints of a rule; without any, values of a class are any of it."""
+    """Return a record with other constraints for a rule. Without any, rule and pattern are dropped."""
     changes: dict[str, Any] = {"rules": tuple([each for each in info.rules if each is not rule])}
     if means:
         changes["rules"] += (rule.replace(means=means),)
@@ -277,7 +281,7 @@ def _with(info: SchemaInfo, rule: RuleInfo, *means: Constraint) -> Any:
 
 
 def _opposites(constraint: Constraint) -> Iterator[tuple[Constraint, ...]]:
-    """Yield what breaks a constraint: another one, or none, of which others say enough."""
+    """Yield tuples of constraints that break a constraint; an empty one needs no further constraint."""
     if isinstance(constraint, records.Range):
         (low, above), (high, below) = constraint.low, constraint.high
         if low is not None:
@@ -290,7 +294,7 @@ def _opposites(constraint: Constraint) -> Iterator[tuple[Constraint, ...]]:
         if low is not None and low > least:
             yield (constraint.replace(least=None, most=low - 1),)
         if high is not None and constraint.unit == "places":
-            if 0 <= high <= _MOST_PLACES:
+            if 0 <= high <= _MAX_PLACES:
                 yield (OffStep(base=10.0**-high),)
         elif high is not None:
             yield (constraint.replace(most=None, least=high + 1),)

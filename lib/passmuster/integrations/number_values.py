@@ -1,4 +1,4 @@
-"""Numbers and decimals: multiples of a step between limits, or any where there is no step."""
+"""Numbers and decimals: multiples of a step between limits, or any numbers if there is no step."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 _SAFE = 2**53 - 1
 _FAR = 10**6
-"""How far decimals go where nothing limits them."""
+"""The limit of generated decimals that have no limits of their own."""
 
 _FINE = 2**48
-"""How many steps from zero a float still tells a tenth of a step."""
+"""The number of steps from zero up to which a float can still represent a tenth of a step."""
 
 
 class OffStep(Constraint):
-    """A number that is no multiple of `base`, but near one."""
+    """A number near a multiple of `base`, but not equal to one."""
 
     __slots__ = ("base",)
 
@@ -34,7 +34,7 @@ class OffStep(Constraint):
 
 
 class Numbers:
-    """The numbers that constraints allow: a range, and a step whose multiples alone pass (or None)."""
+    """The numbers that constraints allow: a range, and a step that they are multiples of (or None)."""
 
     def __init__(self, place: ValuePlace, *more: Constraint) -> None:
         info: Any = place.info
@@ -81,7 +81,7 @@ class Numbers:
 
 
 def fraction(value: Any) -> Fraction | None:
-    """Return a limit as a fraction; None for one that is infinite."""
+    """Return a limit as a fraction, or None if it is infinite."""
     try:
         return Fraction(str(value)) if isinstance(value, float) else Fraction(value)
     except OverflowError:
@@ -110,7 +110,7 @@ def _common_multiple(left: Fraction, right: Fraction) -> Fraction:
 
 
 def number(generator: ValueGenerator, place: ValuePlace) -> Any:
-    """Make an int or a float."""
+    """Generate an int or a float."""
     numbers = Numbers(place)
     if numbers.step is None and numbers.offset is None and generator.chance(3):
         return _float(generator, numbers.range)
@@ -145,14 +145,14 @@ def _float(generator: ValueGenerator, limits: Range) -> float:
 
 
 def _outside(limit: Fraction, toward: float) -> float:
-    """Return the float nearest to a limit that is not beyond it."""
+    """Return the float nearest to a limit that is not outside of it."""
     found = float(limit)
     wrong = Fraction(found) < limit if toward > 0 else Fraction(found) > limit
     return math.nextafter(found, toward) if wrong else found
 
 
-def exact(generator: ValueGenerator, place: ValuePlace) -> Decimal:
-    """Make a decimal."""
+def decimal_number(generator: ValueGenerator, place: ValuePlace) -> Decimal:
+    """Generate a decimal."""
     numbers = Numbers(place)
     step = numbers.step or Fraction(1, 100)
     fewest, most_digits = numbers.digits

@@ -1,4 +1,4 @@
-"""Objects: which keys there are, what is in them, in the order in which they refer to each other."""
+"""Objects: which keys they have, and their values, in the order of references between them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .text_values import matching
 if TYPE_CHECKING:
     from .value_generator import ValueGenerator
 
-_DEEP = 5
-_FIXED = ("required", "forbidden")
+_DEEP_LEVEL = 5
+_FIXED_PRESENCES = ("required", "forbidden")
 _OTHER_KEYS = st.text("abcdefghijklmnopqrstuvwxyz", min_size=3, max_size=8)
 
 
 def mapping(generator: ValueGenerator, place: ValuePlace) -> Any:
-    """Make a dict, or the object of a class that the rules ask for."""
+    """Generate a dict, or an object of the class that the rules require."""
     found = fold(place.constraints)
     for one in found.of(Instance):
         return generator.instance_of(one.cls)
@@ -33,11 +33,11 @@ def mapping(generator: ValueGenerator, place: ValuePlace) -> Any:
         fitting = [one for one in special if generator.plan.fits(place, one)]
         if fitting:
             return generator.pick(fitting)
-    return keyed(generator, place)
+    return dict_of(generator, place)
 
 
-def keyed(generator: ValueGenerator, place: ValuePlace, broken: PeerInfo | None = None) -> dict[Any, Any]:
-    """Make a dict with the keys of an object, with which the dependency `broken` does not hold."""
+def dict_of(generator: ValueGenerator, place: ValuePlace, broken: PeerInfo | None = None) -> dict[Any, Any]:
+    """Generate a dict with the keys of an object, in which the dependency `broken` does not hold."""
     return _DictMaker(generator, place, broken).make()
 
 
@@ -47,12 +47,12 @@ def keys_of(info: Any) -> dict[Any, SchemaInfo]:
 
 
 def takes_unknown(info: Any) -> bool:
-    """Return whether an object takes keys that it does not name."""
+    """Return whether an object accepts unknown keys."""
     return bool(info.unknown) or (info.keys is None and not info.patterns)
 
 
 def ordered_keys(keys: dict[Any, SchemaInfo]) -> list[Any]:
-    """Return the keys of an object, each behind those that it refers to."""
+    """Return the keys of an object, each after those that it refers to."""
     found: dict[Any, None] = {}
 
     def visit(key: Any, around: tuple[Any, ...]) -> None:
@@ -70,7 +70,7 @@ def ordered_keys(keys: dict[Any, SchemaInfo]) -> list[Any]:
 
 
 class _DictMaker:
-    """Makes one dict, key by key."""
+    """Generates one dict, key by key."""
 
     def __init__(self, generator: ValueGenerator, place: ValuePlace, broken: PeerInfo | None) -> None:
         self.generator = generator
@@ -89,20 +89,20 @@ class _DictMaker:
                 self.keys[path[0]] = generator.plan.merged(self.keys[path[0]], one.schema)
 
     def make(self) -> dict[Any, Any]:
-        chosen = self._chosen()
+        chosen = self._choose_keys()
         for key in ordered_keys(self.keys):
             self._set(key, key in chosen)
         for key in chosen - self.keys.keys():
             self.made[key] = self.values[key] = self.generator.anything_small()
-        self._others()
-        self._renamed()
+        self._add_others()
+        self._rename_back()
         return {key: self.made[key] for key in [*self.keys, *self.made] if key in self.made}
 
-    def _chosen(self) -> set[Any]:
-        """Choose the keys that are there, as far as it is known before there are values."""
+    def _choose_keys(self) -> set[Any]:
+        """Choose the keys that are present, as far as that is known before there are values."""
         presences = {key: self.place.below(one, key).presence for key, one in self.keys.items()}
         needed = {key for key, presence in presences.items() if presence == "required"}
-        optional = {key: None for key, presence in presences.items() if presence not in _FIXED}
+        optional = {key: None for key, presence in presences.items() if presence not in _FIXED_PRESENCES}
         named = dict.fromkeys(name for peer in self.info.peers for name in names_of(peer))
         if self.opened:
             optional.update({key: None for key in named if key not in self.keys})
@@ -112,8 +112,8 @@ class _DictMaker:
         found = [one for one in found if few <= len(one - needed) <= many] or found
         if not found:
             raise GenerationFailed("no choice of keys suits all dependencies")
-        peers = found[0] if self.place.depth > _DEEP else self.generator.pick(found)
-        chosen = {key for key in loose if self.place.depth <= _DEEP and not self.generator.chance(3)}
+        peers = found[0] if self.place.depth > _DEEP_LEVEL else self.generator.pick(found)
+        chosen = {key for key in loose if self.place.depth <= _DEEP_LEVEL and not self.generator.chance(3)}
         chosen |= needed | peers
         while len(chosen) < self.low and not chosen.issuperset(loose):
             chosen.add(self.generator.pick([key for key in loose if key not in chosen]))
@@ -122,7 +122,7 @@ class _DictMaker:
         return chosen
 
     def _set(self, key: Any, is_chosen: bool) -> None:
-        """Make the value of a key, if it is to be there."""
+        """Generate the value of a key if it is present."""
         below = self.place.below(self.keys[key], key)
         presence = ""
         try:
@@ -139,15 +139,15 @@ class _DictMaker:
         if outcome is not pm.UNDEFINED:
             self.values[key] = outcome
 
-    def _others(self) -> None:
-        """Add keys that match a pattern, and unknown ones, where they may be."""
+    def _add_others(self) -> None:
+        """Add keys that match a pattern, and unknown ones, if they are allowed."""
         generator, patterns = self.generator, self.info.patterns
-        count = 0 if self.place.depth > _DEEP else generator.draw(st.integers(0, 2))
+        count = 0 if self.place.depth > _DEEP_LEVEL else generator.draw(st.integers(0, 2))
         for _ in range(max(count, self.low - len(self.made))):
             if len(self.made) >= self.high:
                 return
             if patterns and not (self.opened and generator.chance(3)):
-                self._patterned(generator.pick(patterns))
+                self._add_pattern_keys(generator.pick(patterns))
             elif self.opened:
                 key = generator.draw(_OTHER_KEYS)
                 while key in self.made:
@@ -155,7 +155,7 @@ class _DictMaker:
                 if key not in self.keys:
                     self.made[key] = generator.anything_small()
 
-    def _patterned(self, pattern: PatternInfo) -> None:
+    def _add_pattern_keys(self, pattern: PatternInfo) -> None:
         key = key_matching(self.generator, self.place, pattern)
         if isinstance(key, str) and key not in self.made and key not in self.keys:
             try:
@@ -163,8 +163,8 @@ class _DictMaker:
             except GenerationFailed:
                 return
 
-    def _renamed(self) -> None:
-        """Give some keys the names that they are renamed from; drop what would be in their way."""
+    def _rename_back(self) -> None:
+        """Give some keys the names that they are renamed from, and drop keys that would conflict."""
         for rename in self.info.renames:
             old, new = rename.source, rename.target
             if not isinstance(old, str) or not isinstance(new, str):
@@ -176,7 +176,7 @@ class _DictMaker:
 
 
 def key_matching(generator: ValueGenerator, place: ValuePlace, pattern: PatternInfo) -> Any:
-    """Make a key that matches a pattern."""
+    """Generate a key that matches a pattern."""
     if pattern.regex is not None:
         return generator.draw(matching(pattern.regex))
     return generator.value(place.below(pattern.keys))  # type: ignore[arg-type]  # one of the two is given

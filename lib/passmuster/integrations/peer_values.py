@@ -1,4 +1,4 @@
-"""Dependencies between keys: which of the optional ones are there together."""
+"""Dependencies between keys: which of the optional keys are present together."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from passmuster.inspection import PeerInfo
 
-_MOST = 10
-"""How many keys are tried in all combinations."""
+_MAX_COMBINED = 10
+"""The number of keys that are tried in all combinations."""
 
 
 def names_of(peer: PeerInfo) -> list[Any]:
-    """Return the names of the keys that go together, with the one that they belong to."""
+    """Return the names of the keys of a dependency, with the one that they depend on."""
     return [ref.key for ref in (*peer.peers, peer.key) if ref is not None]
 
 
@@ -24,13 +24,13 @@ def combinations_of(
     possible: Iterable[Any],
     broken: PeerInfo | None = None,
 ) -> list[set[Any]]:
-    """Return the sets of keys with which all dependencies hold, but for the one that is to be `broken`.
+    """Return the sets of keys for which all dependencies hold, except the one that is to be `broken`.
 
-    The `needed` keys are in each set, of the `possible` ones those that a dependency names may be in it.
+    The `needed` keys are in each set; of the `possible` keys, those that a dependency names may be in it.
     """
     named = dict.fromkeys(name for peer in peers for name in names_of(peer))
     fixed = {key for key in needed if key in named}
-    free = [key for key in named if key in set(possible) - fixed][:_MOST]
+    free = [key for key in named if key in set(possible) - fixed][:_MAX_COMBINED]
     subsets = chain.from_iterable(combinations(free, count) for count in range(len(free) + 1))
     made = [fixed.union(subset) for subset in subsets]
     return [one for one in made if all(_holds(peer, one) is (peer is not broken) for peer in peers)]

@@ -1,4 +1,4 @@
-"""Schemas in Quart, which is Flask for asynchronous programs: see the bridge to that."""
+"""Schemas in Quart, the asynchronous counterpart of Flask: see its bridge."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _ERRORS: Any = {"exceptions": "raise"}
 def validate(
     *, body: Definition = None, query: Definition = None, form: Definition = None
 ) -> Callable[[View], View]:
-    """Return a decorator that validates parts of the request, as that for Flask does, with external rules.
+    """Return a decorator that validates parts of the request like the one for Flask, with external rules.
 
     Args:
-        body, query, form: schemas, or what `pm.compile` makes them of.
+        body, query, form: schemas, or definitions for `pm.compile`.
     """
     schemas = compiled(query=query, form=form, body=body)
 

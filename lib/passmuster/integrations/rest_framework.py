@@ -14,7 +14,7 @@ _ERRORS: Any = {"wrap": {"label": False}, "exceptions": "raise"}
 
 
 class SchemaSerializer(BaseSerializer):  # type: ignore[misc] # the framework has no types
-    """A serializer that a schema validates; a class below it sets `schema`.
+    """A serializer that a schema validates; a subclass sets `schema`.
 
     Its errors are lists of our messages, with our codes, by the keys of the outermost object.
     """

@@ -1,4 +1,4 @@
-"""How long a value is to be: between the limits that its constraints leave."""
+"""The lengths of generated values, between the limits of their constraints."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _COUNTED = ("bytes", "characters", "items", "keys")
 
 
 def size_of(place: ValuePlace, *units: str, least: int = 0, more: int = 16) -> tuple[int, int]:
-    """Return the limits of a length, the second invented where there is none."""
+    """Return the limits of a length. The upper limit is invented if there is none."""
     low, high = least, None
     found = fold(place.constraints)
     asked = [one for one in (*found.sizes.values(), *found.unknown_constraints) if isinstance(one, Size)]
@@ -29,7 +29,7 @@ def size_of(place: ValuePlace, *units: str, least: int = 0, more: int = 16) -> t
 
 
 def count_of(limit: Any) -> int:
-    """Return a limit as a count; raise `GenerationFailed` for what is none, or too large."""
+    """Return a limit as a count. Raises `GenerationFailed` if it is none, or too large."""
     if isinstance(limit, bool) or not isinstance(limit, (int, float)) or limit != limit or limit > 10**4:
         raise GenerationFailed(f"{limit!r} is no length that could be made")
     return int(limit)

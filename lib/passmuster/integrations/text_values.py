@@ -1,4 +1,4 @@
-"""Strings: of a format, by a pattern, or of the characters and the length that the constraints leave."""
+"""Strings: of a format, by a pattern, or of any characters and a length that the constraints allow."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _EVERYTHING = st.characters(codec="utf-8", exclude_categories=("Cs", "Cc"))
 _PLAIN = string.ascii_letters + string.digits + " _-.,"
 _CHARACTERS = _PLAIN + "!?#\u00e9\u212b"
-"""The characters of strings whose characters are restricted."""
+"""The characters of strings with restricted characters."""
 
 
 class Unconverted(Constraint):
@@ -34,12 +34,12 @@ class Unconverted(Constraint):
 
 
 def text(generator: ValueGenerator, place: ValuePlace) -> str:
-    """Make a string."""
+    """Generate a string."""
     found = fold(place.constraints)
     formats = found.of(Formatted)
     for one in formats:
         if one.name in FORMATS:
-            return _converted(place, FORMATS[one.name](generator, one.options))
+            return _convert(place, FORMATS[one.name](generator, one.options))
     wanted = [one for one in found.of(Matching) if not one.is_inverted]
     if wanted:
         return str(generator.draw(matching(wanted[0].regex)))
@@ -56,7 +56,7 @@ def text(generator: ValueGenerator, place: ValuePlace) -> str:
     if not formats:
         raise GenerationFailed(f"no string of {size} characters is found")
     strings = matching(python_pattern(_pattern_of(formats[0]) or ""))
-    return _converted(place, generator.draw(strings.filter(lambda made: len(made) >= low)))
+    return _convert(place, generator.draw(strings.filter(lambda made: len(made) >= low)))
 
 
 def _tests(constraint: Any) -> list[Callable[[str], Any]]:
@@ -78,8 +78,8 @@ def _pattern_of(constraint: Formatted) -> str | None:
     return pattern
 
 
-def _converted(place: ValuePlace, made: str) -> str:
-    """Return a string as the conversions leave it."""
+def _convert(place: ValuePlace, made: str) -> str:
+    """Return a string after its conversions."""
     for one in place.constraints:
         if isinstance(one, Converted) and one.convert is not None:
             made = one.convert(made)
@@ -88,12 +88,12 @@ def _converted(place: ValuePlace, made: str) -> str:
 
 @lru_cache(maxsize=200)
 def python_pattern(text: str) -> re.Pattern[str]:
-    """Return a pattern of ECMA 262, in which `$` is the end alone."""
+    """Return a pattern of ECMA 262 for Python, where `$` would also match before a line end."""
     return re.compile(f"{text[:-1]}\\Z" if text.endswith("$") else text)
 
 
 def matching(regex: Any) -> st.SearchStrategy[str]:
-    """Return a strategy for strings in which a pattern is found, often with nothing around it."""
+    """Return a strategy for strings in which a pattern is found, often without any other text."""
     pattern = getattr(regex.search, "__self__", None)
     if not isinstance(pattern, re.Pattern):
         raise GenerationFailed(f"the pattern {regex} is not one of Python's own")

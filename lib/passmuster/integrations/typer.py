@@ -16,10 +16,10 @@ _ERRORS: Any = {"label": False, "exceptions": "raise"}
 
 
 def parser(schema: Definition) -> Callable[[str], Any]:
-    """Return the parser of a parameter that a schema reads; Typer names it when a value is wrong.
+    """Return the parser of a parameter that a schema validates; Typer adds the parameter's name to errors.
 
     Args:
-        schema: a schema, or what `pm.compile` makes one of.
+        schema: a schema, or a definition for `pm.compile`.
     """
     compiled = pm.compile(schema)
 
@@ -30,5 +30,5 @@ def parser(schema: Definition) -> Callable[[str], Any]:
             raise typer.BadParameter("; ".join(one.message for one in details) or str(error))
         return None if made is pm.UNDEFINED else made
 
-    parse.__name__ = compiled.type  # which stands in the help
+    parse.__name__ = compiled.type  # shown in the help
     return parse

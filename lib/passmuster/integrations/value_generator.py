@@ -1,4 +1,4 @@
-"""The drawing of one example: which values a schema lists, which class of record makes the rest."""
+"""The generation of one example: listed values, or values by the class of the record."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from . import array_values, date_values, keyword_values, number_values, object_v
 from .generation_plan import GenerationFailed, GenerationPlan, ValuePlace
 from .sizes import size_of
 
-_TRIES = 6
-_DEEPEST = 14
+_ATTEMPTS = 6
+_MAX_DEPTH = 14
 _DEEP = 6
-_ROUNDS = 12
+_MAX_ROUNDS = 12
 _HOLDERS = (
     records.AlternativesInfo,
     records.ArrayInfo,
@@ -55,16 +55,16 @@ _Visit = Callable[["ValueGenerator", ValuePlace], Any]
 
 
 class ValueGenerator(records.Visitor):
-    """Draws one example; its methods for records draw a value of the class that keeps the constraints."""
+    """Generates one example; its methods for records generate a value that meets the constraints."""
 
     def __init__(self, plan: GenerationPlan, draw: st.DrawFn) -> None:
         self.plan = plan
         self.draw = draw
 
     def root(self) -> Any:
-        """Make a value of the whole schema, which is given, if it may be."""
+        """Generate a value of the whole schema, which is present if that is allowed."""
         place = self.plan.place
-        decided = place.replaced(self._decided(place))
+        decided = place.replaced(self._decide_conditions(place))
         return pm.UNDEFINED if decided.presence == "forbidden" else self.value(decided)
 
     def chance(self, one_in: int) -> bool:
@@ -75,24 +75,24 @@ class ValueGenerator(records.Visitor):
         return choices[0] if len(choices) == 1 else self.draw(st.sampled_from(choices))
 
     def anything_small(self) -> Any:
-        """Make a value of any type that holds no others."""
+        """Generate a value of any type without children."""
         return self.draw(SCALARS)
 
     def value(self, place: ValuePlace) -> Any:
-        """Make a value at a place; raise `GenerationFailed` if none is found."""
-        if place.depth > _DEEPEST:
+        """Generate a value at a place. Raises `GenerationFailed` if none is found."""
+        if place.depth > _MAX_DEPTH:
             raise GenerationFailed("the schema leads into itself without end")
         try:
             return self._fitting(place)
         except GenerationFailed:
             if place.info.failover is pm.UNDEFINED:
                 raise
-            return self.draw(ANYTHING)  # whatever fails is replaced
+            return self.draw(ANYTHING)  # the failover replaces invalid values
 
     def _fitting(self, place: ValuePlace) -> Any:
-        """Make a value at a place that its schema lets through, as far as that can be told."""
+        """Generate a value that the schema of a place accepts, as far as that is known."""
         place = self.settled(place)
-        for _ in range(_TRIES):
+        for _ in range(_ATTEMPTS):
             made = self._one(place)
             if place.outer is None or self.plan.fits(place, made):
                 return made
@@ -108,22 +108,22 @@ class ValueGenerator(records.Visitor):
             return copy.copy(self.pick(listed))
         return self.visit(place)
 
-    # What depends on what is around
+    # Parts that depend on surrounding values
 
     def settled(self, place: ValuePlace) -> ValuePlace:
         """Return a place at which conditions are decided and references are resolved."""
-        info = self._decided(place)
+        info = self._decide_conditions(place)
         try:
-            info = self._resolved(info, place)
+            info = self._resolve(info, place)
         except GenerationFailed:
             allowed = self._listed(info.allowed, place)
             if allowed is None or not allowed.values:
                 raise
-            # What is listed as allowed passes before anything else is asked.
+            # Allowed values pass before any other check.
             info = info.replace(allowed=allowed, only=True, refused=None, rules=())
         return place if info is place.info else place.replaced(info)
 
-    def _resolved(self, info: SchemaInfo, place: ValuePlace) -> SchemaInfo:
+    def _resolve(self, info: SchemaInfo, place: ValuePlace) -> SchemaInfo:
         """Return a record whose rules and lists have values instead of references."""
         changes: dict[str, Any] = {}
         if any(rule.has_references for rule in info.rules):
@@ -155,15 +155,15 @@ class ValueGenerator(records.Visitor):
         failed: GenerationFailed | None = None
         for value in listed.values:
             try:
-                found += self._referred(value, place) if is_reference(value) else [value]
-            except GenerationFailed as error:  # those beside it may be enough
+                found += self._resolve_listed(value, place) if is_reference(value) else [value]
+            except GenerationFailed as error:  # the other values may be sufficient
                 failed = error
         if failed is not None and not found:
             raise failed
         made: ListedValues = listed.replace(values=tuple(found), has_references=False)
         return made
 
-    def _referred(self, reference: Any, place: ValuePlace) -> list[Any]:
+    def _resolve_listed(self, reference: Any, place: ValuePlace) -> list[Any]:
         value = self.plan.resolved(reference, place)
         if getattr(reference, "in_", False):
             return list(value) if isinstance(value, (list, tuple, set)) else []
@@ -171,15 +171,15 @@ class ValueGenerator(records.Visitor):
 
     # Conditions, alternatives and links
 
-    def _decided(self, place: ValuePlace) -> SchemaInfo:
-        """Return a record without conditions: with what they chose, given what is around it."""
+    def _decide_conditions(self, place: ValuePlace) -> SchemaInfo:
+        """Return a record in which conditions are replaced by their choices, by the surrounding values."""
         info, waiting = place.info, place.info.conditions
         if waiting:
             info = self.plan.merged(info)
-        for _ in range(_ROUNDS):
+        for _ in range(_MAX_ROUNDS):
             left: list[ConditionInfo] = []
             for condition in waiting:
-                chosen = self._chosen(condition, place)
+                chosen = self._choose_branch(condition, place)
                 if chosen is not None:
                     info = self.plan.merged(info, chosen)
                     left += chosen.conditions
@@ -188,14 +188,14 @@ class ValueGenerator(records.Visitor):
             waiting = tuple(left)
         return info
 
-    def _chosen(self, condition: ConditionInfo, place: ValuePlace) -> SchemaInfo | None:
+    def _choose_branch(self, condition: ConditionInfo, place: ValuePlace) -> SchemaInfo | None:
         """Return the record that a condition chooses."""
         if condition.ref is None:
-            # A test of the value itself: any outcome is tried, and judged with the whole.
+            # A test of the value itself: any outcome is tried, and validated with the whole value.
             chosen: SchemaInfo | None = self.pick([*condition.branches, None])
             asked = [case.is_ for case in condition.cases if case.then is chosen and case.is_ is not None]
             return chosen if chosen is None or not asked else self.plan.merged(asked[0], chosen)
-        value = self.plan.asked(condition, place)
+        value = self.plan.tested_value(condition, place)
         for case in condition.cases:
             question: Any = case.is_
             passes = question.schema.is_valid(value, **self.plan.context)
@@ -205,22 +205,22 @@ class ValueGenerator(records.Visitor):
         return None
 
     def alternatives_of(self, place: ValuePlace) -> list[SchemaInfo]:
-        """Return the records that a value of alternatives may match, given what is around it."""
+        """Return the records that a value of alternatives may match, by the surrounding values."""
         found = []
         for match in place.info.matches:  # type: ignore[attr-defined]
             if match.schema is not None:
                 found.append(match.schema)
                 continue
             try:
-                chosen = self._chosen(match.condition, place)
+                chosen = self._choose_branch(match.condition, place)
             except GenerationFailed:
-                continue  # those before it may be enough
+                continue  # the earlier ones may be sufficient
             if chosen is not None:
                 return [*found, chosen]
         return found
 
     def visit_alternatives(self, place: ValuePlace) -> Any:
-        """Make a value of one of several schemas, or of all of them."""
+        """Generate a value of one of several schemas, or of all of them."""
         choices = self.alternatives_of(place)
         if not choices:
             raise GenerationFailed("no alternative applies")
@@ -234,20 +234,20 @@ class ValueGenerator(records.Visitor):
         return self.value(place.below(self.pick(choices)))
 
     def visit_link(self, place: ValuePlace) -> Any:
-        """Make a value of the schema that a link leads to."""
+        """Generate a value of the target of a link."""
         found = place.target()
         if found is None:
             raise GenerationFailed("the link leads to no schema")
         return self.value(place.below(found.named, place.key))
 
-    # Values that hold no others
+    # Values without children
 
     def visit_schema(self, place: ValuePlace) -> Any:
-        """Make a value of whatever type."""
+        """Generate a value of any type."""
         return self.draw(ANYTHING)
 
     def visit_boolean(self, place: ValuePlace) -> Any:
-        """Make a boolean, or one of the values that a boolean is made of."""
+        """Generate a boolean, or one of the values that convert to a boolean."""
         info: Any = place.info
         listed = [value for value in (*info.truthy, *info.falsy) if not is_reference(value)]
         if listed and self.chance(3):
@@ -255,30 +255,30 @@ class ValueGenerator(records.Visitor):
         return self.pick([True, False, *(["true", "false"] if place.converts else [])])
 
     def visit_json(self, place: ValuePlace) -> str:
-        """Make the JSON of a value that is asked for."""
+        """Generate the JSON of a value that the schema accepts."""
         content = place.info.content  # type: ignore[attr-defined]
         made = self.draw(_JSON) if content is None else self.value(place.below(content))
         try:
             return json.dumps(made, allow_nan=False)
         except (TypeError, ValueError):
-            raise GenerationFailed("json: it has no word for a value that is asked for") from None
+            raise GenerationFailed("json: a value that is needed can't be written as JSON") from None
 
     def visit_binary(self, place: ValuePlace) -> Any:
-        """Make bytes of a length that is allowed."""
+        """Generate bytes of an allowed length."""
         low, high = size_of(place)
         return self.draw(st.binary(min_size=low, max_size=high))
 
     def visit_symbol(self, place: ValuePlace) -> Any:
-        """Make a symbol, or a value that stands for one."""
+        """Generate a symbol, or a value that converts to one."""
         pairs = place.info.pairs  # type: ignore[attr-defined]
         return self.pick([pair[0] for pair in pairs] or [pm.Symbol("made")])
 
     def visit_scalar(self, place: ValuePlace) -> Any:
-        """Make a value of a class by reading a string that its pattern matches."""
+        """Generate a value of a class from a string that its pattern matches."""
         info: Any = place.info
         bounds = records.fold(place.constraints).range
         ends = [] if bounds is None else [end for end in (bounds.least, bounds.most) if end is not None]
-        if ends and self.chance(2):  # of which few strings may be within the bounds
+        if ends and self.chance(2):  # few of the strings may be within the bounds
             return self.pick(ends)
         if info.text is None or info.read is None:
             return self.instance_of(info.python)
@@ -288,14 +288,14 @@ class ValueGenerator(records.Visitor):
         return made
 
     def instance_of(self, cls: type) -> Any:
-        """Make an instance of a class, as Hypothesis does."""
+        """Generate an instance of a class, as Hypothesis does."""
         try:
             return self.draw(st.from_type(cls))
         except (HypothesisException, TypeError) as error:
             raise GenerationFailed(f"instance: {error}") from None
 
     def visit_function(self, place: ValuePlace) -> Any:
-        """Make a function with as many parameters as are asked for, or a class."""
+        """Generate a function with an accepted number of parameters, or a class."""
         low, high = size_of(place, "parameters", more=3)
         made = [*_FUNCTIONS[low : high + 1]]
         if records.fold(place.constraints).of(records.Opaque):
@@ -305,9 +305,9 @@ class ValueGenerator(records.Visitor):
         return self.pick(made)
 
     visit_number: ClassVar[_Visit] = number_values.number
-    visit_decimal: ClassVar[_Visit] = number_values.exact
-    visit_date: ClassVar[_Visit] = date_values.moment
+    visit_decimal: ClassVar[_Visit] = number_values.decimal_number
+    visit_date: ClassVar[_Visit] = date_values.generate_date
     visit_string: ClassVar[_Visit] = text_values.text
     visit_array: ClassVar[_Visit] = array_values.array
     visit_object: ClassVar[_Visit] = object_values.mapping
-    visit_keywords: ClassVar[_Visit] = keyword_values.judged
+    visit_keywords: ClassVar[_Visit] = keyword_values.generate
