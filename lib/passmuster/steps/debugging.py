@@ -1,6 +1,6 @@
-"""The log of a validation: what happened to each value, step by step.
+"""The log of a validation: every step of every value.
 
-Run phase; only for `debug=True`, with nodes of their own, so that nobody else pays for it.
+Run phase; only for `debug=True`, with separate nodes, so that other runs pay nothing for it.
 """
 
 from __future__ import annotations
@@ -26,19 +26,20 @@ if TYPE_CHECKING:
     from .schema_protocols import ConditionLike, MatchLike, SchemaLike
 
     _OpenPart = tuple[str, str, "SchemaPart | None", list[tuple[str, str]]]
-    """A part whose conditions are asked: its step, its title, itself, and what it has chosen."""
+    """A part with conditions that are being evaluated: its step, its title, the part, and its choices."""
 
 
-_MOST_STEPS = 100
-"""The most steps in a path for one value: links that lead to links take two thousand."""
+_MAX_STEPS = 100
+"""The maximum number of steps in a path for one value: links to links take two thousand."""
 
 
 class SchemaPart:
-    """A part of a schema that a value was put to: an alternative, what a link means, a question.
+    """A part of a schema that validates a value: an alternative, the target of a link, a condition's
+    question.
 
     `steps` lead to it from the schema of the value, which is `depth` keys deep, in the paths of a log, and
-    `title` is its name for people. `outer` is the part around it, `passes` its verdict if it has come to one,
-    and `reports` are those that were made in it.
+    `title` is its name for people. `outer` is the part around it, `passes` its verdict once there is one, and
+    `reports` are its reports.
     """
 
     __slots__ = ("depth", "outer", "passes", "reports", "steps", "title")
@@ -54,9 +55,10 @@ class SchemaPart:
 
 
 class LogEntry(dict):  # type: ignore[type-arg]
-    """An entry of a log, which knows in which part of the schema it was made; a copy is a dict.
+    """An entry of a log, with the part of the schema that it belongs to; a copy is a dict.
 
-    `depth` of the steps of its path are keys; `chosen` are the titles of what conditions have chosen.
+    `depth` of the steps in its path are keys; `chosen` are the titles of the parts that conditions have
+    chosen.
     """
 
     __slots__ = ("chosen", "depth", "part")
@@ -70,10 +72,9 @@ class LogEntry(dict):  # type: ignore[type-arg]
 
 
 class Tracer(Instrument):
-    """Makes the nodes of one tree write what they do into the log of the run, the only one of the tree.
+    """Makes the nodes of one tree write what they do into the log of the run. Each tree has its own tracer.
 
-    `here` is the part of a schema that the value is put to; `values` has, for each value on the way, what
-    became of it so far.
+    `here` is the current part of the schema; `values` has the current state of each value on the way.
     """
 
     __slots__ = ("here", "values")
@@ -84,7 +85,7 @@ class Tracer(Instrument):
         self.values: list[Any] = []
 
     def __call__(self, schema: SchemaLike, node: ValueNode) -> None:
-        """Make a node, which is in the making, write what it does."""
+        """Make a node under construction log what it does."""
         extras = node.extras if node.extras is not None else core.Extras()
         extras.start = LoggedStart(self, extras.start)
         if extras.prepares:
@@ -108,7 +109,7 @@ class Tracer(Instrument):
     def log(
         self, run: Run, entry: dict[str, Any], is_nested: bool = True, chosen: tuple[str, ...] = ()
     ) -> None:
-        """Add an entry about the value at this place; `is_nested`, about the part of its schema."""
+        """Add an entry about the current value, or if `is_nested` about the current part of its schema."""
         if run.log is not None:
             path: list[Any] = run.path
             made, here = LogEntry(entry), self.here
@@ -118,12 +119,12 @@ class Tracer(Instrument):
             made["path"] = path
             run.log.append(made)
 
-    def changed(self, run: Run, by: str, before: object, after: object, **more: object) -> None:
-        """Note what a value became."""
+    def log_change(self, run: Run, by: str, before: object, after: object, **more: object) -> None:
+        """Log the change of a value."""
         self.log(run, {"type": "value", "by": by, "from": before, "to": after, **more}, False)
 
-    def resolved(self, given: object, value: Any, run: Run) -> None:
-        """Note what a reference, or each of a template, leads to; what adjusts it is not called for this."""
+    def log_references(self, given: object, value: Any, run: Run) -> None:
+        """Log the targets of a reference, or of those in a template, without calling its `adjust`."""
         for reference in given.references() if is_template(given) else (given,) if is_ref(given) else ():
             if reference.type == "local":
                 continue
@@ -135,9 +136,9 @@ class Tracer(Instrument):
     # Parts of schemas
 
     def run(self, step: str | None, title: str, node: Node, value: Any, run: Run) -> Any:
-        """Run a node that is a step away from the schema of the value."""
+        """Run a node that is one step away from the schema of the value."""
         outer, mark = self.here, run.count
-        part = self.here = self.within(run, step, title)
+        part = self.here = self.descend(run, step, title)
         try:
             made = node.run(value, run)
             part.passes, part.reports = run.count == mark, run.since(mark)
@@ -145,14 +146,14 @@ class Tracer(Instrument):
         finally:
             self.here = outer
 
-    def within(self, run: Run, step: str | None, title: str) -> SchemaPart:
-        """Return a part that is a step further, or the one at hand if there are too many steps."""
+    def descend(self, run: Run, step: str | None, title: str) -> SchemaPart:
+        """Return the part that is a step further, or the current one if there are too many steps."""
         here, depth = self.here, len(run.keys)
-        if here is not None and here.depth == depth and len(here.steps) >= _MOST_STEPS:
+        if here is not None and here.depth == depth and len(here.steps) >= _MAX_STEPS:
             return here
         return SchemaPart(here, depth, step, title)
 
-    def ask(
+    def evaluate(
         self,
         condition: ConditionLike,
         node_of: Callable[[Any], Any],
@@ -160,7 +161,7 @@ class Tracer(Instrument):
         value: Any,
         run: Run,
     ) -> tuple[int, tuple[str, str]]:
-        """Ask a condition as a `Question` does; return the answer, and the name of the part that it chooses.
+        """Evaluate a condition as a `Question` does. Return the answer, and the name of the chosen part.
 
         A name is a step and a title.
         """
@@ -171,7 +172,7 @@ class Tracer(Instrument):
         for i, case in enumerate(condition.cases):
             step, title = (f"{name[0]}.{i}", f"{name[1]}, case {i + 1}") if condition.is_switch else name
             outer = self.here
-            part = self.here = self.within(run, f"{step}.is", f"{title}, is")
+            part = self.here = self.descend(run, f"{step}.is", f"{title}, is")
             try:
                 holds = part.passes = run.matches(node_of(case.is_), given)
             finally:
@@ -198,7 +199,7 @@ class Tracer(Instrument):
     def alternatives(
         self, matches: Sequence[MatchLike], nodes: Sequence[Any], node_of: Callable[[Any], Any]
     ) -> tuple[Any, ...]:
-        """Return the nodes of alternatives, each logging its place among them."""
+        """Return the nodes of alternatives; each logs its position."""
         names = [(f"match.{i}", f"alternative {i + 1}") for i in range(len(matches))]
         return tuple(
             [
@@ -217,7 +218,7 @@ def _rules(schema: SchemaLike, node: ValueNode) -> list[Rule | None]:
 
 
 class LoggedPart(core.Node):
-    """The node of a part of the schema of a value: an alternative, or what a link means."""
+    """The node of a part of the schema of a value: an alternative, or the target of a link."""
 
     __slots__ = ("node", "step", "title", "tracer")
 
@@ -236,7 +237,7 @@ class LoggedPart(core.Node):
 
 
 class LoggedEmpty(core.Node):
-    """Notes that a value counts as none."""
+    """Logs that a value counts as missing."""
 
     __slots__ = ("node", "tracer")
 
@@ -246,11 +247,11 @@ class LoggedEmpty(core.Node):
         self.node: Node = node
 
     def run(self, value: Any, run: Run) -> Any:
-        """Run the value through the node, and note that it passed."""
+        """Run the value through the node, and log if it passes."""
         mark = run.count
         made = self.node.run(value, run)
         if run.count == mark:
-            self.tracer.changed(run, "empty", value, UNDEFINED)
+            self.tracer.log_change(run, "empty", value, UNDEFINED)
         return made
 
 
@@ -273,7 +274,7 @@ class LoggedTarget:
 
     @property
     def reads(self) -> Any:
-        """The values around a value that the target reads."""
+        """The values around a value that the target depends on."""
         return self.target.reads
 
 
@@ -285,7 +286,7 @@ def _target_name(reference: Reference) -> str:
 
 
 class LoggedChoice:
-    """A conditional alternative, which notes what it asks and what decides."""
+    """A conditional alternative, which logs its questions and the answer."""
 
     __slots__ = ("condition", "name", "node_of", "tracer")
 
@@ -302,14 +303,14 @@ class LoggedChoice:
         self.node_of: Callable[[Any], Any] = node_of
 
     def node(self, value: Any, run: Run) -> Any:
-        """Return the node that decides, None where the condition has no say."""
-        answer, name = self.tracer.ask(self.condition, self.node_of, self.name, value, run)
+        """Return the chosen node, or None if the condition chooses none."""
+        answer, name = self.tracer.evaluate(self.condition, self.node_of, self.name, value, run)
         part = parts_of(self.condition)[answer]
         return None if part is None else LoggedPart(self.tracer, *name, self.node_of(part))
 
 
 class LoggedConditions(core.Node):
-    """A schema with conditions, which notes what they ask and which of their parts apply."""
+    """A schema with conditions, which logs their questions and the chosen parts."""
 
     __slots__ = ("build", "first", "grow", "node_of", "tracer")
 
@@ -338,13 +339,13 @@ class LoggedConditions(core.Node):
         while branch.question is not None:
             whens, at, _, outer = branch.place
             self.close(open_parts, _levels(outer), run)
-            answer, (step, title) = tracer.ask(
+            answer, (step, title) = tracer.evaluate(
                 whens[at], self.node_of, (str(at), f"when {at + 1}"), value, run
             )
             part = parts_of(whens[at])[answer]
             if part is not None:
                 if part.spec.term("whens"):
-                    tracer.here = tracer.within(run, step, title)
+                    tracer.here = tracer.descend(run, step, title)
                     open_parts.append((step, title, tracer.here, []))
                 else:
                     open_parts[-1][-1].append((step, title))
@@ -354,7 +355,7 @@ class LoggedConditions(core.Node):
         return value if run.halted else self.build(branch).run(value, run)
 
     def close(self, open_parts: list[_OpenPart], level: int, run: Run) -> None:
-        """Note what those parts have chosen whose conditions are all asked."""
+        """Log the choices of parts whose conditions have all been evaluated."""
         while len(open_parts) > level + 1:
             step, title, _, chosen = open_parts.pop()
             result = self.note(chosen, run)
@@ -362,7 +363,7 @@ class LoggedConditions(core.Node):
             open_parts[-1][-1].append((f"{step}({result})", title))
 
     def note(self, chosen: list[tuple[str, str]], run: Run) -> str:
-        """Note what a part has chosen, and return it as the log has it."""
+        """Log the choices of a part, and return them in the form of the log."""
         result = ", ".join([step for step, _ in chosen])
         titles = tuple([title for _, title in chosen])
         self.tracer.log(run, {"type": "rule", "name": "when", "result": result}, chosen=titles)
@@ -370,7 +371,7 @@ class LoggedConditions(core.Node):
 
 
 def _levels(outer: Any) -> int:
-    """Return how many conditions those that are asked are within."""
+    """Return the number of conditions around the current ones."""
     levels = 0
     while outer is not None:
         levels, outer = levels + 1, outer[-1]
@@ -378,7 +379,7 @@ def _levels(outer: Any) -> int:
 
 
 class LoggedStart:
-    """Notes that a value is entered."""
+    """Logs that a value is entered."""
 
     __slots__ = ("inner", "tracer")
 
@@ -387,7 +388,7 @@ class LoggedStart:
         self.inner: Any = inner
 
     def begin(self, value: Any, run: Run, node: Node) -> Any:
-        """Note the entry, or a known verdict."""
+        """Log the entry, or a cached verdict."""
         mark = run.count
         known = core.NOT_FOUND if self.inner is None else self.inner.begin(value, run, node)
         if known is core.NOT_FOUND:
@@ -405,7 +406,7 @@ class LoggedStart:
 
 
 class LoggedChange(core.Check):
-    """Notes that a step changed a value."""
+    """Logs that a step changed a value."""
 
     __slots__ = ("by", "tracer")
 
@@ -414,16 +415,16 @@ class LoggedChange(core.Check):
         self.by: str = by
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Note a value that is not the one before."""
+        """Log the value if it changed."""
         before = self.tracer.values[-1]
         if not _is_same(before, value):
-            self.tracer.changed(run, self.by, before, value)
+            self.tracer.log_change(run, self.by, before, value)
         self.tracer.values[-1] = value
         return value
 
 
 def _is_same(before: Any, after: Any) -> bool:
-    """Return whether a value is still the one before, or a copy with the same in it."""
+    """Return whether a value is unchanged, or an equal shallow copy."""
     if before is after or type(before) is not type(after):
         return before is after
     if type(before) is dict:
@@ -434,7 +435,7 @@ def _is_same(before: Any, after: Any) -> bool:
 
 
 class LoggedValues(checks.ValueSet):
-    """Notes that a value is among those listed, and what references among them lead to."""
+    """Logs that a value is among those listed, and the targets of references among them."""
 
     __slots__ = ("literals", "referred", "tracer", "what")
 
@@ -452,13 +453,13 @@ class LoggedValues(checks.ValueSet):
         self.tracer: Tracer = tracer
 
     def find(self, value: Any, run: Run) -> Any:
-        """Look a value up, and note it where it is found."""
+        """Look a value up, and log it if it is found."""
         hit = self.literals.find(value, run)
         if hit is not core.NOT_FOUND:
             self.tracer.log(run, {"type": self.what, "value": value})
             return hit
         for reference, referred in self.referred:
-            self.tracer.resolved(reference, value, run)
+            self.tracer.log_references(reference, value, run)
             hit = referred.find(value, run)
             if hit is not core.NOT_FOUND:
                 self.tracer.log(run, {"type": self.what, "value": value, "ref": reference})
@@ -473,7 +474,7 @@ _VALUE_PARTS = (
 
 
 class LoggedCheck(core.Check):
-    """Notes what the references of a rule lead to, and its outcome."""
+    """Logs the targets of a rule's references, and its outcome."""
 
     __slots__ = ("check", "name", "references", "tracer")
 
@@ -485,25 +486,25 @@ class LoggedCheck(core.Check):
         self.check: Check = check
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Apply the rule, and note whether it passed and what it changed."""
+        """Apply the rule, and log whether it passed and what it changed."""
         for reference in self.references:
-            self.tracer.resolved(reference, value, run)
+            self.tracer.log_references(reference, value, run)
         before = _failures(run)
         made = self.check.apply(value, run, subject)
         result = "pass" if _failures(run) == before else "error"
         self.tracer.log(run, {"type": "rule", "name": self.name, "result": result})
         if self.name != "items" and not _is_same(value, made):
-            self.tracer.changed(run, "rule", value, made, name=self.name)
+            self.tracer.log_change(run, "rule", value, made, name=self.name)
         return made
 
 
 def _failures(run: Run) -> tuple[int, int]:
-    """Return how many reports and warnings there are."""
+    """Return the number of reports and warnings."""
     return run.count, 0 if run.warnings is None else len(run.warnings)
 
 
 class LoggedFinish(core.Finish):
-    """Notes what the finish makes of a value."""
+    """Logs how the finish changes a value."""
 
     __slots__ = ("flags", "inner", "tracer")
 
@@ -514,28 +515,28 @@ class LoggedFinish(core.Finish):
         self.flags: dict[str, Any] = flags
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Any) -> Any:
-        """Finish the value, and note how it changed."""
+        """Finish the value, and log the change."""
         failed = run.count
         if value is not UNDEFINED and value is node.default and original is not value:
-            # A plain default is given out before the finish.
-            self.replaced("default", UNDEFINED, value, original, run)
+            # A plain default has replaced the value before the finish.
+            self.log_replacement("default", UNDEFINED, value, original, run)
         made = value if self.inner is None else self.inner.end(value, original, mark, run, node)
         if made is value:
             return made
         cause = self.cause(value, failed != mark)
         if cause in ("default", "failover"):
-            self.replaced(cause, value, made, original, run)
+            self.log_replacement(cause, value, made, original, run)
         else:
             name = {"name": self.flags["cast"]} if cause == "cast" else {}
-            self.tracer.changed(run, cause, value, made, **name)
+            self.tracer.log_change(run, cause, value, made, **name)
         return made
 
-    def replaced(self, cause: str, value: Any, made: object, original: object, run: Run) -> None:
-        """Note the value that a default or failover put in place."""
+    def log_replacement(self, cause: str, value: Any, made: object, original: object, run: Run) -> None:
+        """Log the value that a default or failover returned."""
         if self.flags.get(cause) is not DEEP_DEFAULT:
             self.tracer.log(run, {"type": "rule", "name": cause, "result": "pass"})
-            self.tracer.resolved(self.flags.get(cause), original, run)
-        self.tracer.changed(run, cause, value, made)
+            self.tracer.log_references(self.flags.get(cause), original, run)
+        self.tracer.log_change(run, cause, value, made)
 
     def cause(self, value: Any, failed: bool) -> str:
         """Return the name of the step that changed the value."""
