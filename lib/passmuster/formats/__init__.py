@@ -1,1 +1,1 @@
-"""String formats: plain functions on `str` that know no schema words, and the data they need."""
+"""String formats: plain functions on `str`, independent of schemas, and their data."""

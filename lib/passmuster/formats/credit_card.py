@@ -1,6 +1,6 @@
 """Credit card numbers.
 
-Build phase: makes the test from the scanners it is given.
+Build phase: creates the test from the given scanners.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _BLANK_AS_ZERO = dict.fromkeys(map(ord, BLANKS), "0")
 def credit_card(*, scan: ModuleType) -> Callable[[str], bool]:
     """Return the test of card numbers by the Luhn check (spec part 2, `string.creditCard`).
 
-    As in the reference library a blank counts as the digit 0, so that blanks
-    in front never matter; unlike there, a line break at the end never passes.
+    As in the reference library, a blank counts as the digit 0, so that leading blanks never matter; unlike
+    there, a line break at the end never passes.
 
     >>> from passmuster.nodes.typed import scanners
     >>> test = credit_card(scan=scanners)

@@ -1,6 +1,6 @@
 """Data URIs.
 
-Build phase: reads the options and makes the test from the scanners it is given.
+Build phase: reads the options and creates the test from the given scanners.
 """
 
 from __future__ import annotations
@@ -39,9 +39,8 @@ def check_data_uri_options(options: object = UNDEFINED) -> dict[str, Any]:
 def data_uri(*, scan: ModuleType, padding_required: bool = True) -> Callable[[str], bool]:
     """Return the test of data URIs (spec part 2, `string.dataUri`).
 
-    A media type and a semicolon are required.  As in the reference library, only
-    data straight behind `;base64,` are read as base64: what follows any other
-    parameter is one line of anything.
+    A media type and a semicolon are required.  As in the reference library, only data directly after
+    `;base64,` are checked as base64: after any other parameter, one line of any text is allowed.
 
     >>> from passmuster.nodes.typed import scanners
     >>> data_uri(scan=scanners)("data:image/png;base64,YQ==")

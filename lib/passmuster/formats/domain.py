@@ -1,7 +1,7 @@
 """Domain names.
 
-Build phase: reads the options and makes the test from the scanners it is given.
-The names of other alphabets go through `idn` when a value is one.
+Build phase: reads the options and creates the test from the given scanners. Names in other alphabets are
+converted by `idn` in the run phase.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ URI_OPTIONS = ("allowFullyQualified", "allowUnicode", "maxDomainSegments", "minD
 OPTIONS = (*URI_OPTIONS, "allowUnderscore")
 MAX_LENGTH = 256
 _ANY: tuple[None, bool] = (None, False)
-# The underscore that a label other than the last may begin with.
+# An underscore at the beginning of a label that is not the last.
 _FIRST_UNDERSCORE = re.compile(r"(?<![^.])_(?=[^.]*\.[^.])")
 
 
 def check_domain_options(
     options: object = UNDEFINED, rule: str = "domain", known: tuple[str, ...] = OPTIONS
 ) -> dict[str, Any]:
-    """Return the keyword arguments of `domain` for options of the names known; SchemaError for wrong ones.
+    """Return the keyword arguments of `domain` for known options; raises SchemaError for wrong ones.
 
     >>> check_domain_options({"tlds": False})["tlds"] is None
     True
@@ -44,7 +44,7 @@ def check_domain_options(
 
 
 def domain_arguments(rule: str, given: dict[str, Any]) -> dict[str, Any]:
-    """Return the keyword arguments for options of known names, `email`'s among them."""
+    """Return the keyword arguments for known options, including those of `email`."""
     tlds, denied = _tlds(rule, given.get("tlds", UNDEFINED))
     return {
         "allow_fully_qualified": loose_boolean(given, "allowFullyQualified"),
@@ -58,22 +58,22 @@ def domain_arguments(rule: str, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _tlds(rule: str, given: Any) -> tuple[frozenset[str] | None, bool]:
-    """Return the set of last labels, and whether they are the ones refused."""
+    """Return the set of last labels, and whether they are refused rather than allowed."""
     if given is UNDEFINED or given is True:
         return _registered(), False
     if given is False:
         return _ANY
     if _is_collection(given):
-        # The reference library takes a bare list for options of which none is given.
+        # The reference library treats a bare list as options of which none is set.
         return _ANY
     if not hasattr(given, "keys"):
         raise SchemaError(
             f"{rule}: tlds must be True, False or a mapping of allow and deny, not {show(given)}"
         )
     denied, allowed = given.get("deny"), given.get("allow")
-    # An empty collection is given; None, False and what else is false is not.
+    # An empty collection counts as set; None, False and other false values don't.
     if _is_given(denied):
-        # The reference library refuses both only where `deny` is a set; lists win over `allow`.
+        # The reference library refuses both only if `deny` is a set; lists have precedence over `allow`.
         if isinstance(denied, (set, frozenset)) and _is_collection(allowed):
             raise SchemaError(f"{rule}: tlds can have a list of allow or of deny, not both")
         return _labels(rule, "deny", denied), True
@@ -99,7 +99,7 @@ def _registered() -> frozenset[str]:
 
 
 def _labels(rule: str, option: str, given: Any) -> frozenset[str]:
-    """Return a collection of last labels, each of which a domain name could end with."""
+    """Return a collection of last labels, after checking that a domain name can end with each."""
     if not _is_collection(given):
         raise SchemaError(f"{rule}: tlds.{option} must be a list or a set, not {show(given)}")
     for label in given:
@@ -137,8 +137,8 @@ def domain(
 ) -> Callable[[str], bool]:
     """Return the test of domain names (spec part 2, `string.domain`).
 
-    `max_segments` 0 is no limit.  `tlds` are lowercase last labels in ASCII:
-    the ones allowed, or with `tlds_denied` the ones refused; None allows any.
+    `max_segments` 0 is no limit.  `tlds` are lowercase last labels in ASCII: those allowed or, with
+    `tlds_denied`, those refused; None allows any.
 
     >>> from passmuster.nodes.typed import scanners
     >>> test = domain(scan=scanners, **check_domain_options({}))
@@ -149,7 +149,7 @@ def domain(
     rest = (min_segments, max_segments, allow_fully_qualified, tlds, tlds_denied)
 
     def test_wide(text: str) -> bool:
-        # The limit is one of the name as it is written; in ASCII it is longer.
+        # The limit applies to the name as it is written; in ASCII it is longer.
         if len(text) > MAX_LENGTH:
             return False
         from .shared.idn import to_ascii
@@ -166,7 +166,7 @@ def domain(
 
 
 def without_underscores(name: str) -> str:
-    """Return a name in ASCII with a letter for each underscore that it may have; any other as it is.
+    """Return an ASCII name in which permitted underscores are replaced by letters; other names unchanged.
 
     >>> without_underscores("_sip._tcp.example._com")
     'asip.atcp.example._com'
@@ -179,11 +179,11 @@ def _check(**arguments: Any) -> Any:
 
 
 _NAME = "[^\\x00-,/:;?@\\[-\\^`{-\\x7f]"
-"""A character of a name; `<`, `=` and `>` become one of another alphabet with a mark behind them."""
+"""A character of a name; `<`, `=` and `>` can become another character with a combining mark."""
 
 
 def rough_pattern(min_segments: int) -> str:
-    """Return a pattern, for all engines, that takes domain names, and more; any alphabet may have the dot."""
+    """Return a pattern, for all engines, that matches domain names, and more; dots may be in any alphabet."""
     return f"[\\-0-9<=>A-Z_a-z]*[^\\x00-\\-/-\\x7f]{_NAME}*" if min_segments > 1 else f"{_NAME}+"
 
 

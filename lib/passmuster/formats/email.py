@@ -1,7 +1,7 @@
 """E-mail addresses, one or several in a string.
 
-Build phase: reads the options and makes the test from the scanners it is given.
-Quoted local parts and addresses in brackets are not supported: they fail.
+Build phase: reads the options and creates the test from the given scanners. Quoted local parts and addresses
+in brackets are not supported: they fail.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 OPTIONS = (*DOMAIN_OPTIONS, "ignoreLength", "multiple", "separator")
 MAX_LENGTH, MAX_LOCAL_BYTES = 254, 64
-# Four characters at most become one when combining marks are composed.
+# Composition of combining marks turns at most four characters into one.
 MAX_WRITTEN_LENGTH = 4 * MAX_LENGTH
-# All but the ASCII characters that no atom holds: what is beyond ASCII is allowed.
+# All characters except the ASCII characters that an atom can't contain.
 _ATOM = re.compile(r"[^\x00-\x20\x7f\"(),.:;<>@\[\\\]]+").fullmatch
 
 
@@ -64,8 +64,8 @@ def check_email_options(options: object = UNDEFINED) -> dict[str, Any]:
 def email(*, scan: ModuleType, separators: str = "", **arguments: Any) -> Callable[[str], bool]:
     """Return the test of e-mail addresses (spec part 2, `string.email`).
 
-    `ignore_length` and the arguments of `domain` are about each address; with
-    `separators` the string may hold several, and is valid when all of them are.
+    `ignore_length` and the arguments of `domain` apply to each address. With `separators` the string may
+    contain several addresses, and is valid if all of them are.
 
     >>> from passmuster.nodes.typed import scanners
     >>> test = email(scan=scanners, **check_email_options({}))
@@ -85,9 +85,9 @@ def email(*, scan: ModuleType, separators: str = "", **arguments: Any) -> Callab
 def invalid_addresses(
     *, scan: ModuleType, separators: str = "", **arguments: Any
 ) -> Callable[[str], list[str]]:
-    """Return the function that lists the addresses of a string that are wrong.
+    """Return the function that lists the wrong addresses in a string.
 
-    It takes the arguments of `email`; its result is the `invalids` of the error.
+    It has the arguments of `email`; its result is the `invalids` of the error.
 
     >>> from passmuster.nodes.typed import scanners
     >>> invalid_addresses(scan=scanners, **check_email_options({"multiple": True}))("a@b.com, x")
@@ -107,10 +107,9 @@ def _whole(text: str) -> list[str]:
 
 
 def _splitter(separators: str) -> Callable[[str], list[str]]:
-    """Return the function that parts a string at separators and the blanks around them.
+    """Return the function that splits a string at separators and the blanks around them.
 
-    Not done by one pattern: blanks in front of a separator would be read again
-    and again wherever none follows.
+    A single pattern would not be linear: it would read blanks again and again unless a separator follows.
     """
     blanks = "".join(c for c in separators if c in BLANKS)
     marks = "".join(c for c in separators if c not in BLANKS)
@@ -191,10 +190,10 @@ def _one(
 
 
 def _composed(text: str) -> str:
-    """Return the string with its combining marks composed (NFC).
+    """Return the string with composed combining marks (NFC).
 
-    A string of any length can get here when lengths are ignored, and sorting long
-    runs of marks is not linear: beyond a limit the string is taken as it is.
+    If lengths are ignored, a string can have any length, and sorting long runs of marks is not linear: beyond
+    a limit the string is returned unchanged.
     """
     if len(text) > MAX_WRITTEN_LENGTH:
         return text

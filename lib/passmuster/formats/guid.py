@@ -1,6 +1,6 @@
 """GUIDs, also called UUIDs.
 
-Build phase: reads the options and makes the test from the scanners it is given.
+Build phase: reads the options and creates the test from the given scanners.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def check_guid_options(options: object = UNDEFINED) -> dict[str, Any]:
 
 
 def version_digits(method: str, given: Any) -> str:
-    """Return the digits of the versions that a method is asked for, in their order; none for any."""
+    """Return the digits of the versions of an option, in their order; an empty string allows any version."""
     if given is UNDEFINED or not isinstance(given, (list, tuple)):
         if not given:
             return ""
@@ -86,10 +86,10 @@ def guid(
 ) -> Callable[[str], bool]:
     """Return the test of GUIDs (spec part 2, `string.guid`).
 
-    `versions` are the version digits allowed, none for the general shape only.
+    `versions` are the allowed version digits; an empty string only checks the general form.
     `separator` True requires `-` or `:`, False forbids both, a string requires
-    that one, None leaves it open.  Whatever it is, it decides about the first
-    separator: each later one is like the first or left out.  The string may be
+    that one, None allows any.  It applies to the first separator: each later one
+    is the same or left out.  The string may be
     wrapped in a pair of `{}`, `[]` or `()`: `wrapper` True requires one, False
     forbids it, a string requires the pair that it opens.
 
@@ -116,7 +116,7 @@ _MARKS = {None: "([-:]?)", True: "([-:])", False: "()", "-": "(-)", ":": "(:)"}
 
 
 def guid_pattern(versions: str = "", separator: bool | str | None = None) -> str:
-    """Return a pattern of ECMA-262 for the strings that `guid` takes with these arguments in any wrapper."""
+    """Return a pattern of ECMA-262 for the strings that `guid` accepts, in any wrapper."""
     first, last = f"{_HEX}{{8}}{_MARKS[separator]}", f"{_HEX}{{12}}"
     middle = f"(?:{_HEX}{{4}}\\1?){{3}}"
     if versions:

@@ -1,6 +1,6 @@
 """Hexadecimal strings.
 
-Build phase: reads the options and makes the test from the scanners it is given.
+Build phase: reads the options and creates the test from the given scanners.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def check_hex_options(options: object = UNDEFINED) -> dict[str, Any]:
 def hex(*, scan: ModuleType, byte_aligned: bool = False, prefix: bool | str = False) -> Callable[[str], str]:
     """Return the test of hexadecimal strings (spec part 2, `string.hex`).
 
-    The test returns "" for a valid string, else the last part of the code:
-    "hex", or "hexAlign" where only a digit is missing to make whole bytes.
+    The test returns "" for a valid string, else the last part of the code: "hex", or "hexAlign" if only a
+    digit is missing for complete bytes.
 
     >>> from passmuster.nodes.typed import scanners
     >>> test = hex(scan=scanners, byte_aligned=True, prefix="optional")
@@ -66,7 +66,7 @@ def hex(*, scan: ModuleType, byte_aligned: bool = False, prefix: bool | str = Fa
 def is_hexadecimal(
     *, scan: ModuleType, byte_aligned: bool = False, prefix: bool | str = False
 ) -> Callable[[str], bool]:
-    """Return the function that tells whether `hex` finds nothing wrong; it takes the same arguments.
+    """Return the function that returns whether `hex` finds no error; it has the same arguments.
 
     >>> from passmuster.nodes.typed import scanners
     >>> is_hexadecimal(scan=scanners)("ABC")

@@ -1,6 +1,6 @@
 """Host names: RFC 1123 names of any depth, and IP addresses.
 
-Build phase: makes the test from the scanners it is given.
+Build phase: creates the test from the given scanners.
 """
 
 from __future__ import annotations

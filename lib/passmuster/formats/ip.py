@@ -1,6 +1,6 @@
 """IP addresses: version 4, version 6, and the future versions of RFC 3986.
 
-Build phase: reads the options and makes the test from the scanners it is given.
+Build phase: reads the options and creates the test from the given scanners.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def check_ip_options(options: object = UNDEFINED) -> dict[str, Any]:
 
 
 def _versions(options: dict[str, Any]) -> tuple[str, ...]:
-    """Return the versions asked for, each once; none for any."""
+    """Return the versions of the options, without duplicates; an empty tuple allows any version."""
     given = options.get("version", UNDEFINED)
     if given is UNDEFINED or given == "":
         return ()
@@ -67,8 +67,8 @@ def _cidr(options: dict[str, Any]) -> str:
 def ip(*, scan: ModuleType, versions: tuple[str, ...] = (), cidr: str = "optional") -> Callable[[str], bool]:
     """Return the test of IP addresses (spec part 2, `string.ip`).
 
-    No `versions` allow all of them; `cidr` says whether a prefix length such
-    as `/24` is "required", "optional" or "forbidden".
+    Without `versions`, all are allowed; `cidr` is "required", "optional" or "forbidden", for a prefix length
+    such as `/24`.
 
     >>> from passmuster.nodes.typed import scanners
     >>> ip(scan=scanners, versions=("ipv6",))("2001:db8::7/64")
@@ -107,7 +107,7 @@ _LENGTHS = {"forbidden": "", "required": "/{0}", "optional": "(?:/{0})?"}
 
 
 def pattern_of(versions: tuple[str, ...], cidr: str) -> str:
-    """Return a pattern, for all engines, that takes addresses of versions, and more where these are not 4."""
+    """Return a pattern, for all engines, for addresses of some versions; other than 4 they match too much."""
     known = [_PATTERNS[version] for version in versions]
     parts = [address + _LENGTHS[cidr].format(length) for address, length in known]
     return "|".join(parts)

@@ -1,6 +1,6 @@
 """ISO 8601 dates, and their conversion to the extended form in UTC.
 
-Build phase: puts the reader together; what it reads is in `dates_iso`.
+Build phase: composes the reader; the parsing is in `dates.iso_strings`.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ _DURATION = re.compile(
 def is_iso_duration(text: str) -> bool:
     """Return whether a string is an ISO 8601 duration (specification part 2, `string().isoDuration()`).
 
-    Whole numbers only, the largest unit first; weeks may stand between months and days.
+    Only whole numbers, the largest unit first; weeks are allowed between months and days.
 
     >>> is_iso_duration("P3Y6M4DT12H30M5S"), is_iso_duration("PT"), is_iso_duration("PT1.5S")
     (True, False, False)

@@ -1,6 +1,6 @@
 """Letters, digits and underscores.
 
-Build phase: makes the test from the scanners it is given.
+Build phase: creates the test from the given scanners.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """URIs and relative references of RFC 3986.
 
-Build phase: reads the options and makes the test from the scanners it is given.
+Build phase: reads the options and creates the test from the given scanners.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ OPTIONS = ("allowRelative", "allowQuerySquareBrackets", "domain", "encodeUri", "
 _OWN_SCHEME, _NO_SCHEME = -1, 0
 _HAS_LETTER = re.compile("[A-Za-z]").search
 _SYNTAX = re.compile(r"([!$()*+,\-./:=?\[\\\]^{|}])")
-# Wrong whatever the options, and never called anything but a wrong URI, as in the reference library.
+# Invalid whatever the options, and always reported as an invalid URI, as in the reference library.
 _NEVER = ("http:/", "https:/")
 _HOST_END = re.compile("[/?#]").search
 
@@ -41,9 +41,9 @@ _HOST_END = re.compile("[/?#]").search
 def check_uri_options(options: object = UNDEFINED) -> dict[str, Any]:
     """Return the keyword arguments of `uri`; raises SchemaError for wrong options.
 
-    `schemes` are the sources of patterns, a scheme given as a string among them;
-    joined by `|` they are the `scheme` of the error.  `encode_uri` is not for
-    `uri` but for the caller, who encodes a wrong string and asks again.
+    `schemes` are the sources of patterns, including schemes given as strings; joined by `|` they are the
+    `scheme` of the error.  `encode_uri` is not for `uri` but for the caller, who encodes a wrong string and
+    tests it again.
 
     >>> check_uri_options({"scheme": ["git", "svn+ssh"]})["schemes"]
     ('git', 'svn\\\\+ssh')
@@ -63,7 +63,7 @@ def check_uri_options(options: object = UNDEFINED) -> dict[str, Any]:
 
 
 def _is_given(option: object) -> bool:
-    """Return whether an option holds something: an empty collection is something."""
+    """Return whether an option is set: an empty collection counts as set."""
     return option is not UNDEFINED and (bool(option) or (hasattr(option, "__len__") and option != ""))
 
 
@@ -80,7 +80,7 @@ def _schemes(given: Any) -> tuple[str, ...]:
 
 
 def _scheme(given: Any) -> str:
-    """Return the source of the pattern of a scheme, without the flags it may have."""
+    """Return the source of the pattern of a scheme, without its flags."""
     if isinstance(given, str):
         if not _HAS_LETTER(given):
             raise SchemaError(f"uri: scheme {show(given)} is not a scheme: it has no letter")
@@ -111,10 +111,9 @@ def uri(
 ) -> Callable[[str], str]:
     """Return the test of URIs (spec part 2, `string.uri`).
 
-    The test returns "" for a valid string, else what is wrong with it: "uri",
-    "custom_scheme" (where schemes are given), "relative_only", or "domain" (of
-    an otherwise valid URI).  A domain is looked at where there is one, and must
-    be there unless relative references are allowed.
+    The test returns "" for a valid string, else the kind of error: "uri", "custom_scheme" (if schemes are
+    given), "relative_only", or "domain" (of an otherwise valid URI).  A domain is checked if there is one,
+    and is required unless relative references are allowed.
 
     >>> from passmuster.nodes.typed import scanners
     >>> test = uri(scan=scanners, schemes=("https?",))
@@ -146,7 +145,7 @@ def uri(
 
 
 def is_uri(*, scan: ModuleType, **arguments: Any) -> Callable[[str], bool]:
-    """Return the function that tells whether `uri` finds nothing wrong; it takes the same arguments.
+    """Return the function that returns whether `uri` finds no error; it has the same arguments.
 
     >>> from passmuster.nodes.typed import scanners
     >>> is_uri(scan=scanners, **check_uri_options({}))("https://example.com")
@@ -160,9 +159,9 @@ def is_uri(*, scan: ModuleType, **arguments: Any) -> Callable[[str], bool]:
 
 
 def host_finder(*, scan: ModuleType, **arguments: Any) -> Callable[[str], str | None]:
-    """Return the function that finds the host in a string, for those that `uri` calls "domain".
+    """Return the function that finds the host in a string, for strings that `uri` reports as "domain".
 
-    It takes the arguments of `uri`; its result is the `value` of the error, None for no host.
+    It has the arguments of `uri`; its result is the `value` of the error, None for no host.
 
     >>> from passmuster.nodes.typed import scanners
     >>> host_finder(scan=scanners, **check_uri_options({"domain": {}}))("http://user@example:80/")
@@ -192,11 +191,10 @@ def _finder(
     query_brackets: bool,
     empty_host: bool,
 ) -> Callable[[str], int | None]:
-    """Return the function that tells where a valid string goes on behind its scheme.
+    """Return the function that returns the offset after the scheme of a valid string.
 
-    It returns `_OWN_SCHEME` for "behind the first colon", `_NO_SCHEME` for a
-    relative reference, an index behind one of `schemes`, and None when the string
-    is not valid.
+    It returns `_OWN_SCHEME` for "after the first colon", `_NO_SCHEME` for a relative reference, an index
+    after one of `schemes`, and None if the string is not valid.
     """
     match = _compiled(schemes) if schemes else None
     relative = allow_relative or relative_only
@@ -217,7 +215,7 @@ def _finder(
 
 
 def _host(text: str, start: int) -> str | None:
-    """Return the host of a valid URI that `_finder` found to go on at `start`, None when it has none."""
+    """Return the host of a valid URI whose scheme ends at `start` by `_finder`, or None if it has none."""
     if start == _OWN_SCHEME:
         start = text.index(":") + 1
     if not text.startswith("//", start):
@@ -236,10 +234,11 @@ _URI_CODES = {
 
 
 class UriRefusal:
-    """The treatment of a wrong string by `uri`: it is encoded if the options ask for that, or reported.
+    """The treatment of a wrong string by `uri`: it is encoded if the options ask for it, or reported.
 
-    `verdict(text)` names the error, or is empty; `host(text)` is the host of a URI, or None. `encode` encodes
-    a wrong string, which is then tried once more; it is None if the options don't ask for that.
+    `verdict(text)` returns the kind of error, or an empty string; `host(text)` returns the host of a URI, or
+    None. `encode` encodes a wrong string, which is then tested again; it is None if the options don't ask for
+    that.
     """
 
     __slots__ = ("encode", "host", "schemes", "verdict")
@@ -257,7 +256,7 @@ class UriRefusal:
         self.encode: Callable[[str], str | None] | None = encode
 
     def __call__(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Return the URI as it is encoded, or report what is wrong with it."""
+        """Return the encoded URI, or report the error."""
         text: Any = exact_string(value)
         verdict = self.verdict(text)
         if verdict != "domain" and self.encode is not None and run.convert:
@@ -269,7 +268,7 @@ class UriRefusal:
         return value
 
     def fail(self, verdict: str, value: Any, text: Any, run: Run, subject: PlainSubject) -> None:
-        """Report what is wrong with a value, or with the domain in the string that was made of it."""
+        """Report the error of a value, or of the domain in its string."""
         if verdict == "domain":
             host = self.host(text)
             run.fail(subject, "string.domain", UNDEFINED if host is None else host)
@@ -292,7 +291,7 @@ def _json_schema(
     schemes: tuple[str, ...], allow_relative: bool, relative_only: bool, **arguments: Any
 ) -> Any:
     head = "^[A-Za-z][A-Za-z0-9+,\\-.]*:"
-    if schemes and not relative_only:  # whose patterns may take anything
+    if schemes and not relative_only:  # their patterns may match anything
         head = "(?:^|:)" if allow_relative else ":"
     elif allow_relative or relative_only:
         head = "^"

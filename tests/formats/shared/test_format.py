@@ -18,7 +18,7 @@ def test_a_format_reads_its_options_before_it_keeps_or_checks_them():
         describe=lambda given: {"n": given["size"]},
         convert=lambda size: size,
     )
-    assert made.kept({"a": 1}) == {"n": 1}
+    assert made.checked_options({"a": 1}) == {"n": 1}
     assert made.check({"a": 1, "b": 2}) == ("check", 2)
     assert made.conversion({}) == 0
     assert len(seen) == 3
@@ -26,5 +26,5 @@ def test_a_format_reads_its_options_before_it_keeps_or_checks_them():
 
 def test_a_format_without_options_or_conversion_has_none():
     made = Format("x", lambda: "check")
-    assert (made.kept({}), made.check({}), made.conversion({})) == ({}, "check", None)
+    assert (made.checked_options({}), made.check({}), made.conversion({})) == ({}, "check", None)
     assert pm.string().token().describe()["rules"] == [{"name": "token"}]

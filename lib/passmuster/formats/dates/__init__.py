@@ -1,1 +1,1 @@
-"""Dates: from strings and numbers, and back."""
+"""Dates: conversion from strings and numbers, and back."""

@@ -1,7 +1,7 @@
-"""Dates: what counts as one, from strings and numbers, and back to strings and numbers.
+"""Dates: the values that count as dates, and their conversion from and to strings and numbers.
 
-For the run phase (conversion) and for messages. Every datetime that comes out of here is in
-UTC. Imports the other date modules of this room, and `datetime` when it is first needed.
+For the run phase (conversion) and for messages. Every datetime that these functions return is in UTC. Imports
+the other date modules of this room, and `datetime` when it is first needed.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _FIRST = -62_135_596_800_000
 _LAST = 253_402_300_799_999
 
 TIMESTAMPS = {"javascript": 1, "unix": 1000}
-"""The types of `date().timestamp()` and how many milliseconds one of their units has."""
+"""The kinds of `date().timestamp()`, with the length of their units in milliseconds."""
 
 _PLAIN_NUMBER = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?\Z")
 _NUMBER = re.compile(
@@ -60,7 +60,7 @@ _READS_Z = sys.version_info >= (3, 11)
 
 
 class _Calendar:
-    """The module `datetime` and the constants made with it, once it has been needed."""
+    """The module `datetime` and the constants that need it, created on first use."""
 
     __slots__ = ("date", "datetime", "epoch", "is_strict", "millisecond", "read", "timedelta", "utc")
 
@@ -85,7 +85,7 @@ _loaded: list[_Calendar] = []
 
 
 def _calendar() -> _Calendar:
-    # Importing the library must not cost what importing `datetime` does.
+    # Importing the library must not import `datetime`.
     if not _loaded:
         _loaded.append(_Calendar())
     return _loaded[0]
@@ -95,16 +95,16 @@ def _calendar() -> _Calendar:
 
 
 def from_milliseconds(number: Number) -> datetime | None:
-    """Return the instant so many milliseconds after 1970 (UTC), or None if no datetime holds it.
+    """Return the instant of a number of milliseconds since 1970 (UTC), or None if no datetime holds it.
 
-    A fraction of a millisecond is cut off. NaN and infinities are no instants.
+    A fraction of a millisecond is cut off. NaN and infinities are not instants.
 
     >>> from_milliseconds(1500.9)
     datetime.datetime(1970, 1, 1, 0, 0, 1, 500000, tzinfo=datetime.timezone.utc)
     >>> from_milliseconds(1e300), from_milliseconds(float("nan"))
     (None, None)
     """
-    # What is less than a millisecond before the first instant is cut to it.
+    # Less than a millisecond before the first instant is cut to it.
     if not _is_between(_FIRST - 1, number, _LAST + 1):
         return None
     calendar = _calendar()
@@ -112,7 +112,7 @@ def from_milliseconds(number: Number) -> datetime | None:
 
 
 def _is_between(low: int, number: Number, high: int) -> bool:
-    # NaN is between no bounds, or refuses the question; a huge Decimal must not become an int first.
+    # NaN is never between bounds, or can't be compared; a huge Decimal must not become an int first.
     try:
         return bool(low < number < high)
     except ArithmeticError:
@@ -134,10 +134,10 @@ def to_milliseconds(instant: datetime) -> int | float:
 
 
 def from_timestamp(value: str | Number, kind: str = "javascript") -> datetime | None:
-    """Return the instant of a Unix-time interval (specification part 2, `date().timestamp()`), or None.
+    """Return the instant of a Unix timestamp (specification part 2, `date().timestamp()`), or None.
 
-    `kind` is `"javascript"` (milliseconds) or `"unix"` (seconds). A string may hold white space around
-    a number with sign, fraction and exponent, or a hexadecimal, octal or binary one.
+    `kind` is `"javascript"` (milliseconds) or `"unix"` (seconds). A string is a number with optional sign,
+    fraction and exponent, or a hexadecimal, octal or binary one, with optional white space around it.
 
     >>> from_timestamp("1.5e3") == from_timestamp(1.5, "unix") == from_milliseconds(1500)
     True
@@ -159,7 +159,7 @@ def _number_of(text: str) -> int | float | None:
     if decimal is not None:
         return float(decimal)
     digits, base = next((digits, base) for digits, base in zip(based, (16, 8, 2)) if digits)
-    # More digits than these make no instant, however they are spread.
+    # A number with more digits is never an instant.
     return int(digits, base) if len(digits.lstrip("0")) <= 64 else None
 
 
@@ -169,9 +169,9 @@ def _number_of(text: str) -> int | float | None:
 def parse_date(text: str) -> datetime | None:
     """Return the instant of a date string, or None if `date()` does not convert it.
 
-    A plain number counts milliseconds from 1970. Else ISO 8601, RFC 2822, month-first forms with `/`
-    or `-`, and forms with an English name of a month. A string without a zone is in UTC. Years before
-    1 and after 9999 are no dates here, though the reference library has them.
+    A plain number is milliseconds since 1970. Other strings are ISO 8601, RFC 2822, month-first forms with
+    `/` or `-`, and forms with an English name of a month. A string without a zone is in UTC. Years before 1
+    and after 9999 are not dates here, unlike in the reference library.
 
     >>> parse_date("1/31/2026") == parse_date("31 Jan 2026 00:00 GMT") == parse_date("2026-01-31")
     True
@@ -184,7 +184,7 @@ def parse_date(text: str) -> datetime | None:
         return instant
     found = COMMON.match(text)
     if found is not None and len(text) > 4:
-        return _common(found)
+        return _from_match(found)
     if _PLAIN_NUMBER.match(text) is not None:
         return from_milliseconds(float(text)) if len(text) <= MAX_LENGTH else None
     return _instant(milliseconds_of(text))
@@ -193,8 +193,7 @@ def parse_date(text: str) -> datetime | None:
 def parse_iso_date(text: str) -> datetime | None:
     """Return the instant of a date string in ISO 8601 format (specification part 2, `date().iso()`), or None.
 
-    Stricter than `is_iso_date`: after a `T` a zone needs its minutes, as the platform of the
-    specification wants them.
+    Stricter than `is_iso_date`: after a `T`, a zone needs its minutes, as the specification requires.
 
     >>> parse_iso_date("2026") == parse_date("2026-01-01")
     True
@@ -206,7 +205,7 @@ def parse_iso_date(text: str) -> datetime | None:
         return instant
     found = COMMON.match(text)
     if found is not None:
-        return _common(found)
+        return _from_match(found)
     return _instant(milliseconds_of(text)) if is_iso_date(text) else None
 
 
@@ -219,7 +218,7 @@ _WHOLE = re.compile(
 def parse_whole_date(text: str) -> datetime | None:
     """Return the instant of a year, month and day in ISO 8601 format, with or without a time, or None.
 
-    What is less than a microsecond is cut off.
+    Fractions of a microsecond are cut off.
 
     >>> parse_whole_date("2026-11-21 10:00:00.123456+00").microsecond, parse_whole_date("2026-11")
     (123456, None)
@@ -240,8 +239,8 @@ def parse_day(text: str) -> datetime | None:
     return parse_whole_date(text) if len(text) == len("2026-11-21") else None
 
 
-# What programs write most, by what is left of a string when all its digits are zeros. Whether the fields are
-# in range is left to who reads them, but for the zone's.
+# The most frequent forms, as strings in which all digits are zeros. Except for the zone, the ranges of the
+# fields are not checked here.
 _ZEROS = bytes.maketrans(b"123456789", b"000000000")
 _DAY = b"0000-00-00"
 _IN_UTC = frozenset((_DAY + b"T00:00:00Z", _DAY + b"T00:00:00.000Z"))
@@ -251,12 +250,10 @@ _WITH_ZONE = frozenset(
 
 
 def parse_common_date(text: str) -> datetime | None:
-    """Return the instant of a date, or of a date and time with a zone; None where that is for the other
-    ways to tell.
-    """
+    """Return the instant of a date, or of a date and time with a zone, or None for an unusual form."""
     calendar = _loaded[0] if _loaded else _calendar()
     try:
-        if text < "01":  # the years before 100 are left to the long way round
+        if text < "01":  # the years before 100 are parsed in the general way
             return None
         if calendar.is_strict:
             size = len(text)
@@ -271,12 +268,12 @@ def parse_common_date(text: str) -> datetime | None:
             return calendar.read(text + "T00:00:00Z")
         if shape in _WITH_ZONE and text[-5:] < "24" and text[-2:] < "60":
             return calendar.read(text).astimezone(calendar.utc)
-    except (ValueError, OverflowError):  # a field is out of range, and time has two ends
+    except (ValueError, OverflowError):  # a field, or the result, is out of range
         pass
     return None
 
 
-def _common(found: re.Match[str]) -> datetime | None:
+def _from_match(found: re.Match[str]) -> datetime | None:
     year, month, day, hour, minute, second, fraction, last, sign, _, _ = found.groups()
     if sign is None and last is None and (fraction is None or len(fraction) < 10):
         part = int((fraction + "00")[:3]) * 1000 if fraction else 0
@@ -304,13 +301,13 @@ def _instant(milliseconds: int | None) -> datetime | None:
 def now() -> datetime:
     """Return the time in UTC."""
     calendar = _loaded[0] if _loaded else _calendar()
-    # Looked up each time: who tests a schema may have put another clock there.
+    # Looked up each time, because tests may replace the clock.
     found: datetime = sys.modules["datetime"].datetime.now(calendar.utc)
     return found
 
 
 def is_utc(value: Any) -> bool:
-    """Return whether a value is a plain `datetime` in UTC, as every one that comes out of here is."""
+    """Return whether a value is a plain `datetime` in UTC, as all results of this module are."""
     if not _loaded:
         return False
     calendar = _loaded[0]
@@ -318,10 +315,10 @@ def is_utc(value: Any) -> bool:
 
 
 def as_datetime(value: Any) -> datetime | None:
-    """Return the instant of a `datetime` or `date`, in UTC, or None if the value is neither.
+    """Return the instant of a `datetime` or `date`, in UTC, or None for any other value.
 
-    A naive datetime is in UTC already; a date is its midnight; a datetime in UTC comes back as it
-    is. None also if the zone of the value fails, or takes it out of the range of datetimes.
+    A naive datetime is in UTC; a date is its midnight; a datetime in UTC is returned unchanged. Returns None
+    also if the time zone fails, or if the result is out of range.
 
     >>> from datetime import date
     >>> as_datetime(date(2026, 11, 21))
@@ -340,13 +337,13 @@ def as_datetime(value: Any) -> datetime | None:
             return calendar.datetime(value.year, value.month, value.day, tzinfo=calendar.utc)
         moment = moment_of(value)
         return None if moment is None else moment.replace(tzinfo=calendar.utc)
-    except Exception:  # zones and subclasses are code of the caller; and time has two ends
+    except Exception:  # a user-defined zone or subclass, or a result out of range
         return None
 
 
 def _in_utc(value: datetime) -> datetime:
     offset = value.utcoffset()
-    # A new object, so that a subclass with methods of its own goes no further.
+    # A new object, so that no methods of a subclass are called later.
     calendar = _calendar()
     fields = calendar.datetime(
         value.year,

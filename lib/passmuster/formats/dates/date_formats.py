@@ -1,8 +1,8 @@
-"""Formats of dates that are made of tokens, as `@joi/date` has them: `YYYY-MM-DD`, `D MMMM [at] h:mm A`.
+"""Formats of dates that consist of tokens, as in `@joi/date`: `YYYY-MM-DD`, `D MMMM [at] h:mm A`.
 
 Build phase for formats, run phase for strings. Names are English, and a string without a zone is in UTC.
-What a format leaves out before the first thing that it has is that of today; after that it is the beginning
-of the year, month or day.
+Fields that are larger than all fields in the format are those of today, and smaller ones are at the beginning
+of their year, month or day.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Date strings to milliseconds: the strings that `Date` takes on the platform of the specification.
+"""Date strings to milliseconds: the strings that JavaScript's `Date` accepts.
 
-Only days that no calendar has are refused: there, the 30th of February runs on into March.
+Only days that no calendar has are refused: in JavaScript, the 30th of February becomes a day in March.
 
-Two grammars share one row of tokens: the strict ISO one, and the forgiving one
-(`Nov 21, 2026 5:30 PM GMT+1 (comment)`), which goes on where the strict one gave up.
+Two grammars share one sequence of tokens: the strict ISO one, and the lenient one
+(`Nov 21, 2026 5:30 PM GMT+1 (comment)`), which continues where the strict one gave up.
 Plain functions on `str`, used when values are converted; imports `foundation` only.
 """
 
@@ -14,10 +14,10 @@ import re
 from ...foundation.blanks import BLANKS
 
 MAX_LENGTH = 10_000
-"""Longer strings are no dates (ISO dates with a long fraction are recognised elsewhere)."""
+"""Longer strings are not dates (ISO dates with a long fraction are handled elsewhere)."""
 
 MAX_MILLISECONDS = 8_640_000_000_000_000
-"""The farthest instant that the platform of the specification can hold, either way."""
+"""The farthest instant from 1970 that JavaScript can represent, before or after."""
 
 _DAY = 86_400_000
 _MAX_ZONE = 2_147_483_647
@@ -42,7 +42,7 @@ _END = ("end", "", -1, 0)
 
 
 def read_digits(text: str) -> int:
-    """Return a number of a date string: nine significant digits are read, whatever follows."""
+    """Return a number of a date string, of which only nine significant digits are read."""
     return int(text.lstrip("0")[:9] or "0")
 
 
@@ -57,7 +57,7 @@ def _closing(text: str, start: int) -> int:
 
 
 class _Scanner:
-    """The tokens of a string, one ahead of the reader."""
+    """The tokens of a string, with a look-ahead of one."""
 
     __slots__ = ("_position", "_text", "ahead")
 
@@ -91,23 +91,23 @@ class _Scanner:
         return found
 
     def fixed(self, length: int, low: int, high: int) -> bool:
-        """Return whether a number of so many digits and within the bounds comes next."""
+        """Return whether the next token is a number with a fixed number of digits, within bounds."""
         kind, _, number, size = self.ahead
         return kind == "number" and size == length and low <= number <= high
 
 
 def thousandths(number: int, length: int) -> int:
-    """Return the first three digits of a fraction, as the platform counts them.
+    """Return the first three digits of a fraction, as JavaScript does.
 
-    Leading zeros are not among the nine digits read but do count in the length, which
-    makes fractions of more than nine digits with leading zeros come out odd.
+    Leading zeros don't count among the nine digits that are read, but count in the length: fractions of more
+    than nine digits with leading zeros have odd results.
     """
     length = min(length, 9)
     return number * (100, 10)[length - 1] if length < 3 else number // int(10 ** (length - 3))
 
 
 class _Parts:
-    """The parts read so far: up to three of the day, up to four of the time, a zone."""
+    """The parts so far: up to three of the day, up to four of the time, and a zone."""
 
     __slots__ = ("days", "half", "iso", "month", "sign", "times", "zone_hour", "zone_minute")
 
@@ -160,7 +160,7 @@ class _Parts:
     def _ordered(self, parts: list[int]) -> tuple[int, int, int]:
         first, second, third = parts
         if self.month:
-            # Day and year in either order: what can't be a day is the year.
+            # Day and year in either order: a number that can't be a day is the year.
             return (second, self.month, first) if 1 <= first <= 31 else (first, self.month, second)
         if self.iso or not 1 <= first <= 31:
             return first, second, third
@@ -179,7 +179,7 @@ class _Parts:
         return ((hour * 60 + minute) * 60 + second) * 1000 + thousandth
 
     def _zone(self) -> int:
-        # Zones of a million hours are counted in 32 bits there.
+        # Zones of a million hours overflow 32 bits in JavaScript.
         return (max(self.zone_hour, 0) * 3600 + max(self.zone_minute, 0) * 60) & 0xFFFFFFFF
 
 
@@ -199,7 +199,7 @@ def days_from_epoch(year: int, month: int, day: int) -> int:
 
 
 def _read_iso(scanner: _Scanner, parts: _Parts) -> tuple[str, str, int, int] | None:
-    """Read an ISO date; return the token at which the forgiving grammar goes on, or None for no date."""
+    """Read an ISO date. Return the token at which the lenient grammar continues, or None if invalid."""
     if scanner.ahead[0] == "sign":
         sign = scanner.next()
         if not scanner.fixed(6, 0, 999_999):
@@ -223,7 +223,7 @@ def _read_iso(scanner: _Scanner, parts: _Parts) -> tuple[str, str, int, int] | N
         if not (_read_iso_time(scanner, parts) and _read_iso_zone(scanner, parts)):
             return None
     if scanner.ahead is not _END:
-        # After a T only the strict grammar will do.
+        # After a T, only the strict grammar is allowed.
         return None if parts.times else scanner.next()
     if not parts.times:
         parts.set_zone(0)
@@ -272,7 +272,7 @@ def _read_iso_zone(scanner: _Scanner, parts: _Parts) -> bool:
     return True
 
 
-# --- the forgiving grammar -----------------------------------------------------------------------
+# --- the lenient grammar -------------------------------------------------------------------------
 
 
 def _read_number(scanner: _Scanner, parts: _Parts, number: int) -> bool:
@@ -322,7 +322,7 @@ def _read_word(scanner: _Scanner, parts: _Parts, word: str, has_number: bool) ->
     elif word in _ZONES and has_number:
         parts.set_zone(_ZONES[word])
     else:
-        # Other words are ignored before the first number, if not glued to it.
+        # Other words are ignored before the first number, unless attached to it.
         return not has_number and scanner.ahead[0] != "number"
     return True
 
@@ -343,7 +343,7 @@ def _read_zone(scanner: _Scanner, parts: _Parts, sign: str) -> bool:
     return True
 
 
-def _read_forgiving(scanner: _Scanner, parts: _Parts, token: tuple[str, str, int, int]) -> bool:
+def _read_lenient(scanner: _Scanner, parts: _Parts, token: tuple[str, str, int, int]) -> bool:
     has_number = bool(parts.days)
     while token is not _END:
         kind, text, number, _ = token
@@ -365,9 +365,9 @@ def _read_forgiving(scanner: _Scanner, parts: _Parts, token: tuple[str, str, int
 
 
 def milliseconds_of(text: str) -> int | None:
-    """Return the milliseconds since 1970 (UTC) of a date string, or None if it is no date.
+    """Return the milliseconds since 1970 (UTC) of a date string, or None if it is not a date.
 
-    A string without a zone is in UTC. The result may lie outside of what a `datetime` can hold.
+    A string without a zone is in UTC. The result may be out of the range of `datetime`.
 
     >>> milliseconds_of("1970-01-02"), milliseconds_of("1/2/1970"), milliseconds_of("2 Jan 1970 00:00:01 GMT")
     (86400000, 86400000, 86401000)
@@ -378,6 +378,6 @@ def milliseconds_of(text: str) -> int | None:
     scanner = _Scanner(text.partition("\0")[0])
     parts = _Parts()
     token = _read_iso(scanner, parts)
-    if token is None or not _read_forgiving(scanner, parts, token):
+    if token is None or not _read_lenient(scanner, parts, token):
         return None
     return parts.milliseconds()

@@ -1,7 +1,7 @@
-"""Strings of dates in messages and casts: the five shapes of the `dateFormat` preference.
+"""The strings of dates in messages and casts: the five forms of the `dateFormat` preference.
 
-The shapes are those of the platform of the specification, in the zone UTC. The names of
-days and months are English in every locale. For the report phase; imports nothing of ours.
+They are the forms of JavaScript, in UTC. The names of days and months are English in every locale. For the
+report phase; imports nothing of ours.
 """
 
 from __future__ import annotations

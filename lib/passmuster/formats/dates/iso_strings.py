@@ -1,8 +1,8 @@
 """ISO 8601 date strings, as the reference library recognises them.
 
-A string is an ISO date if it has the shape of one, the platform of the specification reads it as
-an instant, *and* the calendar has the day: week dates are none, nor is `2026-02-30`.
-Plain functions on `str` for the run phase; imports `formats.dates.date_parser` and nothing else of ours.
+A string is an ISO date if it has the form of one, if JavaScript can parse it, *and* if the calendar has the
+day: week dates and `2026-02-30` are not. Plain functions on `str` for the run phase; imports
+`formats.dates.date_parser` and nothing else of ours.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ _LEAP_YEAR = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[1357
 _DAY_OF_MONTH = (
     f"(?:0[1-9]|1[0-9]|2[0-8]|(?<!-02-)(?:29|30)|(?<={_LEAP_YEAR}-02-)29|(?:(?<=0[13578]-)|(?<=1[02]-))31)"
 )
-"""The days that a calendar has, after the year and the month."""
+"""The days of the calendar, after the year and the month."""
 
 COMMON = re.compile(
-    # The years before 100 are left to the long way round: some are read as 20th or 21st century.
+    # The years before 100 are parsed in the general way: some are in the 20th or 21st century.
     rf"(?!00)([0-9]{{4}})(?:-({_MONTH})(?:-({_DAY_OF_MONTH}))?"
     rf"(?:[T ](?:({_HOUR}):({_MINUTE})(?::({_MINUTE})(?:\.([0-9]+))?)?|(24):00)"
     rf"(?:Z|([-+])({_HOUR}):?({_MINUTE}))?)?)?\Z"
 )
-"""The ISO dates that people write: what matches is an ISO date, the rest needs a second look.
+"""The usual forms: a match is an ISO date, and other strings need a second check.
 
 The groups: year, month, day, hour, minute, second, fraction, the hour 24, sign, hour and minute of the zone.
 """
 
-# Every string that may be an ISO date. Many that have this shape are no dates on the platform
-# (basic forms, decimal commas), or odd ones (`0001-012` is 12 January 2001): the parser decides.
+# Every string that may be an ISO date. Many of this form are not dates for JavaScript (basic forms, decimal
+# commas), or odd ones (`0001-012` is 12 January 2001): the parser decides.
 _SHAPE = re.compile(
     r"(?:[-+][0-9]{2})?[0-9]{4}(?![0-9]{2}(?![0-9A-Za-z_]))"
     rf"(?:(-?)(?:{_MONTH}(?:\1{_DAY})?|00[1-9]|0[1-9][0-9]|[12][0-9]{{2}}|3(?:[0-5][0-9]|6[0-6]))"
@@ -55,7 +55,7 @@ def is_iso_date(text: str) -> bool:
 
 
 def common_milliseconds(found: re.Match[str]) -> int:
-    """Return the milliseconds since 1970 of what `COMMON` has matched."""
+    """Return the milliseconds since 1970 of a match of `COMMON`."""
     year, month, day, hour, minute, second, fraction, last, sign, zone_hour, zone_minute = found.groups("0")
     days = days_from_epoch(int(year), int(month) or 1, int(day) or 1)
     minutes = (int(hour) or int(last)) * 60 + int(minute)
@@ -69,25 +69,25 @@ def common_milliseconds(found: re.Match[str]) -> int:
 def _odd_milliseconds(text: str) -> int | None:
     if _SHAPE.match(text) is None:
         return None
-    # The platform wants the minutes of a zone after a T; a string of this type may leave them out.
+    # JavaScript requires the minutes of a zone after a T; this type does not.
     return milliseconds_of(text + ":00" if _HOUR_ZONE.match(text) else text)
 
 
 def normalise_iso(text: str) -> str | None:
-    """Return an ISO date in the simplified extended form and in UTC, or None if the string is none.
+    """Return an ISO date in the simplified extended form and in UTC, or None if the string is not one.
 
     >>> normalise_iso("2026-11-21T10:00+01"), normalise_iso("2026"), normalise_iso("soon")
     ('2026-11-21T09:00:00.000Z', '2026-01-01T00:00:00.000Z', None)
     """
     found = COMMON.match(text)
     if found is not None:
-        return _without_reckoning(found) or iso_string(common_milliseconds(found))
+        return _in_same_month(found) or iso_string(common_milliseconds(found))
     milliseconds = _odd_milliseconds(text)
     return None if milliseconds is None else iso_string(milliseconds)
 
 
-def _without_reckoning(found: re.Match[str]) -> str | None:
-    """Return the string in UTC of what is plainly in the same month there, None where that is not clear."""
+def _in_same_month(found: re.Match[str]) -> str | None:
+    """Return the string in UTC of a date that stays in the same month there, or None if that is unclear."""
     year, month, day, hour, minute, second, fraction, last, sign, zone_hour, zone_minute = found.groups()
     if last is not None or (day is not None and day > "28") or len(fraction or "") > 9:
         return None
@@ -106,7 +106,7 @@ def _without_reckoning(found: re.Match[str]) -> str | None:
 
 
 def iso_string(milliseconds: int) -> str:
-    """Return the ISO string of an instant; years beyond four digits get six and a sign.
+    """Return the ISO string of an instant; years of more than four digits have six and a sign.
 
     >>> iso_string(0), iso_string(-62198755200000)
     ('1970-01-01T00:00:00.000Z', '-000001-01-01T00:00:00.000Z')
@@ -120,7 +120,7 @@ def iso_string(milliseconds: int) -> str:
 
 
 def _date_of(days: int) -> tuple[int, int, int]:
-    """Return the year, month and day of a count of days since 1970: `days_from_epoch` backwards."""
+    """Return the year, month and day of a number of days since 1970: the inverse of `days_from_epoch`."""
     # Counted in eras of 400 years that begin on 1 March, so that leap days come last.
     era, of_era = divmod(days + 719_468, 146_097)
     of_era_year = (of_era - of_era // 1460 + of_era // 36_524 - of_era // 146_096) // 365

@@ -22,9 +22,9 @@ _TIME = re.compile(
 
 
 def duration_of(text: str) -> timedelta:
-    """Return a duration in ISO 8601 format; ValueError for what is none, or has years or months.
+    """Return a duration in ISO 8601 format. Raises ValueError for anything else, and for years or months.
 
-    How long these are depends on the calendar.
+    Their length depends on the calendar.
 
     >>> duration_of("P1W2DT12H")
     datetime.timedelta(days=9, seconds=43200)
@@ -33,15 +33,16 @@ def duration_of(text: str) -> timedelta:
 
     found = _DURATION.match(text)
     if found is None:
-        raise ValueError("no duration of a fixed length")
+        raise ValueError("not a duration of a fixed length")
     weeks, days, hours, minutes, seconds = [int(part or 0) for part in found.groups()]
     return timedelta(weeks=weeks, days=days, hours=hours, minutes=minutes, seconds=seconds)
 
 
 def time_of(text: str) -> time:
-    """Return a time of day in ISO 8601 format, with its offset if it has one; ValueError for what is none.
+    """Return a time of day in ISO 8601 format, with its offset if it has one. Raises ValueError for anything
+    else.
 
-    What is less than a microsecond is cut off.
+    Fractions of a microsecond are cut off.
 
     >>> time_of("10:30"), time_of("10:30:05.25Z")
     (datetime.time(10, 30), datetime.time(10, 30, 5, 250000, tzinfo=datetime.timezone.utc))
@@ -50,7 +51,7 @@ def time_of(text: str) -> time:
 
     found = _TIME.match(text)
     if found is None:
-        raise ValueError("no time of day")
+        raise ValueError("not a time of day")
     hour, minute, second, fraction, is_utc, sign, hours, minutes = found.groups()
     zone = timezone.utc if is_utc else None
     if sign is not None:

@@ -1,1 +1,1 @@
-"""Patterns of JavaScript and of Python: read, translated, searched for, and analysed."""
+"""Patterns of JavaScript and of Python: parsing, translation, search, and analysis."""

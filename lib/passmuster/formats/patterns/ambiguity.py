@@ -1,12 +1,12 @@
-"""Whether a pattern can take practically forever: whether a repetition can match one text in several ways.
+"""Detection of patterns with exponential time: can a repetition match one text in several ways?
 
-A search that fails tries them all, and their number doubles with each round of the repetition. The pattern
-is read by the parser of `re`, and becomes an automaton whose states are the characters of the pattern; a
-pair of states that starts and ends at one state, on the same text and by different ways, is what is looked
-for. Where a look-around, a back-reference or a count is not followed to the letter, more is taken to match
-than does: a pattern can be told of without need, but is not missed.
+A search that fails tries all of these ways, and their number doubles with each round of the repetition. The
+pattern is parsed by `re`, and becomes an automaton whose states are the characters of the pattern. The
+analysis searches for a pair of states that returns to one state, on the same text and by different ways.
+Look-arounds, back-references and counts are approximated by patterns that match more: a harmless pattern may
+be reported, but a dangerous one is never missed.
 
-Used by who asks about a pattern, never for values. Imports the sets of characters.
+Used to check patterns, never for values. Imports the sets of characters.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     Steps = dict[Pair, list[tuple[Pair, bool]]]
 
 _COPIES = 6
-"""Up to so many rounds, a repetition is written out: it is bounded, and so is what it can cost."""
+"""A repetition of up to this many rounds is written out: it is bounded, and so is its cost."""
 
 _MANY = 12
-"""More rounds, those of repetitions within each other multiplied, are looked at as if there were no end."""
+"""A repetition of more rounds, nested ones multiplied, is treated as if it were unlimited."""
 
-_MOST_STATES = 300
-_MOST_STEPS = 60_000
-_MOST_TEXTS = 40
+_MAX_STATES = 300
+_MAX_STEPS = 60_000
+_MAX_TEXTS = 40
 _FEW = 100
 
 _ATOMIC = {getattr(sre, name, None) for name in ("ATOMIC_GROUP", "POSSESSIVE_REPEAT")} - {None}
@@ -46,13 +46,13 @@ _EDGES = {sre.AT_BEGINNING, sre.AT_BEGINNING_STRING, sre.AT_END, sre.AT_END_STRI
 
 
 class TooLargeError(Exception):
-    """The pattern has more states than are looked through."""
+    """The pattern has too many states for the analysis."""
 
 
 def ambiguous_text(pattern: str, flags: int = 0) -> str | None:
-    """Return a text that a repetition of the pattern matches in more than one way, None if there is none.
+    """Return a text that a repetition of the pattern matches in more than one way, or None if there is none.
 
-    Raises re.error for what is no pattern, and TooLargeError for one that is not looked through.
+    Raises re.error for an invalid pattern, and TooLargeError for one that is too large to analyse.
 
     >>> ambiguous_text("^(a+)+$"), ambiguous_text("^(a|b|ab)*$"), ambiguous_text("^([a-z]+-)+$")
     ('a', 'aba', None)
@@ -67,7 +67,7 @@ def ambiguous_text(pattern: str, flags: int = 0) -> str | None:
 
 
 def is_bounded(pattern: str, flags: int = 0) -> bool:
-    """Return whether no match of a pattern is long, so that the time of a search grows as the string does.
+    """Return whether every match of a pattern is short, so that the time of a search grows linearly.
 
     >>> is_bounded("^[a-z]{2,8}-[0-9]{3}$"), is_bounded("a.*b")
     (True, False)
@@ -76,7 +76,7 @@ def is_bounded(pattern: str, flags: int = 0) -> bool:
 
 
 def _counts(tokens: Iterable[tuple[Any, Any]]) -> Iterable[int]:
-    """Yield the greatest count of each repetition, and one that is too great for a back-reference."""
+    """Yield the maximum of each repetition, and an unlimited number for a back-reference."""
     for code, argument in tokens:
         if code is sre.GROUPREF:
             yield _FEW + 1
@@ -89,9 +89,9 @@ def _counts(tokens: Iterable[tuple[Any, Any]]) -> Iterable[int]:
 
 
 class _Part:
-    """A part of a pattern: the states that it can begin and end with, and in how many ways it can be empty.
+    """A part of a pattern: its first and last states, and the number of ways in which it can be empty.
 
-    A state to which two ways lead is there twice, and two ways stand for all that are more than one.
+    A state that is reached in two ways is listed twice; two represents any number above one.
     """
 
     __slots__ = ("empties", "first", "last")
@@ -107,7 +107,7 @@ def _at_most_twice(states: list[int]) -> list[int]:
 
 
 class _Automaton:
-    """The states of a pattern and the steps between them, each by the way that leads there."""
+    """The states of a pattern and the steps between them."""
 
     def __init__(self, tokens: Any, flags: int, copies: int) -> None:
         self._sets: list[Ranges] = []
@@ -123,7 +123,7 @@ class _Automaton:
     def _sequence(self, tokens: Any, flags: int) -> _Part:
         whole = _Part([], [], 1)
         for code, argument in tokens:
-            whole = self._joined(whole, self._token(code, argument, flags))
+            whole = self._sequence_of(whole, self._token(code, argument, flags))
         return whole
 
     def _token(self, code: Any, argument: Any, flags: int) -> _Part:
@@ -137,26 +137,26 @@ class _Automaton:
             return self._either([self._sequence(branch, flags) for branch in argument[1]])
         if code is sre.GROUPREF_EXISTS:
             made = self._either([self._sequence(branch or [], flags) for branch in argument[1:]])
-            return _Part(made.first, made.last, min(made.empties, 1))  # only one of them counts
+            return _Part(made.first, made.last, min(made.empties, 1))  # only one of its matches counts
         if code in _ASSERTIONS:
             self._sequence(argument[1], flags)
             return _Part([], [], 1)
         if code in _ATOMIC:
             return self._atomic(code, argument, flags)
-        if code is sre.AT:  # of rounds without end, one at most is at an edge of the string
+        if code is sre.AT:  # of unlimited rounds, at most one is at an edge of the string
             return _Part([], [], 0 if argument in _EDGES and not flags & re.MULTILINE else 1)
         if code is sre.GROUPREF:
             return self._optional(self._repeated(self._state(ANYTHING)))
         return self._state(_set_of(code, argument, flags))
 
     def _state(self, found: Ranges) -> _Part:
-        if len(self._sets) >= _MOST_STATES:
+        if len(self._sets) >= _MAX_STATES:
             raise TooLargeError
         self._sets.append(found)
         place = [len(self._sets) - 1]
         return _Part(place, place, 0)
 
-    def _joined(self, left: _Part, right: _Part) -> _Part:
+    def _sequence_of(self, left: _Part, right: _Part) -> _Part:
         for state in left.last:
             self._next[state] += right.first
         return _Part(
@@ -191,7 +191,7 @@ class _Automaton:
         return part
 
     def _look_at(self, inner: Any, flags: int, is_forced: bool) -> None:
-        """Add the states of many rounds, apart; of rounds that are forced, some can be empty in between."""
+        """Add the states of many rounds separately; some of the required rounds can be empty."""
         if id(inner) not in self._looked_at:
             self._looked_at.add(id(inner))
             part = self._repeated(self._sequence(inner, flags))
@@ -199,20 +199,20 @@ class _Automaton:
                 self._repeated(part)
 
     def _written_out(self, least: int, most: int, inner: Any, flags: int) -> _Part:
-        if least == most:  # no way to choose a count: some rounds stand for all
+        if least == most:  # the count is fixed: some rounds represent all
             least = most = min(most, self._copies)
         if most > self._copies:
             part = self._repeated(self._sequence(inner, flags))
             return self._optional(part) if part.empties or not least else part
         whole = _Part([], [], 1)
-        for i in reversed(range(most)):  # from the last round, which needs those before it
-            whole = self._joined(self._sequence(inner, flags), whole)
+        for i in reversed(range(most)):  # from the last round, which needs the earlier ones
+            whole = self._sequence_of(self._sequence(inner, flags), whole)
             if i >= least:
                 whole = self._optional(whole)
         return whole
 
     def _atomic(self, code: Any, argument: Any, flags: int) -> _Part:
-        """Return one state for what is matched in one way only, whatever comes of it."""
+        """Return one state for a part that is matched in a single way, whatever follows."""
         least, inner = (1, argument) if code is getattr(sre, "ATOMIC_GROUP", None) else argument[::2]
         before = len(self._sets)
         part = self._sequence(inner, flags)
@@ -220,7 +220,7 @@ class _Automaton:
         made = self._state(held)
         return made if least and not part.empties else self._optional(made)
 
-    # Looking for two ways
+    # Search for two ways
 
     def ambiguity(self) -> str | None:
         """Return a text that leads from a state back to it in two ways."""
@@ -242,12 +242,12 @@ class _Automaton:
                 if is_apart and to in pairs
             ]
             if starts and apart:
-                texts = [self._text(starts[0], *step, plain, pairs) for step in apart[:_MOST_TEXTS]]
+                texts = [self._text(starts[0], *step, plain, pairs) for step in apart[:_MAX_TEXTS]]
                 return min(texts, key=_difficulty)
         return None
 
     def _pairs(self, states: set[int]) -> Steps:
-        """Return the steps of pairs of states on one character, and whether the two take different ways."""
+        """Return the steps of pairs of states on one character, and whether the two ways differ."""
         steps: Steps = {}
         left: list[Pair] = [(state, state) for state in states]
         count = 0
@@ -257,7 +257,7 @@ class _Automaton:
                 continue
             steps[pair] = following = list(self._steps(pair, states))
             count += len(following)
-            if count > _MOST_STEPS:
+            if count > _MAX_STEPS:
                 raise TooLargeError
             left += [to for to, _ in following]
         return steps
@@ -280,7 +280,7 @@ class _Automaton:
     def _text(
         self, start: Pair, pair: Pair, to: Pair, steps: dict[Pair, set[Pair]], within: set[Pair]
     ) -> str:
-        """Return a text on the way from a pair back to it, by a step at which the two ways part."""
+        """Return a text on the way from a pair back to it, by a step at which the two ways differ."""
         way = [*_way(start, pair, steps, within), to, *_way(to, start, steps, within)]
         return "".join(_shown(self._overlap(*pair)) for pair in way)
 
@@ -300,7 +300,7 @@ def _way(start: Pair, end: Pair, steps: dict[Pair, set[Pair]], within: set[Pair]
 
 
 def _cycles(steps: dict[Any, set[Any]]) -> list[set[Any]]:
-    """Return the sets of nodes that lead to each other, without the nodes that lead nowhere back."""
+    """Return the sets of nodes that lead to each other, without nodes that are on no cycle."""
     order: list[Any] = []
     seen: set[Any] = set()
     for start in steps:
@@ -359,7 +359,7 @@ def _member(code: Any, argument: Any, flags: int) -> Ranges:
 
 @cache
 def _category(escape: str, flags: int) -> Ranges:
-    """Ask `re` for all the characters of a class."""
+    """Return all the characters of a class, as `re` matches them."""
     every = "".join(map(chr, range(LAST + 1)))
     return [(found.start(), found.end() - 1) for found in re.finditer(f"{escape}+", every, flags)]
 
@@ -369,12 +369,12 @@ def _of_any_case(found: Ranges, flags: int) -> Ranges:
 
 
 def _difficulty(text: str) -> tuple[bool, int, str]:
-    """Return how hard a text is to read."""
+    """Return a measure of how hard a text is to read."""
     return not (text.isascii() and text.isprintable()), len(text), text
 
 
 def _shown(found: Ranges) -> str:
-    """Return a character of a set, one that can be read if there is one."""
+    """Return a character of a set, a readable one if possible."""
     for wanted in ([(97, 122)], [(48, 57)], [(33, 126)], [(32, 32)]):
         readable = intersection(found, wanted)
         if readable:

@@ -1,8 +1,7 @@
 """Character classes of JavaScript patterns: `[…]`, `\\d`, `\\p{…}` and the sets of the flag v.
 
-A class becomes ranges of characters and, where it names Unicode properties, strings for the
-`regex` engine that match one character each. Used when patterns are translated; imports
-`formats.patterns.character_sets`.
+A class becomes ranges of characters and, for Unicode properties, strings for the `regex` engine that match
+one character each. Used when patterns are translated; imports `formats.patterns.character_sets`.
 """
 
 from __future__ import annotations
@@ -29,13 +28,13 @@ if TYPE_CHECKING:
     from .pattern_source import PatternSource
 
 MAX_NESTING = 30
-"""Classes within classes, with the flag v."""
+"""The maximum nesting of classes, with the flag v."""
 
 _PROPERTY = re.compile(r"\{(?:([A-Za-z_]+)=)?([A-Za-z0-9_]+)\}")
 _PROPERTY_KEYS = ("General_Category", "gc", "Script", "sc", "Script_Extensions", "scx")
 _OWN_PROPERTIES: dict[str, Ranges] = {"Any": ANYTHING, "ASCII": [(0, 127)]}
-# With the flags i and u, what is not a capital letter includes capitals whose small letter is not one:
-# no engine here searches for that.
+# With the flags i and u, the complement of the capital letters includes capitals whose small letter is not in
+# it: no engine here supports that.
 _CASES = frozenset(
     ("Lu", "Uppercase_Letter", "Ll", "Lowercase_Letter", "Lt", "Titlecase_Letter")
     + ("Uppercase", "Upper", "Lowercase", "Lower")
@@ -44,7 +43,7 @@ _DOUBLES = frozenset("&!#$%*+,.:;<=>?@^`~")
 
 
 class CharacterSet:
-    """One character out of ranges, or one that any of the strings matches."""
+    """A single character, from ranges or from strings that each match one character."""
 
     __slots__ = ("ranges", "texts")
 
@@ -108,9 +107,9 @@ def _property(source: PatternSource, inverted: bool) -> CharacterSet:
 
 
 def read_class(source: PatternSource) -> CharacterSet:
-    """Read a class whose `[` has been read, up to its `]`, with the case ignored if need be."""
+    """Read a class after its `[`, up to its `]`, ignoring case if the flags say so."""
     start = source.at - 1
-    inverted = source.take("^")
+    inverted = source.read_if_next("^")
     found = _read_sets(source, start, 1) if source.sets else _read_members(source, start)
     if source.ignores_case:
         found = CharacterSet(ignoring_case(found.ranges, source.unicode), found.texts)
@@ -123,7 +122,7 @@ def read_class(source: PatternSource) -> CharacterSet:
 def _read_members(source: PatternSource, start: int) -> CharacterSet:
     ranges: list[tuple[int, int]] = []
     texts: tuple[str, ...] = ()
-    while not source.take("]"):
+    while not source.read_if_next("]"):
         low = _read_member(source, start)
         members = [low]
         if source.text.startswith("-", source.at) and not source.text.startswith("-]", source.at):
@@ -150,7 +149,7 @@ def _read_members(source: PatternSource, start: int) -> CharacterSet:
 def _read_member(source: PatternSource, start: int) -> int | CharacterSet:
     if source.ended():
         raise source.error("a class without an end", start)
-    if not source.take("\\"):
+    if not source.read_if_next("\\"):
         return ord(source.next())
     letter = source.next()
     return escaped_set(source, letter) or source.class_escape(letter)
@@ -162,14 +161,14 @@ def _read_member(source: PatternSource, start: int) -> int | CharacterSet:
 def _read_sets(source: PatternSource, start: int, depth: int) -> CharacterSet:
     if depth > MAX_NESTING:
         raise source.error(f"more than {MAX_NESTING} classes within each other", start)
-    if source.take("]"):
+    if source.read_if_next("]"):
         return CharacterSet([])
     found = _read_operand(source, start, depth)
     operator = source.text[source.at : source.at + 2]
     if operator in ("--", "&&"):
         return _read_operations(source, found, operator, start, depth)
     found = _read_range(source, found, start, depth)
-    while not source.take("]"):
+    while not source.read_if_next("]"):
         found = found.joined(_read_range(source, _read_operand(source, start, depth), start, depth))
     return found
 
@@ -177,8 +176,8 @@ def _read_sets(source: PatternSource, start: int, depth: int) -> CharacterSet:
 def _read_operations(
     source: PatternSource, found: CharacterSet, operator: str, start: int, depth: int
 ) -> CharacterSet:
-    while not source.take("]"):
-        if not source.take(operator):
+    while not source.read_if_next("]"):
+        if not source.read_if_next(operator):
             raise source.error("a mixture of set operations", source.at)
         other = _read_operand(source, start, depth)
         found = found.without(other) if operator == "--" else found.common(other)
@@ -205,7 +204,7 @@ def _read_operand(source: PatternSource, start: int, depth: int) -> CharacterSet
     here = source.at
     letter = source.next()
     if letter == "[":
-        inverted = source.take("^")
+        inverted = source.read_if_next("^")
         found = _read_sets(source, here, depth + 1)
         if source.ignores_case:
             found = CharacterSet(ignoring_case(found.ranges, True), found.texts)
@@ -225,7 +224,7 @@ def _read_operand(source: PatternSource, start: int, depth: int) -> CharacterSet
 
 
 def _read_strings(source: PatternSource, start: int) -> CharacterSet:
-    """Read `\\q{a|b}`: only single characters, for a longer string is no set of characters."""
+    """Read `\\q{a|b}`: only single characters, because a longer string is not a character."""
     end = source.text.find("}", source.at)
     body = source.text[source.at + 1 : end]
     if not source.text.startswith("{", source.at) or end < 0:

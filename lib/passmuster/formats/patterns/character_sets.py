@@ -1,7 +1,7 @@
-"""Sets of characters, as ranges of code points, with JavaScript's idea of case.
+"""Sets of characters, as ranges of code points, with JavaScript's case rules.
 
-A set is a sorted list of (low, high) pairs that neither touch nor overlap. Used when patterns
-are translated; imports `foundation` only.
+A set is a sorted list of (low, high) pairs that neither touch nor overlap. Used when patterns are translated;
+imports `foundation` only.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ANYTHING = [(0, LAST)]
 
 
 def merged(ranges: Iterable[tuple[int, int]]) -> Ranges:
-    """Return the ranges in order, each as long as it can be."""
+    """Return ranges in order, with adjacent ones joined."""
     result: Ranges = []
     for low, high in sorted(ranges):
         if result and low <= result[-1][1] + 1:
@@ -68,8 +68,8 @@ def difference(left: Ranges, right: Ranges) -> Ranges:
 
 
 def _upper(code: int) -> int:
-    # Without the flag u, characters are equal when their upper case is, but no character
-    # beyond ASCII is equal to one of ASCII.
+    # Without the flag u, characters are equal if their upper case is, but no character beyond ASCII equals
+    # one of ASCII.
     upper = chr(code).upper()
     if len(upper) != 1 or (code > 127 and ord(upper) < 128):
         return code
@@ -101,7 +101,7 @@ _ASCII_LETTERS = sorted(_ASCII_FAMILIES)
 
 
 def ignoring_case(ranges: Ranges, unicode: bool) -> Ranges:
-    """Return the set with every character that differs from one of it in case only.
+    """Return the set with all characters that differ from one of its characters in case only.
 
     `unicode` is true for patterns with the flag u or v, which compare by case folding.
 
@@ -126,7 +126,7 @@ def ignoring_case(ranges: Ranges, unicode: bool) -> Ranges:
 
 
 def character_string(code: int) -> str:
-    """Return a character as both engines read it, inside and outside of a class.
+    """Return a character in a form for both engines, inside and outside of a class.
 
     >>> character_string(97), character_string(46), character_string(0x2028)
     ('a', '\\\\.', '\\\\u2028')

@@ -1,8 +1,8 @@
-"""Compiled patterns in the dialect of ECMA-262, as JSON Schema has them.
+"""Compiled patterns in the dialect of ECMA-262, for JSON Schema.
 
-What is written means the same to the engines of JavaScript (with the flag u), of Python and of Rust, so far
-as they can agree: classes are spelled out, and a pattern that can't be said so takes more strings, or is not
-said at all. The pattern is read by the parser of `re` itself. Used when a schema is exported.
+The result has the same meaning for the engines of JavaScript (with the flag u), of Python and of Rust, as far
+as they can agree: classes are spelled out, and a pattern that can't be expressed matches more strings, or is
+left out. The pattern is parsed by `re` itself. Used when a schema is exported.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ except ImportError:  # before Python 3.11
     import sre_parse as parser
 
 _LAST = 0x10FFFF
-_MOST_RANGES = 80
+_MAX_RANGES = 80
 _NEVER = "[^\\s\\S]"
 _ANY = "[\\s\\S]"
 _END = "(?![\\s\\S])"
@@ -45,16 +45,16 @@ _WORD = "[A-Za-z0-9_]"
 _EDGE = f"(?:(?<={_WORD})(?!{_WORD})|(?<!{_WORD})(?={_WORD}))"
 
 
-class _Unsayable(Exception):
-    """A part that has no counterpart."""
+class _NotExpressible(Exception):
+    """A part that ECMA-262 can't express."""
 
 
 @lru_cache(maxsize=512)
 def ecmascript(pattern: Any, is_told: bool = True) -> tuple[str, bool] | None:
-    """Return a compiled pattern as ECMA-262 writes it, and whether it takes the same strings, not more.
+    """Return a compiled pattern in ECMA-262, and whether it matches exactly the same strings.
 
-    None for one that can't be written so: of the package `regex`, or with a lone surrogate. A pattern that is
-    not `is_told`, but forbidden, must not take more where an engine is laxer about an end.
+    Returns None if that is impossible: for the package `regex`, or a lone surrogate. A pattern that is not
+    `is_told`, but forbidden, must not match more where an engine treats an end more leniently.
 
     >>> ecmascript(re.compile(r"^\\w+\\Z", re.ASCII))
     ('^[0-9A-Z_a-z]+$', True)
@@ -67,7 +67,7 @@ def ecmascript(pattern: Any, is_told: bool = True) -> tuple[str, bool] | None:
     writer = _PatternWriter()
     try:
         text = writer.sequence(parser.parse(compiled.pattern, compiled.flags), compiled.flags, is_told)
-    except (_Unsayable, RecursionError):
+    except (_NotExpressible, RecursionError):
         return None
     if isinstance(pattern, JavaScriptPattern) and "y" in pattern.flags:
         text = f"^(?:{text})"
@@ -79,9 +79,9 @@ _FOREIGN = re.compile(r"\\[^dDwWsSbBtnrfv1-9^$\\.*+?()[\]{}|/\-]|\(\?(?![:=!]|<[
 
 
 def as_written(pattern: Any) -> str | None:
-    """Return the source of a compiled pattern, None if ECMA-262 would not read it as a pattern like it.
+    """Return the source of a compiled pattern, or None if ECMA-262 would not read it as a similar pattern.
 
-    What the two mean by their classes and ends may differ: `\\d` of `re` takes the digits of all scripts.
+    Classes and ends may differ in meaning: `\\d` of `re` matches the digits of all scripts.
 
     >>> as_written(re.compile(r"^\\d{5}$")), as_written(re.compile("(?i)a"))
     ('^\\\\d{5}$', None)
@@ -95,21 +95,21 @@ def as_written(pattern: Any) -> str | None:
 
 
 class _PatternWriter:
-    """One pattern in the making; `is_exact` tells whether it takes no more strings so far."""
+    """One pattern under construction; `is_exact` is true while it matches no other strings."""
 
     def __init__(self) -> None:
         self.is_exact = True
-        self.depth = 0  # of negative assertions, within which nothing may take more
+        self.depth = 0  # of negative assertions, inside which nothing may match more
 
     def widened(self, text: str) -> str:
-        """Return a part that takes more than is asked for."""
+        """Return a part that matches more than required."""
         if self.depth:
-            raise _Unsayable
+            raise _NotExpressible
         self.is_exact = False
         return text
 
     def sequence(self, tokens: Iterable[Any], flags: int, is_last: bool = False) -> str:
-        """Return tokens one after another; `is_last` tells that nothing follows them."""
+        """Return a sequence of tokens; `is_last` is true if nothing follows them."""
         known = list(tokens)
         return "".join(
             [self.token(token, flags, is_last and i == len(known) - 1) for i, token in enumerate(known)]
@@ -122,7 +122,7 @@ class _PatternWriter:
             return self.character(token, flags)
         handle = _HANDLERS.get(kind)
         if handle is None:
-            raise _Unsayable
+            raise _NotExpressible
         return handle(self, argument, flags, is_last)
 
     def character(self, token: Any, flags: int) -> str:
@@ -135,7 +135,7 @@ class _PatternWriter:
             ranges = _ranges(
                 repr(token), flags & (re.IGNORECASE | re.ASCII | re.DOTALL | re.UNICODE), _Token(token)
             )
-        if len(ranges) > _MOST_RANGES:
+        if len(ranges) > _MAX_RANGES:
             return self.widened(_class([*_cut(ranges), (128, _LAST)]))
         return _class(ranges)
 
@@ -144,7 +144,7 @@ class _PatternWriter:
         return "(?:" + "|".join([self.sequence(part, flags, is_last) for part in argument[1]]) + ")"
 
     def group(self, argument: tuple[Any, ...], flags: int, is_last: bool) -> str:
-        """Return a group, in the flags that it sets."""
+        """Return a group, with its own flags."""
         number, added, removed, tokens = argument
         if added & re.ASCII:
             flags &= ~re.UNICODE
@@ -170,7 +170,7 @@ class _PatternWriter:
         self.depth += 1
         try:
             return f"(?{mark}{self.sequence(tokens, flags)})"
-        except _Unsayable:
+        except _NotExpressible:
             if self.depth > 1:
                 raise
             self.is_exact = False
@@ -197,7 +197,7 @@ class _PatternWriter:
 
 
 class _Token:
-    """A token that is known by its `repr` beside it."""
+    """A token that is compared by its `repr`."""
 
     def __init__(self, token: Any) -> None:
         self.token = token
@@ -216,7 +216,7 @@ _ATOMS = frozenset((*_CHARACTERS, sre.SUBPATTERN))
 def _reference(writer: _PatternWriter, argument: object, flags: int, is_last: bool) -> str:
     if flags & re.IGNORECASE:
         return writer.widened(f"{_ANY}*")
-    return writer.widened(f"(?:\\{argument})")  # a group that is not set matches nothing there
+    return writer.widened(f"(?:\\{argument})")  # an unset group matches the empty string there
 
 
 def _conditional(writer: _PatternWriter, argument: tuple[Any, ...], flags: int, is_last: bool) -> str:
@@ -260,7 +260,7 @@ def _count(least: int, most: Any) -> str:
 
 
 def _plain_ranges(token: Any, flags: int) -> list[Range] | None:
-    """Return the characters of a token that says them itself, None for another one."""
+    """Return the characters of a token that lists them itself, or None for any other token."""
     kind, argument = token
     if kind is sre.ANY:
         return [(0, _LAST)] if flags & re.DOTALL else [(0, 9), (11, _LAST)]
@@ -281,7 +281,7 @@ def _plain_ranges(token: Any, flags: int) -> list[Range] | None:
 
 @lru_cache(maxsize=256)
 def _ranges(name: str, flags: int, token: _Token) -> list[Range]:
-    """Return the characters that a token matches: those that it finds among all there are."""
+    """Return the characters that a token matches, found by trying all characters."""
     state = parser.State()
     state.flags = flags
     inner = parser.SubPattern(state, [token.token])
@@ -323,7 +323,7 @@ def _cut(ranges: Iterable[Range]) -> list[Range]:
 
 
 def escaped(text: str) -> str:
-    """Return a text as a pattern that matches just that."""
+    """Return a pattern that matches exactly a text."""
     return "".join("\\" + c if c in _SYNTAX else c for c in text)
 
 
@@ -334,7 +334,7 @@ def _literal(code: int) -> str:
 
 def _written(code: int) -> str:
     if 0xD800 <= code <= 0xDFFF:
-        raise _Unsayable
+        raise _NotExpressible
     if code in _ESCAPES:
         return _ESCAPES[code]
     if 32 <= code < 127 or code > 0xFFFF:
@@ -343,7 +343,7 @@ def _written(code: int) -> str:
 
 
 def _class(ranges: list[Range]) -> str:
-    """Return a class of characters, by what it is not where that is shorter."""
+    """Return a class of characters, or its complement if that is shorter."""
     if not ranges:
         return _NEVER
     if ranges == [(0, _LAST)]:

@@ -1,11 +1,10 @@
 """JavaScript patterns that Python's engines can search for.
 
-A pattern that comes from a description (`"/^a$/i"`) is translated, for the engine of `re` where
-that is faithful, else for the package `regex` if it is installed. The result is a
-`JavaScriptPattern`, which searches like a compiled pattern and remembers its own source and
-flags: patterns are described and compared by these, and two sources may translate to the same.
-Used when schemas are built. The other pattern modules of this room are imported within the
-functions, and loaded when there is something to translate or to show.
+A pattern of a description (`"/^a$/i"`) is translated for the engine of `re` if that is faithful, else for the
+package `regex` if it is installed. The result is a `JavaScriptPattern`, which searches like a compiled
+pattern and keeps its own source and flags: patterns are described and compared by these, and two sources may
+have the same translation. Used when schemas are built. The other pattern modules of this room are imported
+inside the functions, when there is something to translate or to show.
 """
 
 from __future__ import annotations
@@ -31,10 +30,10 @@ __all__ = ("JavaScriptPattern", "is_pattern", "pattern_string", "refuse_stateful
 class JavaScriptPattern:
     """A pattern in JavaScript's syntax, ready to be searched for.
 
-    `pattern` and `flags` are its source and flags as given (the flags in alphabetical order),
-    `compiled` is what they were translated to; `search`, `match`, `fullmatch` and `sub` are those of
-    it, and `groupindex` has the numbers of the named groups. With the flag y a search finds matches
-    at the start only. Two are equal if source and flags are.
+    `pattern` and `flags` are its source and flags as given (the flags in alphabetical order), `compiled` is
+    their translation; `search`, `match`, `fullmatch` and `sub` are those of the translation, and `groupindex`
+    has the numbers of the named groups. With the flag y, a search only finds matches at the start. Two
+    patterns are equal if their sources and flags are.
 
     >>> translate("^[a-z]$", "i")
     /^[a-z]$/i
@@ -64,10 +63,10 @@ class JavaScriptPattern:
         self.sub: Any = compiled.sub
 
     def finditer(self, text: str) -> Iterator[Any]:
-        """Return the matches in a string one after another, as JavaScript steps through them.
+        """Yield the matches in a string one after another, as JavaScript does.
 
-        Behind an empty match it goes on at the next character, and with the flag y it ends where the
-        next match does not begin at once.
+        After an empty match the search continues at the next character. With the flag y it ends if the next
+        match does not begin immediately.
 
         >>> [found.span() for found in translate("a*?").finditer("a")]
         [(0, 0), (1, 1)]
@@ -107,12 +106,11 @@ class JavaScriptPattern:
 def translate(source: str, flags: str = "") -> JavaScriptPattern:
     """Return the pattern of a JavaScript source and flags, translated for Python.
 
-    The flags are any of `dgimsuvy`; d and g change nothing in a search. Characters are code
-    points, with or without the flag u. Unicode properties and look-behinds of variable length need
-    the package `regex`.
+    The flags are any of `dgimsuvy`; d and g don't affect a search. Characters are code points, with or
+    without the flag u. Unicode properties and look-behinds of variable length need the package `regex`.
 
-    Raises SchemaError where the source is no JavaScript pattern, or can't be searched for here in the
-    same way; the message names the construct and its position.
+    Raises SchemaError if the source is not a JavaScript pattern, or can't be searched for in the same way;
+    the message names the construct and its position.
 
     >>> translate(r"^\\d+$").search("12\\n")
     >>> translate(r"(a)?\\1b").search("b").group()
@@ -140,7 +138,7 @@ def translate(source: str, flags: str = "") -> JavaScriptPattern:
 
 
 def _compiled(text: str) -> Any:
-    """Return the pattern compiled by `re`, or None if that can't be: its look-behinds are of one length."""
+    """Return the pattern compiled by `re`, or None if `re` can't: its look-behinds have a fixed length."""
     try:
         return re.compile(text)
     except re.error:
@@ -178,16 +176,16 @@ def is_pattern(value: object) -> bool:
     """
     if isinstance(value, (re.Pattern, JavaScriptPattern)):
         return True
-    # Who holds a pattern of the package has imported it.
+    # If the value is a pattern of the package, the package is loaded.
     package = sys.modules.get("regex")
     return package is not None and isinstance(value, package.Pattern)
 
 
 def pattern_string(pattern: Any) -> str:
-    """Return `/source/flags` of a compiled pattern, as descriptions and messages show it.
+    """Return `/source/flags` of a compiled pattern, as in descriptions and messages.
 
-    A pattern made by `translate` gives back its own source and flags; one of `re` or `regex` is
-    respelled in JavaScript's syntax as far as that goes.
+    A pattern of `translate` has its own source and flags; one of `re` or `regex` is converted to JavaScript's
+    syntax as far as possible.
 
     >>> pattern_string(translate("a/b", "i")), pattern_string(re.compile("(?P<n>a)", re.M))
     ('/a\\\\/b/i', '/(?<n>a)/m')
@@ -203,6 +201,6 @@ def pattern_string(pattern: Any) -> str:
 
 
 def refuse_stateful(pattern: CompiledPattern) -> None:
-    """Raise SchemaError for a pattern with the flag g or y, where the specification refuses these."""
+    """Raise SchemaError for a pattern with the flag g or y, which the specification refuses in some rules."""
     if isinstance(pattern, JavaScriptPattern) and ("g" in pattern.flags or "y" in pattern.flags):
         raise SchemaError(f"pattern {show(pattern)} must not have the flag g or y")

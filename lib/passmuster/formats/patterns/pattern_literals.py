@@ -1,4 +1,4 @@
-"""The strings of patterns, `/source/flags`: writing, reading, and Python's syntax in JavaScript's.
+"""The strings of patterns, `/source/flags`: writing, parsing, and conversion of Python's syntax.
 
 Used by descriptions and messages; imports `foundation` and
 `formats.patterns.pattern_source`.
@@ -46,7 +46,7 @@ def literal_string(source: str, flags: str) -> str:
 
 
 def parse_literal(text: str) -> tuple[str, str] | None:
-    """Return the source and the flags of a string `/source/flags`, or None if it is none.
+    """Return the source and the flags of a string `/source/flags`, or None for any other string.
 
     >>> parse_literal("/^a/i"), parse_literal("/a/ii"), parse_literal("a")
     (('^a', 'i'), None, None)
@@ -58,16 +58,16 @@ def parse_literal(text: str) -> tuple[str, str] | None:
 
 
 def are_flags(flags: str) -> bool:
-    """Return whether these are flags of JavaScript patterns, each once, and not both u and v."""
+    """Return whether these are flags of JavaScript patterns, without duplicates, and not both u and v."""
     return set(flags) <= set(FLAGS) and len(set(flags)) == len(flags) and not {"u", "v"} <= set(flags)
 
 
 def python_to_string(source: str, flags: int) -> str:
     """Return the string `/source/flags` of a pattern in Python's syntax.
 
-    What both languages spell differently is respelled: named groups and references to them, `\\A`
-    and `\\Z`, long escapes, flags and white space inside of the pattern. `$` and `\\d` stay, though
-    they mean a little more in Python (a trailing line end, digits of all scripts).
+    Syntax that differs is converted: named groups and references to them, `\\A` and `\\Z`, long escapes,
+    flags and white space inside of the pattern. `$` and `\\d` stay, though they match a little more in Python
+    (before a trailing line end, digits of all scripts).
 
     >>> python_to_string(r"\\A(?P<year>[0-9]{4})/(?P=year)\\Z", re.IGNORECASE)
     '/^(?<year>[0-9]{4})\\\\/\\\\k<year>$/i'
@@ -77,13 +77,13 @@ def python_to_string(source: str, flags: int) -> str:
     anchors = {"\\A": r"(?<![\s\S])", "\\Z": r"(?![\s\S])"} if is_multiline else {"\\A": "^", "\\Z": "$"}
     anchors["\\a"] = "\\x07"
     body = _GLOBAL_FLAGS.sub("", source, count=1) if _GLOBAL_FLAGS.match(source) else source
-    respelled = "".join(_respelled(body, anchors, is_verbose))
+    respelled = "".join(_convert_syntax(body, anchors, is_verbose))
     names = (("i", re.IGNORECASE), ("m", re.MULTILINE), ("s", re.DOTALL))
     letters = "".join(letter for letter, flag in names if flags & flag)
     return literal_string(respelled, letters + ("u" if "\\u{" in respelled else ""))
 
 
-def _respelled(source: str, anchors: dict[str, str], is_verbose: bool) -> list[str]:
+def _convert_syntax(source: str, anchors: dict[str, str], is_verbose: bool) -> list[str]:
     parts = []
     in_class = False
     for found in _TOKENS.finditer(source):
@@ -93,18 +93,18 @@ def _respelled(source: str, anchors: dict[str, str], is_verbose: bool) -> list[s
         elif kind == "close":
             in_class = False
         elif not in_class:
-            token = _respelled_outside(found, anchors, is_verbose)
+            token = _convert_token(found, anchors, is_verbose)
             in_class = kind == "open"
         parts.append(token)
     return parts
 
 
-def _respelled_outside(found: re.Match[str], anchors: dict[str, str], is_verbose: bool) -> str:
+def _convert_token(found: re.Match[str], anchors: dict[str, str], is_verbose: bool) -> str:
     kind, token = found.lastgroup, found.group()
     if kind == "escape":
         return anchors.get(token, token)
     if kind == "open":
-        # A bracket that comes first in a class stands for itself in Python.
+        # A bracket that comes first in a class is a literal in Python.
         return token[:-1] + "\\]" if token.endswith("]") else token
     if kind == "name":
         return "(?<"

@@ -1,10 +1,10 @@
-"""JavaScript patterns to patterns of `re` or `regex` that match the same.
+"""Translation of JavaScript patterns to patterns of `re` or `regex` that match the same.
 
-The source is read once, from left to right, with the open groups on a stack; each piece that
-comes out is complete in itself, so that what follows (a repetition) can be put behind it.
-Used when schemas are built; imports the other pattern modules of this room.
+The source is read once, from left to right, with the open groups on a stack. Each translated piece is
+complete, so that a repetition can be appended. Used when schemas are built; imports the other pattern modules
+of this room.
 
-What differs on purpose: a character is a code point, also without the flag u.
+An intended difference: a character is a code point, also without the flag u.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MAX_DEPTH = 60
-"""Groups within groups: both engines recurse once or more for each."""
+"""The maximum nesting of groups: both engines recurse for each."""
 
 MAX_LENGTH = 20_000
-"""Characters in a pattern."""
+"""The maximum length of a pattern in characters."""
 
 _UNBOUNDED = 2**31 - 1
 _REPETITION = re.compile(r"\{([0-9]+)(?:(,)([0-9]*))?\}")
@@ -69,20 +69,20 @@ class _Group:
     def __init__(self, opening: str, start: int, first: int, number: int) -> None:
         self.opening = opening
         self.start = start
-        self.first = first  # how many groups came before
+        self.first = first  # the number of groups before
         self.number = number
         self.pieces: list[str] = []
         self.has_branches = False
         self.has_atom = False  # the last piece can be repeated
-        self.tail = first  # how many groups came before the last piece
+        self.tail = first  # the number of groups before the last piece
         self.tail_is_empty = False  # the last piece can match nothing
-        self.is_empty = True  # this branch can, so far
-        self.before = True  # it could, before the last piece
-        self.has_empty_branch = False  # one of the earlier branches can
+        self.is_empty = True  # this branch can match nothing, so far
+        self.before = True  # the branch could, before the last piece
+        self.has_empty_branch = False  # an earlier branch can match nothing
 
 
 class Translator:
-    """One translation. `portable` keeps to what both engines read the same way."""
+    """One translation. With `portable`, only syntax that both engines read in the same way is used."""
 
     def __init__(self, source: PatternSource, flags: str, portable: bool) -> None:
         self.source = source
@@ -94,14 +94,14 @@ class Translator:
         self.names: set[str] = set()
         size = source.group_count + 1
         self.closed: list[bool] = [False] * size
-        self.lost: list[bool] = [False] * size  # inside of a negative look-around: never seen outside
+        self.lost: list[bool] = [False] * size  # inside of a negative look-around: unset outside of it
         self.behind: list[bool] = [False] * size  # inside of a look-behind
-        self.optional: list[bool] = [False] * size  # may be left out where it stands
+        self.optional: list[bool] = [False] * size  # may be skipped
         self.forgotten: list[bool] = [
             False
-        ] * size  # a repetition may set it in one round and not in the last
+        ] * size  # a repetition may set it in one round, but not in the last
         self.references: list[tuple[int, int]] = []
-        self.look_behind: int = -1  # where the first one stands
+        self.look_behind: int = -1  # the position of the first one
 
     def translate(self) -> str:
         """Return the pattern for `re` (or, if portable, for `regex`)."""
@@ -130,7 +130,7 @@ class Translator:
 
     @staticmethod
     def _note(group: _Group, is_empty: bool) -> None:
-        """Note whether the piece that has been added can match nothing."""
+        """Store whether the piece that has been added can match nothing."""
         group.before = group.is_empty
         group.is_empty = group.is_empty and is_empty
         group.tail_is_empty = is_empty
@@ -221,11 +221,11 @@ class Translator:
 
     def _reference(self, number: int, start: int) -> None:
         if not self.closed[number] or self.lost[number]:
-            # A group that is still open, or yet to come, or lost, is unset: it matches nothing.
+            # A group that is still open, or comes later, or is lost, is unset: it matches nothing.
             self._add("(?:)", is_empty=True)
             return
         self.references.append((number, start))
-        # An unset group matches nothing there, and fails here.
+        # An unset group matches nothing in JavaScript, but fails here.
         text = rf"(?({number})(?:\{number})|)"
         self._add(f"(?i:{text})" if self.source.ignores_case else f"(?:{text})", is_empty=True)
 
@@ -247,7 +247,7 @@ class Translator:
             self._push_capture(start)
             return
         for mark in _OPENINGS:
-            if source.take(mark):
+            if source.read_if_next(mark):
                 if "<" in mark and self.look_behind < 0:
                     self.look_behind = start
                 self.stack.append(_Group("(" + mark, start, self.opened, 0))
@@ -316,10 +316,10 @@ class Translator:
         group = self.stack[-1]
         if not group.has_atom:
             raise source.error("nothing to repeat", source.at - 1 if start < 0 else start)
-        lazy = "?" if source.take("?") else ""
+        lazy = "?" if source.read_if_next("?") else ""
         inner = range(group.tail + 1, self.opened + 1)
         if most > 1:
-            # A round that matches nothing is undone there, and remembered here.
+            # A round that matches nothing is undone in JavaScript, but kept here.
             is_empty = group.tail_is_empty
             self._mark(self.forgotten, [number for number in inner if is_empty or self.optional[number]])
         if not least:

@@ -1,4 +1,4 @@
-"""The string of a JavaScript pattern while it is read, and the escapes of single characters.
+"""The string of a JavaScript pattern while it is parsed, and the escapes of single characters.
 
 Used when patterns are translated; imports `foundation.schema_error`.
 """
@@ -23,15 +23,15 @@ _OCTAL = re.compile("[0-3][0-7]{0,2}|[4-7][0-7]?")
 _NAME_ESCAPE = re.compile(r"\\u(?:\{([0-9a-fA-F]{1,6})\}|([0-9a-fA-F]{4}))")
 
 
-def joined_surrogates(text: str) -> str:
-    """Return the string with surrogates that stand side by side made into one character."""
+def join_surrogates(text: str) -> str:
+    """Return a string in which adjacent surrogates are joined into one character."""
     if text.isascii() or not any("\ud800" <= character <= "\udfff" for character in text):
         return text
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
 
 
 class PatternSource:
-    """The string of a pattern, the place in it, and what its flags mean for the reader."""
+    """The string of a pattern, the position in it, and the effects of its flags on the parser."""
 
     __slots__ = (
         "at",
@@ -46,7 +46,7 @@ class PatternSource:
     )
 
     def __init__(self, text: str, flags: str) -> None:
-        self.text: str = joined_surrogates(text)
+        self.text: str = join_surrogates(text)
         self.at: int = 0
         self.sets: bool = "v" in flags
         self.unicode: bool = self.sets or "u" in flags
@@ -58,7 +58,7 @@ class PatternSource:
         self._find_groups()
 
     def _find_groups(self) -> None:
-        # Whether `\2` and `\k` are references depends on groups that may come later.
+        # Groups that come later decide whether `\2` and `\k` are references.
         depth = 0
         for found in _LANDMARKS.finditer(self.text):
             mark = found.group()
@@ -73,7 +73,7 @@ class PatternSource:
                     self.names.setdefault(group_name(found.group(1) or ""), self.group_count)
 
     def error(self, what: str, position: int) -> SchemaError:
-        """Return the error that names what is wrong and where."""
+        """Return the error with its reason and position."""
         shown = self.text if len(self.text) <= 80 else self.text[:79] + "…"
         return SchemaError(f"pattern /{shown}/ has {what} at position {position}")
 
@@ -81,20 +81,20 @@ class PatternSource:
         return self.at >= len(self.text)
 
     def next(self) -> str:
-        """Return the next character, which must be there."""
+        """Return the next character, which must exist."""
         if self.at >= len(self.text):
             raise self.error("an unfinished escape or class", len(self.text))
         self.at += 1
         return self.text[self.at - 1]
 
-    def take(self, text: str) -> bool:
-        """Read the string if it comes next."""
+    def read_if_next(self, text: str) -> bool:
+        """Read a string if it comes next. Return whether it did."""
         found = self.text.startswith(text, self.at)
         if found:
             self.at += len(text)
         return found
 
-    def _take_match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+    def _read_match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         found = pattern.match(self.text, self.at)
         if found is not None:
             self.at = found.end()
@@ -103,14 +103,14 @@ class PatternSource:
     # --- escapes: the backslash and its letter have been read ------------------------------------
 
     def character_escape(self, letter: str) -> int:
-        """Return the character of an escape that is no class, no reference and no number."""
+        """Return the character of an escape that is not a class, a reference or a number."""
         start = self.at - 2
         if letter in _ESCAPES:
             return _ESCAPES[letter]
         if letter == "c":
             return self._control(start)
         if letter == "x":
-            found = self._take_match(_HEX_2)
+            found = self._read_match(_HEX_2)
             return int(found.group(), 16) if found else self._identity(letter, start)
         if letter == "u":
             return self._unicode_escape(start)
@@ -140,7 +140,7 @@ class PatternSource:
         if self.unicode:
             raise self.error("a number that refers to no group", start)
         self.at -= 1
-        found = self._take_match(_OCTAL)
+        found = self._read_match(_OCTAL)
         return int(found.group(), 8) if found else ord(self.next())
 
     def _control(self, start: int) -> int:
@@ -150,17 +150,17 @@ class PatternSource:
             return ord(following) % 32
         if self.unicode:
             raise self.error("an invalid escape", start)
-        # Without the flag u it is a backslash, and the c stands for itself.
+        # Without the flag u it is a backslash, and the c a literal.
         self.at -= 1
         return 92
 
     def _unicode_escape(self, start: int) -> int:
-        found = self._take_match(_HEX_4)
+        found = self._read_match(_HEX_4)
         if found is not None:
             code = int(found.group(), 16)
-            trail = self._take_match(_TRAIL) if 0xD800 <= code <= 0xDBFF else None
+            trail = self._read_match(_TRAIL) if 0xD800 <= code <= 0xDBFF else None
             return 0x10000 + ((code & 0x3FF) << 10) + (int(trail.group(1), 16) & 0x3FF) if trail else code
-        found = self._take_match(_BRACED) if self.unicode else None
+        found = self._read_match(_BRACED) if self.unicode else None
         if found is None:
             return self._identity("u", start)
         digits = found.group(1).lstrip("0") or "0"
@@ -175,7 +175,7 @@ class PatternSource:
 
 
 def group_name(raw: str) -> str:
-    """Return the name of a group, its escapes resolved, or an empty string for no name.
+    """Return the name of a group with resolved escapes, or an empty string for an invalid name.
 
     >>> group_name("year"), group_name("\\\\u0061"), group_name("1st")
     ('year', 'a', '')
@@ -185,5 +185,5 @@ def group_name(raw: str) -> str:
         code = int(found.group(1) or found.group(2), 16)
         return chr(code) if code <= 0x10FFFF else " "
 
-    name = joined_surrogates(_NAME_ESCAPE.sub(character, raw))
+    name = join_surrogates(_NAME_ESCAPE.sub(character, raw))
     return name if name.replace("$", "_").isidentifier() else ""

@@ -1,6 +1,6 @@
-"""Replacing what a pattern finds, with the templates of JavaScript and, for Python's patterns, of Python.
+"""Replacing the matches of a pattern, with the templates of JavaScript and, for Python's patterns, of Python.
 
-Build phase: reads the template. Run phase: fills it, or calls a function of the caller's.
+Build phase: parses the template. Run phase: fills it, or calls a user function.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     Parts = tuple[Union[str, int], ...]
 
 MOST_TIMES, MOST_MORE = 10, 100_000
-"""As many times its length, and more characters, a string may become before replacements are left off."""
+"""The limits for the growth of a string: times its length, and more characters; then replacement stops."""
 
 BEFORE, AFTER = -1, -2
-"""The text before and after the match, as numbers beside those of the groups."""
+"""The text before and after the match, as numbers like those of groups."""
 
 _SIGNS: dict[str, str | int] = {"$": "$", "&": 0, "`": BEFORE, "'": AFTER}
 _ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\": "\\"}
@@ -39,7 +39,7 @@ _both = re.compile(f"{_of_javascript}|{_of_python}", re.DOTALL)
 
 
 class ReplacementError(Exception):
-    """A function of the caller's that makes a replacement has failed, with `error`."""
+    """A user function that returns a replacement has failed with `error`."""
 
     def __init__(self, error: Exception) -> None:
         self.error = error
@@ -51,7 +51,7 @@ def is_python(pattern: Any) -> bool:
 
 
 def escaped(replacement: str) -> str:
-    """Return the template of Python that stands for one of JavaScript.
+    """Return the Python template for a replacement of JavaScript.
 
     >>> escaped("a\\\\$1")
     'a\\\\\\\\$1'
@@ -60,10 +60,10 @@ def escaped(replacement: str) -> str:
 
 
 def parts_of(pattern: CompiledPattern, replacement: str) -> Parts:
-    """Return a template as what it consists of: strings, and the numbers of groups, 0 for the match.
+    """Return the parts of a template: strings, and the numbers of groups, 0 for the match.
 
-    `$1` is a group, `$<name>` a named one, `$&` the match, `$$` a dollar sign; for a pattern of Python's
-    `\\1`, `\\g<name>` and the escapes of `re.sub` too. Raises SchemaError for what is wrong with these.
+    `$1` is a group, `$<name>` a named one, `$&` the match, `$$` a dollar sign; for a Python pattern, `\\1`,
+    `\\g<name>` and the escapes of `re.sub`, too. Raises SchemaError for invalid ones.
 
     >>> parts_of(re.compile("(?P<n>a)(b)"), "\\\\2-\\\\g<n>-$1")
     (2, '-', 1, '-', 1)
@@ -72,23 +72,23 @@ def parts_of(pattern: CompiledPattern, replacement: str) -> Parts:
     parts: list[str | int] = []
     last = 0
     for found in token.finditer(replacement):
-        parts += (replacement[last : found.start()], *_meant(found, pattern))
+        parts += (replacement[last : found.start()], *_part_of_sign(found, pattern))
         last = found.end()
     return tuple([part for part in (*parts, replacement[last:]) if part != ""])
 
 
-def _meant(found: re.Match[str], pattern: Any) -> Parts:
+def _part_of_sign(found: re.Match[str], pattern: Any) -> Parts:
     if found["sign"] is not None:
         return (_SIGNS[found["sign"]],)
     if found["digits"] is not None:
-        return _numbered(found, pattern.groups)
+        return _group_number(found, pattern.groups)
     if found["name"] is not None:
         names = pattern.groupindex
         return (names.get(found["name"], ""),) if names else (found[0],)
     return (_of_escape(found, pattern),)
 
 
-def _numbered(found: re.Match[str], groups: int) -> Parts:
+def _group_number(found: re.Match[str], groups: int) -> Parts:
     digits = found["digits"]
     for length in range(len(digits), 0, -1):
         if 1 <= int(digits[:length]) <= groups:
@@ -120,7 +120,7 @@ def _group(name: str, pattern: Any) -> int:
 
 
 def javascript_string(pattern: CompiledPattern, replacement: Any) -> Any:
-    """Return a replacement as JavaScript would write it; a function is returned as it is.
+    """Return a replacement in JavaScript's syntax; a function is returned unchanged.
 
     >>> javascript_string(re.compile("(a)"), "\\\\g<1>0$")
     '$010$$'
@@ -157,9 +157,9 @@ def replacers(entries: Sequence[tuple[Any, str | Callable[[Any], str]]]) -> Call
 def replacer(pattern: Any, replacement: str | Callable[[Any], str]) -> Callable[..., str]:
     """Return the function that replaces the matches of a pattern.
 
-    All matches are replaced, but only the first where the pattern is a JavaScript one without the flag g.
-    A function is called with each match; ReplacementError tells that it failed. Where what it returns is
-    longer than `most`, the matches after that are left as they are.
+    All matches are replaced, but only the first one for a JavaScript pattern without the flag g. A function
+    is called with each match; ReplacementError means that it failed. If a replacement is longer than `most`,
+    the matches after that stay unchanged.
 
     >>> replacer(re.compile("(a)b"), "[$1]")("abab")
     '[a][a]'
@@ -168,12 +168,12 @@ def replacer(pattern: Any, replacement: str | Callable[[Any], str]) -> Callable[
     count = 1 if isinstance(flags, str) and "g" not in flags else 0
     if callable(replacement):
         function = replacement
-        return lambda text, *most: _replace(pattern, lambda found: _made(function, found), text, count, *most)
+        return lambda text, *most: _replace(pattern, lambda found: _call(function, found), text, count, *most)
     parts = parts_of(pattern, replacement)
     if not parts or (len(parts) == 1 and isinstance(parts[0], str)):
         plain = str(parts[0]) if parts else ""
         return lambda text, *most: _replace(pattern, lambda found: plain, text, count, *most)
-    return lambda text, *most: _replace(pattern, lambda found: _filled(parts, found), text, count, *most)
+    return lambda text, *most: _replace(pattern, lambda found: _fill(parts, found), text, count, *most)
 
 
 def _replace(pattern: Any, make: Callable[[Any], str], text: str, count: int, most: int = sys.maxsize) -> str:
@@ -189,17 +189,17 @@ def _replace(pattern: Any, make: Callable[[Any], str], text: str, count: int, mo
     return "".join([*pieces, text[last:]]) if pieces else text
 
 
-def _filled(parts: Parts, found: Any) -> str:
-    return "".join([part if isinstance(part, str) else _referred(part, found) for part in parts])
+def _fill(parts: Parts, found: Any) -> str:
+    return "".join([part if isinstance(part, str) else _text_of(part, found) for part in parts])
 
 
-def _referred(number: int, found: Any) -> str:
+def _text_of(number: int, found: Any) -> str:
     if number >= 0:
         return str(found.group(number) or "")
     return str(found.string[: found.start()] if number == BEFORE else found.string[found.end() :])
 
 
-def _made(function: Callable[[Any], str], found: Any) -> str:
+def _call(function: Callable[[Any], str], found: Any) -> str:
     try:
         made = function(found)
     except Exception as error:

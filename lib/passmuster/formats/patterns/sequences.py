@@ -1,8 +1,8 @@
 """Patterns that are anchored sequences of character classes with counts, for a loop without a search.
 
-`^[A-Z]{3}-\\d{4}$` is one. The pattern is read by the parser of `re` itself, and what this module does not
-know is left to `re`: a string is matched in one pass only where no choice ever has to be taken back.
-Used in the run phase, once for each pattern; imports nothing of ours.
+`^[A-Z]{3}-\\d{4}$` is one. The pattern is parsed by `re` itself, and `re` keeps the patterns that this module
+does not support: a string is matched in one pass only if no choice ever has to be undone. Used in the run
+phase, once for each pattern; imports nothing of ours.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ except ImportError:  # before Python 3.11
     import sre_parse as parser
 
 NONE, ALL, UNSURE = 0, 1, 2
-"""Which of the characters beyond the first 256 a class holds."""
+"""How many of the characters beyond the first 256 a class contains."""
 
 ANYWHERE, AT_END, BEFORE_LINE_BREAK = 0, 1, 2
-"""Where a match has to end; the last is the end, or in front of a line break there."""
+"""The place where a match has to end; the last one is the end, or before a line break at the end."""
 
 NO_LIMIT = -1
-"""The greatest count of a part that has none."""
+"""The maximum count of a part without a limit."""
 
-MOST_PARTS = 64
+MAX_PARTS = 64
 _FLAGS = re.UNICODE | re.ASCII | re.VERBOSE | re.DOTALL
 _STARTS = (sre.AT_BEGINNING, sre.AT_BEGINNING_STRING)
 _ENDS = {sre.AT_END: BEFORE_LINE_BREAK, sre.AT_END_STRING: AT_END}
@@ -43,10 +43,10 @@ _LINE_BREAK = 10
 
 @lru_cache(maxsize=512)
 def sequence_of(pattern: Any) -> Sequence | None:
-    """Return the parts of a compiled pattern and where its matches end, None where it is no sequence.
+    """Return the parts of a compiled pattern and the place of its end, or None if it is not a sequence.
 
-    A part is a table with a one for each of the first 256 characters that it holds, what it holds of the
-    others, and its least and greatest count.
+    A part is a table with a one for each of the first 256 characters that it contains, the share of other
+    characters that it contains, and its minimum and maximum count.
 
     >>> parts, end = sequence_of(re.compile("^a{2}[b-d]*$"))
     >>> [(bytes(i for i in range(256) if table[i]), *counts) for table, *counts in parts], end
@@ -57,39 +57,39 @@ def sequence_of(pattern: Any) -> Sequence | None:
     if type(pattern) is not re.Pattern or type(pattern.pattern) is not str or pattern.flags & ~_FLAGS:
         return None
     try:
-        tokens = _flat(parser.parse(pattern.pattern, pattern.flags))
+        tokens = _flatten(parser.parse(pattern.pattern, pattern.flags))
         return _read(tokens, pattern.flags)
-    except _Unknown:
+    except _UnsupportedError:
         return None
 
 
-class _Unknown(Exception):
-    """The pattern has something that this module does not read."""
+class _UnsupportedError(Exception):
+    """The pattern has a part that this module does not support."""
 
 
-def _flat(tokens: Any) -> list[Any]:
-    """Return the tokens of a pattern, those of its plain groups among them."""
+def _flatten(tokens: Any) -> list[Any]:
+    """Return the tokens of a pattern, with those of its plain groups."""
     found: list[Any] = []
     for code, argument in tokens:
         if code is sre.SUBPATTERN:
             _, added, removed, inner = argument
             if added or removed:
-                raise _Unknown
-            found += _flat(inner)
+                raise _UnsupportedError
+            found += _flatten(inner)
         else:
             found.append((code, argument))
     return found
 
 
 def _read(tokens: list[Any], flags: int) -> Sequence:
-    if not tokens or tokens[0][0] is not sre.AT or tokens[0][1] not in _STARTS or len(tokens) > MOST_PARTS:
-        raise _Unknown
+    if not tokens or tokens[0][0] is not sre.AT or tokens[0][1] not in _STARTS or len(tokens) > MAX_PARTS:
+        raise _UnsupportedError
     end = ANYWHERE
     code, argument = tokens[-1]
     if len(tokens) > 1 and code is sre.AT:
         end = _ENDS.get(argument, ANYWHERE)
         if not end:
-            raise _Unknown
+            raise _UnsupportedError
         tokens = tokens[:-1]
     parts = tuple([_part(code, argument, flags) for code, argument in tokens[1:]])
     for i in range(len(parts)):
@@ -101,9 +101,9 @@ def _part(code: Any, argument: Any, flags: int) -> Part:
     if code is not sre.MAX_REPEAT:
         return (*_class_of(code, argument, flags), 1, 1)
     least, most, repeated = argument
-    inner = _flat(repeated)
+    inner = _flatten(repeated)
     if len(inner) != 1:
-        raise _Unknown
+        raise _UnsupportedError
     ((code, argument),) = inner
     table, others = _class_of(code, argument, flags)
     return table, others, int(least), NO_LIMIT if most is sre.MAXREPEAT else int(most)
@@ -112,20 +112,20 @@ def _part(code: Any, argument: Any, flags: int) -> Part:
 def _refuse_choice(part: Part, others: tuple[Part, ...]) -> None:
     """Refuse a part of which a match may have to take fewer characters than it can.
 
-    Where nothing has to follow, what is taken is never too much: not even the line break at the end.
+    If no other part has to follow, a match never takes too much, not even the line break at the end.
     """
     table, wide, least, most = part
     if least == most:
         return
     for other_table, other_wide, other_least, _ in others:
         if any(map(int.__and__, table, other_table)) or (wide and other_wide):
-            raise _Unknown
+            raise _UnsupportedError
         if other_least:
             return
 
 
 def _class_of(code: Any, argument: Any, flags: int) -> tuple[bytes, int]:
-    """Return the table of what one token matches, and what it matches of the other characters."""
+    """Return the table of the characters that a token matches, and the share of other characters."""
     if code is sre.LITERAL:
         return _range(argument, argument)
     if code is sre.NOT_LITERAL:
@@ -133,7 +133,7 @@ def _class_of(code: Any, argument: Any, flags: int) -> tuple[bytes, int]:
     if code is sre.ANY:
         return _negated(b"", NONE) if flags & re.DOTALL else _negated(*_range(_LINE_BREAK, _LINE_BREAK))
     if code is not sre.IN:
-        raise _Unknown
+        raise _UnsupportedError
     negated = argument[0][0] is sre.NEGATE
     classes = [_member(code, argument, flags) for code, argument in argument[negated:]]
     table = bytes([any(column) for column in zip(*[table for table, _ in classes])])
@@ -149,7 +149,7 @@ def _member(code: Any, argument: Any, flags: int) -> tuple[bytes, int]:
         return _range(*argument)
     if code is sre.CATEGORY and argument in CATEGORIES:
         return _category(CATEGORIES[argument], bool(flags & re.ASCII))
-    raise _Unknown
+    raise _UnsupportedError
 
 
 def _range(low: int, high: int) -> tuple[bytes, int]:
@@ -169,12 +169,12 @@ CATEGORIES: dict[Any, str] = {
     sre.CATEGORY_WORD: r"\w",
     sre.CATEGORY_NOT_WORD: r"\W",
 }
-"""The escapes that categories of a parsed pattern stand for."""
+"""The escapes for the categories of a parsed pattern."""
 
 
 @cache
 def _category(escape: str, is_ascii: bool) -> tuple[bytes, int]:
-    """Ask `re` what the first characters are; of the others it is known only where the flag says it."""
+    """Return the first characters that `re` matches; others are only known with some flags."""
     matches = re.compile(escape, re.ASCII if is_ascii else 0).match
     table = bytes([matches(chr(i)) is not None for i in range(256)])
     return table, UNSURE if not is_ascii else ALL if escape.isupper() else NONE

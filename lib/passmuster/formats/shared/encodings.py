@@ -1,8 +1,8 @@
-"""Bytes of strings in the encodings that `binary().encoding()` and length limits name.
+"""Encodings of strings, for `binary().encoding()` and length limits.
 
-They are the encodings of the platform of the specification, and as forgiving: nothing here
-raises for any string. Strings there are rows of UTF-16 units, so two surrogates that stand side by
-side are one character. Plain functions for the run phase; imports nothing of ours.
+They are the encodings of Node.js, and as lenient: nothing here raises for any string. Strings there consist
+of UTF-16 units, so that two adjacent surrogates are one character. Plain functions for the run phase; imports
+nothing of ours.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ _SEVEN_BITS = bytes(byte & 127 for byte in range(256))
 
 
 def is_encoding(name: object) -> bool:
-    """Return whether a name is that of an encoding.
+    """Return whether an encoding has this name.
 
     >>> is_encoding("UTF-8"), is_encoding("utf_8"), is_encoding(None)
     (True, False, False)
     """
-    # Not lower(): it would make ASCII letters of others, such as the Kelvin sign.
+    # Not lower(): it would turn other characters into ASCII letters, such as the Kelvin sign.
     return isinstance(name, str) and name.isascii() and name.lower() in _NAMES
 
 
 def encode(text: str, encoding: str = "utf8") -> bytes:
-    """Return the bytes of a string; what the encoding can't express is replaced, cut or skipped.
+    """Return the bytes of a string; parts that the encoding can't represent are replaced, cut or skipped.
 
-    `encoding` is a name for which `is_encoding` is true. A lone surrogate becomes U+FFFD in UTF-8;
-    `hex` stops at the first bad pair; base64 takes both alphabets and skips what is in neither.
+    `encoding` is a name for which `is_encoding` is true. A lone surrogate becomes U+FFFD in UTF-8; `hex`
+    stops at the first invalid pair; base64 accepts both alphabets and skips other characters.
 
     >>> encode("aß", "utf8"), encode("aß", "latin1"), encode("6162x", "hex"), encode("YWI", "base64")
     (b'a\\xc3\\x9f', b'a\\xdf', b'ab', b'ab')
@@ -63,7 +63,7 @@ def encode(text: str, encoding: str = "utf8") -> bytes:
 
 
 def decode(data: bytes, encoding: str = "utf8") -> str:
-    """Return the string of bytes; what is no string in the encoding is replaced or cut.
+    """Return the string of bytes; parts that are invalid in the encoding are replaced or cut.
 
     >>> decode(b"a\\xdf", "latin1"), decode(b"ab", "hex"), decode(b"ab", "base64"), decode(b"a\\xff")
     ('aß', '6162', 'YWI=', 'a\\ufffd')
@@ -74,7 +74,8 @@ def decode(data: bytes, encoding: str = "utf8") -> str:
 def byte_length(text: str, encoding: str = "utf8") -> int:
     """Return the length in bytes that limits with an encoding count (part 2, `string().max()`).
 
-    For hex and base64 it is what a well-formed string of that length stands for, whatever it holds.
+    For hex and base64 it is the length of the data in a well-formed string of that length, whatever it
+    contains.
 
     >>> byte_length("aß"), byte_length("aß", "utf16le")
     (3, 4)
@@ -108,7 +109,7 @@ def _utf8(text: str) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError:
-        # Decoding joins the surrogates that make a pair; those that are left are lone.
+        # Decoding joins the surrogates that form a pair; those that are left are lone.
         joined = _utf16(text).decode("utf-16-le", "surrogatepass")
         return _SURROGATE.sub("\ufffd", joined).encode()
 
@@ -116,8 +117,8 @@ def _utf8(text: str) -> bytes:
 def _low_bytes(text: str) -> bytes:
     """Return the low byte of each UTF-16 unit.
 
-    It is what `latin1` and `ascii` keep of a string, and what is looked up when hex and base64 are
-    read there: "\u0141" stands for "A".
+    `latin1` and `ascii` keep these bytes of a string, and hex and base64 are decoded from them in Node.js:
+    "\u0141" counts as "A".
     """
     return text.encode() if text.isascii() else _utf16(text)[::2]
 

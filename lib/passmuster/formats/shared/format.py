@@ -1,7 +1,7 @@
 """A format of `string` as data: the row that its module declares as `FORMAT`.
 
-Schema side and build side. The module has the name of the format in Python's spelling, and is imported
-when a schema asks for the format; see `types.parts.string_formats`.
+Schema side and build side. The module has the name of the format in Python's spelling, and is imported when a
+schema uses the format; see `types.parts.string_formats`.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 
 
 ROUGHLY = "it is said only roughly"
-"""Why a format takes more in JSON Schema, whose own formats of that name may take less."""
+"""The reason why a format accepts more in JSON Schema; its own formats of that name may accept less."""
 
 
 class Format:
     """One format: its rule's name, its check, its error codes, and its options if it has any.
 
-    `check(**arguments)` returns the check. `read(options)` returns its arguments, and refuses wrong
-    options; `options` are their names, and `nested` the names of what an option of them holds.
-    `describe(arguments)` returns the options that the rule keeps and describes, where they are not those
-    that were given. `convert(**arguments)` returns the conversion of strings that the format brings, or None;
-    `rewrites` is the name of the argument with which the check itself returns another string.
+    `check(**arguments)` returns the check. `read(options)` returns its arguments, and refuses wrong options;
+    `options` are their names, and `nested` the names of options inside one of them. `describe(arguments)`
+    returns the options that the rule keeps and describes, if they differ from the given ones.
+    `convert(**arguments)` returns the conversion of strings that belongs to the format, or None; `rewrites`
+    is the name of the argument with which the check itself returns another string.
 
-    `json_schema(**arguments)` returns what the format says in JSON Schema, as in a `RuleDefinition`; its
-    patterns spell out their classes, for engines of several languages read them. `annotates` is what readers
-    are told instead, a JSON Schema without a pattern, or a function from the arguments to that or None.
+    `json_schema(**arguments)` returns the format in JSON Schema, as in a `RuleDefinition`; its patterns spell
+    out their classes, because engines of several languages read them. `annotates` is a substitute for
+    readers: a JSON Schema without a pattern, or a function from the arguments to that or None.
 
-    The name of each code goes on with that of the format after `string.`.
+    The name of each code ends with that of the format, after `string.`.
     """
 
     __slots__ = (
@@ -65,17 +65,17 @@ class Format:
         self._json_schema = json_schema
         self._annotates = annotates
 
-    def kept(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Return the options that a rule keeps of those that were given; refuse wrong ones."""
+    def checked_options(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Return the options that a rule keeps of the given ones. Raises SchemaError for wrong ones."""
         arguments = self._arguments(given)
         return given if self._describe is None else self._describe(arguments)
 
     def check(self, options: Mapping[str, Any]) -> Any:
-        """Return the check of a rule with the options that it keeps."""
+        """Return the check of a rule with its kept options."""
         return self._check(**self._arguments(options))
 
     def conversion(self, options: Mapping[str, Any]) -> Callable[[str], str] | None:
-        """Return the conversion that such a rule brings, or None."""
+        """Return the conversion of such a rule, or None."""
         return None if self._convert is None else self._convert(**self._arguments(options))
 
     def converts(self, options: Mapping[str, Any]) -> bool:

@@ -1,4 +1,4 @@
-"""Functions by which the formats read their options.
+"""Functions that read the options of formats.
 
 Used when schemas are built; imports `foundation` only.
 """
@@ -17,7 +17,7 @@ MAX_SAFE_INTEGER = 2**53 - 1
 
 
 def strict_boolean(rule: str, options: dict[str, Any], name: str, default: bool) -> bool:
-    """Return an option that must be True or False when it is there."""
+    """Return an option that must be True or False if it is set."""
     value = options.get(name, default)
     if not isinstance(value, bool):
         raise SchemaError(f"{rule}: {name} must be True or False, not {show(value)}")
@@ -25,12 +25,12 @@ def strict_boolean(rule: str, options: dict[str, Any], name: str, default: bool)
 
 
 def loose_boolean(options: dict[str, Any], name: str) -> bool:
-    """Return the truth of an option that is off by default."""
+    """Return the truth value of an option that is off by default."""
     return bool(options.get(name, False))
 
 
 def positive_integer(rule: str, options: dict[str, Any], name: str, default: int) -> int:
-    """Return an option that must be a whole number from 1 up when it is there."""
+    """Return an option that must be a positive integer if it is set."""
     value = options.get(name, UNDEFINED)
     if value is UNDEFINED:
         return default

@@ -1,6 +1,6 @@
-"""Internationalised domain names in ASCII, as a browser makes them (UTS 46).
+"""Internationalised domain names in ASCII, as browsers convert them (UTS 46).
 
-Run phase, for strings that are not ASCII only; imports nothing before it is used.
+Run phase, for strings with characters beyond ASCII; imports nothing before it is used.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ _PREFIX = "xn--"
 
 
 def to_ascii(domain: str) -> str:
-    """Return the domain name in ASCII, or an empty string when it can't be written so.
+    """Return the domain name in ASCII, or an empty string if that is impossible.
 
-    Lenient as browsers are: symbols and hyphens anywhere are allowed, and what
-    remains of ASCII is not looked at.  The caller has capped the length.
+    Lenient like browsers: symbols and hyphens are allowed anywhere, and labels that are ASCII after the
+    mapping are not checked.  The caller has limited the length.
 
     >>> to_ascii("B\u00fccher.example")
     'xn--bcher-kva.example'
@@ -22,7 +22,7 @@ def to_ascii(domain: str) -> str:
     try:
         mapped = uts46_remap(domain, std3_rules=False, transitional=False)
         return ".".join([_label(label) for label in mapped.split(".")])
-    except ValueError:  # of idna, of the punycode codec, and of a character it does not know
+    except ValueError:  # of idna, of the punycode codec, or for an unknown character
         return ""
 
 
@@ -46,7 +46,7 @@ def _decoded(label: str) -> str:
 
 
 def _check(label: str) -> None:
-    """Raise IDNAError for a label in Unicode that no name may hold."""
+    """Raise IDNAError for a Unicode label that is not allowed in a name."""
     from idna import IDNAError, check_initial_combiner, check_nfc, valid_contextj
 
     if label.startswith(_PREFIX):
@@ -65,11 +65,10 @@ _NEUTRAL = frozenset(("EN", "ES", "CS", "ET", "ON", "BN", "NSM"))
 
 
 def _is_bidirectional(label: str) -> bool:
-    """Return whether the directions of the characters agree (RFC 5893, as the platform has it).
+    """Return whether the directions of the characters agree (RFC 5893, as JavaScript checks it).
 
-    The platform of the reference library looks at each label alone, at its first
-    character only to tell left from right, and not at the last of a label that
-    begins from left to right: so does this, for the same verdicts.
+    JavaScript's platform checks each label alone: only its first character to tell left from right, and not
+    the last one of a label that begins from left to right. So does this function, for the same verdicts.
     """
     from unicodedata import bidirectional
 

@@ -1,8 +1,7 @@
 """Unicode normal forms in linear time.
 
-Run phase; `unicodedata` is imported when it is first needed. The platform sorts the marks that
-follow a character one by one, which takes hours for a million of them in the wrong order: long
-runs of marks are put in order here first.
+Run phase; `unicodedata` is imported when it is first needed. It sorts the marks after a character one by one,
+which takes hours for a million of them in the wrong order: long runs of marks are sorted here first.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 
 FORMS = ("NFC", "NFD", "NFKC", "NFKD")
 LONGEST_RUN = 64
-"""A run of marks that is longer may not be left to the platform."""
+"""The maximum length of a run of marks that `unicodedata` may sort."""
 
 
 def normalize(form: Any, text: str) -> str:
@@ -32,7 +31,7 @@ def normalize(form: Any, text: str) -> str:
 def _ordered(form: Any, text: str) -> str:
     """Return an equivalent string in which long runs of marks are in their canonical order.
 
-    Looking at every 64th character is enough to meet each run that is as long as that.
+    A check of every 64th character finds each run that is as long as that.
     """
     from unicodedata import combining
 
@@ -64,7 +63,7 @@ class _MarkTable(dict[str, str]):
 
 
 def _run_around(text: str, middle: int, first: int, marks: _MarkTable) -> tuple[int, int]:
-    """Return where the run of marks at `middle` starts, not before `first`, and where it ends."""
+    """Return the start of the run of marks at `middle`, not before `first`, and its end."""
     start, end = middle, middle + 1
     while start > first and marks[text[start - 1]]:
         start -= 1

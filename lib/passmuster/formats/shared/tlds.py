@@ -1,4 +1,4 @@
-"""The top-level domains that are registered. The list is `tlds.txt`, which `scripts/refresh_tlds.py` writes.
+"""The registered top-level domains. The list is `tlds.txt`, written by `scripts/refresh_tlds.py`.
 
 Imported only when a schema needs the list; imports nothing of ours.
 """

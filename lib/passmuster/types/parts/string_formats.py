@@ -69,7 +69,7 @@ class FormatMethods(Schema[T]):
         for option, known in found.nested.items():
             if isinstance(given.get(option), Mapping):
                 given[option] = read_options(f"{name} {option}", given[option], {}, known)
-        kept = found.kept(given)
+        kept = found.checked_options(given)
         return self._rule(name, {"options": clone(kept) if kept else UNDEFINED})
 
     def alphanum(self: S) -> S:
