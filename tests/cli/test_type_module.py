@@ -380,7 +380,10 @@ def test_no_union_refers_to_itself():
     assert written(t=pm.alternatives(text, pm.link("/"))) == 'T: TypeAlias = "str"'
     listed = pm.alternatives(text, pm.array().items(pm.link("/")))
     assert written(t=listed) == 'T: TypeAlias = "str | list[T]"'
-    both = pm.alternatives(text, pm.alternatives(number, pm.link("..."), pm.link("/")))
+    assert written(t=pm.alternatives(text, pm.alternatives(number, pm.link("/")))) == (
+        'T: TypeAlias = "str | float"'
+    )
+    both = pm.alternatives(text, pm.alternatives(pm.array().items(pm.link("...")), pm.link("/")))
     module = TypeModule()
     module.add("t", both)
     assert module.source().endswith('T2: TypeAlias = "Any"\n\n\nT: TypeAlias = "str | T2"\n')
