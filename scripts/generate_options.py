@@ -40,7 +40,7 @@ def default_of(option: Option) -> str:
 
 def paragraph(option: Option) -> str:
     """Return the first paragraph of a section."""
-    spelling = "" if option.joi_name == option.name else f"`{option.theirs}`. "
+    spelling = "" if option.joi_name == option.name else f"`{option.joi_name}`. "
     return fill(
         f"{spelling}Default: {default_of(option)}. {option.about}",
         WIDTH,

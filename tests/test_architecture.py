@@ -169,14 +169,10 @@ def test_a_module_is_known_by_its_last_name():
     assert [name for name, count in names.items() if count > 1] == []
 
 
-PUBLIC_TWICE = {"Symbol"}
-"""What users import from two places: `pm.Symbol`, and the base of types that are built upon `symbol`."""
-
-
 def test_the_name_of_a_class_means_one_thing():
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in FILES]
     names = Counter(node.name for tree in trees for node in tree.body if isinstance(node, ast.ClassDef))
-    assert {name for name, count in names.items() if count > 1} == PUBLIC_TWICE
+    assert {name for name, count in names.items() if count > 1} == set()
 
 
 ARROWS_BACK = {("nodes.reports", "passmuster.errors.ValidationError")}

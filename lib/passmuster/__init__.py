@@ -142,7 +142,7 @@ _LATER = {
     "Schema": "schema.base",
     "ValidationError": "errors",
 }
-"""Classes that are loaded when they are first asked for, and their modules."""
+"""Classes that are imported on first use, and their modules."""
 
 
 if TYPE_CHECKING:

@@ -241,7 +241,7 @@ def _key_string(key: Any) -> str:
 
 
 def _shape_of(value: object, marks: _Marks) -> str:
-    """Return the kind of a value: that of an object for a named tuple whose marks are at names of fields."""
+    """Return the kind of a value. A named tuple that is marked by field names counts as an object."""
     kind = kind_of(value)
     if kind is kinds.LIST and marks.below and field_names(type(value)) is not None:
         return kind if any(type(name) is int for name in marks.below) else kinds.INSTANCE

@@ -214,7 +214,7 @@ def node_of(schema: SchemaLike) -> Any:
         builder, spec = Builder(schema), schema.spec
         is_leaf = not spec.depth and not spec.links  # as most schemas are
         try:
-            node = _assembled(schema, builder, None) if is_leaf else _build(schema, builder)
+            node = _assemble(schema, builder, None) if is_leaf else _build(schema, builder)
         except SchemaError as error:
             if spec.links:  # to find the fault was expensive, and no other node contains this one
                 schema._keep_node(RefusingNode(subject_of(schema), str(error)))
@@ -259,14 +259,14 @@ def _build(schema: SchemaLike, builder: Builder, presence: int | None = None) ->
     return node
 
 
-def _assembled(schema: SchemaLike, builder: Builder, presence: int | None) -> Any:
+def _assemble(schema: SchemaLike, builder: Builder, presence: int | None) -> Any:
     """Return the node of a schema without its conditions, with a lane if the backend has lanes."""
     node = _ASSEMBLY.node(schema, builder, presence)
     return node if with_lane is None or builder.instrument is not None else with_lane(node)
 
 
 def _build_here(schema: SchemaLike, builder: Builder, presence: int | None) -> Any:
-    node = _assembled(schema, builder, presence)
+    node = _assemble(schema, builder, presence)
     terms = schema.spec.terms
     return _build_dynamic(schema, builder, node, presence) if terms and terms.get("whens") else node
 

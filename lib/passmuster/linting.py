@@ -96,7 +96,7 @@ def _rule_patterns(rules: list[Any], place: Place) -> Iterator[tuple[Place, str,
 def _analyse(place: str, pattern: str, most: float, is_rule: bool) -> Iterator[PatternFinding]:
     if most <= _SHORT:
         return
-    compiled = _compiled(pattern)
+    compiled = _compile_translated(pattern)
     try:
         text = _slow_text(pattern, compiled) if compiled is not None else None
     except (TooLargeError, RecursionError):
@@ -125,7 +125,7 @@ def _slow_text(pattern: str, compiled: re.Pattern[str]) -> str | None:
     text = ambiguous_text(compiled.pattern, compiled.flags)
     source, flags = parse_literal(pattern) or (pattern, "")
     if text is None and "i" in flags:
-        own = _of_python(source, flags)
+        own = _compile_original(source, flags)
         text = None if own is None else ambiguous_text(own.pattern, own.flags)
     return text
 
@@ -137,17 +137,17 @@ def _is_quick(compiled: re.Pattern[str] | None) -> bool:
     return sequence_of(compiled) is not None or is_bounded(compiled.pattern, compiled.flags)
 
 
-def _compiled(pattern: str) -> re.Pattern[str] | None:
+def _compile_translated(pattern: str) -> re.Pattern[str] | None:
     """Return a pattern in the form in which `re` searches for it, or None if another package does."""
     source, flags = parse_literal(pattern) or (pattern, "")
     try:
         compiled = translate(source, flags).compiled
     except SchemaError:  # syntax that only Python has
-        return _of_python(source, flags)
+        return _compile_original(source, flags)
     return compiled if isinstance(compiled, re.Pattern) else None
 
 
-def _of_python(source: str, flags: str) -> re.Pattern[str] | None:
+def _compile_original(source: str, flags: str) -> re.Pattern[str] | None:
     """Return a pattern compiled by `re`, or None if that fails."""
     try:
         with warnings.catch_warnings():

@@ -529,16 +529,16 @@ class Library(Constructors):
         >>> money.money().validate(1.234).value
         1.23
         """
-        from .extension.extending import extended
+        from .extension.extending import extend_library
 
-        made: Library = extended(self, extensions)
+        made: Library = extend_library(self, extensions)
         return made
 
     def _extend_schema(self, schema: Any, extension: object) -> Any:
         """Return a schema that has its own type, which extends the type of `schema`."""
-        from .extension.extending import extended_schema
+        from .extension.extending import extend_schema
 
-        return extended_schema(schema, extension)
+        return extend_schema(schema, extension)
 
     def build(
         self,

@@ -1,8 +1,8 @@
-"""Names for what the methods take and return, for annotations: `from passmuster.typing import Limit`.
+"""The types of arguments and results of methods, for annotations: `from passmuster.typing import Limit`.
 
-Each is defined in the room that has what it consists of; here they are public. The library itself does not
-import this module, so that nothing here costs its users anything. A type of options lists the keywords in
-Python's spelling; the specification's spelling goes into the mapping that may be given instead.
+The types are defined in the rooms of their parts, and are public here. The library does not import this
+module, so that it costs nothing at runtime. The type of some options lists their keywords in Python's
+spelling. A mapping of options may use joi's spelling instead.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 import pickle
 
 import passmuster as pm
-from passmuster.schema.entries import Key, held, judges, replaced
+from passmuster.schema.entries import Key, judges, map_schemas, schemas_in
 
 
 def test_an_entry_is_copied_with_changes_and_pickled_whole():
@@ -16,11 +16,11 @@ def test_an_entry_is_copied_with_changes_and_pickled_whole():
 
 def test_the_schemas_in_an_entry_are_found_and_replaced():
     entry = Key("a", pm.number())
-    assert list(held(entry)) == [entry.schema]
-    assert replaced(entry, lambda schema: schema.required()).schema.describe()["flags"] == {
+    assert list(schemas_in(entry)) == [entry.schema]
+    assert map_schemas(entry, lambda schema: schema.required()).schema.describe()["flags"] == {
         "presence": "required"
     }
-    assert list(held(5)) == []
+    assert list(schemas_in(5)) == []
 
 
 def test_the_schemas_that_judge_a_value_are_found_once_each():

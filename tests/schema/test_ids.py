@@ -52,13 +52,13 @@ def test_a_name_is_free_where_its_schema_is_gone_and_for_the_same_schema():
 
 def test_what_is_added_without_an_id_needs_no_look_at_the_others(monkeypatch):
     looks = []
-    indexed = IndexedEntries.indexed
+    index_by = IndexedEntries.index_by
 
     def look(entries, index):
         looks.extend([entries] if index is by_id else ())
-        return indexed(entries, index)
+        return index_by(entries, index)
 
-    monkeypatch.setattr(IndexedEntries, "indexed", look)
+    monkeypatch.setattr(IndexedEntries, "index_by", look)
     schemas = [
         pm.alternatives(pm.number().id("a"), pm.string()),
         pm.any().when("b", is_=1, then=pm.any().id("a")),

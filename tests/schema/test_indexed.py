@@ -44,25 +44,25 @@ def keys(**siblings):
 
 def test_an_index_is_made_once_and_handed_on(many):
     made = ObjectKeys(keys(a="", b="a"))
-    assert made.indexed(by_key) is made.indexed(by_key)
-    more = made.plus(keys(c="bx"))
-    assert [*made.indexed(by_key)] == ["a", "b"]
-    assert [*more.indexed(by_key)] == ["a", "b", "c"]
-    assert set(more.indexed(by_sibling)) == {"a", "b", "x"} > set(made.indexed(by_sibling))
+    assert made.index_by(by_key) is made.index_by(by_key)
+    more = made.with_added(keys(c="bx"))
+    assert [*made.index_by(by_key)] == ["a", "b"]
+    assert [*more.index_by(by_key)] == ["a", "b", "c"]
+    assert set(more.index_by(by_sibling)) == {"a", "b", "x"} > set(made.index_by(by_sibling))
     assert IndexedEntries.of(more) is more
-    assert IndexedEntries.of(keys(a="")).indexed(by_id) == {}
+    assert IndexedEntries.of(keys(a="")).index_by(by_id) == {}
 
 
 def test_two_of_one_id_are_refused():
     one, other = pm.any().id("x"), pm.number().id("x")
-    assert IndexedEntries((one, one)).indexed(by_id) == {"x": one}
+    assert IndexedEntries((one, one)).index_by(by_id) == {"x": one}
     with pytest.raises(pm.SchemaError, match="two different schemas have the id 'x'"):
-        IndexedEntries((one, other)).indexed(by_id)
+        IndexedEntries((one, other)).index_by(by_id)
 
 
 def test_renamed_keys_and_those_that_are_read():
     renames = IndexedEntries((("a", "b", {}), ("b", "c", {})))
-    assert (set(renames.indexed(by_source)), set(renames.indexed(by_target))) == ({"a", "b"}, {"b", "c"})
+    assert (set(renames.index_by(by_source)), set(renames.index_by(by_target))) == ({"a", "b"}, {"b", "c"})
     assert siblings_of(pm.number().min(pm.ref("a")).max(pm.ref("...b")).valid(pm.ref("c"))) == {"a", "c"}
 
 
@@ -78,7 +78,7 @@ def test_renamed_keys_and_those_that_are_read():
 )
 def test_keys_stay_sorted_where_nobody_waits_for_those_added(many, added, are_sorted):
     before = ObjectKeys(keys(b="ax", a="")).sorted(in_order("ab"))
-    made = before.plus(added)
+    made = before.with_added(added)
     assert [entry.key for entry in made] == ["a", "b", *[entry.key for entry in added]]
     assert (before.are_sorted, made.are_sorted) == (True, are_sorted)
 
@@ -96,10 +96,10 @@ def test_keys_stay_sorted_where_nobody_waits_for_those_added(many, added, are_so
 )
 def test_keys_are_put_in_the_place_of_those_of_their_names(many, changed, names, are_sorted):
     before = ObjectKeys(keys(a="", b="a", c="x")).sorted(in_order("abc"))
-    made = before.put(changed)
+    made = before.with_replaced(changed)
     assert "".join([entry.key for entry in made]) == names
     assert made.are_sorted is are_sorted
-    assert [made.indexed(by_key)[entry.key] for entry in made] == [*made]
+    assert [made.index_by(by_key)[entry.key] for entry in made] == [*made]
     assert all(entry in made for entry in changed)
 
 

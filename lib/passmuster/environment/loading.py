@@ -50,7 +50,7 @@ def load(
         return result.value
     if not isinstance(error, ValidationError):
         raise error
-    raise _named(error, settings) from None
+    raise _rename_to_variables(error, settings) from None
 
 
 def _options(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -62,10 +62,10 @@ def _options(given: Mapping[str, Any]) -> dict[str, Any]:
     return options
 
 
-def _named(error: ValidationError, settings: SettingsReader) -> ValidationError:
+def _rename_to_variables(error: ValidationError, settings: SettingsReader) -> ValidationError:
     """Return an error with paths and messages about variables instead of keys."""
     details = [_detail(detail, settings) for detail in error.details]
-    shown = {name: _at(error._original, path) for path, name in settings.names.items()}
+    shown = {name: _value_at(error._original, path) for path, name in settings.names.items()}
     return ValidationError(None, details, shown)
 
 
@@ -79,7 +79,7 @@ def _detail(detail: Detail, settings: SettingsReader) -> Detail:
     return Detail(f"{label}: {detail.message}", path, detail.type, context)
 
 
-def _at(data: Any, path: tuple[Any, ...]) -> Any:
+def _value_at(data: Any, path: tuple[Any, ...]) -> Any:
     for step in path:
         try:
             data = data[step]

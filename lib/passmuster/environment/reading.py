@@ -58,8 +58,8 @@ class SettingsReader:
                 value = value_of(variables[name], place)
                 if value is not UNDEFINED:
                     self.names[path] = name
-                    self.data = _with(self.data, path, value)
-        self.data = _completed(_listed(self.data), self.root, 0)
+                    self.data = _set_value(self.data, path, value)
+        self.data = _complete(_dicts_to_lists(self.data), self.root, 0)
         return self.data
 
     def _path(self, parts: list[str]) -> tuple[tuple[Any, ...], Judges] | None:
@@ -88,7 +88,7 @@ class SettingsReader:
             numbered = list(enumerate(keys))[::-1]  # the first of keys with the same spelling wins
             known = self._keys[place] = [{form(key): (i, key) for i, key in numbered} for form in _FORMS]
         for form, keys_by_form in zip(_FORMS, known):
-            forms = (form(part), part.upper()) if form is _written else (form(part),)
+            forms = (form(part), part.upper()) if form is _variable_spelling else (form(part),)
             found = [keys_by_form[one] for one in forms if one in keys_by_form]
             if found:
                 return min(found)[1]
@@ -102,7 +102,7 @@ class SettingsReader:
                 return name, path[end:]
         if not path:
             return f"{self.prefix}*", []
-        return self.prefix + self.separator.join(_written(step) for step in path), []
+        return self.prefix + self.separator.join(_variable_spelling(step) for step in path), []
 
 
 def _length(entry: tuple[str, list[str]]) -> int:
@@ -119,10 +119,10 @@ def _is_below(data: Any, path: list[Any]) -> bool:
 # Names
 
 
-def _written(key: object) -> str:
+def _variable_spelling(key: object) -> str:
     """Return the spelling of a key in the name of a variable.
 
-    >>> _written("maxSize"), _written("max-size")
+    >>> _variable_spelling("maxSize"), _variable_spelling("max-size")
     ('MAX_SIZE', 'MAX_SIZE')
     """
     parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", str(key))
@@ -144,11 +144,11 @@ def _keys_of(info: SchemaInfo) -> list[Any]:
     return keys + [rename.source for rename in info.renames if isinstance(rename.source, str)]
 
 
-def _squeezed(name: str) -> str:
+def _without_separators(name: str) -> str:
     return re.sub(r"[^0-9a-z]", "", name.casefold())
 
 
-_FORMS: tuple[Callable[[str], str], ...] = (str, _written, _squeezed)
+_FORMS: tuple[Callable[[str], str], ...] = (str, _variable_spelling, _without_separators)
 
 
 # Values
@@ -164,14 +164,14 @@ def value_of(text: str, place: Judges, depth: int = 0) -> Any:
     ['a', 'b']
     """
     if not text.strip():
-        return _of_nothing(text, place)
+        return _value_of_empty(text, place)
     for info in place.infos if depth < _MOST_PARTS else ():
         for value in _read(text, info, place, depth):
             return value
     return text
 
 
-def _of_nothing(text: str, place: Judges) -> Any:
+def _value_of_empty(text: str, place: Judges) -> Any:
     """Return the value of an empty string: an empty list, the string if it is allowed, or `UNDEFINED`."""
     for info in place.infos:
         if isinstance(info, ArrayInfo):
@@ -212,28 +212,28 @@ def _json(text: str, start: str) -> Iterator[Any]:
 # The tree
 
 
-def _with(data: object, path: tuple[Any, ...], value: object) -> Any:
+def _set_value(data: object, path: tuple[Any, ...], value: object) -> Any:
     """Return data with a value at a path. A value on the path that is not a container is replaced."""
     if not path:
         return value
     if isinstance(data, list):
         data = dict(enumerate(data))
     made = data if isinstance(data, dict) else {}
-    made[path[0]] = _with(made.get(path[0]), path[1:], value)
+    made[path[0]] = _set_value(made.get(path[0]), path[1:], value)
     return made
 
 
-def _listed(data: object) -> Any:
+def _dicts_to_lists(data: object) -> Any:
     """Return data in which dicts whose keys are all indexes have become lists."""
     if not isinstance(data, dict):
         return data
-    parts = {key: _listed(item) for key, item in data.items()}
+    parts = {key: _dicts_to_lists(item) for key, item in data.items()}
     if parts and all(type(key) is int for key in parts):
         return [parts[key] for key in sorted(parts)]
     return parts
 
 
-def _completed(data: object, place: Judges, depth: int) -> Any:
+def _complete(data: object, place: Judges, depth: int) -> Any:
     """Return data in the order of the schema, with required objects added.
 
     Validation then reports each missing key of such an object by its name.
@@ -248,4 +248,4 @@ def _completed(data: object, place: Judges, depth: int) -> Any:
         elif isinstance(inner, ObjectInfo) and OBJECT in inner.gives and inner.presence == "required":
             made.setdefault(entry.key, {})
     made.update(data)
-    return {key: _completed(item, place.key(key), depth + 1) for key, item in made.items()}
+    return {key: _complete(item, place.key(key), depth + 1) for key, item in made.items()}

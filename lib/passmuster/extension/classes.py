@@ -158,7 +158,9 @@ def _check_of(function: Callable[..., Anything], own: Signature) -> Callable[...
     if any(
         item.default is not item.empty or item.kind not in _POSITIONAL for item in own.parameters.values()
     ):
-        return lambda value, helpers, found: function(helpers.schema, value, helpers, **_given(found))
+        return lambda value, helpers, found: function(
+            helpers.schema, value, helpers, **_given_arguments(found)
+        )
     if len(names) == 1:
         name = names[0]
         return lambda value, helpers, found: function(helpers.schema, value, helpers, found[name])
@@ -169,7 +171,7 @@ def _check_of(function: Callable[..., Anything], own: Signature) -> Callable[...
 _POSITIONAL = (0, 1)  # the kinds of positional parameters
 
 
-def _given(found: dict[str, Anything]) -> dict[str, Anything]:
+def _given_arguments(found: dict[str, Anything]) -> dict[str, Anything]:
     """Return the arguments that are not undefined. The others have their defaults."""
     for item in found.values():
         if item is UNDEFINED:
@@ -350,11 +352,11 @@ class _ClassParts:
             self.keys[key] = function
             return
 
-        def called(value: Anything, helpers: Helpers) -> Anything:
+        def call_hook(value: Anything, helpers: Helpers) -> Anything:
             return function(helpers.schema, value, helpers)
 
         kinds = options.get("kinds")
-        self.keys[key] = {"from": list(kinds), "method": called} if kinds else called
+        self.keys[key] = {"from": list(kinds), "method": call_hook} if kinds else call_hook
 
 
 def _replaces(cls: Anything, name: str, function: object) -> bool:
@@ -434,7 +436,7 @@ class String(Type, StringSchema):
     _standard = "string"
 
 
-class Symbol(Type, SymbolSchema):
+class SymbolType(Type, SymbolSchema):
     """Base of types whose base is `symbol`."""
 
     __slots__ = ()

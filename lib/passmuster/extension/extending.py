@@ -52,7 +52,7 @@ SHORTCUTS = (
 """The methods of `any` that joi also has as functions. No type can have their names."""
 
 
-def extended(library: Library, extensions: tuple[Any, ...]) -> Any:
+def extend_library(library: Library, extensions: tuple[Any, ...]) -> Any:
     """Return a copy of a library with the types of extensions added."""
     if not extensions:
         raise SchemaError("extend: at least one extension is needed")
@@ -85,7 +85,7 @@ def _extend(made: Library, library: Library, given: object) -> None:
             made._add_type(_define(made, name, made._new(name), found, cls))
 
 
-def extended_schema(schema: Schema, given: object) -> Any:
+def extend_schema(schema: Schema, given: object) -> Any:
     """Return a schema with a type of its own, which extends the type of `schema`."""
     found = read_extension(given)
     if "base" in found:

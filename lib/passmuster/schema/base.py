@@ -118,7 +118,7 @@ class Schema(
     # Presence
 
     def presence(self: S, mode: Presence) -> S:
-        """Set whether the value is optional, required or forbidden.
+        """Set the presence of the value: optional, required or forbidden.
 
         Args:
             mode: `"optional"`, `"required"` or `"forbidden"`.

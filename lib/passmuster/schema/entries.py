@@ -162,7 +162,7 @@ def is_schema_like(value: Any) -> TypeIs[Schema]:
     return hasattr(type(value), "_is_schema")
 
 
-def held(value: Any, judging: bool = False) -> Iterator[Any]:
+def schemas_in(value: Any, judging: bool = False) -> Iterator[Any]:
     """Yield the schemas that a value is or contains; with `judging`, only those that validate values.
 
     A list that contains itself is searched once.
@@ -191,18 +191,18 @@ def judges(schema: SchemaCore) -> Iterator[Any]:
         if id(one) not in known:
             known.add(id(one))
             yield one
-            left += held((*one.spec.terms.values(),), judging=True)
+            left += schemas_in((*one.spec.terms.values(),), judging=True)
 
 
-def replaced(value: Any, change: Callable[[Any], Any]) -> Any:
+def map_schemas(value: Any, change: Callable[[Any], Any]) -> Any:
     """Return a value with each schema in it changed by a function; the same object if nothing changes."""
     if is_schema_like(value):
         return change(value)
     if isinstance(value, tuple):
-        items = tuple([replaced(item, change) for item in value])
+        items = tuple([map_schemas(item, change) for item in value])
         return value if all(a is b for a, b in zip(items, value)) else items
     if isinstance(value, Entry):
-        changes = {name: replaced(getattr(value, name), change) for name in value.holders}
+        changes = {name: map_schemas(getattr(value, name), change) for name in value.holders}
         if all(changes[name] is getattr(value, name) for name in changes):
             return value
         return value.copy(**changes)

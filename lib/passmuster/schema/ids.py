@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
-from .entries import Key, held
+from .entries import Key, schemas_in
 from .indexed import IndexedEntries, ObjectKeys, by_id, by_key, duplicate_id_error
 
 TYPE_CHECKING: bool = False
@@ -23,7 +23,7 @@ def _id_indexes(schema: SchemaCore) -> list[dict[Any, Any]]:
     spec = schema.spec
     others = (*[value for rule in spec.rules for value in rule.args.values()], spec.flags.get("empty"))
     terms = [entries for name, entries in spec.terms.items() if name != "renames"]  # which may be very many
-    found = [IndexedEntries.of(entries).indexed(by_id) for entries in (*terms, others)]
+    found = [IndexedEntries.of(entries).index_by(by_id) for entries in (*terms, others)]
     return [ids for ids in found if ids]
 
 
@@ -31,11 +31,11 @@ def find_child(schema: SchemaCore, name: object) -> Any:
     """Return the schema directly within a schema that has a name, or None."""
     spec = schema.spec
     keys = ObjectKeys.of(spec.term("keys"))
-    found = keys.indexed(by_id).get(name)
+    found = keys.index_by(by_id).get(name)
     if found is not None:
         return found
     for entries in (keys, IndexedEntries.of(spec.term("registered"))):
-        entry = entries.indexed(by_key).get(name)
+        entry = entries.index_by(by_key).get(name)
         if entry is not None:
             return entry.schema
     return next((ids[name] for ids in _id_indexes(schema) if name in ids), None)
@@ -46,12 +46,12 @@ def check_ids(schema: SchemaCore, added: Sequence[Any] | None = None) -> None:
 
     If `added` is given, only these entries are checked against the others.
     """
-    named = added is None or [child for child in held(added) if "id" in child.spec.flags]
+    named = added is None or [child for child in schemas_in(added) if "id" in child.spec.flags]
     new = [entry.key for entry in added or () if isinstance(entry, Key)]
     below = _id_indexes(schema) if named or new else []
     if not below:
         return
-    keys = ObjectKeys.of(schema.spec.term("keys")).indexed(by_key)
+    keys = ObjectKeys.of(schema.spec.term("keys")).index_by(by_key)
     for child in schema._children() if named is True else named:
         name = child.spec.flags.get("id")
         if name is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
-from .entries import held
+from .entries import schemas_in
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -29,7 +29,8 @@ class IndexedEntries(tuple):  # type: ignore[type-arg]
     """A tuple of entries with indexes, which are built on first use and passed on to longer tuples.
 
     >>> import passmuster as pm
-    >>> list(IndexedEntries([pm.number().id("a")]).plus((pm.string().id("b"),)).indexed(by_id))
+    >>> more = IndexedEntries([pm.number().id("a")]).with_added((pm.string().id("b"),))
+    >>> list(more.index_by(by_id))
     ['a', 'b']
     """
 
@@ -43,7 +44,7 @@ class IndexedEntries(tuple):  # type: ignore[type-arg]
     def __reduce__(self) -> Any:
         return type(self), (tuple(self),)
 
-    def indexed(self, index: Index) -> dict[Any, Any]:
+    def index_by(self, index: Index) -> dict[Any, Any]:
         """Return `index(entries)`, a dict that must not be changed."""
         if len(self) < _MANY:
             return index(self)
@@ -53,7 +54,7 @@ class IndexedEntries(tuple):  # type: ignore[type-arg]
             self.indexes = {**self.indexes, index: found}
         return found
 
-    def plus(self: E, added: tuple[Any, ...]) -> E:
+    def with_added(self: E, added: tuple[Any, ...]) -> E:
         """Return the entries with others at the end."""
         made = type(self)(self + added)
         return self._pass_indexes(made, added) if len(self) >= _MANY else made
@@ -72,30 +73,30 @@ class ObjectKeys(IndexedEntries):
 
     are_sorted: bool = False
 
-    def plus(self, added: tuple[Key, ...]) -> ObjectKeys:
+    def with_added(self, added: tuple[Key, ...]) -> ObjectKeys:
         """Return the keys with new ones at the end."""
-        made = super().plus(added)
+        made = super().with_added(added)
         if self.are_sorted:
-            read = made.indexed(by_sibling)
+            read = made.index_by(by_sibling)
             made.are_sorted = not any(entry.key in read for entry in added)
         return made
 
-    def put(self, changed: ObjectKeys) -> ObjectKeys:
+    def with_replaced(self, changed: ObjectKeys) -> ObjectKeys:
         """Return the keys with others, each of which replaces the one of its name or is added at the end."""
-        known = self.indexed(by_key)
+        known = self.index_by(by_key)
         if len(self) < _MANY:
             return ObjectKeys({**known, **by_key(changed)}.values())
         found = [entry for entry in changed if entry.key in known]
         if not found:
-            return self.plus(changed)
+            return self.with_added(changed)
         made = self._replace_keys(ObjectKeys(found))
-        return made.plus(changed.without(known)) if len(found) < len(changed) else made
+        return made.with_added(changed.without(known)) if len(found) < len(changed) else made
 
     def _replace_keys(self, changed: ObjectKeys) -> ObjectKeys:
-        known = self.indexed(by_key)
+        known = self.index_by(by_key)
         gone = [known[entry.key].schema for entry in changed]
         outdated = [by_id] if any("id" in schema.spec.flags for schema in gone) else []
-        entries = {**known, **changed.indexed(by_key)}
+        entries = {**known, **changed.index_by(by_key)}
         made = self._pass_indexes(ObjectKeys(entries.values()), changed, by_key, *outdated)
         made.indexes = {**made.indexes, by_key: entries}
         made.are_sorted = self.are_sorted and all(
@@ -106,7 +107,7 @@ class ObjectKeys(IndexedEntries):
     def without(self, names: Collection[object]) -> ObjectKeys:
         """Return the keys whose names are not among `names`."""
         if len(self) >= _MANY:
-            known = self.indexed(by_key)
+            known = self.index_by(by_key)
             if not any(name in known for name in names):
                 return self
         return ObjectKeys([entry for entry in self if entry.key not in names])
@@ -115,7 +116,7 @@ class ObjectKeys(IndexedEntries):
         """Return the keys sorted by `sort`, so that each follows the keys that it refers to."""
         made = self
         if [True for entry in self if entry.schema.spec.refs or entry.schema.spec.value_refs]:
-            entries = self.indexed(by_key)
+            entries = self.index_by(by_key)
             order = sort([(entry.key, siblings_of(entry.schema)) for entry in self])
             made = self._pass_indexes(ObjectKeys([entries[name] for name in order]), (), by_key)
         if len(self) >= _MANY:
@@ -141,7 +142,7 @@ def by_id(entries: Iterable[Any]) -> dict[Any, Any]:
     if type(entries) is ObjectKeys:  # which may be very many
         named = [entry.schema for entry in entries if "id" in entry.schema.spec.flags]
     else:
-        named = [child for child in held(entries) if "id" in child.spec.flags]
+        named = [child for child in schemas_in(entries) if "id" in child.spec.flags]
     ids: dict[Any, Any] = {}
     for child in named:
         if ids.setdefault(child.spec.flags["id"], child) is not child:

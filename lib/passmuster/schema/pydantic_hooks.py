@@ -58,7 +58,7 @@ def _validator(schema: Schema) -> Any:
         context = info.context if isinstance(info.context, Mapping) else {}
         result = schema.validate(value, {**_OPTIONS, "context": context})
         if result.error is not None:
-            raise _translated(result.error)
+            raise _to_pydantic_error(result.error)
         made = None if result.value is UNDEFINED else result.value
         try:
             return inner(made)
@@ -74,7 +74,7 @@ def _validator(schema: Schema) -> Any:
     return validate
 
 
-def _translated(error: Exception) -> Exception:
+def _to_pydantic_error(error: Exception) -> Exception:
     """Convert a `ValidationError` to an error of pydantic. Other exceptions are returned as they are."""
     if not isinstance(error, ValidationError):
         return error
@@ -118,7 +118,7 @@ def json_schema(schema: Schema, core: CoreSchema, handler: GetJsonSchemaHandler)
     parts = made.components
     # Equal schemas of several fields share one definition.
     names = {
-        name: document.get_cache_defs_ref_schema(f"{name}:{hash(repr(_reached(name, parts)))}")
+        name: document.get_cache_defs_ref_schema(f"{name}:{hash(repr(_reachable(name, parts)))}")
         for name in parts
     }
     refs = {f"{_COMPONENTS}{name}": reference["$ref"] for name, (_, reference) in names.items()}
@@ -130,7 +130,7 @@ def json_schema(schema: Schema, core: CoreSchema, handler: GetJsonSchemaHandler)
 _COMPONENTS = "#/components/schemas/"
 
 
-def _reached(name: str, parts: dict[str, Any]) -> dict[str, Any]:
+def _reachable(name: str, parts: dict[str, Any]) -> dict[str, Any]:
     """Return a definition and those that it refers to."""
     found: dict[str, Any] = {}
     left = [name]

@@ -15,7 +15,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..language.messages.template import is_template
 from ..language.references.joint import is_joint
 from ..language.references.reference import is_ref
-from .entries import Entry, held, is_schema_like
+from .entries import Entry, is_schema_like, schemas_in
 from .rules import PLAIN
 
 TYPE_CHECKING: bool = False
@@ -70,8 +70,8 @@ def with_current_siblings(spec: Spec) -> Spec:
         if is_ref(value) or is_joint(value):
             made = with_read_siblings(made, value)
     for name, entries in spec.terms.items():
-        made = made.above(held(entries), name not in _SAME_PLACE)
-    return made.above(held((*arguments, spec.flags.get("empty"))))
+        made = made.above(schemas_in(entries), name not in _SAME_PLACE)
+    return made.above(schemas_in((*arguments, spec.flags.get("empty"))))
 
 
 class Reads:
@@ -107,7 +107,7 @@ class Reads:
 
 
 def has_functions(schema: Schema) -> bool:
-    """Return whether a validation may call a function of the caller's.
+    """Return whether a validation may call user functions.
 
     >>> import passmuster as pm
     >>> has_functions(pm.object({"a": pm.string()})), has_functions(pm.array().items(pm.any().custom(print)))
@@ -205,12 +205,14 @@ def _levels(schema: Schema) -> dict[int, tuple[int, Any]]:
         for name, entries in schema.spec.terms.items():
             if name == "patterns":
                 left += [(level + 1, entry.rule) for entry in entries]
-                left += [(level, one) for entry in entries for one in held((entry.schema, entry.matches))]
+                left += [
+                    (level, one) for entry in entries for one in schemas_in((entry.schema, entry.matches))
+                ]
             else:
-                left += [(level + (name in _WITHIN), one) for one in held(entries)]
+                left += [(level + (name in _WITHIN), one) for one in schemas_in(entries)]
         others = _parts(schema.spec)
         if others:
-            left += [(level, one) for one in held(others)]
+            left += [(level, one) for one in schemas_in(others)]
     return known
 
 

@@ -16,7 +16,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
 from ..foundation.spelling import python_names, spell_both, suggestion, to_python
 from ..language.messages.message_tables import compile_messages
-from .entries import held, is_schema_like, replaced
+from .entries import is_schema_like, map_schemas, schemas_in
 from .ids import check_ids
 from .reads import with_current_siblings, with_read_siblings
 from .rules import PLAIN, is_resolvable, new_rule, pack_rule, unpack_rule
@@ -295,7 +295,7 @@ class SchemaCore(records.Record):
         self._note_children((child,), family)
 
     def _register_all(self, entries: Sequence[Any], family: bool = True) -> None:
-        self._note_children(held(entries), family)
+        self._note_children(schemas_in(entries), family)
 
     def _note_children(self, children: Iterable[Any], family: bool = True) -> None:
         """Note the facts about schemas within this one. Only for a schema under construction."""
@@ -308,25 +308,25 @@ class SchemaCore(records.Record):
         """Note the reference and the schemas of a condition."""
         if condition.ref is not None:
             self._note_refs(condition.ref)
-        for child in held(condition):
+        for child in schemas_in(condition):
             self._register(child)
 
     def _children(self) -> Iterable[Any]:
         """Yield the schemas directly within this one."""
         spec = self.spec
         for entries in spec.terms.values():
-            yield from held(entries)
+            yield from schemas_in(entries)
         for rule in spec.rules:
-            yield from held(tuple(rule.args.values()))
-        yield from held(spec.flags.get("empty"))
+            yield from schemas_in(tuple(rule.args.values()))
+        yield from schemas_in(spec.flags.get("empty"))
 
     def _map_children(self: S, change: Callable[[Any], Any]) -> S:
         """Return a schema with each schema directly within it changed by a function."""
         spec = self.spec
-        terms = {name: replaced(entries, change) for name, entries in spec.terms.items()}
+        terms = {name: map_schemas(entries, change) for name, entries in spec.terms.items()}
         rules = tuple([_map_rule(rule, change) for rule in spec.rules])
         empty = spec.flags.get("empty")
-        new_empty = replaced(empty, change)
+        new_empty = map_schemas(empty, change)
         same_terms = new_empty is empty and all(terms[name] is spec.terms[name] for name in terms)
         if same_terms and all(a is b for a, b in zip(rules, spec.rules)):
             return self
@@ -369,7 +369,7 @@ _SCALARS = (str, int, float, bool)
 
 
 def _map_rule(rule: Rule, change: Callable[[Any], Any]) -> Rule:
-    args = {name: replaced(value, change) for name, value in rule.args.items()}
+    args = {name: map_schemas(value, change) for name, value in rule.args.items()}
     if all(args[name] is rule.args[name] for name in args):
         return rule
     return rule.modified(args=args)

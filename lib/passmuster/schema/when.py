@@ -92,7 +92,7 @@ def _read_case_list(cases: list[Any] | tuple[Any, ...]) -> dict[str, Any]:
     return {"switch": rows}
 
 
-def _breaks(given: dict[str, Any]) -> bool | None:
+def _read_break(given: dict[str, Any]) -> bool | None:
     return bool(given["break"]) if "break" in given else None
 
 
@@ -106,7 +106,7 @@ def _read_schema_condition(
         condition, _compile_branch(schema, given, "then"), _compile_branch(schema, given, "otherwise")
     )
     warn_unreachable_cases(method, given, [condition])
-    return Condition(None, (case,), False, _breaks(given))
+    return Condition(None, (case,), False, _read_break(given))
 
 
 def _read_single(schema: Schema, method: str, ref: Ref, given: dict[str, Any]) -> Condition:
@@ -118,7 +118,7 @@ def _read_single(schema: Schema, method: str, ref: Ref, given: dict[str, Any]) -
         given = {**given, "is": given["not"], "then": then, "otherwise": otherwise}
     case = _read_case(schema, ref, given)
     warn_unreachable_cases(method, given, [case.is_])
-    return Condition(ref, (case,), False, _breaks(given))
+    return Condition(ref, (case,), False, _read_break(given))
 
 
 def _read_case(schema: Schema, ref: Ref, given: dict[str, Any]) -> WhenCase:
@@ -171,7 +171,7 @@ def _read_switch(schema: Schema, method: str, ref: Ref, given: dict[str, Any]) -
     ends = cases[-1].otherwise is None or not given.get("break")
     require(ends, f"{method}: break can't be used with a switch that has otherwise")
     warn_unreachable_cases(method, given, [case.is_ for case in cases])
-    return Condition(ref, tuple(cases), True, _breaks(given))
+    return Condition(ref, tuple(cases), True, _read_break(given))
 
 
 def _read_row(schema: Schema, method: str, ref: Ref, row: object, is_last: bool) -> WhenCase:

@@ -68,11 +68,11 @@ class AlternativesSchema(Schema[T]):
         'Amount'
         """
 
-        def labelled(item: Schema, place: Mapping[str, Any]) -> Any:
+        def add_label(item: Schema, place: Mapping[str, Any]) -> Any:
             is_condition = place["path"][:1] == ["is"]
             return None if is_condition or "label" in item.spec.flags else item.label(name)
 
-        made: S = super().label(name)._modify({"each": labelled, "ref": False})
+        made: S = super().label(name)._modify({"each": add_label, "ref": False})
         return made
 
     def try_(self: S, *schemas: Definition) -> S:
@@ -94,7 +94,7 @@ class AlternativesSchema(Schema[T]):
             require(not isinstance(schema, list), "try: schemas are separate arguments, not a list")
         compiled = [self._compile(schema) for schema in schemas]
         before = IndexedEntries.of(self.spec.term("matches"))
-        catch_alls = before.indexed(_catch_alls)
+        catch_alls = before.index_by(_catch_alls)
         made = self._with_matches(*[Match(schema=schema) for schema in compiled])
         tried = [match.schema for match in before]
         if None not in tried:
@@ -155,7 +155,7 @@ class AlternativesSchema(Schema[T]):
 
     def _with_matches(self: S, *matches: Match) -> S:
         """Return a schema with more alternatives, even if they can't be reached."""
-        made = self._with_term("matches", IndexedEntries.of(self.spec.term("matches")).plus(matches))
+        made = self._with_term("matches", IndexedEntries.of(self.spec.term("matches")).with_added(matches))
         made._forget_refs()
         made._register_all(matches, family=False)
         check_ids(made, matches)
@@ -167,7 +167,7 @@ class AlternativesSchema(Schema[T]):
 
     def _check_open(self, method: str) -> None:
         """Raise `SchemaError` if a condition that always decides makes further alternatives unreachable."""
-        deciding = IndexedEntries.of(self.spec.term("matches")).indexed(_always_deciding)
+        deciding = IndexedEntries.of(self.spec.term("matches")).index_by(_always_deciding)
         require(
             not deciding, f"{method}: it would never be reached after a condition with then and otherwise"
         )

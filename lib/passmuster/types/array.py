@@ -24,7 +24,7 @@ from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import plain, switch
 from ..schema.description.terms import schema_list
-from ..schema.entries import held, is_schema_like
+from ..schema.entries import is_schema_like, schemas_in
 from ..schema.ids import check_ids
 from ..schema.indexed import IndexedEntries
 from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
@@ -113,8 +113,8 @@ class ArraySchema(Schema[T]):
             compiled.append(schema)
         made = self._rule("items")
         before = IndexedEntries.of(spec.term(method))
-        catch_alls = before.indexed(_catch_alls)
-        made = made._with_term(method, before.plus(tuple(compiled)))
+        catch_alls = before.index_by(_catch_alls)
+        made = made._with_term(method, before.with_added(tuple(compiled)))
         made._forget_refs()
         made._note_children(compiled)
         check_ids(made, compiled)
@@ -298,7 +298,9 @@ def _catch_alls(items: Iterable[Schema]) -> dict[Any, Any]:
 
 def _takes_arrays(schema: Schema) -> bool:
     """Return whether the schema of an item is an array, or has one directly among its alternatives."""
-    return schema.type == "array" or any(item.type == "array" for item in held(schema.spec.term("matches")))
+    return schema.type == "array" or any(
+        item.type == "array" for item in schemas_in(schema.spec.term("matches"))
+    )
 
 
 def _has_arrays(schema: Schema) -> bool:

@@ -190,7 +190,7 @@ DEFINITION = define(
                 Code(
                     "binary.length",
                     "{{#label}} must be exactly {{say(#limit)}} " + _BYTES,
-                    "the number of bytes is not the one asked for",
+                    "the number of bytes is not the required one",
                     LIMITED,
                 ),
                 Code(
@@ -202,7 +202,7 @@ DEFINITION = define(
                 Code(
                     "binary.min",
                     "{{#label}} must be at least {{say(#limit)}} " + _BYTES,
-                    "there are fewer bytes than asked for",
+                    "there are fewer bytes than required",
                     LIMITED,
                 ),
             ),

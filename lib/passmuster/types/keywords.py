@@ -16,7 +16,7 @@ from ..foundation.comparing.structural_keys import structural_key
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.terms import Term
-from ..schema.entries import Keyword, held, is_schema_like
+from ..schema.entries import Keyword, is_schema_like, schemas_in
 from ..schema.ids import check_ids
 from ..schema.method_arguments import require
 from ..schema.record import empty_schema
@@ -67,7 +67,7 @@ class KeywordsSchema(Schema[T]):
         """Return a schema with keywords, each a mapping with its name and the keywords that accompany it."""
         entries = tuple([_keyword(row) for row in rows])
         made = self._with_term("keywords", (*self.spec.term("keywords"), *entries))
-        below = [*held(entries)]
+        below = [*schemas_in(entries)]
         made._note_children(below, family=False)
         if any("id" in schema.spec.flags for schema in below):
             check_ids(made, entries)

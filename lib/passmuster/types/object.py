@@ -141,14 +141,14 @@ class ObjectSchema(SubsetMethods[T]):
         noted = with_current_siblings(spec if is_noted else spec.replace(terms=others))
         if added is None:
             return self._with(noted.replace(terms=others))._rebuild()
-        entries = kept.plus(added) if kept else added
+        entries = kept.with_added(added) if kept else added
         made = self._with(noted.replace(terms={**others, "keys": entries}))
         schemas = [entry.schema for entry in (added if is_noted else entries)]
         made._note_children(schemas)
         if made.spec.refs:
             made._become(made.spec.replace(exact=True))
         # Most objects have only keys, and no ids, so that there is nothing to check.
-        has_ids = entries.indexed(by_id) if kept else [True for one in schemas if "id" in one.spec.flags]
+        has_ids = entries.index_by(by_id) if kept else [True for one in schemas if "id" in one.spec.flags]
         if others or spec.rules or has_ids:
             check_ids(made, added)
         return made._rebuild()
@@ -275,12 +275,12 @@ class ObjectSchema(SubsetMethods[T]):
         check_boolean("rename", given, *_RENAME_OPTIONS)
         spec = self.spec
         renames = IndexedEntries.of(spec.term("renames"))
-        if not is_regex and from_ in renames.indexed(by_source):
+        if not is_regex and from_ in renames.index_by(by_source):
             raise SchemaError(f"rename: the key {show(from_)} is already renamed")
         chosen = {name: bool(given.get(name)) for name in _RENAME_OPTIONS[:3]}
         if "ignoreUndefined" in given:
             chosen["ignoreUndefined"] = given["ignoreUndefined"]
-        made = self._with_term("renames", renames.plus(((from_, to, chosen),)), ends=False)
+        made = self._with_term("renames", renames.with_added(((from_, to, chosen),)), ends=False)
         if is_template(to):
             made._note_refs(to)
         return made
@@ -452,12 +452,12 @@ def _rebuild(schema: Schema) -> Any:
 def merge_keys(before: tuple[Key, ...], added: tuple[Key, ...], merging: MergingLike) -> ObjectKeys:
     """Return the keys of two schemas; the schemas of a key of both are merged."""
     keys = ObjectKeys.of(before)
-    known = keys.indexed(by_key)
+    known = keys.index_by(by_key)
     merged = [
         Key(entry.key, merging.merge(known[entry.key].schema, entry.schema)) if entry.key in known else entry
         for entry in added
     ]
-    return keys.put(ObjectKeys(merged))
+    return keys.with_replaced(ObjectKeys(merged))
 
 
 def node_for(kind: str, contents: ObjectContents) -> Any:

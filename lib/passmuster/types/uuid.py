@@ -197,8 +197,8 @@ DEFINITION = define(
                 Code(
                     "uuid.version",
                     '{{#label}} must be a UUID of version {{say(#versions, "en.versions")}}',
-                    "the UUID is of another version than those asked for",
-                    {"versions": "the versions asked for"},
+                    "the UUID does not have one of the required versions",
+                    {"versions": "the required versions"},
                     own=True,
                 ),
             ),

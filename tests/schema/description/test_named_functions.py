@@ -143,7 +143,7 @@ NAMELESS = {"type": "any", "externals": [{}]}
     (CUSTOM, {"halve": double},
      "rules[0].args.method: it is the function 'doubel', which is not given. Known are halve."),
     (NAMELESS, FUNCTIONS,
-     "externals[0].method: it must be a function, which a description loses on its way through JSON"),
+     "externals[0].method: it must be a function, which was lost when the description was stored as JSON"),
     ({"type": "any", "flags": {"default": {"$function": 5}}}, {},
      "flags.default.$function: the name of a function is needed, not 5"),
     ({"type": "any", "flags": {"default": {"$function": "x.y:z"}}}, {},
@@ -240,11 +240,11 @@ def test_a_function_says_what_is_to_be_taken_instead():
 ])  # fmt: skip
 def test_a_loss_that_shows_is_told(description, place):
     with pytest.warns(
-        pm.SchemaWarning, match=re.escape(f"build: {place}: a function was lost here")
+        pm.SchemaWarning, match=re.escape(f"build: {place}: a function is missing here")
     ) as caught:
         pm.build(description)
     assert caught[0].filename == __file__
-    with pytest.raises(pm.SchemaError, match="was lost here"), pm.strict_schemas():
+    with pytest.raises(pm.SchemaError, match="is missing here"), pm.strict_schemas():
         pm.build(description)
 
 

@@ -64,9 +64,9 @@ def test_a_value_that_is_its_own_secret():
 
 
 def test_what_is_very_deep_is_not_shown():
-    value = held = {"s": "x"}
+    value = schemas_in = {"s": "x"}
     for _ in range(300):
-        held["p"] = held = {}
+        schemas_in["p"] = schemas_in = {}
     assert MASK in str(mask_of(value).mask_object(value, PLACE)["p"])
 
 

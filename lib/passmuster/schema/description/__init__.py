@@ -1,1 +1,1 @@
-"""Descriptions: what `describe()` writes and `build()` reads."""
+"""Descriptions of schemas, which `describe()` writes and `build()` reads."""

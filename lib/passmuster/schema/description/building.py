@@ -1,8 +1,8 @@
-"""From a description to a schema: one that `describe()` returned, here or in the reference library.
+"""The building of schemas from descriptions, which `describe()` of this library or of joi has written.
 
-Schema side. A description is data of anybody's: names are looked up in the definitions of the types and
-among the functions that the caller gives, values go through the methods of the schema, nothing is evaluated
-or imported, and whatever is wrong ends in a `SchemaError` that names its place.
+Schema side. A description is untrusted data: names are looked up only in the definitions of types and among
+the functions given to `build()`, values are passed to the methods of schemas, and nothing is evaluated or
+imported. Any fault raises `SchemaError` with its place.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from ..record import MAX_NESTING, empty_schema
 from ..schema_warnings.literals import is_json_schema
 from .describing import EXTENDED
 from .flags import COMMON_FLAGS
-from .named_functions import LeftOut, NamedFunctions, functions_called, name_in, place_of
-from .plain import Nested, is_special, mapped, read_date, read_wrapped
+from .named_functions import FunctionLeftOut, NamedFunctions, functions_called, name_in, place_of
+from .plain import NestedItems, is_special, map_nested, read_date, read_wrapped
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -53,17 +53,17 @@ _REFERENCE_PARTS = (
 _MOST_STEPS = 96 if IS_WEB else 4 * MAX_NESTING
 _RAW_REFERENCE_PARTS = ("depth", "display", "key", "root")
 _FORGETTING = frozenset(("items", "keys", "matches", "ordered", "whens"))
-"""Terms after which a schema forgets what its templates and lists of values read, as its methods do."""
+"""Terms after which a schema forgets the siblings read by templates and lists, as its methods do."""
 _SPECIAL_NAMES = {NAME_KEY: "named"}
 _NOTHING = object()
 _NONE: Mapping[str, object] = {}
-_LOST = "a function was lost here, as JSON has none"
+_LOST = "a function is missing here, because JSON can't represent functions"
 
 
 def build(root: LibraryLike, description: object, functions: NamedFunctions | None = None) -> Any:
-    """Return the schema that a description describes; `root` is the library that makes it.
+    """Return the schema of a description; `root` is the library of the schema.
 
-    `functions` are those that the description may name.
+    `functions` are the functions that the description may name.
 
     >>> import passmuster as pm
     >>> build(pm.types()["any"].spec.root, {"type": "number", "flags": {"unsafe": True}}).describe()
@@ -80,7 +80,7 @@ def build(root: LibraryLike, description: object, functions: NamedFunctions | No
     except RecursionError:
         raise SchemaError(f"build: {reader.place()}the description is nested too deep") from None
     except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:
-        # What methods do with arguments that no caller in his senses gives them.
+        # Methods raise these for absurd arguments.
         raise SchemaError(f"build: {reader.place()}{error}") from error
     for place in reader.losses:
         warn_schema(f"build: {place}{_LOST}")
@@ -88,9 +88,9 @@ def build(root: LibraryLike, description: object, functions: NamedFunctions | No
 
 
 class Reader:
-    """One schema in the making: where in the description the reading is, and what was built.
+    """The reader of one description: the current place in it, and the schemas built so far.
 
-    `losses` are the places of which nobody can say which function was lost there.
+    `losses` are the places of missing functions whose names are unknown.
     """
 
     __slots__ = ("_functions", "_known", "_path", "losses", "root")
@@ -103,11 +103,11 @@ class Reader:
         self._known: dict[int, tuple[Any, Any]] = {}
 
     def place(self) -> str:
-        """Return where the reading is, as the beginning of a message."""
+        """Return the current place as the beginning of a message."""
         text = place_of(self._path)
         return f"{text}: " if text else ""
 
-    # Walking; on an error the path stays where it is, so that the message can name the place
+    # Walking. On an error the path is kept, so that the message can name the place.
 
     def inside(self, step: object, read: Callable[..., Any], *args: object) -> Any:
         """Call `read(*args)` for the part of the description at `step`, and return the result."""
@@ -127,7 +127,7 @@ class Reader:
         depth = len(self._path)
         try:
             return self.inside(step, read, *args)
-        except LeftOut:
+        except FunctionLeftOut:
             del self._path[depth:]
             return otherwise
 
@@ -148,11 +148,11 @@ class Reader:
             raise SchemaError(f"a mapping is needed, not {show(data)}")
         found = {key: data[key] for key in data}
         for key in found if known is not None else ():
-            self.known("key", key, known or ())
+            self.require_known("key", key, known or ())
         return {key: value for key, value in found.items() if value is not UNDEFINED}
 
-    def known(self, what: str, name: object, known: Iterable[str]) -> None:
-        """Refuse a name that is not among those known."""
+    def require_known(self, what: str, name: object, known: Iterable[str]) -> None:
+        """Raise `SchemaError` for a name that is not among the known ones."""
         names = [str(other) for other in known]
         if not isinstance(name, str) or name not in names:
             raise SchemaError(unknown(what, name, names))
@@ -166,8 +166,8 @@ class Reader:
     def function(self, data: object, carried: Any = None, may_raise: bool = False) -> Any:
         """Return data that must be a function, or the name of one.
 
-        `carried` is where else its name may stand: what is said of the function in the description. With
-        `may_raise` it may be the name of an exception.
+        `carried` is a second place for the name: the description of the function. With `may_raise`, the name
+        may be that of an exception.
         """
         if callable(data):
             return data
@@ -176,19 +176,19 @@ class Reader:
         place = place_of(self._path)
         return self._functions.find(carried if is_carried else name, place, is_carried, may_raise)
 
-    def tell_loss(self, data: object) -> None:
-        """Note what is described although there is nothing in it: JSON has left a function out."""
+    def note_loss(self, data: object) -> None:
+        """Note an empty mapping in the place of a function, which JSON has dropped."""
         if isinstance(data, Mapping) and not data:
             self.losses.append(self.place())
 
     def copy(self, data: object) -> Any:
-        """Return data of the caller's as a copy of its own."""
+        """Return a copy of user data."""
         return clone(data)
 
     # Values
 
     def reference(self, data: object) -> Any:
-        """Return the reference that is described (what stands under `ref`)."""
+        """Return the described reference; `data` is the value of the key `ref`."""
         found = self.mapping(data, (*_REFERENCE_PARTS, *_RAW_REFERENCE_PARTS))
         given = {name: found[name] for name in _REFERENCE_PARTS if found.get(name) is not None}
         if isinstance(given.get("map"), list):
@@ -201,23 +201,23 @@ class Reader:
         return build_reference(given)
 
     def template(self, data: object) -> Any:
-        """Return the template that is described (the mapping with the key `template`)."""
+        """Return the described template; `data` is the mapping with the key `template`."""
         found = self.mapping(data, _TEMPLATE_PARTS)
         if not isinstance(found.get("template"), str):
             raise SchemaError(f"template must be a string, not {show(found.get('template'))}")
         if "functions" in found:
-            found["functions"] = self.inside("functions", self._called, found)
+            found["functions"] = self.inside("functions", self._functions_of_template, found)
         return build_template(found)
 
-    def _called(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the functions of a template, those too of which JSON has left the calls alone."""
+    def _functions_of_template(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the functions of a template, including those that it calls but JSON has dropped."""
         found = self.mapping(data["functions"])
         for name in sorted(functions_called(data["template"])):
             found.setdefault(name, None)
         return {name: self.inside(name, self.function, item, name) for name, item in found.items()}
 
     def date(self, data: object) -> Any:
-        """Return the date of a string that was written for one, or what stands for a date."""
+        """Return the date of a string, or another value that stands for a date."""
         date = read_date(data)
         return self.value(data) if date is None else date
 
@@ -235,7 +235,7 @@ class Reader:
         return translate(*parts)
 
     def value(self, data: object, schemas: bool = True) -> Any:
-        """Return the value of a flag or an argument; without `schemas`, what looks like one is data."""
+        """Return the value of a flag or an argument. Without `schemas`, a mapping is never a schema."""
 
         def change(item: object) -> Any:
             if isinstance(item, Mapping):
@@ -245,10 +245,10 @@ class Reader:
                     return self.schema(item)
                 if "display" in item and "path" in item and "ancestor" in item:
                     return self.reference(item)
-                return Nested({key: item[key] for key in item})
-            return Nested(list(item)) if isinstance(item, (list, tuple)) else item
+                return NestedItems({key: item[key] for key in item})
+            return NestedItems(list(item)) if isinstance(item, (list, tuple)) else item
 
-        return mapped(data, change)
+        return map_nested(data, change)
 
     def _is_schema(self, data: Mapping[Any, Any]) -> bool:
         name = data.get("type")
@@ -281,7 +281,7 @@ class Reader:
         try:
             return data.encode("latin-1")
         except UnicodeEncodeError:
-            raise SchemaError("the characters of a buffer are bytes; one is beyond U+00FF") from None
+            raise SchemaError("the characters of a buffer are bytes, but one is above U+00FF") from None
 
     def _special_special(self, data: object) -> Any:
         raise SchemaError("'deep' stands for the default of an object, nothing else")
@@ -317,7 +317,7 @@ class Reader:
     def _schema(self, data: object) -> Any:
         try:
             return self._built(data)
-        except LeftOut as error:
+        except FunctionLeftOut as error:
             raise SchemaError(f"{error.complaint} (nothing can be left out here)") from None
 
     def _built(self, data: object) -> Any:
@@ -331,7 +331,7 @@ class Reader:
         return schema._with(with_current_siblings(schema.spec.replace()))
 
     def _start(self, definition: TypeDefinition) -> Any:
-        """Return a schema with nothing that is described: what the base of a type has is described, too."""
+        """Return the schema to start from, without the parts of the type's base, which are described, too."""
         schema = empty_schema(definition, self.root)
         if definition.base is None:
             return schema
@@ -345,10 +345,10 @@ class Reader:
                 raise SchemaError(f"the description of a {definition.type} needs {name}")
 
     def parts(self, schema: Any, data: object) -> Any:
-        """Return a plain schema with all that is described."""
+        """Return a plain schema with all described parts added."""
         terms = schema.spec.definition.manifest["terms"]
         found = self.mapping(data, (*_PARTS, EXTENDED, *terms))
-        for name, term in self.in_order(terms):
+        for name, term in self.ordered_terms(terms):
             if name in found:
                 schema = self.inside(name, term.build, schema, found[name], self)
         if "preferences" in found:
@@ -362,7 +362,7 @@ class Reader:
             schema = self.inside("flags", self._flags, schema, found["flags"])
         return schema
 
-    def in_order(self, terms: dict[str, Term]) -> Iterable[tuple[str, Term]]:
+    def ordered_terms(self, terms: dict[str, Term]) -> Iterable[tuple[str, Term]]:
         """Return the terms in the order in which they are built."""
         return terms.items()
 
@@ -373,7 +373,7 @@ class Reader:
         if name is UNDEFINED:
             raise SchemaError("a description needs a type")
         if name not in self.root._definitions.all_names():
-            self.known("type", name, self.root._definitions)
+            self.require_known("type", name, self.root._definitions)
         definition: TypeDefinition = self.root._definitions[name]
         if EXTENDED in data and self.root._replaced_built_in(definition) is None:
             said = f"an extension changed the type {show(name)}, by {show(data[EXTENDED])}"
@@ -384,7 +384,7 @@ class Reader:
 
     def _flags(self, schema: Schema, data: object) -> Any:
         found = self.mapping(data)
-        self.tell_loss(found)
+        self.note_loss(found)
         for name, value in found.items():
             schema = self.part(name, schema, self._flag, schema, name, value)
         return schema
@@ -395,7 +395,7 @@ class Reader:
         row = rows.get(name) if isinstance(name, str) else None
         if row is not None:
             return row(schema, data, self)
-        self.known("flag", name, dict.fromkeys((*rows, *definition.flags)))
+        self.require_known("flag", name, dict.fromkeys((*rows, *definition.flags)))
         return schema._set_flag(name, self.value(data))
 
     # Preferences and messages
@@ -436,8 +436,8 @@ class Reader:
 
     # Rules
 
-    def _take_carried(self, row: tuple[str, str] | None, args: dict[str, Any]) -> None:
-        """Put the function of a rule in its place, if JSON has left nothing but what is said of it."""
+    def _restore_function(self, row: tuple[str, str] | None, args: dict[str, Any]) -> None:
+        """Set the function of a rule whose description JSON has kept, but not the function."""
         if row is not None and not callable(args.get(row[0])):
             argument, by = row
             args[argument] = self.inside(argument, self.function, args.get(argument), args.get(by))
@@ -468,7 +468,7 @@ class Reader:
             for rule, definition in rules.items()
             if definition.manifest and definition.method is not False and rule not in shared.values()
         ]
-        self.known("rule", name, sorted({*own, *shared}))
+        self.require_known("rule", name, sorted({*own, *shared}))
         found: RuleDefinition = rules[shared.get(name, name)]
         return found
 
@@ -477,15 +477,15 @@ class Reader:
         names = [arg.name for arg in definition.args]
         found = self.mapping(data)
         if names and data is not _NONE:
-            self.tell_loss(data)
-        self._take_carried(manifest.get("carried", {}).get(name), found)
+            self.note_loss(data)
+        self._restore_function(manifest.get("carried", {}).get(name), found)
         if name in manifest.get("derived", {}):
             found = {arg: found[arg] for arg in names if arg in found}
         read = manifest.get("reads", {})
         args = {}
         for arg, value in found.items():
             if names or not callable(definition.method):
-                self.known("argument", arg, names)
+                self.require_known("argument", arg, names)
             row = read.get(arg)
             read_value = self.value if row is None else partial(row, self)
             args[arg] = self.inside(arg, read_value, value)
@@ -496,7 +496,7 @@ class Reader:
 
 
 def _lacks_functions(text: str) -> bool:
-    """Return whether a message calls functions that the reference library did not describe with it."""
+    """Return whether a message calls functions that joi has not described with it."""
     if "(" not in text or not functions_called(text):
         return False
     try:
@@ -507,10 +507,10 @@ def _lacks_functions(text: str) -> bool:
 
 
 def _add(schema: Schema, definition: RuleDefinition, name: str, args: dict[str, Any]) -> Any:
-    """Return a schema with a rule added, by its method if it is one of the library's own types.
+    """Return a schema with a rule added, by its method if the type is a built-in one.
 
-    The methods of extensions may make other arguments of theirs; the rule is added with those that
-    were described, where its definition names them.
+    Methods of extensions may compute arguments. If the definition names the described arguments, the rule is
+    added with these instead.
     """
     if definition.validate is not None and definition.name == name and len(definition.args) >= len(args):
         return schema._rule(name, args)

@@ -1,8 +1,8 @@
-"""The `repr` of a schema: the chain of calls that makes it.
+"""The `repr` of a schema: the chain of calls that creates it.
 
-Schema side. Nothing here knows a rule, a flag or a term. A schema is described by a `Keeper`, which leaves
-values as they are, and built again from the tables that `build()` reads, on a `CallChain`, which notes the
-calls instead of making them.
+Schema side. This module depends on no particular rules, flags or terms. An `IdentityWriter` describes the
+schema but leaves values as they are. The tables of `build()` then build it again on a `CallChain`, which
+records the calls.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ _ALONE = ("keep", "message", "warn")
 
 
 def represent_schema(schema: Schema, writing: Representation, depth: int) -> str:
-    """Return the chain that makes a schema, as a part of a representation."""
+    """Return the chain of calls that creates a schema, as a part of a representation."""
     found = writing.notes.get(id(schema))
     if found is None:
         found = writing.notes[id(schema)] = _pieces(schema)
-    return _Links(schema, writing, depth).written(*found)
+    return _ChainWriter(schema, writing, depth).written(*found)
 
 
 def _pieces(schema: Schema) -> tuple[dict[str, Any] | None, tuple[Call, ...]]:
-    """Return the description of what no calls can say, None if there is no such thing, and the calls."""
+    """Return the description of the parts that calls can't express, or None, and the calls for the rest."""
     definition, calls = schema.spec.definition, ChainReader(schema.spec.root).chain(schema).calls
     if definition.type not in schema.spec.root._definitions:
         names = {"type", *definition.manifest["terms"].keys() - COMMON}
@@ -73,7 +73,7 @@ def _has_foreign_pattern(call: Call) -> bool:
     return any(isinstance(value, JavaScriptPattern) for value in values)
 
 
-class Keeper(DescriptionWriter):
+class IdentityWriter(DescriptionWriter):
     """A description that keeps values, patterns and schemas as they are."""
 
     __slots__ = ()
@@ -83,7 +83,7 @@ class Keeper(DescriptionWriter):
         return schema
 
     def value(self, value: Any, literal: bool = True) -> Any:
-        """Return a value as it is, wrapped where it could be taken for something else."""
+        """Return a value as it is, or wrapped if it could be mistaken for something else."""
         if value is DEEP_DEFAULT:
             return {"special": "deep"}
         if type(value) is LiteralFunction:
@@ -107,7 +107,7 @@ class Keeper(DescriptionWriter):
         return replacement
 
     def options(self, value: Any) -> Any:
-        """Return the options of a rule, those that say something."""
+        """Return the options of a rule that differ from their defaults."""
         return {name: item for name, item in value.items() if item is not UNDEFINED}
 
     def function(self, function: Any) -> Any:
@@ -119,11 +119,11 @@ class Keeper(DescriptionWriter):
         return False
 
     def listed(self, value: Any) -> Any:
-        """Return a value of a list as it is, wrapped where it could be taken for something else."""
+        """Return a listed value as it is, or wrapped if it could be mistaken for something else."""
         return {"value": value} if isinstance(value, (Mapping, list, tuple)) else value
 
     def date(self, value: Any) -> Any:
-        """Return a date as a string that is read as this date, if there is one."""
+        """Return a date as a string that is read as the same date, if there is one."""
         is_read = kind_of(value) == DATE and getattr(value, "microsecond", 0) % 1000 == 0
         return date_data(value) if is_read else value
 
@@ -133,7 +133,7 @@ class Keeper(DescriptionWriter):
 
 
 class ChainReader(Reader):
-    """Reads what a `Keeper` wrote, and makes a chain of it."""
+    """Reads the description of an `IdentityWriter`, and returns a chain of calls."""
 
     __slots__ = ()
 
@@ -142,40 +142,40 @@ class ChainReader(Reader):
         super().__init__(root, NamedFunctions(missing=lambda name: show))
 
     def chain(self, schema: Schema) -> CallChain:
-        """Return the calls that make a schema."""
+        """Return the calls that create a schema."""
         spec = schema.spec
         definition = spec.definition
-        return _shortened(self.parts(_empty(definition, spec.root), Keeper().described(schema)))
+        return _combine_calls(self.parts(_empty(definition, spec.root), IdentityWriter().described(schema)))
 
     def schema(self, data: object) -> Any:
         """Return a schema as it is."""
         return data
 
     def value(self, data: object, schemas: bool = True) -> Any:
-        """Return a value as it was kept."""
+        """Return a value as it is."""
         if isinstance(data, dict) and is_special(data):
             return data["value"] if "value" in data else self.special(data)
         return data
 
     def listed(self, data: object) -> Any:
-        """Return a value of a list as it was kept."""
+        """Return a listed value as it is."""
         return self.value(data)
 
     def date(self, data: object) -> Any:
-        """Return a date as it was kept, which may be its string."""
+        """Return a date, or its string, as it is."""
         return self.value(data)
 
     def copy(self, data: object) -> Any:
         """Return a value as it is."""
         return data
 
-    def in_order(self, terms: dict[str, Term]) -> Iterable[tuple[str, Term]]:
-        """Return the terms of the type first, as its constructor takes one of them."""
+    def ordered_terms(self, terms: dict[str, Term]) -> Iterable[tuple[str, Term]]:
+        """Return the terms with those of the type first, because its constructor accepts one of them."""
         return sorted(terms.items(), key=lambda item: item[0] in COMMON)
 
 
 class CallChain:
-    """A schema in the making that notes the calls that would make it."""
+    """A stand-in for a schema under construction that records the calls which would create it."""
 
     __slots__ = ("_probe", "calls", "spec")
 
@@ -189,45 +189,45 @@ class CallChain:
             raise AttributeError(name)
         if name.startswith(_BUILD) or name in _LISTING:
             return partial(self._built, to_python(name.replace(_BUILD, "", 1)))
-        return partial(self.noted, name)
+        return partial(self.with_call, name)
 
-    def noted(self, name: str, /, *args: object, **keywords: object) -> CallChain:
+    def with_call(self, name: str, /, *args: object, **keywords: object) -> CallChain:
         """Return a chain with one more call."""
         return CallChain(self._probe, (*self.calls, (name, args, keywords)))
 
     def _built(self, name: str, *args: object) -> CallChain:
-        """Note a method that may refuse what came another way: by `concat()`, or by several calls."""
+        """Record a call of a method, even with arguments that it refuses: `concat()` may have added them."""
         try:
             with without_warnings():
                 probe = getattr(self._probe, name)(*args)
         except SchemaError:
-            return self.noted(name, Unsaid("what no call takes"))
-        return CallChain(probe, self.noted(name, *args).calls)
+            return self.with_call(name, UnwritableArgument("what no call takes"))
+        return CallChain(probe, self.with_call(name, *args).calls)
 
     def _build_label(self, name: str) -> CallChain:
-        """Note a label that is not for what is below: it comes before that."""
+        """Record a label that does not apply to alternatives, so it precedes them."""
         return CallChain(self._probe, (("label", (name,), {}), *self.calls))
 
     def rule(self, options: dict[str, Any]) -> CallChain:
-        """Note what is said of a rule: by a method of its own where there is one."""
+        """Record the options of a rule, by a specific method such as `message()` if there is one."""
         name, value = next(iter(options.items()))
         if len(options) > 1 or name not in _ALONE or (name != "message" and value is not True):
-            return self.noted("rule", options)
-        return self.noted(name, value) if name == "message" else self.noted(name)
+            return self.with_call("rule", options)
+        return self.with_call(name, value) if name == "message" else self.with_call(name)
 
     def _rule(self, name: str, args: dict[str, Any]) -> CallChain:
-        """Note a rule of an extension: by its method, if that is the one that takes the arguments."""
+        """Record a rule of an extension, by its method if that method accepts the arguments."""
         definition = self.spec.definition.rules[name]
         if definition.method is not None:
-            return self.noted("_add_rule", {"name": name, "args": args} if args else name)
+            return self.with_call("_add_rule", {"name": name, "args": args} if args else name)
         given = [args.get(arg.name, UNDEFINED) for arg in definition.args]
         while given and given[-1] is UNDEFINED:
             given.pop()
-        return self.noted(to_python(name), *given)
+        return self.with_call(to_python(name), *given)
 
 
-class Unsaid:
-    """An argument that no call of a method can be given."""
+class UnwritableArgument:
+    """An argument that can't be written as code."""
 
     __slots__ = ("text",)
 
@@ -242,8 +242,8 @@ def _empty(definition: TypeDefinition, root: LibraryLike) -> CallChain:
     return CallChain(empty_schema(definition, root))
 
 
-def _shortened(chain: CallChain) -> CallChain:
-    """Return a chain in which `allow(…)` and `only()` are one call, and so are `try_(…)` and `try_(…)`."""
+def _combine_calls(chain: CallChain) -> CallChain:
+    """Return a chain with `allow(…)` and `only()`, and consecutive `try_(…)`, combined into one call."""
     names = [name for name, _, _ in chain.calls]
     is_only = "allow" in names and "only" in names
     calls: list[Call] = []
@@ -255,8 +255,8 @@ def _shortened(chain: CallChain) -> CallChain:
     return CallChain(chain._probe, tuple(calls))
 
 
-class _Links:
-    """The writing of the calls of one chain."""
+class _ChainWriter:
+    """The writer of the calls of one chain."""
 
     __slots__ = ("depth", "schema", "writing")
 
@@ -285,7 +285,7 @@ class _Links:
         return text
 
     def takes(self, call: Call) -> bool:
-        """Return whether the constructor of the type does what a call does, with the same arguments."""
+        """Return whether the constructor of the type accepts a call's arguments with the same effect."""
         construct = self.schema.spec.definition.construct
         if construct is None or call[2]:
             return False
@@ -296,7 +296,7 @@ class _Links:
         return isinstance(made, CallChain) and len(made.calls) == 1 and _is_same(made.calls[0], call)
 
     def arguments(self, call: Call) -> str:
-        """Return the arguments of a call, options as keywords; a pattern is compiled by the method."""
+        """Return the arguments of a call as code, options as keywords, and patterns as strings."""
         name, given, keywords = call
         args = list(given)
         if name == "pattern":
@@ -310,11 +310,11 @@ class _Links:
         return ", ".join([*positional, *named])
 
     def has_options(self, name: str, args: list[Any]) -> bool:
-        """Return whether the last argument is a mapping of options, which can be keywords."""
+        """Return whether the last argument is a mapping of options that can be written as keywords."""
         last = args[-1]
         if type(last) is not dict or not all(_is_keyword(key) for key in last):
             return False
-        if not last and len(args) == 1:  # which is no call without options
+        if not last and len(args) == 1:  # the call needs its options
             return False
         method = getattr(self.schema.spec.definition.schema_class, name, None)
         code = getattr(getattr(method, "__wrapped__", method), "__code__", None)

@@ -1,8 +1,8 @@
-"""What changed from one schema to another, and whether whoever sends the values will notice.
+"""The comparison of two schemas, and whether their differences break senders of values.
 
-Schema side; reads the records of both, and writes values as descriptions do. A change is judged by the values
-that pass: all that passed before pass still, or some don't. Where that can't be known (functions, conditions,
-references) it is unclear.
+Schema side. Reads the records of both schemas, and writes values as in descriptions. A change is compatible
+if every value that passed before still passes. For functions, conditions and references this can't be known:
+such a change is unclear.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ...inspection.probing import refuses
 from ...inspection.schema_info import AlternativesInfo, AnyInfo, ArrayInfo, ObjectInfo
 from ..entries import is_schema_like
 from .building import build
-from .describing import DescriptionWriter, inside_out
+from .describing import DescriptionWriter, walk_inside_out
 from .named_functions import NamedFunctions
 
 TYPE_CHECKING: bool = False
@@ -53,7 +53,7 @@ class Change(NamedTuple):
 
     @property
     def is_compatible(self) -> bool:
-        """Tell whether all values that passed pass still."""
+        """Whether all values that passed before still pass."""
         return self.kind not in _BREAKING
 
     def __str__(self) -> str:
@@ -61,7 +61,7 @@ class Change(NamedTuple):
 
 
 class Changes:
-    """The differences of two schemas: what `diff` returns.
+    """The differences of two schemas, which `diff` returns.
 
     `is_compatible` is true if all values that passed the old schema pass the new one.
     """
@@ -73,7 +73,7 @@ class Changes:
 
     @property
     def is_compatible(self) -> bool:
-        """Tell whether all values that passed before pass still."""
+        """Whether all values that passed the old schema pass the new one."""
         return all(change.is_compatible for change in self._changes)
 
     def __len__(self) -> int:
@@ -95,10 +95,10 @@ class Changes:
 
 
 def diff(root: LibraryLike, old: Given, new: Given) -> Changes:
-    """Return what changed from one schema or description to another; `root` makes schemas of descriptions."""
+    """Return the differences of two schemas or descriptions. Descriptions are built by the library `root`."""
     before, after = (_schema(root, name, given) for name, given in (("old", old), ("new", new)))
     writer = DescriptionWriter()
-    for part in (*inside_out(before), *inside_out(after)):
+    for part in (*walk_inside_out(before), *walk_inside_out(after)):
         writer.schema(part)
     found = _Comparison(writer, Likeness(), {}).changes(inspect(before), inspect(after))
     return Changes([change._replace(path=change.path.removeprefix(".")) for change in found])
@@ -114,48 +114,48 @@ def _schema(root: LibraryLike, name: str, given: Any) -> Schema:
 
 
 def _lost(name: str | None, place: str) -> Any:
-    """Return the function to be taken for one that is not there: nothing is called here."""
+    """Return a replacement for a missing function, which is never called."""
     return _nothing
 
 
 def _nothing(*args: object) -> None:
-    """Do what the functions of a description do for a comparison."""
+    """Do nothing, in place of a function of a description."""
 
 
 _NOTES = frozenset(("label", "description", "unit", "id", "secret", "utc"))
-"""Flags that say nothing of values."""
+"""Flags that do not affect values."""
 
 _TO_OUTPUT = frozenset(("cast", "default", "into", "result"))
-"""Flags of what a value becomes."""
+"""Flags that affect the validated value."""
 
 _OPENING = frozenset(("insensitive", "single", "sparse", "split", "unknown", "unsafe"))
-"""Flags with which more values pass."""
+"""Flags that let more values pass."""
 
 _IN_PARTS = frozenset((
     "type", "flags", "rules", "allow", "invalid", "truthy", "falsy", "keys", "items", "ordered", "matches",
     "dependencies", "shared",
 ))  # fmt: skip
-"""The parts of descriptions that are compared one by one; all others are as a whole, but for the remarks."""
+"""The parts of descriptions that are compared in detail. The others are compared as a whole."""
 
 _REMARKS = frozenset(("alterations", "examples", "metas", "notes", "tags"))
-"""The parts of descriptions that say nothing of values."""
+"""The parts of descriptions that do not affect values."""
 
 _TITLES = {"whens": "conditions", "patterns": "patterns of keys", "externals": "external rules"}
 
 _LISTS = (("allow", WIDENED, NARROWED), ("invalid", NARROWED, WIDENED),
           ("truthy", WIDENED, NARROWED), ("falsy", WIDENED, NARROWED))  # fmt: skip
-"""Lists of values: what one more of them is, and one less."""
+"""Lists of values, with the kinds of change if a value is added or removed."""
 
 
 _MOST_CHANGES = 1_000
-"""Changes of two schemas, where they stand, that are listed; of each kind the first is."""
+"""The limit of listed changes. The first change of each kind is always listed."""
 
 
 class _Comparison:
-    """Finds the changes of two schemas; `writer` knows the descriptions of all that is compared.
+    """The comparison of two schemas; `writer` has the descriptions of all compared schemas.
 
-    `known` has the changes of those that were compared before, which may stand in any number of places: their
-    paths begin where the schemas stand, or with `#` and the id of a shared schema.
+    `known` has the changes of pairs that were compared before, which may occur in many places. Their paths
+    are relative to the schemas, or begin with `#` and the id of a shared schema.
     """
 
     def __init__(
@@ -167,7 +167,7 @@ class _Comparison:
         self._known = known
 
     def add(self, path: str, kind: str, message: str) -> None:
-        """Note a change."""
+        """Add a change."""
         if len(self.found) < _MOST_CHANGES or all(change.kind != kind for change in self.found):
             self.found.append(Change(path, kind, message))
 
@@ -181,7 +181,7 @@ class _Comparison:
         return found
 
     def schemas(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
-        """Note the changes of two schemas that stand at a path."""
+        """Add the changes of two schemas at a path."""
         for change in self.changes(old, new):
             self.add(change.path if change.path[:1] == "#" else path + change.path, *change[1:])
 
@@ -214,7 +214,7 @@ class _Comparison:
         self._items(old, new, path)
         before, after = self.words(old), self.words(new)
         self._dependencies(before, after, path)
-        self._shared(old, new, path)
+        self._compare_shared(old, new, path)
         for name in {**before, **after}:
             is_compared = name in _IN_PARTS or name in _REMARKS
             if not is_compared and not self._likeness.are_alike(before.get(name), after.get(name)):
@@ -241,12 +241,12 @@ class _Comparison:
         for name, adds, removes in _LISTS:
             if name == "allow" and after and not before:
                 continue  # all of them pass, and nothing else
-            listed = [self._listed(self.words(info).get(name, ())) for info in (old, new)]
+            listed = [self._listed_texts(self.words(info).get(name, ())) for info in (old, new)]
             for text in listed[1].keys() - listed[0].keys():
-                self.add(path, adds, f"the value {listed[1][text]} is {_taken(name)}")
+                self.add(path, adds, f"the value {listed[1][text]} is {_list_word(name)}")
             for text in listed[0].keys() - listed[1].keys():
                 if not (name == "allow" and before and not after):
-                    self.add(path, removes, f"the value {listed[0][text]} is no longer {_taken(name)}")
+                    self.add(path, removes, f"the value {listed[0][text]} is no longer {_list_word(name)}")
 
     def _flags(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
         before, after = (self.words(info).get("flags", {}) for info in (old, new))
@@ -254,21 +254,23 @@ class _Comparison:
             if name in ("presence", "only") or name in _NOTES or self._same(before, after, name):
                 continue
             if name in _TO_OUTPUT:
-                self.add(path, OUTPUT, _of_flag(name, before, after))
+                self.add(path, OUTPUT, _flag_message(name, before, after))
             elif name == "failover":  # with which every value passes
                 kinds = {(False, True): WIDENED, (True, False): NARROWED}
                 self.add(
-                    path, kinds.get((name in before, name in after), OUTPUT), _of_flag(name, before, after)
+                    path,
+                    kinds.get((name in before, name in after), OUTPUT),
+                    _flag_message(name, before, after),
                 )
             elif name in _OPENING and not (before.get(name) and after.get(name)):
-                self.add(path, WIDENED if after.get(name) else NARROWED, _of_flag(name, before, after))
+                self.add(path, WIDENED if after.get(name) else NARROWED, _flag_message(name, before, after))
             else:
-                self.add(path, UNCLEAR, _of_flag(name, before, after))
+                self.add(path, UNCLEAR, _flag_message(name, before, after))
 
     # Rules
 
     def _limits(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
-        first, second = (self._of_limits(info) for info in (old, new))
+        first, second = (self._limits_of(info) for info in (old, new))
         before, after = _interval(first), _interval(second)
         if before is None or after is None:
             if not self._likeness.are_alike([words for _, words in first], [words for _, words in second]):
@@ -277,29 +279,31 @@ class _Comparison:
         for side, words in ((0, "at least"), (1, "at most")):
             if before[side] != after[side]:
                 wider = after[side] < before[side]
-                self.add(path, WIDENED if wider else NARROWED, _of_limit(words, before[side], after[side]))
+                self.add(
+                    path, WIDENED if wider else NARROWED, _limit_message(words, before[side], after[side])
+                )
 
-    def _of_limits(self, info: SchemaInfo) -> list[tuple[Interval, Described]]:
-        """Return what the limits of a schema mean, each with its description."""
-        found = [(_limit_of(rule, info), words) for rule, words in self._described(info)]
+    def _limits_of(self, info: SchemaInfo) -> list[tuple[Interval, Described]]:
+        """Return the limits of a schema as intervals, each with its description."""
+        found = [(_limit_of(rule, info), words) for rule, words in self._described_rules(info)]
         return [(limit, words) for limit, words in found if limit is not None]
 
-    def _described(self, info: SchemaInfo) -> list[tuple[RuleInfo, Described]]:
+    def _described_rules(self, info: SchemaInfo) -> list[tuple[RuleInfo, Described]]:
         """Return the rules that are described, each with its description."""
         rules = [rule for rule in info.rules if rule.is_described]
         return list(zip(rules, self.words(info).get("rules", ())))
 
     def _rules(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
         before, after = (
-            [(rule, words) for rule, words in self._described(info) if _limit_of(rule, info) is None]
+            [(rule, words) for rule, words in self._described_rules(info) if _limit_of(rule, info) is None]
             for info in (old, new)
         )
         for rules, others, kind, word in ((after, before, NARROWED, "new"), (before, after, WIDENED, "gone")):
             for rule, words in rules:
                 if not any(self._likeness.are_alike(words, other) for _, other in others):
-                    self.add(path, _kind_of(rule, kind), f"the rule {_written(words)} is {word}")
+                    self.add(path, _kind_of(rule, kind), f"the rule {_rule_string(words)} is {word}")
 
-    # What lies below
+    # Schemas within
 
     def _keys(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
         before, after = _keys_of(old), _keys_of(new)
@@ -351,7 +355,7 @@ class _Comparison:
         ]
         if len(said) == 1:
             if said[0]:
-                self.add(path, UNCLEAR, "more is said than which alternatives there are")
+                self.add(path, UNCLEAR, "the alternatives have rules of their own")
         elif not self._likeness.are_alike(*said):
             self._parts(old, new, path)
         self._branches(before, after, path, "alternative")
@@ -359,7 +363,7 @@ class _Comparison:
     def _branches(
         self, before: Sequence[SchemaInfo], after: Sequence[SchemaInfo], path: str, noun: str
     ) -> None:
-        """Compare schemas of which a value has to pass one."""
+        """Compare two lists of schemas of which a value must pass one."""
         taken: set[int] = set()
         for number, schema in enumerate(before):
             fitting = [n for n, other in enumerate(after) if self._is_compatible(schema, other)]
@@ -373,7 +377,7 @@ class _Comparison:
     def _same(self, before: Described, after: Described, name: str) -> bool:
         return name in before and name in after and self._likeness.are_alike(before[name], after[name])
 
-    def _listed(self, values: Iterable[object]) -> dict[int, str]:
+    def _listed_texts(self, values: Iterable[object]) -> dict[int, str]:
         return {self._likeness.of(value): show(value) for value in values if value != {"override": True}}
 
     def _is_compatible(self, old: SchemaInfo, new: SchemaInfo) -> bool:
@@ -391,18 +395,18 @@ class _Comparison:
                         path, kind, f"the dependency {entry['rel']} of {', '.join(entry['peers'])} is {word}"
                     )
 
-    def _shared(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
+    def _compare_shared(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
         before, after = ({one.id: one for one in info.shared} for info in (old, new))
         for name, schema in after.items():
             if name in before:
                 self.schemas(before[name], schema, f"#{name}")
 
 
-def _taken(name: str) -> str:
+def _list_word(name: str) -> str:
     return {"allow": "allowed", "invalid": "refused"}.get(name, f"read as {name}")
 
 
-def _of_flag(name: str, before: Described, after: Described) -> str:
+def _flag_message(name: str, before: Described, after: Described) -> str:
     if name not in before:
         return f"{name} is {show(after[name])}"
     if name not in after:
@@ -410,7 +414,7 @@ def _of_flag(name: str, before: Described, after: Described) -> str:
     return f"{name} is {show(after[name])}, it was {show(before[name])}"
 
 
-def _of_limit(words: str, before: Limit, after: Limit) -> str:
+def _limit_message(words: str, before: Limit, after: Limit) -> str:
     return f"it is {_limit(words, *after)}, it was {_limit(words, *before)}"
 
 
@@ -434,7 +438,7 @@ _NONE = float("-inf")
 
 
 def _limit_of(rule: RuleInfo, info: SchemaInfo) -> Interval | None:
-    """Return what a rule means that limits the value, or its size, by an argument; None of other rules."""
+    """Return the interval of a rule that limits the value or its size, or None for other rules."""
     limit = rule.means[0] if len(rule.means) == 1 else None
     if not isinstance(limit, Interval):
         return None
@@ -447,12 +451,12 @@ def _limit_of(rule: RuleInfo, info: SchemaInfo) -> Interval | None:
 
 
 def _is_encoded(limit: Interval) -> bool:
-    """Tell whether a limit is about a string in an encoding."""
+    """Return whether a limit counts the bytes of a string in an encoding."""
     return getattr(limit, "encoding", None) is not None
 
 
 def _interval(limits: Iterable[tuple[Interval, Described]]) -> tuple[Limit, Limit] | None:
-    """Return limits as pairs that are larger the less they let through; None where that is unclear."""
+    """Return limits as pairs that are larger the fewer values pass, or None if they can't be compared."""
     least = most = (_NONE, False)
     for limit, words in limits:
         ends = [end for end in (limit.least, limit.above, limit.most, limit.below) if end is not None]
@@ -469,7 +473,7 @@ def _ends(closed: Any, opened: Any, sign: int) -> list[Limit]:
 
 
 def _kind_of(rule: RuleInfo, kind: str) -> str:
-    """Return which kind of change a rule is: of those that convert, and of functions, another than `kind`."""
+    """Return the kind of a change of a rule: `kind`, unless the rule converts values or is a function."""
     if all(isinstance(one, Converted) for one in rule.means):
         return OUTPUT
     is_function = any(isinstance(one, Opaque) for one in rule.means) and any(
@@ -478,34 +482,34 @@ def _kind_of(rule: RuleInfo, kind: str) -> str:
     return UNCLEAR if is_function else kind
 
 
-def _written(rule: Described) -> str:
+def _rule_string(rule: Described) -> str:
     args = ", ".join(f"{name}={show(value)}" for name, value in rule.get("args", {}).items())
     return f"{rule['name']}({args})" if args else str(rule["name"])
 
 
 def _is_any(info: SchemaInfo) -> bool:
-    """Tell whether the type of a schema takes every value."""
+    """Return whether the type of a schema accepts every value."""
     return isinstance(info, AnyInfo) and not info.runs_user_code
 
 
 def _takes_all(info: SchemaInfo, words: Described) -> bool:
-    """Tell whether a schema takes every value, and nothing is said of it but its type."""
+    """Return whether a schema accepts every value, and has nothing but a type."""
     return _is_any(info) and words.keys() == {"type"}
 
 
 def _keys_of(info: SchemaInfo) -> dict[Any, SchemaInfo] | None:
-    """Return the records of the keys of an object; None of what has none of its own."""
+    """Return the records of the keys of an object, or None if the schema has no keys."""
     keys = info.keys if isinstance(info, ObjectInfo) else None
     return None if keys is None else {entry.key: entry.schema for entry in keys}
 
 
 def _is_open(info: SchemaInfo) -> bool:
-    """Tell whether an object takes keys that it does not know."""
+    """Return whether an object accepts unknown keys."""
     return not isinstance(info, ObjectInfo) or bool(info.unknown) or info.keys is None
 
 
 def _branches_of(info: SchemaInfo) -> list[SchemaInfo] | None:
-    """Return the schemas of which one has to match; None where conditions choose, or more have to."""
+    """Return the schemas of which any one must match, or None if there are conditions or another mode."""
     if not isinstance(info, AlternativesInfo):
         return [info]
     found = [match.schema for match in info.matches if match.schema is not None]

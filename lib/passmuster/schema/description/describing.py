@@ -1,7 +1,7 @@
-"""From a schema to its description, in the shape of the reference library's.
+"""The description of schemas in joi's format.
 
-Schema side. Schemas are described from the inside out, each of them once, so that neither depth nor
-sharing costs more than what is there; a schema that stands in two places is one dict in both.
+Schema side. Schemas are described from the inside out, each of them once, so that the time is linear whatever
+their depth and sharing. A schema that occurs in two places is the same dict in both.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ def describe(schema: Schema) -> dict[str, Any]:
     """
     writer = DescriptionWriter()
     try:
-        for part in inside_out(schema):
+        for part in walk_inside_out(schema):
             writer.schema(part)
         return writer.schema(schema)
     except RecursionError:
         raise SchemaError("describe: the values of the schema hold schemas nested too deep") from None
 
 
-def inside_out(schema: Schema) -> Iterator[Any]:
-    """Yield a schema and all that are below it, each once, and none before what is below it."""
+def walk_inside_out(schema: Schema) -> Iterator[Any]:
+    """Yield a schema and all schemas within it, each once and after the schemas within it."""
     entered: set[int] = set()
     stack = [(schema, False)]
     while stack:
@@ -62,7 +62,7 @@ def inside_out(schema: Schema) -> Iterator[Any]:
 
 
 EXTENDED = "$extended"
-"""The key under which a description says what an extension changed of a type that is built in."""
+"""The key of a description that lists the changes of an extension to a built-in type."""
 
 _PARTS = {
     "prepares": "prepare",
@@ -72,7 +72,7 @@ _PARTS = {
     "messages": "messages",
     "node": "base",
 }
-"""What of a definition has no name in a description, and the key of an extension that it comes from."""
+"""The attributes of a definition that descriptions can't show, and the keys of extensions that set them."""
 
 
 def _differing(plain: TypeDefinition, definition: TypeDefinition) -> list[str]:
@@ -84,7 +84,7 @@ _VALUES = frozenset(("default", "failover"))
 
 
 class DescriptionWriter:
-    """One description in the making; it knows the schemas that it has described."""
+    """The writer of one description, which keeps the descriptions of schemas within it."""
 
     __slots__ = ("_known",)
 
@@ -103,16 +103,16 @@ class DescriptionWriter:
         return value_data(value, self.schema, literal)
 
     def values(self, listed: ValueList) -> tuple[Any, ...]:
-        """Return the values of a list as another language has them."""
+        """Return listed values in a form that other languages can represent."""
         return listed.portable
 
     def written(self, schema: Schema, value: object) -> Any:
-        """Return a value of the type of a schema as it is written in a description, others as they are."""
+        """Return a value of a schema's type in the form of descriptions. Return other values as they are."""
         written = schema.spec.definition.manifest.get("written")
         return value if written is None else written["write"](value)
 
     def limit(self, value: object, write: Callable[[Any], Any]) -> Any:
-        """Return the argument of a rule as `write` writes it, a reference as data."""
+        """Return the argument of a rule converted by `write`, or a reference as data."""
         return self.value(write(value))
 
     def replacement(self, pattern: CompiledPattern, replacement: object) -> Any:
@@ -128,7 +128,7 @@ class DescriptionWriter:
         return function_data(function)
 
     def carries(self, function: Any, by: object) -> bool:
-        """Return whether a function need not be described, because what is said of it is its name."""
+        """Return whether a function is left out, because the description given with it is its name."""
         return is_carried(function, by)
 
     def listed(self, value: Any) -> Any:
@@ -136,11 +136,11 @@ class DescriptionWriter:
         return listed_data(value)
 
     def date(self, value: Any) -> Any:
-        """Return a date, or what stands for one, as data that is read as a date."""
+        """Return a date, or a value that stands for one, as data that is read as a date."""
         return self.value(value)
 
     def pattern(self, pattern: Any, text: Callable[[Any], str] = pattern_string) -> Any:
-        """Return a pattern as data: what `text` makes of it."""
+        """Return a pattern as data, converted by `text`."""
         return text(pattern)
 
     def described(self, schema: Schema) -> dict[str, Any]:
@@ -175,13 +175,13 @@ class DescriptionWriter:
         return found
 
     def _list(self, values: Iterable[Any], override: bool) -> list[Any]:
-        """Return the values of a list as data, the references last."""
+        """Return listed values as data, with references last."""
         found = [self.listed(value) for value in sorted(values, key=is_resolvable)]
         return [{"override": True}, *found] if override else found
 
     def _flag(self, name: str, value: Any) -> Any:
         if name == "artifact" and kind_of(value) == INSTANCE:
-            return value  # any object can be an id, and is one by its identity
+            return value  # any object can be an id, and is compared by identity
         return self.value(value)
 
     def _rule(self, rule: Rule, schema: Schema) -> dict[str, Any]:

@@ -21,25 +21,25 @@ if TYPE_CHECKING:
     from ..base import Schema
 
 MOST_LINES = 1000
-"""Lines of a tree; what comes after them is counted only."""
+"""The limit of lines of a tree. Further lines are only counted."""
 
 _CHANGES = {"coerced": "converted", "base": "became", "rule": "changed"}
 _WIDEST = 200  # characters of a line, without its branches
 
 
 class _ExplainedValue:
-    """A value, or the part of a schema that it was put to, and what happened there."""
+    """A value, or a part of the schema that was applied to it, with the steps of its validation."""
 
     __slots__ = ("events", "is_known", "name", "places")
 
     def __init__(self, name: str) -> None:
         self.name: str = name
-        self.is_known: bool = False  # whether the value was looked at
+        self.is_known: bool = False  # whether the value was validated
         self.events: list[Any] = []  # lines, and places further down
         self.places: dict[Any, _ExplainedValue] = {}
 
     def below(self, key: Any, name: str) -> _ExplainedValue:
-        """Return the place of a key or part, a new one if nothing has happened there yet."""
+        """Return the node of a key or part, which is created if it does not exist."""
         found = self.places.get(key)
         if found is None:
             found = self.places[key] = _ExplainedValue(name)
@@ -101,7 +101,7 @@ def explain(schema: Schema, value: Any, options: Options | Undefined, keywords: 
     chosen = {"externals": False, "abort_early": False, **keywords, "debug": True}
     result = schema.validate(value, given, **chosen)
     passed, made = result.error is None, result.value
-    attempted = _of_attempt
+    attempted = _attempt_error
     if schema.spec.secret:
         from ..secrets.sealing import mask_of
 
@@ -121,7 +121,7 @@ def explain(schema: Schema, value: Any, options: Options | Undefined, keywords: 
 def _note(tree: _Explanation, entry: Any) -> None:
     part = entry.part if entry.part is not None and entry.part.depth <= entry.depth else None
     place = tree.at(entry["path"][: entry.depth], part)
-    line = _told(entry)
+    line = _entry_line(entry)
     if entry["type"] == "entry":
         line = "looked at once more" if place.is_known else None
         place.is_known = True
@@ -129,14 +129,14 @@ def _note(tree: _Explanation, entry: Any) -> None:
         place.events.append(line)
 
 
-def _told(entry: Any) -> str | None:
-    """Return the line of an entry, None where the next one tells."""
+def _entry_line(entry: Any) -> str | None:
+    """Return the line of a log entry, or None if a later entry covers it."""
     kind, name = entry["type"], entry.get("name")
     if kind == "resolve":
         ref = entry["ref"].removeprefix("ref:")
         return f"{ref} is {_value(entry['to'])}" if "to" in entry else f"{ref} is adjusted"
     if kind == "value":
-        return _changed(entry)
+        return _change_line(entry)
     if kind == "rule":
         if name == "when":
             return f"{'; '.join(entry.chosen)}: applies" if entry.chosen else "when: nothing applies"
@@ -152,10 +152,10 @@ def _told(entry: Any) -> str | None:
     return f"{_value(entry['value'])} is {listed}{because}"
 
 
-def _changed(entry: dict[str, Any]) -> str | None:
+def _change_line(entry: dict[str, Any]) -> str | None:
     by, name = entry["by"], entry.get("name")
     before, after = _value(entry["from"]), _value(entry["to"])
-    if before == after and by == "base":  # what is in it tells
+    if before == after and by == "base":  # the change is within the value, and has its own line
         return None
     word = _CHANGES.get(by, by)
     return f"{word} by {name}: {before} -> {after}" if name else f"{word}: {before} -> {after}"
@@ -165,7 +165,7 @@ def _value(value: Any) -> str:
     return "nothing" if value is UNDEFINED else show(value)
 
 
-def _of_attempt(report: Report) -> tuple[Sequence[Any], str]:
+def _attempt_error(report: Report) -> tuple[Sequence[Any], str]:
     return report.path, f"error {report.code}: {report.message}"
 
 
@@ -175,27 +175,27 @@ def _note_errors(
     warning: Any,
     attempted: Callable[[Report], tuple[Sequence[Any], str]],
 ) -> None:
-    """Add the errors, each in the innermost part that made it.
+    """Add the errors, each to the innermost part of the schema that has reported it.
 
-    `attempted` returns the path and the line of an error that is in no result.
+    `attempted` returns the path and the line of an error that is not in the result.
     """
     parts = {id(report): part for part in reversed(tree.parts) for report in reversed(part.reports)}
-    told = {id(report): detail for detail, report in _told_reports(error)}
+    in_result = {id(report) for _, report in _details_with_reports(error)}
     for part in list(tree.parts):
         for report in part.reports:
-            if parts[id(report)] is part and id(report) not in told:
+            if parts[id(report)] is part and id(report) not in in_result:
                 path, line = attempted(report)
                 tree.at(path, part).events.append(line)
-    for detail, report in _told_reports(error):
+    for detail, report in _details_with_reports(error):
         place = tree.at(detail.path, parts.get(id(report)))
         place.events.append(f"error {detail.type}: {detail.message}")
-    if error is not None and not told:
+    if error is not None and not in_result:
         tree.top.events.append(f"error: {show(error)}")
     for detail in warning.details if warning else ():
         tree.at(detail.path, None).events.append(f"warning {detail.type}: {detail.message}")
 
 
-def _told_reports(error: object) -> list[tuple[Any, Any]]:
+def _details_with_reports(error: object) -> list[tuple[Any, Any]]:
     return list(zip(error.details, error._reports)) if isinstance(error, ValidationError) else []
 
 

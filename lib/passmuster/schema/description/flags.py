@@ -1,8 +1,8 @@
-"""How the flags of a description are set: by the method that checks their value.
+"""The setting of the flags of a description, by the methods that check their values.
 
-Schema side. A type's definition has further rows in `manifest={"flags": {name: row}}`; a row is a
-function `(schema, data, reader)` that returns the schema with the flag. Flags without a row, those
-of extensions, are set as they are.
+Schema side. A type's definition has further rows in `manifest={"flags": {name: row}}`. A row is a function
+`(schema, data, reader)` that returns the schema with the flag. Flags without a row, which are those of
+extensions, are set as they are.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def plain(method: str) -> Row:
 
 
 def switch(method: str) -> Row:
-    """Return the row of a flag that a method turns on, and off where it is told so."""
+    """Return the row of a flag that a method turns on or off."""
 
     def build(schema: Schema, data: object, reader: Reader) -> Any:
         turn = getattr(schema, method)
@@ -43,10 +43,10 @@ def value(method: str) -> Row:
 
 
 def _replacement(method: str) -> Row:
-    """Return the row of `default` or `failover`: a value, or what stands for one."""
+    """Return the row of `default` or `failover`: a value, a reference or a function."""
 
     def build(schema: Schema, data: object, reader: Reader) -> Any:
-        from .plain import is_function_data  # which a schema that nobody describes does without
+        from .plain import is_function_data  # imported only when a schema is described
 
         put = getattr(schema, method)
         if isinstance(data, dict) and len(data) == 1:
@@ -63,7 +63,7 @@ def _replacement(method: str) -> Row:
 def written_flags(read: Callable[[Any], Any]) -> dict[str, Row]:
     """Return the rows of `default` and `failover` for a type whose values are described as strings.
 
-    `read(data)` returns the value that is written, None where it is none of the type.
+    `read(data)` returns the value of a string, or None if it is not a value of the type.
     """
 
     def row(method: str) -> Row:
@@ -85,7 +85,7 @@ def _build_artifact(schema: Schema, data: object, reader: Reader) -> Any:
 
 
 def _hashable(value: Any) -> Any:
-    """A tuple is described as a list, which can't be an id."""
+    """Return a list as a tuple, because a tuple as an id is described as a list."""
     return tuple([_hashable(item) for item in value]) if isinstance(value, list) else value
 
 

@@ -1,6 +1,6 @@
-"""Descriptions: what `describe()` returns and `build()` takes.
+"""The functions `describe` and `build` of descriptions.
 
-Schema side; the two directions are in `describing` and `building`, the rows of the terms in `terms`.
+Schema side. They are defined in `describing` and `building`; the rows of the terms are in `terms`.
 """
 
 from __future__ import annotations

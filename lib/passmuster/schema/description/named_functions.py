@@ -1,7 +1,7 @@
-"""The functions that a description names: where they are found, and what becomes of those that are not.
+"""The functions that a description names, and the treatment of missing ones.
 
-Schema side. A description is data of anybody's: it names functions, and the caller of `build()` says which
-these are; nothing is imported.
+Schema side. A description is untrusted data: it contains names of functions, and the functions are given to
+`build()`. Nothing is imported.
 """
 
 from __future__ import annotations
@@ -27,16 +27,19 @@ _MOST_NAMED = 10
 _MOST_SHOWN = 60
 
 
-class LeftOut(Exception):
-    """A function is missing, and what needs it is to be left out; `complaint` is for where it can't be."""
+class FunctionLeftOut(Exception):
+    """A function is missing, and the part that needs it is to be left out.
+
+    `complaint` is the message if that part can't be left out.
+    """
 
     def __init__(self, complaint: str) -> None:
         super().__init__(complaint)
         self.complaint = complaint
 
 
-class Raised:
-    """The function for `error` that stands for an exception."""
+class RaisingFunction:
+    """A function for `error` that returns a given exception."""
 
     __slots__ = ("error",)
 
@@ -48,7 +51,7 @@ class Raised:
 
 
 class NamedFunctions:
-    """The functions that `build()` was given by name, and how it treats those that are missing."""
+    """The functions given to `build()` by name, and the treatment of missing ones."""
 
     __slots__ = ("_known", "_missing")
 
@@ -65,12 +68,12 @@ class NamedFunctions:
         self._missing: Missing = missing
 
     def find(self, name: str | None, place: str, is_carried: bool = False, may_raise: bool = False) -> Any:
-        """Return the function of a name; None is the name of one of which nothing is left.
+        """Return the function with a name, or with the name None, if the description has lost the name.
 
-        `is_carried` says that the name is what a description says of the function. With `may_raise` an
-        exception will do, which the function returns then.
+        `is_carried` is set if the name is the description of the function. With `may_raise`, an exception is
+        accepted, too; the result is then a function that returns it.
 
-        Raises `SchemaError` where there is none, or `LeftOut`, as the caller of `build()` wants it.
+        If there is no such function, raises `SchemaError` or `FunctionLeftOut`, depending on `missing`.
         """
         found = None if name is None else self._known.get(name)
         if found is None and callable(self._missing):
@@ -80,16 +83,16 @@ class NamedFunctions:
         if isinstance(found, BaseException):
             if not may_raise:
                 raise SchemaError(f"a function is needed, and {show(name)} is an exception")
-            found = Raised(found)
+            found = RaisingFunction(found)
         if found is not None:
             return found if name is None else Named(name, found, is_carried)
         if self._missing == REFUSE:
             raise SchemaError(self._complaint(name))
-        raise LeftOut(self._complaint(name))
+        raise FunctionLeftOut(self._complaint(name))
 
     def _complaint(self, name: str | None) -> str:
         if name is None:
-            return "it must be a function, which a description loses on its way through JSON"
+            return "it must be a function, which was lost when the description was stored as JSON"
         if not self._known:
             return f"it is the function {show(name)}: give it, as functions={{{show(name)}: …}}"
         hint = suggestion(name, self._known)
@@ -99,7 +102,7 @@ class NamedFunctions:
 
 
 def name_in(data: object) -> str | None:
-    """Return the name that stands where only a function can.
+    """Return the name in data of a function, or None.
 
     >>> name_in({"$function": "slugify"}), name_in("slugify"), name_in({})
     ('slugify', 'slugify', None)
@@ -110,7 +113,7 @@ def name_in(data: object) -> str | None:
 
 
 def place_of(path: Sequence[Any]) -> str:
-    """Return where a path leads to in a description.
+    """Return a path in a description as a string.
 
     >>> place_of(["keys", "a", "rules", 0])
     'keys.a.rules[0]'
@@ -130,7 +133,7 @@ _CALL = re.compile(r"(?<![\w.#$])([A-Za-z_]\w*)\(")
 
 
 def functions_called(template: str) -> set[str]:
-    """Return the names of the functions that the formulas of a template call, but for those of every formula.
+    """Return the names of the functions called in the formulas of a template, except the built-in ones.
 
     >>> sorted(functions_called("{f(a) + if(b, 1, g(b))} of h(c)"))
     ['f', 'g']

@@ -1,9 +1,9 @@
-"""Values as plain data, in the shapes of the reference library's descriptions, and back.
+"""The conversion of values to plain data in the format of joi's descriptions, and back.
 
-Schema side. What JSON has no word for stands in a mapping of one key (`{"ref": …}`, `{"template": …}`,
-`{"regex": "/a/i"}`, `{"buffer": "ab"}`, `{"special": "deep"}`), a listed value that is no scalar
-under `{"value": …}`; symbols and functions without a name stay what they are. Data of any depth: nothing here
-calls itself for what is nested.
+Schema side. A value that JSON can't represent becomes a mapping with one key (`{"ref": …}`, `{"template":
+…}`, `{"regex": "/a/i"}`, `{"buffer": "ab"}`, `{"special": "deep"}`), and a listed value that is not a scalar
+becomes `{"value": …}`. Symbols and functions without a name stay as they are. The functions here are
+iterative, so data may be nested to any depth.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from typing import Any
 
 SPECIAL = (NAME_KEY, "buffer", "override", "ref", "regex", "special", "template", "value")
-"""The keys of the mappings that stand for something else than themselves."""
+"""The keys of mappings that stand for another value."""
 
 _SCALARS = frozenset((kinds.BOOL, kinds.NUMBER, kinds.STRING, kinds.ATOM))
 _ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}([0-9]{3})?Z\Z")
 
 
-class Nested:
+class NestedItems:
     """A new list or dict whose items are still to be changed."""
 
     __slots__ = ("items",)
@@ -44,26 +44,28 @@ class Nested:
         self.items: Sequence[Any] | dict[Any, Any] = items
 
 
-def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
-    """Return the result of `change` for a value; a result of class `Nested` is changed item by item.
+def map_nested(value: Any, change: Callable[[Any], Any]) -> Any:
+    """Return the result of `change` for a value; a result of class `NestedItems` is changed item by item.
 
-    >>> mapped([1, [2]], lambda item: Nested(list(item)) if isinstance(item, list) else item + 1)
+    >>> map_nested([1, [2]], lambda item: NestedItems(list(item)) if isinstance(item, list) else item + 1)
     [2, [3]]
     """
     holder: list[Any] = [value]
     left: list[Any] = [holder]
-    made: dict[int, tuple[Any, Any]] = {}  # with the original, which must stay alive: its id is the key
+    made: dict[
+        int, tuple[Any, Any]
+    ] = {}  # with the original, which must stay alive because its id is the key
     while left:
         target = left.pop()
         places = list(target.items() if type(target) is dict else enumerate(target))
         if type(target) is dict:
-            target.clear()  # a key may not be found any more
+            target.clear()  # changed keys may have other hashes
         for key, item in places:
             if id(item) in made:
                 target[key] = made[id(item)][1]
                 continue
             changed = change(item)
-            if type(changed) is Nested:
+            if type(changed) is NestedItems:
                 changed = changed.items
                 made[id(item)] = (item, changed)
                 left.append(changed)
@@ -72,7 +74,7 @@ def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def is_special(value: Mapping[Any, Any]) -> bool:
-    """Return whether a mapping has the shape of one that stands for something else."""
+    """Return whether a mapping looks like one that stands for another value."""
     if len(value) == 1:
         ((name, item),) = value.items()
         return name in SPECIAL or (name == "function" and is_function_data(item))
@@ -90,17 +92,17 @@ def is_function_data(value: Any) -> bool:
 def value_data(value: Any, schema_data: Callable[[Any], Any], literal: bool = True) -> Any:
     """Return a value of a flag or argument as data; `schema_data` describes the schemas in it.
 
-    With `literal`, a mapping of the caller's that could be taken for something else is wrapped.
+    With `literal`, a user's mapping that looks like one that stands for another value is wrapped.
     """
 
     def change(item: Any) -> Any:
-        return _changed(item, schema_data, literal)
+        return _convert_item(item, schema_data, literal)
 
-    return mapped(value, change)
+    return map_nested(value, change)
 
 
 def resolvable_data(given: Any) -> Any:
-    """Return a reference or template as data; what a reference maps is data, too."""
+    """Return a reference or template as data, including the values that a reference maps."""
     data = given.describe()
     for reference in data.get("refs", (data.get("ref", {}),)):
         if "map" in reference:
@@ -112,7 +114,7 @@ def _mapped_data(value: Any) -> Any:
     return {"value": date_data(value)} if kind_of(value) == kinds.DATE else value_data(value, clone)
 
 
-def _changed(value: Any, schema_data: Callable[[Any], Any], literal: bool) -> Any:
+def _convert_item(value: Any, schema_data: Callable[[Any], Any], literal: bool) -> Any:
     if is_schema_like(value):
         return schema_data(value)
     if is_resolvable(value):
@@ -125,7 +127,7 @@ def _changed(value: Any, schema_data: Callable[[Any], Any], literal: bool) -> An
     if kind in _SCALARS:
         return value
     if kind == kinds.LIST:
-        return Nested(list(value))
+        return NestedItems(list(value))
     if kind == kinds.MAPPING:
         return _mapping(value, literal)
     writer = _WRITERS.get(kind)
@@ -135,11 +137,11 @@ def _changed(value: Any, schema_data: Callable[[Any], Any], literal: bool) -> An
 def _mapping(value: Any, literal: bool) -> Any:
     try:
         items = dict(value.items())
-    except Exception:  # a mapping of the caller's that lies: it is told as it is
+    except Exception:  # a user-defined mapping that fails is described as it is
         return value
     if literal and is_special(items):
         return {"value": clone(value)}
-    return Nested({key: item for key, item in items.items() if item is not UNDEFINED})
+    return NestedItems({key: item for key, item in items.items() if item is not UNDEFINED})
 
 
 def _buffer(value: Any) -> dict[str, str]:
@@ -167,7 +169,7 @@ def date_data(value: Any) -> str:
 
 def _instance(value: Any) -> Any:
     text = standard_string(value)
-    return Nested(fields_of(value)) if text is None else text
+    return NestedItems(fields_of(value)) if text is None else text
 
 
 _WRITERS: dict[str, Callable[[Any], Any]] = {
@@ -180,17 +182,17 @@ _WRITERS: dict[str, Callable[[Any], Any]] = {
 
 
 def options_data(options: Mapping[str, Any]) -> Any:
-    """Return the options of a rule as data: references as such, all else as it was given."""
+    """Return the options of a rule as data: references are described, other values stay as they are."""
 
     def change(item: Any) -> Any:
         if is_resolvable(item):
             return resolvable_data(item)
         kind = kind_of(item)
         if kind == kinds.MAPPING:
-            return Nested({key: inner for key, inner in item.items() if inner is not UNDEFINED})
-        return Nested(list(item)) if kind == kinds.LIST else function_data(item)
+            return NestedItems({key: inner for key, inner in item.items() if inner is not UNDEFINED})
+        return NestedItems(list(item)) if kind == kinds.LIST else function_data(item)
 
-    return mapped(options, change)
+    return map_nested(options, change)
 
 
 def listed_data(value: Any) -> Any:
@@ -204,13 +206,13 @@ def listed_data(value: Any) -> Any:
         return function_data(value)
     if kind == kinds.BYTES:
         return _buffer(value)
-    return {"value": date_data(value) if kind == kinds.DATE else mapped(value, _literal)}
+    return {"value": date_data(value) if kind == kinds.DATE else map_nested(value, _literal)}
 
 
 def _literal(value: Any) -> Any:
-    """Return an item of a listed value as JSON of the reference library has it: bytes as their numbers."""
+    """Return an item of a listed value as in joi's JSON: bytes as their numbers."""
     if type(value) in (dict, list):
-        return Nested(value.copy())
+        return NestedItems(value.copy())
     return {"type": "Buffer", "data": list(value)} if kind_of(value) == kinds.BYTES else clone(value)
 
 
@@ -218,7 +220,7 @@ def _literal(value: Any) -> Any:
 
 
 def read_date(text: Any) -> Any:
-    """Return the date that `date_data` wrote, None for anything else.
+    """Return the date that `date_data` has written, or None for anything else.
 
     >>> read_date("2026-01-02T00:00:00.000003Z").microsecond, read_date("2026-01-02")
     (3, None)
@@ -233,11 +235,11 @@ def read_date(text: Any) -> Any:
 
 
 def read_wrapped(value: Any) -> Any:
-    """Return the listed value that stands under `value`: a date, or data in which bytes may be."""
+    """Return the listed value under the key `value`: a date, or data that may contain bytes."""
     if isinstance(value, str):
         date = read_date(value)
         return value if date is None else date
-    return mapped(value, _read_literal)
+    return map_nested(value, _read_literal)
 
 
 def _read_literal(value: Any) -> Any:
@@ -245,4 +247,4 @@ def _read_literal(value: Any) -> Any:
         data = value["data"]
         if isinstance(data, (list, tuple)) and all(type(item) is int and 0 <= item < 256 for item in data):
             return bytes(data)
-    return Nested(value.copy()) if type(value) in (dict, list) else clone(value)
+    return NestedItems(value.copy()) if type(value) in (dict, list) else clone(value)

@@ -1,7 +1,7 @@
-"""How the terms of a schema (its keys, items, conditions, notes …) are described and built.
+"""The rows by which terms of a schema (keys, items, conditions, notes and so on) are described and built.
 
-Schema side. A type's definition lists its terms in `manifest={"terms": {name: Term}}`, in the order in
-which they are built; what is listed here is what every type has, and rows that more types share.
+Schema side. A type's definition lists its terms in `manifest={"terms": {name: Term}}`, in the order in which
+they are built. Here are the terms of every type, and rows that several types share.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class Term:
     """A row: `describe(entries, writer)` returns data, `build(schema, data, reader)` a schema with it.
 
-    `empty` tells whether a term without entries is described, too, `is_needed` whether nothing can be built
-    without it.
+    If `empty` is set, a term without entries is described, too; if `is_needed` is set, the type can't be
+    built without the term.
     """
 
     __slots__ = ("build", "describe", "empty", "is_needed")
@@ -41,11 +41,11 @@ class Term:
         self.is_needed: bool = is_needed
 
 
-# Rows that more than one term uses
+# Rows that several terms use
 
 
 def schema_list(method: str) -> Term:
-    """Return the row of a term that is a list of schemas, all of them arguments of a method."""
+    """Return the row of a term that is a list of schemas, which are the arguments of a method."""
 
     def build(schema: Schema, data: object, reader: Reader) -> Any:
         return getattr(schema, method)(*reader.each(data, reader.schema))
@@ -54,7 +54,7 @@ def schema_list(method: str) -> Term:
 
 
 def value_list(method: str) -> Term:
-    """Return the row of a term that is a list of values, all of them arguments of a method."""
+    """Return the row of a term that is a list of values, which are the arguments of a method."""
 
     def build(schema: Schema, data: object, reader: Reader) -> Any:
         return getattr(schema, method)(*reader.each(data, reader.listed))
@@ -63,7 +63,7 @@ def value_list(method: str) -> Term:
 
 
 def string_list(method: str) -> Term:
-    """Return the row of a term that is a list of strings, all of them arguments of a method."""
+    """Return the row of a term that is a list of strings, which are the arguments of a method."""
 
     def build(schema: Schema, data: object, reader: Reader) -> Any:
         return getattr(schema, method)(*reader.items(data))
@@ -72,7 +72,7 @@ def string_list(method: str) -> Term:
 
 
 def data_list(method: str) -> Term:
-    """Return the row of a term that is a list of the caller's data, each given to a method."""
+    """Return the row of a term that is a list of user data, each of which is the argument of a method."""
 
     def build(schema: Schema, data: object, reader: Reader) -> Any:
         return reader.fold(schema, data, step)
@@ -90,7 +90,7 @@ def condition_data(condition: Condition, writer: DescriptionWriter) -> dict[str,
     """Return a condition of `when` or `conditional` as data."""
     if condition.concat is not None:
         return {"concat": writer.schema(condition.concat)}
-    from .plain import resolvable_data  # whoever describes nothing does not load what writes values
+    from .plain import resolvable_data  # imported only when a schema is described
 
     found: dict[str, Any] = {} if condition.ref is None else dict(resolvable_data(condition.ref))
     if condition.is_switch:
@@ -111,7 +111,7 @@ _CASE = ("is", "then", "otherwise")
 
 
 def read_described(data: object, reader: Reader, breaks: bool) -> tuple[Any, dict[str, Any]]:
-    """Return the condition and the options of the call of `when` or `conditional` that data describes."""
+    """Return the condition and options of a described call of `when` or `conditional`."""
     found = reader.mapping(data, ("ref", "refs", "switch", *_CASE, *(("break",) if breaks else ())))
     options = _read_case(found, reader)
     if "break" in found:
@@ -145,7 +145,7 @@ def _build_when(schema: Schema, data: object, reader: Reader) -> Any:
     return schema._build_when(condition, options)
 
 
-# What every type has
+# The terms of every type
 
 
 def _describe_alterations(entries: Sequence[Any], writer: DescriptionWriter) -> Any:

@@ -221,12 +221,14 @@ class _ChildChange:
         for name in (*(("ref",) if hasattr(entry, "ref") else ()), *entry.holders):
             before = getattr(entry, name)
             # As in joi, the cases of a condition are not a step of the path.
-            after = self.held(term, before, path if name == "cases" else [name.rstrip("_"), *path])
+            after = self.change_attribute(
+                term, before, path if name == "cases" else [name.rstrip("_"), *path]
+            )
             if after is not before:
                 changes[name] = after
         return entry.copy(**changes) if changes else entry
 
-    def held(self, term: str, value: Any, path: list[Any]) -> Any:
+    def change_attribute(self, term: str, value: Any, path: list[Any]) -> Any:
         """Return the value of an attribute of an entry with its schemas and references changed."""
         if isinstance(value, tuple):
             items = tuple([self.entry(term, item, path) for item in value])

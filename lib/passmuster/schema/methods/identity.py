@@ -98,7 +98,7 @@ def fork_at(schema: SchemaCore, path: list[Any], adjust: Callable[[Any], Any]) -
     if made is child:
         return schema
     keys = ObjectKeys.of(schema.spec.term("keys"))
-    if child.spec.flags.get("id") != path[0] and path[0] in keys.indexed(by_key):
+    if child.spec.flags.get("id") != path[0] and path[0] in keys.index_by(by_key):
         return _with_key(schema, keys, path[0], made)
     made = schema._map_children(lambda other: made if other is child else other)
     check_ids(made)
@@ -107,8 +107,8 @@ def fork_at(schema: SchemaCore, path: list[Any], adjust: Callable[[Any], Any]) -
 
 def _with_key(schema: SchemaCore, keys: ObjectKeys, name: object, child: Schema) -> Any:
     """Return a schema with the schema of one key replaced."""
-    changed = ObjectKeys([keys.indexed(by_key)[name].copy(schema=child)])
-    made = schema._with_term("keys", keys.put(changed))
+    changed = ObjectKeys([keys.index_by(by_key)[name].copy(schema=child)])
+    made = schema._with_term("keys", keys.with_replaced(changed))
     made._forget_refs()
     made._register(child)
     check_ids(made, changed)
@@ -223,7 +223,7 @@ class IdentityMethods(SchemaCore):
         has_id = is_schema_like(schema) and "id" in schema.spec.flags
         require(has_id, "shared: a schema with an id is needed, not %s", schema)
         made = self._with_term(
-            "shared", IndexedEntries.of(self.spec.term("shared")).plus((schema,)), ends=False
+            "shared", IndexedEntries.of(self.spec.term("shared")).with_added((schema,)), ends=False
         )
         made._register(schema)
         check_ids(made, (schema,))

@@ -155,7 +155,7 @@ class OutcomeMethods(SchemaCore):
         return self.result("strip" if enabled else UNDEFINED)
 
     def result(self: S, mode: ResultMode | Undefined) -> S:
-        """Set whether the result has the input, or nothing, instead of the validated value.
+        """Return the input, or nothing, in the result instead of the validated value.
 
         Args:
             mode: `"raw"` (see `raw`) or `"strip"` (see `strip`).

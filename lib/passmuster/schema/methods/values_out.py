@@ -103,7 +103,7 @@ class DumpMethods(SchemaCore):
     def _masked_value(
         self, value: Any, mode: str, exclude_none: bool, exclude_defaults: bool, secrets: bool
     ) -> Any:
-        """Check the options, and return the value without the secrets that are not asked for."""
+        """Check the options, and return the value with its secrets masked unless `secrets` is set."""
         _check_mode("dump", mode)
         options = {"exclude_none": exclude_none, "exclude_defaults": exclude_defaults, "secrets": secrets}
         for name, given in options.items():

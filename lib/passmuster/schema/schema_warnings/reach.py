@@ -28,10 +28,10 @@ def warn_unreachable(
     added: Sequence[SchemaCore | None],
     narrows: bool = False,
 ) -> None:
-    """Warn of schemas, of those added, that no value comes to, as an earlier one takes it.
+    """Warn about added schemas that no value reaches, because an earlier one accepts the value.
 
-    `catch_alls` are those `before`, as `catch_alls_in` returns them. `narrows` tells that one that takes less
-    than an earlier one of its type is of no use.
+    `catch_alls` is the result of `catch_alls_in(before)`. With `narrows`, a schema that accepts only
+    values of an earlier one of its type is unreachable, too.
     """
     own: dict[int, SchemaCore] = {}
     for at, schema in enumerate(added, len(before)):

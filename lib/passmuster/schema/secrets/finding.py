@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
-LEAST = 4
+MIN_SEARCHED = 4
 """The length from which a secret is searched for within longer strings."""
 
-MOST = 64
+MAX_SEARCHED = 64
 """The number of characters of a secret that are searched for. After them, the rest of a string is cut."""
 
 CONTAINERS = (kinds.MAPPING, kinds.LIST, kinds.SET, kinds.INSTANCE)
@@ -64,7 +64,7 @@ class Secrets:
             if item is UNDEFINED or kind is kinds.BOOL or is_null(item) or id(item) in self._wholes:
                 continue
             if kind is kinds.STRING:
-                is_whole = str.__len__(item) > MOST  # searched once
+                is_whole = str.__len__(item) > MAX_SEARCHED  # searched once
             else:
                 is_whole = kind is not kinds.NUMBER
             if is_whole:
@@ -82,11 +82,11 @@ class Secrets:
     def _add(self, text: str) -> None:
         for form in (text, text.upper()):
             self._written.add(fold_case(form))
-            for word in (form, escape_html(form[:MOST]), repr(form)[1:-1], _json(form)):
-                if len(word) >= LEAST:
-                    word = fold_case(word[:MOST])
+            for word in (form, escape_html(form[:MAX_SEARCHED]), repr(form)[1:-1], _json(form)):
+                if len(word) >= MIN_SEARCHED:
+                    word = fold_case(word[:MAX_SEARCHED])
                     self._words.add(word)
-                    self._lengths.setdefault(word[:LEAST], set()).add(len(word))
+                    self._lengths.setdefault(word[:MIN_SEARCHED], set()).add(len(word))
 
     def has(self, item: Any, kind: str) -> bool:
         """Return whether an object is a secret, by its identity or by its text."""
@@ -100,17 +100,17 @@ class Secrets:
         """Yield the texts of the secrets in a value that are too short to be searched for."""
         own = Secrets()
         own._note(value, UNKNOWN)
-        yield from [text for text in own._written & self._written if 0 < len(text) < LEAST]
+        yield from [text for text in own._written & self._written if 0 < len(text) < MIN_SEARCHED]
 
     def spans(self, text: str) -> Iterator[tuple[int, int]]:
         """Yield the start and end of each secret in a string."""
         folded, at = fold_case(text), 0
         lengths = self._lengths
-        while lengths and at <= len(folded) - LEAST:
-            found = lengths.get(folded[at : at + LEAST], ())
+        while lengths and at <= len(folded) - MIN_SEARCHED:
+            found = lengths.get(folded[at : at + MIN_SEARCHED], ())
             size = max([size for size in found if folded[at : at + size] in self._words], default=0)
             if size:
-                end = len(text) if size == MOST else at + size
+                end = len(text) if size == MAX_SEARCHED else at + size
                 yield at, end
             at += size or 1
 

@@ -105,7 +105,7 @@ class _ResultMasker:
         mask, given = self.mask, report.value
         path, place = mask.mask_path(report.path, self.root)
         value = mask.mask_object(given, place)
-        if report.code == _OF_REFERENCE:
+        if report.code == _REFERENCE_CODE:
             value = mask.mask_referenced(value)
         if report.local:
             report.local = {
@@ -150,7 +150,7 @@ class _ResultMasker:
         for entry in entries:
             path, place = self.mask.mask_path(entry.get("path", ()), self.root)
             for name, item in entry.items():
-                if name in _OF_PLACE and entry["type"] != "resolve":
+                if name in _PLACE_ENTRIES and entry["type"] != "resolve":
                     entry[name] = self.mask.mask_object(item, place)
                 elif name != "path":
                     entry[name] = (
@@ -163,8 +163,8 @@ class _ResultMasker:
         return {name: [self.mask.path(path, self.root) for path in paths] for name, paths in found.items()}
 
 
-_OF_PLACE = frozenset(("from", "to", "value"))
-_OF_REFERENCE = "any.ref"  # its value is that of the reference
+_PLACE_ENTRIES = frozenset(("from", "to", "value"))
+_REFERENCE_CODE = "any.ref"  # its value is that of the reference
 
 
 def _with_inner_reports(failures: Iterable[Any]) -> Iterable[Any]:

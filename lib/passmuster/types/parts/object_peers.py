@@ -212,10 +212,10 @@ def warn_unknown_key(schema: Schema, method: str, key: str, path: Sequence[Any])
     for name in path:
         if inside is None or not _is_closed(inside):
             return
-        known = ObjectKeys.of(inside.spec.term("keys")).indexed(by_key)
+        known = ObjectKeys.of(inside.spec.term("keys")).index_by(by_key)
         renames = IndexedEntries.of(inside.spec.term("renames"))
         if not any(
-            name in index for index in (known, renames.indexed(by_source), renames.indexed(by_target))
+            name in index for index in (known, renames.index_by(by_source), renames.index_by(by_target))
         ):
             names = [key for key in known if isinstance(key, str)]
             hint = suggestion(str(name), names)

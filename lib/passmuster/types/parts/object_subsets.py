@@ -13,7 +13,7 @@ from ...foundation.showing import show
 from ...foundation.spelling import suggestion
 from ...language.messages.template import is_template
 from ...language.references.reference import is_ref
-from ...schema.entries import replaced
+from ...schema.entries import map_schemas
 from ...schema.indexed import ObjectKeys
 from ...schema.method_arguments import check_boolean, require, warn_schema
 from ...schema.methods.identity import split_path
@@ -201,10 +201,10 @@ def _map_branches(conditions: tuple[Condition, ...], change: Callable[[Any], Any
     made: list[Condition] = []
     for entry in conditions:
         cases = [
-            case.copy(then=replaced(case.then, change), otherwise=replaced(case.otherwise, change))
+            case.copy(then=map_schemas(case.then, change), otherwise=map_schemas(case.otherwise, change))
             for case in entry.cases
         ]
-        made.append(entry.copy(cases=tuple(cases), concat=replaced(entry.concat, change)))
+        made.append(entry.copy(cases=tuple(cases), concat=map_schemas(entry.concat, change)))
     return tuple(made)
 
 
@@ -277,7 +277,8 @@ def _partial_deep(schema: Schema) -> Any:
         return schema
     spec = schema.spec
     terms = {
-        name: replaced(kept, _partial_deep) if name in _ITEMS else kept for name, kept in spec.terms.items()
+        name: map_schemas(kept, _partial_deep) if name in _ITEMS else kept
+        for name, kept in spec.terms.items()
     }
     return schema._with_parts(terms, spec.rules)
 

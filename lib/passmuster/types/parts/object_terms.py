@@ -97,8 +97,8 @@ def _build_rename(schema: ObjectSchema, data: object, reader: Reader) -> Any:
     found = reader.mapping(data, ("from", "to", "options"))
     options = reader.inside("options", reader.mapping, found.get("options", {}), _RENAME_OPTIONS)
     source, target = (reader.inside(name, reader.value, found.get(name), False) for name in ("from", "to"))
-    told = {name: on for name, on in options.items() if on is not False or name not in _ALWAYS_DESCRIBED}
-    return schema.rename(source, target, told)
+    given = {name: on for name, on in options.items() if on is not False or name not in _ALWAYS_DESCRIBED}
+    return schema.rename(source, target, given)
 
 
 # Dependencies
@@ -130,7 +130,7 @@ def _build_dependencies(schema: ObjectSchema, data: object, reader: Reader) -> A
 
 def _build_dependency(schema: ObjectSchema, data: object, reader: Reader) -> Any:
     found = reader.mapping(data, ("rel", "peers", "key", "options"))
-    reader.known("relation", found.get("rel"), _RELATIONS)
+    reader.require_known("relation", found.get("rel"), _RELATIONS)
     peers = reader.inside("peers", reader.items, found.get("peers"))
     options = reader.inside("options", _peer_options, found["options"], reader) if "options" in found else {}
     method = getattr(schema, to_python(found["rel"]))
@@ -141,7 +141,7 @@ def _build_dependency(schema: ObjectSchema, data: object, reader: Reader) -> Any
 
 def _peer_options(data: object, reader: Reader) -> dict[str, Any]:
     found = reader.mapping(data, ("separator", "isPresent"))
-    reader.tell_loss(data)
+    reader.note_loss(data)
     if "isPresent" in found:
         found["isPresent"] = reader.inside("isPresent", reader.function, found["isPresent"])
     return found
