@@ -31,7 +31,7 @@ class Output:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._written: str | None = None
+        self._temporary: str | None = None
         self._file: Any = None
         self._keep = False
 
@@ -42,13 +42,13 @@ class Output:
         try:
             self._file = self._open(os.path.realpath(self.path))
         except (OSError, ValueError) as error:
-            self._written = None
+            self._temporary = None
             raise self._problem(error) from None
         return self
 
     def _open(self, target: str) -> Any:
         if not os.path.exists(target) or os.path.isfile(target):  # not a device, not a pipe
-            target = self._written = f"{target}.{os.getpid()}.part"
+            target = self._temporary = f"{target}.{os.getpid()}.part"
         return self._open_file(target)
 
     def _open_file(self, path: str) -> Any:
@@ -70,10 +70,10 @@ class Output:
             return
         try:
             self._file.close()
-            if self._written is not None and self._keep:
-                _copy_permissions(os.path.realpath(self.path), self._written)
-                os.replace(self._written, os.path.realpath(self.path))
-                self._written = None
+            if self._temporary is not None and self._keep:
+                _copy_permissions(os.path.realpath(self.path), self._temporary)
+                os.replace(self._temporary, os.path.realpath(self.path))
+                self._temporary = None
         except OSError as failure:
             raise self._problem(failure) from None
         finally:
@@ -81,8 +81,8 @@ class Output:
 
     def drop(self) -> None:
         """Remove the temporary file, unless it has replaced the target."""
-        if self._written is not None and os.path.exists(self._written):
-            os.remove(self._written)
+        if self._temporary is not None and os.path.exists(self._temporary):
+            os.remove(self._temporary)
 
     @contextmanager
     def _translated_errors(self, part: str = "") -> Iterator[None]:

@@ -44,7 +44,7 @@ def exact_string(text: str) -> str:
 
 
 def exact_integer(number: int) -> int:
-    """Return the value of an integer, without its class and the methods of that.
+    """Return an integer as an exact `int`, without calling methods of its class.
 
     >>> exact_integer(5)
     5
@@ -64,7 +64,7 @@ def standard_string(value: object) -> str | None:
     known = (*loaded_classes("uuid", "UUID"), *loaded_classes("datetime", "time", "timedelta"))
     try:
         return str(value) if type(value) in known else None
-    except Exception:  # a time zone of the caller's, or a UUID that was never given its number
+    except Exception:  # of a user-defined time zone, or a UUID without a number
         return None
 
 
@@ -101,7 +101,7 @@ def number_string(value: Any) -> str:
         return _float_string(float.__add__(value, 0.0))
     try:
         return _other_string(value)
-    except Exception:  # a number class of the user's that fails: still a message
+    except Exception:  # of a user-defined number class: still a message
         return "NaN"
 
 

@@ -182,7 +182,7 @@ def _by_id(schemas: tuple[Record, ...]) -> dict[str, Record]:
 
 
 def _leads_nowhere(failover: Any) -> bool:
-    """Tell whether a failover is a reference to the wrong value itself, which is gone: then the errors stay.
+    """Return whether a failover refers to the wrong value itself, which is gone: then the errors stay.
 
     There is no local context, either.
     """

@@ -589,7 +589,7 @@ class KeywordInfo(Frozen):
     schemas: Mapping[str, SchemaInfo | None]
 
 
-_WITHIN = frozenset(("contains", "prefix", "unevaluatedItems", "unevaluatedProperties"))
+_KEYWORDS_OF_PARTS = frozenset(("contains", "prefix", "unevaluatedItems", "unevaluatedProperties"))
 """The keywords whose schemas apply to parts of a value."""
 
 
@@ -611,7 +611,7 @@ class KeywordsInfo(SchemaInfo):
     @property
     def parts(self) -> tuple[SchemaInfo, ...]:
         """The records of the schemas for the value itself, including those of `if` and `not`."""
-        return self._of(lambda name: name not in _WITHIN and name != "names")
+        return self._of(lambda name: name not in _KEYWORDS_OF_PARTS and name != "names")
 
     @property
     def naming(self) -> tuple[SchemaInfo, ...]:
@@ -621,7 +621,7 @@ class KeywordsInfo(SchemaInfo):
     @property
     def inner(self) -> tuple[SchemaInfo, ...]:
         """The records of the values inside a value."""
-        return self._of(_WITHIN.__contains__)
+        return self._of(_KEYWORDS_OF_PARTS.__contains__)
 
     def _of(self, wants: Callable[[str], bool]) -> tuple[SchemaInfo, ...]:
         found = [one for entry in self.keywords if wants(entry.name) for one in entry.schemas.values()]

@@ -35,14 +35,14 @@ def validate(
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def checked(*args: object, **keywords: object) -> Any:
+        def wrapper(*args: object, **keywords: object) -> Any:
             try:
                 made = {part: _validate(schema, _read(part)) for part, schema in schemas.items()}
             except pm.ValidationError as error:
                 return refuse(error)
             return current_app.ensure_sync(view)(*args, **keywords, **made)
 
-        return checked
+        return wrapper
 
     return decorate
 

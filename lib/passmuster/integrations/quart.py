@@ -32,7 +32,7 @@ def validate(
 
     def decorate(view: View) -> View:
         @wraps(view)
-        async def checked(*args: object, **keywords: object) -> Any:
+        async def wrapper(*args: object, **keywords: object) -> Any:
             try:
                 for part, schema in schemas.items():
                     value = await _read(part)
@@ -41,7 +41,7 @@ def validate(
                 return refuse(error)
             return await current_app.ensure_async(view)(*args, **keywords)
 
-        return checked
+        return wrapper
 
     return decorate
 

@@ -266,7 +266,7 @@ def _language(report: Report, prefs: Preferences) -> str | None:
     scope = _EMPTY_SCOPE if report.scope is None else report.scope
     try:
         found = language.resolve(report.value, scope, prefs, report.local)
-    except Exception:  # beyond the root, or an `adjust` of the user's: no language is preferred
+    except Exception:  # a level beyond the root, or a failed `adjust`: no language is preferred
         return None
     return found if isinstance(found, str) else None
 

@@ -173,7 +173,7 @@ class Reference(Displayed, references.Place):
 
     def _represent(self, writing: Representation, depth: int) -> str:
         """Return the call that creates the reference, as a part of a representation."""
-        written = _written(self)
+        written = _key_and_options(self)
         if written is None:
             return writing.fit(placeholder(self.display))
         key, options = written
@@ -184,7 +184,7 @@ class Reference(Displayed, references.Place):
         return writing.call("in_" if self.in_ else "ref", (key,), options, depth)
 
 
-def _written(reference: Reference) -> tuple[str, dict[str, Any]] | None:
+def _key_and_options(reference: Reference) -> tuple[str, dict[str, Any]] | None:
     """Return the key and the options that create an equal reference, or None if there are none."""
     key, options = reference.key or "", _separating(reference)
     if reference.type != "value" or reference.ancestor == "root":
