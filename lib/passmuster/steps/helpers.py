@@ -185,7 +185,7 @@ class Helpers(calls.Call):
         _, local = _check_report("", local)
         return self._run.report(self._subject, self._message_code, self._value, local, override)
 
-    def _check_report(self, code: object, local: object) -> tuple[str, dict[str, Any] | None]:
+    def _checked(self, code: object, local: object) -> tuple[str, dict[str, Any] | None]:
         return _check_report(code, local)
 
     @property
