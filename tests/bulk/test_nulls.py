@@ -22,8 +22,20 @@ ROWS = [{"n": 1, "s": "a", "t": "x"}, {"n": None, "s": None, "t": None}]
 WITHOUT = [{"n": 1, "s": "a", "t": "x"}, {"n": 7, "s": None}]
 
 
+databases = []
+
+
+@pytest.fixture(autouse=True)
+def closed_databases():
+    """Close the databases that a test has opened: Python 3.13 warns of others."""
+    yield
+    while databases:
+        databases.pop().close()
+
+
 def cursor(rows):
     database = sqlite3.connect(":memory:")
+    databases.append(database)
     database.execute("create table t (n integer, s text, t text)")
     database.executemany("insert into t values (?, ?, ?)", [tuple(row.values()) for row in rows])
     return database.execute("select * from t")
