@@ -284,7 +284,7 @@ class TypeWalk(Visitor, ABC):
         fields = []
         for key, (children, is_always) in keys.items():
             shown = [place.below(child, key) for child in children if not self._is_hidden(child)]
-            if not isinstance(key, str) or not key or not shown:
+            if not isinstance(key, str) or not shown:
                 continue
             types = [part for below in shown for part in self.types(below, found + camel(key))]
             is_certain = is_always and len(shown) == len(children) and all(map(self._is_certain, shown))
