@@ -108,6 +108,16 @@ cdef extern from *:
         return least <= value && value <= most;
     }
 
+    /* Whether two keys are one, or exact strings of the same characters. */
+    static CYTHON_INLINE int passmuster_is_same_key(PyObject *key, PyObject *other) {
+        Py_ssize_t n;
+        if (key == other) return 1;
+        if (!PyUnicode_CheckExact(key) || !PyUnicode_CheckExact(other)) return 0;
+        n = PyUnicode_GET_LENGTH(key);
+        return n == PyUnicode_GET_LENGTH(other) && PyUnicode_KIND(key) == PyUnicode_KIND(other)
+            && memcmp(PyUnicode_DATA(key), PyUnicode_DATA(other), n * PyUnicode_KIND(key)) == 0;
+    }
+
     static CYTHON_INLINE int passmuster_put_item(PyObject *list, Py_ssize_t i, PyObject *value) {
         Py_INCREF(value);
     #ifdef Py_GIL_DISABLED
@@ -127,6 +137,7 @@ cdef extern from *:
     call_t *call_of "passmuster_call_of"(object function) noexcept
     object value_of "passmuster_value_of"(object contents, object key, object otherwise)
     object item_of "passmuster_item_of"(object items, Py_ssize_t i, object otherwise)
+    bint is_same_key "passmuster_is_same_key"(PyObject *key, PyObject *other) noexcept
     # Whether an exact integer is a small one, of a single digit of Python's, from `least` to `most`.
     bint small_within "passmuster_small_within"(object number, long long least, long long most) noexcept
     int put_item "passmuster_put_item"(object items, Py_ssize_t i, object value) except -1

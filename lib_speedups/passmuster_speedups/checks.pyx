@@ -263,7 +263,7 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
         """Return whether a value is within a fixed limit."""
         cdef long long number
         if self.by_length:
-            number = PyObject_Size(value)
+            number = PyUnicode_GET_LENGTH(value) if PyUnicode_CheckExact(value) else PyObject_Size(value)
             if self.is_long:
                 return in_order(self.operator, number, self.as_long)
             return holds(self.operator, number, self.limit)

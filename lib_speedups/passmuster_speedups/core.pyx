@@ -294,7 +294,7 @@ cdef class Run:  # rows: flat; errors
             return ()
         path = PyTuple_New(n)
         for i in range(n):
-            key = self.step_at(i)
+            key = <object> self.steps[i].key if self.steps[i].key != NULL else self.steps[i].index
             Py_INCREF(key)
             PyTuple_SET_ITEM(path, i, key)
         return path
@@ -911,8 +911,10 @@ cdef class ValueNode(Node):  # rows: flat
     cdef int passes(self, PyObject *value, Run run) except -1:
         """Return whether a value of the type clearly passes the remaining rules."""
         cdef Py_ssize_t i
+        cdef PyObject *test
         for i in range(PyTuple_GET_SIZE(self.tests)):
-            if not (<Check> PyTuple_GET_ITEM(self.tests, i)).accepts(value, run):
+            test = PyTuple_GET_ITEM(self.tests, i)
+            if not (<Check> test).accepts(value, run):
                 return 0
         return 1
 

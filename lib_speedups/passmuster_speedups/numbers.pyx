@@ -177,9 +177,11 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         if disables_fast_path(run, self):
             return 0
         if PyLong_CheckExact(<object> value):
-            if not fits_long(<object> value, &number):
+            if not small_within(<object> value, self.least, self.most) and not (
+                fits_long(<object> value, &number) and self.least <= number <= self.most
+            ):
                 return 0
-            return self.least <= number <= self.most and self.passes(value, run)
+            return not PyTuple_GET_SIZE(self.tests) or self.passes(value, run)
         if not self.takes_doubles or not PyFloat_CheckExact(<object> value):
             return 0
         double_ = PyFloat_AS_DOUBLE(<object> value)

@@ -186,11 +186,12 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         """
         cdef Py_ssize_t i, found = 0
         cdef Node node
+        cdef tuple names = self.names, nodes = self.nodes
         cdef object item
         cdef int verdict
-        for i in range(PyTuple_GET_SIZE(self.names)):
-            node = <Node> PyTuple_GET_ITEM(self.nodes, i)
-            item = value_of(contents, <object> PyTuple_GET_ITEM(self.names, i), NOT_FOUND)
+        for i in range(PyTuple_GET_SIZE(names)):
+            node = <Node> PyTuple_GET_ITEM(nodes, i)
+            item = value_of(contents, <object> PyTuple_GET_ITEM(names, i), NOT_FOUND)
             if item is NOT_FOUND:
                 if node.may_be_missing(run):
                     continue
@@ -272,18 +273,20 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         cdef PyObject *there
         cdef PyObject *name
         cdef PyObject *node
-        cdef PyObject *next_name
+        cdef PyObject *key  # as the contents have it, where that is known
         cdef bint in_order = not UNLOCKED
+        cdef tuple names = self.names, nodes = self.nodes
         cdef object item, result, held
-        for i in range(PyTuple_GET_SIZE(self.names)):
-            name = PyTuple_GET_ITEM(self.names, i)
-            node = PyTuple_GET_ITEM(self.nodes, i)
+        for i in range(PyTuple_GET_SIZE(names)):
+            key = name = PyTuple_GET_ITEM(names, i)
+            node = PyTuple_GET_ITEM(nodes, i)
             # While the keys come in the order of the schema, the next one needs no search.
             if UNLOCKED:
                 held = value_of(contents, <object> name, NOT_FOUND)
                 there = NULL if held is NOT_FOUND else <PyObject *> held
-            elif not in_order or not PyDict_Next(contents, &at, &next_name, &there) or next_name != name:
+            elif not in_order or not PyDict_Next(contents, &at, &key, &there) or not is_same_key(key, name):
                 in_order = False
+                key = name
                 there = PyDict_GetItemWithError(contents, <object> name)
             if there == NULL or there == <PyObject *> undefined:
                 if there == NULL and (<Node> node).may_be_missing(run):
@@ -297,7 +300,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 if PyUnicode_CheckExact(item):
                     result = (<Node> node).converted(item, run)
                     if result is not NOT_FOUND and result is not item:
-                        PyDict_SetItem(contents, <object> name, result)
+                        PyDict_SetItem(contents, <object> key, result)
                         continue
                 else:
                     result = item if (<Node> node).accepts(there, run) else NOT_FOUND

@@ -409,14 +409,14 @@ cdef class Detail:  # rows: errors; wrong
     Detail(type='number.base', path=['a', 0], message='not a number')
     """
 
-    cdef object _report, _message, _context
-    cdef public object path, type
+    cdef object _report, _message, _context, _path
+    cdef public object type
 
     def __init__(self, message, path=(), type="", context=None):
         self._report = None
         self._message = message
         self._context = {} if context is None else context
-        self.path = list(path)
+        self._path = list(path)
         self.type = type
 
     @classmethod
@@ -429,7 +429,7 @@ cdef class Detail:  # rows: errors; wrong
     def __getattribute__(self, name):
         # Names in code are interned: this is a third of what the search in the class takes.
         if name is PATH:
-            return self.path
+            return self.way()
         if name is TYPE:
             return self.type
         if name is MESSAGE:
@@ -463,6 +463,25 @@ cdef class Detail:  # rows: errors; wrong
                     self._context = context
         return self._context if self._context is not None else {}
 
+    cdef object way(self):
+        cdef object path
+        if self._path is None:
+            path = list_of((<Report> self._report).path)
+            publish()
+            with cython.critical_section(self):
+                if self._path is None:
+                    self._path = path
+        return self._path
+
+    @property
+    def path(self):
+        """Where the value is: the keys and indexes that lead to it from the root."""
+        return self.way()
+
+    @path.setter
+    def path(self, path):
+        self._path = path
+
     @property
     def message(self):
         """The message of the failure."""
@@ -495,7 +514,7 @@ cdef class Detail:  # rows: errors; wrong
         return plain(self)
 
     def __repr__(self):
-        return f"Detail(type={shown(self.type)}, path={shown(self.path)}, message={shown(self.message)})"
+        return f"Detail(type={shown(self.type)}, path={shown(self.way())}, message={shown(self.message)})"
 
     def __eq__(self, other):
         return isinstance(other, Detail) and fields(self) == fields(<Detail> other)
@@ -503,26 +522,27 @@ cdef class Detail:  # rows: errors; wrong
     __hash__ = None
 
 
-cdef int begin(Detail detail, object report) except -1:
+cdef list list_of(tuple path):
+    """Return the items of a path, which costs more where Python does not know that they are few."""
     cdef Py_ssize_t i
-    cdef list path
-    cdef object key, given
+    cdef PyObject *key
+    cdef list found = PyList_New(PyTuple_GET_SIZE(path))
+    for i in range(PyTuple_GET_SIZE(path)):
+        key = PyTuple_GET_ITEM(path, i)
+        Py_INCREF(<object> key)
+        PyList_SET_ITEM(found, i, <object> key)
+    return found
+
+
+cdef int begin(Detail detail, object report) except -1:
     detail._report = report
     if type(report) is not Report:
-        detail.path = list(report.path)
+        detail._path = list(report.path)
         detail.type = report.code
         return 0
     detail.type = (<Report> report).code
-    given = (<Report> report).path
-    if not PyTuple_CheckExact(given):
-        detail.path = list(given)
-        return 0
-    path = PyList_New(PyTuple_GET_SIZE(given))
-    for i in range(PyTuple_GET_SIZE(given)):
-        key = <object> PyTuple_GET_ITEM(given, i)
-        Py_INCREF(key)
-        PyList_SET_ITEM(path, i, key)
-    detail.path = path
+    if not PyTuple_CheckExact((<Report> report).path):  # else it is made when it is read
+        detail._path = list((<Report> report).path)
     return 0
 
 
@@ -565,7 +585,7 @@ def as_message(text):
 
 
 cdef tuple fields(Detail detail):
-    return detail.type, detail.path, detail.words(), detail.known()
+    return detail.type, detail.way(), detail.words(), detail.known()
 
 
 def set_detail_functions(make_plain, find_page, of_result, of_detail):

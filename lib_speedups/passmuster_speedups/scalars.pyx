@@ -21,6 +21,21 @@ def equip(bool_of, bool_within):
     _bool_within = bool_within
 
 
+cdef str TRUE = "true", FALSE = "false"
+
+cdef enum:
+    NO_WORD = -1
+
+
+cdef int word(object text) except -2:
+    """Return what "true" and "false" stand for, NO_WORD for any other text."""
+    if not PyUnicode_CheckExact(text):
+        return True if text == TRUE else False if text == FALSE else NO_WORD
+    if is_same_key(<PyObject *> text, <PyObject *> TRUE):
+        return True
+    return False if is_same_key(<PyObject *> text, <PyObject *> FALSE) else NO_WORD
+
+
 cdef class BooleanNode(ValueNode):  # rows: flat; joi
     cdef readonly _Values truthy, falsy
     cdef readonly bint sensitive
@@ -46,13 +61,13 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
         return not disables_fast_path(run, self)
 
     cdef object converted(self, object text, Run run):
+        cdef int found
         if self.state <= C_WAITING and self.is_waiting():
             return NOT_FOUND
         if self.state != C_QUICK or not run.convert or disables_fast_path(run, self):
             return NOT_FOUND
-        if text == "true":
-            return True
-        return False if text == "false" else NOT_FOUND
+        found = word(text)
+        return NOT_FOUND if found == NO_WORD else found == True
 
     cdef int tell_range(self, PyObject *value, Range *known) except -1:
         return self.has_range_only()
@@ -69,19 +84,18 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
 
     cpdef object coerce(self, object value, Run run):
         cdef object text, found
+        cdef int meant
         if PyBool_Check(value):
             return value
         if PyUnicode_Check(value):
             text = value
             # Most are written small; the methods of a subclass are asked in the order of the reference.
-            if not self.sensitive and (
-                not PyUnicode_CheckExact(value) or (value != "true" and value != "false")
-            ):
-                text = value.lower()
-            if text == "true":
-                return True
-            if text == "false":
-                return False
+            meant = word(text) if self.sensitive or PyUnicode_CheckExact(value) else NO_WORD
+            if meant == NO_WORD and not self.sensitive:
+                text = (<str> value).lower() if PyUnicode_CheckExact(value) else value.lower()
+                meant = word(text)
+            if meant != NO_WORD:
+                return meant == True
             if run.prefs.joi == 18:
                 found = _bool_within(text)
                 if found is not None:
@@ -96,7 +110,7 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
         cdef object found
         if PyBool_Check(value):
             return value
-        found = _bool_of(value)
+        found = None if is_other(<PyObject *> value, bool) else _bool_of(value)
         if found is None:
             run.fail(self.subject, "boolean.base", value)
             return value

@@ -9,7 +9,7 @@ from .c_api cimport *
 from .core cimport (
     C_ABSENT, C_FAILS, C_KEPT, C_LISTED, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND,
 )
-from .core cimport Check, Range, Run, ValueNode, facts, is_other
+from .core cimport Check, Range, Run, ValueNode, disables_fast_path, facts, is_other
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
 
@@ -130,6 +130,8 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         return self.in_range(value, run) and (self.state == C_QUICK or self.extras_are_noops(value, run))
 
     cdef object converted(self, object text, Run run):
+        cdef Py_ssize_t i
+        cdef PyObject *convert
         if self.state <= C_WAITING and self.is_waiting():
             return NOT_FOUND
         if self.state == C_SLOW:
@@ -137,7 +139,8 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         if self.coerces and run.convert:
             if not self.knows_conversions or self.state != C_QUICK or run.fast_path_disabled:
                 return NOT_FOUND
-            for convert in self.conversions:
+            for i in range(PyTuple_GET_SIZE(self.conversions)):
+                convert = PyTuple_GET_ITEM(self.conversions, i)
                 text = (<_Conversion> convert).made(text)
         if not self.in_range(<PyObject *> text, run):
             return NOT_FOUND
@@ -175,12 +178,16 @@ cdef class StringNode(ValueNode):  # rows: flat; order
 
     cdef int in_range(self, PyObject *value, Run run) except -1:
         """Return whether an exact string is listed, or passes all rules by its length."""
-        cdef int found = self.among(value, run)
-        if found != C_ABSENT:
-            return found == C_LISTED
+        cdef int found
+        if self.valids is not None or self.invalids is not None:
+            found = self.among(value, run)
+            if found != C_ABSENT:
+                return found == C_LISTED
+        elif disables_fast_path(run, self):
+            return 0
         if not self.shortest <= PyUnicode_GET_LENGTH(<object> value) <= self.longest:
             return 0
-        return self.passes(value, run)
+        return not PyTuple_GET_SIZE(self.tests) or self.passes(value, run)
 
     cpdef object coerce(self, object value, Run run):
         if PyUnicode_Check(value):
