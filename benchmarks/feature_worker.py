@@ -1,9 +1,12 @@
-"""One process that measures features, asked by `features.py`: a backend of ours, or the same by hand."""
+"""One process that measures features, asked by `features.py`: a backend of ours, or the same by hand.
+
+With the name of a row, or "plain", and a number behind it, it calls that so many times, for `instructions.py`
+to count.
+"""
 
 from __future__ import annotations
 
 import sys
-from functools import partial
 from typing import Any, Callable
 
 from feature_rows import VALUE, by_name, two_strings
@@ -13,6 +16,12 @@ from worker import batch, enough_calls
 
 def nothing(value: Any) -> None:
     """What a check by hand is measured beside: a call."""
+
+
+def with_options(validate: Callable[..., Any], options: dict[str, Any]) -> Callable[[Any], Any]:
+    """Return a call with options as it is written in a program."""
+    written = ", ".join(f"{name}={name}" for name in options)
+    return eval(f"lambda value: validate(value, {written})", {"validate": validate, **options})
 
 
 class Worker:
@@ -45,7 +54,7 @@ class Worker:
         import passmuster as pm
 
         validate = feature.schema(pm).validate
-        run = partial(validate, **feature.options) if feature.options else validate
+        run = with_options(validate, feature.options) if feature.options else validate
         error = run(feature.value).error
         if error is not None:
             raise ValueError(f"{row}: {error}")
@@ -62,6 +71,11 @@ class Worker:
         whole, plain = (min(column) / part for column in zip(*pairs))
         return {"seconds": whole, "plain": plain}
 
+    def call(self, row: str, calls: int) -> None:
+        """Call a row, or the object without a feature, so many times."""
+        run, value = (self._plain, VALUE) if row == "plain" else (self._runner(row), by_name()[row].value)
+        batch(run, value, calls)
+
     def forget(self, row: str) -> dict[str, Any]:
         """Let go of a row that is done."""
         self._ready.pop(row, None)
@@ -72,4 +86,7 @@ PARTS = 10
 """How often the two are measured in turn, so that a change of speed meets both."""
 
 if __name__ == "__main__":
-    serve(Worker(sys.argv[1]))
+    if len(sys.argv) > 2:
+        Worker(sys.argv[1]).call(sys.argv[2], int(sys.argv[3]))
+    else:
+        serve(Worker(sys.argv[1]))

@@ -6,6 +6,7 @@
     python benchmarks/features.py --json now.json         keep the numbers
     python benchmarks/features.py --compare old.json      what changed since then
     python benchmarks/features.py --check                 exit status 1 where a target is missed
+    python benchmarks/features.py --instructions          count instructions, where there is valgrind
 
 A row says how much longer a validation takes with the feature than without, in multiples of the time
 without it, in the same backend; "by hand" is the time of the same check written in Python.
@@ -15,7 +16,10 @@ from __future__ import annotations
 
 import argparse
 import statistics
+from functools import partial
+from typing import Callable
 
+import instructions
 import table
 from commands import carry_out, command_parser, parsed
 from feature_rows import by_name
@@ -23,13 +27,37 @@ from processes import BACKENDS, Process, environment, needs_source
 from targets import FEATURES_TOGETHER
 
 COLUMNS = (*BACKENDS, "hand")
+Written = Callable[[float], str]
 
 Added = dict[str, dict[str, dict[str, float]]]
-"""By row and column: `seconds` that the feature adds, and `times` the plain object's time that is."""
+"""By row and column: `seconds` that the feature adds, and `times` the plain object's time that is.
+
+Where instructions are counted, seconds are instructions.
+"""
+
+
+def count(options: argparse.Namespace) -> Added:
+    """Count the instructions of every row that is wanted."""
+    source = needs_source(options.source)
+    places = {column: environment(column if column in BACKENDS else None, source) for column in COLUMNS}
+    plain = {column: instructions.count_feature("plain", column, place) for column, place in places.items()}
+    added: Added = {}
+    for name in options.names:
+        table.progress(name)
+        added[name] = {}
+        for column, place in places.items():
+            if column in BACKENDS or by_name()[name].by_hand is not None:
+                counted = instructions.count_feature(name, column, place)
+                measured = {"seconds": counted, "plain": plain[column]}
+                added[name][column] = _added([measured])
+    table.progress("")
+    return added
 
 
 def measure(options: argparse.Namespace) -> Added:
     """Measure every row that is wanted, round by round, each column in turn."""
+    if options.instructions:
+        return count(options)
     source = needs_source(options.source)
     seconds = 0.005 if options.quick else 0.02
     workers = {
@@ -69,31 +97,31 @@ def _added(answers: list[dict[str, float]]) -> dict[str, float]:
     return {"seconds": seconds, "times": times, "plain": statistics.median(a["plain"] for a in answers)}
 
 
-def shown(added: Added) -> str:
+def shown(added: Added, written: Written = table.duration) -> str:
     """Return the table: what each feature adds, and the median, the largest and the sum."""
     rows = [["adds to an object of two strings", *BACKENDS, "by hand"]]
     for name, row in added.items():
-        by_hand = table.duration(row["hand"]["seconds"]) if "hand" in row else "–"
-        rows.append([name, *(_cell(row[column]) for column in BACKENDS), by_hand])
+        by_hand = written(row["hand"]["seconds"]) if "hand" in row else "–"
+        rows.append([name, *(_cell(row[column], written) for column in BACKENDS), by_hand])
     for name, total in TOTALS.items():
         rows.append([name, *(f"×{total(_times(added, column)):.2f}" for column in BACKENDS), ""])
-    plain = [_plain(added, column) for column in BACKENDS]
+    plain = [written(_plain(added, column)) for column in BACKENDS]
     return table.lines(rows) + f"\n\nthe object alone: compiled {plain[0]}, pure {plain[1]}"
 
 
 TOTALS = {"median": statistics.median, "largest": max, "sum": sum}
 
 
-def _cell(found: dict[str, float]) -> str:
-    return f"{max(found['seconds'], 0) * 1e9:.0f} ns ×{found['times']:.2f}"
+def _cell(found: dict[str, float], written: Written) -> str:
+    return f"{written(max(found['seconds'], 0))} ×{found['times']:.2f}"
 
 
 def _times(added: Added, column: str) -> list[float]:
     return [row[column]["times"] for row in added.values()]
 
 
-def _plain(added: Added, column: str) -> str:
-    return table.duration(statistics.median(row[column]["plain"] for row in added.values()))
+def _plain(added: Added, column: str) -> float:
+    return statistics.median(row[column]["plain"] for row in added.values())
 
 
 def comparison(added: Added, old: Added) -> str:
@@ -128,12 +156,19 @@ def judgement(added: Added) -> tuple[str, int]:
 
 def parse(argv: list[str] | None = None) -> argparse.Namespace:
     parser = command_parser("Measure what features add to an object of two strings.", "a target is missed")
-    return parsed(parser, argv, by_name())
+    parser.add_argument("--instructions", action="store_true", help="count instructions instead of time")
+    options = parsed(parser, argv, by_name())
+    if options.instructions and options.check:
+        parser.error("the targets of --check are times")
+    if options.instructions and not instructions.can_count():
+        parser.error("--instructions needs valgrind")
+    return options
 
 
 def main(argv: list[str] | None = None) -> int:
     options = parse(argv)
-    added = carry_out(options, "added", measure, shown, comparison)
+    written = table.instructions if options.instructions else table.duration
+    added = carry_out(options, "added", measure, partial(shown, written=written), comparison)
     if not options.check:
         return 0
     text, missed = judgement(added)

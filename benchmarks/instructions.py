@@ -21,19 +21,30 @@ def can_count() -> bool:
 
 
 def count(name: str, column: str, argument: str, variables: dict[str, str]) -> float:
-    """Return the instructions that one call of a row takes: what more calls add to a process, for each.
+    """Return the instructions that one call of a row takes.
 
     `argument` is that of the worker, `variables` is its environment.
     """
-    few, more = (3, 8) if leaves(workloads()[name].timed) > MANY else (100, 500)
-    counted = [_counted([argument, name, column, str(calls)], variables) for calls in (few, more)]
+    calls = (3, 8) if leaves(workloads()[name].timed) > MANY else (100, 500)
+    return each(["worker.py", argument, name, column], calls, variables)
+
+
+def count_feature(name: str, column: str, variables: dict[str, str]) -> float:
+    """Return the instructions that one call with a feature takes, of the name "plain" without any."""
+    return each(["feature_worker.py", column, name], (100, 500), variables)
+
+
+def each(worker: list[str], calls: tuple[int, int], variables: dict[str, str]) -> float:
+    """Return what more calls add to a process, for each."""
+    few, more = calls
+    counted = [_counted([*worker, str(calls)], variables) for calls in (few, more)]
     return (counted[1] - counted[0]) / (more - few)
 
 
 def _counted(arguments: list[str], variables: dict[str, str]) -> int:
     """Return the instructions of a process that calls a row so many times."""
     callgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    command = [*callgrind, sys.executable, str(HERE / "worker.py"), *arguments]
+    command = [*callgrind, sys.executable, str(HERE / arguments[0]), *arguments[1:]]
     done = subprocess.run(command, capture_output=True, text=True, env=variables)
     found = re.search(r"Collected : (\d+)", done.stderr)
     if done.returncode or found is None:
