@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Awaitable, Mapping
-from functools import lru_cache
 from itertools import islice
 
 from .backend import calling, core, reports
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from .foundation.argument_types import JsonText, Message, Options, Undefined
-    from .json_text.json_loading import NotJsonError
     from .language.preferences.preferences import Preferences
     from .nodes.core import Run
     from .nodes.reports import Detail, Result, Warning_
@@ -287,26 +285,32 @@ def validate(  # noqa: C901 - calls would cost as much as a small object
     return ending
 
 
+_json_loading: Any = None
+
+
 def validate_json(
-    schema: SchemaLike, data: JsonText, options: Options | None, keywords: Mapping[str, Any]
+    self: SchemaLike, data: JsonText, options: Options | None = None, **keywords: Any
 ) -> Result:
-    """Validate the value of a JSON text. A text that is not JSON fails with `json.invalid`."""
-    load, not_json = _loader()
+    """Validate the value of a JSON text: the method `validate_json` of every schema."""
+    global _json_loading
+    if _json_loading is None:  # few need it, and what it imports
+        from .json_text import json_loading
+
+        _json_loading = json_loading
     try:
-        value = load(data)
-    except not_json as error:
-        prefs, context = prepare(options, keywords)
-        line, column = error.position
-        local = {"reason": str(error), "line": line, "column": column}
-        return _result_of_failure("json.invalid", local, schema, data, prefs, context)
-    return validate(schema, value, options, **keywords)
-
-
-@lru_cache(maxsize=1)
-def _loader() -> tuple[Callable[[JsonText], Any], type[NotJsonError]]:
-    from .json_text.json_loading import NotJsonError, load
-
-    return load, NotJsonError
+        try:
+            value = _json_loading.load(data)
+        except _json_loading.NotJsonError as error:
+            prefs, context = prepare(options, keywords)
+            line, column = error.position
+            local = {"reason": str(error), "line": line, "column": column}
+            return _result_of_failure("json.invalid", local, self, data, prefs, context)
+    except SchemaError as error:
+        raise trim_traceback(error) from error.__cause__
+    if options is not None:
+        return validate(self, value, options, **keywords)
+    # These are the calls that have a short way.
+    return validate(self, value, **keywords) if keywords else validate(self, value)
 
 
 @_compiled_twin

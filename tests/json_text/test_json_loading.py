@@ -9,6 +9,7 @@ from tests.json_text.test_fast_json import ODD, RAW
 import passmuster as pm
 from passmuster.json_text import json_loading
 from passmuster.json_text.decoding import decode
+from passmuster.json_text.fast_json import fast_json
 from passmuster.json_text.json_loading import NotJsonError, load, positions_of
 from passmuster.json_text.json_places import RecordPart
 
@@ -20,9 +21,8 @@ def reader(request, monkeypatch):
     for name in {"orjson", "msgspec"} - {request.param}:
         monkeypatch.setitem(sys.modules, name, None)
         monkeypatch.setitem(sys.modules, f"{name}.json", None)
-    json_loading._fast.cache_clear()
-    yield request.param
-    json_loading._fast.cache_clear()
+    monkeypatch.setattr(json_loading, "_FAST", fast_json())
+    return request.param
 
 
 def outcome(read, *arguments):

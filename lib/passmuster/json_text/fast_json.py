@@ -36,11 +36,11 @@ class FastJson:
     def __init__(self, loads: Loads | None = None, errors: Errors = (), has_long: bool = True) -> None:
         self.loads = loads
         self.errors = errors
-        self._has_long = has_long
+        self.has_long = has_long
 
     def knows_numbers(self, data: bytes) -> bool:
         """Return whether all numbers in some data are decoded like in the standard library."""
-        return self._has_long or not _has_long_numbers(data)
+        return self.has_long or not _has_long_numbers(data)
 
     def reads(self, lines: list[bytes], most: int) -> bool:
         """Return whether lines of less than `most` bytes, whose numbers it knows, can be decoded."""

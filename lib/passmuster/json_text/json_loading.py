@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from functools import lru_cache
 from json import JSONDecodeError
 
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 from ..foundation.stack import is_short, run_apart
 from .decoding import complaint, decode
-from .fast_json import FastJson, fast_json
+from .fast_json import fast_json
 from .json_places import Position, places_in, position_in
 
 TYPE_CHECKING: bool = False
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from .json_places import RecordPart
 
 
+_FAST = fast_json()
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|(NaN|-?Infinity)', re.DOTALL)
 
 
@@ -48,11 +48,11 @@ def load(data: JsonText) -> Any:
     """
     if type(data) is not bytes and not isinstance(data, (str, bytes, bytearray, memoryview)):
         raise SchemaError(f"JSON is needed, a string or bytes, not {show(data)}: values are for validate()")
-    fast = _fast()
+    fast = _FAST
     if fast.loads is not None:
         try:
-            raw = data.encode() if isinstance(data, str) else data if type(data) is bytes else bytes(data)
-            if fast.knows_numbers(raw):
+            raw = data if type(data) is bytes else data.encode() if isinstance(data, str) else bytes(data)
+            if fast.has_long or fast.knows_numbers(raw):
                 return fast.loads(raw)
         except fast.errors:
             pass  # the standard library may accept it, or says what is wrong
@@ -82,11 +82,6 @@ def positions_of(data: JsonText, parts: Sequence[RecordPart]) -> list[Position]:
 def _place_of_constant(text: str) -> int:
     """Return the offset of the first constant that is not JSON, outside of strings; 0 if there is none."""
     return next((match.start() for match in _TOKEN.finditer(text) if match[1]), 0)
-
-
-@lru_cache(maxsize=1)
-def _fast() -> FastJson:
-    return fast_json()
 
 
 def _text(data: JsonText) -> str:

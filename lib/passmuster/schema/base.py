@@ -451,7 +451,8 @@ class Schema(
             self, data: JsonText, options: Options | None = ..., **keywords: Unpack[ValidationOptions]
         ) -> Result[T]: ...
 
-    def validate_json(
+    @_implemented_by(run_validation_of_json)
+    def validate_json(  # type: ignore[empty-body]
         self, data: JsonText, options: Options | None = None, **keywords: Unpack[ValidationOptions]
     ) -> Result[T]:
         """Validate the value of a JSON text.
@@ -475,7 +476,6 @@ class Schema(
         >>> print(order.validate_json('{"items": [1, 2}').error)
         "value" must be valid JSON, and is not at line 1, column 16
         """
-        return run_validation_of_json(self, data, options, keywords)
 
     def is_valid(
         self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[ValidationOptions]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Misplaced = Callable[[Callable[..., Any], tuple[Any, ...], dict[str, object]], TypeError]
 
-_PER_VALUE = frozenset(("attempt", "is_valid", "validate", "validate_async"))
+_PER_VALUE = frozenset(("attempt", "is_valid", "validate", "validate_async", "validate_json"))
 """Methods that are called for each value. If options are wrong, they call `trim_traceback` themselves."""
 
 _SELF_TRIMMING = frozenset(
