@@ -271,9 +271,10 @@ cdef class ArrayItems(Check):  # rows: array; joi
                     if result is not NOT_FOUND and result is not item:
                         put_item(value, i, result)
                         continue
-                else:
-                    result = item if node.accepts(there, run) else NOT_FOUND
-                if result is item:
+                    if result is item:
+                        ask_range(&self.range, node, there)
+                        continue
+                elif node.accepts(there, run):
                     ask_range(&self.range, node, there)
                     continue
             else:

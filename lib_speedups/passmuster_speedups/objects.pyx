@@ -302,9 +302,10 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                     if result is not NOT_FOUND and result is not item:
                         PyDict_SetItem(contents, <object> key, result)
                         continue
-                else:
-                    result = item if (<Node> node).accepts(there, run) else NOT_FOUND
-                if result is item:
+                    if result is item:
+                        ask_range(self.ranges + i, <Node> node, there)
+                        continue
+                elif (<Node> node).accepts(there, run):
                     ask_range(self.ranges + i, <Node> node, there)
                     continue
             run.set_step(<object> name)
