@@ -1,6 +1,6 @@
-"""Lanes do what the steps do that they stand for: random schemas of all features, random values.
+"""Lanes return the same as the steps that they replace: random schemas of all features, random values.
 
-Lanes are the pure backend's; that the backends agree is compared in `tests/nodes`.
+The compiled backend has no lanes. `tests/nodes` compares the backends.
 """
 
 import pytest
@@ -115,7 +115,7 @@ def test_a_lane_reads_the_keys_beside_as_its_steps_do(schema, around, monkeypatc
     assert by_lanes == list(outcomes())
 
 
-# What has no facts has no lane
+# Nodes without facts have no lanes
 
 
 class OddNode(core.ValueNode):

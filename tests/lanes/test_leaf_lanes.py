@@ -1,4 +1,4 @@
-"""How a lane asks a leaf."""
+"""The expressions by which a lane tests the value of a leaf."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The steps of a leaf as source of their own."""
+"""The steps of a leaf as a generated function."""
 
 import itertools
 

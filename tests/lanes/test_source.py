@@ -1,22 +1,22 @@
-"""The source of a lane: lines, and names of the things in them."""
+"""The source of a lane: its lines and its namespace."""
 
 from passmuster.lanes.source import Source, _compiled
 
 
-def test_a_function_sees_the_things_that_have_names():
+def test_a_function_sees_the_objects_of_its_namespace():
     source = Source()
-    name = source.name([1, 2], "things")
-    source.add(0, "for thing in " + name + ":")
-    source.add(1, "value += thing")
+    name = source.name([1, 2], "items")
+    source.add(0, "for item in " + name + ":")
+    source.add(1, "value += item")
     source.add(0, "return value")
     assert source.function("total(value)")(4) == 7
 
 
-def test_equal_strings_are_compiled_once_and_have_things_of_their_own():
+def test_equal_sources_are_compiled_once_and_have_separate_namespaces():
     made, before = [], _compiled.cache_info().misses
-    for thing in (1, 2):
+    for item in (1, 2):
         source = Source()
-        source.add(0, f"return {source.name(thing, 'x')}")
+        source.add(0, f"return {source.name(item, 'x')}")
         made.append(source.function("get()"))
     assert _compiled.cache_info().misses <= before + 1
     assert made[0].__code__ is not made[1].__code__

@@ -1,8 +1,8 @@
-"""Quick lanes of the pure backend: the walk over a value as source of its own, made for one node.
+"""Lanes, the fast paths of the pure backend: functions generated for one node, which walk over its values.
 
-Build phase, for schemas that have seen some values. A lane asks each leaf within the walk whether it is
-clear that its value passes; what is not clear goes through the steps of the reference, at its place in
-the run, so that everything that is reported, changed or called is the reference's doing. Lanes are derived
-from the facts alone; a node without facts has none, and is run by the lanes around it like any other.
-The compiled backend has no lanes: its twins read the same facts.
+Build phase, for schemas that have validated some values. A lane tests the value of each leaf during the walk.
+A value that passes a test needs no more work. Any other value goes through the steps of the reference, so
+that only the reference reports errors, changes values and calls functions. Lanes are derived from the facts
+alone. A node without facts has no lane, and the lanes around it run its steps. The compiled backend has no
+lanes, as its twins read the same facts.
 """

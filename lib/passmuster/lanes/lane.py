@@ -1,4 +1,4 @@
-"""The node that runs another node by its lane."""
+"""The node that runs the lane of another node."""
 
 from __future__ import annotations
 
@@ -23,12 +23,14 @@ if TYPE_CHECKING:
     Walk = Callable[[Any, Run], Any]
 
 PATIENCE = 10
-"""Values, with what is in them, that a node sees before its lane is made, which costs as much as hundreds of
-them save."""
+"""Values, including items of arrays, that a node validates before its lane is built.
+
+Building a lane takes as much time as it saves with hundreds of values.
+"""
 
 
 class Lane(core.Node):
-    """Takes values through the steps of a node, and by its lane as soon as one is worth making."""
+    """Runs the steps of a node, and its lane as soon as there are enough values to be worth building it."""
 
     def __init__(self, inner: ValueNode) -> None:
         self.subject: Any = inner.subject
@@ -37,36 +39,36 @@ class Lane(core.Node):
         self.patience: int = PATIENCE
 
     def run(self, value: Any, run: Run) -> Any:
-        """Take a value through the steps, until `runner` puts the lane in the place of this method."""
+        """Run the steps on a value, until `runner` replaces this method by the lane."""
         if self.patience > 0:
             self.patience -= 1 + len(value) if type(value) is list else 1
             return self.inner.run(value, run)
         return self.runner()(value, run)
 
     def runner(self) -> Walk:
-        """Return the function that takes a value through the steps, the lane or the steps themselves."""
+        """Return the function that validates values: the lane, or the steps if the node has no lane."""
         own = self.__dict__
         if "run" not in own:
-            # Two threads may both make it: the lanes are alike, and one of them stays.
+            # Two threads may both build a lane. The lanes are equal, and one of them stays.
             own["run"] = _lane_of(self.inner) or self.inner.run
         walk: Walk = own["run"]
         return walk
 
     def verdict(self, value: Any, run: Run) -> bool | None:
-        """Ask the node as a predicate, which takes the place of this method once it is worth making."""
+        """Return whether a value passes, None if unknown. The predicate of the node replaces this method."""
         if self.patience > 0:
             self.patience -= 1
             return None
-        asks = self.__dict__["verdict"] = predicate_of(self.inner) or _unclear
-        return asks(value, run)
+        predicate = self.__dict__["verdict"] = predicate_of(self.inner) or _no_verdict
+        return predicate(value, run)
 
 
-def _unclear(value: Any, run: Run) -> None:
+def _no_verdict(value: Any, run: Run) -> None:
     return None
 
 
 def with_lane(node: Any) -> Any:
-    """Return a node that runs a node by its lane, the node itself where it can have none."""
+    """Return a node that runs the lane of a node, or the node itself if its type has no lanes."""
     return Lane(node) if type(node) in _LANES else node
 
 
@@ -75,15 +77,16 @@ def _lane_of(node: ValueNode) -> Walk | None:
     if extras is not None and not is_around(extras):
         return None
     lane = _LANES[type(node)](node)
-    return lane if extras is None or lane is None else around_lane(node, lane)
+    return lane if extras is None or lane is None else lane_with_extras(node, lane)
 
 
-def around_lane(node: ValueNode, lane: Walk) -> Walk | None:
-    """Return the lane of a node with steps around those that its own lane takes: what its steps emit, one
-    after the other. None where one of them has nothing to emit.
+def lane_with_extras(node: ValueNode, lane: Walk) -> Walk | None:
+    """Return the lane of a node with extras, which runs their steps around the lane without extras.
+
+    None if one of the steps has no function in `_EMITTED`.
     """
     source = Source()
-    source.things.update(lane=lane, node=node)
+    source.namespace.update(lane=lane, node=node)
     source.add(0, "original, mark, outer = value, run.count, run.original", "run.original = value")
     steps = steps_of(node)
     for step in steps:
@@ -98,12 +101,12 @@ def around_lane(node: ValueNode, lane: Walk) -> Walk | None:
 
 
 def _own_prefs(node: ValueNode, source: Source) -> None:
-    source.things["merged"] = node.extras.prefs.merged
+    source.namespace["merged"] = node.extras.prefs.merged
     source.add(0, "prefs = run.prefs", "run.use(merged(prefs))")
 
 
 def _coerce(node: ValueNode, source: Source) -> None:
-    """Write nothing: the lane within converts what it checks, and `is_plain` sees that nothing is between."""
+    """Write nothing. The inner lane converts values, too, and `is_around` excludes steps in between."""
 
 
 def _checking(node: ValueNode, source: Source) -> None:
@@ -111,12 +114,12 @@ def _checking(node: ValueNode, source: Source) -> None:
 
 
 def _default(node: ValueNode, source: Source) -> None:
-    source.things.update(UNDEFINED=UNDEFINED, default=node.default)
+    source.namespace.update(UNDEFINED=UNDEFINED, default=node.default)
     source.add(0, "if value is UNDEFINED and not run.no_defaults:", "    value = default")
 
 
 def _finish(node: ValueNode, source: Source) -> None:
-    source.things["end"] = node.extras.finish.end
+    source.namespace["end"] = node.extras.finish.end
     source.add(0, "if not run.halted:", "    value = end(value, original, mark, run, node)")
 
 
@@ -131,20 +134,20 @@ _EMITTED: dict[Any, Callable[[Any, Source], None]] = {
 
 
 def leaf_lane(node: ValueNode) -> Any:
-    """Return the lane of a node that has no nodes below it, None where the facts are not enough."""
+    """Return the lane of a node without child nodes, None if the facts do not suffice."""
     leaf = leaf_of(node)
     if leaf is None:
         return None
     source = Source()
-    source.things.update(NOT_FOUND=NOT_FOUND, UNDEFINED=UNDEFINED, steps=node.take)
-    as_it_is, converted = leaf_lanes.expression(leaf, source), leaf_lanes.conversion(leaf, source)
-    if as_it_is is None and converted is None:
+    source.namespace.update(NOT_FOUND=NOT_FOUND, UNDEFINED=UNDEFINED, steps=node.take)
+    unchanged, converted = leaf_lanes.expression(leaf, source), leaf_lanes.conversion(leaf, source)
+    if unchanged is None and converted is None:
         return None
     source.add(0, "if not run.fast_path_disabled:")
-    if as_it_is is not None:
-        source.add(1, f"if {as_it_is}:", "    return item")
+    if unchanged is not None:
+        source.add(1, f"if {unchanged}:", "    return item")
     if converted is not None:
-        source.add(1, f"if {converted}:", f"    return made if {leaf_lanes.tells_apart(leaf)} else item")
+        source.add(1, f"if {converted}:", f"    return made if {leaf_lanes.change_test(leaf)} else item")
     source.add(0, "return steps(item, run)")
     return source.function("walk(item, run)")
 

@@ -1,8 +1,7 @@
-"""How a lane asks a leaf: by one expression for values that pass as they are, by another for those that
-change.
+"""The expressions by which a lane tests the value of a leaf.
 
-Both are true only of values that clearly pass; the second puts what the steps would make of `item` into
-`made`.
+One expression is true for values that pass unchanged, the other one for values that pass after a conversion,
+whose result it assigns to `made`. A value for which both are false may still pass: the steps decide.
 """
 
 from __future__ import annotations
@@ -26,55 +25,55 @@ if TYPE_CHECKING:
 
 
 def expression(leaf: LeafFacts, source: Source) -> str | None:
-    """Return the expression that is true where `item` passes as it is, None where nothing does."""
+    """Return an expression that is true if `item` passes unchanged, None if there are no such values."""
     write = _EXPRESSIONS[type(leaf)]
     return write(leaf, source)
 
 
 def conversion(leaf: LeafFacts, source: Source) -> str | None:
-    """Return the expression that is true where `item` passes as `made`, None where nothing is converted."""
+    """Return an expression that is true if `item` passes as `made`, None if the leaf converts nothing."""
     write = _CONVERSIONS.get(type(leaf))
     text = None if write is None else write(leaf, source)
     return None if text is None else f"run.convert and {text}"
 
 
-def tells_apart(leaf: LeafFacts) -> str:
-    """Return the expression that is true where `made` has to take the place of `item`."""
-    # A string that a conversion leaves as it is stays the same object; nothing else is made of its like.
+def change_test(leaf: LeafFacts) -> str:
+    """Return an expression that is true if `made` has to replace `item`."""
+    # A string often equals its conversion, and needs no assignment then. Other values do not.
     return "made != item" if type(leaf) is leaves.StringLeaf else "True"
 
 
-def _calls(tests: list[Any], name: str, source: Source) -> list[str]:
+def _test_calls(tests: list[Any], name: str, source: Source) -> list[str]:
     return [f"{source.name(test, 'test')}({name})" for test in tests]
 
 
-def _or_none(leaf: LeafFacts, *tests: str) -> str | None:
+def _alternatives(leaf: LeafFacts, *tests: str) -> str | None:
     return " or ".join([*tests, "item is None"] if leaf.values.has_none else tests) or None
 
 
 # Keys that refer to others
 
 SIGNS = {gt: ">", ge: ">=", lt: "<", le: "<=", eq: "=="}
-"""The comparisons of limits, as they are written."""
+"""The operators of the comparisons with limits."""
 
 
 def _equal_to_siblings(leaf: LeafFacts, source: Source, name: str) -> list[str]:
-    """Return the expressions that are true if a string is equal to that of another key."""
+    """Return expressions that are true if a string equals the value of another key."""
     keys = [source.name(key, "key") for key in leaf.values.siblings]
     given = "type(item) is str and run.shadows is None and type(given := get({}, UNDEFINED)) is str"
     return [f"{given.format(key)} and given == {name}" for key in keys]
 
 
-def within_limits(leaf: LeafFacts, source: Source, name: str) -> list[str] | None:
-    """Return the expressions that are true if a value keeps to limits that are the values of other keys.
+def limit_tests(leaf: LeafFacts, source: Source, name: str) -> list[str] | None:
+    """Return expressions that are true if a value respects the limits that are values of other keys.
 
     None if the rules need the run to find their limits.
     """
-    texts = [_within_limit(leaf, check, source, name) for check in leaf.referring]
+    texts = [_limit_test(leaf, check, source, name) for check in leaf.referring]
     return None if None in texts else texts  # type: ignore[return-value]
 
 
-def _within_limit(leaf: LeafFacts, check: Any, source: Source, name: str) -> str | None:
+def _limit_test(leaf: LeafFacts, check: Any, source: Source, name: str) -> str | None:
     key, sign, accepts = sibling_of(check.limit), SIGNS.get(check.compare), check.argument.accepts_plain
     if key is NOT_FOUND or sign is None or accepts is None:
         return None
@@ -92,7 +91,7 @@ def _within_limit(leaf: LeafFacts, check: Any, source: Source, name: str) -> str
 _NUMBERS = frozenset((int, float))
 
 
-# Values that pass as they are
+# Values that pass unchanged
 
 
 def _any(leaf: LeafFacts, source: Source) -> str:
@@ -108,40 +107,42 @@ def _listed(leaf: LeafFacts, source: Source) -> str | None:
         tests.append("item is True")
     if False in values.booleans:
         tests.append("item is False")
-    return _or_none(leaf, *tests, *_equal_to_siblings(leaf, source, "item"))
+    return _alternatives(leaf, *tests, *_equal_to_siblings(leaf, source, "item"))
 
 
 def _boolean(leaf: LeafFacts, source: Source) -> str | None:
-    return _or_none(leaf, "item is True", "item is False")
+    return _alternatives(leaf, "item is True", "item is False")
 
 
 def _date(leaf: LeafFacts, source: Source) -> str | None:
-    return _or_none(leaf)
+    return _alternatives(leaf)
 
 
 def _number(leaf: NumberLeaf, source: Source) -> str | None:
     if leaf.strict or leaf.values.only:
         return None
     low, high = source.name(leaf.least, "least"), source.name(leaf.most, "most")
-    tests = _calls(leaf.always, "item", source)
+    tests = _test_calls(leaf.always, "item", source)
     texts = [" and ".join(["type(item) is int", f"{low} <= item <= {high}", *tests])]
     if leaf.takes_doubles and not leaf.is_whole:
         low, high = source.name(leaf.least_double, "least"), source.name(leaf.most_double, "most")
         texts.append(" and ".join(["type(item) is float and item", f"{low} <= item <= {high}", *tests]))
-    return _or_none(leaf, *texts)
+    return _alternatives(leaf, *texts)
 
 
 def _string(leaf: StringLeaf, source: Source) -> str | None:
-    tests, strict = _calls(leaf.always, "item", source), _calls(leaf.strict, "item", source)
+    tests, strict = _test_calls(leaf.always, "item", source), _test_calls(leaf.strict, "item", source)
     if leaf.conversions:
-        return _or_none(leaf, f"not run.convert and {_strings(leaf, source, 'item', [*tests, *strict])}")
+        return _alternatives(
+            leaf, f"not run.convert and {_string_tests(leaf, source, 'item', [*tests, *strict])}"
+        )
     if strict:
         tests.append(f"(run.convert or {' and '.join(strict)})")
-    return _or_none(leaf, _strings(leaf, source, "item", tests))
+    return _alternatives(leaf, _string_tests(leaf, source, "item", tests))
 
 
-def _strings(leaf: StringLeaf, source: Source, name: str, tests: list[str], made: str = "") -> str:
-    """Return the expression of strings that pass as what has the name; `made` is what gives it its value."""
+def _string_tests(leaf: StringLeaf, source: Source, name: str, tests: list[str], made: str = "") -> str:
+    """Return an expression that tests the string `name`, which the expression `made` sets first, if given."""
     values, made = leaf.values, made or name
     siblings = _equal_to_siblings(leaf, source, name)
     if values.only:
@@ -183,7 +184,7 @@ def _boolean_source(leaf: BooleanLeaf, source: Source) -> str:
 
 
 def _date_source(leaf: DateLeaf, source: Source) -> str:
-    read, tests = source.name(leaf.read, "read"), _calls(leaf.always, "made", source)
+    read, tests = source.name(leaf.read, "read"), _test_calls(leaf.always, "made", source)
     return " and ".join(["type(item) is str", f"(made := {read}(item)) is not None", *tests])
 
 
@@ -191,7 +192,7 @@ def _number_source(leaf: NumberLeaf, source: Source) -> str | None:
     if leaf.values.only:
         return None
     low, high = source.name(leaf.least, "least"), source.name(leaf.most, "most")
-    # What most sources are, without the calls of `parse`: so few digits are read the same by everybody.
+    # Short numbers, which are the most frequent ones, do not need `parse`: `int` and `float` return the same.
     if leaf.takes_doubles and not leaf.is_whole:
         digits = source.name("0123456789", "digits")
         least, most = source.name(leaf.least_double, "least"), source.name(leaf.most_double, "most")
@@ -199,15 +200,17 @@ def _number_source(leaf: NumberLeaf, source: Source) -> str | None:
         text += f" or rest == '.' and item != '.' and {least} <= (made := float(item)) <= {most})"
     else:
         text = f"item.isascii() and item.isdigit() and {low} <= (made := int(item)) <= {high}"
-    short = " and ".join([f"len(item) <= {decimals.MAX_EXACT}", text, *_calls(leaf.always, "made", source)])
-    taken = f"(made := {source.name(_number_taker(leaf), 'take')}(item)) is not NOT_FOUND"
-    # Nothing is clear of words. An integer that does not pass as it is becomes nothing else.
-    others = f"type(item) is {'not str' if leaf.strict else 'float'} and {taken}"
-    return f"(type(item) is str and ({short} or item < ':' and {taken}) or {others})"
+    short = " and ".join(
+        [f"len(item) <= {decimals.MAX_EXACT}", text, *_test_calls(leaf.always, "made", source)]
+    )
+    converted = f"(made := {source.name(_number_converter(leaf), 'take')}(item)) is not NOT_FOUND"
+    # Texts that begin with a letter are left to the steps. No integer is converted.
+    others = f"type(item) is {'not str' if leaf.strict else 'float'} and {converted}"
+    return f"(type(item) is str and ({short} or item < ':' and {converted}) or {others})"
 
 
-def _number_taker(leaf: NumberLeaf) -> Callable[[Any], Any]:
-    """Return the function that returns what a value becomes, NOT_FOUND where that is not clear."""
+def _number_converter(leaf: NumberLeaf) -> Callable[[Any], Any]:
+    """Return a function that returns the converted value, NOT_FOUND if the steps have to decide."""
     least, most = leaf.least, leaf.most
     low, high = leaf.least_double, leaf.most_double
     is_whole, becomes_int = leaf.is_whole, leaf.becomes_int
@@ -241,14 +244,14 @@ def _string_source(leaf: StringLeaf, source: Source) -> str | None:
         return None
     text = "item"
     for convert in leaf.conversions:
-        # The methods do the same with an exact string.
+        # For an exact string, the methods do the same as the conversions.
         if type(convert) is strings.Case:
             text += ".upper()" if convert.upper else ".lower()"
         elif type(convert) is strings.Trim:
             text += f".strip({source.name(convert.blanks, 'blanks')})"
         else:
             text = f"{source.name(convert, 'convert')}({text})"
-    return _strings(leaf, source, "made", _calls(leaf.always, "made", source), f"(made := {text})")
+    return _string_tests(leaf, source, "made", _test_calls(leaf.always, "made", source), f"(made := {text})")
 
 
 _CONVERSIONS: dict[type, Callable[[Any, Source], str | None]] = {

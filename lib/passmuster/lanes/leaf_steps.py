@@ -1,6 +1,7 @@
-"""The steps of a leaf as source of their own: those that the node uses, for values without a quick answer.
+"""The steps of a leaf as a generated function, for values that the expressions of its lane do not accept.
 
-The facts know these steps, and in this order (`facts.extras.FAST_PATH_STEPS`); no leaf has others.
+The function contains only the steps that the node uses. Leaves have no other steps than these, in this order
+(`facts.extras.FAST_PATH_STEPS`).
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def leaf_steps(node: Any) -> Callable[[Any, Any], Any]:
-    """Return the function that takes a value through the steps of a leaf without extras, as `take` does."""
+    """Return a function that runs the steps of a leaf without extras, as its method `take` does."""
     source = Source()
-    source.things.update(
+    source.namespace.update(
         UNDEFINED=UNDEFINED, NOT_FOUND=NOT_FOUND, FORBIDDEN=FORBIDDEN, node=node, absent=node.absent,
         subject=node.subject,
     )  # fmt: skip
@@ -27,7 +28,7 @@ def leaf_steps(node: Any) -> Callable[[Any, Any], Any]:
     failed = "if run.count != mark:", "    return item"
     source.add(0, "mark = run.count", *absent)
     if _converts(node):
-        source.things["coerce"] = node.coerce
+        source.namespace["coerce"] = node.coerce
         source.add(0, "if run.convert:", "    item = coerce(item, run)")
         source.add(1, *failed, *absent)
     if node.presence == INHERIT:
@@ -35,7 +36,7 @@ def leaf_steps(node: Any) -> Callable[[Any, Any], Any]:
     if node.valids is not None:
         _add_valids(node, source)
     if type(node).base is not ValueNode.base:
-        source.things["base"] = node.base
+        source.namespace["base"] = node.base
         if node.valids is not None:
             source.add(0, "mark = run.count")
         if type(node) is strings.StringNode:
@@ -57,14 +58,14 @@ def _converts(node: Any) -> bool:
 
 
 def _add_valids(node: Any, source: Source) -> None:
-    """Write that a listed value is the result."""
+    """Write the lines that return a listed value."""
     valids, depth = node.valids, 0
-    source.things.update(find=valids.find)
+    source.namespace.update(find=valids.find)
     if valids.folded is None and not valids.references:
         depth = 1
         source.add(0, f"if type(item) is not str or item in {source.name(valids.texts, 'listed')}:")
     source.add(depth, "hit = find(item, run)", "if hit is not NOT_FOUND:", "    return hit")
     if node.only:
-        source.things["context"] = valids.context("valids")
+        source.namespace["context"] = valids.context("valids")
         source.add(0, 'run.fail(subject, "any.only", item, context)')
         source.add(0, "if run.abort_early:", "    return item")

@@ -1,7 +1,7 @@
-"""The source of a lane in the making.
+"""The source of a lane under construction.
 
-What a lane refers to has a name in the lane's own namespace: nothing of the caller's, no key, no value and
-no pattern, is ever part of the source. Equal sources are compiled once.
+The source contains no key, value or pattern of a schema. They are objects in the namespace of the lane, to
+which the source refers by name. Equal sources are compiled once.
 """
 
 from __future__ import annotations
@@ -19,39 +19,39 @@ _MOST_KEPT = 256
 
 
 class Source:
-    """Lines of a function, and the things that they name."""
+    """The lines of a function, and the namespace with the objects that they use."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self.things: dict[str, Any] = {}
+        self.namespace: dict[str, Any] = {}
 
-    def name(self, thing: object, stem: str) -> str:
-        """Return the name of a thing in the source."""
-        name = f"{stem}_{len(self.things)}"
-        self.things[name] = thing
+    def name(self, target: object, stem: str) -> str:
+        """Add an object to the namespace under a new name that begins with `stem`, and return the name."""
+        name = f"{stem}_{len(self.namespace)}"
+        self.namespace[name] = target
         return name
 
     def add(self, indent: int, *lines: str) -> None:
-        """Add lines at a depth."""
+        """Add lines at a depth of indentation."""
         self.lines.extend(["    " * indent + line for line in lines])
 
     def define(self, at: int, name: str, value: str) -> None:
-        """Insert the definition of a local name before a line, if the lines from there use the name."""
+        """Define a local name before the line at `at`, if the lines from there on use it."""
         used = re.compile(rf"(?<![.\w]){name}\b").search
         if any(map(used, self.lines[at:])):
             self.lines.insert(at, f"{name} = {value}")
 
-    def function(self, head: str) -> Callable[..., Any]:
-        """Return the function of this head, `name(parameters)`."""
-        code = _compiled(f"def {head}:\n" + "\n".join(["    " + line for line in self.lines]) + "\n")
-        # Python 3.9 looks for the built-in names here and nowhere else.
-        self.things["__builtins__"] = __builtins__
-        # A copy: the interpreter keeps in code where its names were found, which differs for each lane.
-        return FunctionType(code.replace(), self.things)
+    def function(self, signature: str) -> Callable[..., Any]:
+        """Return the function with this signature, `name(parameters)`."""
+        code = _compiled(f"def {signature}:\n" + "\n".join(["    " + line for line in self.lines]) + "\n")
+        # Python 3.9 looks for built-in names only here.
+        self.namespace["__builtins__"] = __builtins__
+        # A copy, because the interpreter caches in code where it found names, which differs between lanes.
+        return FunctionType(code.replace(), self.namespace)
 
 
 @lru_cache(_MOST_KEPT)
 def _compiled(text: str) -> CodeType:
-    """Return the code of the one function in a source, which is not run."""
+    """Return the code of the only function in a source, without running the source."""
     module = compile(text, "<passmuster lane>", "exec")
     return next(code for code in module.co_consts if isinstance(code, CodeType))
