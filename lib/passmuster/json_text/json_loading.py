@@ -10,7 +10,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 from ..foundation.stack import is_short, run_apart
 from .decoding import complaint, decode
-from .fast_json import fast_json
+from .fast_json import fast_json, has_long_numbers
 from .json_places import Position, places_in, position_in
 
 TYPE_CHECKING: bool = False
@@ -49,11 +49,12 @@ def load(data: JsonText) -> Any:
     if type(data) is not bytes and not isinstance(data, (str, bytes, bytearray, memoryview)):
         raise SchemaError(f"JSON is needed, a string or bytes, not {show(data)}: values are for validate()")
     fast = _FAST
-    if fast.loads is not None:
+    loads = fast.loads
+    if loads is not None:
         try:
             raw = data if type(data) is bytes else data.encode() if isinstance(data, str) else bytes(data)
-            if fast.has_long or fast.knows_numbers(raw):
-                return fast.loads(raw)
+            if fast.has_long or not has_long_numbers(raw):
+                return loads(raw)
         except fast.errors:
             pass  # the standard library may accept it, or says what is wrong
     text = _text(data)
