@@ -139,7 +139,7 @@ def types() -> str:
             "Bounds of a validation.",
             {option.name.partition(".")[2]: annotation(option) for option in limits},
         ),
-        typed_dict("CommonOptions", "TypedDict", "What schemas and validations both set.", common),
+        typed_dict("CommonOptions", "TypedDict", "Options of both schemas and validations.", common),
         typed_dict("SchemaOptions", "CommonOptions", "Options of `prefs()`.", of_schemas),
         typed_dict("ValidationOptions", "CommonOptions", "Options of `validate()`.", of_calls),
         typed_dict("AsyncOptions", "ValidationOptions", "Options of `validate_async()`.", awaited),

@@ -28,7 +28,7 @@ cdef enum:
 
 
 cdef int word(object text) except -2:
-    """Return what "true" and "false" stand for, NO_WORD for any other text."""
+    """Return the value of the words "true" and "false", NO_WORD for any other text."""
     if not PyUnicode_CheckExact(text):
         return True if text == TRUE else False if text == FALSE else NO_WORD
     if is_same_key(<PyObject *> text, <PyObject *> TRUE):

@@ -582,7 +582,7 @@ cdef _Sequence sequence_of(object found):
 
 @cython.final
 cdef class _Email:  # rows: email; sign-up
-    """What is bound to a scanner of addresses, for the row "sign-up"."""
+    """The bound arguments of a scanner of addresses, for the row "sign-up"."""
 
     cdef bint passes(self, object text) except -1:
         """Return whether a string is an address."""

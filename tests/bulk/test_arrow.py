@@ -1,4 +1,4 @@
-"""The table of errors as Arrow data, as the libraries that people have read it."""
+"""The table of errors as Arrow data, as libraries read it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ needs_packages = needs("pandas", "polars", "pyarrow")
 
 @pytest.fixture(params=["pyarrow", "nanoarrow"])
 def package(request, monkeypatch):
-    """Let only one of the packages be installed, as far as the library can see."""
+    """Return the name of the package that the library finds."""
     pytest.importorskip(request.param)
     if request.param == "nanoarrow":
         monkeypatch.setitem(sys.modules, "pyarrow", None)

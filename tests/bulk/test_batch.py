@@ -1,4 +1,4 @@
-"""What a batch is made of."""
+"""The attributes and methods of a batch."""
 
 import asyncio
 import copy

@@ -1,4 +1,4 @@
-"""Errors as data: the columns, and what stands in them."""
+"""Errors as data: the columns and their contents."""
 
 from __future__ import annotations
 

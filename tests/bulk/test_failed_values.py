@@ -1,4 +1,4 @@
-"""The values that failed: few objects until their errors are asked for, and then the errors of `validate`."""
+"""The values that failed: few objects until their errors are read, which are the errors of `validate`."""
 
 from __future__ import annotations
 

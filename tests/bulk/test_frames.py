@@ -1,4 +1,4 @@
-"""Valid rows as tables and frames of the packages that people have."""
+"""Valid rows as tables and frames of pyarrow, polars and pandas."""
 
 from __future__ import annotations
 

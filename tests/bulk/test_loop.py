@@ -1,4 +1,4 @@
-"""`validate_many`: the same as `validate` for each value, and what becomes of the errors."""
+"""`validate_many`: the same as `validate` for each value, with several treatments of errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nulls in rows: absent where they come from a table and the schema does not allow None."""
+"""Nulls in rows: removed if they come from a table and the schema does not allow None."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ databases = []
 
 @pytest.fixture(autouse=True)
 def closed_databases():
-    """Close the databases that a test has opened: Python 3.13 warns of others."""
+    """Close the databases that a test has opened, as Python 3.13 warns about open ones."""
     yield
     while databases:
         databases.pop().close()

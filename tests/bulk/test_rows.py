@@ -1,4 +1,4 @@
-"""Where rows come from: iterables, frames, Arrow tables, cursors of databases."""
+"""The sources of rows: iterables, frames, Arrow tables, cursors of databases."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROWS = [{"n": 1, "s": "a"}, {"n": 2, "s": None}, {"n": 3, "s": "c"}]
 
 
 def rows(items):
-    """Return the rows as a schema sees them that says nothing of keys."""
+    """Return the rows that a schema without keys receives."""
     return list(rows_of("validate_many", items, Nulls("validate_many", "keep", pm.any(), DEFAULTS)))
 
 

@@ -215,7 +215,7 @@ def test_the_command_writes_one_module_for_all_schemas(run, write):
     write("described.json", '{"type": "object", "keys": {"a": {"type": "date"}}}')
     outcome = run("types", "--typescript", "schemas.py:person", "described.json")
     assert outcome.status == 0
-    assert outcome.out.startswith("// What the schemas let through")
+    assert outcome.out.startswith("// The types of validated values")
     assert "export interface Person {\n  name: string;\n  age?: number;\n}\n" in outcome.out
     assert "export interface Described {\n  a?: Date;\n}\n" in outcome.out
     outcome = run("types", "--typescript", "--mode", "input", "described.json")

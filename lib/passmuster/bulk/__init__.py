@@ -1,10 +1,10 @@
-"""Validating many values in one call, and their errors as a table.
+"""Validation of many values in one call, with their errors as a table.
 
-`rows` reads values from frames, tables and cursors, `nulls` leaves out their nulls, `loop` validates them,
-and `batch` holds the outcome. `failed_values` keeps what failed, `error_table` has the errors as columns,
-and `arrow` makes Arrow data of them. `frames` makes tables and frames of the valid values, with the types
-of `column_types`.
+`rows` reads values from frames, tables and cursors, `nulls` removes their nulls, `loop` validates them, and
+`batch` holds the outcome. `failed_values` holds the values that failed, `error_table` has their errors as
+columns, and `arrow` converts the columns to Arrow data. `frames` builds tables and frames of the valid
+values, with the types from `column_types`.
 
 Loaded when `validate_many` is first called. Uses the run phase, errors and, for tables, the records of
-schemas. No package for frames is imported until a frame of it is asked for.
+schemas. A package for frames is imported only when one of its frames is requested.
 """

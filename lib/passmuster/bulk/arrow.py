@@ -1,7 +1,7 @@
-"""Columns as Arrow data, made by the package for it that is installed.
+"""Columns as Arrow data, built by pyarrow or nanoarrow.
 
 `row` is an int64 without nulls, all other columns are strings, in which lone surrogates are escaped.
-Imports pyarrow or nanoarrow, nothing of ours.
+Imports only the package that is installed.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ def table_of(columns: Columns) -> Any:
     """Build a Table of pyarrow, or an Array of nanoarrow if pyarrow is not installed.
 
     Args:
-        columns: The numbers of the rows, and strings or None under all other names; all of one length.
+        columns: The numbers of the rows as `row`, and strings or None in all others. They have equal lengths.
 
     Raises:
         ImportError: Neither package is installed.
     """
-    return _installed()(columns)
+    return _table_builder()(columns)
 
 
-def _installed() -> Callable[[Columns], Any]:
-    """Choose the builder of the package that is installed."""
+def _table_builder() -> Callable[[Columns], Any]:
+    """Return the function that builds Arrow data with the installed package."""
     try:
         import pyarrow  # noqa: F401
     except ImportError:
@@ -77,7 +77,7 @@ def _nanoarrow_array(columns: Columns) -> Any:
 
 
 def _buffers(name: str, items: Sequence[Any]) -> list[Any]:
-    """Return the buffers of a column in the Arrow layout: the bits of valid cells, offsets, and data."""
+    """Return the buffers of a column in the Arrow layout: the validity bitmap, offsets and data."""
     if name == "row":
         return [None, array("q", items)]
     texts = [b"" if item is None else item.encode("utf-8", "backslashreplace") for item in items]

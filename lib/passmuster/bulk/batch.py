@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Columns:
-    """The columns of the values of a batch: their schemas, and the types that were read from these."""
+    """The columns of the values of a batch: their schemas, and the types that the schemas declare."""
 
     __slots__ = ("_sources", "_types")
 
@@ -53,14 +53,14 @@ class Columns:
 
 
 class Batch(Subscripted[T]):
-    """The outcome of `validate_many`: true if all values passed; it can be unpacked into values and errors.
+    """The outcome of `validate_many`, which is true if all values passed, and unpacks into values and errors.
 
-    `values` has the results for the values that passed, in their order, and `rows` their numbers. `rejected`
+    `values` has the results of the values that passed, in their order, and `rows` their numbers. `rejected`
     has the values that failed, `errors` is a table of their errors, and `failures` a list of their numbers
-    and errors. `first` is the number of the first value, `total` how many were read, `passed` and `failed`
-    how many of them did. `is_complete` is False if `max_errors` ended the reading. `warnings` is a table like
-    `errors`. `notes`, `artifacts` and `debug` are lists of pairs: the number of a value, and its warning,
-    artifacts or log.
+    and errors. `first` is the number of the first value. `total`, `passed` and `failed` count the values that
+    were read, that passed and that failed. `is_complete` is False if `max_errors` ended the reading.
+    `warnings` is a table like `errors`. `notes`, `artifacts` and `debug` are lists of pairs: the number of a
+    value, and its warning, artifacts or log.
 
     >>> import passmuster as pm
     >>> batch = pm.number().validate_many(["1", "x", "3"])
@@ -111,13 +111,13 @@ class Batch(Subscripted[T]):
     ) -> None:
         """Validate more values, and add their results.
 
-        If user code in the schema or `items` raises, the batch keeps the results up to there.
+        If user code in the schema or `items` raises an exception, the batch keeps the results before it.
 
         Args:
-            schema: the schema that they are validated with.
+            schema: the schema of the values.
             items: as for `validate_many`.
             options: the options of the validations.
-            nulls: what becomes of nulls, as for `validate_many`.
+            nulls: how to treat nulls, as for `validate_many`.
 
         >>> import passmuster as pm
         >>> batch = pm.Batch()
@@ -126,7 +126,7 @@ class Batch(Subscripted[T]):
         >>> batch.values, [row for row, _ in batch.failures], batch.total
         ([1, 3], [1], 3)
         """
-        told: list[tuple[int, Result]] = []
+        noted: list[tuple[int, Result]] = []
         first, failed = self.first + self.total, FailedValues()
         values: list[T] = []
         self._errors = self._warnings = None
@@ -134,13 +134,13 @@ class Batch(Subscripted[T]):
         self._columns.add(schema, prefs)
         rows = rows_of("extend", items, Nulls("extend", nulls, schema, prefs))
         try:
-            validate_rows(schema, rows, options or None, maxsize, maxsize, first, values, failed.kept, told)
+            validate_rows(schema, rows, options or None, maxsize, maxsize, first, values, failed.kept, noted)
         finally:
             self.values += values
             self._failed_values.kept += failed.kept
             self.failed += len(failed)
             self.total += len(values) + len(failed)
-            for row, result in told:
+            for row, result in noted:
                 self._add_notes(row, result)
 
     def _add_notes(self, row: int, result: Result) -> None:
@@ -154,7 +154,7 @@ class Batch(Subscripted[T]):
 
     @property
     def passed(self) -> int:
-        """How many values passed."""
+        """The number of values that passed."""
         return self.total - self.failed
 
     @property
@@ -162,7 +162,7 @@ class Batch(Subscripted[T]):
         """The numbers of the values that passed, one for each of `values`.
 
         Raises:
-            SchemaError: the numbers of those that failed were not kept: `on_error="skip"`.
+            SchemaError: the failed values were not kept, because of `on_error="skip"`.
 
         >>> import passmuster as pm
         >>> pm.number().validate_many(["1", "x", "3"]).rows
@@ -175,10 +175,10 @@ class Batch(Subscripted[T]):
     def rejected(self) -> list[Any]:
         """The values that failed, as they were read, one for each of `failures`.
 
-        Of rows of a table, those are dicts without the nulls that were left out. Secrets are masked.
+        Rows of a table are dicts without the nulls that were removed. Secrets are masked.
 
         Raises:
-            SchemaError: the values that failed were not kept: `on_error="skip"`.
+            SchemaError: the failed values were not kept, because of `on_error="skip"`.
 
         >>> import passmuster as pm
         >>> pm.number().validate_many(["1", "x", "3"]).rejected
@@ -187,7 +187,7 @@ class Batch(Subscripted[T]):
         return self._kept("rejected").inputs()
 
     def _kept(self, name: str) -> FailedValues:
-        """Return the values that failed; raise if some of them were not kept."""
+        """Return the values that failed. Raise an error if some of them were not kept."""
         if len(self._failed_values) != self.failed:
             raise SchemaError(f'{name}: with on_error="skip" nothing is kept of values that failed')
         return self._failed_values
@@ -195,10 +195,10 @@ class Batch(Subscripted[T]):
     def to_arrow(self) -> Any:
         """Return `values` as a Table of pyarrow.
 
-        The columns are the keys of the schema in their order, then any others. A column has the type that the
-        schema gives it: `int64` for integers, `double` for other numbers, timestamps in UTC, dates, decimals
-        of 38 digits, lists and structs, and strings for UUIDs. If some values have another type, that of the
-        values is taken. Absent values are null. In strings, what UTF-8 can't hold is escaped.
+        The columns are the keys of the schema in their order, then any others. The schema determines the type
+        of a column: `int64` for integers, `double` for other numbers, timestamps in UTC, dates, decimals
+        of 38 digits, lists and structs, and strings for UUIDs. If some values have another type, the column
+        has the type of the values. Absent values are null. Characters that UTF-8 can't encode are escaped.
 
         Raises:
             ImportError: pyarrow is not installed.
@@ -218,8 +218,8 @@ class Batch(Subscripted[T]):
     def to_pandas(self) -> Any:
         """Return `values` as a DataFrame of pandas, with the columns of `to_arrow`.
 
-        Integers and booleans have the types `Int64` and `boolean` if some are absent. Values that pandas has
-        no type for (dates without a time, decimals, lists, objects) are kept as they are.
+        Integers and booleans have the types `Int64` and `boolean` if some are absent. Values without a type
+        in pandas (dates without a time, decimals, lists, objects) remain Python objects.
 
         Raises:
             ImportError: pandas is not installed.

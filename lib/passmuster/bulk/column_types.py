@@ -1,7 +1,7 @@
-"""The columns that values of a schema have, with their types.
+"""The columns for the values of a schema, with their types.
 
-The type of a column is one of `CLASSES`, `("list", type)` or `("struct", types by their names)`; None if the
-schema does not say.
+The type of a column is one of `CLASSES`, `("list", type)` or `("struct", types by their names)`. It is None
+if the schema does not determine it.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ CLASSES: dict[str, tuple[type, ...]] = {
 }
 """The classes of the values of each type."""
 
-_CLEAR = ("bool", "int64", "float64", "string", "binary", "decimal", "uuid")
-"""The types that need no more than the classes of the values."""
+_SIMPLE_TYPES = ("bool", "int64", "float64", "string", "binary", "decimal", "uuid")
+"""The types that the classes of the values determine."""
 
-_OF_CASTS = {"number": "float64", "string": "string"}
+_CAST_TYPES = {"number": "float64", "string": "string"}
 
 
 def column_types(known: ColumnTypes, sources: Iterable[tuple[Any, Any]]) -> ColumnTypes:
     """Return the types of the columns, by the keys of schemas in their order.
 
     Args:
-        known: the types of columns that there are already.
+        known: the types of existing columns.
         sources: pairs of a schema and the preferences of a call.
     """
     found = {**known}
@@ -64,16 +64,18 @@ def column_types(known: ColumnTypes, sources: Iterable[tuple[Any, Any]]) -> Colu
 
 
 def type_of_values(classes: set[type], declared: ColumnType) -> ColumnType:
-    """Return the type of values of these classes: the declared one if it fits, None if it is unclear."""
+    """Return the type of values of these classes: the declared type if it fits, None if no type fits."""
     if declared is not None:
         name: str = declared[0] if type(declared) is tuple else str(declared)
         if classes.issubset(CLASSES[name]):
             return declared
-    return next((kind for kind in _CLEAR if classes.issubset(CLASSES[kind])), None) if classes else None
+    return (
+        next((kind for kind in _SIMPLE_TYPES if classes.issubset(CLASSES[kind])), None) if classes else None
+    )
 
 
 def has_type(value: Any, kind: ColumnType) -> bool:
-    """Check whether a value and all its parts have a type; a struct has no room for other keys."""
+    """Return whether a value and all its parts have a type. A struct can't contain other keys."""
     if value is None:
         return True
     if type(kind) is not tuple:
@@ -100,7 +102,7 @@ def _is_never_there(info: SchemaInfo) -> bool:
 
 
 class _TypeVisitor(Visitor):
-    """The type of a column, for each class of records."""
+    """Returns the type of a column for each class of records."""
 
     __slots__ = ()
 
@@ -109,7 +111,7 @@ class _TypeVisitor(Visitor):
         if info.into is not None or info.result == "raw":
             return None
         if info.cast is not None:
-            return _OF_CASTS.get(info.cast)
+            return _CAST_TYPES.get(info.cast)
         return super().visit(cursor)
 
     def visit_schema(self, cursor: Cursor) -> ColumnType:
@@ -120,8 +122,8 @@ class _TypeVisitor(Visitor):
 
     def visit_number(self, cursor: Cursor) -> ColumnType:
         info: Any = cursor.info
-        means = [meant for rule in info.rules if not rule.warns for meant in rule.means]
-        is_whole = any(isinstance(meant, Multiple) and meant.base == 1 for meant in means)
+        means = [constraint for rule in info.rules if not rule.warns for constraint in rule.means]
+        is_whole = any(isinstance(constraint, Multiple) and constraint.base == 1 for constraint in means)
         return "int64" if is_whole else None if info.is_unsafe else "float64"
 
     def visit_decimal(self, cursor: Cursor) -> ColumnType:
@@ -149,7 +151,7 @@ class _TypeVisitor(Visitor):
 
 
 def _is_plain(kind: ColumnType) -> bool:
-    """Check whether a type is complete; what a decimal or a UUID needs depends on the values."""
+    """Return whether a type is complete. The column of decimals or UUIDs depends on the values, too."""
     return kind is not None and kind != "decimal" and kind != "uuid"
 
 

@@ -22,21 +22,22 @@ if TYPE_CHECKING:
 
 COLUMNS = ("row", "path", "pointer", "code", "message", "value", "context")
 
-_MOST_KEPT = 1_000  # places, and what is said there, that are written once for all rows
-_SHORT = 1_000  # characters of a string that can be shown as it is
+_MOST_CACHED = 1_000  # paths, and errors at paths, whose cells are shared by all rows
+_SHORT = 1_000  # characters of a string that is shown unchanged
 _SAFE = 2**53  # integers below it are numbers in JSON
 
 
 class ErrorTable:
-    """The failures of many values, a line for each; `columns` are the names of the columns.
+    """The failures of many values, one line for each. `columns` are the names of the columns.
 
-    `row` is the number of the value, from 0. `path` is the place in it, with dots (`"lines.0.n"`), and
-    `pointer` the same as a JSON Pointer. `code`, `message` and `value` describe the failure, `context` has
-    the rest, such as limits. If the schema replaces errors by an exception, `code` is the name of its class.
+    `row` is the number of the value, from 0. `path` is the path within the value, with dots (`"lines.0.n"`),
+    and `pointer` the same path as a JSON Pointer. `code`, `message` and `value` describe the failure, and
+    `context` has the rest, such as limits. If the schema replaces errors by an exception, `code` is the name
+    of its class.
 
-    `to_dict()` is what pandas makes a frame of, `to_records()` what a JSON writer takes, `to_arrow()` a table
-    of pyarrow. With pyarrow or nanoarrow installed, whatever reads Arrow streams (pandas, polars, duckdb)
-    takes the table as it is.
+    `to_dict()` returns data for a frame of pandas, `to_records()` returns records to write as JSON, and
+    `to_arrow()` returns a table of pyarrow. If pyarrow or nanoarrow is installed, any library that reads
+    Arrow streams (pandas, polars, duckdb) accepts the table itself.
 
     >>> import passmuster as pm
     >>> errors = pm.object({"n": pm.number()}).validate_many([{"n": 1}, {"n": "x"}]).errors
@@ -61,7 +62,7 @@ class ErrorTable:
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         found = self._read()
-        return map(_record, found.rows, found.words, found.values)
+        return map(_record, found.rows, found.cells, found.values)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ErrorTable) and self.to_records() == other.to_records()
@@ -96,7 +97,8 @@ class ErrorTable:
     def to_arrow(self) -> Any:
         """Return the table as Arrow data: a Table of pyarrow, or an Array of nanoarrow without pyarrow.
 
-        `row` is an int64, all other columns are strings: `value` and `context` as JSON, an absent value null.
+        The column `row` has the type int64, all others are strings. `value` and `context` are JSON texts. An
+        absent value is null.
 
         Raises:
             ImportError: Neither package is installed (`pip install "passmuster[arrow]"`).
@@ -107,17 +109,17 @@ class ErrorTable:
         return table_of(
             {
                 "row": found.rows,
-                "path": [words.path for words in found.words],
-                "pointer": [words.pointer for words in found.words],
-                "code": [words.code for words in found.words],
-                "message": [words.message for words in found.words],
+                "path": [cells.path for cells in found.cells],
+                "pointer": [cells.pointer for cells in found.cells],
+                "code": [cells.code for cells in found.cells],
+                "message": [cells.message for cells in found.cells],
                 "value": [None if value is UNDEFINED else write(value) for value in found.values],
-                "context": [words.json or words.write(write) for words in found.words],
+                "context": [cells.json or cells.write(write) for cells in found.cells],
             }
         )
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return the table of `to_arrow()` as a capsule of the Arrow C stream interface."""
+        """Return the table from `to_arrow()` as a capsule of the Arrow C stream interface."""
         return self.to_arrow().__arrow_c_stream__(requested_schema)
 
     def _read(self) -> _Columns:
@@ -142,16 +144,16 @@ def _writer() -> Callable[[Any], str]:
     return write
 
 
-def _record(row: int, words: _Words, value: Any) -> dict[str, Any]:
-    """Return a line as a dict by the names of the columns."""
+def _record(row: int, cells: _Cells, value: Any) -> dict[str, Any]:
+    """Return a line as a dict with the names of the columns."""
     return {
         "row": row,
-        "path": words.path,
-        "pointer": words.pointer,
-        "code": words.code,
-        "message": words.message,
-        "value": None if value is UNDEFINED else _copied(value),
-        "context": _copied(words.context),
+        "path": cells.path,
+        "pointer": cells.pointer,
+        "code": cells.code,
+        "message": cells.message,
+        "value": None if value is UNDEFINED else _copy(value),
+        "context": _copy(cells.context),
     }
 
 
@@ -159,38 +161,38 @@ def _restored(records: list[dict[str, Any]]) -> ErrorTable:
     table = ErrorTable([(record["row"], None, None) for record in records])
     table._columns = made = _Columns()
     for row, path, place, code, message, value, context in map(dict.values, records):
-        made.add(row, _Words((path, place), code, message, context), value)
+        made.add(row, _Cells((path, place), code, message, context), value)
     return table
 
 
-def _copied(plain: object) -> Any:
-    """Copy plain data, so that its owner may change it."""
+def _copy(plain: object) -> Any:
+    """Return a copy of plain data, which users may change."""
     if type(plain) is dict:
-        return {name: _copied(item) for name, item in plain.items()}
+        return {name: _copy(item) for name, item in plain.items()}
     if type(plain) is list:
-        return [_copied(item) for item in plain]
+        return [_copy(item) for item in plain]
     return plain
 
 
 class _Columns:
-    """The lines of a table: the numbers of the rows, the shared cells, and the values."""
+    """The lines of a table: the numbers of rows, the shared cells and the values."""
 
-    __slots__ = ("rows", "values", "words")
+    __slots__ = ("cells", "rows", "values")
 
     def __init__(self) -> None:
         self.rows: list[int] = []
-        self.words: list[_Words] = []
+        self.cells: list[_Cells] = []
         self.values: list[Any] = []
 
-    def add(self, row: int, words: _Words, value: Any) -> None:
+    def add(self, row: int, cells: _Cells, value: Any) -> None:
         """Add a line."""
         self.rows.append(row)
-        self.words.append(words)
+        self.cells.append(cells)
         self.values.append(value)
 
 
-class _Words:
-    """All cells of a line but the number and the value, as plain data, shared by lines that are alike."""
+class _Cells:
+    """The cells of a line except `row` and `value`, as plain data. Similar lines share them."""
 
     __slots__ = ("code", "context", "json", "message", "path", "pointer")
 
@@ -202,28 +204,28 @@ class _Words:
         self.json: str = ""
 
     def write(self, write: Callable[[Any], str]) -> str:
-        """Return the context as JSON, and keep the text."""
+        """Return the context as JSON, and cache the text."""
         self.json = write(self.context)
         return self.json
 
 
-_WHOLE = ("", "")
+_ROOT = ("", "")
 
 
 class _Reader:
-    """Reads errors into lines; cells that many lines have in common are made once."""
+    """Adds errors to columns. Similar lines share their cells."""
 
     def __init__(self) -> None:
         self.columns = _Columns()
         self._values = PlainValues()
         self._places: dict[Any, tuple[str, str]] = {}
-        self._said: dict[tuple[str, Any], tuple[dict[str, Any], _Words]] = {}
-        self._known: dict[int, tuple[object, _Words]] = {}
+        self._last_cells: dict[tuple[str, Any], tuple[dict[str, Any], _Cells]] = {}
+        self._by_report_key: dict[int, tuple[object, _Cells]] = {}
 
     def read(self, row: int, source: object, found: Sequence[Report] | None) -> None:
-        """Add the lines of an error or a warning; an exception of user code has one."""
+        """Add the lines of an error or a warning. An exception from user code has one line."""
         if found is None and type(source) is ValidationError and source._details is None:
-            found = source._reports  # nobody has changed them
+            found = source._reports  # user code has not read or changed `details`
         if found is None:
             self._add_details(row, source)
             return
@@ -232,9 +234,9 @@ class _Reader:
             if common is None:
                 self._add(row, Detail.of(report))
                 continue
-            known = self._known.get(id(common))
+            known = self._by_report_key.get(id(common))
             if known is None:
-                known = self._known[id(common)] = common, self._add(row, Detail.of(report))
+                known = self._by_report_key[id(common)] = common, self._add(row, Detail.of(report))
             else:
                 self.columns.add(row, known[1], self._plain(report.value))
 
@@ -243,19 +245,19 @@ class _Reader:
         for detail in details:
             self._add(row, detail)
         if not details:
-            words = _Words(_WHOLE, type(source).__name__, self._plain(_text(source)), {})
-            self.columns.add(row, words, UNDEFINED)
+            cells = _Cells(_ROOT, type(source).__name__, self._plain(_text(source)), {})
+            self.columns.add(row, cells, UNDEFINED)
 
-    def _add(self, row: int, detail: Detail) -> _Words:
-        """Add the line of a detail; return its cells."""
+    def _add(self, row: int, detail: Detail) -> _Cells:
+        """Add the line of a detail, and return its cells."""
         plain, context, value = self._plain, detail.context, UNDEFINED
         if type(context) is dict:
             value = context.get("value", UNDEFINED)
             if value is not UNDEFINED:
                 value = plain(value)
-        words = self._words(self._place(detail), plain(detail.type), plain(message_of(detail)), context)
-        self.columns.add(row, words, value)
-        return words
+        cells = self._cells(self._place(detail), plain(detail.type), plain(message_of(detail)), context)
+        self.columns.add(row, cells, value)
+        return cells
 
     def _plain(self, value: Any) -> Any:
         kind = type(value)
@@ -270,34 +272,34 @@ class _Reader:
         """Return the path of a detail with dots, and as a JSON Pointer."""
         path = detail.path
         if len(path) != 1 or type(path[0]) is not str:
-            return self._written(detail)
+            return self._write_path(detail)
         place = self._places.get(path[0])
         if place is None:
-            place = self._written(detail)
-            if len(self._places) < _MOST_KEPT:
+            place = self._write_path(detail)
+            if len(self._places) < _MOST_CACHED:
                 self._places[path[0]] = place
         return place
 
-    def _written(self, detail: Detail) -> tuple[str, str]:
+    def _write_path(self, detail: Detail) -> tuple[str, str]:
         plain = self._values.path(detail)
         return ".".join(map(str, plain)), pointer(plain)
 
-    def _words(self, place: tuple[str, str], code: Any, message: Any, context: object) -> _Words:
-        """Return the cells for an error at a path; the last ones again if only the value has changed."""
+    def _cells(self, place: tuple[str, str], code: Any, message: Any, context: object) -> _Cells:
+        """Return the cells for an error at a path, from the cache if only the value differs."""
         if type(context) is not dict:
-            return _Words(place, code, message, self._values.whole(context))
-        raw, words = self._said.get((place[1], code), (None, None))
-        if raw is not None and words is not None and words.message == message and _is_same(raw, context):
-            return words
+            return _Cells(place, code, message, self._values.whole(context))
+        raw, cells = self._last_cells.get((place[1], code), (None, None))
+        if raw is not None and cells is not None and cells.message == message and _is_same(raw, context):
+            return cells
         raw = {name: item for name, item in context.items() if name != "value"}
-        words = _Words(place, code, message, self._values.context(Detail("", (), "", raw), 0))
-        if len(self._said) < _MOST_KEPT:
-            self._said[(place[1], code)] = raw, words
-        return words
+        cells = _Cells(place, code, message, self._values.context(Detail("", (), "", raw), 0))
+        if len(self._last_cells) < _MOST_CACHED:
+            self._last_cells[(place[1], code)] = raw, cells
+        return cells
 
 
 def _is_same(raw: dict[str, Any], context: dict[str, Any]) -> bool:
-    """Check whether a context equals the known one, apart from the value."""
+    """Return whether a context equals a cached one, apart from the value."""
     if len(raw) != len(context) - ("value" in context):
         return False
     for name, item in context.items():

@@ -1,4 +1,4 @@
-"""The values that failed, kept with what their errors are made of: few objects for many values."""
+"""The values that failed, with the reports for their errors: few objects for many values."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ else:
 
 
 class FailedValues:
-    """The values that failed, with their numbers, and their errors, which are made when they are first read.
+    """The values that failed, with their numbers and errors. Errors are built when they are first read.
 
     `validate_rows` fills the list `kept`.
     """
@@ -33,7 +33,7 @@ class FailedValues:
             self.add(row, failure)
 
     def add(self, row: int, failure: tuple[Exception, Any]) -> None:
-        """Add an error that has been made, with the value that failed."""
+        """Add an error that exists already, with the value that failed."""
         keep(self.kept, row, failure, None)
 
     def __len__(self) -> int:
@@ -43,7 +43,7 @@ class FailedValues:
         return bool(self.kept)
 
     def __iter__(self) -> Iterator[tuple[int, Any, Sequence[Report] | None]]:
-        """Yield number, input and reports of each value; without reports, number, error and None."""
+        """Yield the number, the input and the reports of each value, or the number, an error and None."""
         for row, source, found in iter_failures(self.kept):
             yield row, source[0] if found is None else source, found
 
@@ -52,8 +52,8 @@ class FailedValues:
         return [source[1] if found is None else source for _, source, found in iter_failures(self.kept)]
 
     def errors(self) -> list[tuple[int, Exception]]:
-        """Return the numbers and the errors, the same objects each time."""
-        # Errors with the stack of the call were made during the call.
+        """Return the numbers and the errors. The errors are the same objects each time."""
+        # Errors with the stack of the call have been built during the call.
         self._errors += [
             (row, source if found is None else process(found, source, DEFAULTS))
             for row, source, found in islice(self, len(self._errors), None)

@@ -1,6 +1,6 @@
 """Valid rows as a table of pyarrow, or a frame of polars or pandas.
 
-The type of a column is that of the schema if all values have it, otherwise that of the values.
+A column has the type from the schema if all values have this type, otherwise the type of the values.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
 from ..nodes.core import MAX_DEPTH
 from .column_types import has_type, type_of_values
-from .rows import once
+from .rows import distinct_names
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 _NONE = type(None)
-_AT_ONCE = 500
+_CHUNK_SIZE = 500
 
 
 def frame_of(method: str, package: str, rows: Sequence[Any], types: ColumnTypes) -> Any:
-    """Return rows as a table or frame: a column for each name in `types`, then one for every other key.
+    """Return rows as a table or frame, with a column for each name in `types`, then one for each other key.
 
     Args:
-        method: its name, for messages.
-        package: the name of the package whose table it is.
+        method: the name of the method, for messages.
+        package: the name of the package that has the table.
         rows: objects with keys: dicts, or instances with fields.
-        types: what is known of the columns.
+        types: the types of columns that the schemas declare.
 
     Raises:
         ImportError: the package is not installed.
@@ -50,7 +50,7 @@ def frame_of(method: str, package: str, rows: Sequence[Any], types: ColumnTypes)
     names = list(types)
     if not set().union(*rows) <= types.keys():
         names = list(dict.fromkeys(chain(types, chain.from_iterable(rows))))
-    labels = once([_encodable(name if package == "pandas" else str(name)) for name in names])
+    labels = distinct_names([_encodable(name if package == "pandas" else str(name)) for name in names])
     frame = _FRAMES[package](module)
     columns = {
         label: _column(method, frame, label, values, types.get(name))
@@ -60,10 +60,10 @@ def frame_of(method: str, package: str, rows: Sequence[Any], types: ColumnTypes)
 
 
 def _columns(rows: Sequence[Any], names: list[Any]) -> list[list[Any]]:
-    """Return the values of each key, None where it is absent: a few rows at a time, for the cache."""
+    """Return the values of each key, None if absent. Processor caches work best with a few rows at a time."""
     columns: list[list[Any]] = [[] for _ in names]
-    for start in range(0, len(rows), _AT_ONCE):
-        part = rows[start : start + _AT_ONCE]
+    for start in range(0, len(rows), _CHUNK_SIZE):
+        part = rows[start : start + _CHUNK_SIZE]
         for name, column in zip(names, columns):
             column += [row.get(name) for row in part]
     return columns
@@ -90,19 +90,19 @@ def _column(method: str, frame: Any, name: Any, values: list[Any], declared: Col
     for choice in (kind, kind, None):
         try:
             return frame.column(name, values, choice, has_nulls)
-        except Exception:  # each package has its own, also for what UTF-8 can't hold
+        except Exception:  # each package has its own classes, also for surrogates
             values = list(map(_plain, values))
     known = ", ".join(sorted(cls.__name__ for cls in classes))
     raise SchemaError(f"{method}: {frame.package} has no type for the values of {show(name)}: {known}")
 
 
 def _encodable(item: Any) -> Any:
-    """Escape what UTF-8 can't hold in a string; leave anything else as it is."""
+    """Return a string with surrogates escaped, which UTF-8 can't encode, or any other object unchanged."""
     return item.encode("utf-8", "backslashreplace").decode() if type(item) is str else item
 
 
 def _plain(value: Any, depth: int = 0) -> Any:
-    """Return a value with strings that UTF-8 can hold, and instances with declared fields as dicts."""
+    """Return a value with strings that UTF-8 can encode, and instances with declared fields as dicts."""
     kind = type(value)
     if kind is list and depth < MAX_DEPTH:
         return [_plain(item, depth + 1) for item in value]
@@ -114,12 +114,12 @@ def _plain(value: Any, depth: int = 0) -> Any:
 
 
 def _scale(values: Iterable[Any]) -> int:
-    """Return how many decimal places decimals have at most."""
+    """Return the greatest number of decimal places of decimals."""
     return max((-value.as_tuple().exponent for value in values if value is not None), default=0)
 
 
 def _type_of(types: dict[str, Any], kind: Any) -> Any:
-    """Return a type as a package has it, out of its types and the functions for lists and structs."""
+    """Return a type of a package, built from its simple types and its functions for lists and structs."""
     if type(kind) is str:
         return types[kind]
     name, inner = kind
@@ -185,7 +185,7 @@ class _Polars:
 
 
 class _Pandas:
-    """Columns and frames of pandas, without a type where it has none that holds the values as they are."""
+    """Columns and frames of pandas. A column is of objects if no type keeps the values unchanged."""
 
     package = "pandas"
     _types = {"float64": "float64", "string": "str", "timestamp": "datetime64[us, UTC]"}

@@ -1,4 +1,4 @@
-"""The loop over many values: how many are read at a time, what happens to errors, and when it stops."""
+"""The loop over many values, with its chunks, its treatment of errors, and its limits."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ON_ERROR = ("collect", "skip", "raise")
 
 
 class BatchOptions:
-    """The checked keyword arguments of `validate_many`, and how many failures are still allowed."""
+    """The checked keyword arguments of `validate_many`, and the number of failures that are still allowed."""
 
     def __init__(
         self,
@@ -53,11 +53,11 @@ class BatchOptions:
         self.prefs: Preferences
         self.context: Any
         self.prefs, self.context = prepare(given, None, is_async)
-        self.left: int = self.max_errors  # failures after which nothing more is read
+        self.left: int = self.max_errors  # failures that are still allowed
 
 
 def _count(name: str, option: str, number: object) -> int:
-    """Check a number of values; return the largest integer if none is given."""
+    """Return a checked number of values, or the largest integer if none is given."""
     if number is None:
         return sys.maxsize
     if type(number) is not int or number < 1:
@@ -65,14 +65,14 @@ def _count(name: str, option: str, number: object) -> int:
     return number
 
 
-def _placed(error: Exception, row: int) -> Exception:
+def _with_row(error: Exception, row: int) -> Exception:
     if isinstance(error, ValidationError):
         error.prefix(f"row {row}:")
     return error
 
 
-def _as_one(options: Options | None, keywords: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return options and keywords as one dict, or None if there are none."""
+def _all_options(options: Options | None, keywords: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return options and keywords as one dict, None if there are none."""
     if options is None and not keywords:
         return None
     return join_options(UNDEFINED if options is None else options, keywords)
@@ -88,41 +88,41 @@ def validate_many(
     options: Options | None,
     keywords: Mapping[str, Any],
 ) -> Batch[Any] | Iterator[Batch[Any]]:
-    """Validate many values; return a `Batch`, or an iterator with a batch for each chunk."""
+    """Validate many values. Return a `Batch`, or an iterator with a batch for each chunk."""
     name = "validate_many"
-    wanted = BatchOptions(name, on_error, max_errors, chunk_size, _as_one(options, keywords))
-    rows = rows_of(name, items, Nulls(name, nulls, schema, wanted.prefs))
+    settings = BatchOptions(name, on_error, max_errors, chunk_size, _all_options(options, keywords))
+    rows = rows_of(name, items, Nulls(name, nulls, schema, settings.prefs))
     if chunk_size is None:
-        return _batch(schema, rows, wanted, 0)
-    return _batches(schema, rows, wanted)
+        return _batch(schema, rows, settings, 0)
+    return _batches(schema, rows, settings)
 
 
-def _batches(schema: SchemaLike, rows: Iterator[Any], wanted: BatchOptions) -> Iterator[Batch[Any]]:
+def _batches(schema: SchemaLike, rows: Iterator[Any], settings: BatchOptions) -> Iterator[Batch[Any]]:
     first = 0
-    for row in rows:  # so that nothing comes after the last
-        batch = _batch(schema, chain((row,), rows), wanted, first)
+    for row in rows:  # its first row, so that no batch is empty
+        batch = _batch(schema, chain((row,), rows), settings, first)
         first += batch.total
         yield batch
         if not batch.is_complete:
             return
 
 
-def _batch(schema: SchemaLike, rows: Iterator[Any], wanted: BatchOptions, first: int) -> Batch[Any]:
+def _batch(schema: SchemaLike, rows: Iterator[Any], settings: BatchOptions, first: int) -> Batch[Any]:
     batch: Batch[Any] = Batch(first)
-    batch._columns.add(schema, wanted.prefs)
-    told: list[tuple[int, Result]] = []
-    kept = None if wanted.on_error == "skip" else batch._failed_values.kept
+    batch._columns.add(schema, settings.prefs)
+    noted: list[tuple[int, Result]] = []
+    kept = None if settings.on_error == "skip" else batch._failed_values.kept
     batch.total = validate_rows(
-        schema, rows, wanted.options, wanted.chunk_size, wanted.left, first, batch.values, kept, told
+        schema, rows, settings.options, settings.chunk_size, settings.left, first, batch.values, kept, noted
     )
     batch.failed = batch.total - len(batch.values)
-    if batch.failed and wanted.on_error == "raise":
+    if batch.failed and settings.on_error == "raise":
         row, error = batch.failures[0]
-        raise _placed(error, row)
-    for row, result in told:
+        raise _with_row(error, row)
+    for row, result in noted:
         batch._add_notes(row, result)
-    wanted.left -= batch.failed
-    batch.is_complete = wanted.left > 0
+    settings.left -= batch.failed
+    batch.is_complete = settings.left > 0
     return batch
 
 
@@ -142,17 +142,17 @@ def validate_many_async(
 ) -> Coroutine[Any, Any, Batch[Any]] | AsyncIterator[Batch[Any]]:
     """Return a coroutine for a `Batch`, or an asynchronous iterator with a batch for each chunk."""
     name = "validate_many_async"
-    wanted = BatchOptions(name, on_error, max_errors, chunk_size, _as_one(options, keywords), True)
+    settings = BatchOptions(name, on_error, max_errors, chunk_size, _all_options(options, keywords), True)
     at_once = _count(name, "concurrency", concurrency)
-    kept = Nulls(name, nulls, schema, wanted.prefs)
+    kept = Nulls(name, nulls, schema, settings.prefs)
     rows = _AsyncRows(items, kept) if hasattr(items, "__aiter__") else _Rows(rows_of(name, items, kept))
     if chunk_size is None:
-        return _batch_async(schema, rows, wanted, at_once)
-    return _batches_async(schema, rows, wanted, at_once)
+        return _batch_async(schema, rows, settings, at_once)
+    return _batches_async(schema, rows, settings, at_once)
 
 
 class _Rows:
-    """An iterator of values, with their numbers."""
+    """An iterator over values with their numbers."""
 
     def __init__(self, rows: Iterator[Any]) -> None:
         self._rows = rows
@@ -160,7 +160,7 @@ class _Rows:
         self.is_at_end = False
 
     async def next(self, last: int) -> tuple[int, Any] | None:
-        """Return the next value and its number, or None at the end and from number `last` on."""
+        """Return the number of the next value, and the value. Return None at the end or at number `last`."""
         if self.read < last:
             for row in self._rows:
                 self.read += 1
@@ -170,22 +170,22 @@ class _Rows:
 
 
 class _AsyncRows(_Rows):
-    """An asynchronous iterator of values, which one task at a time waits for, as generators require."""
+    """An asynchronous iterator over values. Only one task at a time waits for it, as generators require."""
 
     def __init__(self, rows: AsyncIterable[Any], nulls: Nulls) -> None:
         iterator: Any = rows.__aiter__()
         super().__init__(iterator)
-        self._waiting: Any = None
+        self._lock: Any = None
         self._nulls = nulls
 
     async def next(self, last: int) -> tuple[int, Any] | None:
-        """Return the next value and its number, or None at the end and from number `last` on."""
+        """Return the number of the next value, and the value. Return None at the end or at number `last`."""
         rows: Any = self._rows
-        if self._waiting is None:
+        if self._lock is None:
             from asyncio import Lock
 
-            self._waiting = Lock()  # of the running loop, in Python 3.9
-        async with self._waiting:
+            self._lock = Lock()  # Python 3.9 binds it to the running loop
+        async with self._lock:
             if self.is_at_end or self.read >= last:
                 return None
             try:
@@ -198,53 +198,53 @@ class _AsyncRows(_Rows):
 
 
 async def _batches_async(
-    schema: SchemaLike, rows: _Rows, wanted: BatchOptions, at_once: int
+    schema: SchemaLike, rows: _Rows, settings: BatchOptions, at_once: int
 ) -> AsyncIterator[Batch[Any]]:
     while True:
-        batch = await _batch_async(schema, rows, wanted, at_once)
+        batch = await _batch_async(schema, rows, settings, at_once)
         if batch.total:
             yield batch
         if rows.is_at_end or not batch.is_complete:
             return
 
 
-async def _batch_async(schema: SchemaLike, rows: _Rows, wanted: BatchOptions, at_once: int) -> Batch[Any]:
+async def _batch_async(schema: SchemaLike, rows: _Rows, settings: BatchOptions, at_once: int) -> Batch[Any]:
     from asyncio import ensure_future, gather
 
     batch: Batch[Any] = Batch(rows.read)
-    batch._columns.add(schema, wanted.prefs)
-    last = rows.read + wanted.chunk_size
+    batch._columns.add(schema, settings.prefs)
+    last = rows.read + settings.chunk_size
     done: list[tuple[int, Any, Result]] = []
 
     async def work() -> None:
-        while wanted.left > 0:
+        while settings.left > 0:
             found = await rows.next(last)
             if found is None:
                 return
             row, value = found
-            result = await result_async(schema, value, wanted.prefs, wanted.context)
+            result = await result_async(schema, value, settings.prefs, settings.context)
             done.append((row, value, result))
             if result.error is not None:
-                wanted.left -= 1
-                if wanted.on_error == "raise":
-                    raise _placed(result.error, row)
+                settings.left -= 1
+                if settings.on_error == "raise":
+                    raise _with_row(result.error, row)
 
-    workers = [ensure_future(work()) for _ in range(min(at_once, wanted.chunk_size, _MOST_WORKERS))]
+    workers = [ensure_future(work()) for _ in range(min(at_once, settings.chunk_size, _MOST_WORKERS))]
     try:
         await gather(*workers)
-    finally:  # where one of them has failed
+    finally:  # if one of them has failed
         for worker in workers:
             worker.cancel()
         await gather(*workers, return_exceptions=True)
     for row, value, result in sorted(done, key=_row):
         if result.error is None:
             batch.values.append(result.value)
-        elif wanted.on_error == "collect":
+        elif settings.on_error == "collect":
             batch._failed_values.add(row, failure_of(schema, result.error, value))
         batch._add_notes(row, result)
     batch.total = len(done)
     batch.failed = batch.total - len(batch.values)
-    batch.is_complete = wanted.left > 0
+    batch.is_complete = settings.left > 0
     return batch
 
 

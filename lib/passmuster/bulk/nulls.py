@@ -1,4 +1,4 @@
-"""The nulls in rows: a table has a cell in every column, and a null means that there is no value."""
+"""The nulls in rows. A table has a cell in every column, and a null means that there is no value."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from ..language.preferences.preferences import Preferences
     from ..steps.schema_protocols import SchemaLike
 
-    # The names and values of columns that may hold nulls; None if any row may.
+    # The names and values of columns that may contain nulls. None if they are unknown.
     ColumnsWithNulls = Optional[Sequence[tuple[Any, Sequence[Any]]]]
 
 _CHOICES = (None, "drop", "keep")
 
 
 class Nulls:
-    """Decides which nulls in the rows of a call are left out: those where the schema does not allow None.
+    """Removes nulls from the rows of a call if the schema does not allow None.
 
     Args:
         name: the method, for messages.
-        choice: `"drop"` leaves them out, `"keep"` keeps all, None leaves out those of tables only.
+        choice: `"drop"` removes nulls, `"keep"` keeps all, None removes them from tables only.
         schema: the schema of the rows.
         prefs: the preferences in force.
     """
@@ -38,53 +38,53 @@ class Nulls:
         self._schema: Any = schema
         self._prefs = prefs
         self._root: Judges | None = None
-        self._known: dict[tuple[int, int], Any] = {}
+        self._cleaned: dict[tuple[int, int], Any] = {}
 
     def of_table(self, rows: list[Any], columns: ColumnsWithNulls) -> Iterable[Any]:
-        """Return the rows of a table, without nulls unless all are kept."""
+        """Return the rows of a table, without nulls unless the choice is `"keep"`."""
         if self._choice == "keep":
             return rows
         if columns is None:
-            return map(self._without, rows)
+            return map(self._clean_row, rows)
         for name, values in columns:
             if type(name) is str or type(name) is int:
                 self._drop(rows, name, values)
         return rows
 
     def of_values(self, rows: Iterator[Any]) -> Iterator[Any]:
-        """Return the rows of another iterable, without nulls if that was asked for."""
-        return map(self._without, rows) if self._choice == "drop" else rows
+        """Return the rows of any other iterable, without nulls if the choice is `"drop"`."""
+        return map(self._clean_row, rows) if self._choice == "drop" else rows
 
     def of_value(self, row: Any) -> Any:
-        """Return one row of another iterable, without nulls if that was asked for."""
-        return self._without(row) if self._choice == "drop" else row
+        """Return one row of any other iterable, without nulls if the choice is `"drop"`."""
+        return self._clean_row(row) if self._choice == "drop" else row
 
     def _drop(self, rows: list[dict[Any, Any]], name: str | int, values: Sequence[Any]) -> None:
-        """Remove the nulls of a column from rows."""
-        place = self._place()
+        """Remove the nulls of one column from rows."""
+        place = self._root_judges()
         inner, is_kept = place.key(name), place.allows_null(name)
         for row, value in zip(rows, values):
             if value is None:
                 if not is_kept:
                     del row[name]
             elif type(value) is dict or type(value) is list:
-                self._known.clear()
+                self._cleaned.clear()
                 try:
-                    row[name] = self._of_container(value, inner, 1)
+                    row[name] = self._clean_container(value, inner, 1)
                 except RecursionError:  # validation reports such a row
                     pass
 
-    def _without(self, row: Any) -> Any:
+    def _clean_row(self, row: Any) -> Any:
         if type(row) is not dict:
             return row
-        self._known.clear()
+        self._cleaned.clear()
         try:
-            return self._of_dict(row, self._place(), 0)
+            return self._clean_dict(row, self._root_judges(), 0)
         except RecursionError:  # validation reports such a row
             return row
 
-    def _place(self) -> Judges:
-        """Return the place of the rows."""
+    def _root_judges(self) -> Judges:
+        """Return the judges of a whole row."""
         if self._root is None:
             from ..inspection.inspecting import inspect
             from ..inspection.judges import Judges
@@ -92,7 +92,7 @@ class Nulls:
             self._root = Judges.of(inspect(self._schema), prefs=self._prefs)
         return self._root
 
-    def _of_dict(self, value: dict[Any, Any], place: Judges, depth: int) -> dict[Any, Any]:
+    def _clean_dict(self, value: dict[Any, Any], place: Judges, depth: int) -> dict[Any, Any]:
         made = value
         for key, item in value.items():
             if type(key) is not str and type(key) is not int:
@@ -102,24 +102,24 @@ class Nulls:
                     made = dict(value) if made is value else made
                     del made[key]
             elif type(item) is dict or type(item) is list:
-                inner = self._of_container(item, place.key(key), depth + 1)
+                inner = self._clean_container(item, place.key(key), depth + 1)
                 if inner is not item:
                     made = dict(value) if made is value else made
                     made[key] = inner
         return made
 
-    def _of_container(self, value: Any, place: Judges, depth: int) -> Any:
-        """Return a dict or a list without nulls, each once: it may hold itself."""
+    def _clean_container(self, value: Any, place: Judges, depth: int) -> Any:
+        """Return a dict or a list without nulls, the same one each time, as it may contain itself."""
         mark = id(value), id(place)
-        if mark in self._known or depth > MAX_DEPTH:
-            return self._known.get(mark, value)
-        self._known[mark] = value
+        if mark in self._cleaned or depth > MAX_DEPTH:
+            return self._cleaned.get(mark, value)
+        self._cleaned[mark] = value
         if type(value) is dict:
-            made: Any = self._of_dict(value, place, depth)
+            made: Any = self._clean_dict(value, place, depth)
         else:
             made = [
-                self._of_container(item, place.item(at), depth + 1) if type(item) in (dict, list) else item
+                self._clean_container(item, place.item(at), depth + 1) if type(item) in (dict, list) else item
                 for at, item in enumerate(value)
             ]
-        self._known[mark] = made
+        self._cleaned[mark] = made
         return made

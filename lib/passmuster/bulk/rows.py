@@ -1,7 +1,7 @@
 """The rows of iterables, data frames, Arrow tables and cursors of databases.
 
-The packages are not imported here: whoever has a frame has imported its package. A missing value of a frame,
-however it is written, is a null.
+This module does not import the packages of frames, as a user who has a frame has imported its package. All
+missing values of a frame are nulls, however the package represents them.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     Chunks = Iterator[tuple[list[Any], ColumnsWithNulls]]
 
-_MOST_WRITTEN = 200  # columns of rows whose dicts are written out
-_AT_ONCE = 2_000  # rows of a table that are in memory as Python's own values
+_MOST_GENERATED = 200  # columns of rows that a generated function builds
+_CHUNK_SIZE = 2_000  # rows of a table that are in memory as Python objects
 
 
 def rows_of(name: str, items: object, nulls: Nulls) -> Iterator[Any]:
@@ -32,10 +32,10 @@ def rows_of(name: str, items: object, nulls: Nulls) -> Iterator[Any]:
     Args:
         name: the method, for messages.
         items: an iterable, a frame, a table, a cursor or a stream.
-        nulls: decides which nulls are left out.
+        nulls: removes nulls from the rows.
 
     Raises:
-        SchemaError: it is one value, or can't be iterated over.
+        SchemaError: `items` is a single value, or can't be iterated over.
     """
     read = _reader(items)
     if read is not None:
@@ -53,9 +53,9 @@ def rows_of(name: str, items: object, nulls: Nulls) -> Iterator[Any]:
 
 
 def _reader(items: object) -> Callable[[Any], Chunks] | None:
-    """Return a function that reads a table in chunks, or None for objects that are iterated over as they are.
+    """Return a function that reads a table in chunks, None for any other object.
 
-    It yields chunks of new rows, each with the columns that may hold nulls.
+    The function yields chunks of new rows, each with the columns that may contain nulls.
     """
     cls = type(items)
     package = cls.__module__.partition(".")[0]
@@ -74,12 +74,13 @@ def _reader(items: object) -> Callable[[Any], Chunks] | None:
     return None
 
 
-def _rows_of(names: list[Any]) -> Callable[[Sequence[Sequence[Any]], int], list[dict[Any, Any]]]:
-    """Return a function that turns columns of these names, and their length, into rows.
+def _row_builder(names: list[Any]) -> Callable[[Sequence[Sequence[Any]], int], list[dict[Any, Any]]]:
+    """Return a function that converts columns with these names, and their length, to rows.
 
-    Its source writes the dict out, which takes half the time of `dict(zip())`, and contains no column name.
+    The function is generated with a dict display, which takes half the time of `dict(zip())`. Its source does
+    not contain the names of columns.
     """
-    if not 0 < len(names) <= _MOST_WRITTEN:
+    if not 0 < len(names) <= _MOST_GENERATED:
         return lambda columns, count: (
             [dict(zip(names, row)) for row in zip(*columns)] or [{} for _ in range(count)]
         )
@@ -90,8 +91,8 @@ def _rows_of(names: list[Any]) -> Callable[[Sequence[Sequence[Any]], int], list[
     return made  # type: ignore[no-any-return]
 
 
-def once(names: list[Any]) -> list[Any]:
-    """Return the names of columns; raise if two are equal."""
+def distinct_names(names: list[Any]) -> list[Any]:
+    """Return the names of columns. Raise an error if two are equal."""
     twice = [name for name, times in Counter(names).items() if times > 1]
     if twice:
         raise SchemaError(f"more than one column is named {', '.join(map(show, twice))}")
@@ -99,80 +100,80 @@ def once(names: list[Any]) -> list[Any]:
 
 
 def _pandas_rows(frame: Any) -> Chunks:
-    names = once(list(frame.columns))
-    in_rows = _rows_of(names)
-    for start in range(0, len(frame), _AT_ONCE):
-        part = frame.iloc[start : start + _AT_ONCE]
+    names = distinct_names(list(frame.columns))
+    build_rows = _row_builder(names)
+    for start in range(0, len(frame), _CHUNK_SIZE):
+        part = frame.iloc[start : start + _CHUNK_SIZE]
         found = [_pandas_values(part.iloc[:, number]) for number in range(len(names))]
-        rows = in_rows([values for values, _ in found], len(part))
+        rows = build_rows([values for values, _ in found], len(part))
         yield rows, [(name, values) for name, (values, has_nulls) in zip(names, found) if has_nulls]
 
 
 def _pandas_values(series: Any) -> tuple[list[Any], bool]:
-    """Return the values of a column, and whether some are or may hold nulls."""
+    """Return the values of a column, and whether they may be or contain nulls."""
     kind = series.dtype
     unit = getattr(series.dt, "unit", None) if kind.kind == "M" else None
     zone = str(getattr(kind, "tz", None))
-    are_times = unit in _MICROSECONDS and zone in ("UTC", "None")
-    values: list[Any] = series.astype("int64").tolist() if are_times else series.tolist()
+    are_datetimes = unit in _MICROSECONDS and zone in ("UTC", "None")
+    values: list[Any] = series.astype("int64").tolist() if are_datetimes else series.tolist()
     missing = series.isna()
     has_nulls = bool(missing.any())
     if has_nulls:
         values = [None if is_missing else value for value, is_missing in zip(values, missing.tolist())]
-    if are_times:
-        values = _times(values, unit, zone == "UTC")
+    if are_datetimes:
+        values = _datetimes(values, unit, zone == "UTC")
     return values, has_nulls or kind.kind == "O"
 
 
 def _polars_rows(frame: Any) -> Chunks:
     names = frame.columns
-    in_rows = _rows_of(names)
-    for start in range(0, frame.height, _AT_ONCE):
-        part = frame.slice(start, _AT_ONCE)
+    build_rows = _row_builder(names)
+    for start in range(0, frame.height, _CHUNK_SIZE):
+        part = frame.slice(start, _CHUNK_SIZE)
         columns = part.get_columns()
         lists = list(map(_polars_values, columns))
         may_hold_nulls = [column.null_count() or column.dtype.is_nested() for column in columns]
-        yield in_rows(lists, part.height), list(compress(zip(names, lists), may_hold_nulls))
+        yield build_rows(lists, part.height), list(compress(zip(names, lists), may_hold_nulls))
 
 
 def _polars_values(column: Any) -> list[Any]:
     kind = column.dtype
     if getattr(kind, "time_zone", None) == "UTC" and kind.time_unit in _MICROSECONDS:
-        return _times(column.to_physical().to_list(), kind.time_unit, True)
+        return _datetimes(column.to_physical().to_list(), kind.time_unit, True)
     return column.to_list()  # type: ignore[no-any-return]
 
 
 def _arrow_rows(table: Any) -> Chunks:
-    names = once(list(table.schema.names))
-    in_rows = _rows_of(names)
+    names = distinct_names(list(table.schema.names))
+    build_rows = _row_builder(names)
     is_nested = [bool(kind.num_fields) for kind in table.schema.types]
-    for start in range(0, table.num_rows, _AT_ONCE):
-        part = table.slice(start, _AT_ONCE)
-        count = min(_AT_ONCE, table.num_rows - start)  # a part without columns does not know
+    for start in range(0, table.num_rows, _CHUNK_SIZE):
+        part = table.slice(start, _CHUNK_SIZE)
+        count = min(_CHUNK_SIZE, table.num_rows - start)  # a part without columns has no length
         lists = list(map(_arrow_values, part.columns))
         may_hold_nulls = [nested or column.null_count for nested, column in zip(is_nested, part.columns)]
-        yield in_rows(lists, count), list(compress(zip(names, lists), may_hold_nulls))
+        yield build_rows(lists, count), list(compress(zip(names, lists), may_hold_nulls))
 
 
 def _arrow_values(column: Any) -> list[Any]:
-    zone = getattr(column.type, "tz", "")  # only of timestamps
+    zone = getattr(column.type, "tz", "")  # only timestamps have one
     if zone in ("UTC", None) and column.type.unit in _MICROSECONDS:
-        return _times(column.cast("int64").to_pylist(), column.type.unit, zone == "UTC")
+        return _datetimes(column.cast("int64").to_pylist(), column.type.unit, zone == "UTC")
     return column.to_pylist()  # type: ignore[no-any-return]
 
 
 _MICROSECONDS = {"s": 1_000_000, "ms": 1_000, "us": 1}
 
 
-def _times(passed: list[Any], unit: Any, are_in_utc: bool) -> list[Any]:
-    """Return the times that so many units after 1970 are.
+def _datetimes(passed: list[Any], unit: Any, is_utc: bool) -> list[Any]:
+    """Return datetimes for numbers of units since 1970.
 
-    This takes a fraction of the time of the packages' own conversion, and the zone is the instance of UTC
-    that validation returns.
+    This takes a fraction of the time of the conversions in the packages. The zone is the instance of UTC that
+    validation uses as well.
     """
     from datetime import datetime, timedelta, timezone
 
-    epoch, factor = datetime(1970, 1, 1, tzinfo=timezone.utc if are_in_utc else None), _MICROSECONDS[unit]
+    epoch, factor = datetime(1970, 1, 1, tzinfo=timezone.utc if is_utc else None), _MICROSECONDS[unit]
     return [None if count is None else epoch + timedelta(0, 0, count * factor) for count in passed]
 
 
@@ -182,7 +183,7 @@ def _reader_rows(reader: Any) -> Chunks:
 
 
 def _stream_rows(stream: Any) -> Chunks:
-    """Read an object that has only the Arrow stream interface, by means of pyarrow."""
+    """Return chunks of an object that has only the Arrow stream interface, read by pyarrow."""
     try:
         pyarrow = import_module("pyarrow")
     except ImportError:
@@ -191,19 +192,19 @@ def _stream_rows(stream: Any) -> Chunks:
 
 
 def _cursor_rows(cursor: Any) -> Chunks:
-    names = once([column[0] for column in cursor.description or ()])
-    in_rows = _rows_of(names)
+    names = distinct_names([column[0] for column in cursor.description or ()])
+    build_rows = _row_builder(names)
     while True:
-        rows = cursor.fetchmany(_AT_ONCE)
+        rows = cursor.fetchmany(_CHUNK_SIZE)
         if not rows:
             return
         if all(map(_is_plain_row, set(map(type, rows)))):
             columns: list[tuple[Any, ...]] = list(zip(*rows))
-            yield in_rows(columns, len(rows)), list(zip(names, columns))
+            yield build_rows(columns, len(rows)), list(zip(names, columns))
         else:
             yield [dict(zip(names, row)) if _is_plain_row(type(row)) else row for row in rows], None
 
 
 def _is_plain_row(cls: type) -> bool:
-    """Check whether rows of a class are the values of the columns in their order."""
+    """Return whether rows of a class consist of the values of the columns in their order."""
     return issubclass(cls, (tuple, list)) or (not issubclass(cls, dict) and hasattr(cls, "keys"))

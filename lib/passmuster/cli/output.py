@@ -27,7 +27,7 @@ class Output:
     """
 
     failures: tuple[type[Exception], ...] = (OSError, ValueError)
-    """What writing raises where something can't be written."""
+    """The exceptions that are raised if the output can't be written."""
 
     def __init__(self, path: str) -> None:
         self.path = path

@@ -158,7 +158,7 @@ def _make_importable(folder: str) -> None:
 
 
 def _failure(error: BaseException, where: str) -> str:
-    """Return where and why loading user code failed."""
+    """Return the line of user code that failed to load, and the error."""
     if isinstance(error, SyntaxError):
         return f"{_short(error.filename or where)}:{error.lineno}: {type(error).__name__}: {error.msg}"
     frames = [f for f in traceback.extract_tb(error.__traceback__) if _is_user_code(f.filename)]

@@ -1,7 +1,7 @@
-"""What can end a command from outside: signals and timeouts.
+"""The ends of a command from outside: signals and timeouts.
 
-Each becomes an exception that passes through the code that runs, a regex search included, so that
-everything is cleaned up. Imports nothing of ours.
+Each raises an exception in the running code, even in a regex search, so that everything is cleaned up.
+Imports no other module of the package.
 """
 
 from __future__ import annotations

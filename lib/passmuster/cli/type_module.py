@@ -78,7 +78,7 @@ class TypeModule(TypeWalk):
     def source(self) -> str:
         """Return the text of the module."""
         body = "\n\n\n".join(self.parts)
-        head = ['"""What the schemas let through, written by `passmuster types`."""', ""]
+        head = ['"""The types of validated values, written by `passmuster types`."""', ""]
         known = [
             f"    from {module} import {name}" + (f" as {alias}" if alias != name else "")
             for (module, name), alias in sorted(self._imported.items())

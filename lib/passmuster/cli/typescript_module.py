@@ -65,7 +65,7 @@ class TypeScriptModule(TypeWalk):
 
     def source(self) -> str:
         """Return the text of the module."""
-        head = "// What the schemas let through, written by `passmuster types --typescript`."
+        head = "// The types of validated values, written by `passmuster types --typescript`."
         return "\n\n".join([head, *self.parts]) + "\n"
 
     def literal(self, value: Any) -> str:

@@ -52,7 +52,7 @@ def object_fragment(cursor: ExportCursor, info: ObjectInfo) -> SchemaFragment:
 
 
 def _refuses_json(constraint: Constraint) -> bool:
-    """Tell whether an object that comes as JSON, which is a dict, can't pass."""
+    """Return whether a constraint refuses all objects from JSON, which are dicts."""
     if isinstance(constraint, Instance):
         return isinstance(constraint.cls, type) and not issubclass(dict, constraint.cls)
     return isinstance(constraint, Opaque) and constraint.refuses_json

@@ -139,7 +139,7 @@ class Draft:
         self.rewrites = rewrites
         self.id_keyword: str | None = id_keyword
         self.is_old: bool = is_old
-        """Whether what stands beside `$ref` is overlooked, and `$id` may name an anchor."""
+        """Whether keywords beside `$ref` have no effect, and `$id` may name an anchor."""
         self.has_booleans: bool = has_booleans
         self.asserts_formats: bool = ASSERTED in self.keywords
         self.contains_evaluates: bool = "prefixItems" in self.keywords

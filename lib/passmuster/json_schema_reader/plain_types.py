@@ -205,7 +205,7 @@ def _array(reader: SchemaReader, place: ScopedSchema) -> Any:
 
 
 def is_plain_contains(reader: SchemaReader, place: ScopedSchema) -> bool:
-    """Tell whether `contains` only asks for one item, of which nobody asks where it was."""
+    """Return whether `contains` only requires one item, whose index no other keyword needs."""
     words = place.words
     limits = words.get("minContains", 1), words.get("maxContains")
     return words.get("contains", False) is not False and not reader.collects and limits == (1, None)

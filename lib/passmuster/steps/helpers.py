@@ -230,7 +230,7 @@ def _check_report(code: object, local: object) -> tuple[str, dict[str, Any] | No
 
 
 def add_outcome(outcome: Any, value: Any, run: Run) -> Any:
-    """Append what a function returned if it is a report or a list of them; else return it."""
+    """Add the outcome of a function if it is a report or a list of reports. Return the resulting value."""
     if issubclass(type(outcome), reports.Report):
         run.add(outcome)
         return value

@@ -26,10 +26,10 @@ class LineStyle(ABC):
     """Reports on lines of their own, without a frame around them."""
 
     between = ""
-    """What stands before a report that is not the first one."""
+    """The text before each report except the first one."""
 
     end = "\n"
-    """What stands behind each report."""
+    """The text after each report."""
 
     is_summary_first = False
     """Whether the head has the numbers, so that nothing can be written before all is read."""

@@ -130,7 +130,7 @@ class Translator:
 
     @staticmethod
     def _note(group: _Group, is_empty: bool) -> None:
-        """Store whether the piece that has been added can match nothing."""
+        """Update whether the group can match the empty string, after a piece has been added."""
         group.before = group.is_empty
         group.is_empty = group.is_empty and is_empty
         group.tail_is_empty = is_empty

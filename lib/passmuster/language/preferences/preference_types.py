@@ -23,7 +23,7 @@ class LimitOptions(TypedDict, total=False):
 
 
 class CommonOptions(TypedDict, total=False):
-    """What schemas and validations both set."""
+    """Options of both schemas and validations."""
 
     abort_early: bool
     allow_unknown: bool
