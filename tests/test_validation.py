@@ -306,7 +306,7 @@ def test_a_call_within_a_call_has_a_run_of_its_own():
     assert outer.validate({"a": {}, "c": "1"}).value == {"a": {}, "c": 1}
 
 
-@pytest.mark.parametrize("name", ["validate", "validate_rows"])
+@pytest.mark.parametrize("name", ["validate", "validate_json", "validate_rows"])
 def test_the_functions_that_run_have_the_parameters_of_those_that_are_written(name):
     with open(validation.__file__, encoding="utf-8") as source:
         tree = ast.parse(source.read())
@@ -350,6 +350,14 @@ def test_text_that_is_not_json_is_hidden_where_the_schema_has_secrets():
     schema = pm.object({"password": pm.string().secret()})
     error = schema.validate_json('{"password": "hunter2", ').error
     assert "hunter2" not in f"{error!r} {error.details} {error.to_json()} {error.annotate(True)}"
+
+
+def test_the_arguments_of_json_are_those_of_a_function():
+    for _ in range(2):  # the first call may be the first of all
+        assert ORDER.validate_json(data='{"id": 7}', options={"convert": False}).value == {"id": 7}
+        for arguments, keywords in [((), {}), (("1",), {"data": "2"}), (("1",), {"value": 2})]:
+            with pytest.raises(TypeError):
+                ORDER.validate_json(*arguments, **keywords)
 
 
 def test_a_wrong_option_is_refused_whatever_the_data_is():

@@ -285,9 +285,15 @@ def validate(  # noqa: C901 - calls would cost as much as a small object
     return ending
 
 
+def _quick_call_of(function: F) -> F:
+    """Return the compiled twin of a function, which leaves rare calls to it, or the function itself."""
+    return function if calling is None else calling.setup_json(function)
+
+
 _json_loading: Any = None
 
 
+@_quick_call_of
 def validate_json(
     self: SchemaLike, data: JsonText, options: Options | None = None, **keywords: Any
 ) -> Result:
@@ -297,6 +303,8 @@ def validate_json(
         from .json_text import json_loading
 
         _json_loading = json_loading
+        if calling is not None:
+            calling.use_decoder(vars(json_loading))
     try:
         try:
             value = _json_loading.load(data)

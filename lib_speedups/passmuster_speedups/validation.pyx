@@ -1,11 +1,12 @@
 """The call: a value and options come in, a result goes out.
 
-The compiled twin of passmuster.validation, for two of its functions; `setup` hands it what they find there.
+The compiled twin of passmuster.validation, for some of its functions; `setup` hands it what they find there.
 """
 
 from itertools import islice
 
 cimport cython
+from cpython.bytes cimport PyBytes_GET_SIZE
 
 from .c_api cimport *
 from .core cimport C_FIRST_BUDGET, Node, Run
@@ -133,6 +134,98 @@ cdef object learn_call(object names, PyObject **values, size_t place):
     learned.values = tuple([given.get(name) for name in names])
     calls[place] = learned
     return prefs
+
+
+# A JSON text is decoded and validated without a frame, a dictionary of options, or a call of the reference.
+# What no installed package decodes, or may decode otherwise than the standard library, is left to the
+# reference.
+
+cdef call_t any_json_call = NULL  # the way through the reference
+cdef object json_reference = None
+cdef dict json_names = None  # of the module that decodes, from the first call on
+cdef object NOT_DECODED = object()
+cdef object decoder = None, loads = None, errors = None  # the decoder used last, and two of its attributes
+cdef bint decodes_long_numbers = False
+
+
+@cython.binding(True)
+def validate_json(self, data, options=None, **keywords):
+    return json_reference(self, data, options, **keywords)
+
+
+def setup_json(reference):
+    """Return the twin of the function that validates a JSON text."""
+    global any_json_call, json_reference
+    cdef call_t *taken = call_of(validate_json)
+    json_reference = reference
+    if not UNLOCKED and taken != NULL and taken[0] != <call_t> json_call:
+        any_json_call = taken[0]
+        taken[0] = <call_t> json_call
+    return validate_json
+
+
+def use_decoder(dict names not None):
+    """Use the names of the module that decodes."""
+    global json_names
+    json_names = names
+
+
+cdef object json_call(PyObject *function, PyObject **args, size_t nargsf, PyObject *names):
+    """Take a call of `validate_json`, as the vector that the interpreter makes of one."""
+    cdef PyObject *given[MOST_NAMES + 2]
+    cdef Py_ssize_t i, n = 0 if names == NULL else PyTuple_GET_SIZE(<object> names)
+    cdef object value
+    if PyVectorcall_NARGS(nargsf) != 2 or n > MOST_NAMES or json_names is None:
+        return any_json_call(function, args, nargsf, names)
+    for i in range(n):
+        given[i + 2] = args[i + 2]
+        if PyTuple_GET_ITEM(<object> names, i) == <PyObject *> "data":  # given twice
+            return any_json_call(function, args, nargsf, names)
+    value = decoded(<object> args[1])
+    if value is NOT_DECODED:
+        return any_json_call(function, args, nargsf, names)
+    given[0], given[1] = args[0], <PyObject *> value
+    return call(<PyObject *> validate, given, 2, names)
+
+
+cdef object decoded(object data):
+    """Return the value of bytes or a string, or NOT_DECODED."""
+    global decoder, loads, errors, decodes_long_numbers
+    cdef object found = json_names["_FAST"]
+    if found is not decoder:
+        loads, errors, decodes_long_numbers = found.loads, found.errors, found.has_long
+        decoder = found
+    if loads is None:
+        return NOT_DECODED
+    try:
+        if type(data) is str:
+            data = (<str> data).encode()
+        if type(data) is bytes and (decodes_long_numbers or not has_long_numbers(data)):
+            return loads(data)
+    except Exception as error:
+        if not isinstance(error, errors):
+            raise
+    return NOT_DECODED
+
+
+cdef enum:
+    LONG = 19  # digits of an integer that may have more than 64 bits
+
+
+cdef bint has_long_numbers(object data) noexcept:
+    cdef const char *text = PyBytes_AS_STRING(data)
+    cdef Py_ssize_t size = PyBytes_GET_SIZE(data), i = LONG - 1, first, last
+    while i < size:  # of so many digits in a row, one is read
+        if b'0' <= text[i] <= b'9':
+            first = last = i
+            while first > 0 and b'0' <= text[first - 1] <= b'9':
+                first -= 1
+            while last + 1 < size and b'0' <= text[last + 1] <= b'9':
+                last += 1
+            if last - first >= LONG - 1:
+                return True
+        i += LONG
+    return False
 
 
 def validate_rows(

@@ -46,6 +46,30 @@ def test_a_text_has_the_same_value_whoever_decodes_it(reader, data):
     assert found == expected or (found, issubclass(expected, ValueError)) == (NotJsonError, True)
 
 
+def validated(data):
+    """The value of a text that `validate_json` accepts."""
+    result = pm.any().validate_json(data)
+    if result.error is not None:
+        assert result.error.details[0].code == "json.invalid"
+        raise ValueError
+    return result.value
+
+
+def test_a_text_is_validated_as_the_value_that_is_loaded(reader):
+    for data in [*TEXTS, *(text.encode() for text in TEXTS), *RAW]:
+        found, expected = outcome(validated, data), outcome(load, data)
+        assert found == expected or (found, expected) == (ValueError, NotJsonError), data[:50]
+
+
+def test_long_integers_are_found_wherever_they_are(reader):
+    for before in range(40):
+        for count in (17, 18, 19, 20, 21, 39):
+            for after in (0, 1, 30):
+                text = "[" + " " * before + "9" * count + " " * after + "]"
+                expected = repr([int("9" * count)])
+                assert repr(validated(text.encode())) == repr(load(text)) == expected
+
+
 @pytest.mark.parametrize("wrap", [bytes, bytearray, memoryview])
 def test_bytes_of_all_kinds_are_decoded(reader, wrap):
     assert load(wrap(b'{"a": "\xc3\xa9"}')) == {"a": "é"}
