@@ -1,4 +1,4 @@
-"""The direct writers: what they write is what the others write, and they leave all else to them."""
+"""Direct writers write the same data as the other writers, and leave all other values to them."""
 
 import datetime as dt
 import json
@@ -31,7 +31,7 @@ ORDER = pm.object(
     }
 )
 PLAIN = ORDER.omit("code", "of")
-"""Of these orjson checks what is written as it is."""
+"""A schema whose unchanged values are all checked by orjson."""
 
 FULL = {
     "id": "a", "day": DAY, "net": 1.5, "to": {"name": "x"}, "tags": ["c"],
@@ -48,15 +48,15 @@ class Odd(Enum):
 
 
 def both(schema, value, mode="json"):
-    """Return what the direct writer of a schema makes of a value, and what the other one does."""
+    """Return the results of the direct writer and the other writer of a schema."""
     write, direct = dumper.writers_of(schema, mode)
     return direct(value), write(value, Dump())
 
 
 @pytest.mark.parametrize("mode", ["json", "python"])
 def test_usual_values_are_written_directly(mode):
-    assert dumper._trusting_writer(PLAIN, False, False) is not None
-    assert dumper._trusting_writer(ORDER, False, False) is None
+    assert dumper._unchecked_writer(PLAIN, False, False) is not None
+    assert dumper._unchecked_writer(ORDER, False, False) is None
     made, other = both(ORDER, FULL, mode)
     assert made == other == ORDER.dump(FULL, mode)
     assert list(made) == list(other) == list(FULL)
@@ -100,7 +100,7 @@ def test_random_values_are_written_as_by_the_other_writers():
 def test_whatever_else_there_is_comes_out_as_by_the_other_writers(change):
     for value in ({**FULL, **change}, {"id": 1, **change}, change):
         check_both_ways(ORDER, value)
-        if change != {"id": Odd.LIST}:  # a member where a string should be: orjson writes what its value is
+        if change != {"id": Odd.LIST}:  # orjson writes the value of an enum member
             check_both_ways(PLAIN, value)
 
 

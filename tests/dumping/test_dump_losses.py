@@ -1,4 +1,4 @@
-"""What is said to have no way back."""
+"""The losses that `dump_losses` lists, and dumps without losses."""
 
 import datetime as dt
 import re

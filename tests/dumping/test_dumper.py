@@ -1,4 +1,4 @@
-"""What schemas make data of again."""
+"""Dumps of validated values, by type of schema and option."""
 
 import datetime as dt
 import enum
@@ -116,7 +116,7 @@ BACK = {
     "link to shared": (pm.object({"a": pm.link("#d")}).shared(pm.date().id("d")), {"a": ISO}, {"a": ISO},
         {"a": DAY}),
 }  # fmt: skip
-"""Of each, a schema, what it validates, what that is written as, and what the value is."""
+"""For each name: a schema, its input, the dumped data, and the validated value."""
 
 
 @pytest.mark.parametrize("schema, given, written, value", BACK.values(), ids=BACK)
@@ -281,12 +281,12 @@ def test_whatever_the_value_it_is_written_or_refused():
             choices = Choices(chance.getrandbits(1600).to_bytes(200, "big"), tame=tame)
             try:
                 value = a_value(choices, pm)
-            except Exception:  # a value that raises while it is made
+            except Exception:  # building the value raised
                 continue
             for mode in ("json", "python"):
                 try:
                     schema.dump(value, mode)
                     written += 1
-                except (pm.DumpError, Stop):  # what has to pass through does
+                except (pm.DumpError, Stop):  # these pass through
                     pass
     assert written > 500

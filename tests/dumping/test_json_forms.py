@@ -1,4 +1,4 @@
-"""What values are in JSON, whatever the schema."""
+"""The JSON forms of values, independent of the schema."""
 
 import datetime as dt
 import enum

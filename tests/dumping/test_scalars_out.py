@@ -1,4 +1,4 @@
-"""Scalars that do not fit, and casts."""
+"""Dumps of scalars that do not fit their schema, and of casts."""
 
 import datetime as dt
 

@@ -1,11 +1,11 @@
-"""Which of several schemas writes a value."""
+"""The choice between several schemas that may write a value."""
 
 import datetime as dt
 
 import pytest
 
 import passmuster as pm
-from passmuster.dumping.writers import joined
+from passmuster.dumping.writers import join_items
 
 DAY = dt.datetime(2026, 11, 21, tzinfo=dt.timezone.utc)
 
@@ -15,7 +15,7 @@ DAY = dt.datetime(2026, 11, 21, tzinfo=dt.timezone.utc)
     ([""], [""]), ([None], [None]), (["a "], ["a "]), (["a,b"], ["a,b"]),
 ])  # fmt: skip
 def test_items_are_joined_if_they_can_be_told_apart(items, made):
-    assert joined(items, ",") == made
+    assert join_items(items, ",") == made
 
 
 def test_the_schema_that_makes_the_value_writes_it():
@@ -48,7 +48,7 @@ def test_errors_say_where():
 
 
 def test_objects_are_told_apart_by_their_keys_before_anything_is_validated(monkeypatch):
-    monkeypatch.setattr("passmuster.dumping.writers.validated", None)
+    monkeypatch.setattr("passmuster.dumping.writers.validate_alone", None)
     first = pm.object({"k": pm.valid("a").required(), "d": pm.date().timestamp()})
     schema = pm.array().items(
         first, pm.object({"k": pm.valid("b"), "d": pm.date(), "e": pm.number().required()})

@@ -1,1 +1,1 @@
-"""From values that validations returned back to data: dumps of values, and what has no way back."""
+"""Dumps: the conversion of validated values back into data, and the list of its losses."""

@@ -1,15 +1,15 @@
-"""Writers for values that are as the schema says: a few calls of C for each container.
+"""Fast writers for values that have the types of their schema. They need a few C calls for each container.
 
-Schema side. Such a writer is called with the value alone, and keeps no account of depth and size, so that
-only schemas that bound both have one. It raises `NotDirect` for everything else, and never calls user code:
-the writers of `writers.py` then begin anew.
+Schema side. A direct writer is called with the value alone and does not count depth and size. Therefore only
+schemas that bound both have one. It raises `NotDirect` for every other value and never calls user code. The
+writers of `writers.py` then write the value from the beginning.
 """
 
 from __future__ import annotations
 
 from datetime import date, datetime, timezone
 
-from .json_forms import EXACT, Dump, plain, utc_text
+from .json_forms import EXACT, Dump, utc_text, write_plain
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -21,67 +21,69 @@ if TYPE_CHECKING:
     _Direct = Callable[[Any], Any]
 
 _MOST_CONTAINERS = 100
-"""Containers of a value, the items of its arrays left aside."""
+"""Containers of one value, without the items of its arrays."""
 
 _MOST_ITEMS = 10_000
-"""Containers in the items of an array: beyond that, those that stand in several places are remembered."""
+"""Containers in the items of one array. Larger arrays need the writers that remember shared containers."""
 
 
 class NotDirect(Exception):
-    """Tells that a value has to be written in another way."""
+    """A direct writer can't write the value. The slower writers have to do it."""
 
 
 class DirectWriter:
-    """How the values at a place are written; `write` is None where scalars of JSON stay as they are.
+    """The fast writer of one schema. `write` is None if its values are scalars of JSON, copied unchanged.
 
-    `size` counts the containers of a value; `is_open`, when there are arrays with any number of them.
+    `size` is the number of containers in a value, without the items of its arrays. With `has_open_arrays`,
+    these items hold containers, too.
     """
 
-    __slots__ = ("is_open", "size", "write")
+    __slots__ = ("has_open_arrays", "size", "write")
 
     write: Any
 
-    def __init__(self, write: _Direct | None, size: int = 0, is_open: bool = False) -> None:
+    def __init__(self, write: _Direct | None, size: int = 0, has_open_arrays: bool = False) -> None:
         self.write = write
         self.size: int = size
-        self.is_open: bool = is_open
+        self.has_open_arrays: bool = has_open_arrays
 
 
 SCALAR = DirectWriter(None)
-"""Scalars that are written as they are."""
+"""The writer of scalars that are copied unchanged."""
 
 
 def leaf_writer(write: Write | None, python: type = str) -> DirectWriter:
     """Return a writer of scalars of built-in classes and of `python`."""
-    known, written = EXACT | {float, bytes, date, datetime, python}, write or plain
+    known, write_value = EXACT | {float, bytes, date, datetime, python}, write or write_plain
 
-    def leaf(value: Any) -> Any:
+    def write_leaf(value: Any) -> Any:
         if type(value) in known:
-            return written(value, _NOWHERE)
+            return write_value(value, _UNUSED_STATE)
         raise NotDirect
 
-    return DirectWriter(leaf)
+    return DirectWriter(write_leaf)
 
 
-_NOWHERE = Dump()  # which scalars have no use for
+_UNUSED_STATE = Dump()  # an argument that the writers of scalars ignore
 
 
-def _date(value: Any) -> Any:
+def _write_date(value: Any) -> Any:
     if type(value) is datetime and value.tzinfo is _UTC:
         return utc_text(value)
-    return _OTHER_DATE(value)
+    return _write_other_date(value)
 
 
 _UTC = timezone.utc
-_OTHER_DATE: Any = leaf_writer(None).write
-DATE = DirectWriter(_date)
-"""Dates that are written in ISO 8601."""
+_write_other_date: Any = leaf_writer(None).write
+DATE = DirectWriter(_write_date)
+"""The writer of dates in ISO 8601."""
 
 
 def object_writer(parts: Mapping[Any, DirectWriter | None], checks: bool) -> DirectWriter | None:
-    """Return a writer of objects with these keys, None if a part has none or there are too many containers.
+    """Return a writer of objects, given the writers of their keys.
 
-    With `checks`, what is written as it is has to be a scalar of JSON.
+    The result is None if the writer of a key is None or an object may have too many containers. With
+    `checks`, values that are copied unchanged must be scalars of JSON.
     """
     found = [(key, part) for key, part in parts.items() if part is not None]
     size = 1 + sum([part.size for _, part in found])
@@ -90,34 +92,37 @@ def object_writer(parts: Mapping[Any, DirectWriter | None], checks: bool) -> Dir
     changing = {key: part.write for key, part in found if part.write is not None}
     write: _Direct
     if checks:
-        write = _checked_object_of(changing) if changing else _checked_object
+        write = _checked_object_function(changing) if changing else _copy_checked_object
     else:
-        write = _object_of([*changing.items()]) if changing else _copied_object
-    return DirectWriter(write, size, any(part.is_open for _, part in found))
+        write = _object_function([*changing.items()]) if changing else _copy_object
+    return DirectWriter(write, size, any(part.has_open_arrays for _, part in found))
 
 
 def array_writer(part: DirectWriter | None, checks: bool) -> DirectWriter | None:
-    """Return a writer of lists of such items, None if they have none or have arrays of containers in them."""
-    if part is None or part.is_open:
+    """Return a writer of lists, given the writer of their items.
+
+    The result is None if `part` is None or the items hold arrays of containers.
+    """
+    if part is None or part.has_open_arrays:
         return None
     if part.write is None:
-        return DirectWriter(_checked_array if checks else _copied_array, 1)
-    return DirectWriter(_array_of(part.write, part.size), 1, part.size > 0)
+        return DirectWriter(_copy_checked_array if checks else _copy_array, 1)
+    return DirectWriter(_array_function(part.write, part.size), 1, part.size > 0)
 
 
-def _copied_object(value: Any) -> Any:
+def _copy_object(value: Any) -> Any:
     if type(value) is not dict:
         raise NotDirect
     return value.copy()
 
 
-def _copied_array(value: Any) -> Any:
+def _copy_array(value: Any) -> Any:
     if type(value) is not list:
         raise NotDirect
     return value.copy()
 
 
-def _object_of(changing: list[tuple[Any, _Direct]]) -> _Direct:
+def _object_function(changing: list[tuple[Any, _Direct]]) -> _Direct:
     def write_object(value: Any) -> Any:
         if type(value) is not dict:
             raise NotDirect
@@ -130,7 +135,7 @@ def _object_of(changing: list[tuple[Any, _Direct]]) -> _Direct:
     return write_object
 
 
-def _array_of(write: _Direct, size: int) -> _Direct:
+def _array_function(write: _Direct, size: int) -> _Direct:
     def write_array(value: Any) -> Any:
         if type(value) is not list or len(value) * size > _MOST_ITEMS:
             raise NotDirect
@@ -139,10 +144,10 @@ def _array_of(write: _Direct, size: int) -> _Direct:
     return write_array
 
 
-# In these loops a call would cost more than the rest; of finite numbers `item - item` is 0.
+# A function call in these loops would cost more than the loop itself. `item - item` is 0 if `item` is finite.
 
 
-def _checked_object_of(changing: dict[Any, _Direct]) -> _Direct:
+def _checked_object_function(changing: dict[Any, _Direct]) -> _Direct:
     def write_object(value: Any) -> Any:
         if type(value) is not dict:
             raise NotDirect
@@ -159,7 +164,7 @@ def _checked_object_of(changing: dict[Any, _Direct]) -> _Direct:
     return write_object
 
 
-def _checked_object(value: Any) -> Any:
+def _copy_checked_object(value: Any) -> Any:
     if type(value) is not dict:
         raise NotDirect
     for key, item in value.items():
@@ -168,7 +173,7 @@ def _checked_object(value: Any) -> Any:
     return value.copy()
 
 
-def _checked_array(value: Any) -> Any:
+def _copy_checked_array(value: Any) -> Any:
     if type(value) is not list:
         raise NotDirect
     if not EXACT.issuperset(map(type, value)):

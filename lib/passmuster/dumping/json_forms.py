@@ -1,6 +1,6 @@
-"""What values of Python are written as in JSON, by what they are, and the state of one dump.
+"""The JSON forms of Python values, chosen by their type, and the state of one dump.
 
-Whatever is written is made of `str`, `int`, `float`, `bool`, None, `dict` and `list` themselves.
+The results consist of exact `str`, `int`, `float`, `bool`, None, `dict` and `list` objects, no subclasses.
 """
 
 from __future__ import annotations
@@ -25,43 +25,43 @@ if TYPE_CHECKING:
     from typing import Any
 
     Write = Callable[[Any, "Dump"], Any]
-    """Returns what a value is written as."""
+    """A writer: a function from a value and the state of the dump to the written data."""
 
 EXACT = frozenset((str, int, bool, type(None)))
-"""The classes of values that JSON has just as they are."""
+"""The classes whose values are written to JSON unchanged."""
 
-_FEW = 10_000  # containers: of more, those that stand in several places are remembered
+_MANY_CONTAINERS = 10_000  # from this number on, containers that occur in several places are remembered
 _MOST_DIGITS = 1_000  # of a decimal that is written without an exponent
 
 
 class Dump:
-    """The state of one dump: `around` are the containers around a value as validation returned them."""
+    """The state of one dump. `around` lists the containers around the current value, outermost first."""
 
     __slots__ = ("_known", "around", "count", "trials")
 
     @property
     def is_large(self) -> bool:
-        """Whether so many containers are written that those that stand in several places are remembered."""
-        return self.count > _FEW
+        """Whether so many containers were written that shared ones are remembered."""
+        return self.count > _MANY_CONTAINERS
 
     @property
     def is_simple(self) -> bool:
-        """Whether neither containers are remembered, nor their number or depth is near a limit."""
-        return self.count < _FEW and not self.trials and len(self.around) < core.MAX_DEPTH
+        """Whether no containers are remembered, and their number and depth are below the limits."""
+        return self.count < _MANY_CONTAINERS and not self.trials and len(self.around) < core.MAX_DEPTH
 
     def __init__(self) -> None:
         self.around: list[Any] = []
-        self.count: int = 0  # of containers that were written
-        self.trials: int = 0  # that are going on
+        self.count: int = 0  # containers written so far
+        self.trials: int = 0  # attempts of candidates under way
         self._known: dict[tuple[int, int], tuple[Any, Any]] = {}
 
     def enter(self, writer: object, value: object, contents: Any) -> Any:
-        """Go into a container; return what the writer has made of it before, or None."""
+        """Enter a container. Return the data that the writer has returned for it before, or None."""
         self.around.append(contents)
         self.count += 1
         if len(self.around) > core.MAX_DEPTH:
             raise DumpError("the value is nested too deeply, or holds itself")
-        remembers = self.count > _FEW or self.trials
+        remembers = self.count > _MANY_CONTAINERS or self.trials
         known = self._known.get((id(writer), id(value))) if remembers else None
         if known is None:
             return None
@@ -69,20 +69,20 @@ class Dump:
         return known[1]
 
     def leave(self, writer: object, value: object, made: Any) -> Any:
-        """Come back from a container, and return what was made of it."""
+        """Leave a container and return `made`, the data written for it."""
         self.around.pop()
-        if self.count > _FEW or self.trials:
+        if self.count > _MANY_CONTAINERS or self.trials:
             self._known[id(writer), id(value)] = value, made
         return made
 
 
-def same(value: Any, dump: Dump) -> Any:
-    """Return a value as it is."""
+def write_unchanged(value: Any, dump: Dump) -> Any:
+    """Return a value unchanged: the writer of the mode `python`."""
     return value
 
 
-def plain(value: Any, dump: Dump) -> Any:
-    """Return what a value of any class is in JSON; `DumpError` if JSON has no word for it."""
+def write_plain(value: Any, dump: Dump) -> Any:
+    """Return a value of any class as JSON data. Raise `DumpError` if JSON can't represent it."""
     cls = type(value)
     if cls in EXACT:
         return value
@@ -97,40 +97,42 @@ def plain(value: Any, dump: Dump) -> Any:
         raise
     except RecursionError:
         raise
-    except Exception:  # of a user-defined class
-        raise nothing_for(value) from None
+    except Exception:  # raised by a user-defined class
+        raise no_json_error(value) from None
 
 
-def plain_list(value: Any, dump: Dump) -> Any:
-    """Return what the items of a list or set are in JSON; one that is undefined is null."""
-    known = dump.enter(plain, value, value)
+def write_plain_list(value: Any, dump: Dump) -> Any:
+    """Return a list or set as a JSON array. Undefined items become null."""
+    known = dump.enter(write_plain, value, value)
     if known is not None:
         return known
     made: list[Any] = []
     try:
         items = value if type(value) is list else list_of(value)
         if EXACT.issuperset(map(type, items)):
-            return dump.leave(plain, value, list(items))
+            return dump.leave(write_plain, value, list(items))
         for item in items:
-            made.append(item if type(item) in EXACT else None if item is UNDEFINED else plain(item, dump))
+            made.append(
+                item if type(item) in EXACT else None if item is UNDEFINED else write_plain(item, dump)
+            )
     except DumpError as error:
         raise DumpError(error.message, [len(made), *error.path]) from None
-    return dump.leave(plain, value, made)
+    return dump.leave(write_plain, value, made)
 
 
-def _plain_sequence(value: Any, dump: Dump) -> Any:
-    """Return what a list is in JSON, or a named tuple: an object."""
+def _write_sequence(value: Any, dump: Dump) -> Any:
+    """Return a list as a JSON array, or a named tuple as an object."""
     contents = None if type(value) is list else contents_of(value, kinds.LIST)
-    return plain_list(value, dump) if contents is None else _plain_contents(value, contents, dump)
+    return write_plain_list(value, dump) if contents is None else _write_contents(value, contents, dump)
 
 
-def _plain_mapping(value: Any, dump: Dump) -> Any:
-    return _plain_contents(value, contents_of(value, kinds.MAPPING), dump)
+def _write_mapping(value: Any, dump: Dump) -> Any:
+    return _write_contents(value, contents_of(value, kinds.MAPPING), dump)
 
 
-def _plain_contents(value: Any, contents: dict[Any, Any], dump: Dump) -> Any:
-    """Return what the contents of an object are in JSON, without what is undefined."""
-    known = dump.enter(plain, value, contents)
+def _write_contents(value: Any, contents: dict[Any, Any], dump: Dump) -> Any:
+    """Return the contents of an object as a JSON object, without undefined values."""
+    known = dump.enter(write_plain, value, contents)
     if known is not None:
         return known
     made: dict[str, Any] = {}
@@ -138,12 +140,14 @@ def _plain_contents(value: Any, contents: dict[Any, Any], dump: Dump) -> Any:
         if type(key) is str and type(item) in EXACT:
             made[key] = item
         else:
-            put(made, key, item, plain, dump)
-    return dump.leave(plain, value, made)
+            put_item(made, key, item, write_plain, dump)
+    return dump.leave(write_plain, value, made)
 
 
-def put(made: dict[Any, Any], key: Any, item: Any, write: Write, dump: Dump, is_json: bool = True) -> None:
-    """Put what is written of a value under its key, unless it is undefined and JSON is written."""
+def put_item(
+    made: dict[Any, Any], key: Any, item: Any, write: Write, dump: Dump, is_json: bool = True
+) -> None:
+    """Write a value and set the result in `made` under `key`. JSON leaves out undefined values."""
     try:
         if item is not UNDEFINED:
             item = write(item, dump)
@@ -158,14 +162,14 @@ def list_of(value: Any) -> list[Any]:
     """Return the items of a list, a set, or an array of another package."""
     found = items_of(value) if hasattr(type(value), "__array__") else all_of(value)
     if found is None:
-        raise nothing_for(value)
+        raise no_json_error(value)
     return found
 
 
 def contents_of(value: Any, kind: str, any_instance: bool = False) -> Any:
-    """Return the keys and values of a mapping, or the declared fields of an instance; None of anything else.
+    """Return the contents of a mapping or of an instance with declared fields, or None for other values.
 
-    With `any_instance`, the attributes of one that declares none count as fields.
+    With `any_instance`, the attributes of an instance without declared fields count as fields.
     """
     if type(value) is dict:
         return value
@@ -175,23 +179,23 @@ def contents_of(value: Any, kind: str, any_instance: bool = False) -> Any:
         if kind is kinds.INSTANCE or kind is kinds.LIST:
             has_fields = kinds.field_names(type(value)) is not None
             return kinds.fields_of(value) if has_fields or (any_instance and kind is not kinds.LIST) else None
-    except Exception:  # of a user-defined class
-        raise nothing_for(value) from None
+    except Exception:  # raised by a user-defined class
+        raise no_json_error(value) from None
     return None
 
 
 def key_text(key: Any, dump: Dump) -> str:
-    """Return the string that a key is in JSON."""
-    made = plain(key, dump) if kind_of(key) not in (kinds.LIST, kinds.MAPPING, kinds.SET) else None
+    """Return a key as a JSON string. Raise `DumpError` if there is none."""
+    made = write_plain(key, dump) if kind_of(key) not in (kinds.LIST, kinds.MAPPING, kinds.SET) else None
     if type(made) is str:
         return made
     if key is None or isinstance(made, (list, dict)) or made is None:
-        raise nothing_for(key)
+        raise no_json_error(key)
     return str(made) if type(made) is not bool else str(made).lower()
 
 
-def nothing_for(value: object) -> DumpError:
-    """Return the error that JSON has no word for a value."""
+def no_json_error(value: object) -> DumpError:
+    """Return the error for a value that JSON can't represent."""
     shown = value if issubclass(type(value), float) else f"value of the class {class_name(value)}"
     return DumpError("there is no value" if value is UNDEFINED else f"JSON has no {shown}")
 
@@ -199,16 +203,16 @@ def nothing_for(value: object) -> DumpError:
 # Scalars
 
 
-def _atom(value: Any, dump: Dump) -> Any:
+def _write_atom(value: Any, dump: Dump) -> Any:
     if kinds.is_null(value):
         return None
     if not issubclass(type(value), Enum):
-        raise nothing_for(value)
+        raise no_json_error(value)
     inner = value.value
     return inner if type(inner) in EXACT or type(inner) is float else value.name
 
 
-def _number(value: Any, dump: Dump) -> Any:
+def _write_number(value: Any, dump: Dump) -> Any:
     if type(value) is float and isfinite(value):
         return value
     if issubclass(type(value), int):
@@ -220,36 +224,36 @@ def _number(value: Any, dump: Dump) -> Any:
     except TypeError:
         made = float.__add__(float(value), 0.0)
     if not isfinite(made):
-        raise nothing_for(made)
+        raise no_json_error(made)
     return made
 
 
 def decimal_text(value: Any) -> str:
-    """Return a decimal as a string: in full, or with an exponent where that would have too many digits."""
+    """Return a decimal as a string: in full, or with an exponent if it has too many digits."""
     if not value.is_finite():
-        raise nothing_for(float(value))
+        raise no_json_error(float(value))
     return str(value) if abs(value.adjusted()) > _MOST_DIGITS else format(value, "f")
 
 
-def _bytes(value: Any, dump: Dump) -> str:
+def _write_bytes(value: Any, dump: Dump) -> str:
     from binascii import b2a_base64
 
     return b2a_base64(bytes(value), newline=False).decode("ascii")
 
 
-def _instance(value: Any, dump: Dump) -> Any:
+def _write_instance(value: Any, dump: Dump) -> Any:
     if kinds.field_names(type(value)) is not None:
-        return _plain_contents(value, contents_of(value, kinds.INSTANCE), dump)
+        return _write_contents(value, contents_of(value, kinds.INSTANCE), dump)
     if issubclass(type(value), loaded_classes("datetime", "timedelta")):
         return duration_text(value)
     made = standard_string(value)
     if made is None:
-        raise nothing_for(value)
+        raise no_json_error(value)
     return made
 
 
 def date_text(value: Any) -> str:
-    """Return a date in ISO 8601: the day of one without a time, else in UTC, to the millisecond or further.
+    """Return a date in ISO 8601: the day if it has no time, else the time in UTC to milli- or microseconds.
 
     >>> from datetime import date, datetime
     >>> date_text(date(2026, 11, 21)), date_text(datetime(2026, 11, 21, 10))
@@ -257,13 +261,13 @@ def date_text(value: Any) -> str:
     """
     instant = as_datetime(value)
     if instant is None:
-        raise nothing_for(value)
+        raise no_json_error(value)
     text = utc_text(instant)
     return text[:10] if not hasattr(value, "hour") and hasattr(value, "toordinal") else text
 
 
 def utc_text(instant: datetime) -> str:
-    """Return a datetime in UTC in ISO 8601, to the millisecond or further."""
+    """Return a UTC datetime in ISO 8601, with milliseconds, or microseconds if needed."""
     day, time = instant.date().isoformat(), instant.time().isoformat()  # faster than both at once
     if len(time) == 8:
         return f"{day}T{time}.000Z"
@@ -271,7 +275,7 @@ def utc_text(instant: datetime) -> str:
 
 
 def timestamp(value: Any, unit: int) -> int | float:
-    """Return the number of a date that counts so many milliseconds from 1970, and is read as that date.
+    """Return the time since 1970 in units of `unit` milliseconds, such that it is read as the same date.
 
     >>> from datetime import datetime
     >>> timestamp(datetime(1970, 1, 1, 0, 0, 1, 500_000), 1000), timestamp(datetime(1970, 1, 2), 1)
@@ -279,12 +283,12 @@ def timestamp(value: Any, unit: int) -> int | float:
     """
     instant = as_datetime(value)
     if instant is None:
-        raise nothing_for(value)
+        raise no_json_error(value)
     count = to_milliseconds(instant)
     if unit == 1 or count % unit == 0:
         return count if unit == 1 else int(count) // unit
     made = count / unit
-    if abs(made * unit) < abs(count):  # what is read is cut to milliseconds
+    if abs(made * unit) < abs(count):  # the reader truncates to milliseconds
         made = nextafter(made, made * 2)
     return made
 
@@ -311,23 +315,23 @@ def duration_text(value: timedelta) -> str:
     return f"P{day}T{time}" if time else f"P{day}" if day else "PT0S"
 
 
-def _nothing(value: Any, dump: Dump) -> Any:
-    raise nothing_for(value)
+def _refuse(value: Any, dump: Dump) -> Any:
+    raise no_json_error(value)
 
 
 _WRITERS: dict[str, Write] = {
-    kinds.ATOM: _atom,
+    kinds.ATOM: _write_atom,
     kinds.BOOL: lambda value, dump: bool(value),
-    kinds.BYTES: _bytes,
-    kinds.CALLABLE: _nothing,
+    kinds.BYTES: _write_bytes,
+    kinds.CALLABLE: _refuse,
     kinds.DATE: lambda value, dump: date_text(value),
-    kinds.ERROR: _nothing,
-    kinds.INSTANCE: _instance,
-    kinds.LIST: _plain_sequence,
-    kinds.MAPPING: _plain_mapping,
-    kinds.NUMBER: _number,
-    kinds.PATTERN: _nothing,
-    kinds.SET: plain_list,
+    kinds.ERROR: _refuse,
+    kinds.INSTANCE: _write_instance,
+    kinds.LIST: _write_sequence,
+    kinds.MAPPING: _write_mapping,
+    kinds.NUMBER: _write_number,
+    kinds.PATTERN: _refuse,
+    kinds.SET: write_plain_list,
     kinds.STRING: lambda value, dump: exact_string(value),
 }
 _MOST_CLASSES = 1_000

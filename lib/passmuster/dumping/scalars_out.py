@@ -1,6 +1,6 @@
-"""How scalars are written in JSON so that conversion reads them, and casts of scalars undone.
+"""The writers of scalars, in the JSON form that the schema accepts, and the reversal of casts.
 
-Schema side: the functions that it returns run for each value.
+Schema side. The functions that the module returns run for each value.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ..inspection.schema_info import (
     ScalarInfo,
     SymbolInfo,
 )
-from .json_forms import Dump, nothing_for, plain, timestamp
+from .json_forms import Dump, no_json_error, timestamp, write_plain
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def scalar_writer(info: SchemaInfo) -> Write | None:
-    """Return what writes the values of a schema in JSON, None if they are written as any others are."""
+    """Return the JSON writer of a scalar schema, or None if `write_plain` writes its values."""
     if isinstance(info, DateInfo):
         if info.write is not None:
             return _format_writer(info)
@@ -51,15 +51,17 @@ def scalar_writer(info: SchemaInfo) -> Write | None:
 
 @lru_cache(maxsize=10)
 def _timestamp_writer(unit: int) -> Write:
-    return lambda value, dump: timestamp(value, unit) if kind_of(value) is kinds.DATE else plain(value, dump)
+    return lambda value, dump: (
+        timestamp(value, unit) if kind_of(value) is kinds.DATE else write_plain(value, dump)
+    )
 
 
 def _format_writer(info: Any) -> Write:
     def write(value: Any, dump: Dump) -> Any:
-        """Return a date in the format, or as milliseconds, which are read too, if that leaves out a part."""
+        """Return a date in the format. If that loses a part, return milliseconds, which are accepted too."""
         instant = as_datetime(value)
         if instant is None:
-            return plain(value, dump)
+            return write_plain(value, dump)
         text = info.write(instant)
         return text if info.read(text) == instant else timestamp(value, 1)
 
@@ -67,21 +69,21 @@ def _format_writer(info: Any) -> Write:
 
 
 def _write_day(value: Any, dump: Dump) -> Any:
-    made = plain(value, dump)
+    made = write_plain(value, dump)
     return made[:10] if kind_of(value) is kinds.DATE else made
 
 
 @lru_cache(maxsize=100)
 def _text_writer(python: type) -> Write:
-    """Return what writes the strings of a class, such as UUIDs: `str` returns what conversion reads."""
+    """Return the writer of instances of `python`, such as UUIDs, whose `str` the schema accepts."""
 
     def write(value: Any, dump: Dump) -> Any:
         try:
-            return str(value) if type(value) is python else plain(value, dump)
+            return str(value) if type(value) is python else write_plain(value, dump)
         except DumpError:
             raise
-        except Exception:  # a UUID that was never given its number
-            raise nothing_for(value) from None
+        except Exception:  # a UUID created without a value
+            raise no_json_error(value) from None
 
     return write
 
@@ -89,13 +91,13 @@ def _text_writer(python: type) -> Write:
 @lru_cache(maxsize=100)
 def _binary_writer(encoding: str | None) -> Write:
     def write(value: Any, dump: Dump) -> Any:
-        """Return bytes in the encoding, or, if they are no string in it, as JavaScript writes them."""
+        """Return bytes as a string in the encoding, or like a Buffer of Node.js if they can't be decoded."""
         if kind_of(value) is not kinds.BYTES:
-            return plain(value, dump)
+            return write_plain(value, dump)
         try:
             data = bytes(value)
-        except ValueError:  # a view that was released
-            raise nothing_for(value) from None
+        except ValueError:  # a released memory view
+            raise no_json_error(value) from None
         text = "" if encoding is None else decode(data, encoding)
         if encoding is not None and encode(text, encoding) == data:
             return text
@@ -105,10 +107,10 @@ def _binary_writer(encoding: str | None) -> Write:
 
 
 def _symbol_writer(pairs: tuple[tuple[Any, Any], ...]) -> Write:
-    values = {id(symbol): value for value, symbol in reversed(pairs)}  # of several, the first
+    values = {id(symbol): value for value, symbol in reversed(pairs)}  # the first value of a symbol wins
 
     def write(value: Any, dump: Dump) -> Any:
-        return plain(values.get(id(value), value), dump)
+        return write_plain(values.get(id(value), value), dump)
 
     return write
 
@@ -116,15 +118,15 @@ def _symbol_writer(pairs: tuple[tuple[Any, Any], ...]) -> Write:
 # Casts
 
 
-def read_casts(info: SchemaInfo) -> Callable[[Any], Any] | None:
-    """Return what makes the value before a cast of the one after it; None if there is nothing to undo."""
-    for kind, casts in _UNCAST.items():
+def cast_reversal(info: SchemaInfo) -> Callable[[Any], Any] | None:
+    """Return the function that undoes the cast of a schema, or None if there is nothing to undo."""
+    for kind, casts in _CAST_REVERSALS.items():
         if isinstance(info, kind):
             return casts.get(info.cast or "")
     return None
 
 
-def _number_of(value: Any) -> Any:
+def _number_from_text(value: Any) -> Any:
     if kind_of(value) is not kinds.STRING:
         return value
     for read in (int, float):
@@ -137,32 +139,32 @@ def _number_of(value: Any) -> Any:
     return value
 
 
-def _bool_of_number(value: Any) -> Any:
+def _bool_from_number(value: Any) -> Any:
     return bool(value) if type(value) is int and value in (0, 1) else value
 
 
-def _bool_of_text(value: Any) -> Any:
+def _bool_from_text(value: Any) -> Any:
     return {"true": True, "false": False}.get(value, value) if kind_of(value) is kinds.STRING else value
 
 
-def _date_of_number(value: Any) -> Any:
+def _date_from_number(value: Any) -> Any:
     found = from_milliseconds(value) if kind_of(value) is kinds.NUMBER else None
     return value if found is None else found
 
 
-def _date_of_text(value: Any) -> Any:
+def _date_from_text(value: Any) -> Any:
     found = parse_date(value) if kind_of(value) is kinds.STRING else None
     return value if found is None else found
 
 
-def _bytes_of_text(value: Any) -> Any:
+def _bytes_from_text(value: Any) -> Any:
     return encode(value) if kind_of(value) is kinds.STRING else value
 
 
-_UNCAST: dict[type[SchemaInfo], dict[str, Callable[[Any], Any]]] = {
-    DecimalInfo: {},  # whose strings are read as they are
-    NumberInfo: {"string": _number_of},
-    BooleanInfo: {"number": _bool_of_number, "string": _bool_of_text},
-    DateInfo: {"number": _date_of_number, "string": _date_of_text},
-    BinaryInfo: {"string": _bytes_of_text},
+_CAST_REVERSALS: dict[type[SchemaInfo], dict[str, Callable[[Any], Any]]] = {
+    DecimalInfo: {},  # nothing to undo: decimals are read from strings
+    NumberInfo: {"string": _number_from_text},
+    BooleanInfo: {"number": _bool_from_number, "string": _bool_from_text},
+    DateInfo: {"number": _date_from_number, "string": _date_from_text},
+    BinaryInfo: {"string": _bytes_from_text},
 }

@@ -1,7 +1,7 @@
-"""What writes the values of one schema: objects, arrays, and values of which several schemas may be the one.
+"""The writers of objects, of arrays, and of values that may match one of several schemas.
 
-A writer is called with a value and the state of the dump. It writes what the value is, whether it fits the
-schema or not: nothing is validated but what tells schemas apart.
+A writer is called with a value and the state of the dump. It writes the value by its own type even if it does
+not fit the schema. Values are only validated to choose between several schemas.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..inspection.condition_trees import Fork
 from .direct_writers import NotDirect
-from .json_forms import EXACT, contents_of, list_of, put
+from .json_forms import EXACT, contents_of, list_of, put_item
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -25,36 +25,38 @@ if TYPE_CHECKING:
     from .direct_writers import DirectWriter
     from .json_forms import Dump, Write
 
-    Rest = Callable[[Any], "Write | None"]
+    FindWriter = Callable[[Any], "Write | None"]
 
 
 class ObjectDumper:
-    """Writes objects: mappings, and instances by their fields.
+    """A writer of objects: mappings, and instances by their fields.
 
-    `keys` has what writes the value of a key, None for one that needs no writer, `rest(key)` returns it for
-    other keys. `names` are what keys were before they were renamed, `aliases` those that renames have made
-    beside others. Keys in `dropped` never come out, those in `fillers` not from an instance that has None
-    there, and those in `defaults` not with that value. `is_closed` tells that there are no other keys,
-    `omits` that keys of a dict may be left out. `direct` writes usual values.
+    `keys` maps keys to the writers of their values, or None for `fallback`. `find_writer(key)` returns the
+    writer for another key. `original_names` maps renamed keys to their names before, `aliases` maps the
+    aliases of renames to the keys beside them. The following keys are left out: those in `stripped`, those in
+    `absent_if_none` if an instance has None there, those in `defaults` with this value, and, with
+    `omits_none`, those whose value is None. With `is_closed`, all keys of an instance that `keys` does not
+    have are left out. With `omits_keys`, keys of a dict may be left out. `direct` is the writer of values
+    with the usual types, or None.
     """
 
     __slots__ = (
-        "aliases", "defaults", "direct", "dropped", "fillers", "is_closed", "keys", "names", "omits",
-        "omits_none", "rest", "whole", "writes_json",
+        "absent_if_none", "aliases", "defaults", "direct", "fallback", "find_writer", "is_closed", "keys",
+        "omits_keys", "omits_none", "original_names", "stripped", "writes_json",
     )  # fmt: skip
 
     aliases: dict[str, str]
     defaults: dict[Any, Any]
     direct: DirectWriter | None
-    dropped: frozenset[Any]
-    fillers: frozenset[Any]
+    stripped: frozenset[Any]
+    absent_if_none: frozenset[Any]
     is_closed: bool
     keys: dict[Any, Write | None]
-    names: dict[Any, str]
-    omits: bool
+    original_names: dict[Any, str]
+    omits_keys: bool
     omits_none: bool
-    rest: Rest | None
-    whole: Write
+    find_writer: FindWriter | None
+    fallback: Write
     writes_json: bool
 
     def __call__(self, value: Any, dump: Dump) -> Any:
@@ -67,32 +69,32 @@ class ObjectDumper:
                 dump.count -= 1
         contents = value if type(value) is dict else contents_of(value, kind_of(value), True)
         if contents is None:
-            return self.whole(value, dump)
+            return self.fallback(value, dump)
         known = dump.enter(self, value, contents)
         if known is not None:
             return known
-        get, rest, whole, is_json = self.keys.get, self.rest, self.whole, self.writes_json
-        missing = None if rest is None else _ASKED
+        get, find_writer, fallback, is_json = self.keys.get, self.find_writer, self.fallback, self.writes_json
+        missing = None if find_writer is None else _OTHER_KEY
         made: dict[Any, Any] = {}
         for key, item in contents.items():
             write = get(key, missing)
             if write is None and type(item) in EXACT and (type(key) is str or not is_json):
                 made[key] = item
             else:
-                if write is _ASKED:
-                    write = rest(key)  # type: ignore[misc]
-                put(made, key, item, write or whole, dump, is_json)
-        if self.omits or contents is not value:
-            self._omit(made, contents, contents is not value)
-        if self.names:
-            made = self._renamed(made)
+                if write is _OTHER_KEY:
+                    write = find_writer(key)  # type: ignore[misc]
+                put_item(made, key, item, write or fallback, dump, is_json)
+        if self.omits_keys or contents is not value:
+            self._remove_keys(made, contents, contents is not value)
+        if self.original_names:
+            made = self._undo_renames(made)
         return dump.leave(self, value, made)
 
-    def _omit(self, made: dict[Any, Any], contents: dict[Any, Any], is_instance: bool) -> None:
-        """Leave keys out, of what was written of an object."""
-        left_out = [key for key in self.dropped if key in made]
+    def _remove_keys(self, made: dict[Any, Any], contents: dict[Any, Any], is_instance: bool) -> None:
+        """Remove the keys to leave out from `made`, the data written for an object."""
+        left_out = [key for key in self.stripped if key in made]
         if is_instance:
-            left_out += [key for key in self.fillers if contents.get(key, UNDEFINED) is None]
+            left_out += [key for key in self.absent_if_none if contents.get(key, UNDEFINED) is None]
             left_out += [key for key in made if key not in self.keys] if self.is_closed else []
         if self.omits_none:
             left_out += [key for key, item in made.items() if item is None]
@@ -105,69 +107,69 @@ class ObjectDumper:
         for key in left_out:
             made.pop(key, None)
 
-    def _renamed(self, made: dict[Any, Any]) -> dict[Any, Any]:
-        names = self.names
+    def _undo_renames(self, made: dict[Any, Any]) -> dict[Any, Any]:
+        names = self.original_names
         return {
             names[key] if key in names and names[key] not in made else key: item for key, item in made.items()
         }
 
 
-_ASKED: Any = object()
+_OTHER_KEY: Any = object()
 
 
 class ArrayDumper:
-    """Writes lists, and the sets and tuples that they were cast to.
+    """A writer of lists, and of the sets and tuples that they were cast to.
 
-    `items` writes an item, `ordered` the first ones; None is for those that need no writer. `direct` writes
-    usual values. With `separator`,
-    items that are written as scalars are joined to a string, unless that would not be read as they are.
+    `ordered` has the writers of the first items, `items` is the writer of the others; None means `fallback`.
+    `direct` is the writer of values with the usual types, or None. With `separator`, items that are written
+    as scalars are joined to a string if the schema splits it into the same items.
     """
 
-    __slots__ = ("direct", "items", "ordered", "separator", "whole", "writes_json")
+    __slots__ = ("direct", "fallback", "items", "ordered", "separator", "writes_json")
 
     direct: DirectWriter | None
     items: Write | None
     ordered: tuple[Write | None, ...]
     separator: str | None
-    whole: Write
+    fallback: Write
     writes_json: bool
 
     def __call__(self, value: Any, dump: Dump) -> Any:
         """Return the array as a list, or as a string."""
         kind = kind_of(value)
         if kind is not kinds.LIST and kind is not kinds.SET:
-            return self.whole(value, dump)
+            return self.fallback(value, dump)
         known = dump.enter(self, value, value)
         if known is not None:
             return known
         items = value if type(value) is list else list_of(value)
-        made = self._written(items, dump) if self.items is not None or self.ordered else None
+        made = self._write_items(items, dump) if self.items is not None or self.ordered else None
         if made is None:
             is_same = not self.writes_json or EXACT.issuperset(map(type, items))
-            made = list(items) if is_same else self._written(items, dump)
-        return dump.leave(self, value, made if self.separator is None else joined(made, self.separator))
+            made = list(items) if is_same else self._write_items(items, dump)
+        return dump.leave(self, value, made if self.separator is None else join_items(made, self.separator))
 
-    def _written(self, items: list[Any], dump: Dump) -> list[Any]:
+    def _write_items(self, items: list[Any], dump: Dump) -> list[Any]:
         made: list[Any] = []
-        write, ordered = self.items or self.whole, self.ordered
+        write, ordered = self.items or self.fallback, self.ordered
         empty = None if self.writes_json else UNDEFINED
         try:
             for item in items:
                 if ordered:
-                    write = (ordered[len(made)] if len(made) < len(ordered) else self.items) or self.whole
+                    write = (ordered[len(made)] if len(made) < len(ordered) else self.items) or self.fallback
                 made.append(empty if item is UNDEFINED else write(item, dump))
         except DumpError as error:
             raise DumpError(error.message, [len(made), *error.path]) from None
         return made
 
 
-def joined(items: list[Any], separator: str) -> Any:
-    """Return items as a string with separators, or as they are if such a string would be read otherwise.
+def join_items(items: list[Any], separator: str) -> Any:
+    """Return items joined to a string, or unchanged if the string would not be split into the same items.
 
-    >>> joined([1, True, "a"], ","), joined(["a,b"], ","), joined([" a"], ",")
+    >>> join_items([1, True, "a"], ","), join_items(["a,b"], ","), join_items([" a"], ",")
     ('1,true,a', ['a,b'], [' a'])
     """
-    texts = [_text(item) for item in items]
+    texts = [_item_text(item) for item in items]
     if any(text is None or text != text.strip() or separator in text for text in texts) or texts in (
         [],
         [""],
@@ -176,14 +178,14 @@ def joined(items: list[Any], separator: str) -> Any:
     return separator.join(map(str, texts))
 
 
-def _text(item: object) -> str | None:
+def _item_text(item: object) -> str | None:
     if type(item) is bool:
         return "true" if item else "false"
     return item if type(item) is str else repr(item) if type(item) in (int, float) else None
 
 
 class Candidate:
-    """One of several schemas for a value; `fits(value)` tells whether it looks like one of its values."""
+    """One of several schemas for a value. `fits(value)` returns whether the value may be its output."""
 
     __slots__ = ("fits", "info", "is_partial", "write")
 
@@ -191,10 +193,10 @@ class Candidate:
         self.write: Write = write
         self.fits: Callable[[Any], bool] = fits
         self.info: SchemaInfo = info
-        self.is_partial: bool = False  # found to need what is around it, so that it can't be tried
+        self.is_partial: bool = False  # refers to values around it, so that it can't be validated alone
 
     def attempt(self, value: Any, dump: Dump) -> Any:
-        """Return what the schema writes of a value, `_UNKNOWN` if validation makes another one of that."""
+        """Return the data written for a value, or `_UNKNOWN` if validation turns them into another value."""
         if self.is_partial:
             return _UNKNOWN
         depth, count = len(dump.around), dump.count
@@ -206,53 +208,53 @@ class Candidate:
             return _UNKNOWN
         finally:
             dump.trials -= 1
-        # As much work as such a value takes, and no more: an outer trial will do it again.
+        # Enough work for a value of this size, and no more, as each outer attempt repeats it.
         try:
-            result = validated(self.info, made, 1_000 + 100 * (dump.count - count))
+            result = validate_alone(self.info, made, 1_000 + 100 * (dump.count - count))
         except SchemaError:
             self.is_partial = True
             return _UNKNOWN
         return made if result.error is None and deep_equal(result.value, value) else _UNKNOWN
 
 
-def validated(info: SchemaInfo, value: Any, attempts: int = 1_000) -> Any:
-    """Return the result of a validation by a schema alone; `SchemaError` if it needs what is around it."""
+def validate_alone(info: SchemaInfo, value: Any, attempts: int = 1_000) -> Any:
+    """Return the result of a schema alone. Raise `SchemaError` if it refers to values around it."""
     schema: Any = info.schema
     return schema.validate(value, limits={"attempts": attempts})
 
 
 def is_valid(info: SchemaInfo, value: Any) -> bool:
-    """Tell whether a value passes a schema alone."""
+    """Return whether a schema accepts a value alone."""
     try:
-        return validated(info, value).error is None
+        return validate_alone(info, value).error is None
     except SchemaError:
         return False
 
 
 class ChoiceDumper:
-    """Writes a value as the first of several schemas does that makes the same value of what it has written.
+    """A writer that uses the first of several schemas whose dumped data validate to the same value.
 
-    Schemas whose values look otherwise are not tried, and nothing is validated where only one is left.
+    Only the candidates that fit are attempted. Nothing is validated if a single candidate fits.
     """
 
-    __slots__ = ("candidates", "whole")
+    __slots__ = ("candidates", "fallback")
 
-    def __init__(self, candidates: list[Candidate], whole: Write) -> None:
+    def __init__(self, candidates: list[Candidate], fallback: Write) -> None:
         self.candidates: list[Candidate] = candidates
-        self.whole: Write = whole
+        self.fallback: Write = fallback
 
     def __call__(self, value: Any, dump: Dump) -> Any:
-        """Return the value as it was written."""
+        """Return the value as the chosen schema writes it."""
         left = [one for one in self.candidates if one.fits(value)]
         for candidate in left if len(left) > 1 else ():
             made = candidate.attempt(value, dump)
             if made is not _UNKNOWN:
                 return made
-        return (left[0].write if left else self.whole)(value, dump)
+        return (left[0].write if left else self.fallback)(value, dump)
 
 
 class BranchDumper:
-    """Writes a value as the schema does that conditions choose; if that is unknown, as `otherwise` does."""
+    """A writer that uses the schema chosen by conditions, or `otherwise` if the choice is unknown."""
 
     __slots__ = ("otherwise", "tree", "writers")
 
@@ -262,21 +264,21 @@ class BranchDumper:
         self.otherwise: Write = otherwise
 
     def __call__(self, value: Any, dump: Dump) -> Any:
-        """Return the value as the schema writes it."""
-        at: Any = self.tree
-        while isinstance(at, Fork):
-            asked = _referred(at.ref, value, dump.around)
-            if asked is _UNKNOWN:
+        """Return the value as the schema of its branch writes it."""
+        branch: Any = self.tree
+        while isinstance(branch, Fork):
+            subject = _resolve_reference(branch.ref, value, dump.around)
+            if subject is _UNKNOWN:
                 return self.otherwise(value, dump)
-            at = at.yes if is_valid(at.is_, asked) else at.no
-        return self.writers.get(at, self.otherwise)(value, dump)
+            branch = branch.yes if is_valid(branch.is_, subject) else branch.no
+        return self.writers.get(branch, self.otherwise)(value, dump)
 
 
 _UNKNOWN: Any = object()
 
 
-def is_known(ref: Any) -> bool:
-    """Tell whether what a condition asks about can be found in what validation returned."""
+def can_resolve(ref: Any) -> bool:
+    """Return whether the reference of a condition can be resolved in the validated value."""
     if ref is None:
         return True
     if getattr(ref, "type", None) != "value" or ref.adjust is not None or ref.map is not None or ref.in_:
@@ -285,11 +287,11 @@ def is_known(ref: Any) -> bool:
     return is_plain and (ref.ancestor == "root" or (type(ref.ancestor) is int and ref.ancestor > 0))
 
 
-def _referred(ref: Any, value: Any, around: list[Any]) -> Any:
-    """Return what a reference leads to from a value, `_UNKNOWN` if that can't be told."""
+def _resolve_reference(ref: Any, value: Any, around: list[Any]) -> Any:
+    """Return the value that a reference leads to, or `_UNKNOWN` if it can't be resolved."""
     if ref is None:
         return value
-    if not is_known(ref) or not around or (ref.ancestor != "root" and ref.ancestor > len(around)):
+    if not can_resolve(ref) or not around or (ref.ancestor != "root" and ref.ancestor > len(around)):
         return _UNKNOWN
     found = around[0] if ref.ancestor == "root" else around[-ref.ancestor]
     for step in ref.path:
