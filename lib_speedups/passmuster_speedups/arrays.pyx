@@ -44,7 +44,7 @@ cdef object _items_of = None
 cdef object _all_of = None
 
 
-def equip(items_of, all_of):
+def set_functions(items_of, all_of):
     global _items_of, _all_of
     _items_of, _all_of = items_of, all_of
 

@@ -20,11 +20,11 @@ cdef class LimitCheck(Check):
     cdef bint is_double
     cdef long long as_long
     cdef double as_double
-    cdef Resolvable near  # the limit, where that is one that `find_nearby` speaks of
+    cdef Resolvable near  # the limit, where that is one that `find_nearby` finds
     cdef object takes  # a function: whether the value found may be a limit
 
     cdef bint is_nearby(self) except -1
     cdef bint passes(self, object value) except -1
     cdef object measured(self, object value)
-    cdef object settled(self, object found, Run run, object subject)
+    cdef object resolve_limit(self, object found, Run run, object subject)
     cdef object read(self, object value, Run run, object subject)

@@ -67,21 +67,21 @@ cdef bint has_single_value(object reference) except -1:
 
 
 cdef class ValueSet(_Values):  # rows: order; valid(ref)
-    cdef readonly dict texts, numbers, booleans, folded, keyed, contexts
+    cdef readonly dict texts, numbers, booleans, lowercased, by_key, contexts
     cdef readonly bint has_none
-    cdef readonly tuple unkeyed, references, listed
+    cdef readonly tuple without_key, references, listed
     cdef readonly object key_of, equal
-    cdef bint is_nearby  # all references are such that `find_nearby` speaks of
+    cdef bint is_nearby  # `find_nearby` finds the values of all references
 
-    def __init__(self, texts, numbers, booleans, has_none, folded, keyed, unkeyed, references, listed,
-                 key_of, equal):
+    def __init__(self, texts, numbers, booleans, has_none, lowercased, by_key, without_key, references,
+                 listed, key_of, equal):
         self.texts = texts
         self.numbers = numbers
         self.booleans = booleans
         self.has_none = has_none
-        self.folded = folded
-        self.keyed = keyed
-        self.unkeyed = unkeyed
+        self.lowercased = lowercased
+        self.by_key = by_key
+        self.without_key = without_key
         self.references = references
         self.listed = listed
         self.key_of = key_of
@@ -103,7 +103,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         if PyUnicode_CheckExact(<object> value):
             if PyDict_GetItemWithError(self.texts, <object> value) is not NULL:
                 return C_LISTED
-            if self.folded is not None:
+            if self.lowercased is not None:
                 return C_UNKNOWN
             if self.references and self.is_nearby:
                 return self.among_near(value, run)
@@ -140,32 +140,32 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         if PyUnicode_CheckExact(value):
             if PyDict_GetItemWithError(self.texts, value) is not NULL:
                 return value
-            if self.folded is not None:
-                hit = self.folded.get((<str> value).lower(), NOT_FOUND)
+            if self.lowercased is not None:
+                hit = self.lowercased.get((<str> value).lower(), NOT_FOUND)
         elif type(value) is int or type(value) is float:
             hit = self.numbers.get(value, NOT_FOUND)
             if hit is NOT_FOUND and value != value:
-                hit = self.find_odd(value)
+                hit = self.find_unusual(value)
         elif type(value) is bool:
             hit = self.booleans.get(value, NOT_FOUND)
         elif value is None:
             hit = None if self.has_none else NOT_FOUND
         else:
-            hit = self.find_odd(value)
+            hit = self.find_unusual(value)
         if hit is NOT_FOUND and self.references:
             hit = self.find_reference(value, run)
         if hit is NOT_FOUND:
             return hit
         return hit if run.convert else value
 
-    cdef object find_odd(self, object value):
+    cdef object find_unusual(self, object value):
         cdef object key, listed
         if not self.listed:
             return NOT_FOUND
         key = self.key_of(value)
         if key is not None:
-            return self.keyed.get(key, NOT_FOUND)
-        for listed in self.unkeyed:
+            return self.by_key.get(key, NOT_FOUND)
+        for listed in self.without_key:
             if self.equal(listed, value):
                 return listed
         return NOT_FOUND
@@ -176,15 +176,15 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
             found = resolve(reference, value, run)
             if reference.in_ and isinstance(found, (list, tuple, set, frozenset, dict)):
                 for candidate in found:
-                    if self.means(candidate, value):
+                    if self.equals_reference(candidate, value):
                         return candidate
-            elif self.means(found, value):
+            elif self.equals_reference(found, value):
                 if PyUnicode_CheckExact(found) and PyUnicode_CheckExact(value) and found == value:
                     return value
                 return found
         return NOT_FOUND
 
-    cdef bint means(self, object candidate, object value) except -1:
+    cdef bint equals_reference(self, object candidate, object value) except -1:
         if candidate is value:
             return True
         if PyUnicode_CheckExact(candidate) and PyUnicode_CheckExact(value):
@@ -192,7 +192,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         return self.equal(candidate, value) or self.equals_ignoring_case(candidate, value)
 
     cdef bint equals_ignoring_case(self, object candidate, object value) except -1:
-        if self.folded is None or not isinstance(candidate, str) or not isinstance(value, str):
+        if self.lowercased is None or not isinstance(candidate, str) or not isinstance(value, str):
             return False
         return bool(candidate.lower() == value.lower())
 
@@ -279,10 +279,10 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
         return holds(self.operator, value, self.limit)
 
     cdef object read(self, object value, Run run, object subject):
-        """Return the limit for a value, like `settled`."""
-        return self.settled(resolve(self.limit, value, run), run, subject)
+        """Return the limit for a value, like `resolve_limit`."""
+        return self.resolve_limit(resolve(self.limit, value, run), run, subject)
 
-    cdef object settled(self, object found, Run run, object subject):
+    cdef object resolve_limit(self, object found, Run run, object subject):
         cdef object argument = self.argument, accepts = argument.accepts_plain, fault
         if accepts is not None and accepts(found):
             return found

@@ -10,7 +10,7 @@ from libc.string cimport memcpy
 
 from .c_api cimport *
 
-CONTRACT = 31
+CONTRACT = 32
 
 # The order in which `ValueNode.run` and `verify` have the steps; the table says it for everybody.
 ORDER = (

@@ -267,9 +267,9 @@ cdef object string_of(Fields *fields):
 cdef class IsoDates:  # rows: conversion; iso-date
     """A reader of dates that parses the common strings itself and passes the others on.
 
-    `match`, by which the reference finds common strings, is ignored. `longest` limits the strings parsed here:
-    a positive number allows whole dates of at most so many characters, to the microsecond; 0 allows dates
-    without a day or month, too, to the millisecond. The other arguments are those of the reference.
+    `match`, by which the reference finds common strings, is ignored. `longest` limits the strings parsed
+    here: a positive number allows whole dates of at most so many characters, to the microsecond; 0 allows
+    dates without a day or month, too, to the millisecond. The other arguments are those of the reference.
     """
 
     def __init__(self, match, accepts, reads, writes, longest=0):

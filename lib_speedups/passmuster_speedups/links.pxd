@@ -11,10 +11,10 @@ cdef frozenset _SCALARS
 
 
 cdef class LinkNode(ValueNode):  # rows: a link, three levels
-    cdef readonly object key, resolve, remembered, deeper
+    cdef readonly object key, resolve, follow_remembered, run_deeper
     cdef readonly bint is_relative
-    cdef readonly Py_ssize_t stride
-    cdef public object meant
+    cdef readonly Py_ssize_t check_interval
+    cdef public object target_schema
     cdef public Node target
 
     cpdef object run(self, object value, Run run)

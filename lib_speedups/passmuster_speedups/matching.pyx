@@ -34,16 +34,18 @@ cdef class Discriminator:  # rows: alternatives: the first; alternatives: the th
 cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; alternatives: the third object
     cdef readonly tuple matches, nodes, places
     cdef readonly str mode
-    cdef readonly Discriminator apart
-    cdef readonly object conclude
+    cdef readonly Discriminator discriminator
+    cdef readonly object resolve_matches
     cdef bint any
 
-    def __init__(self, subject, tuple matches not None, str mode not None, Discriminator apart, conclude):
+    def __init__(
+        self, subject, tuple matches not None, str mode not None, Discriminator discriminator, resolve_matches
+    ):
         ValueNode.__init__(self, subject)
         self.matches = matches
         self.mode = mode
-        self.apart = apart
-        self.conclude = conclude
+        self.discriminator = discriminator
+        self.resolve_matches = resolve_matches
         self.nodes = tuple([match if isinstance(match, Node) else None for match in matches])
         self.places = tuple(range(len(matches)))
         self.any = mode == "any"
@@ -85,14 +87,14 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         if made is NOT_FOUND and PyDict_Size(failed) != PyTuple_GET_SIZE(self.places):
             made = self.first(self.places, value, run, failed)
         if made is NOT_FOUND:
-            return self.conclude(self, value, run, (), self.failures(failed))
+            return self.resolve_matches(self, value, run, (), self.failures(failed))
         return made
 
     cdef tuple candidates(self, object value, Run run):
         cdef tuple found
-        if self.apart is None or run.needs_slow_path:
+        if self.discriminator is None or run.needs_slow_path:
             return self.places
-        found = self.apart.places(value, run.abort_early)
+        found = self.discriminator.places(value, run.abort_early)
         return self.places if found is None else found
 
     cdef object first(self, tuple places, object value, Run run, dict failed):
@@ -169,7 +171,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
                 break
         if len(passed) == 1 and (self.mode == "one" or PyTuple_GET_SIZE(self.places) == 1):
             return passed[0]
-        return self.conclude(self, value, run, passed, self.failures(failed))
+        return self.resolve_matches(self, value, run, passed, self.failures(failed))
 
     cdef list failures(self, dict failed):
         return [failed[at] for at in sorted(failed)]

@@ -76,7 +76,7 @@ cdef object parse_short(object text):
 cdef object _number_of = None
 
 
-def equip(number_of, decimals):
+def set_functions(number_of, decimals):
     global _decimals, _number_of
     _number_of, _decimals = number_of, decimals
 
@@ -225,7 +225,7 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
             return value
         given = value
         if self.precision is not None and run.convert:
-            value = _decimals.rounded(value, self.precision)
+            value = _decimals.round_to(value, self.precision)
         elif is_float and PyFloat_AS_DOUBLE(value) == 0.0 and copysign(1.0, PyFloat_AS_DOUBLE(value)) < 0:
             value = 0.0  # never the negative zero
         if not self.unsafe and not -SAFE <= given <= SAFE:

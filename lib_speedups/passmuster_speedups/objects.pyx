@@ -24,7 +24,7 @@ cdef class PatternNode:  # rows: two keys of a pattern
     cdef readonly Node key_node, node, matches
     cdef readonly bint fallthrough
     cdef _Sequence scanner
-    cdef int patience  # keys that are searched before a scanner is asked for
+    cdef int patience  # keys that are search_pattern before a scanner is asked for
 
     def __init__(self, search, key_node, node not None, matches, fallthrough, sequence=None):
         self.search = search
@@ -63,7 +63,7 @@ cdef class PatternNode:  # rows: two keys of a pattern
             run.enter(contents, None)
 
     cdef int wait(self) except -1:
-        """Build the scanner once enough keys have been searched to make it worthwhile."""
+        """Build the scanner once enough keys have been search_pattern to make it worthwhile."""
         cdef _Sequence scanner
         self.patience -= 1
         if self.patience <= 0 and self.sequence is not None:

@@ -57,7 +57,7 @@ cdef class Cast(Finish):  # rows: cast()
 
 cdef class Into(Finish):  # rows: dataclass-flat; dataclass-order
     cdef readonly object open, missing, make, target, keep
-    cdef readonly type bare
+    cdef readonly type plain_class
     cdef readonly tuple needed, fields
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)

@@ -16,7 +16,7 @@ cdef enum:
 cdef object _step, _call, _map_key
 
 
-def equip(step, call, map_key):
+def set_functions(step, call, map_key):
     global _step, _call, _map_key
     _step, _call, _map_key = step, call, map_key
 
@@ -63,7 +63,7 @@ cdef class Resolvable:  # rows: max(ref)
         raise NotImplementedError
 
 
-cdef class Place(Resolvable):  # rows: max(ref); valid(ref); max($context)
+cdef class ReferenceOrigin(Resolvable):  # rows: max(ref); valid(ref); max($context)
     cdef readonly Py_ssize_t level
     cdef readonly tuple path
     cdef readonly object iterables, adjust

@@ -15,7 +15,7 @@ cdef object _bool_of = None
 cdef object _bool_within = None
 
 
-def equip(bool_of, bool_within):
+def set_functions(bool_of, bool_within):
     global _bool_of, _bool_within
     _bool_of = bool_of
     _bool_within = bool_within
@@ -25,15 +25,17 @@ cdef str TRUE = "true", FALSE = "false"
 
 cdef enum:
     NO_WORD = -1
+    FALSE_WORD = 0
+    TRUE_WORD = 1
 
 
 cdef int word(object text) except -2:
-    """Return the value of the words "true" and "false", NO_WORD for any other text."""
+    """Return TRUE_WORD for "true", FALSE_WORD for "false", and NO_WORD for any other text."""
     if not PyUnicode_CheckExact(text):
-        return True if text == TRUE else False if text == FALSE else NO_WORD
+        return TRUE_WORD if text == TRUE else FALSE_WORD if text == FALSE else NO_WORD
     if is_same_key(<PyObject *> text, <PyObject *> TRUE):
-        return True
-    return False if is_same_key(<PyObject *> text, <PyObject *> FALSE) else NO_WORD
+        return TRUE_WORD
+    return FALSE_WORD if is_same_key(<PyObject *> text, <PyObject *> FALSE) else NO_WORD
 
 
 cdef class BooleanNode(ValueNode):  # rows: flat; joi
@@ -67,7 +69,7 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
         if self.state != C_QUICK or not run.convert or disables_fast_path(run, self):
             return NOT_FOUND
         found = word(text)
-        return NOT_FOUND if found == NO_WORD else found == True
+        return NOT_FOUND if found == NO_WORD else found == TRUE_WORD
 
     cdef int tell_range(self, PyObject *value, Range *known) except -1:
         return self.has_range_only()
@@ -95,7 +97,7 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
                 text = (<str> value).lower() if PyUnicode_CheckExact(value) else value.lower()
                 meant = word(text)
             if meant != NO_WORD:
-                return meant == True
+                return meant == TRUE_WORD
             if run.prefs.joi == 18:
                 found = _bool_within(text)
                 if found is not None:
@@ -147,7 +149,7 @@ cdef class DateLimit(LimitCheck):  # rows: date().greater(ref)
 
     cdef object read(self, object value, Run run, object subject):
         cdef object found = resolve(self.limit, value, run)
-        return found if is_utc(found) else self.settled(found, run, subject)
+        return found if is_utc(found) else self.resolve_limit(found, run, subject)
 
 
 cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames

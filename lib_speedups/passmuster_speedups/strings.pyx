@@ -245,7 +245,7 @@ cdef class StringPattern(Check):  # rows: shop-order; sign-up
 
     cdef object applied_in_time(self, object value, Run run, object subject):
         try:
-            found = run.prefs.searched(self.search, value)
+            found = run.prefs.search_pattern(self.search, value)
         except TimeoutError:
             run.fail(subject, "string.timeout", value, {"limit": run.prefs.limits_pattern_time})
             return value

@@ -30,7 +30,7 @@ ROUNDED = [
 
 @pytest.mark.parametrize("value, places, result", ROUNDED)
 def test_numbers_are_rounded_half_up(value, places, result):
-    assert decimals.rounded(value, places) == result
+    assert decimals.round_to(value, places) == result
 
 
 @pytest.mark.parametrize(

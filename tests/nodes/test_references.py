@@ -31,13 +31,13 @@ def half(package):
 
     module = importlib.import_module(f"{package}.references")
     core = importlib.import_module(f"{package}.core")
-    module.equip(into, lambda function, value: function(value), lambda value: ("key", repr(value)))
+    module.set_functions(into, lambda function, value: function(value), lambda value: ("key", repr(value)))
     yield SimpleNamespace(core=core, **vars(module))
-    module.equip(step_into, call, language._map_key)
+    module.set_functions(step_into, call, language._map_key)
 
 
 def place(half, level=1, path=("a",), iterables=None, adjust=None, mapped=None):
-    return half.Place(level, path, iterables, adjust, mapped)
+    return half.ReferenceOrigin(level, path, iterables, adjust, mapped)
 
 
 def run_in(half, *containers):
@@ -82,7 +82,7 @@ def test_a_copy_of_the_places_tells_the_same(half):
 
 
 def test_what_no_level_leads_to_is_asked_for_elsewhere(half):
-    class Elsewhere(half.Place):
+    class Elsewhere(half.ReferenceOrigin):
         def elsewhere(self, value, scope, local):
             return value, local
 

@@ -194,13 +194,13 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "HiddenGroup": {"path": ("a",), "entries": [], "journal": None},
         "ValueSet": {
             "texts": {"a": "a"}, "numbers": {1: 1}, "booleans": {True: True}, "has_none": True,
-            "folded": None, "keyed": {}, "unkeyed": ([],), "references": (), "listed": ("a",),
+            "lowercased": None, "by_key": {}, "without_key": ([],), "references": (), "listed": ("a",),
             "key_of": nothing, "equal": nothing,
         },
         "LimitCheck": {
             "compare": ge, "limit": 2, "measure": len, "code": "a.b", "local": local, "argument": None,
         },
-        "Place": {"level": 1, "path": ("a",), "iterables": None, "adjust": nothing, "mapped": {}},
+        "ReferenceOrigin": {"level": 1, "path": ("a",), "iterables": None, "adjust": nothing, "mapped": {}},
         "Clock": {"now": nothing},
         "DateLimit": {
             "compare": ge, "limit": None, "measure": nothing, "code": "a.b", "local": local, "argument": None,
@@ -221,7 +221,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "Finish": {"is_noop_when_valid": True},
         "Into": {
             "open": nothing, "needed": ("a",), "missing": subject, "make": nothing, "target": "a",
-            "bare": None, "fields": ("a",), "keep": nothing,
+            "plain_class": None, "fields": ("a",), "keep": nothing,
         },
         "FixedDefault": {"value": {"a": 1}, "clone": nothing},
         "ReferencedDefault": {"reference": subject},
@@ -278,11 +278,12 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
             "by_type": {int: (0,)}, "key": "a", "by_literal": {"b": (1,)}, "otherwise": (2,),
         },
         "AlternativesNode": {
-            "subject": subject, "matches": (node,), "mode": "one", "apart": None, "conclude": nothing,
+            "subject": subject, "matches": (node,), "mode": "one", "discriminator": None,
+            "resolve_matches": nothing,
         },
         "LinkNode": {
-            "subject": subject, "key": 1, "is_relative": True, "resolve": nothing, "remembered": nothing,
-            "deeper": nothing, "stride": 8,
+            "subject": subject, "key": 1, "is_relative": True, "resolve": nothing,
+            "follow_remembered": nothing, "run_deeper": nothing, "check_interval": 8,
         },
         "ArrayNode": {
             "subject": subject, "single": True, "copies": True, "sorter": None, "kinds": (list,),

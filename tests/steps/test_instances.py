@@ -186,7 +186,7 @@ def test_alternatives_try_one_after_the_other():
 
 
 def test_the_step_tells_which_way_it_takes():
-    assert into_step(Line, None).bare is Line
+    assert into_step(Line, None).plain_class is Line
     assert into_step(Line, None).fields == ("sku", "count")
-    assert into_step(Point, None).bare is None
+    assert into_step(Point, None).plain_class is None
     assert into_step(Point, None).needed == ("x",)

@@ -96,7 +96,7 @@ def _strings_of(node: Node) -> Any:
     values, is_plain = node.valids, is_known(node) and not node.checks
     if not is_plain or not node.only or type(values) is not checks.ValueSet:
         return None
-    if values.folded is not None or values.references or getattr(node, "conversions", ()):
+    if values.lowercased is not None or values.references or getattr(node, "conversions", ()):
         return None
     return frozenset(values.texts)
 

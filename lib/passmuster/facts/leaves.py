@@ -76,7 +76,7 @@ def values_of(node: ValueNode, refers: bool = False) -> ListedFacts | None:
     valids = node.valids
     if valids is None:
         return NO_VALUES
-    if type(valids) is not checks.ValueSet or valids.folded is not None:
+    if type(valids) is not checks.ValueSet or valids.lowercased is not None:
         return None
     siblings: Any = tuple([core.NOT_FOUND if ref.in_ else sibling_of(ref) for ref in valids.references])
     if siblings and (not refers or core.NOT_FOUND in siblings):

@@ -118,7 +118,7 @@ def _list_predicate(node: ValueNode) -> Predicate:
     """Return the predicate of a node that only has a list of values."""
     absent, present = _absence(node), _predicate(node, _any(node))
     texts = node.valids.texts
-    others = None if node.valids.folded is not None or node.valids.references else False
+    others = None if node.valids.lowercased is not None or node.valids.references else False
     if node.presence == core.FORBIDDEN or node.presence == core.INHERIT:
         return present
 
@@ -202,7 +202,7 @@ def _is_listed(values: ValueSet, value: Any) -> bool | None:
     if kind is str:
         if value in values.texts:
             return True
-        if values.folded is not None:
+        if values.lowercased is not None:
             return None
     elif kind is int or kind is float:
         if value in values.numbers:

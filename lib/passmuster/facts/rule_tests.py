@@ -72,7 +72,10 @@ def sibling_of(reference: Any) -> Any:
     """Return the key of the same object that a reference leads to, NOT_FOUND if it leads elsewhere or more
     than a look at that key is needed.
     """
-    if not isinstance(reference, references.Place) or type(reference).resolve is not references.Place.resolve:
+    if (
+        not isinstance(reference, references.ReferenceOrigin)
+        or type(reference).resolve is not references.ReferenceOrigin.resolve
+    ):
         return core.NOT_FOUND
     is_plain = reference.level == 1 and reference.adjust is None and reference.mapped is None
     return reference.path[0] if is_plain and len(reference.path) == 1 else core.NOT_FOUND

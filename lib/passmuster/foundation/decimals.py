@@ -101,7 +101,7 @@ def is_whole(value: Any) -> bool:
     return bool(exactly(value).denominator == 1)
 
 
-def rounded(value: Any, places: int) -> Any:
+def round_to(value: Any, places: int) -> Any:
     """Round half up to a number of decimal places."""
     if not issubclass(type(value), float):
         return round_exactly(value, places)

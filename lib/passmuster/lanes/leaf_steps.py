@@ -61,7 +61,7 @@ def _add_valids(node: Any, source: Source) -> None:
     """Write the lines that return a listed value."""
     valids, depth = node.valids, 0
     source.namespace.update(find=valids.find)
-    if valids.folded is None and not valids.references:
+    if valids.lowercased is None and not valids.references:
         depth = 1
         source.add(0, f"if type(item) is not str or item in {source.name(valids.texts, 'listed')}:")
     source.add(depth, "hit = find(item, run)", "if hit is not NOT_FOUND:", "    return hit")

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from .core import ValueNode
 
-CONTRACT = 31
+CONTRACT = 32
 """The version of the contract; `passmuster_speedups.core.CONTRACT` must be equal."""
 
 TWINS = {

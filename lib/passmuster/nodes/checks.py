@@ -24,14 +24,24 @@ def is_count(value: Any) -> bool:
 class ValueSet:
     """The values of `valid`, `allow` or `invalid`. Scalars are found by a single lookup.
 
-    `texts`, `numbers` and `booleans` map each listed value to itself. `folded` maps lower-case strings to
-    them, and is None unless the comparison ignores case. `keyed` maps structural keys to other values, and
-    `unkeyed` lists values without a key. `references` are resolved for every value.
+    `texts`, `numbers` and `booleans` map each listed value to itself. `lowercased` maps lower-case strings to
+    them, and is None unless the comparison ignores case. `by_key` maps structural keys to other values, and
+    `without_key` lists values without a key. `references` are resolved for every value.
     """
 
     __slots__ = (
-        "booleans", "contexts", "equal", "folded", "has_none", "key_of", "keyed", "listed", "numbers",
-        "references", "texts", "unkeyed",
+        "booleans",
+        "by_key",
+        "contexts",
+        "equal",
+        "has_none",
+        "key_of",
+        "listed",
+        "lowercased",
+        "numbers",
+        "references",
+        "texts",
+        "without_key",
     )  # fmt: skip
 
     def __init__(
@@ -40,9 +50,9 @@ class ValueSet:
         numbers: dict[Any, Any],
         booleans: dict[bool, bool],
         has_none: bool,
-        folded: dict[str, str] | None,
-        keyed: dict[Any, Any],
-        unkeyed: tuple[Any, ...],
+        lowercased: dict[str, str] | None,
+        by_key: dict[Any, Any],
+        without_key: tuple[Any, ...],
         references: tuple[Any, ...],
         listed: tuple[Any, ...],
         key_of: Callable[[Any], Any],
@@ -52,9 +62,9 @@ class ValueSet:
         self.numbers: dict[Any, Any] = numbers
         self.booleans: dict[bool, bool] = booleans
         self.has_none: bool = has_none
-        self.folded: dict[str, str] | None = folded
-        self.keyed: dict[Any, Any] = keyed
-        self.unkeyed: tuple[Any, ...] = unkeyed
+        self.lowercased: dict[str, str] | None = lowercased
+        self.by_key: dict[Any, Any] = by_key
+        self.without_key: tuple[Any, ...] = without_key
         self.references: tuple[Any, ...] = references
         self.listed: tuple[Any, ...] = listed
         self.key_of: Callable[[Any], Any] = key_of
@@ -78,31 +88,31 @@ class ValueSet:
         if kind is str:
             if value in self.texts:
                 return value
-            hit = NOT_FOUND if self.folded is None else self.folded.get(value.lower(), NOT_FOUND)
+            hit = NOT_FOUND if self.lowercased is None else self.lowercased.get(value.lower(), NOT_FOUND)
         elif kind is int or kind is float:
             hit = self.numbers.get(value, NOT_FOUND)
             if hit is NOT_FOUND and value != value:
-                hit = self.find_odd(value)
+                hit = self.find_unusual(value)
         elif kind is bool:
             hit = self.booleans.get(value, NOT_FOUND)
         elif value is None:
             hit = None if self.has_none else NOT_FOUND
         else:
-            hit = self.find_odd(value)
+            hit = self.find_unusual(value)
         if hit is NOT_FOUND and self.references:
             hit = self.find_reference(value, run)
         if hit is NOT_FOUND:
             return hit
         return hit if run.convert else value
 
-    def find_odd(self, value: Any) -> Any:
+    def find_unusual(self, value: Any) -> Any:
         """Look up a value that is not an exact scalar."""
         if not self.listed:
             return NOT_FOUND
         key = self.key_of(value)
         if key is not None:
-            return self.keyed.get(key, NOT_FOUND)
-        for listed in self.unkeyed:
+            return self.by_key.get(key, NOT_FOUND)
+        for listed in self.without_key:
             if self.equal(listed, value):
                 return listed
         return NOT_FOUND
@@ -113,13 +123,13 @@ class ValueSet:
             found = reference.resolve(value, run, run.prefs)
             if reference.in_ and issubclass(type(found), (list, tuple, set, frozenset, dict)):
                 for candidate in found:
-                    if self.means(candidate, value):
+                    if self.equals_reference(candidate, value):
                         return candidate
-            elif self.means(found, value):
+            elif self.equals_reference(found, value):
                 return value if type(found) is str and type(value) is str and found == value else found
         return NOT_FOUND
 
-    def means(self, candidate: Any, value: Any) -> bool:
+    def equals_reference(self, candidate: Any, value: Any) -> bool:
         """Return whether a value equals the value of a reference."""
         if candidate is value:
             return True
@@ -129,7 +139,11 @@ class ValueSet:
 
     def equals_ignoring_case(self, candidate: Any, value: Any) -> bool:
         """Return whether two strings are equal except for case, if the comparison ignores case."""
-        if self.folded is None or not issubclass(type(candidate), str) or not issubclass(type(value), str):
+        if (
+            self.lowercased is None
+            or not issubclass(type(candidate), str)
+            or not issubclass(type(value), str)
+        ):
             return False
         return bool(candidate.lower() == value.lower())
 
@@ -166,7 +180,7 @@ class LimitCheck(Check):
         if argument is not None:
             limit = limit.resolve(value, run, run.prefs)
             if argument.accepts_plain is None or not argument.accepts_plain(limit):
-                limit = self.settled(limit, run, subject)
+                limit = self.resolve_limit(limit, run, subject)
                 if limit is NOT_FOUND:
                     return value
         measured = value if self.measure is None else self.measure(value)
@@ -174,7 +188,7 @@ class LimitCheck(Check):
             run.fail(subject, self.code, value, self.local)
         return value
 
-    def settled(self, found: Any, run: Run, subject: PlainSubject) -> Any:
+    def resolve_limit(self, found: Any, run: Run, subject: PlainSubject) -> Any:
         """Return the resolved limit, or report that it is not a valid limit and return NOT_FOUND."""
         argument = self.argument
         if argument.normalize is not None:

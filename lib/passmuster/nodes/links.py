@@ -25,13 +25,20 @@ class LinkNode(ValueNode):
 
     A link that is used in several places leads everywhere to the target that it had at the place where the
     run met it first, unless it `is_relative`. Its copies share `key`. `resolve()` returns the schema
-    (`meant`) and its node (`target`). `remembered(link, value, run)` follows a link in an attempt, and reuses
-    the outcome of an earlier attempt. `deeper(node, value, run, level)` runs a node after checking the room
-    on the stack, which is done once in `stride` links.
+    (`target_schema`) and its node (`target`). `follow_remembered(link, value, run)` follows a link in an
+    attempt, and reuses the outcome of an earlier attempt. `run_deeper(node, value, run, level)` runs a node
+    after checking the room on the stack, which is done once in `check_interval` links.
     """
 
     __slots__ = (
-        "deeper", "is_relative", "key", "meant", "remembered", "resolve", "stride", "target",
+        "check_interval",
+        "follow_remembered",
+        "is_relative",
+        "key",
+        "resolve",
+        "run_deeper",
+        "target",
+        "target_schema",
     )  # fmt: skip
 
     def __init__(
@@ -40,18 +47,18 @@ class LinkNode(ValueNode):
         key: Any,
         is_relative: bool,
         resolve: Callable[[], tuple[Any, Any]],
-        remembered: Any,
-        deeper: Any,
-        stride: int,
+        follow_remembered: Any,
+        run_deeper: Any,
+        check_interval: int,
     ) -> None:
         ValueNode.__init__(self, subject)
         self.key: Any = key
         self.is_relative: bool = is_relative
         self.resolve: Callable[[], tuple[Any, Any]] = resolve
-        self.remembered: Any = remembered
-        self.deeper: Any = deeper
-        self.stride: int = stride
-        self.meant: Any = None
+        self.follow_remembered: Any = follow_remembered
+        self.run_deeper: Any = run_deeper
+        self.check_interval: int = check_interval
+        self.target_schema: Any = None
         self.target: Any = None
 
     def run(self, value: Any, run: Run) -> Any:
@@ -68,16 +75,16 @@ class LinkNode(ValueNode):
         """Run the node of the target."""
         first = self if self.is_relative else self.first_link(run)
         if first.target is None:
-            meant, target = first.resolve()
-            set_once(first, "meant", meant)  # before `target`, which other threads test
+            target_schema, target = first.resolve()
+            set_once(first, "target_schema", target_schema)  # before `target`, which other threads test
             set_once(first, "target", target)
-        if self.meant is None:
-            set_once(self, "meant", first.meant)
+        if self.target_schema is None:
+            set_once(self, "target_schema", first.target_schema)
         if run.links >= MAX_LINKS:
             run.halt(self.subject, value)
             return value
         if run.trying and type(value) not in _SCALARS:
-            return self.remembered(first, value, run)
+            return self.follow_remembered(first, value, run)
         return first.follow(value, run)
 
     def first_link(self, run: Run) -> Any:
@@ -94,9 +101,9 @@ class LinkNode(ValueNode):
     def follow(self, value: Any, run: Run) -> Any:
         """Run the node that the link leads to."""
         run.links += 1
-        if run.links % self.stride:
+        if run.links % self.check_interval:
             value = self.target.run(value, run)
         else:
-            value = self.deeper(self.target, value, run, run.links)
+            value = self.run_deeper(self.target, value, run, run.links)
         run.links -= 1
         return value

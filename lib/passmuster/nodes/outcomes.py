@@ -174,12 +174,12 @@ class Into(Finish):
 
     `open(value)` returns the keys of a value that is not an exact dict as a dict, or None if the value stays
     as it is. `needed` are the required keys, and `missing` is the subject of reports about them.
-    `make(contents)` returns the instance. If `bare` is a class, its instances consist of their `fields` alone
-    and are made without calling it. `target` is the name of the class in reports. `keep(error, run)` returns
-    an exception in the form that a report keeps.
+    `make(contents)` returns the instance. If `plain_class` is a class, its instances consist of their
+    `fields` alone and are made without calling it. `target` is the name of the class in reports. `keep(error,
+    run)` returns an exception in the form that a report keeps.
     """
 
-    __slots__ = ("bare", "fields", "keep", "make", "missing", "needed", "open", "target")
+    __slots__ = ("fields", "keep", "make", "missing", "needed", "open", "plain_class", "target")
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class Into(Finish):
         missing: Any,
         make: Callable[[dict[Any, Any]], Any],
         target: str,
-        bare: type | None,
+        plain_class: type | None,
         fields: tuple[str, ...],
         keep: Callable[[Exception, Run], BaseException],
     ) -> None:
@@ -198,7 +198,7 @@ class Into(Finish):
         self.missing: Any = missing
         self.make: Callable[[dict[Any, Any]], Any] = make
         self.target: str = target
-        self.bare: type | None = bare
+        self.plain_class: type | None = plain_class
         self.fields: tuple[str, ...] = fields
         self.keep: Callable[[Exception, Run], BaseException] = keep
 
@@ -212,8 +212,8 @@ class Into(Finish):
             contents = self.open(value)
             if contents is None:
                 return value
-        if self.bare is not None:
-            made = instance_of(self.bare, self.fields, contents)
+        if self.plain_class is not None:
+            made = instance_of(self.plain_class, self.fields, contents)
             if made is not None:
                 return made
         return self._made(value, contents, mark, run, node)

@@ -24,7 +24,7 @@ _call: Any = None
 _map_key: Any = None
 
 
-def equip(
+def set_functions(
     step: Callable[[Any, str, Any], Any], call: Callable[..., Any], map_key: Callable[[Any], Any]
 ) -> None:
     """Set the functions that the module needs. Called once, by `language.references`.
@@ -77,7 +77,7 @@ def resolve(reference: Resolvable, value: Any, run: Run) -> Any:
     return reference.resolve(value, run, run.prefs)
 
 
-class Place(Resolvable):
+class ReferenceOrigin(Resolvable):
     """The start of a reference, its path from there, and the adjustment of the value found.
 
     `level` counts the levels up, 0 is the value itself. If negative, it is `AT_ROOT`, `IN_CONTEXT` or

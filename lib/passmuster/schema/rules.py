@@ -199,17 +199,17 @@ def new_rule(
 
     `name` is the name of the rule, which may share its definition with other rules.
     """
-    settled: dict[str, Any] = {}
+    arguments: dict[str, Any] = {}
     references: tuple[str, ...] = ()
     if given:
         for arg in definition.args:
             value = arg.settle(name, given.get(arg.name, UNDEFINED))
             if value is not UNDEFINED:
-                settled[arg.name] = value
+                arguments[arg.name] = value
                 if arg.ref and is_resolvable(value):
                     references += (arg.name,)
     made: Rule = (_Rule if extra is None else ExtendedRule)(
-        name, definition, settled, operator, extra, references
+        name, definition, arguments, operator, extra, references
     )
     return made
 

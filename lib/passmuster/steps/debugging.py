@@ -445,7 +445,7 @@ class LoggedValues(checks.ValueSet):
         make: Any = checks.ValueSet
         at = _VALUE_PARTS.index("references")
         self.literals: ValueSet = make(*parts[:at], (), *parts[at + 1 :])
-        nothing: Any = [{}, {}, {}, False, None if inner.folded is None else {}, {}, ()]
+        nothing: Any = [{}, {}, {}, False, None if inner.lowercased is None else {}, {}, ()]
         self.referred: list[tuple[Any, ValueSet]] = [
             (reference, make(*nothing, (reference,), *parts[at + 1 :])) for reference in inner.references
         ]
@@ -468,7 +468,7 @@ class LoggedValues(checks.ValueSet):
 
 
 _VALUE_PARTS = (
-    "texts", "numbers", "booleans", "has_none", "folded", "keyed", "unkeyed", "references", "listed",
+    "texts", "numbers", "booleans", "has_none", "lowercased", "by_key", "without_key", "references", "listed",
     "key_of", "equal",
 )  # fmt: skip
 

@@ -108,7 +108,7 @@ class ExternalsFinish(core.Finish):
         if run.externals is None:
             run.externals = []
         for method in self.methods:
-            linked = getattr(node, "meant", None)
+            linked = getattr(node, "target_schema", None)
             run.externals.append((method, node.subject, run.scope(), run.shown_prefs(), original, linked))
         return value
 

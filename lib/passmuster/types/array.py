@@ -405,7 +405,7 @@ def _foreign_items(value: object) -> list[Any] | None:
     return items_of(value) if kind_of(value) == LIST else None
 
 
-arrays.equip(_foreign_items, all_of)
+arrays.set_functions(_foreign_items, all_of)
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:

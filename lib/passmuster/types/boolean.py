@@ -106,7 +106,7 @@ def _parse_bool(text: str) -> bool | None:
     return {"true": True, "false": False}.get(str.strip(text, BLANKS))
 
 
-scalars.equip(_as_bool, _parse_bool)
+scalars.set_functions(_as_bool, _parse_bool)
 
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:

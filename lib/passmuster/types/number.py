@@ -278,7 +278,7 @@ def _derive_multiple(args: dict[str, Any]) -> dict[str, Any]:
     return {"baseDecimalPlace": places, "pfactor": 10**places}
 
 
-numbers.equip(number_of, decimals)
+numbers.set_functions(number_of, decimals)
 
 LIMIT = Argument("limit", numbers.is_number, "must be a number", ref=True)
 

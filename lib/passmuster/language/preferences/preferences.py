@@ -98,7 +98,7 @@ class Preferences(core.Settings):
         found.__dict__.update({**self.__dict__, **changed})
         return found
 
-    def searched(self, search: Callable[..., Any], text: str) -> Any:
+    def search_pattern(self, search: Callable[..., Any], text: str) -> Any:
         """Search a string for a pattern. Raises `TimeoutError` if that exceeds the time limit."""
         if self.limits_pattern_time is None or not is_timed_search(search):
             return search(text)

@@ -49,7 +49,7 @@ FIELDS = (
 )  # fmt: skip
 
 
-class Reference(Displayed, references.Place):
+class Reference(Displayed, references.ReferenceOrigin):
     """A reference to another value, created by `ref()` and `in_()`. Immutable.
 
     `type` is "value", "global" or "local"; `ancestor` counts the levels up (0 the value
@@ -373,4 +373,4 @@ def _scalar_key(value: Any) -> Any:
         return (object, id(value))
 
 
-references.equip(step_into, call, _map_key)
+references.set_functions(step_into, call, _map_key)

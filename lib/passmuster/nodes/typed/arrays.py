@@ -26,7 +26,7 @@ _SINGLE = frozenset((str, int, float, bool, dict, type(None)))
 """Types of most values that are not arrays, for a quick answer."""
 
 
-def equip(items_of: Callable[[Any], Any], all_of: Callable[[Any], list[Any]]) -> None:
+def set_functions(items_of: Callable[[Any], Any], all_of: Callable[[Any], list[Any]]) -> None:
     """Set the functions that read arrays of other packages. Called once, by `types.array`.
 
     `items_of(value)` returns the items of such an array as a new list, or None for any other value.

@@ -52,22 +52,27 @@ class AlternativesNode(ValueNode):
     """The node of `alternatives`: values that pass any (`any`), exactly one (`one`) or `all` of several
     nodes.
 
-    `matches` holds nodes to try and `conditions.Choice` objects. `apart` is a `Discriminator` or None.
-    `conclude(node, value, run, passed, failures)` returns the result for a value that matches the wrong
-    number of nodes, or several with different results. `passed` are these results, `failures` the reports of
-    the others.
+    `matches` holds nodes to try and `conditions.Choice` objects. `discriminator` is a `Discriminator` or
+    None. `resolve_matches(node, value, run, passed, failures)` returns the result for a value that matches
+    the wrong number of nodes, or several with different results. `passed` are these results, `failures` the
+    reports of the others.
     """
 
-    __slots__ = ("apart", "conclude", "matches", "mode", "nodes", "places")
+    __slots__ = ("discriminator", "matches", "mode", "nodes", "places", "resolve_matches")
 
     def __init__(
-        self, subject: PlainSubject, matches: tuple[Any, ...], mode: str, apart: Any, conclude: Any
+        self,
+        subject: PlainSubject,
+        matches: tuple[Any, ...],
+        mode: str,
+        discriminator: Any,
+        resolve_matches: Any,
     ) -> None:
         super().__init__(subject)
         self.matches: tuple[Any, ...] = matches
         self.mode: str = mode
-        self.apart: Any = apart
-        self.conclude: Any = conclude
+        self.discriminator: Any = discriminator
+        self.resolve_matches: Any = resolve_matches
         self.nodes: tuple[Node | None, ...] = tuple(
             [match if isinstance(match, Node) else None for match in matches]
         )
@@ -81,13 +86,15 @@ class AlternativesNode(ValueNode):
         made = self.first(self.candidates(value, run), value, run, failed)
         if made is NOT_FOUND and len(failed) != len(self.places):
             made = self.first(self.places, value, run, failed)
-        return self.conclude(self, value, run, (), self.failures(failed)) if made is NOT_FOUND else made
+        return (
+            self.resolve_matches(self, value, run, (), self.failures(failed)) if made is NOT_FOUND else made
+        )
 
     def candidates(self, value: Any, run: Run) -> tuple[int, ...]:
         """Return the indexes of the alternatives that may accept the value."""
-        if self.apart is None or run.fast_path_disabled:
+        if self.discriminator is None or run.fast_path_disabled:
             return self.places
-        found = self.apart.places(value, run.abort_early)
+        found = self.discriminator.places(value, run.abort_early)
         return self.places if found is None else found
 
     def first(self, places: tuple[int, ...], value: Any, run: Run, failed: dict[int, Any]) -> Any:
@@ -150,7 +157,7 @@ class AlternativesNode(ValueNode):
                 break
         if len(passed) == 1 and (self.mode == "one" or len(self.places) == 1):
             return passed[0]
-        return self.conclude(self, value, run, passed, self.failures(failed))
+        return self.resolve_matches(self, value, run, passed, self.failures(failed))
 
     def failures(self, failed: dict[int, Any]) -> list[Any]:
         """Return the reports of the failed alternatives in order, None for those that were left out."""

@@ -24,7 +24,7 @@ _number_of: Any = None
 _most: int = 0
 
 
-def equip(number_of: Callable[[Any], Any], decimals: Any) -> None:
+def set_functions(number_of: Callable[[Any], Any], decimals: Any) -> None:
     """Set the functions for numbers of other classes than int and float. Called once, by `types.number`.
 
     `number_of(value)` returns the value as a number, or None. `decimals` parses numbers and does exact
@@ -89,7 +89,7 @@ class NumberNode(ValueNode):
             return value
         given = value
         if self.precision is not None and run.convert and kind is not int:
-            value = _decimals.rounded(value, self.precision)
+            value = _decimals.round_to(value, self.precision)
         elif kind is float and value == 0 and copysign(1.0, value) < 0:
             value = 0.0  # never the negative zero
         if not self.unsafe and not -_most <= given <= _most:

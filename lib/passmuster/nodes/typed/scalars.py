@@ -25,7 +25,7 @@ _bool_of: Any = None
 _bool_within: Any = None
 
 
-def equip(bool_of: Callable[[Any], Any], bool_within: Callable[[str], Any]) -> None:
+def set_functions(bool_of: Callable[[Any], Any], bool_within: Callable[[str], Any]) -> None:
     """Set the functions that convert booleans of other packages, and strings with blanks around a boolean.
 
     Both return True, False, or None for any other value. Called once, by `types.boolean`.

@@ -120,7 +120,7 @@ class StringPattern(Check):
 
     def _applied_in_time(self, value: str, run: Run, subject: PlainSubject) -> Any:
         try:
-            found = run.prefs.searched(self.search, value)
+            found = run.prefs.search_pattern(self.search, value)
         except TimeoutError:
             run.fail(subject, "string.timeout", value, {"limit": run.prefs.limits_pattern_time})
             return value
