@@ -17,6 +17,7 @@ OTHER_NAMES = frozenset(
         "base64", "base64url", "characters", "data", "error", "external", "forbidden", "hex", "into", "is",
         "is not", "keys", "map", "number", "optional", "string", "tuple", "and", "nand", "or", "oxor", "with",
         "without", "xor", "all", "any", "dependent", "kinds", "names", "one", "prefix", "values",
+        "does not have", "does not match", "has", "matches",
         "draft-2020-12", "draft-07", "openapi-3.0", "openapi-3.1", "mapping", "propertyName",
     )
 )  # fmt: skip

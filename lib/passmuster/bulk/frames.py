@@ -19,6 +19,7 @@ from .rows import distinct_names
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from types import ModuleType
     from typing import Any
 
     from .column_types import ColumnType, ColumnTypes
@@ -69,7 +70,7 @@ def _columns(rows: Sequence[Any], names: list[Any]) -> list[list[Any]]:
     return columns
 
 
-def _as_dict(method: str, row: Any) -> Any:
+def _as_dict(method: str, row: object) -> Any:
     kind = kinds.kind_of(row)
     if kind is kinds.INSTANCE or kinds.field_names(type(row)) is not None:
         return kinds.fields_of(row)
@@ -78,7 +79,7 @@ def _as_dict(method: str, row: Any) -> Any:
     raise SchemaError(f"{method}: values have to be objects with keys, not {type(row).__name__}")
 
 
-def _column(method: str, frame: Any, name: Any, values: list[Any], declared: ColumnType) -> Any:
+def _column(method: str, frame: Any, name: object, values: list[Any], declared: ColumnType) -> Any:
     classes = set(map(type, values))
     has_nulls = _NONE in classes
     classes.discard(_NONE)
@@ -96,7 +97,7 @@ def _column(method: str, frame: Any, name: Any, values: list[Any], declared: Col
     raise SchemaError(f"{method}: {frame.package} has no type for the values of {show(name)}: {known}")
 
 
-def _encodable(item: Any) -> Any:
+def _encodable(item: object) -> Any:
     """Return a string with surrogates escaped, which UTF-8 can't encode, or any other object unchanged."""
     return item.encode("utf-8", "backslashreplace").decode() if type(item) is str else item
 
@@ -133,7 +134,7 @@ class _Arrow:
 
     package = "pyarrow"
 
-    def __init__(self, pyarrow: Any) -> None:
+    def __init__(self, pyarrow: ModuleType) -> None:
         self._module = pyarrow
         self._types = {
             "bool": pyarrow.bool_(), "int64": pyarrow.int64(), "float64": pyarrow.float64(),
@@ -141,7 +142,7 @@ class _Arrow:
             "timestamp": pyarrow.timestamp("us", tz="UTC"), "list": pyarrow.list_, "struct": pyarrow.struct,
         }  # fmt: skip
 
-    def column(self, name: Any, values: list[Any], kind: ColumnType, has_nulls: bool) -> Any:
+    def column(self, name: object, values: list[Any], kind: ColumnType, has_nulls: bool) -> Any:
         if kind == "decimal":
             made = self._module.decimal128(38, max(_scale(values), 0))
         else:
@@ -157,7 +158,7 @@ class _Polars:
 
     package = "polars"
 
-    def __init__(self, polars: Any) -> None:
+    def __init__(self, polars: ModuleType) -> None:
         self._module = polars
         self._types = {
             "bool": polars.Boolean, "int64": polars.Int64, "float64": polars.Float64, "string": polars.String,
@@ -165,7 +166,7 @@ class _Polars:
             "list": polars.List, "struct": polars.Struct,
         }  # fmt: skip
 
-    def column(self, name: Any, values: list[Any], kind: ColumnType, has_nulls: bool) -> Any:
+    def column(self, name: object, values: list[Any], kind: ColumnType, has_nulls: bool) -> Any:
         polars = self._module
         if kind == "timestamp":  # polars reads durations seven times as fast as dates with a time zone
             passed = [None if value is None else value - _EPOCH for value in values]
@@ -191,10 +192,10 @@ class _Pandas:
     _types = {"float64": "float64", "string": "str", "timestamp": "datetime64[us, UTC]"}
     _nullable = {"bool": "boolean", "int64": "Int64"}
 
-    def __init__(self, pandas: Any) -> None:
+    def __init__(self, pandas: ModuleType) -> None:
         self._module = pandas
 
-    def column(self, name: Any, values: list[Any], kind: Any, has_nulls: bool) -> Any:
+    def column(self, name: object, values: list[Any], kind: Any, has_nulls: bool) -> Any:
         series = self._module.Series
         if kind is None:
             return series(values, dtype="object").infer_objects()

@@ -55,7 +55,7 @@ class Nulls:
         """Return the rows of any other iterable, without nulls if the choice is `"drop"`."""
         return map(self._clean_row, rows) if self._choice == "drop" else rows
 
-    def of_value(self, row: Any) -> Any:
+    def of_value(self, row: object) -> Any:
         """Return one row of any other iterable, without nulls if the choice is `"drop"`."""
         return self._clean_row(row) if self._choice == "drop" else row
 
@@ -74,7 +74,7 @@ class Nulls:
                 except RecursionError:  # validation reports such a row
                     pass
 
-    def _clean_row(self, row: Any) -> Any:
+    def _clean_row(self, row: object) -> Any:
         if type(row) is not dict:
             return row
         self._cleaned.clear()

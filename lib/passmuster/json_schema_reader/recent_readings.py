@@ -11,6 +11,7 @@ from itertools import chain
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Hashable
     from typing import Any
 
     from .document_index import DocumentIndex
@@ -33,13 +34,13 @@ class RecentReadings:
     def __init__(self) -> None:
         self._known: dict[Any, tuple[Any, dict[str, bytes | None]]] = {}
 
-    def find(self, key: Any, index: DocumentIndex) -> Any:
+    def find(self, key: Hashable, index: DocumentIndex) -> Any:
         """Return the cached schema, or None if a document that its references lead to has changed."""
         schema, used = self._known.get(key, (None, {}))
         is_same = all(content_of(index.documents.get(uri)) == content for uri, content in used.items())
         return schema if is_same else None
 
-    def keep(self, key: Any, index: DocumentIndex, schema: Any) -> None:
+    def keep(self, key: Hashable, index: DocumentIndex, schema: Any) -> None:
         """Cache a schema, unless it is unclear which documents it depends on. The oldest entry is dropped."""
         used = {uri: content_of(index.documents[uri]) for uri in index.used}
         if index.was_searched or None in used.values():
