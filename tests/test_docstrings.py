@@ -1,8 +1,10 @@
-"""Every example in a docstring of the library runs and prints what it says."""
+"""Every example in a docstring of the library runs and prints what it says, and docstrings open plainly."""
 
 import doctest
 import importlib
 import pkgutil
+import re
+from pathlib import Path
 
 import pytest
 from tests.packages import find, needs
@@ -28,3 +30,31 @@ def test_there_are_examples_to_run():
     modules = filter(None, map(find, MODULES))
     examples = [test for module in modules for test in finder.find(module) if test.examples]
     assert len(examples) > 20
+
+
+LIBRARY = Path(passmuster.__file__).parent
+TWINS = Path(__file__).parents[1] / "lib_speedups"
+SOURCES = [*LIBRARY.rglob("*.py"), *TWINS.rglob("*.pyx"), *TWINS.rglob("*.pxd")]
+OPENING = re.compile(r'"""(\w+(?: \w+)?)')
+"""The first two words of each docstring, of twins too."""
+
+HIDES_ITS_SUBJECT = re.compile(
+    r"(?!Return whether)\w+ (?:what|where|whether|who)$|(?:What|Tell|Say|Have|Know|Be)\b"
+)
+
+
+def test_the_openings_that_hide_a_subject_are_found():
+    hiding = ["Return what", "Tell whether", "Note where", "What a", "Say", "Set whether", "Have dicts"]
+    assert all(map(HIDES_ITS_SUBJECT.match, hiding))
+    plain = ["Return whether", "Return the", "Whatever", "Behave like", "Knowledge of", "Sayings"]
+    assert not any(map(HIDES_ITS_SUBJECT.match, plain))
+
+
+def test_no_docstring_opens_with_a_phrase_that_hides_its_subject():
+    found = [
+        f"{path.name}: {opening}"
+        for path in SOURCES
+        for opening in OPENING.findall(path.read_text(encoding="utf-8"))
+        if HIDES_ITS_SUBJECT.match(opening)
+    ]
+    assert found == []

@@ -130,7 +130,7 @@ class Translator:
 
     @staticmethod
     def _note(group: _Group, is_empty: bool) -> None:
-        """Update whether the group can match the empty string, after a piece has been added."""
+        """Keep track of the emptiness of the group after a piece was added to it."""
         group.before = group.is_empty
         group.is_empty = group.is_empty and is_empty
         group.tail_is_empty = is_empty
