@@ -12,6 +12,7 @@ from itertools import chain
 from ..foundation import kinds
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
+from ..foundation.writing import without_surrogates
 from ..nodes.core import MAX_DEPTH
 from .column_types import has_type, type_of_values
 from .rows import distinct_names
@@ -99,7 +100,7 @@ def _column(method: str, frame: Any, name: object, values: list[Any], declared: 
 
 def _encodable(item: object) -> Any:
     """Return a string with surrogates escaped, which UTF-8 can't encode, or any other object unchanged."""
-    return item.encode("utf-8", "backslashreplace").decode() if type(item) is str else item
+    return without_surrogates(item) if type(item) is str else item
 
 
 def _plain(value: Any, depth: int = 0) -> Any:
