@@ -1,7 +1,6 @@
 """One process that measures features, asked by `features.py`: a backend of ours, or the same by hand.
 
-With the name of a row, or "plain", and a number behind it, it calls that so many times, for `instructions.py`
-to count.
+With `--count` and names of rows, or "plain", behind it, it calls these for callgrind: see `instructions.py`.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ import sys
 from typing import Any, Callable
 
 from feature_rows import VALUE, by_name, two_strings
+from instructions import Calls, let_count
 from processes import serve
 from worker import batch, enough_calls
 
@@ -71,10 +71,14 @@ class Worker:
         whole, plain = (min(column) / part for column in zip(*pairs))
         return {"seconds": whole, "plain": plain}
 
-    def call(self, row: str, calls: int) -> None:
-        """Call a row, or the object without a feature, so many times."""
-        run, value = (self._plain, VALUE) if row == "plain" else (self._runner(row), by_name()[row].value)
-        batch(run, value, calls)
+    def calls(self, row: str) -> Calls:
+        """Return a row, or the object without a feature, as it is counted."""
+        if row == "plain":
+            return Calls(self._plain, VALUE)
+        run = self._runner(row)
+        if run is None:
+            raise ValueError(f"nobody writes {row} by hand")
+        return Calls(run, by_name()[row].value)
 
     def forget(self, row: str) -> dict[str, Any]:
         """Let go of a row that is done."""
@@ -86,7 +90,7 @@ PARTS = 10
 """How often the two are measured in turn, so that a change of speed meets both."""
 
 if __name__ == "__main__":
-    if len(sys.argv) > 2:
-        Worker(sys.argv[1]).call(sys.argv[2], int(sys.argv[3]))
+    if sys.argv[2:3] == ["--count"]:
+        let_count(map(Worker(sys.argv[1]).calls, sys.argv[3:]))
     else:
         serve(Worker(sys.argv[1]))

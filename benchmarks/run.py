@@ -81,13 +81,17 @@ class Bench:
                 times.append(self._columns[column].ask("measure", row=name, column=column)["seconds"])
         for column in found:
             self._columns[column].ask("forget", row=name, column=column)
-            if self._counts:
-                found[column].append(self._count(name, column))
         self.rounds[name] = found
 
-    def _count(self, name: str, column: str) -> float:
-        variables = environment(column if column in BACKENDS else None, self._source)
-        return instructions.count(name, column, self._arguments[column], variables)
+    def count(self) -> None:
+        """Count the instructions of all rows, each in the columns that can say it."""
+        for column, argument in self._arguments.items():
+            table.progress(column)
+            names = [name for name, row in self.rounds.items() if column in row]
+            variables = environment(column if column in BACKENDS else None, self._source)
+            counted = instructions.count(["worker.py", argument, column], names, variables)
+            for name, number in counted.items():
+                self.rounds[name][column].append(number)
 
     def _complain(self, name: str, column: str, answer: dict[str, Any]) -> None:
         if answer.get("failed"):
@@ -166,6 +170,8 @@ def measure(options: argparse.Namespace) -> Bench:
                 bench.imports()
             else:
                 bench.row(name)
+        if options.instructions:
+            bench.count()
     finally:
         bench.close()
         table.progress("")

@@ -1,7 +1,7 @@
 """One process that measures: asked a line of JSON at a time by `run.py`, it answers with one.
 
-Its argument is the backend of passmuster that the environment chose, or "peers". With the name of a row, a
-column and a number behind it, it calls that row so many times, for `instructions.py` to count.
+Its argument is the backend of passmuster that the environment chose, or "peers". With a column, `--count` and
+names of rows behind it, it calls these for callgrind: see `instructions.py`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ import sys
 import time
 from typing import Any, Callable
 
+from instructions import Calls, let_count
 from processes import serve
+from shapes import leaves
 from subjects import CannotSay, Subject
 from workloads import Workload, workloads
 
@@ -100,16 +102,21 @@ class Worker:
         return {}
 
 
-def call(argument: str, row: str, column: str, calls: str) -> None:
-    """Call a row so many times."""
-    workload, subject = workloads()[row], subjects(argument)[column]
+MANY = 1000
+"""Leaves of a value whose calls are so long that few are enough to count them."""
+
+
+def calls(subject: Subject, row: str) -> Calls:
+    """Return a row as it is counted."""
+    workload = workloads()[row]
     run, accepts = subject.prepare(workload)
     verify(workload, subject, accepts)
-    batch(run, workload.timed, int(calls))
+    return Calls(run, workload.timed, leaves(workload.timed) > MANY)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 2:
-        call(*sys.argv[1:])
+    if sys.argv[3:4] == ["--count"]:
+        counted = subjects(sys.argv[1])[sys.argv[2]]
+        let_count(calls(counted, row) for row in sys.argv[4:])
     else:
         serve(Worker(subjects(sys.argv[1])))

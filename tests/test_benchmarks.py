@@ -72,17 +72,52 @@ def test_targets_name_rows_that_there_are():
     assert set(targets.FEATURES_TOGETHER) == {"compiled", "pure"}
 
 
-def test_instructions_are_what_more_calls_add_to_a_process(monkeypatch):
+def test_instructions_are_what_more_calls_add(monkeypatch):
     instructions, asked = module("instructions"), []
-    collected = {"100": 5_000_000, "500": 6_000_000}
 
     def run(command, **options):
-        asked.append(command[-4:])
-        return subprocess.CompletedProcess(command, 0, "", f"==1== Collected : {collected[command[-1]]}\n")
+        (out,) = (part.split("=")[1] for part in command if part.startswith("--callgrind-out-file"))
+        # What was called while modules were imported is not a row's.
+        for number, total in enumerate((7, 1_000_000, 1_500_000, 20, 60), start=8):
+            Path(f"{out}.{number}").write_text(f"events: Ir\ntotals: {total}\n", encoding="utf-8")
+        asked.extend(command[-5:])
+        return subprocess.CompletedProcess(command, 0, "a line\n[[50, 150], [2, 4]]\n", "")
 
     monkeypatch.setattr(instructions.subprocess, "run", run)
-    assert instructions.count("flat", "pydantic", "peers", {}) == 2500
-    assert asked == [["peers", "flat", "pydantic", "100"], ["peers", "flat", "pydantic", "500"]]
+    counted = instructions.count(["worker.py", "peers", "pydantic"], ["flat", "array"], {})
+    assert counted == {"flat": 5000, "array": 20}
+    assert asked == ["peers", "pydantic", "--count", "flat", "array"]
+
+
+def test_rows_are_warm_before_they_are_counted(capsys):
+    instructions, called = module("instructions"), []
+    rows = [instructions.Calls(called.append, "a"), instructions.Calls(called.append, "b", long=True)]
+    instructions.let_count(rows)
+    assert called == ["a"] * 50 + ["b"] * 2 + ["a"] * 200 + ["b"] * 6
+    assert capsys.readouterr().out == "[[50, 150], [2, 4]]\n"
+
+
+ADDED = {
+    "warn()": {
+        "compiled": {"seconds": 3.0, "times": 1.5, "plain": 2.0},
+        "pure": {"seconds": 9.0, "times": 0.9, "plain": 10.0},
+        "hand": {"seconds": 1.0, "times": 2.0, "plain": 0.5},
+    },
+    "context": {
+        "compiled": {"seconds": 1.0, "times": 0.5, "plain": 2.0},
+        "pure": {"seconds": 5.0, "times": 0.5, "plain": 10.0},
+    },
+}
+
+
+def test_a_feature_is_shown_and_judged_beside_the_same_by_hand():
+    features = module("features")
+    text = features.shown(ADDED, str)
+    assert ["warn()", "3.0", "×1.50", "9.0", "×0.90", "1.0", "×3.00"] in map(str.split, text.splitlines())
+    assert features._all_beside(ADDED) == {"warn()": 3.0}
+    judged, missed = features.judgement(ADDED)
+    assert ["warn()", "by", "hand", "×2.50", "×3.00", "MISSED"] in map(str.split, judged.splitlines())
+    assert missed == len([line for line in judged.splitlines() if line.endswith("MISSED")])
 
 
 @pytest.mark.parametrize(("count", "text"), [(4151.2, "4,151"), (15_990_207, "15.99 M")])
