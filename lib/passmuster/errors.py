@@ -299,12 +299,12 @@ def _as_detail(detail: Detail | Mapping[str, Any]) -> Detail:
 
 def _lines(details: Sequence[Detail], reports: Sequence[Report]) -> str:
     lines: list[str] = []
-    left = _MOST_CHARACTERS
+    left, has_reports = _MOST_CHARACTERS, len(reports) == len(details)
     for i, detail in enumerate(details):
         if left <= 0:
             lines.append(f"… and {len(details) - i:,} more")
             break
-        line = _line_of(detail, reports[i].prefs if len(reports) == len(details) else DEFAULTS)
+        line = _line_of(detail, reports[i].prefs if has_reports else DEFAULTS)
         left -= len(line)
         lines.append(line)
     return "\n".join(lines)
@@ -312,7 +312,8 @@ def _lines(details: Sequence[Detail], reports: Sequence[Report]) -> str:
 
 def _line_of(detail: Detail, prefs: Preferences) -> str:
     """Return the message of a failure, after its place if the message does not name the place."""
-    message, place = message_of(detail), path_string(detail.path)
+    message, path = message_of(detail), detail.path
+    place = path[0] if len(path) == 1 and type(path[0]) is str else path_string(path)
     if prefs.error_escape_html:
         place = escape_html(place)
     opening, closing = prefs.label_open, prefs.label_close or " "
@@ -348,7 +349,7 @@ def _is_quoted(place: str, message: str) -> bool:
 
 
 def _line(text: str) -> str:
-    return escape(_cut(text))
+    return escape(text if len(text) <= _MOST_LINE else _cut(text))
 
 
 def _cut(text: str, most: int = _MOST_LINE) -> str:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 from tests.clock import takes_less_than
 
-from passmuster.foundation.writing import exact_string, number_string
+from passmuster.foundation.writing import ESCAPES, escape, exact_string, number_string
 
 
 @pytest.mark.parametrize("length", [0, 1, 99, None])
@@ -74,3 +74,15 @@ def test_a_number_class_that_fails_still_has_a_string():
             raise ValueError
 
     assert number_string(Odd()) == "NaN"
+
+
+def test_each_character_with_an_escape_is_escaped_alone_and_among_others():
+    for code in (*ESCAPES, *range(0xD800, 0xE000)):
+        escaped = ESCAPES.get(code, f"\\u{code:04x}")
+        assert escape(chr(code)) == escaped
+        assert escape(f"a{chr(code)}\u20ac") == f"a{escaped}\u20ac"
+
+
+@pytest.mark.parametrize("text", ["", "a b", "t\u00e9\u20ac\U0001f600", "\u00a0\u3000\ue000\U000fffff"])
+def test_other_characters_are_not_escaped(text):
+    assert escape(text) == text

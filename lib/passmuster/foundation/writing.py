@@ -74,6 +74,8 @@ def escape(text: str) -> str:
     >>> escape("a\\x1b[31mb")
     'a\\\\u001b[31mb'
     """
+    if type(text) is str and text.isprintable():  # which none of the escaped characters are
+        return text
     return without_surrogates(text.translate(ESCAPES))
 
 

@@ -41,7 +41,8 @@ def message_of(detail: Detail) -> str:
     >>> message_of(Detail("odd"))
     'odd'
     """
-    return exact_string(as_message(detail.message))
+    message = detail.message
+    return message if type(message) is str else exact_string(as_message(message))
 
 
 def _plain(detail: Detail) -> dict[str, Any]:
