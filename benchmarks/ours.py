@@ -121,6 +121,7 @@ class Passmuster(Subject):
     """passmuster with the backend that the environment chose."""
 
     module = "passmuster"
+    reads_json = True
 
     def __init__(self, backend: str) -> None:
         self.name = backend
@@ -136,7 +137,8 @@ class Passmuster(Subject):
     def make_validate(self, row: Workload) -> Any:
         import passmuster as pm
 
-        return _plain(build(pm, row.shape))
+        run = _method_of(build(pm, row.shape), row)
+        return run, lambda value: run(value).error is None
 
     def make_into(self, row: Workload) -> Any:
         import passmuster as pm
@@ -165,13 +167,13 @@ class Passmuster(Subject):
     def make_details(self, row: Workload) -> Any:
         import passmuster as pm
 
-        run = partial(_details, build(pm, row.shape), {})
+        run = partial(_details, _method_of(build(pm, row.shape), row), {})
         return run, lambda value: not run(value)
 
     def make_all_details(self, row: Workload) -> Any:
         import passmuster as pm
 
-        run = partial(_details, build(pm, row.shape), {"abort_early": False})
+        run = partial(_details, _method_of(build(pm, row.shape), row), {"abort_early": False})
         return run, lambda value: not run(value)
 
     def make_rows(self, row: Workload) -> Any:
@@ -215,14 +217,14 @@ class Passmuster(Subject):
         import passmuster as pm
 
         record = RECORDS[row.name]
-        run = partial(record.ours(pm).validate, **record.options)
+        run = partial(_method_of(record.ours(pm), row), **record.options)
         return run, lambda value: run(value).error is None
 
     def make_people_details(self, row: Workload) -> Any:
         import passmuster as pm
 
         record = RECORDS[row.name.rpartition("-")[0]]
-        run = partial(_details, record.ours(pm), record.options)
+        run = partial(_details, _method_of(record.ours(pm), row), record.options)
         return run, lambda value: not run(value)
 
     def make_build(self, row: Workload) -> Any:
@@ -239,8 +241,12 @@ def _plain(schema: Any) -> Any:
     return validate, lambda value: validate(value).error is None
 
 
-def _details(schema: Any, options: dict, value: Any) -> list:
-    error = schema.validate(value, **options).error if options else schema.validate(value).error
+def _method_of(schema: Any, row: Workload) -> Any:
+    return schema.validate_json if row.is_json else schema.validate
+
+
+def _details(validate: Any, options: dict, value: Any) -> list:
+    error = validate(value, **options).error if options else validate(value).error
     if error is None:
         return []
     return [(detail.type, detail.path, detail.message, detail.context) for detail in error.details]

@@ -47,11 +47,15 @@ class Pydantic(Subject):
     """TypeAdapter over a TypedDict."""
 
     name = module = "pydantic"
+    reads_json = True
 
     def adapter(self, shape: Any, lax: bool = False) -> Any:
         from pydantic import TypeAdapter
 
         return TypeAdapter(self.type_of(shape))
+
+    def method_of(self, adapter: Any, row: Workload) -> Any:
+        return adapter.validate_json if row.is_json else adapter.validate_python
 
     def type_of(self, shape: Any) -> Any:
         from typing import Annotated, Literal
@@ -84,7 +88,7 @@ class Pydantic(Subject):
     def make_validate(self, row: Workload) -> Any:
         from pydantic import ValidationError
 
-        run = self.adapter(row.shape).validate_python
+        run = self.method_of(self.adapter(row.shape), row)
         return run, accepts_unless(ValidationError, run)
 
     def make_rows(self, row: Workload) -> Any:
@@ -120,7 +124,7 @@ class Pydantic(Subject):
     def make_details(self, row: Workload) -> Any:
         from pydantic import ValidationError
 
-        validate = self.adapter(row.shape).validate_python
+        validate = self.method_of(self.adapter(row.shape), row)
 
         def run(value: Any) -> list:
             try:
@@ -145,7 +149,7 @@ class Pydantic(Subject):
         from pydantic import TypeAdapter, ValidationError
 
         record = RECORDS[row.name]
-        validate = TypeAdapter(record.pydantic()).validate_python
+        validate = self.method_of(TypeAdapter(record.pydantic()), row)
         run = partial(validate, strict=True) if record.strict else validate
         return run, accepts_unless(ValidationError, run)
 
@@ -153,7 +157,7 @@ class Pydantic(Subject):
         from pydantic import TypeAdapter, ValidationError
 
         record = RECORDS[row.name.rpartition("-")[0]]
-        validate = TypeAdapter(record.pydantic()).validate_python
+        validate = self.method_of(TypeAdapter(record.pydantic()), row)
 
         def run(value: Any) -> list:
             try:
@@ -214,6 +218,7 @@ class Msgspec(Subject):
     """`convert` into a TypedDict; unknown keys are ignored, and only the first error is found."""
 
     name = module = "msgspec"
+    reads_json = True
 
     def type_of(self, shape: Any) -> Any:
         from typing import Annotated, Literal
@@ -242,24 +247,29 @@ class Msgspec(Subject):
         return TypedDict("Shape", types)
 
     def make_validate(self, row: Workload) -> Any:
-        from msgspec import ValidationError, convert
+        from msgspec import ValidationError
 
-        made = self.type_of(row.shape)
-        strict = not row.lax
-
-        def run(value: Any) -> Any:
-            return convert(value, made, strict=strict)
-
+        run = self.reader(row)
         return run, accepts_unless(ValidationError, run)
 
-    def make_details(self, row: Workload) -> Any:
-        from msgspec import ValidationError, convert
+    def reader(self, row: Workload) -> Callable[[Any], Any]:
+        """Return the function that validates the values of a row."""
+        from msgspec import convert
+        from msgspec.json import Decoder
 
-        made = self.type_of(row.shape)
+        made, strict = self.type_of(row.shape), not row.lax
+        if row.is_json:
+            return Decoder(made, strict=strict).decode
+        return lambda value: convert(value, made, strict=strict)
+
+    def make_details(self, row: Workload) -> Any:
+        from msgspec import ValidationError
+
+        read = self.reader(row)
 
         def run(value: Any) -> list:
             try:
-                convert(value, made)
+                read(value)
             except ValidationError as error:
                 return [str(error)]
             return []

@@ -3,6 +3,7 @@
     python benchmarks/run.py                      everything that is installed
     python benchmarks/run.py --quick              a rough answer in about a minute
     python benchmarks/run.py --only flat order    some rows
+    python benchmarks/run.py --json-bytes         values as bytes of JSON
     python benchmarks/run.py --json now.json      keep the numbers
     python benchmarks/run.py --compare old.json   what changed since then
     python benchmarks/run.py --check              exit status 1 where a target is missed
@@ -26,7 +27,7 @@ from typing import Any
 import instructions
 import table
 from processes import BACKENDS, Process, circumstances, environment, needs_source
-from workloads import workloads
+from workloads import json_rows, table_rows, workloads
 
 MODULES = {
     "pydantic": "pydantic", "msgspec": "msgspec", "fastjsonschema": "fastjsonschema",
@@ -140,6 +141,7 @@ def parse(argv: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "--only", nargs="+", metavar="NAME", choices=list(workloads()), help="only these rows"
     )
+    parser.add_argument("--json-bytes", action="store_true", help="rows whose values are bytes of JSON")
     parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds: a rough answer")
     parser.add_argument("--json", metavar="FILE", help="write everything that was measured")
     parser.add_argument("--compare", metavar="FILE", help="say what changed since a file that --json wrote")
@@ -162,7 +164,7 @@ def measure(options: argparse.Namespace) -> Bench:
     """Run every row that is wanted."""
     bench = Bench(options)
     try:
-        for name in options.only or workloads():
+        for name in options.only or (json_rows() if options.json_bytes else table_rows()):
             if options.instructions and name == "import":
                 continue
             table.progress(workloads()[name].title)

@@ -20,6 +20,7 @@ class Subject:
 
     name = ""
     module = ""
+    reads_json = False
 
     def version(self) -> str:
         """Return the version; ImportError where the library is not installed."""
@@ -35,6 +36,8 @@ class Subject:
         maker = getattr(self, "make_" + row.run.replace(" ", "_"), None)
         if maker is None:
             raise CannotSay(f"no {row.run}")
+        if row.is_json and not self.reads_json:
+            raise CannotSay("no validation of JSON bytes")
         return maker(row)
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from workloads import json_rows
+
 
 class Target(NamedTuple):
     """One bound."""
@@ -38,6 +40,7 @@ PURE = {"flat": 1.8, "dataclass-order": 3.0, "option": 1.8, "cross-field": 4.0}
 """The rows of pure Python that have a bound of their own."""
 
 ROWS_BESIDE_PYDANTIC = 0.8
+JSON_BESIDE_PYDANTIC = 0.9
 UNIQUE_BESIDE_A_LOOP = 1.5
 IMPORT_SECONDS = 0.035
 SLOWER_THAN_PURE = ("voluptuous", "cerberus", "marshmallow")
@@ -53,6 +56,7 @@ TARGETS = (
     ),
     Target("rows", "compiled", "pydantic", ROWS_BESIDE_PYDANTIC),
     Target("frames", "compiled", "pydantic", ROWS_BESIDE_PYDANTIC),
+    *(Target(row, "compiled", "pydantic", JSON_BESIDE_PYDANTIC) for row in json_rows()),
     Target("unique-strings", "compiled", "python", UNIQUE_BESIDE_A_LOOP),
     *(
         Target(row, "pure", "pydantic", PURE.get(row, PURE_BESIDE_PYDANTIC))

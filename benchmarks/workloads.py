@@ -7,6 +7,7 @@ library must refuse before anything is timed.
 from __future__ import annotations
 
 import copy
+import json
 from datetime import datetime, timedelta, timezone
 from functools import cache
 from typing import Any, NamedTuple
@@ -23,7 +24,8 @@ class Workload(NamedTuple):
     "format" of a string; "rows", many values of which some are wrong, and "rows by hand"; "frames", in and
     out; "people" and "people details", those of `people.py`; "rules" for what each library says
     in its own way; "types", ours beside those of an author; "into" instances of dataclasses; "import".
-    `against` is the column that the ratios of the row refer to.
+    `against` is the column that the ratios of the row refer to. With `is_json` the values are bytes of JSON,
+    those of the row that has the same name.
     """
 
     name: str
@@ -34,14 +36,27 @@ class Workload(NamedTuple):
     wrong: tuple = ()
     against: str = "pydantic"
     lax: bool = False
+    is_json: bool = False
 
     @property
     def timed(self) -> Any:
         """The value that is validated again and again."""
         return self.wrong[0] if self.run in _OF_WRONG else self.good
 
+    def as_json(self) -> Workload:
+        """Return the row with its values as bytes of JSON."""
+        wrong = tuple(map(_written, self.wrong))
+        return self._replace(title=f"JSON: {self.title}", good=_written(self.good), wrong=wrong, is_json=True)
+
 
 _OF_WRONG = ("details", "all details", "people details", "rows", "rows by hand")
+
+
+_OF_JSON = ("validate", "details", "all details", "people", "people details")
+
+
+def _written(value: Any) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode()
 
 
 def changed(value: Any, path: tuple, new: Any) -> Any:
@@ -342,6 +357,12 @@ def _people() -> list[Workload]:
 
 @cache
 def workloads() -> dict[str, Workload]:
+    """Return all rows by name, in order: those of the table, and those of JSON bytes."""
+    return {**table_rows(), **json_rows()}
+
+
+@cache
+def table_rows() -> dict[str, Workload]:
     """Return the rows of the table by name, in order."""
     last = Workload("import", "import", "import")
     rows = [
@@ -355,3 +376,10 @@ def workloads() -> dict[str, Workload]:
         last,
     ]
     return {row.name: row for row in rows}
+
+
+@cache
+def json_rows() -> dict[str, Workload]:
+    """Return the rows of the table that other libraries can validate as bytes of JSON, given as such."""
+    rows = [row for row in table_rows().values() if row.run in _OF_JSON and row.against == "pydantic"]
+    return {f"json-{row.name}": row.as_json() for row in rows}

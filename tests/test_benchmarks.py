@@ -72,6 +72,15 @@ def test_targets_name_rows_that_there_are():
     assert set(targets.FEATURES_TOGETHER) == {"compiled", "pure"}
 
 
+@pytest.mark.parametrize("name", module("workloads").json_rows())
+def test_bytes_of_json_are_accepted_and_refused_like_their_values(name):
+    row = module("workloads").workloads()[name]
+    run, accepts = module("ours").Passmuster(pm.backend).prepare(row)
+    assert type(row.timed) is bytes
+    assert run(row.timed)
+    module("worker").verify(row, module("subjects").Subject(), accepts)
+
+
 def test_instructions_are_what_more_calls_add(monkeypatch):
     instructions, asked = module("instructions"), []
 
