@@ -355,7 +355,9 @@ def test_text_that_is_not_json_is_hidden_where_the_schema_has_secrets():
 def test_the_arguments_of_json_are_those_of_a_function():
     for _ in range(2):  # the first call may be the first of all
         assert ORDER.validate_json(data='{"id": 7}', options={"convert": False}).value == {"id": 7}
-        for arguments, keywords in [((), {}), (("1",), {"data": "2"}), (("1",), {"value": 2})]:
+        # The names of keywords need not be interned.
+        for name in (None, "data", "".join(("da", "ta")), "value"):
+            arguments, keywords = ((), {}) if name is None else (("1",), {name: "2"})
             with pytest.raises(TypeError):
                 ORDER.validate_json(*arguments, **keywords)
 

@@ -179,7 +179,7 @@ cdef object json_call(PyObject *function, PyObject **args, size_t nargsf, PyObje
         return any_json_call(function, args, nargsf, names)
     for i in range(n):
         given[i + 2] = args[i + 2]
-        if PyTuple_GET_ITEM(<object> names, i) == <PyObject *> "data":  # given twice
+        if is_same_key(PyTuple_GET_ITEM(<object> names, i), <PyObject *> "data"):  # given twice
             return any_json_call(function, args, nargsf, names)
     value = decoded(<object> args[1])
     if value is NOT_DECODED:
