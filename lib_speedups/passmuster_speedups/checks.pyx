@@ -66,16 +66,22 @@ cdef bint has_single_value(object reference) except -1:
     return isinstance(reference, Resolvable) and (<Resolvable> reference).is_nearby() and not reference.in_
 
 
+cdef enum:
+    FEW = 4
+
+
 cdef class ValueSet(_Values):  # rows: order; valid(ref)
     cdef readonly dict texts, numbers, booleans, lowercased, by_key, contexts
     cdef readonly bint has_none
     cdef readonly tuple without_key, references, listed
     cdef readonly object key_of, equal
     cdef bint is_nearby  # `find_nearby` finds the values of all references
+    cdef tuple few_texts  # if there are few, comparing them costs less than the hash of a new string
 
     def __init__(self, texts, numbers, booleans, has_none, lowercased, by_key, without_key, references,
                  listed, key_of, equal):
         self.texts = texts
+        self.few_texts = tuple(texts) if len(texts) <= FEW and set(map(type, texts)) <= {str} else None
         self.numbers = numbers
         self.booleans = booleans
         self.has_none = has_none
@@ -101,7 +107,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         if type(self) is not ValueSet:
             return C_UNKNOWN
         if PyUnicode_CheckExact(<object> value):
-            if PyDict_GetItemWithError(self.texts, <object> value) is not NULL:
+            if self.has_text(value):
                 return C_LISTED
             if self.lowercased is not None:
                 return C_UNKNOWN
@@ -123,6 +129,16 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
             return C_UNKNOWN
         return C_UNKNOWN if self.references else C_ABSENT
 
+    cdef bint has_text(self, PyObject *text) except -1:
+        """Return whether an exact string is listed."""
+        cdef Py_ssize_t i
+        if self.few_texts is None:
+            return PyDict_GetItemWithError(self.texts, <object> text) is not NULL
+        for i in range(PyTuple_GET_SIZE(self.few_texts)):
+            if is_same_key(PyTuple_GET_ITEM(self.few_texts, i), text):
+                return True
+        return False
+
     cdef int among_near(self, PyObject *value, Run run) except -1:
         """Return whether an exact string is the value of one of the references."""
         cdef Py_ssize_t i
@@ -131,7 +147,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
             found = (<Resolvable> PyTuple_GET_ITEM(self.references, i)).find_nearby(run)
             if not PyUnicode_CheckExact(found):
                 return C_UNKNOWN
-            if found == <object> value:
+            if is_same_key(<PyObject *> found, value):
                 return C_LISTED
         return C_ABSENT
 

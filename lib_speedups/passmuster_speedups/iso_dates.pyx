@@ -19,6 +19,9 @@ cdef extern from "datetime.h":
         PyTypeObject *DateTimeType
         PyObject *TimeZone_UTC
         object DateTime_FromDateAndTime(int, int, int, int, int, int, int, object, PyTypeObject *)
+    ctypedef struct DateTime "PyDateTime_DateTime":  # Python 3.9 has no macro for the zone
+        bint hastzinfo
+        PyObject *tzinfo
     int PyDateTime_GET_YEAR(object)
     int PyDateTime_GET_MONTH(object)
     int PyDateTime_GET_DAY(object)
@@ -56,16 +59,21 @@ cdef bint is_datetime(object value) except -1:
 
 cdef bint is_utc(object value) except -1:
     """Return whether a value is a plain datetime in UTC, like those parsed here."""
-    return is_datetime(value) and value.tzinfo is <object> dates.TimeZone_UTC
+    return is_datetime(value) and zone_of(value) == dates.TimeZone_UTC
+
+
+cdef inline PyObject *zone_of(object value) noexcept:
+    """Return the zone of a datetime, or NULL if it has none."""
+    return (<DateTime *> value).tzinfo if (<DateTime *> value).hastzinfo else NULL
 
 
 cdef object in_utc(object value):
     """Return a datetime, which is no instance of a subclass, in UTC, or None if its zone fails."""
     cdef object offset = None, fields
-    if value.tzinfo is <object> dates.TimeZone_UTC:
+    if zone_of(value) == dates.TimeZone_UTC:
         return value
     try:
-        if value.tzinfo is not None:
+        if zone_of(value) != NULL:
             offset = value.utcoffset()
         fields = datetime_of(
             PyDateTime_GET_YEAR(value),

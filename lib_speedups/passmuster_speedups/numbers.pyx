@@ -187,7 +187,9 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         double_ = PyFloat_AS_DOUBLE(<object> value)
         if double_ == 0.0 or (self.precision is not None and run.convert):
             return 0
-        return self.least_double <= double_ <= self.most_double and self.passes(value, run)
+        if not self.least_double <= double_ <= self.most_double:
+            return 0
+        return not PyTuple_GET_SIZE(self.tests) or self.passes(value, run)
 
     cpdef object coerce(self, object value, Run run):
         cdef object number

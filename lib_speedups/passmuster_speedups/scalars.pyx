@@ -178,18 +178,18 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
         return self.state == C_QUICK and self.accepts_converted(value, run)
 
     cdef int accepts_converted(self, PyObject *value, Run run) except -1:
-        if disables_fast_path(run, self):
+        if disables_fast_path(run, self) or not is_utc(<object> value):
             return 0
-        return is_utc(<object> value) and self.passes(value, run)
+        return not PyTuple_GET_SIZE(self.tests) or self.passes(value, run)
 
     cdef object converted(self, object text, Run run):
         cdef object found
         if self.state <= C_WAITING and self.is_waiting():
             return NOT_FOUND
-        if self.state != C_QUICK or self.iso is None or not run.convert:
+        if self.state != C_QUICK or self.iso is None or not run.convert or disables_fast_path(run, self):
             return NOT_FOUND
-        found = self.iso.common(text)
-        if found is None or not self.accepts_converted(<PyObject *> found, run):
+        found = self.iso.common(text)  # in UTC
+        if found is None or (PyTuple_GET_SIZE(self.tests) and not self.passes(<PyObject *> found, run)):
             return NOT_FOUND
         return found
 
