@@ -9,8 +9,10 @@ if builder.with_lane is None:
     pytest.skip("the lanes are those of the pure backend", allow_module_level=True)
 
 from passmuster.facts.leaves import leaf_of
-from passmuster.lanes.leaf_lanes import expression
+from passmuster.lanes.leaf_lanes import conversion, expression
 from passmuster.lanes.source import Source
+from passmuster.language.preferences.preferences import DEFAULTS
+from passmuster.nodes.core import NOT_FOUND, Run
 
 LEAVES = [
     (pm.number().min(2).max(4), [2, 3.5, 4], [1, 5, True, "3", None]),
@@ -27,3 +29,30 @@ def test_an_expression_is_true_of_what_passes_as_it_is(schema, passing, others):
     ask = source.function("ask(item)")
     assert all(ask(value) for value in passing)
     assert not any(ask(value) for value in others)
+
+
+NUMBERS = [
+    pm.number(), pm.number().min(0), pm.number().greater(0), pm.number().min(0).max(1), pm.number().max(-1),
+    pm.number().max(999_999_999_999_999), pm.number().less(999_999_999_999_999), pm.number().unsafe(),
+    pm.number().integer(), pm.number().integer().min(1), pm.number().integer().min(0).max(9),
+    pm.number().integer().max(10**15), pm.number().integer().less(999_999_999_999_999), pm.number().port(),
+]  # fmt: skip
+TEXTS = [
+    "", "0", "1", "9", "10", "00", "0.0", ".0", "0.", ".", "..", "0.5", "1.0", "1.5", "-1", "-0", "+1", "1e3",
+    "999999999999999", "1000000000000000", "99999999999999.", ".00000000000001", "65536", "\u0663",
+    "1_0", " 1",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("schema", NUMBERS, ids=lambda schema: repr(schema)[:60])
+def test_short_numbers_are_converted_as_the_steps_convert_them(schema):
+    node = schema.note("own")._built().inner
+    source = Source()
+    source.namespace["NOT_FOUND"] = NOT_FOUND
+    source.lines += ["convert = True", f"if {conversion(leaf_of(node), source)}:", "    return made"]
+    convert = source.function("ask(item)")
+    for text in TEXTS:
+        run = Run(DEFAULTS)
+        made, expected = convert(text), node.take(text, run)
+        passes = run.count == 0 and text < ":"
+        assert (type(made), made) == ((type(expected), expected) if passes else (type(None), None))

@@ -42,7 +42,7 @@ def object_lane(node: ObjectNode) -> Any:
         return None
     writer = ObjectWriter(node)
     writer.write()
-    return writer.source.function("walk(value, run)")
+    return writer.function()
 
 
 def array_lane(node: ArrayNode) -> Any:
@@ -51,7 +51,7 @@ def array_lane(node: ArrayNode) -> Any:
     if items is None:
         return None
     writer = ArrayWriter(node, items) if items.simple else UnchangedItemsWriter(node, items)
-    return writer.source.function("walk(value, run)") if writer.write() else None
+    return writer.function() if writer.write() else None
 
 
 def unchanged_array(node: Any) -> Any:
@@ -66,7 +66,7 @@ def unchanged_array(node: Any) -> Any:
     if tests is None or tests[1] or node.strips:
         return None
     writer = UnchangedItemsWriter(node, items, "NOT_FOUND")
-    return writer.source.function("walk(value, run)") if writer.write(tests[0]) else None
+    return writer.function() if writer.write(tests[0]) else None
 
 
 class Child:
@@ -190,6 +190,11 @@ class Writer:
             subject=node.subject,
             steps=node.take,
         )
+
+    def function(self) -> Any:
+        """Return the lane that was written."""
+        self.source.define(0, "convert", "run.convert")
+        return self.source.function("walk(value, run)")
 
     def write_guard(self, test: str, otherwise: str = "steps(value, run)") -> None:
         """Write the lines that leave values that meet a test to the steps.

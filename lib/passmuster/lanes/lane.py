@@ -149,6 +149,7 @@ def leaf_lane(node: ValueNode) -> Any:
     if converted is not None:
         source.add(1, f"if {converted}:", f"    return made if {leaf_lanes.change_test(leaf)} else item")
     source.add(0, "return steps(item, run)")
+    source.define(0, "convert", "run.convert")
     return source.function("walk(item, run)")
 
 

@@ -2,6 +2,7 @@
 
 One expression is true for values that pass unchanged, the other one for values that pass after a conversion,
 whose result it assigns to `made`. A value for which both are false may still pass: the steps decide.
+Both read `convert`, which the lane defines as `run.convert`.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def conversion(leaf: LeafFacts, source: Source) -> str | None:
     """Return an expression that is true if `item` passes as `made`, None if the leaf converts nothing."""
     write = _CONVERSIONS.get(type(leaf))
     text = None if write is None else write(leaf, source)
-    return None if text is None else f"run.convert and {text}"
+    return None if text is None else f"convert and {text}"
 
 
 def change_test(leaf: LeafFacts) -> str:
@@ -134,10 +135,10 @@ def _string(leaf: StringLeaf, source: Source) -> str | None:
     tests, strict = _test_calls(leaf.always, "item", source), _test_calls(leaf.strict, "item", source)
     if leaf.conversions:
         return _alternatives(
-            leaf, f"not run.convert and {_string_tests(leaf, source, 'item', [*tests, *strict])}"
+            leaf, f"not convert and {_string_tests(leaf, source, 'item', [*tests, *strict])}"
         )
     if strict:
-        tests.append(f"(run.convert or {' and '.join(strict)})")
+        tests.append(f"(convert or {' and '.join(strict)})")
     return _alternatives(leaf, _string_tests(leaf, source, "item", tests))
 
 
@@ -179,8 +180,7 @@ _EXPRESSIONS: dict[type, Callable[[Any, Source], str | None]] = {
 
 
 def _boolean_source(leaf: BooleanLeaf, source: Source) -> str:
-    flag = source.name({"true": True, "false": False}.get, "flag")
-    return f"type(item) is str and (made := {flag}(item)) is not None"
+    return "type(item) is str and ((made := item == 'true') or item == 'false')"
 
 
 def _date_source(leaf: DateLeaf, source: Source) -> str:
@@ -191,15 +191,15 @@ def _date_source(leaf: DateLeaf, source: Source) -> str:
 def _number_source(leaf: NumberLeaf, source: Source) -> str | None:
     if leaf.values.only:
         return None
-    low, high = source.name(leaf.least, "least"), source.name(leaf.most, "most")
     # Short numbers, which are the most frequent ones, do not need `parse`: `int` and `float` return the same.
+    whole = _short_number("int", leaf.least, leaf.most, source)
     if leaf.takes_doubles and not leaf.is_whole:
         digits = source.name("0123456789", "digits")
-        least, most = source.name(leaf.least_double, "least"), source.name(leaf.most_double, "most")
-        text = f"(not (rest := item.strip({digits})) and item and {low} <= (made := int(item)) <= {high}"
-        text += f" or rest == '.' and item != '.' and {least} <= (made := float(item)) <= {most})"
+        double = _short_number("float", leaf.least_double, leaf.most_double, source)
+        text = f"(not (rest := item.strip({digits})) and item and {whole}"
+        text += f" or rest == '.' and item != '.' and {double})"
     else:
-        text = f"item.isascii() and item.isdigit() and {low} <= (made := int(item)) <= {high}"
+        text = f"item.isascii() and item.isdigit() and {whole}"
     short = " and ".join(
         [f"len(item) <= {decimals.MAX_EXACT}", text, *_test_calls(leaf.always, "made", source)]
     )
@@ -207,6 +207,19 @@ def _number_source(leaf: NumberLeaf, source: Source) -> str | None:
     # Texts that begin with a letter are left to the steps. No integer is converted.
     others = f"type(item) is {'not str' if leaf.strict else 'float'} and {converted}"
     return f"(type(item) is str and ({short} or item < ':' and {converted}) or {others})"
+
+
+def _short_number(kind: str, least: float, most: float, source: Source) -> str:
+    """Return an expression that converts short digits, and tests the limits that they may exceed."""
+    text = f"(made := {kind}(item))"
+    if least <= 0 and most >= _ABOVE_SHORT:
+        return f"{text} is not None"
+    if least > 0:
+        text = f"{source.name(least, 'least')} <= {text}"
+    return text if most >= _ABOVE_SHORT else f"{text} <= {source.name(most, 'most')}"
+
+
+_ABOVE_SHORT = 10**decimals.MAX_EXACT
 
 
 def _number_converter(leaf: NumberLeaf) -> Callable[[Any], Any]:

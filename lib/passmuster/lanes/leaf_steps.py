@@ -6,9 +6,12 @@ The function contains only the steps that the node uses. Leaves have no other st
 
 from __future__ import annotations
 
+from ..foundation.decimals import MAX_SAFE
 from ..foundation.sentinels import UNDEFINED
+from ..nodes.checks import LimitCheck
 from ..nodes.core import FORBIDDEN, INHERIT, NOT_FOUND, ValueNode
-from ..nodes.typed import strings
+from ..nodes.typed import numbers, strings
+from .leaf_lanes import SIGNS
 from .source import Source
 
 TYPE_CHECKING: bool = False
@@ -29,7 +32,8 @@ def leaf_steps(node: Any) -> Callable[[Any, Any], Any]:
     source.add(0, "mark = run.count", *absent)
     if _converts(node):
         source.namespace["coerce"] = node.coerce
-        source.add(0, "if run.convert:", "    item = coerce(item, run)")
+        unchanged = "" if type(node) is not numbers.NumberNode else " and type(item) is not int"
+        source.add(0, f"if run.convert{unchanged}:", "    item = coerce(item, run)")
         source.add(1, *failed, *absent)
     if node.presence == INHERIT:
         source.add(0, "if run.presence == FORBIDDEN:", "    return node.verify(item, run)")
@@ -39,13 +43,14 @@ def leaf_steps(node: Any) -> Callable[[Any, Any], Any]:
         source.namespace["base"] = node.base
         if node.valids is not None:
             source.add(0, "mark = run.count")
-        if type(node) is strings.StringNode:
-            source.add(0, "if type(item) is not str or not item:", "    item = base(item, run)")
+        unusual = _unusual(node, source)
+        if unusual is not None:
+            source.add(0, f"if {unusual}:", "    item = base(item, run)")
             source.add(1, *failed)
         else:
             source.add(0, "item = base(item, run)", *failed)
     for check in node.checks:
-        source.add(0, f"item = {source.name(check.apply, 'check')}(item, run, subject)")
+        _add_check(check, source)
         if check is not node.checks[-1]:
             source.add(0, "if run.count != mark and run.abort_early:", "    return item")
     source.add(0, "return item")
@@ -55,6 +60,32 @@ def leaf_steps(node: Any) -> Callable[[Any, Any], Any]:
 def _converts(node: Any) -> bool:
     """Return whether the conversion of a node may change a value."""
     return type(node).coerce is not ValueNode.coerce and getattr(node, "conversions", None) != ()
+
+
+def _unusual(node: Any, source: Source) -> str | None:
+    """Return an expression that is false for values that `base` returns unchanged, None if unknown."""
+    if type(node) is strings.StringNode:
+        return "type(item) is not str or not item"
+    if type(node) is not numbers.NumberNode:
+        return None
+    most = source.name(MAX_SAFE, "most")
+    return f"type(item) is not int or not -{most} <= item <= {most}"
+
+
+def _add_check(check: Any, source: Source) -> None:
+    """Write the lines of a rule. Fixed limits, and `integer` for an integer, need no call."""
+    sign = SIGNS.get(check.compare) if type(check) is LimitCheck and check.argument is None else None
+    if sign is None:
+        depth = 0
+        if type(check) is numbers.NumberInteger:
+            depth = 1
+            source.add(0, "if type(item) is not int:")
+        source.add(depth, f"item = {source.name(check.apply, 'check')}(item, run, subject)")
+        return
+    measured = "item" if check.measure is None else f"{source.name(check.measure, 'measure')}(item)"
+    source.add(0, f"if not {measured} {sign} {source.name(check.limit, 'limit')}:")
+    code, local = source.name(check.code, "code"), source.name(check.local, "local")
+    source.add(1, f"run.fail(subject, {code}, item, {local})")
 
 
 def _add_valids(node: Any, source: Source) -> None:

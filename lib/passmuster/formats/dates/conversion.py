@@ -17,6 +17,7 @@ from .iso_strings import COMMON, common_milliseconds, is_iso_date, normalise_iso
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
     from decimal import Decimal
     from fractions import Fraction
@@ -82,12 +83,15 @@ class _Calendar:
 
 
 _loaded: list[_Calendar] = []
+_read_strictly: Callable[[str], Any] | None = None  # that of a strict calendar, once it is loaded
 
 
 def _calendar() -> _Calendar:
     # Importing the library must not import `datetime`.
+    global _read_strictly
     if not _loaded:
         _loaded.append(_Calendar())
+        _read_strictly = _loaded[0].read if _loaded[0].is_strict else None
     return _loaded[0]
 
 
@@ -241,6 +245,7 @@ def parse_day(text: str) -> datetime | None:
 
 # The most frequent forms, as strings in which all digits are zeros. Except for the zone, the ranges of the
 # fields are not checked here.
+_MARKS = slice(4, None, 3)  # the places of what separates the fields
 _ZEROS = bytes.maketrans(b"123456789", b"000000000")
 _DAY = b"0000-00-00"
 _IN_UTC = frozenset((_DAY + b"T00:00:00Z", _DAY + b"T00:00:00.000Z"))
@@ -251,16 +256,14 @@ _WITH_ZONE = frozenset(
 
 def parse_common_date(text: str) -> datetime | None:
     """Return the instant of a date, or of a date and time with a zone, or None for an unusual form."""
-    calendar = _loaded[0] if _loaded else _calendar()
     try:
+        if _read_strictly is not None and len(text) == 20 and text[_MARKS] == "--T::Z" and text >= "01":
+            return _read_strictly(text)  # type: ignore[no-any-return]
         if text < "01":  # the years before 100 are parsed in the general way
             return None
-        if calendar.is_strict:
-            size = len(text)
-            if size == 20 and text[4::3] == "--T::Z":
-                return calendar.read(text)
-            if size == 10 and text[4::3] == "--":
-                return calendar.read(text + "T00:00:00Z")
+        calendar = _loaded[0] if _loaded else _calendar()
+        if calendar.is_strict and len(text) == 10 and text[_MARKS] == "--":
+            return calendar.read(text + "T00:00:00Z")
         shape = text.encode().translate(_ZEROS)
         if shape in _IN_UTC:
             return calendar.read(text)
