@@ -487,6 +487,10 @@ cdef class Detail:  # rows: errors; wrong
         """The message of the failure."""
         return self.words()
 
+    @message.setter
+    def message(self, message):
+        self._message = message
+
     @property
     def context(self):
         """The context of the failure: label, key, value, and the items of the code."""

@@ -92,6 +92,17 @@ def test_a_context_belongs_to_its_reader():
         detail.context.clear()
 
 
+def test_a_message_can_be_replaced_before_and_after_it_is_read():
+    schema = pm.object({"a": pm.number().min(5)})
+    for reads in (False, True, False, True):
+        error = schema.validate({"a": 1}).error
+        (detail,) = error.details
+        assert not reads or detail.message == '"a" must be at least 5'
+        detail.message = "too small"
+        assert (detail.message, detail.as_dict()["message"]) == ("too small", "too small")
+        assert (error.message, str(error)) == ("too small", "a: too small")
+
+
 def test_lists_in_a_context_are_copies():
     schema = pm.object({"d": pm.string().valid("a", "b")})
     for _ in range(3):

@@ -393,14 +393,16 @@ class Detail:
     Detail(type='number.base', path=['a', 0], message='not a number')
     """
 
-    __slots__ = ("_context", "_message", "_report", "path", "type")
+    __slots__ = ("_context", "_report", "message", "path", "type")
+
+    message: str  # a slot that is empty until a message that has to be rendered is read
 
     def __init__(
         self, message: str, path: Iterable[Any] = (), type: str = "", context: dict[str, Any] | None = None
     ) -> None:
         self._report: Report | None = None
-        self._message: str | None = message
-        # Until it is read, what the subject has cached of reports like this one, if anything.
+        self.message = message
+        # Until it is read: None, or the report if its subject has cached a context like that of the report.
         self._context: Any = {} if context is None else context
         self.path: list[Any] = list(path)
         self.type: str = type
@@ -409,39 +411,33 @@ class Detail:
     def of(cls, report: Report) -> Detail:
         """Return the detail of a report. Its message and context are rendered when they are read."""
         found = cls.__new__(cls)
-        found._report = report
-        found._message = found._context = None
+        found._report, found._context = report, None
         found.path = list(report.path)
         found.type = report.code
         return found
 
-    @property
-    def message(self) -> str:
-        """The message of the failure."""
-        message = self._message
-        return self._words() if message is None else message
-
-    def _words(self) -> str:
+    def _render(self) -> str:
         report = self._report
         if report is None:
             return ""
         text = report.text
         if text is None:
             text = report.text = report.subject.render(report)
-        message = self._message = text if type(text) is str else as_message(text)
+        self.message = message = text if type(text) is str else as_message(text)
         return message
 
     @property
     def context(self) -> dict[str, Any]:
         """The context of the failure: label, key, value, and the items of its code."""
         context: Any = self._context
-        if type(context) is tuple:
-            report: Any = self._report
-            _, _, _, template, lists = context
+        if type(context) is Report:
+            report: Any = context
+            _, _, _, template, lists = report.subject._kept[report.code]
             context = self._context = template.copy()
             context["value"] = report.value
-            for name in lists:
-                context[name] = context[name].copy()
+            if lists:
+                for name in lists:
+                    context[name] = context[name].copy()
         elif context is None:
             report = self._report
             context = self._context = {} if report is None else report.subject.context(report)
@@ -449,7 +445,10 @@ class Detail:
 
     if not TYPE_CHECKING:
 
-        def __getattr__(self, name: str) -> NoReturn:
+        def __getattr__(self, name: str) -> Any:
+            # A property for messages would be called for each message, also for one that is there.
+            if name == "message":
+                return self._render()
             raise AttributeError(_of_detail(name))
 
     @property
@@ -555,10 +554,10 @@ def details_of(reports: Iterable[Report]) -> list[Detail]:
             and report.override is None
             and report.text is None
         ):
-            found._message = kept[2]
-            found._context = None if kept[3] is None or report.value is UNDEFINED else kept
+            found.message = kept[2]
+            found._context = None if kept[3] is None or report.value is UNDEFINED else report
         else:
-            found._message = found._context = None
+            found._context = None
     return made
 
 
