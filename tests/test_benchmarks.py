@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.packages import needs
 
 import passmuster as pm
 
@@ -79,6 +80,24 @@ def test_bytes_of_json_are_accepted_and_refused_like_their_values(name):
     assert type(row.timed) is bytes
     assert run(row.timed)
     module("worker").verify(row, module("subjects").Subject(), accepts)
+
+
+def package_of(table: str) -> str:
+    name = table.partition("-")[0]
+    return name if name in ("polars", "pandas") else "pyarrow"
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=needs(package_of(name))) for name in module("tables").TABLES]
+)
+def test_a_table_has_wrong_rows_or_becomes_a_frame_of_as_many(name):
+    tables, package = module("tables"), name.partition("-")[0]
+    given = tables.rows_of(name, 200)
+    if package in tables.FRAMES:
+        assert len(tables.ours(name, tables.frame_of(package, given))) == 200
+    else:
+        values, errors = tables.ours(name, given)
+        assert (len(values), errors is None) == (198, False)
 
 
 def test_instructions_are_what_more_calls_add(monkeypatch):
