@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from .base import Schema
     from .library_protocol import LibraryLike
 
-_FORM_MODULES = frozenset(("collections.abc", "dataclasses", "types", "typing", "typing_extensions"))
+_FORM_MODULES = frozenset(
+    ("annotationlib", "collections.abc", "dataclasses", "types", "typing", "typing_extensions")
+)
 """The modules of the classes of type forms, such as `list[int]` and `Optional[str]`."""
 
 _SCALARS = ("string", "number", "boolean", "null")
