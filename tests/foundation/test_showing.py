@@ -15,7 +15,7 @@ class Rude:
 SHOWN = [
     ("a", "'a'"), (5, "5"), (10**20, "a huge number"), ([1, [2, [3, [4]]]], "[1, [2, [3, [...]]]]"),
     (Rude(), "an object of the class Rude"),
-    ([10**5000], "an object of the class list"), (None, "None"), (b"a", "b'a'"),
+    ([10**5000], "[a huge number]"), (None, "None"), (b"a", "b'a'"),
 ]  # fmt: skip
 
 

@@ -29,7 +29,7 @@ def show(value: Any) -> str:
             if found is not None:
                 return found
         return _cut(_short_repr(value))
-    except Exception:  # of a user-defined `__repr__`, or a container with a huge number
+    except Exception:  # of a user-defined `__repr__`
         return f"an object of the class {cls.__name__}"
 
 
@@ -40,6 +40,8 @@ def _short_repr(value: Any) -> str:
 
     short = Repr()
     short.maxlevel, short.maxstring, short.maxother = 3, _MOST, _MOST
+    # Its own shows where a huge number is in memory, or raises, depending on the version of Python.
+    setattr(short, "repr_int", lambda number, level: show(number))  # noqa: B010 - no method is assigned to
     return short.repr(value)
 
 
