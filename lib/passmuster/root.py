@@ -18,7 +18,7 @@ from .foundation.option_reader import read_options
 from .foundation.schema_error import SchemaError, SchemaWarning
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
 from .foundation.showing import show
-from .foundation.spelling import suggestion, to_python
+from .foundation.spelling import suggestion, to_python, unknown_attribute
 from .schema.entries import is_schema_like
 from .schema.method_arguments import check_boolean, require
 from .types import DEFINITIONS, SHORT_NAMES
@@ -165,7 +165,7 @@ class Library(Constructors):
             root = self._shortcut(ours)
             if root is not None:
                 return root
-        raise AttributeError(f"passmuster has no {show(name)}{self._hint(name, ours)}")
+        raise unknown_attribute(f"passmuster has no {show(name)}{self._hint(name, ours)}", name)
 
     def _hint(self, name: str, ours: str) -> str:
         """Return the end of the error message about an unknown name: a hint at the name that was meant."""

@@ -95,3 +95,13 @@ def suggestion(name: str, known: Iterable[str]) -> str:
     """Return a sentence with the most similar name, or an empty string."""
     found = nearest(name, known)
     return f" Did you mean {' or '.join(found)}?" if found else ""
+
+
+def unknown_attribute(message: str, name: str) -> AttributeError:
+    """Return the error for an attribute that doesn't exist, with a hint in its message.
+
+    An error that has a name already gets no second hint from Python's tracebacks.
+    """
+    error = AttributeError(message)
+    error.name = name
+    return error

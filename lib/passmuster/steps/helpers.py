@@ -11,7 +11,7 @@ from ..backend import calls, reports
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
-from ..foundation.spelling import suggestion, to_python
+from ..foundation.spelling import suggestion, to_python, unknown_attribute
 from ..foundation.writing import exact_string
 from ..language.messages.message_tables import FunctionMessages, compile_messages
 from ..language.preferences.preferences import check, merge, split
@@ -168,7 +168,8 @@ class Helpers(calls.Call):
         names = to_python(name)
         if names != name and not name.startswith("_") and hasattr(type(self), names):
             return getattr(self, names)
-        raise AttributeError(f"helpers have no {show(name)}.{suggestion(name, dir(type(self)))}")
+        hint = suggestion(name, dir(type(self)))
+        raise unknown_attribute(f"helpers have no {show(name)}.{hint}", name)
 
     @property
     def state(self) -> State:

@@ -1,6 +1,7 @@
 """Names of other libraries, and misspelt ones."""
 
 import re
+import traceback
 
 import pytest
 
@@ -203,3 +204,11 @@ def test_arguments_that_the_function_of_a_type_does_not_take_are_told(make, said
     with pytest.raises(TypeError) as error:
         make()
     assert str(error.value) == said
+
+
+def test_a_traceback_has_one_hint():
+    with pytest.raises(AttributeError) as missing:
+        pm.strng  # noqa: B018
+    assert missing.value.name == "strng"
+    shown = "".join(traceback.format_exception_only(AttributeError, missing.value))
+    assert shown == "AttributeError: passmuster has no 'strng'. Did you mean string or strip?\n"
