@@ -44,8 +44,11 @@ NUMBER = pm.number().min(2).max(5)
         "unclear: value: the rule custom(method=<class 'str'>) is new"]),
     (pm.number(), pm.number().default(10**5000), ["output: value: default is a huge number"]),
     (pm.any().valid({"a": [10**5000]}), pm.any().valid({"a": [10**5000 + 1]}), [
-        "widened: value: the value an object of the class dict is allowed",
-        "narrowed: value: the value an object of the class dict is no longer allowed"]),
+        "widened: value: the value {'a': [a huge number]} is allowed",
+        "narrowed: value: the value {'a': [a huge number]} is no longer allowed"]),
+    (pm.any().valid({"a": 1}), pm.any().valid({"value": 1}), [
+        "widened: value: the value {'value': 1} is allowed",
+        "narrowed: value: the value {'a': 1} is no longer allowed"]),
     (pm.any().valid(10**5000, True), pm.any().valid(10**5000, True), []),
     (pm.string(), pm.string().invalid("a"), ["narrowed: value: the value 'a' is refused"]),
     (pm.string().invalid("a"), pm.string(), ["widened: value: the value 'a' is no longer refused"]),

@@ -378,7 +378,7 @@ class _Comparison:
         return name in before and name in after and self._likeness.are_alike(before[name], after[name])
 
     def _listed_texts(self, values: Iterable[object]) -> dict[int, str]:
-        return {self._likeness.of(value): show(value) for value in values if value != {"override": True}}
+        return {self._likeness.of(value): _shown(value) for value in values if value != {"override": True}}
 
     def _is_compatible(self, old: SchemaInfo, new: SchemaInfo) -> bool:
         return all(change.is_compatible for change in self.changes(old, new))
@@ -400,6 +400,12 @@ class _Comparison:
         for name, schema in after.items():
             if name in before:
                 self.schemas(before[name], schema, f"#{name}")
+
+
+def _shown(listed: object) -> str:
+    """Return a value of a description's list as text; containers stand below `value` there."""
+    is_wrapped = type(listed) is dict and listed.keys() == {"value"}
+    return show(listed["value"] if is_wrapped else listed)  # type: ignore[index]
 
 
 def _list_word(name: str) -> str:
