@@ -237,7 +237,7 @@ cdef class ArrayItems(Check):  # rows: array; joi
         if self.simple and not single and not run.strip_arrays:
             self.each(value, run, subject)
         else:
-            run_steps(self, value, run, subject, single)
+            self.walk(value, run, subject, single)
         if single:
             name_index(run, known)
             run.push_step(<PyObject *> None)
@@ -300,25 +300,65 @@ cdef class ArrayItems(Check):  # rows: array; joi
             mark = run.count
         return 0
 
+    cdef int walk(self, object value, Run run, object subject, bint single) except -1:
+        """Validate the items of an array whose items have several nodes."""
+        cdef Py_ssize_t n_ordered = PyTuple_GET_SIZE(self.ordered), first = 0
+        cdef _ItemsWalk walker
+        if not (single or self.required or self.excluded or run.fast_path_disabled):
+            first = self.count_accepted(value, run)
+            if first >= n_ordered and first == PyObject_Size(value):
+                return 0
+        walker = _ItemsWalk.__new__(_ItemsWalk)
+        walker.items = self
+        walker.value = value
+        walker.run = run
+        walker.subject = subject
+        walker.single = single
+        walker.left = min(first, n_ordered)
+        if self.required:
+            walker.pending = list(self.required)
+        walker.walk(first)
+        return 0
+
+    cdef Py_ssize_t count_accepted(self, object value, Run run) except -1:
+        """Return how many items at the beginning clearly stay as they are."""
+        cdef Py_ssize_t i, n_ordered = PyTuple_GET_SIZE(self.ordered)
+        cdef Node node
+        cdef object item
+        if not PyList_CheckExact(value):
+            return 0
+        for i in range(PyList_GET_SIZE(value)):
+            item = item_at(value, i)
+            if item is undefined or item is NOT_FOUND:
+                return i
+            if i >= n_ordered:
+                node = self.first_match(item, run)
+            else:
+                node = <Node> PyTuple_GET_ITEM(<tuple> PyTuple_GET_ITEM(self.ordered, i), 0)
+                if not node.accepts(<PyObject *> item, run):
+                    return i
+            if node is None or node.strips:
+                return i
+        return PyList_GET_SIZE(value)
+
+    cdef Node first_match(self, object item, Run run):
+        """Return the node that takes an item as it is, or None if that is not clear."""
+        cdef Py_ssize_t at
+        cdef Node node
+        for at in range(PyTuple_GET_SIZE(self.nodes)):
+            node = <Node> PyTuple_GET_ITEM(self.nodes, at)
+            if node.accepts(<PyObject *> item, run):
+                return node
+            if not self.several or node.verdict(<PyObject *> item, run) != C_FAILS:
+                return None
+        return None
+
     cdef int report_sparse(self, Py_ssize_t i, Run run, object subject) except -1:
         run.fail(subject, "array.sparse", undefined, {"key": i, "path": run.path, "pos": i})
         return 0
 
 
 cdef tuple NOTHING_MARKED = (0, 0)
-
-
-cdef int run_steps(ArrayItems items, object value, Run run, object subject, bint single) except -1:
-    cdef _ItemsWalk walker = _ItemsWalk.__new__(_ItemsWalk)
-    walker.items = items
-    walker.value = value
-    walker.run = run
-    walker.subject = subject
-    walker.single = single
-    if items.required:
-        walker.pending = list(items.required)
-    walker.walk()
-    return 0
 
 
 @cython.final
@@ -331,14 +371,15 @@ cdef class _ItemsWalk:  # rows: array: two types of items; array: ordered()
     cdef list pending, failed
     cdef Py_ssize_t left
 
-    cdef int walk(self) except -1:
+    cdef int walk(self, Py_ssize_t first) except -1:
+        """Validate the items from the one at `first` on."""
         cdef Run run = self.run
         cdef object value = self.value
-        cdef Py_ssize_t mark = run.count, kept = 0, i
+        cdef Py_ssize_t mark = run.count, kept = first, i
         cdef int verdict
         cdef bint aborted
         cdef object item
-        for i in range(PyObject_Size(value)):
+        for i in range(first, PyObject_Size(value)):
             if i >= PyObject_Size(value):  # a user's function took items away
                 break
             if kept != i:  # items that stay move up into the gaps
@@ -597,9 +638,8 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
     cpdef object apply(self, object value, Run run, object subject):
         cdef object found
         cdef list items
-        if self.comparator is None and self.steps is None and PyList_CheckExact(value):
-            if are_distinct_strings(value):
-                return value
+        if self.comparator is None and PyList_CheckExact(value) and are_distinct(value, self.steps):
+            return value
         items = list(value)  # a comparison may change the other
         found = self.duplicate(items) if self.comparator is None else self.compare(items)
         if found is not None:
@@ -647,16 +687,22 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         return None
 
 
-cdef bint are_distinct_strings(list items) except -1:
-    """Return whether the items are exact strings, no two of them equal."""
-    cdef Py_ssize_t i
+cdef bint are_distinct(list items, tuple steps) except -1:
+    """Return whether there are exact strings or integers at the path in all items, no two of them equal."""
+    cdef Py_ssize_t i, at
     cdef set seen = set()
+    cdef object item
     if UNLOCKED:
         items = list(items)
     for i in range(PyList_GET_SIZE(items)):
-        if not PyUnicode_CheckExact(<object> PyList_GET_ITEM(items, i)):
+        item = <object> PyList_GET_ITEM(items, i)
+        for at in range(0 if steps is None else PyTuple_GET_SIZE(steps)):
+            if not PyDict_CheckExact(item):
+                return False
+            item = value_of(item, <object> PyTuple_GET_ITEM(steps, at), undefined)
+        if not PyUnicode_CheckExact(item) and not PyLong_CheckExact(item):
             return False
-        PySet_Add(seen, <object> PyList_GET_ITEM(items, i))
+        PySet_Add(seen, item)
     return PySet_Size(seen) == PyList_GET_SIZE(items)
 
 

@@ -95,17 +95,21 @@ cdef extern from *:
         return found;
     }
 
-    static CYTHON_INLINE int passmuster_small_within(PyObject *number, long long least, long long most) {
-        long long value;
+    static CYTHON_INLINE int passmuster_small_value(PyObject *number, long long *value) {
     #if PY_VERSION_HEX >= 0x030C0000
         if (!PyUnstable_Long_IsCompact((PyLongObject *) number)) return 0;
-        value = PyUnstable_Long_CompactValue((PyLongObject *) number);
+        *value = PyUnstable_Long_CompactValue((PyLongObject *) number);
     #else
         Py_ssize_t size = Py_SIZE(number);
         if (size < -1 || size > 1) return 0;
-        value = size ? size * (long long) ((PyLongObject *) number)->ob_digit[0] : 0;
+        *value = size ? size * (long long) ((PyLongObject *) number)->ob_digit[0] : 0;
     #endif
-        return least <= value && value <= most;
+        return 1;
+    }
+
+    static CYTHON_INLINE int passmuster_small_within(PyObject *number, long long least, long long most) {
+        long long value;
+        return passmuster_small_value(number, &value) && least <= value && value <= most;
     }
 
     /* Whether two keys are one, or exact strings of the same characters. */
@@ -138,6 +142,8 @@ cdef extern from *:
     object value_of "passmuster_value_of"(object contents, object key, object otherwise)
     object item_of "passmuster_item_of"(object items, Py_ssize_t i, object otherwise)
     bint is_same_key "passmuster_is_same_key"(PyObject *key, PyObject *other) noexcept
-    # Whether an exact integer is a small one, of a single digit of Python's, from `least` to `most`.
+    # Whether an exact integer is a small one, of a single digit of Python's; then its value is set.
+    bint small_value "passmuster_small_value"(object number, long long *value) noexcept
+    # Whether it is a small one from `least` to `most`.
     bint small_within "passmuster_small_within"(object number, long long least, long long most) noexcept
     int put_item "passmuster_put_item"(object items, Py_ssize_t i, object value) except -1

@@ -9,6 +9,7 @@ cdef enum:
 cdef long long SAFE
 
 cdef bint fits_long(object value, long long *found) except -1
+cdef int use_number_test(object is_number) except -1
 cdef bint holds(int operator, object left, object right) except -1
 
 
@@ -21,7 +22,7 @@ cdef class LimitCheck(Check):
     cdef long long as_long
     cdef double as_double
     cdef Resolvable near  # the limit, where that is one that `find_nearby` finds
-    cdef object takes  # a function: whether the value found may be a limit
+    cdef object takes  # a function: whether the number found may be a limit; None if any may
 
     cdef bint is_nearby(self) except -1
     cdef bint passes(self, object value) except -1

@@ -25,6 +25,8 @@ ctypedef fused number_t:
 cdef bint fits_long(object value, long long *found) except -1:
     """Convert an exact integer to 64 bits, if it fits."""
     cdef int overflow
+    if small_value(value, found):
+        return True
     found[0] = PyLong_AsLongLongAndOverflow(value, &overflow)
     return overflow == 0
 
@@ -40,6 +42,16 @@ cdef inline bint in_order(int operator, number_t left, number_t right) noexcept:
     if operator == C_MORE:
         return left > right
     return left < right
+
+
+cdef object number_test = None
+
+
+cdef int use_number_test(object is_number) except -1:
+    """Set the test of numbers, which exact integers, and floats that are equal to themselves, pass."""
+    global number_test
+    number_test = is_number
+    return 0
 
 
 cdef bint holds(int operator, object left, object right) except -1:
@@ -138,6 +150,11 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
             if is_same_key(PyTuple_GET_ITEM(self.few_texts, i), text):
                 return True
         return False
+
+    cdef object as_listed(self, object text):
+        if self.lowercased is None or self.has_text(<PyObject *> text):
+            return NOT_FOUND
+        return value_of(self.lowercased, (<str> text).lower(), NOT_FOUND)
 
     cdef int among_near(self, PyObject *value, Run run) except -1:
         """Return whether an exact string is the value of one of the references."""
@@ -245,7 +262,7 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
         publish()
         with cython.critical_section(self):
             if self.near is None:
-                self.takes = takes
+                self.takes = None if takes is number_test else takes
                 self.near = self.limit
         return True
 
@@ -254,8 +271,16 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
         cdef object limit = self.near.find_nearby(run)
-        if not (PyLong_CheckExact(limit) or PyFloat_CheckExact(limit)) or not self.takes(limit):
+        cdef long long number, most
+        if not PyLong_CheckExact(limit) and not (
+            PyFloat_CheckExact(limit) and PyFloat_AS_DOUBLE(limit) == PyFloat_AS_DOUBLE(limit)
+        ):
             return 0
+        if self.takes is not None and not self.takes(limit):
+            return 0
+        if (self.measure is None and PyLong_CheckExact(<object> value) and PyLong_CheckExact(limit)
+                and small_value(<object> value, &number) and small_value(limit, &most)):
+            return in_order(self.operator, number, most)
         return holds(self.operator, self.measured(<object> value), limit)
 
     cpdef object apply(self, object value, Run run, object subject):

@@ -57,6 +57,7 @@ cdef class Run:
     cdef public bint strip_objects, halted, collects_externals, scoped
     cdef bint needs_scope
     cdef bint is_debugged
+    cdef bint prefs_hold_context
     cdef bint needs_slow_path  # an option is set that no short way knows
     cdef readonly bint fast_path_disabled  # or what has no presence of its own is forbidden
     cdef int disabled_fast_paths  # the nodes that take no short way, see `disables_fast_path`
@@ -75,7 +76,9 @@ cdef class Run:
     cdef readonly list reports
     cdef public object original, warnings, artifacts, externals, log, memo
     cdef public object last_parsed_date  # the date that was made last, which needs no second look
-    cdef readonly Shadows shadows
+    cdef Shadows kept_shadows  # the hidden values, from the second one on, or once they are looked at
+    cdef tuple hidden_path  # of a value that is hidden, but not among them yet
+    cdef object hidden_value
     cdef bint traced  # whether hiding a value may be undone
     cdef public object first_links  # the link met first, or a dict of all those first met, by their keys
     cdef readonly object failed_attempts  # what an exception ended an attempt of, in pairs
@@ -105,6 +108,7 @@ cdef class Run:
     cdef void set_index(self, Py_ssize_t index) noexcept
     cdef void set_step(self, object key) noexcept
     cpdef object hide(self, object value, tuple path=*)
+    cdef Shadows all_shadows(self)
     cpdef Scope scope(self)
     cpdef bint enter(self, object container, object subject) except -1
     cpdef object leave(self)
@@ -181,6 +185,7 @@ cdef class _Values:
     cpdef object find(self, object value, Run run)
     cpdef object context(self, object name)
     cdef int has(self, PyObject *value, Run run) except -1
+    cdef object as_listed(self, object text)
 
 
 cdef class Finish:
@@ -242,6 +247,10 @@ cdef class ValueNode(Node):
 cdef inline bint disables_fast_path(Run run, ValueNode node) noexcept:
     """Return whether a node has no fast path: its value is forbidden, or a slow option is set."""
     return (run.disabled_fast_paths >> (node.presence + 1)) & 1
+
+
+cdef inline bint hides_nothing(Run run) noexcept:
+    return run.hidden_path is None and run.kept_shadows is None
 
 
 cdef inline bint is_within(Range *known, PyObject *value, Run run) noexcept:

@@ -64,7 +64,7 @@ def use_account(overdraw):
 cdef enum:
     ABORTS_EARLY = 1, ALLOWS_UNKNOWN = 2, CONVERTS = 4, HAS_NO_DEFAULTS = 8, SKIPS_FUNCTIONS = 16
     STRIPS_ARRAYS = 32, STRIPS_OBJECTS = 64, NEEDS_SCOPE = 128, IS_DEBUGGED = 256, NEEDS_SLOW_PATH = 512
-    IS_READ = 1024, PRESENCE_SHIFT = 11
+    IS_READ = 1024, HOLDS_CONTEXT = 2048, PRESENCE_SHIFT = 12
 
 cdef enum:  # of `Run.disabled_fast_paths`: a bit for each presence of nodes, that of `C_INHERIT` first
     FORBIDDEN_ITSELF = 1 << (C_FORBIDDEN + 1)
@@ -84,6 +84,7 @@ cdef int read_settings(object prefs) except -1:
         | (NEEDS_SCOPE if prefs.needs_scope else 0)
         | (IS_DEBUGGED if prefs.debug else 0)
         | (NEEDS_SLOW_PATH if prefs.needs_slow_path else 0)
+        | (HOLDS_CONTEXT if prefs.context is not None else 0)
     )
 
 
@@ -169,7 +170,7 @@ cdef class Run:  # rows: flat; errors
     cdef bint has_traces(self) noexcept:
         """Return whether a validation has left more than a value in the run."""
         return (self.context is not None or self.last_parsed_date is not None or self.warnings is not None
-                or self.artifacts is not None or self.shadows is not None or self.first_links is not None
+                or self.artifacts is not None or not hides_nothing(self) or self.first_links is not None
                 or self.memo is not None or self.account is not None or self.made is not None
                 or self.failed_attempts is not None or self.shown is not None or self.scoped or self.traced
                 or self.original is not undefined)
@@ -179,7 +180,8 @@ cdef class Run:  # rows: flat; errors
         self.original = undefined
         self.context = self.shown = self.first_links = self.memo = self.failed_attempts = None
         self.account = self.made = None
-        self.last_parsed_date = self.warnings = self.artifacts = self.shadows = None
+        self.last_parsed_date = self.warnings = self.artifacts = None
+        self.kept_shadows = self.hidden_path = self.hidden_value = None
         self.scoped = self.traced = False
         return None
 
@@ -203,6 +205,7 @@ cdef class Run:  # rows: flat; errors
         self.strip_objects = (settings & STRIPS_OBJECTS) != 0
         self.needs_scope = (settings & NEEDS_SCOPE) != 0
         self.is_debugged = (settings & IS_DEBUGGED) != 0
+        self.prefs_hold_context = (settings & HOLDS_CONTEXT) != 0
         self.presence = settings >> PRESENCE_SHIFT
         self.needs_slow_path = (settings & NEEDS_SLOW_PATH) != 0
         self.fast_path_disabled = self.needs_slow_path or self.presence == C_FORBIDDEN
@@ -367,22 +370,36 @@ cdef class Run:  # rows: flat; errors
         return <object> self.containers[0] if self.n_containers else value
 
     def shadow(self, n, path):
-        if self.shadows is None:
-            return undefined
-        return self.place_in_result(n, path)
+        return undefined if hides_nothing(self) else self.place_in_result(n, path)
 
     cdef object place_in_result(self, Py_ssize_t n, tuple path):
-        return self.shadows.get(prefix(self.path_tuple(), n) + path, undefined)
+        return self.all_shadows().get(prefix(self.path_tuple(), n) + path, undefined)
+
+    @property
+    def shadows(self):
+        """The hidden values, or None."""
+        return self.all_shadows()
+
+    cdef Shadows all_shadows(self):
+        cdef tuple path = self.hidden_path
+        if path is not None:
+            self.kept_shadows = Shadows()
+            self.kept_shadows.hide(path, self.hidden_value, False)
+            self.hidden_path = self.hidden_value = None
+        return self.kept_shadows
 
     cpdef object hide(self, object value, tuple path=None):
         if path is None:
             path = self.path_tuple()
-        if self.shadows is None:
-            self.shadows = Shadows()
-        self.shadows.hide(path, value, self.traced)
+        if self.traced or not hides_nothing(self):
+            if self.all_shadows() is None:
+                self.kept_shadows = Shadows()
+            self.kept_shadows.hide(path, value, self.traced)
+        else:
+            self.hidden_path, self.hidden_value = path, value
 
     cpdef Scope scope(self):
-        return Scope(self.path_tuple(), self.containers_tuple(), self.shadows)
+        return Scope(self.path_tuple(), self.containers_tuple(), self.all_shadows())
 
     cpdef bint enter(self, object container, object subject) except -1:
         if self.n_containers >= C_MAX_DEPTH or (
@@ -529,7 +546,7 @@ cdef class Run:  # rows: flat; errors
         if self.scoped:
             for report in reports:
                 if report.scope is not None and report.text is None:
-                    (<Scope?> report.scope).shadows = self.shadows
+                    (<Scope?> report.scope).shadows = self.all_shadows()
                     report.text = report.subject.render(report)
         return None
 
@@ -582,7 +599,7 @@ cdef class Run:  # rows: flat; errors
         self.traced = True
         trace.externals = 0 if self.externals is None else len(self.externals)
         trace.warnings = 0 if self.warnings is None else len(self.warnings)
-        trace.hidden = 0 if self.shadows is None else len(self.shadows.journal or ())
+        trace.hidden = 0 if self.kept_shadows is None else len(self.kept_shadows.journal or ())
         return 0
 
     cdef int forget(self, Trace *trace) except -1:
@@ -591,8 +608,8 @@ cdef class Run:  # rows: flat; errors
             del self.externals[trace.externals:]
         if self.warnings is not None:
             del self.warnings[trace.warnings:]
-        if self.shadows is not None:
-            self.shadows.show(trace.hidden)
+        if self.kept_shadows is not None:
+            self.kept_shadows.show(trace.hidden)
         return 0
 
     cpdef tuple mark_side_effects(self):
@@ -654,7 +671,7 @@ cdef class Run:  # rows: flat; errors
     cpdef bint matches_at(self, tuple path, Node node, object value) except -1:
         cdef tuple before
         cdef int found = C_UNCLEAR
-        if self.shadows is None:  # else the path matters to references
+        if hides_nothing(self):  # else the path matters to references
             found = node.verdict(<PyObject *> value, self)
         if found != C_UNCLEAR:
             return found == C_PASSES
@@ -777,6 +794,10 @@ cdef class _Values:  # rows: order
 
     cdef int has(self, PyObject *value, Run run) except -1:
         return C_UNKNOWN
+
+    cdef object as_listed(self, object text):
+        """Return the listed value that an exact string counts as, if the case of letters does not matter."""
+        return NOT_FOUND
 
 
 cdef class Finish:  # rows: cast(); failover()

@@ -67,6 +67,10 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
             return 0
         if disables_fast_path(run, self):
             return 0
+        if PyDict_CheckExact(<object> value) and self.discriminator is not None and (
+            PyDict_Size(self.discriminator.by_literal)
+        ):
+            return 0  # objects with keys, which become others
         places = self.candidates(<object> value, run)
         if not PyTuple_GET_SIZE(places) or not (self.any or PyTuple_GET_SIZE(places) == 1):
             return 0

@@ -8,12 +8,13 @@ cimport cython
 from libc.math cimport copysign, fmod
 
 from .c_api cimport *
-from .checks cimport SAFE, fits_long
+from .checks cimport SAFE, fits_long, use_number_test
 from .core cimport (
     C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Check, Node, Range,
 )
 from .core cimport Run, ValueNode, disables_fast_path, facts, is_other
 from .outcomes cimport Cast
+from .reports cimport undefined
 
 cdef object inf = float("inf")
 cdef object _decimals = None
@@ -87,6 +88,9 @@ def is_number(value):
     if PyFloat_CheckExact(value):
         return PyFloat_AS_DOUBLE(value) == PyFloat_AS_DOUBLE(value)
     return _number_of(value) is not None and bool(value == value)
+
+
+use_number_test(is_number)
 
 
 cdef class NumberNode(ValueNode):  # rows: flat; conversion
@@ -177,9 +181,9 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         if disables_fast_path(run, self):
             return 0
         if PyLong_CheckExact(<object> value):
-            if not small_within(<object> value, self.least, self.most) and not (
-                fits_long(<object> value, &number) and self.least <= number <= self.most
-            ):
+            if not small_value(<object> value, &number) and not fits_long(<object> value, &number):
+                return 0
+            if not self.least <= number <= self.most:
                 return 0
             return not PyTuple_GET_SIZE(self.tests) or self.passes(value, run)
         if not self.takes_doubles or not PyFloat_CheckExact(<object> value):
@@ -190,6 +194,20 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         if not self.least_double <= double_ <= self.most_double:
             return 0
         return not PyTuple_GET_SIZE(self.tests) or self.passes(value, run)
+
+    cdef int finalize(self) except -1:
+        ValueNode.finalize(self)
+        if type(self) is NumberNode:  # whose own `run` does nothing else where there is no value
+            self.may_be_absent = self.extras is None and self.default is undefined
+        return 0
+
+    cpdef object run(self, object value, Run run):
+        """Run the steps for a value, for a small integer only the rules."""
+        cdef long long number
+        if self.state == C_QUICK and PyLong_CheckExact(value) and small_value(value, &number):
+            if self.valids is None and self.invalids is None and not disables_fast_path(run, self):
+                return self.apply_checks(value, run)
+        return ValueNode.run(self, value, run)
 
     cpdef object coerce(self, object value, Run run):
         cdef object number

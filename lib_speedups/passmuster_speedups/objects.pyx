@@ -9,7 +9,7 @@ from libc.stdlib cimport calloc, free
 from .c_api cimport *
 from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_UNCLEAR
 from .core cimport C_UNFINALIZED, NOT_FOUND, Check, Node, Range, Run, ValueNode, ask_range
-from .core cimport disables_fast_path, is_other, is_within, step_into
+from .core cimport disables_fast_path, hides_nothing, is_other, is_within, step_into
 from .reports cimport Report, undefined
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
@@ -165,7 +165,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         cdef int found
         if not PyDict_CheckExact(<object> value):
             return C_FAILS if is_other(value, dict) else C_UNCLEAR
-        if not self.opens_plain or self.renames or run.shadows is not None:
+        if not self.opens_plain or self.renames or not hides_nothing(run):
             return C_KEPT
         if self.keys is not None or self.patterns:
             if run.n_containers >= C_MAX_DEPTH or run.budget < 0:
@@ -284,7 +284,11 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if UNLOCKED:
                 held = value_of(contents, <object> name, NOT_FOUND)
                 there = NULL if held is NOT_FOUND else <PyObject *> held
-            elif not in_order or not PyDict_Next(contents, &at, &key, &there) or not is_same_key(key, name):
+            elif in_order and PyDict_Next(contents, &at, &key, &there) and is_same_key(key, name):
+                pass
+            elif in_order and key == name and found == PyDict_Size(contents):
+                there = NULL  # all that there is has come
+            else:
                 in_order = False
                 key = name
                 there = PyDict_GetItemWithError(contents, <object> name)
@@ -321,7 +325,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             elif item is undefined and (<Node> node).strips:  # the key may be there all the same
                 contents.pop(<object> name, None)
         if found != total:
-            self.walk_unknown(contents, run)
+            self.walk_unknown(contents, run, at if in_order else -1, found)
         elif self.listing:
             self.match_patterns(contents, [], run)
         return 0
@@ -334,16 +338,30 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             PyDict_SetItem(contents, key, result)
         return 0
 
-    cdef int walk_unknown(self, dict contents, Run run) except -1:
+    cdef list unknown_keys(self, dict contents, Py_ssize_t at, Py_ssize_t found):
+        """Return the keys that have no schema of their own.
+
+        Those that have one, so many as were `found`, come before the place `at`, which is -1 if they may not.
+        """
+        cdef list unknown = []
+        cdef PyObject *key
+        cdef PyObject *value
+        if at >= 0:
+            while PyDict_Next(contents, &at, &key, &value):
+                unknown.append(<object> key)
+            if PyList_GET_SIZE(unknown) == PyDict_Size(contents) - found:
+                return unknown
+        keys = list(contents) if UNLOCKED else contents
+        return [key_ for key_ in keys if key_ not in self.known]
+
+    cdef int walk_unknown(self, dict contents, Run run, Py_ssize_t at, Py_ssize_t found) except -1:
         cdef bint allowed = self.unknown == C_ALLOW or (self.unknown == C_BY_PREFERENCE and run.allow_unknown)
-        cdef frozenset known = self.known
-        cdef object key, keys
+        cdef object key
         cdef list unknown
         cdef Py_ssize_t mark
         if allowed and not (self.patterns or run.strip_objects):
             return 0
-        keys = list(contents) if UNLOCKED else contents
-        unknown = [key for key in keys if key not in known]
+        unknown = self.unknown_keys(contents, at, found)
         if self.patterns:
             mark = run.count
             unknown = self.match_patterns(contents, unknown, run)

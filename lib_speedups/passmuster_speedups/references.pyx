@@ -5,7 +5,7 @@ containers are read from its stack.
 """
 
 from .c_api cimport *
-from .core cimport Run
+from .core cimport Run, hides_nothing
 from .reports cimport undefined
 
 AT_ROOT, IN_CONTEXT, IN_LOCAL = -1, -2, -3
@@ -81,6 +81,14 @@ cdef class ReferenceOrigin(Resolvable):  # rows: max(ref); valid(ref); max($cont
 
     cdef object found(self, object value, object scope, object prefs, object local):
         cdef object found
+        cdef Run run
+        if self.level > 0 and type(scope) is Run and PyTuple_GET_SIZE(self.path) == 1:
+            run = <Run> scope
+            if self.level <= run.n_containers and hides_nothing(run):
+                found = <object> run.containers[run.n_containers - self.level]
+                if PyDict_CheckExact(found):
+                    found = value_of(found, <object> PyTuple_GET_ITEM(self.path, 0), undefined)
+                    return found if self.adjust is None and self.mapped is None else self.made(found)
         if self.level == C_IN_CONTEXT:
             found = prefs.context
             if found is None and scope is not None:
@@ -101,7 +109,7 @@ cdef class ReferenceOrigin(Resolvable):  # rows: max(ref); valid(ref); max($cont
         cdef object hidden
         if not PyTuple_GET_SIZE(self.path):
             return origin
-        if run.shadows is not None:
+        if not hides_nothing(run):
             hidden = run.place_in_result(level, self.path)
             if hidden is not undefined:
                 return hidden
@@ -115,12 +123,10 @@ cdef class ReferenceOrigin(Resolvable):  # rows: max(ref); valid(ref); max($cont
         cdef Py_ssize_t i, level
         cdef object found
         if self.level == C_IN_CONTEXT:
-            found = run.prefs.context
-            if found is None:
-                found = run.context
+            found = run.prefs.context if run.prefs_hold_context else run.context
         else:
             level = run.n_containers if self.level == C_AT_ROOT else self.level
-            if not 0 < level <= run.n_containers or run.shadows is not None:
+            if not 0 < level <= run.n_containers or not hides_nothing(run):
                 return undefined
             found = <object> run.containers[run.n_containers - level]
         for i in range(PyTuple_GET_SIZE(self.path)):

@@ -128,6 +128,12 @@ cdef class Clock(Resolvable):  # rows: date().max('now')
     cdef object found(self, object value, object scope, object prefs, object local):
         return utc_now()
 
+    cdef bint is_nearby(self) except -1:
+        return True
+
+    cdef object find_nearby(self, Run run):
+        return utc_now()
+
     def resolve(self, value, scope, prefs, local=None, functions=None):
         return utc_now()
 

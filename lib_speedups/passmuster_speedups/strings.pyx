@@ -132,6 +132,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
     cdef object converted(self, object text, Run run):
         cdef Py_ssize_t i
         cdef PyObject *convert
+        cdef object listed
         if self.state <= C_WAITING and self.is_waiting():
             return NOT_FOUND
         if self.state == C_SLOW:
@@ -142,6 +143,12 @@ cdef class StringNode(ValueNode):  # rows: flat; order
             for i in range(PyTuple_GET_SIZE(self.conversions)):
                 convert = PyTuple_GET_ITEM(self.conversions, i)
                 text = (<_Conversion> convert).made(text)
+        if self.valids is not None and self.state == C_QUICK and run.convert and (
+            not disables_fast_path(run, self)
+        ):
+            listed = self.valids.as_listed(text)
+            if listed is not NOT_FOUND:
+                return listed
         if not self.in_range(<PyObject *> text, run):
             return NOT_FOUND
         return text if self.state == C_QUICK or self.extras_are_noops(<PyObject *> text, run) else NOT_FOUND

@@ -16,6 +16,9 @@ cdef enum:
     C_ADD, C_SUBTRACT, C_MULTIPLY, C_DIVIDE, C_REMAINDER, C_POWER, C_LESS, C_LESS_OR_EQUAL, C_GREATER
     C_GREATER_OR_EQUAL, C_EQUAL, C_NOT_EQUAL, C_BOTH, C_EITHER, C_UNLESS_NULL, C_NEGATE, C_INVERT
 
+cdef enum:  # what `Expression.find_number` finds
+    C_NONE, C_DOUBLE, C_WHOLE
+
 ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, POWER = 0, 1, 2, 3, 4, 5
 LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL = 6, 7, 8, 9
 EQUAL, NOT_EQUAL = 10, 11
@@ -92,9 +95,33 @@ cdef class Expression:  # rows: a formula as limit; a formula as default
     cpdef object evaluate(self, value, scope, prefs, local):
         return None
 
-    cdef bint is_clear(self, Run run) except -1:
-        """Return whether the part clearly consists of plain numbers, so that it calls no user code."""
-        return False
+    cdef int find_number(self, Run run, double *number) except -1:
+        """Compute the part if it clearly consists of plain numbers, so that it calls no user code.
+
+        Return C_WHOLE for an integer, C_DOUBLE for another number, and C_NONE otherwise.
+        """
+        return C_NONE
+
+
+cdef object boxed(double number, int kind):
+    return <long long> number if kind == C_WHOLE else number
+
+
+cdef int number_of(object found, double *number) except -1:
+    """Convert an exact integer or float, as `Expression.find_number` does."""
+    cdef long long whole
+    cdef int overflow
+    if PyLong_CheckExact(found):
+        if not small_value(found, &whole):
+            whole = PyLong_AsLongLongAndOverflow(found, &overflow)
+            if overflow or not -LONGEST <= whole <= LONGEST:
+                return C_NONE
+        number[0] = <double> whole
+        return C_WHOLE
+    if PyFloat_CheckExact(found):
+        number[0] = PyFloat_AS_DOUBLE(found)
+        return C_DOUBLE
+    return C_NONE
 
 
 cdef class Computed(Resolvable):  # rows: a formula as limit; a formula as default
@@ -110,9 +137,9 @@ cdef class Computed(Resolvable):  # rows: a formula as limit; a formula as defau
         return self.single is not None
 
     cdef object find_nearby(self, Run run):
-        if self.single.is_clear(run):
-            return self.single.evaluate(None, run, run.prefs, None)
-        return Resolvable.find_nearby(self, run)
+        cdef double number
+        cdef int kind = self.single.find_number(run, &number)
+        return Resolvable.find_nearby(self, run) if kind == C_NONE else boxed(number, kind)
 
     cdef object found(self, object value, object scope, object prefs, object local):
         if self.single is not None:
@@ -129,8 +156,8 @@ cdef class Constant(Expression):  # rows: a formula as limit; a formula as defau
     def __init__(self, value):
         self.value = value
 
-    cdef bint is_clear(self, Run run) except -1:
-        return type(self.value) is int or type(self.value) is float
+    cdef int find_number(self, Run run, double *number) except -1:
+        return number_of(self.value, number)
 
     cpdef object evaluate(self, value, scope, prefs, local):
         return self.value
@@ -161,12 +188,10 @@ cdef class Lookup(Expression):  # rows: a formula as limit; a formula as default
         self.reference = reference
         self.missing = missing
 
-    cdef bint is_clear(self, Run run) except -1:
-        cdef object found
+    cdef int find_number(self, Run run, double *number) except -1:
         if not isinstance(self.reference, Resolvable) or not (<Resolvable> self.reference).is_nearby():
-            return False
-        found = (<Resolvable> self.reference).find_nearby(run)
-        return type(found) is int or type(found) is float
+            return C_NONE
+        return number_of((<Resolvable> self.reference).find_nearby(run), number)
 
     cpdef object evaluate(self, value, scope, prefs, local):
         cdef object found
@@ -236,24 +261,39 @@ cdef class Chain(Expression):  # rows: a formula as limit; a formula as default
     cdef readonly Expression first
     cdef readonly tuple operators, rest
     cdef readonly Operands operands
+    cdef bint is_arithmetic
 
     def __init__(self, first, operators, rest, operands):
+        self.is_arithmetic = all([operator <= POWER for operator in operators])
         self.first = first
         self.operators = operators
         self.rest = rest
         self.operands = operands
 
-    cdef bint is_clear(self, Run run) except -1:
-        cdef Expression node
-        if not self.first.is_clear(run):
-            return False
-        for node in self.rest:
-            if not node.is_clear(run):
-                return False
-        return True
+    cdef int find_number(self, Run run, double *number) except -1:
+        cdef double right
+        cdef int kind, other
+        cdef Py_ssize_t i
+        kind = self.first.find_number(run, number) if self.is_arithmetic else C_NONE
+        if kind == C_NONE:
+            return C_NONE
+        for i in range(PyTuple_GET_SIZE(self.rest)):
+            other = (<Expression> PyTuple_GET_ITEM(self.rest, i)).find_number(run, &right)
+            if other == C_NONE:
+                return C_NONE
+            number[0] = calculate(self.operators[i], number[0], right)
+            if number[0] == 0.0:
+                number[0], kind = 0.0, C_WHOLE  # never the negative zero
+            elif kind != C_WHOLE or other != C_WHOLE or not is_integer(number[0]):
+                kind = C_DOUBLE
+        return kind
 
     cpdef object evaluate(self, value, scope, prefs, local):
         cdef Operands operands = self.operands
+        cdef double number
+        cdef int kind = self.find_number(<Run> scope, &number) if type(scope) is Run else C_NONE
+        if kind != C_NONE:
+            return boxed(number, kind)
         cdef object result = operands.scalar(self.first.evaluate(value, scope, prefs, local))
         cdef object right
         cdef list pieces = None  # a string that grows: joined once, for adding each time would be quadratic
@@ -348,9 +388,12 @@ cdef double power(double base, double exponent) noexcept nogil:
 cdef object settled(double result, bint whole):
     if result == 0.0:
         return 0
-    if whole and -EXACT <= result <= EXACT and result == <double> (<long long> result):
-        return <long long> result
-    return result
+    return <long long> result if whole and is_integer(result) else result
+
+
+cdef bint is_integer(double number) noexcept nogil:
+    """Return whether a number is an integer, and no larger than those of which a double has each."""
+    return -EXACT <= number <= EXACT and number == <double> (<long long> number)
 
 
 cdef bint is_whole(object value):

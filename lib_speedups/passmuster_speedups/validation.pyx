@@ -384,7 +384,7 @@ cdef class _Way:  # rows: flat; option; joi
         """Return the result of a run without a log, and keep the run if it can serve again."""
         cdef Result result = Result.__new__(Result)
         result.value = made
-        if run.count or run.has_traces():
+        if run.count or run.warnings is not None or run.artifacts is not None:
             self.tell(run, result, value, prefs)
         leave(run, prefs)
         return result
