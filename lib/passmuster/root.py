@@ -165,7 +165,9 @@ class Library(Constructors):
             root = self._shortcut(ours)
             if root is not None:
                 return root
-        raise unknown_attribute(f"passmuster has no {show(name)}{self._hint(name, ours)}", name)
+        # Programs that inspect ask for private names.
+        hint = "" if name[0] == "_" else self._hint(name, ours)
+        raise unknown_attribute(f"passmuster has no {show(name)}{hint}", name)
 
     def _hint(self, name: str, ours: str) -> str:
         """Return the end of the error message about an unknown name: a hint at the name that was meant."""
