@@ -18,10 +18,11 @@ NOISE = 0.064 if sys.platform == "win32" else 0.004
 USUAL = 0.002  # seconds for the sum below, on a machine like any other
 
 
-def seconds(call):
-    """How long a call takes, in seconds: the best of two, of three if it is short.
+def seconds(call, enough=0.0):
+    """Return how many seconds a call takes: the best of two calls, of three if they are short.
 
-    The first call may make what the others find made, such as the code of a lane.
+    The first call may build what the others use, such as the code of a lane. If a call takes no longer than
+    `enough`, no further call is made.
     """
     best, total = float("inf"), 0.0
     gc.collect(0)
@@ -32,7 +33,7 @@ def seconds(call):
             call()
             taken = clock() - start
             best, total = min(best, taken), total + taken
-            if calls > 1 and total > ENOUGH:
+            if best <= enough or (calls > 1 and total > ENOUGH):
                 break
     finally:
         gc.enable()
@@ -65,7 +66,7 @@ def pace():
 
 def takes_less_than(limit, call):
     """Tell whether a call takes less than so many seconds of a usual machine, be it in the last attempt."""
-    return any(seconds(call) < limit * pace() for _ in range(ATTEMPTS))
+    return any(seconds(call, limit) < limit or seconds(call) < limit * pace() for _ in range(ATTEMPTS))
 
 
 @contextmanager
@@ -81,6 +82,7 @@ def grows_linearly(call_of, size):
     """Tell whether calls grow no faster than their size, up to twice `size`; `call_of(n)` returns a call."""
     for _ in range(ATTEMPTS):
         short = seconds(call_of(2 * size // TIMES))
-        if seconds(call_of(2 * size)) <= GENEROUS * TIMES * short + NOISE:
+        limit = GENEROUS * TIMES * short + NOISE
+        if seconds(call_of(2 * size), limit) <= limit:
             return True
     return False

@@ -104,6 +104,16 @@ def pytest_runtest_call(item):
         return (yield)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Collect without the garbage collector: nearly all that is made stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 def pytest_collection_finish():
     set_aside()
 

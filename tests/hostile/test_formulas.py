@@ -203,7 +203,7 @@ def test_messages_are_made_as_far_as_there_is_room(tables):
         for limits in ({}, {"message": 50}):
             found = schema.validate("<" * 9_000, limits=limits, errors={"escape_html": True})
             assert len(found.error.details[0].message) <= limits.get("message", 20_000) + 1
-            pm.array().items(schema).validate(["x"] * 200, abort_early=False).error.as_dict()
+            pm.array().items(schema).validate(["x"] * 20, abort_early=False).error.as_dict()
 
 
 def test_messages_that_ask_for_themselves_are_refused():

@@ -22,6 +22,7 @@ except ImportError:  # not every interpreter has it
     tracemalloc = None
 
 MANY = 100_000
+HUGE = 200_000
 
 
 @pytest.fixture(autouse=True)
@@ -266,7 +267,7 @@ def test_failures_of_many_dependencies_take_linear_time():
 
 @pytest.mark.parametrize(
     "value",
-    ["x" * 10**6, list(range(10**6)), {str(i): i for i in range(10**5)}, b"x" * 10**6, {"k": "x" * 10**6}],
+    ["x" * HUGE, list(range(HUGE)), {str(i): i for i in range(HUGE // 10)}, b"x" * HUGE, {"k": "x" * HUGE}],
     ids=["text", "list", "dict", "bytes", "dict of text"],
 )
 def test_a_message_shows_a_bounded_part_of_a_huge_value(value):
@@ -278,8 +279,8 @@ def test_a_message_shows_a_bounded_part_of_a_huge_value(value):
         pm.any().invalid(pm.x("{$y}")).required().valid(1).messages({"any.only": "{#valids} {$x} {{$x}}"}),
     ):
         error = schema.validate(value, context={"x": {"k": [value]}, "y": 1}).error
-        assert len(str(error)) < 100_000
-        assert len(error.annotate(True)) < 5_000_000
+        assert len(str(error)) < HUGE // 2
+        assert len(error.annotate(True)) < 5 * HUGE
 
 
 # --- memory ----------------------------------------------------------------------------------

@@ -17,9 +17,10 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the limits are those of Linux")
-def test_small_descriptions_take_little():
+@pytest.mark.parametrize("count", [60, pytest.param(300, marks=pytest.mark.nightly)])
+def test_small_descriptions_take_little(count):
     # What doubles has no end; what takes a second alone takes several on a machine that does much else.
-    options = ["--descriptions", "300", "--seed", "1", "--seconds", str(10 * pace())]
+    options = ["--descriptions", str(count), "--seed", "1", "--seconds", str(10 * pace())]
     environment = {**os.environ, "PASSMUSTER_BACKEND": pm.backend}
     command = [sys.executable, "-m", "fuzz", *options]
     found = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)

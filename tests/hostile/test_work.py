@@ -171,7 +171,7 @@ def test_every_error_is_told_in_its_place_until_the_account_is_used_up():
 
 
 def test_an_option_of_the_caller_allows_more():
-    schema = work.nested(lambda s: pm.alternatives(s, s), pm.string().custom(work.custom), 16)
+    schema = work.nested(lambda s: pm.alternatives(s, s), pm.string().custom(work.custom), 15)
     assert codes(schema.validate(1)) == ["any.attempts"]
     assert codes(schema.validate(1, limits={"attempts": 10**6})) == ["alternatives.match"]
     assert codes(schema.prefs(limits={"attempts": 10**6}).validate(1)) == ["alternatives.match"]
