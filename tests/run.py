@@ -6,9 +6,9 @@
     python tests/run.py -x tests/nodes     anything else goes to pytest
 
 The compiled run is shown as it goes, the pure one when it has ended. What compares the two backends
-is part of the compiled run alone. A backend that can't be had is a failure, not a skip: where there
-are no compiled twins, say `--only pure`. On PyPy, what pypy_deviations.txt lists is left out. The
-closing lines of all runs are repeated at the end.
+is part of the compiled run alone. So is, of two runs, what says the same of either. A backend that
+can't be had is a failure, not a skip: where there are no compiled twins, say `--only pure`. On PyPy,
+what pypy_deviations.txt lists is left out. The closing lines of all runs are repeated at the end.
 """
 
 from __future__ import annotations
@@ -65,7 +65,8 @@ class Suite:
             self.closing = f"can't run: {problem}"
             return
         python = [sys.executable, *(["-m", "coverage", "run"] if cov else [])]
-        options = ["-m", "not compiled"] if backend == "pure" else []
+        left_out = "not compiled and not once" if is_shown_later else "not compiled"
+        options = ["-m", left_out] if backend == "pure" else []
         options += deviations()
         if sys.stdout.isatty():
             options.append("--color=yes")

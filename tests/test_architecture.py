@@ -11,7 +11,8 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -133,9 +134,25 @@ def targets(path: Path, node: ast.AST):
         yield from (a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str))
 
 
-def imports(path: Path, nodes: Callable[[ast.AST], Iterable[ast.AST]] = walk) -> list[tuple[int, str]]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return [(node.lineno, dotted) for node in nodes(tree) for dotted in targets(path, node)]
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """The syntax tree of a file, which is parsed once."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def imports(path: Path) -> list[tuple[int, str]]:
+    return imported(path, walk(tree_of(path)))
+
+
+@cache
+def all_imports(path: Path) -> list[tuple[int, str]]:
+    """The imports of a file with those for type checkers."""
+    return imported(path, ast.walk(tree_of(path)))
+
+
+def imported(path: Path, nodes: Iterable[ast.AST]) -> list[tuple[int, str]]:
+    return [(node.lineno, dotted) for node in nodes for dotted in targets(path, node)]
 
 
 def imports_of_ours(path: Path) -> list[tuple[int, str]]:
@@ -147,6 +164,7 @@ def room_of(module: str) -> str:
     return module.partition(".")[0]
 
 
+@pytest.mark.once
 def test_every_module_lives_in_a_room_of_the_table():
     assert {room_of(module) for module in MODULES} <= set(LEVELS)
 
@@ -155,23 +173,25 @@ def may_import(room: str, other: str) -> bool:
     return LEVELS[other] <= LEVELS[room] or (room in CLIENTS and other in PUBLIC | SHARED)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("path", [p for p in FILES if room_of(module_of(p)) in CLIENTS], ids=module_of)
 def test_clients_import_what_any_program_may(path):
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    found = {dotted for node in ast.walk(tree) for dotted in targets(path, node) if ours(dotted)}
+    found = {dotted for _, dotted in all_imports(path) if ours(dotted)}
     names = {name for name in found if ours(name) == "__init__"}
     assert {ours(name) for name in found if room_of(ours(name)) not in CLIENTS | SHARED} <= PUBLIC
     assert {name.partition(".")[2] for name in names} <= {"", *passmuster.__all__}
 
 
+@pytest.mark.once
 def test_a_module_is_known_by_its_last_name():
     names = Counter(path.stem for path in FILES if path.stem != "__init__")
     assert [name for name, count in names.items() if count > 1] == []
 
 
+@pytest.mark.once
 def test_the_name_of_a_class_means_one_thing():
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in FILES]
-    names = Counter(node.name for tree in trees for node in tree.body if isinstance(node, ast.ClassDef))
+    statements = [node for path in FILES for node in tree_of(path).body]
+    names = Counter(node.name for node in statements if isinstance(node, ast.ClassDef))
     assert {name for name, count in names.items() if count > 1} == set()
 
 
@@ -179,10 +199,11 @@ ARROWS_BACK = {("nodes.reports", "passmuster.errors.ValidationError")}
 """What is imported from a room below for type checkers, as the architecture says with the reason."""
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("path", FILES, ids=module_of)
 def test_no_module_imports_a_room_below_its_own(path):
     module, found = module_of(path), []
-    for line, dotted in imports(path, ast.walk):
+    for line, dotted in all_imports(path):
         other = ours(dotted)
         if other is not None and not may_import(room_of(module), room_of(other)):
             found.append((line, dotted))
@@ -190,11 +211,13 @@ def test_no_module_imports_a_room_below_its_own(path):
     assert [dotted for _, dotted in imports(path) if (module, dotted) in ARROWS_BACK] == []
 
 
+@pytest.mark.once
 def test_each_arrow_back_is_there():
-    found = {(module_of(path), dotted) for path in FILES for _, dotted in imports(path, ast.walk)}
+    found = {(module_of(path), dotted) for path in FILES for _, dotted in all_imports(path)}
     assert found >= ARROWS_BACK
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("path", [p for p in FILES if room_of(module_of(p)) == "nodes"], ids=module_of)
 def test_nodes_import_nothing_of_ours_but_each_other_and_the_undefined_value(path):
     found = {module for _, module in imports_of_ours(path) if room_of(module) != "nodes"}
@@ -261,6 +284,7 @@ def test_names_of_types_are_found_in_comparisons_and_tables():
     assert named_types(ast.parse("a == 'any'"), {"any"}) == []
 
 
+@pytest.mark.once
 def test_no_type_is_known_by_its_name_outside_of_the_types_and_their_records():
     found = {}
     for path in FILES:
@@ -268,13 +292,14 @@ def test_no_type_is_known_by_its_name_outside_of_the_types_and_their_records():
         if room_of(module) in ("types", "inspection"):
             continue
         words = {word for start, words in OTHER_WORDS.items() if module.startswith(start) for word in words}
-        found[module] = named_types(ast.parse(path.read_text(encoding="utf-8")), words)
+        found[module] = named_types(tree_of(path), words)
     assert {module: names for module, names in found.items() if names} == {}
 
 
 def strings(path: Path) -> set[str]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return {n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
+    return {
+        n.value for n in ast.walk(tree_of(path)) if isinstance(n, ast.Constant) and isinstance(n.value, str)
+    }
 
 
 FIELDS = {f"_{name}" for base in Spec.__mro__ for name in getattr(base, "__slots__", ())}
@@ -286,18 +311,18 @@ STATE = {"_node", "_ruleset"}
 GIVERS = {"nodes.records", "schema.record", "builder"}
 
 
+@pytest.mark.once
 def test_what_a_schema_says_is_read_from_its_spec():
     found = {}
     for path in FILES:
-        taken = [
-            node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Attribute)
-        ]
+        taken = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Attribute)]
         others = [n for n in taken if not (isinstance(n.value, ast.Name) and n.value.id == "self")]
         refused = FIELDS if module_of(path) in GIVERS else FIELDS | STATE
         found[module_of(path)] = [ast.unparse(node) for node in others if node.attr in refused]
     assert {module: names for module, names in found.items() if names} == {}
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("path", [p for p in FILES if module_of(p) != "backend"], ids=module_of)
 def test_only_the_selection_reads_its_variable_or_imports_the_twins(path):
     assert "PASSMUSTER_BACKEND" not in strings(path)

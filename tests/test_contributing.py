@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.once
 ROOT = Path(__file__).resolve().parent.parent
 BLOCK = re.compile(r"^```diff\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PARTS = ("lib/passmuster", "lib_speedups/passmuster_speedups/arrays.pyx", "scripts", "docs", "fuzz", "tests",
@@ -191,7 +192,13 @@ def run(tree, *arguments, **variables):
     """Run Python in the copy, with the library of the copy."""
     ours = {str(ROOT), str(ROOT / "lib")}
     places = [str(tree / "lib"), *[entry for entry in sys.path if entry and entry not in ours]]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(places), **variables}
+    # The next run finds what this one compiled, whatever the environment says of that.
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(places),
+        "PYTHONDONTWRITEBYTECODE": "",
+        **variables,
+    }
     command = [sys.executable, *arguments]
     done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
