@@ -2,6 +2,7 @@
 
     python tests/run.py                    both backends, at the same time
     python tests/run.py --only pure        one of them
+    python tests/run.py --nightly          also what repeats with more of the same
     python tests/run.py --cov              with branch coverage of both runs together
     python tests/run.py -x tests/nodes     anything else goes to pytest
 
@@ -137,6 +138,8 @@ def main() -> int:
     print()
     for backend, suite in suites.items():
         print(f"{backend}: {suite.closing}" + (f" (exit status {suite.status})" if suite.status else ""))
+    if "--nightly" not in rest:
+        print("Left out: what only repeats with more of the same; --nightly runs it, too.")
     return 1 if measured or any(suite.status for suite in suites.values()) else 0
 
 

@@ -197,7 +197,7 @@ def test_values_and_schemas_of_the_verdicts_come_out_the_same():
     assert not found, "\n".join(found[:9])
 
 
-@pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("step", [20, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("area", areas())
 def test_recorded_cases_come_out_the_same(area, step):
     found, asked = [], 0

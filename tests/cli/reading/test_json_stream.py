@@ -36,7 +36,7 @@ def streamed(text, size=7):
     return [record[:3] for record in JsonStream(Trickle(text, size), "x.json", MOST).items()]
 
 
-@given(st.lists(VALUES, max_size=8), st.integers(1, 40), st.sampled_from([None, 1]), st.booleans())
+@given(st.lists(VALUES, max_size=4), st.integers(1, 40), st.sampled_from([None, 1]), st.booleans())
 def test_the_items_are_those_of_the_whole_array(items, size, indent, ascii_only):
     text = json.dumps(items, indent=indent, ensure_ascii=ascii_only)
     found = streamed(text, size)
