@@ -8,8 +8,15 @@ cdef class Scope:
     cdef readonly object shadows
 
 
+cdef class _Kept:
+    cdef object code, key, local, text
+    cdef dict context
+    cdef list lists
+
+
 cdef class Report:
     cdef public object code, value, local, path, subject, prefs, override, scope, text
+    cdef _Kept kept  # what its subject has cached of reports like this one, once it was looked for
 
 
 cdef class Result:
@@ -21,11 +28,6 @@ cdef int keep_reports(list failures, object row, object original, object reports
 cdef object exception_of(object reports, object code)
 
 
-cdef class _Kept:
-    cdef object code, key, local, text
-    cdef dict context
-
-
 cdef class PlainSubject:
     cdef public bint needs_scope
     cdef public object elsewhere, label, messages, root, schema
@@ -34,6 +36,7 @@ cdef class PlainSubject:
 
     cdef str label_at(self, object path)
     cdef _Kept kept_for(self, Report report)
+    cdef object like(self, _Kept kept, object value)
     cdef int keep_message(self, Report report, str text) except -1
     cdef int begin_keeping(self) except -1
     cpdef object render(self, report)

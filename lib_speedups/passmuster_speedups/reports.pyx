@@ -181,7 +181,8 @@ cdef str label_of(tuple path):
 cdef class _Kept:  # rows: errors; wrong
     """The cached message and context of the reports of a code about one key of the root.
 
-    `context` lacks the value, or is None where more differs between the reports.
+    `context` lacks the value, or is None where more differs between the reports. `lists` are the names of the
+    lists in it, None if there are none.
     """
 
 
@@ -225,9 +226,12 @@ cdef class PlainSubject:  # rows: errors; wrong
 
     cdef _Kept kept_for(self, Report report):
         """Return the cached message and context for this key of the root, or None."""
-        cdef _Kept kept
+        cdef _Kept kept = report.kept
         if not is_of_root(report.path):
             return None
+        if (kept is not None and kept.local is report.local and kept.code is report.code
+                and PyTuple_GET_ITEM(report.path, 0) == <PyObject *> kept.key):
+            return kept
         kept = None if UNLOCKED else self.latest
         if kept is None or kept.code is not report.code:
             kept = value_of(self.kept, report.code, None)
@@ -237,7 +241,11 @@ cdef class PlainSubject:  # rows: errors; wrong
                 self.latest = kept
         if PyTuple_GET_ITEM(report.path, 0) != <PyObject *> kept.key:
             return None
-        return kept if are_alike(kept.local, report.local) else None
+        if not are_alike(kept.local, report.local):
+            return None
+        if not UNLOCKED:
+            report.kept = kept
+        return kept
 
     cdef int keep_message(self, Report report, str text) except -1:
         cdef object local = report.local
@@ -246,8 +254,9 @@ cdef class PlainSubject:  # rows: errors; wrong
             return 0
         kept = _Kept.__new__(_Kept)
         kept.code, kept.key, kept.local, kept.text = report.code, report.path[0], local, text
-        if report.value is not undefined and not (local and is_special(local)):
+        if report.value is not undefined and not (local and ("value" in local or "details" in local)):
             kept.context = {**self.context_at(report), "value": None}
+            kept.lists = [name for name, item in kept.context.items() if PyList_CheckExact(item)] or None
         publish()
         self.begin_keeping()
         PyDict_SetItem(self.kept, report.code, kept)
@@ -280,14 +289,23 @@ cdef class PlainSubject:  # rows: errors; wrong
             return self.context_fully(report)
         kept = self.kept_for(report)
         if kept is not None and kept.context is not None and report.value is not undefined:
-            found = PyDict_Copy(kept.context)
-            PyDict_SetItem(found, "value", report.value)
-            return found
+            return self.like(kept, report.value)
         if local is None or "details" not in local:
             label = self.label_at(report.path)
             if label:
                 return context_of(local, report.value, report.path, label)
         return self.context_fully(report)
+
+    cdef object like(self, _Kept kept, object value):
+        """Return the cached context with another value, and with lists of its own."""
+        cdef dict found = PyDict_Copy(kept.context)
+        cdef Py_ssize_t i
+        PyDict_SetItem(found, "value", value)
+        if kept.lists is not None:
+            for i in range(PyList_GET_SIZE(kept.lists)):
+                name = <object> PyList_GET_ITEM(kept.lists, i)
+                PyDict_SetItem(found, name, PySequence_List(kept.context[name]))
+        return found
 
     def cache_phrase(self, report, local, text, label):
         if not report.path and self.label is None and type(label) is str:
@@ -362,13 +380,6 @@ cdef bint is_of_root(object path) noexcept:
 
 cdef bint is_name(object key) noexcept:
     return PyUnicode_CheckExact(key) and PyUnicode_GET_LENGTH(key) <= C_MOST_LABEL
-
-
-cdef bint is_special(object local) except -1:
-    for item in local.values():
-        if PyList_CheckExact(item):
-            return True
-    return "value" in local or "details" in local
 
 
 def plain_context(report, label):
@@ -650,7 +661,7 @@ def shared_key(report):
             or not isinstance(asked.subject, PlainSubject) or not has_default_wording(asked.prefs)):
         return None
     kept = (<PlainSubject> asked.subject).kept_for(asked)
-    return None if kept is None or kept.context is None else kept
+    return None if kept is None or kept.context is None or kept.lists is not None else kept
 
 
 # Failures, one after the other in a list of what they consist of: nothing that the garbage collector would

@@ -38,6 +38,13 @@ cdef int word(object text) except -2:
     return FALSE_WORD if is_same_key(<PyObject *> text, <PyObject *> FALSE) else NO_WORD
 
 
+cdef bint is_like_word(object text) except -1:
+    """Return False for a string that is neither word in lower case, by its first letter."""
+    if not PyUnicode_CheckExact(text):
+        return True
+    return PyUnicode_GET_LENGTH(text) > 3 and (<str> text)[0] in u"tTfF"
+
+
 cdef class BooleanNode(ValueNode):  # rows: flat; joi
     cdef readonly _Values truthy, falsy
     cdef readonly bint sensitive
@@ -87,18 +94,20 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
     cpdef object coerce(self, object value, Run run):
         cdef object text, found
         cdef int meant
+        cdef bint is_wide
         if PyBool_Check(value):
             return value
         if PyUnicode_Check(value):
             text = value
             # Most are written small; the methods of a subclass are asked in the order of the reference.
             meant = word(text) if self.sensitive or PyUnicode_CheckExact(value) else NO_WORD
-            if meant == NO_WORD and not self.sensitive:
+            is_wide = meant == NO_WORD and run.prefs.joi == 18
+            if meant == NO_WORD and not self.sensitive and (is_wide or is_like_word(value)):
                 text = (<str> value).lower() if PyUnicode_CheckExact(value) else value.lower()
                 meant = word(text)
             if meant != NO_WORD:
                 return meant == TRUE_WORD
-            if run.prefs.joi == 18:
+            if is_wide:
                 found = _bool_within(text)
                 if found is not None:
                     return found
