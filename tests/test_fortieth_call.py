@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import itertools
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -188,9 +189,10 @@ def test_cases_come_out_the_same(path):
     assert not found, "\n".join(found[:9])
 
 
-def test_values_and_schemas_of_the_verdicts_come_out_the_same():
+@pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.nightly)])
+def test_values_and_schemas_of_the_verdicts_come_out_the_same(step):
     found = []
-    for schema in verdict_schemas(True):
+    for schema in itertools.islice(verdict_schemas(True), 0, None, step):
         claim = repr(schema.describe())
         rows = with_options(claim, [(value, None) for value in Random(claim).sample(VALUES, VERDICTS)])
         found += differences(Ask(claim, schema, rows))

@@ -502,6 +502,7 @@ def measured():
     return module
 
 
+@pytest.mark.once
 def test_parameters_say_what_they_take():
     public, others = measured().measure()
     assert public.silent == []
