@@ -112,6 +112,20 @@ def test_a_class_within_a_class_is_found():
     assert told(Outer) == [("inner", Outer.Inner, True)]
 
 
+def test_a_class_whose_module_is_not_loaded_is_read():
+    @dataclass
+    class Line:
+        a: "int"
+
+    @dataclass
+    class Curve(Line):
+        b: "Optional[Point]" = None
+
+    Line.__module__ = "nowhere"
+    assert told(Line) == [("a", int, True)]
+    assert told(Curve) == [("a", int, True), ("b", Optional[Point], False)]
+
+
 def test_a_name_that_nobody_knows_is_refused():
     @dataclass
     class Lost:

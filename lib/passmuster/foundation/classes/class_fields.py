@@ -108,7 +108,7 @@ def _hints_of(cls: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
     while True:
         try:
-            return get_type_hints(cls, localns=found or None, include_extras=True)
+            return get_type_hints(cls, _globals_of(cls), found or None, include_extras=True)
         except NameError as error:
             name = str(error).split("'")[1] if "'" in str(error) else ""
             if name in found or not _look_up(name, cls, found):
@@ -117,6 +117,17 @@ def _hints_of(cls: Any) -> dict[str, Any]:
                 ) from None
         except Exception as error:
             raise SchemaError(f"{cls.__qualname__}: an annotation can't be read: {error}") from None
+
+
+def _globals_of(cls: Any) -> dict[str, Any] | None:
+    """Return the global names of a class whose module isn't loaded; None if `get_type_hints` knows better.
+
+    Code that is run from a string may have such a module. Python 3.9 raises `KeyError` for it.
+    """
+    modules = [sys.modules.get(base.__module__) for base in reversed(cls.__mro__)]
+    if None not in modules:
+        return None
+    return {name: value for module in modules if module is not None for name, value in vars(module).items()}
 
 
 def _look_up(name: str, cls: Any, found: dict[str, Any]) -> bool:
