@@ -401,7 +401,8 @@ class Detail:
         self, message: str, path: Iterable[Any] = (), type: str = "", context: dict[str, Any] | None = None
     ) -> None:
         self._report: Report | None = None
-        self.message = message
+        if message is not None:
+            self.message = message
         # Until it is read: None, or the report if its subject has cached a context like that of the report.
         self._context: Any = {} if context is None else context
         self.path: list[Any] = list(path)
