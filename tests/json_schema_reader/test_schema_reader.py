@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 
-import jsonschema_specifications
 import pytest
 from tests import recordings
 
@@ -18,7 +17,7 @@ from passmuster.json_schema_reader.format_rules import FORMATS
 from passmuster.json_schema_reader.schema_reader import read
 
 REMOTES, *GROUPS = recordings.read("json_schema_reader/data/official_suite.jsonl.gz")
-METASCHEMAS = jsonschema_specifications.REGISTRY
+METASCHEMAS = pytest.importorskip("jsonschema_specifications").REGISTRY
 RESOURCES = {**REMOTES, **{uri: METASCHEMAS.contents(uri) for uri in METASCHEMAS}}
 
 KNOWN: dict[str, list[str]] = {}
