@@ -304,7 +304,7 @@ def validate_json(
 
         _json_loading = json_loading
         if calling is not None:
-            calling.use_decoder(vars(json_loading))
+            calling.use_decoder(json_loading.FAST)
     try:
         try:
             value = _json_loading.load(data)

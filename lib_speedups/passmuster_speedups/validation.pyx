@@ -142,9 +142,8 @@ cdef object learn_call(object names, PyObject **values, size_t place):
 
 cdef call_t any_json_call = NULL  # the way through the reference
 cdef object json_reference = None
-cdef dict json_names = None  # of the module that decodes, from the first call on
 cdef object NOT_DECODED = object()
-cdef object decoder = None, loads = None, errors = None  # the decoder used last, and two of its attributes
+cdef object loads = None, errors = None  # of the installed package, from the first call on
 cdef bint decodes_long_numbers = False
 
 
@@ -164,10 +163,10 @@ def setup_json(reference):
     return validate_json
 
 
-def use_decoder(dict names not None):
-    """Use the names of the module that decodes."""
-    global json_names
-    json_names = names
+def use_decoder(decoder not None):
+    """Decode by the package that the reference uses."""
+    global loads, errors, decodes_long_numbers
+    loads, errors, decodes_long_numbers = decoder.loads, decoder.errors, decoder.has_long
 
 
 cdef object json_call(PyObject *function, PyObject **args, size_t nargsf, PyObject *names):
@@ -175,7 +174,7 @@ cdef object json_call(PyObject *function, PyObject **args, size_t nargsf, PyObje
     cdef PyObject *given[MOST_NAMES + 2]
     cdef Py_ssize_t i, n = 0 if names == NULL else PyTuple_GET_SIZE(<object> names)
     cdef object value
-    if PyVectorcall_NARGS(nargsf) != 2 or n > MOST_NAMES or json_names is None:
+    if PyVectorcall_NARGS(nargsf) != 2 or n > MOST_NAMES or loads is None:
         return any_json_call(function, args, nargsf, names)
     for i in range(n):
         given[i + 2] = args[i + 2]
@@ -190,13 +189,6 @@ cdef object json_call(PyObject *function, PyObject **args, size_t nargsf, PyObje
 
 cdef object decoded(object data):
     """Return the value of bytes or a string, or NOT_DECODED."""
-    global decoder, loads, errors, decodes_long_numbers
-    cdef object found = json_names["_FAST"]
-    if found is not decoder:
-        loads, errors, decodes_long_numbers = found.loads, found.errors, found.has_long
-        decoder = found
-    if loads is None:
-        return NOT_DECODED
     try:
         if type(data) is str:
             data = (<str> data).encode()

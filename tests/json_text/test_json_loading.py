@@ -7,6 +7,7 @@ import pytest
 from tests.json_text.test_fast_json import ODD, RAW
 
 import passmuster as pm
+from passmuster.backend import calling
 from passmuster.json_text import json_loading
 from passmuster.json_text.decoding import decode
 from passmuster.json_text.fast_json import fast_json
@@ -21,8 +22,18 @@ def reader(request, monkeypatch):
     for name in {"orjson", "msgspec"} - {request.param}:
         monkeypatch.setitem(sys.modules, name, None)
         monkeypatch.setitem(sys.modules, f"{name}.json", None)
-    monkeypatch.setattr(json_loading, "_FAST", fast_json())
-    return request.param
+    usual, fast = json_loading.FAST, fast_json()
+    monkeypatch.setattr(json_loading, "FAST", fast)
+    use_decoder(fast)
+    yield request.param
+    use_decoder(usual)
+
+
+def use_decoder(fast):
+    """Let the twin of `validate_json` decode like the reference; otherwise the first call does so."""
+    pm.any().validate_json("1")
+    if calling is not None:
+        calling.use_decoder(fast)
 
 
 def outcome(read, *arguments):

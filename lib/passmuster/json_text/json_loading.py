@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from .json_places import RecordPart
 
 
-_FAST = fast_json()
+FAST = fast_json()
+"""The decoder, which the compiled twin of `validate_json` uses, too."""
+
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|(NaN|-?Infinity)', re.DOTALL)
 
 
@@ -48,7 +50,7 @@ def load(data: JsonText) -> Any:
     """
     if type(data) is not bytes and not isinstance(data, (str, bytes, bytearray, memoryview)):
         raise SchemaError(f"JSON is needed, a string or bytes, not {show(data)}: values are for validate()")
-    fast = _FAST
+    fast = FAST
     loads = fast.loads
     if loads is not None:
         try:
