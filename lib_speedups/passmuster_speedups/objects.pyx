@@ -83,6 +83,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef bint is_direct
     cdef bint has_keys_only  # beside rules
     cdef tuple names, nodes
+    cdef list last_keys  # equal to `names`, as they came last: decoders of JSON use the same strings again
     cdef Range *ranges  # of the values of these keys
 
     def __dealloc__(self):
@@ -99,6 +100,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         self.keys = keys
         self.names = tuple([key for key, _ in keys]) if keys else ()
         self.nodes = tuple([<Node?> node for _, node in keys]) if keys else ()
+        self.last_keys = list(self.names)
         free(self.ranges)
         self.ranges = <Range *> calloc(len(self.names) + 1, sizeof(Range))
         if self.ranges == NULL:
@@ -276,6 +278,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         cdef PyObject *key  # as the contents have it, where that is known
         cdef bint in_order = not UNLOCKED
         cdef tuple names = self.names, nodes = self.nodes
+        cdef list last_keys = self.last_keys
         cdef object item, result, held
         for i in range(PyTuple_GET_SIZE(names)):
             key = name = PyTuple_GET_ITEM(names, i)
@@ -284,7 +287,9 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if UNLOCKED:
                 held = value_of(contents, <object> name, NOT_FOUND)
                 there = NULL if held is NOT_FOUND else <PyObject *> held
-            elif in_order and PyDict_Next(contents, &at, &key, &there) and is_same_key(key, name):
+            elif in_order and PyDict_Next(contents, &at, &key, &there) and (
+                key == PyList_GET_ITEM(last_keys, i) or self.is_key(i, key)
+            ):
                 pass
             elif in_order and key == name and found == PyDict_Size(contents):
                 there = NULL  # all that there is has come
@@ -329,6 +334,13 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         elif self.listing:
             self.match_patterns(contents, [], run)
         return 0
+
+    cdef bint is_key(self, Py_ssize_t i, PyObject *key) except -1:
+        """Return whether a key is the one at an index, and keep it if so."""
+        if not is_same_key(key, PyTuple_GET_ITEM(self.names, i)):
+            return False
+        put_item(self.last_keys, i, <object> key)
+        return True
 
     cdef int put(self, dict contents, object key, object result) except -1:
         """Store the result of a value."""
