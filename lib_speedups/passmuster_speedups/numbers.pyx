@@ -37,7 +37,7 @@ cdef object parse_short(object text):
     cdef const unsigned char *at
     cdef const unsigned char *end
     cdef bint negative = False, has_point = False
-    cdef int digits = 0, places = 0
+    cdef Py_ssize_t digits, places = 0
     cdef long long found = 0
     cdef double value
     if not PyUnicode_CheckExact(text) or not PyUnicode_IS_COMPACT_ASCII(text):
@@ -49,19 +49,25 @@ cdef object parse_short(object text):
         at += 1
     elif at < end and at[0] > c"9":
         return False
-    while at < end:
-        if c"0" <= at[0] <= c"9":
-            digits += 1
-            if digits > MOST_SHORT:
-                return None
-            found = found * 10 + (at[0] - c"0")
-            places += has_point
-        elif at[0] == c"." and not has_point:
-            has_point = True
-        else:
-            return None
+    digits = end - at
+    if digits > MOST_SHORT + 1:
+        return None
+    while at < end and c"0" <= at[0] <= c"9":
+        found = found * 10 + (at[0] - c"0")
         at += 1
-    if not digits:
+    if at < end:
+        if at[0] != c".":
+            return None
+        has_point = True
+        at += 1
+        places = end - at
+        digits -= 1
+        while at < end and c"0" <= at[0] <= c"9":
+            found = found * 10 + (at[0] - c"0")
+            at += 1
+        if at < end:
+            return None
+    if not digits or digits > MOST_SHORT:
         return None
     if negative:
         found = -found
