@@ -1,6 +1,5 @@
 """What the tests of the command line share: a folder to work in and a way to call it."""
 
-import importlib
 import io
 import sys
 from collections import namedtuple
@@ -60,7 +59,6 @@ def run(folder, capsys):
 
     def call(*arguments):
         capsys.readouterr()
-        importlib.invalidate_caches()  # of what was written since the last import, perhaps in the same tick
         status = main(list(arguments))
         return Outcome(status, *capsys.readouterr())
 

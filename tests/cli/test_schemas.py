@@ -49,11 +49,11 @@ def test_a_schema_that_cannot_be_had(run, write, folder, target, message):
 
 
 def test_a_schema_is_found_by_module_and_by_dotted_name(run, write, folder):
-    (folder / "shapes").mkdir()
-    write("shapes/__init__.py", "")
-    write("shapes/people.py", "from schemas import person\n")
+    (folder / "figures").mkdir()
+    write("figures/__init__.py", "")
+    write("figures/people.py", "from schemas import person\n")
     name = write("a.json", '{"name": "A"}')
-    for target in ("shapes.people:person", "schemas.py:Shelf.person", "schemas:person"):
+    for target in ("figures.people:person", "schemas.py:Shelf.person", "schemas:person"):
         assert run("check", target, name).status == 0, target
 
 
