@@ -282,7 +282,6 @@ cdef class PlainSubject:  # rows: errors; wrong
 
     cdef object context_at(self, Report report):
         cdef object local = report.local
-        cdef dict found
         cdef _Kept kept
         cdef str label
         if not has_default_wording(report.prefs):
