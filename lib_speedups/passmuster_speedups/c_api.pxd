@@ -35,6 +35,7 @@ cdef extern from "Python.h":
     int PyObject_GenericSetDict(object o, object value, void *context) except -1
     const unsigned char *PyUnicode_1BYTE_DATA(object o)
     int PyUnicode_CompareWithASCIIString(object text, const char *other)
+    int PyUnicode_CHECK_INTERNED(object o)
     bint PyUnicode_IS_ASCII(object o)
     bint PyUnicode_IS_COMPACT_ASCII(object o)
     object PyUnicode_New(Py_ssize_t size, Py_UCS4 maxchar)

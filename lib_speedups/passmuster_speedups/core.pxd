@@ -73,6 +73,7 @@ cdef class Run:
     cdef readonly object prefs
     cdef public object context  # the `context` option, or None
     cdef object shown
+    cdef tuple last_path  # of a key of the root, if its name is interned: it is often the same again
     cdef readonly list reports
     cdef public object original, warnings, artifacts, externals, log, memo
     cdef public object last_parsed_date  # the date that was made last, which needs no second look
@@ -131,6 +132,7 @@ cdef class Run:
     cpdef object note_made(self, object made, object value)
     cpdef bint count_attempt(self, object subject, object value) except -1
     cpdef object warn(self, object report)
+    cpdef object note_artifact(self, object artifact)
     cpdef object halt(self, object subject, object value, object code=*, object limit=*)
     cdef int trace(self, Trace *trace) except -1
     cdef int forget(self, Trace *trace) except -1

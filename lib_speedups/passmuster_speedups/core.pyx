@@ -295,11 +295,16 @@ cdef class Run:  # rows: flat; errors
         cdef object key
         if not n:
             return ()
+        if n == 1 and self.last_path is not None:
+            if PyTuple_GET_ITEM(self.last_path, 0) == self.steps[0].key:
+                return self.last_path
         path = PyTuple_New(n)
         for i in range(n):
             key = <object> self.steps[i].key if self.steps[i].key != NULL else self.steps[i].index
             Py_INCREF(key)
             PyTuple_SET_ITEM(path, i, key)
+        if n == 1 and PyUnicode_CheckExact(key) and PyUnicode_CHECK_INTERNED(key):
+            self.last_path = path
         return path
 
     cdef list path_list(self):
@@ -541,6 +546,12 @@ cdef class Run:  # rows: flat; errors
         if self.warnings is None:
             self.warnings = []
         self.warnings.append(report)
+
+    cpdef object note_artifact(self, object artifact):
+        if self.artifacts is None:
+            self.artifacts = {artifact: [self.path_list()]}
+        else:
+            self.artifacts.setdefault(artifact, []).append(self.path_list())
 
     cpdef object render(self, object reports):
         if self.scoped:

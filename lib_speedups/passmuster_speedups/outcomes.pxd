@@ -67,7 +67,6 @@ cdef class Into(Finish):  # rows: dataclass-flat; dataclass-order
 cdef class Artifact(Finish):  # rows: artifact()
     cdef readonly object artifact
 
-    @cython.locals(artifacts=dict, places=list)
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
 
 

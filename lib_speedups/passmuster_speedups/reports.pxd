@@ -20,7 +20,9 @@ cdef class Report:
 
 
 cdef class Result:
-    cdef public object value, error, warning, artifacts, debug
+    cdef public object value, error, artifacts, debug
+    cdef object warned  # the warning, or the reports that one is made of when it is read
+    cdef bint keeps_reports  # it is the reports
 
 
 cdef tuple prefix(tuple keys, Py_ssize_t n)

@@ -139,6 +139,18 @@ cdef class Result:  # rows: flat
             return f"Result(value={shown(self.value)}, error={shown(self.error)})"
         return f"Result(value={shown(self.value)})"
 
+    @property
+    def warning(self):
+        with cython.critical_section(self):
+            if self.keeps_reports:
+                self.warned, self.keeps_reports = Warning_(self.warned), False
+            return self.warned
+
+    @warning.setter
+    def warning(self, warning):
+        with cython.critical_section(self):
+            self.warned, self.keeps_reports = warning, False
+
     def __getattr__(self, name):
         raise AttributeError(describe_missing_result(name))
 

@@ -12,7 +12,7 @@ from .c_api cimport *
 from .core cimport C_FIRST_BUDGET, Node, Run
 from .option_cache cimport OptionsCache, is_plain
 from .records cimport Record
-from .reports cimport ErrorMaker, Result, Warning_, exception_of, keep_reports, undefined
+from .reports cimport ErrorMaker, Result, exception_of, keep_reports, undefined
 
 cdef Run spare = None  # a run that left nothing behind serves again, unless threads have no lock
 cdef object FAILED = object()
@@ -334,7 +334,7 @@ cdef class _Way:  # rows: flat; option; joi
         if isinstance(ending, Exception):
             raise ending
         result = <Result> ending
-        if result.warning is not None or result.artifacts is not None or result.debug is not None:
+        if result.warned is not None or result.artifacts is not None or result.debug is not None:
             notable.append((number, result))
         if result.error is None:
             return result.value
@@ -382,14 +382,12 @@ cdef class _Way:  # rows: flat; option; joi
         return result
 
     cdef int tell(self, Run run, Result result, object value, object prefs) except -1:
-        cdef Warning_ warning
         if run.scoped:
             run.render(run.reports)
             run.render(run.warnings or ())
-        if run.warnings:
-            warning = Warning_.__new__(Warning_)
-            warning._reports = run.warnings
-            result.warning = warning
+        if run.warnings is not None:
+            if PyList_GET_SIZE(run.warnings):
+                result.warned, result.keeps_reports = run.warnings, True
             run.warnings = None  # which a function may still have the run to add to
         if run.artifacts:
             result.artifacts = run.artifacts

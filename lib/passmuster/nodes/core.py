@@ -379,6 +379,12 @@ class Run:
             self.warnings = []
         self.warnings.append(report)
 
+    def note_artifact(self, artifact: Any) -> None:
+        """Add the path of the current value to those of an artifact."""
+        if self.artifacts is None:
+            self.artifacts = {}
+        self.artifacts.setdefault(artifact, []).append(self.path)
+
     def render(self, reports: Iterable[Report]) -> None:
         """Render the messages of reports that may show other values, while these are as they are now."""
         if self.scoped:

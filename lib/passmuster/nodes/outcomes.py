@@ -246,12 +246,7 @@ class Artifact(Finish):
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Add the path to the paths of the artifact."""
         if value is not UNDEFINED and run.count == mark:
-            artifacts = run.artifacts
-            if artifacts is None:
-                run.artifacts = {self.artifact: [run.path]}
-            else:
-                places = artifacts.setdefault(self.artifact, [])
-                places.append(run.path)
+            run.note_artifact(self.artifact)
         return value
 
 
