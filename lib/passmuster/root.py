@@ -146,7 +146,7 @@ class Library(Constructors):
         self.SchemaWarning = SchemaWarning
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__") or "_definitions" not in self.__dict__:
+        if not name or name.startswith("__") or "_definitions" not in self.__dict__:
             raise AttributeError(name)
         if name == "ValidationError":
             from .errors import ValidationError

@@ -403,7 +403,7 @@ class Detail:
         self._report: Report | None = None
         if message is not None:
             self.message = message
-        # Until it is read: None, or the report if its subject has cached a context like that of the report.
+        # Until it is read: None, or what the subject has cached of reports like this one.
         self._context: Any = {} if context is None else context
         self.path: list[Any] = list(path)
         self.type: str = type
@@ -431,9 +431,9 @@ class Detail:
     def context(self) -> dict[str, Any]:
         """The context of the failure: label, key, value, and the items of its code."""
         context: Any = self._context
-        if type(context) is Report:
-            report: Any = context
-            _, _, _, template, lists = report.subject._kept[report.code]
+        if type(context) is tuple:
+            report: Any = self._report
+            _, _, _, template, lists = context
             context = self._context = template.copy()
             context["value"] = report.value
             if lists:
@@ -556,7 +556,7 @@ def details_of(reports: Iterable[Report]) -> list[Detail]:
             and report.text is None
         ):
             found.message = kept[2]
-            found._context = None if kept[3] is None or report.value is UNDEFINED else report
+            found._context = None if kept[3] is None or report.value is UNDEFINED else kept
         else:
             found._context = None
     return made

@@ -212,3 +212,7 @@ def test_a_traceback_has_one_hint():
     assert missing.value.name == "strng"
     shown = "".join(traceback.format_exception_only(AttributeError, missing.value))
     assert shown == "AttributeError: passmuster has no 'strng'. Did you mean string or strip?\n"
+
+
+def test_the_empty_name_is_none_of_the_library():
+    assert not hasattr(pm, "")
