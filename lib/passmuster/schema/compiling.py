@@ -25,7 +25,15 @@ if TYPE_CHECKING:
     from .library_protocol import LibraryLike
 
 _FORM_MODULES = frozenset(
-    ("annotationlib", "collections.abc", "dataclasses", "types", "typing", "typing_extensions")
+    (
+        "_pypy_generic_alias",
+        "annotationlib",
+        "collections.abc",
+        "dataclasses",
+        "types",
+        "typing",
+        "typing_extensions",
+    )
 )
 """The modules of the classes of type forms, such as `list[int]` and `Optional[str]`."""
 
