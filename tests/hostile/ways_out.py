@@ -9,6 +9,8 @@ import traceback
 import types
 from decimal import Decimal
 
+from tests.packages import find
+
 import passmuster as pm
 from passmuster.language.preferences.preferences import Preferences
 
@@ -65,6 +67,12 @@ def _pickled(item):
         return pickle.dumps(item).decode("latin-1")
     except Exception as problem:  # what a function of the test has put there
         return repr(problem)
+
+
+def _in_arrow(table):
+    if find("pyarrow") or find("nanoarrow"):
+        return str(table.to_arrow().to_pylist())
+    return None
 
 
 def _set_apart(error):
@@ -151,9 +159,7 @@ BATCH = {
 }
 TABLE = {
     "columns": lambda table: table.columns,
-    "to_arrow": lambda table: (
-        str(table.to_arrow().to_pydict()) if hasattr(table.to_arrow(), "to_pydict") else None
-    ),
+    "to_arrow": _in_arrow,
     "to_dict": lambda table: table.to_dict(),
     "to_records": lambda table: table.to_records(),
     "pickles": _pickled,
