@@ -70,8 +70,8 @@ def methods_of(cls: type) -> Iterator[Any]:
 
 def public_places() -> set[Place]:
     functions = map(inspect.unwrap, public_functions())
-    codes = [function.__code__ for function in functions if inspect.isfunction(function)]
-    return {(code.co_filename, code.co_firstlineno) for code in codes}
+    codes = [getattr(function, "__code__", None) for function in functions]
+    return {(code.co_filename, code.co_firstlineno) for code in codes if inspect.iscode(code)}
 
 
 def words_for_any(tree: ast.Module) -> set[str]:
