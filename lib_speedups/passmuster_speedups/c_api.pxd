@@ -113,14 +113,21 @@ cdef extern from *:
         return passmuster_small_value(number, &value) && least <= value && value <= most;
     }
 
+    /* Whether two exact strings have the same characters. */
+    static CYTHON_INLINE int passmuster_is_same_text(PyObject *text, PyObject *other) {
+        Py_ssize_t n = PyUnicode_GET_LENGTH(text);
+        const char *left, *right;
+        if (text == other) return 1;
+        if (n != PyUnicode_GET_LENGTH(other) || PyUnicode_KIND(text) != PyUnicode_KIND(other)) return 0;
+        left = (const char *) PyUnicode_DATA(text);
+        right = (const char *) PyUnicode_DATA(other);
+        return *left == *right && memcmp(left, right, n * PyUnicode_KIND(text)) == 0;
+    }
+
     /* Whether two keys are one, or exact strings of the same characters. */
     static CYTHON_INLINE int passmuster_is_same_key(PyObject *key, PyObject *other) {
-        Py_ssize_t n;
-        if (key == other) return 1;
-        if (!PyUnicode_CheckExact(key) || !PyUnicode_CheckExact(other)) return 0;
-        n = PyUnicode_GET_LENGTH(key);
-        return n == PyUnicode_GET_LENGTH(other) && PyUnicode_KIND(key) == PyUnicode_KIND(other)
-            && memcmp(PyUnicode_DATA(key), PyUnicode_DATA(other), n * PyUnicode_KIND(key)) == 0;
+        return key == other || (PyUnicode_CheckExact(key) && PyUnicode_CheckExact(other)
+            && passmuster_is_same_text(key, other));
     }
 
     static CYTHON_INLINE int passmuster_put_item(PyObject *list, Py_ssize_t i, PyObject *value) {
@@ -143,6 +150,7 @@ cdef extern from *:
     object value_of "passmuster_value_of"(object contents, object key, object otherwise)
     object item_of "passmuster_item_of"(object items, Py_ssize_t i, object otherwise)
     bint is_same_key "passmuster_is_same_key"(PyObject *key, PyObject *other) noexcept
+    bint is_same_text "passmuster_is_same_text"(PyObject *text, PyObject *other) noexcept
     # Whether an exact integer is a small one, of a single digit of Python's; then its value is set.
     bint small_value "passmuster_small_value"(object number, long long *value) noexcept
     # Whether it is a small one from `least` to `most`.

@@ -8,9 +8,26 @@ cdef enum:
 
 cdef long long SAFE
 
+ctypedef fused number_t:
+    long long
+    double
+
 cdef bint fits_long(object value, long long *found) except -1
 cdef int use_number_test(object is_number) except -1
 cdef bint holds(int operator, object left, object right) except -1
+
+
+cdef inline bint in_order(int operator, number_t left, number_t right) noexcept:
+    """Return whether a comparison of two numbers holds."""
+    if operator == C_AT_LEAST:
+        return left >= right
+    if operator == C_AT_MOST:
+        return left <= right
+    if operator == C_EXACTLY:
+        return left == right
+    if operator == C_MORE:
+        return left > right
+    return left < right
 
 
 cdef class LimitCheck(Check):

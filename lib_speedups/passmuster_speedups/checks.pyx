@@ -17,11 +17,6 @@ cdef dict OPERATORS = {lt: C_LESS, le: C_AT_MOST, gt: C_MORE, ge: C_AT_LEAST, eq
 
 cdef long long SAFE = 9007199254740991
 
-ctypedef fused number_t:
-    long long
-    double
-
-
 cdef bint fits_long(object value, long long *found) except -1:
     """Convert an exact integer to 64 bits, if it fits."""
     cdef int overflow
@@ -29,19 +24,6 @@ cdef bint fits_long(object value, long long *found) except -1:
         return True
     found[0] = PyLong_AsLongLongAndOverflow(value, &overflow)
     return overflow == 0
-
-
-cdef inline bint in_order(int operator, number_t left, number_t right) noexcept:
-    """Return whether a comparison of two numbers holds."""
-    if operator == C_AT_LEAST:
-        return left >= right
-    if operator == C_AT_MOST:
-        return left <= right
-    if operator == C_EXACTLY:
-        return left == right
-    if operator == C_MORE:
-        return left > right
-    return left < right
 
 
 cdef object number_test = None
@@ -73,6 +55,19 @@ def is_count(value):
     return PyFloat_CheckExact(value) and 0 <= PyFloat_AS_DOUBLE(value) <= SAFE and value % 1 == 0
 
 
+cdef bint is_lowercased(object text, object lowercased) noexcept:
+    """Return whether an exact string is an exact ASCII string in lower case."""
+    cdef const unsigned char *at = <const unsigned char *> PyUnicode_DATA(text)
+    cdef const unsigned char *lower = <const unsigned char *> PyUnicode_DATA(lowercased)
+    cdef Py_ssize_t i, n = PyUnicode_GET_LENGTH(text)
+    if n != PyUnicode_GET_LENGTH(lowercased) or not PyUnicode_IS_ASCII(lowercased):
+        return False
+    for i in range(n):
+        if lower[i] != (at[i] | 32 if c"A" <= at[i] <= c"Z" else at[i]):
+            return False
+    return True
+
+
 cdef bint has_single_value(object reference) except -1:
     """Return whether a reference has a single value that `find_nearby` can find."""
     return isinstance(reference, Resolvable) and (<Resolvable> reference).is_nearby() and not reference.in_
@@ -88,7 +83,9 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
     cdef readonly tuple without_key, references, listed
     cdef readonly object key_of, equal
     cdef bint is_nearby  # `find_nearby` finds the values of all references
-    cdef tuple few_texts  # if there are few, comparing them costs less than the hash of a new string
+    # If there are few, comparing them costs less than the hash of a new string.
+    cdef tuple few_texts
+    cdef tuple few_lowercased  # pairs
 
     def __init__(self, texts, numbers, booleans, has_none, lowercased, by_key, without_key, references,
                  listed, key_of, equal):
@@ -98,6 +95,8 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         self.booleans = booleans
         self.has_none = has_none
         self.lowercased = lowercased
+        if lowercased is not None and len(lowercased) <= FEW:
+            self.few_lowercased = tuple(lowercased.items())
         self.by_key = by_key
         self.without_key = without_key
         self.references = references
@@ -147,14 +146,19 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         if self.few_texts is None:
             return PyDict_GetItemWithError(self.texts, <object> text) is not NULL
         for i in range(PyTuple_GET_SIZE(self.few_texts)):
-            if is_same_key(PyTuple_GET_ITEM(self.few_texts, i), text):
+            if is_same_text(PyTuple_GET_ITEM(self.few_texts, i), text):
                 return True
         return False
 
     cdef object as_listed(self, object text):
         if self.lowercased is None or self.has_text(<PyObject *> text):
             return NOT_FOUND
-        return value_of(self.lowercased, (<str> text).lower(), NOT_FOUND)
+        if self.few_lowercased is None or not PyUnicode_IS_ASCII(text):
+            return value_of(self.lowercased, (<str> text).lower(), NOT_FOUND)
+        for lowercased, listed in self.few_lowercased:
+            if is_lowercased(text, lowercased):
+                return listed
+        return NOT_FOUND
 
     cdef int among_near(self, PyObject *value, Run run) except -1:
         """Return whether an exact string is the value of one of the references."""
