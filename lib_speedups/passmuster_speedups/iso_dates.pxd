@@ -9,6 +9,7 @@ cdef struct Fields:
 cdef bint is_datetime(object value) except -1
 cdef bint is_utc(object value) except -1
 cdef object in_utc(object value)
+cdef long long utc_order(object value) noexcept
 cdef object utc_now()
 
 

@@ -89,16 +89,45 @@ cdef object in_utc(object value):
         return None
 
 
+cdef long long utc_order(object value) noexcept:
+    """Return a number of a datetime in UTC that is larger for a later one."""
+    cdef long long found = (PyDateTime_GET_YEAR(value) << 4) + PyDateTime_GET_MONTH(value)
+    found = (found << 10) + (PyDateTime_GET_DAY(value) << 5) + PyDateTime_DATE_GET_HOUR(value)
+    found = (found << 12) + (PyDateTime_DATE_GET_MINUTE(value) << 6) + PyDateTime_DATE_GET_SECOND(value)
+    return (found << 20) + PyDateTime_DATE_GET_MICROSECOND(value)
+
+
+cdef struct Day:
+    long long number
+    int year, month, day
+
+cdef Day last_day  # that it was when `utc_now` was called
+
+
 cdef object utc_now():
     """Return the current time in UTC."""
+    global last_day
     cdef double seconds = floor(<double> time.time() * 1e6 + 0.5)  # by the clock that may be set by tests
-    cdef long long instant = <long long> seconds
-    cdef long long day, era, year
-    cdef int of_era, of_year, month, second
-    cdef int millionth = <int> (instant % 1000000)
-    instant //= 1000000
-    day = instant // 86400 + 719468  # since the first of March of the year 0
-    second = <int> (instant % 86400)
+    cdef long long instant = <long long> seconds, whole = instant // 1000000, number = whole // 86400
+    cdef unsigned int millionth = <unsigned int> (instant - whole * 1000000)
+    cdef unsigned int second = <unsigned int> (whole - number * 86400)
+    cdef Day day
+    if UNLOCKED or number != last_day.number or not last_day.month:
+        day = day_of(number)
+        last_day = day
+    else:
+        day = last_day
+    return datetime_of(
+        day.year, day.month, day.day, second // 3600, second // 60 % 60, second % 60, millionth
+    )
+
+
+cdef Day day_of(long long number) noexcept:
+    """Return the day of a number of days since 1970."""
+    cdef long long day = number + 719468  # since the first of March of the year 0
+    cdef long long era, year
+    cdef int of_era, of_year, month
+    cdef Day found
     era = day // 146097
     of_era = <int> (day % 146097)
     year = (of_era - of_era // 1460 + of_era // 36524 - of_era // 146096) // 365
@@ -107,9 +136,8 @@ cdef object utc_now():
     day = of_year - (153 * month + 2) // 5 + 1
     year += era * 400 + (month >= 10)
     month += 3 if month < 10 else -9
-    return datetime_of(
-        <int> year, month, <int> day, second // 3600, second // 60 % 60, second % 60, millionth
-    )
+    found.number, found.year, found.month, found.day = number, <int> year, month, <int> day
+    return found
 
 
 cdef inline int pair(const unsigned char *at) noexcept nogil:

@@ -4,10 +4,10 @@ The compiled twin of passmuster.nodes.typed.scalars, with the same classes, fiel
 """
 
 from .c_api cimport *
-from .checks cimport LimitCheck, holds
+from .checks cimport LimitCheck, in_order
 from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Range, Run
 from .core cimport ValueNode, _Values, disables_fast_path, facts, is_other
-from .iso_dates cimport IsoDates, in_utc, is_datetime, is_utc, utc_now
+from .iso_dates cimport IsoDates, in_utc, is_datetime, is_utc, utc_now, utc_order
 from .references cimport Resolvable, resolve
 
 
@@ -157,7 +157,9 @@ cdef class DateLimit(LimitCheck):  # rows: date().greater(ref)
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
         cdef object limit = self.limit if self.near is None else self.near.find_nearby(run)
-        return is_utc(<object> value) and is_utc(limit) and holds(self.operator, <object> value, limit)
+        if not is_utc(<object> value) or not is_utc(limit):
+            return 0
+        return in_order(self.operator, utc_order(<object> value), utc_order(limit))
 
     cdef object measured(self, object value):
         return value if is_utc(value) else self.measure(value)
