@@ -16,6 +16,10 @@ from .references cimport reach
 from .reports cimport undefined
 
 
+cdef enum:
+    FEW = 8  # items that are compared with each other, or sorted, at less cost than by an object
+
+
 cdef inline int set_item(object items, Py_ssize_t i, object value) except -1:
     if not PyList_CheckExact(items):
         if i < PyObject_Size(items):
@@ -689,21 +693,58 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
 
 cdef bint are_distinct(list items, tuple steps) except -1:
     """Return whether there are exact strings or integers at the path in all items, no two of them equal."""
-    cdef Py_ssize_t i, at
-    cdef set seen = set()
+    cdef Py_ssize_t i, j, n = 0
+    cdef set seen
     cdef object item
+    cdef PyObject *few[FEW]
     if UNLOCKED:
         items = list(items)
-    for i in range(PyList_GET_SIZE(items)):
-        item = <object> PyList_GET_ITEM(items, i)
-        for at in range(0 if steps is None else PyTuple_GET_SIZE(steps)):
-            if not PyDict_CheckExact(item):
+    if PyList_GET_SIZE(items) > FEW:
+        seen = set()
+        for i in range(PyList_GET_SIZE(items)):
+            item = compared(items, i, steps)
+            if item is NOT_FOUND:
                 return False
-            item = value_of(item, <object> PyTuple_GET_ITEM(steps, at), undefined)
-        if not PyUnicode_CheckExact(item) and not PyLong_CheckExact(item):
-            return False
-        PySet_Add(seen, item)
-    return PySet_Size(seen) == PyList_GET_SIZE(items)
+            PySet_Add(seen, item)
+        return PySet_Size(seen) == PyList_GET_SIZE(items)
+    try:
+        for i in range(PyList_GET_SIZE(items)):
+            item = compared(items, i, steps)
+            if item is NOT_FOUND:
+                return False
+            for j in range(n):
+                if may_be_equal(few[j], <PyObject *> item):
+                    return False
+            Py_INCREF(item)
+            few[n] = <PyObject *> item
+            n += 1
+    finally:
+        for j in range(n):
+            Py_DECREF(<object> few[j])
+    return True
+
+
+cdef object compared(list items, Py_ssize_t i, tuple steps):
+    """Return the exact string or integer at the path in an item, or NOT_FOUND if there is none."""
+    cdef Py_ssize_t at
+    cdef object item = item_of(items, i, NOT_FOUND)
+    for at in range(0 if steps is None else PyTuple_GET_SIZE(steps)):
+        if not PyDict_CheckExact(item):
+            return NOT_FOUND
+        item = value_of(item, <object> PyTuple_GET_ITEM(steps, at), NOT_FOUND)
+    return item if PyUnicode_CheckExact(item) or PyLong_CheckExact(item) else NOT_FOUND
+
+
+cdef bint may_be_equal(PyObject *one, PyObject *other) noexcept:
+    """Return False for exact strings and integers that are clearly not equal."""
+    cdef long long left, right
+    if PyUnicode_CheckExact(<object> one):
+        return PyUnicode_CheckExact(<object> other) and is_same_text(one, other)
+    if PyUnicode_CheckExact(<object> other):
+        return False
+    return not (
+        small_value(<object> one, &left) and small_value(<object> other, &right) and left != right
+    )
 
 
 cdef class ArraySort(Check):  # rows: array: sort()
@@ -723,6 +764,8 @@ cdef class ArraySort(Check):  # rows: array: sort()
     cdef list in_order(self, list value, Run run, object subject):
         cdef object made, code, local
         cdef list keys = value
+        if self.steps is None and sort_few(value, self.descending):
+            return value
         if self.steps is None and (are_numbers(value) or are_strings(value)):
             if self.descending:
                 value.sort(reverse=True)
@@ -749,6 +792,29 @@ cdef class ArraySort(Check):  # rows: array: sort()
         if run.count == mark and differ(value, ordered):
             run.fail(subject, "array.sort", value, self.local)
         return value
+
+
+cdef bint sort_few(list items, bint descending) noexcept:
+    """Sort a list that nobody else has, if it consists of few small integers."""
+    cdef long long keys[FEW]
+    cdef long long key
+    cdef Py_ssize_t i, j, n = PyList_GET_SIZE(items)
+    cdef PyObject *item
+    if n > FEW:
+        return False
+    for i in range(n):
+        item = PyList_GET_ITEM(items, i)
+        if not PyLong_CheckExact(<object> item) or not small_value(<object> item, &keys[i]):
+            return False
+    for i in range(1, n):
+        item, key, j = PyList_GET_ITEM(items, i), keys[i], i
+        while j > 0 and (keys[j - 1] < key if descending else keys[j - 1] > key):
+            keys[j] = keys[j - 1]
+            PyList_SET_ITEM(items, j, <object> PyList_GET_ITEM(items, j - 1))
+            j -= 1
+        keys[j] = key
+        PyList_SET_ITEM(items, j, <object> item)
+    return True
 
 
 cdef bint are_strings(list items) noexcept:
