@@ -55,7 +55,15 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         if self.mode != "all" and self.is_exactly(AlternativesNode) and not self.checks:
             if self.valids is None and self.invalids is None:
                 self.state = C_QUICK
+        if type(self) is AlternativesNode:  # whose own `run` does nothing else where there is no value
+            self.may_be_absent = self.extras is None and self.default is undefined
         return 0
+
+    cpdef object run(self, object value, Run run):
+        """Run the steps for a value, for most alternatives only the search for the one that accepts it."""
+        if self.state != C_QUICK or value is undefined or disables_fast_path(run, self):
+            return ValueNode.run(self, value, run)
+        return self.base(value, run)
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
         """Return whether the first candidate (the only one, if they are counted) accepts it unchanged."""
@@ -82,17 +90,9 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return <Node> PyTuple_GET_ITEM(self.nodes, at) if 0 <= at < PyTuple_GET_SIZE(self.nodes) else None
 
     cpdef object base(self, object value, Run run):
-        cdef dict failed
-        cdef object made
         if not self.any:
             return self.count(value, run)
-        failed = {}
-        made = self.first(self.candidates(value, run), value, run, failed)
-        if made is NOT_FOUND and PyDict_Size(failed) != PyTuple_GET_SIZE(self.places):
-            made = self.first(self.places, value, run, failed)
-        if made is NOT_FOUND:
-            return self.resolve_matches(self, value, run, (), self.failures(failed))
-        return made
+        return self.first(self.candidates(value, run), value, run, None)
 
     cdef tuple candidates(self, object value, Run run):
         cdef tuple found
@@ -102,35 +102,42 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return self.places if found is None else found
 
     cdef object first(self, tuple places, object value, Run run, dict failed):
-        cdef Py_ssize_t mark
-        cdef object made
+        """Return the result of the first of these alternatives, then of all others, that accepts the value.
+
+        `failed` holds the reports of those that have failed, None if there are none yet.
+        """
+        cdef Py_ssize_t mark = run.count
+        cdef object made, reports
         cdef Node node
         for at in places:
-            if PyDict_Size(failed) and at in failed:
+            if failed is not None and at in failed:
                 continue
             node = self.node_at(at)
             if node is None:
-                node = self.chosen(at, value, run, failed)
+                node = self.matches[at].node(value, run)
                 if run.halted:
                     return value
                 if node is not None:
                     return node.run(value, run)
-                continue
-            if node.accepts(<PyObject *> value, run):
-                return value
-            mark = PyDict_Size(failed)
-            made = self.attempt(at, node, value, run, failed)
-            if PyDict_Size(failed) == mark:
-                return made
-        return NOT_FOUND
+                reports = None
+            else:
+                if node.accepts(<PyObject *> value, run):
+                    return value
+                made = self.attempt(node, value, run)
+                if made is not NOT_FOUND:
+                    return made
+                reports = run.take(mark)
+            if failed is None:
+                failed = {}
+            failed[at] = reports
+        if failed is None:
+            failed = {}
+        if PyDict_Size(failed) != PyTuple_GET_SIZE(self.places):
+            return self.first(self.places, value, run, failed)
+        return self.resolve_matches(self, value, run, (), self.failures(failed))
 
-    cdef Node chosen(self, Py_ssize_t at, object value, Run run, dict failed):
-        cdef Node node = self.matches[at].node(value, run)
-        if node is None:
-            failed[at] = None
-        return node
-
-    cdef object attempt(self, Py_ssize_t at, Node node, object value, Run run, dict failed):
+    cdef object attempt(self, Node node, object value, Run run):
+        """Return the result of an alternative, or NOT_FOUND if it fails, after its reports."""
         cdef Py_ssize_t mark = run.count
         cdef Trace before
         cdef object made
@@ -143,15 +150,16 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         run.trying += 1
         made = node.run(value, run)
         run.trying -= 1
-        if run.count != mark and not run.halted:
-            failed[at] = run.take(mark)
-            run.forget(&before)
-        return made
+        if run.count == mark or run.halted:
+            return made
+        run.forget(&before)
+        return NOT_FOUND
 
     cdef object count(self, object value, Run run):
         cdef list passed = []
         cdef dict failed = {}
-        cdef object made = undefined
+        cdef object made
+        cdef Py_ssize_t mark = run.count
         cdef Node node
         cdef tuple some = self.candidates(value, run) if self.mode == "one" else self.places
         if PyTuple_GET_SIZE(some) == 1:
@@ -164,13 +172,14 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
                     continue
                 node = self.node_at(at)
                 if node is None:
-                    node = self.chosen(at, value, run, failed)
-                if node is not None:
-                    made = self.attempt(at, node, value, run, failed)
+                    node = self.matches[at].node(value, run)
+                made = NOT_FOUND if node is None else self.attempt(node, value, run)
                 if run.halted:
                     return value
-                if at not in failed:
+                if made is not NOT_FOUND:
                     passed.append(made)
+                else:
+                    failed[at] = None if node is None else run.take(mark)
             if passed:
                 break
         if len(passed) == 1 and (self.mode == "one" or PyTuple_GET_SIZE(self.places) == 1):
