@@ -82,10 +82,10 @@ cdef class ReferenceOrigin(Resolvable):  # rows: max(ref); valid(ref); max($cont
     cdef object found(self, object value, object scope, object prefs, object local):
         cdef object found
         cdef Run run
-        if self.level > 0 and type(scope) is Run and PyTuple_GET_SIZE(self.path) == 1:
+        if self.level >= 0 and type(scope) is Run and PyTuple_GET_SIZE(self.path) == 1:
             run = <Run> scope
             if self.level <= run.n_containers and hides_nothing(run):
-                found = <object> run.containers[run.n_containers - self.level]
+                found = <object> run.containers[run.n_containers - self.level] if self.level else value
                 if PyDict_CheckExact(found):
                     found = value_of(found, <object> PyTuple_GET_ITEM(self.path, 0), undefined)
                     return found if self.adjust is None and self.mapped is None else self.made(found)

@@ -183,15 +183,16 @@ cdef class Local(Expression):  # rows: a formula as limit; a formula as default
 
 cdef class Lookup(Expression):  # rows: a formula as limit; a formula as default
     cdef readonly object reference, missing
+    cdef Resolvable near  # the reference, where it is one that `find_nearby` finds
 
     def __init__(self, reference, missing):
         self.reference = reference
         self.missing = missing
+        if isinstance(reference, Resolvable) and (<Resolvable> reference).is_nearby():
+            self.near = reference
 
     cdef int find_number(self, Run run, double *number) except -1:
-        if not isinstance(self.reference, Resolvable) or not (<Resolvable> self.reference).is_nearby():
-            return C_NONE
-        return number_of((<Resolvable> self.reference).find_nearby(run), number)
+        return C_NONE if self.near is None else number_of(self.near.find_nearby(run), number)
 
     cpdef object evaluate(self, value, scope, prefs, local):
         cdef object found
@@ -261,10 +262,10 @@ cdef class Chain(Expression):  # rows: a formula as limit; a formula as default
     cdef readonly Expression first
     cdef readonly tuple operators, rest
     cdef readonly Operands operands
-    cdef bint is_arithmetic
+    cdef bytes arithmetic  # the operators, if all of them are arithmetic
 
     def __init__(self, first, operators, rest, operands):
-        self.is_arithmetic = all([operator <= POWER for operator in operators])
+        self.arithmetic = bytes(operators) if all([operator <= POWER for operator in operators]) else None
         self.first = first
         self.operators = operators
         self.rest = rest
@@ -274,14 +275,16 @@ cdef class Chain(Expression):  # rows: a formula as limit; a formula as default
         cdef double right
         cdef int kind, other
         cdef Py_ssize_t i
-        kind = self.first.find_number(run, number) if self.is_arithmetic else C_NONE
+        if self.arithmetic is None:
+            return C_NONE
+        kind = self.first.find_number(run, number)
         if kind == C_NONE:
             return C_NONE
         for i in range(PyTuple_GET_SIZE(self.rest)):
             other = (<Expression> PyTuple_GET_ITEM(self.rest, i)).find_number(run, &right)
             if other == C_NONE:
                 return C_NONE
-            number[0] = calculate(self.operators[i], number[0], right)
+            number[0] = calculate(PyBytes_AS_STRING(self.arithmetic)[i], number[0], right)
             if number[0] == 0.0:
                 number[0], kind = 0.0, C_WHOLE  # never the negative zero
             elif kind != C_WHOLE or other != C_WHOLE or not is_integer(number[0]):
