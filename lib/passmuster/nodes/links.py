@@ -91,10 +91,10 @@ class LinkNode(ValueNode):
         """Return the copy of this link that the run met first, which decides the target of all copies."""
         first = run.first_links
         if first is None:
-            first = run.first_links = self  # most runs meet no other link
+            first = run.first_links = self
+        if first is self:  # most runs meet no other link
+            return self
         if type(first) is not dict:
-            if first is self:
-                return first
             first = run.first_links = {first.key: first}
         return first.setdefault(self.key, self)
 

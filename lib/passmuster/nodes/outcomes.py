@@ -121,7 +121,7 @@ class Failover(Finish):
         if run.count != failed or made is UNDEFINED:
             return value
         run.drop(mark)
-        if run.prefs.joi == 18:
+        if (run.warnings is not None or run.externals is not None) and run.prefs.joi == 18:
             run.drop_side_effects_here((0, 0))
         return made
 
