@@ -22,6 +22,7 @@ cdef enum:
     C_UNFINALIZED = 0
     C_WAITING  # for a second value: specializing for a single one would not pay
     C_SLOW
+    C_STEPPED  # `accepts_converted` only: a step in `extras` has its effect on every value
     C_SHAPED  # `accepts_converted`, of a value that is through the steps before its type
     C_QUICK
 
@@ -91,8 +92,7 @@ cdef class Run:
     cdef PyObject *own_containers[8]
 
     cdef void begin(self)
-    cdef bint has_traces(self) noexcept
-    cdef object clean(self)
+    cdef void clean(self) noexcept
     cdef bint is_free(self) noexcept
     cpdef object use(self, object prefs)
     cpdef object shown_prefs(self)
@@ -107,7 +107,6 @@ cdef class Run:
     cdef tuple containers_tuple(self)
     cdef object place_in_result(self, Py_ssize_t n, tuple path)
     cdef void set_index(self, Py_ssize_t index) noexcept
-    cdef void set_step(self, object key) noexcept
     cpdef object hide(self, object value, tuple path=*)
     cdef Shadows all_shadows(self)
     cpdef Scope scope(self)
@@ -203,6 +202,7 @@ cdef class Extras:
     cdef bint shapes  # there are steps between the input and the rules
 
     cdef int finalize(self) except -1
+    cdef bint may_be_noops(self)
     cdef int is_full(self, PyObject *value, Run run) except -1
 
 
@@ -279,6 +279,16 @@ cdef inline int ask_range(Range *known, Node node, PyObject *value) except -1:
         publish()
         known.asked = 1
     return 0
+
+
+cdef inline void move_to(Run run, PyObject *key) noexcept:
+    """Move to a key of the container entered last."""
+    cdef Step *step = run.steps + run.n_steps - 1
+    cdef PyObject *before = step.key
+    Py_INCREF(<object> key)
+    step.key = key
+    if before != NULL:
+        Py_DECREF(<object> before)
 
 
 cdef inline bint step_into(Run run, object container, object subject) except -1:

@@ -167,23 +167,28 @@ cdef class Run:  # rows: flat; errors
         self.collects_externals = True
         self.budget = C_FIRST_BUDGET
 
-    cdef bint has_traces(self) noexcept:
-        """Return whether a validation has left more than a value in the run."""
-        return (self.context is not None or self.last_parsed_date is not None or self.warnings is not None
-                or self.artifacts is not None or not hides_nothing(self) or self.first_links is not None
-                or self.memo is not None or self.account is not None or self.made is not None
-                or self.failed_attempts is not None or self.shown is not None or self.scoped or self.traced
-                or self.original is not undefined)
+    cdef void clean(self) noexcept:
+        """Remove all traces of a validation, so that a reused run keeps no user objects alive.
 
-    cdef object clean(self):
-        """Remove all traces of a validation, so that a reused run keeps no user objects alive."""
-        self.original = undefined
-        self.context = self.shown = self.first_links = self.memo = self.failed_attempts = None
-        self.account = self.made = None
-        self.last_parsed_date = self.warnings = self.artifacts = None
-        self.kept_shadows = self.hidden_path = self.hidden_value = None
+        What is tested first is mostly None already, and a test costs less than to set it.
+        """
         self.scoped = self.traced = False
-        return None
+        if self.context is not None or self.shown is not None:
+            self.context = self.shown = None
+        if self.original is not undefined:
+            self.original = undefined
+        if self.first_links is not None:
+            self.first_links = None
+        if self.artifacts is not None:
+            self.artifacts = None
+        if self.hidden_path is not None:
+            self.hidden_path = self.hidden_value = None
+        if self.last_parsed_date is not None:
+            self.last_parsed_date = None
+        if self.warnings is not None or self.kept_shadows is not None or self.failed_attempts is not None:
+            self.warnings = self.kept_shadows = self.failed_attempts = None
+        if self.memo is not None or self.account is not None or self.made is not None:
+            self.memo = self.account = self.made = None
 
     cdef bint is_free(self) noexcept:
         """Return whether no validation uses the run, so that it can be reused."""
@@ -336,15 +341,6 @@ cdef class Run:  # rows: flat; errors
         if before != NULL:
             Py_DECREF(<object> before)
 
-    cdef void set_step(self, object key) noexcept:
-        """Move to a key of the container entered last."""
-        cdef Step *step = self.steps + self.n_steps - 1
-        cdef PyObject *before = step.key
-        Py_INCREF(key)
-        step.key = <PyObject *> key
-        if before != NULL:
-            Py_DECREF(<object> before)
-
     # Where the run is
 
     @property
@@ -430,7 +426,7 @@ cdef class Run:  # rows: flat; errors
     cpdef object set_key(self, object key):
         if not self.n_steps:
             raise IndexError("list assignment index out of range")
-        self.set_step(key)
+        move_to(self, <PyObject *> key)
 
     cpdef object push_key(self, object key):
         self.push_step(<PyObject *> key)
@@ -831,6 +827,12 @@ cdef class Extras:  # rows: prefs(); empty()
         self.shapes = bool(self.prepares or self.coerces or self.empty is not None)
         return 0
 
+    cdef bint may_be_noops(self):
+        """Return whether the steps have no effect on some values that pass."""
+        if self.prefs is not None or self.start is not None:
+            return False
+        return self.finish is None or self.finish.is_noop_when_valid
+
     cdef int is_full(self, PyObject *value, Run run) except -1:
         """Return whether a value clearly does not count as empty."""
         if self.empty_prefs is not run.prefs or run.context is not None:
@@ -909,7 +911,9 @@ cdef class ValueNode(Node):  # rows: flat
         if self.bases:
             self.accepts_late = self.valids is None and self.invalids is None
             return C_SLOW
-        return C_QUICK if self.extras is None else C_SHAPED
+        if self.extras is None:
+            return C_QUICK
+        return C_SHAPED if self.extras.may_be_noops() else C_STEPPED
 
     cdef bint has_range_only(self) noexcept:
         """Return whether `accepts` only tests a type and a range."""
@@ -951,14 +955,10 @@ cdef class ValueNode(Node):  # rows: flat
         return 1
 
     cdef int extras_are_noops(self, PyObject *value, Run run) except -1:
-        """Return whether the steps in `extras` clearly do nothing."""
+        """Return whether the steps in `extras`, which `may_be_noops`, clearly do nothing."""
         cdef Extras extras = self.extras
         cdef Py_ssize_t i
-        if extras.prefs is not None or extras.start is not None:
-            return 0
         if extras.empty is not None and not extras.is_full(value, run):
-            return 0
-        if extras.finish is not None and not extras.finish.is_noop_when_valid:
             return 0
         for i in range(PyTuple_GET_SIZE(extras.prepares)):
             if not (<Check> PyTuple_GET_ITEM(extras.prepares, i)).is_noop(value):
@@ -971,7 +971,7 @@ cdef class ValueNode(Node):  # rows: flat
     cdef int accepts(self, PyObject *value, Run run) except -1:
         if self.state <= C_WAITING and self.is_waiting():
             return 0
-        if self.state == C_SLOW or <object> value is undefined or self.among(value, run) == C_UNKNOWN:
+        if self.state < C_SHAPED or <object> value is undefined or self.among(value, run) == C_UNKNOWN:
             return 0
         return self.state == C_QUICK or self.extras_are_noops(value, run)
 
@@ -1149,7 +1149,7 @@ cdef class ValueNode(Node):  # rows: flat
             if value is undefined:
                 value = self.absent(run)
             elif not (
-                self.state == C_SHAPED and run.convert and self.accepts_converted(<PyObject *> value, run)
+                self.state >= C_STEPPED and run.convert and self.accepts_converted(<PyObject *> value, run)
             ):
                 value = self.verify(value, run)
         if value is undefined and not run.no_defaults:  # a function may have made it so

@@ -10,7 +10,7 @@ from libc.math cimport copysign, fmod
 from .c_api cimport *
 from .checks cimport SAFE, fits_long, use_number_test
 from .core cimport (
-    C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Check, Node, Range,
+    C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SHAPED, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Check, Node, Range,
 )
 from .core cimport Run, ValueNode, disables_fast_path, facts, is_other
 from .outcomes cimport Cast
@@ -132,7 +132,7 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
     cdef int accepts(self, PyObject *value, Run run) except -1:
         if self.state <= C_WAITING and self.is_waiting():
             return 0
-        if self.state == C_SLOW or not self.in_range(value, run):
+        if self.state < C_SHAPED or not self.in_range(value, run):
             return 0
         return self.state == C_QUICK or self.extras_are_noops(value, run)
 

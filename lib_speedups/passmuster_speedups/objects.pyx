@@ -9,7 +9,7 @@ from libc.stdlib cimport calloc, free
 from .c_api cimport *
 from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_UNCLEAR
 from .core cimport C_UNFINALIZED, NOT_FOUND, Check, Node, Range, Run, ValueNode, ask_range
-from .core cimport disables_fast_path, hides_nothing, is_other, is_within, step_into
+from .core cimport disables_fast_path, hides_nothing, is_other, is_within, move_to, step_into
 from .reports cimport Report, undefined
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
@@ -317,7 +317,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 elif (<Node> node).accepts(there, run):
                     ask_range(self.ranges + i, <Node> node, there)
                     continue
-            run.set_step(<object> name)
+            move_to(run, name)
             result = (<Node> node).run(item, run)
             if run.count != mark:
                 if run.abort_early:
@@ -388,7 +388,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         if allowed:
             return 0
         for key in unknown:
-            run.set_step(key)
+            move_to(run, <PyObject *> key)
             run.fail(self.unlabelled, "object.unknown", value_of(contents, key, undefined), {"child": key})
             if run.abort_early:
                 return 0
@@ -430,7 +430,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 there = PyDict_GetItemWithError(contents, key)
             if there == NULL or not pattern.node.accepts(there, run):
                 item = undefined if there == NULL else <object> there
-                run.set_step(key)
+                move_to(run, <PyObject *> key)
                 result = pattern.node.run(item, run)
                 if run.count != mark:
                     if run.abort_early:

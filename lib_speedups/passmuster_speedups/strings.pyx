@@ -7,7 +7,8 @@ cimport cython
 
 from .c_api cimport *
 from .core cimport (
-    C_ABSENT, C_FAILS, C_KEPT, C_LISTED, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND,
+    C_ABSENT, C_FAILS, C_KEPT, C_LISTED, C_PASSES, C_QUICK, C_SHAPED, C_SLOW, C_UNCLEAR, C_WAITING,
+    NOT_FOUND,
 )
 from .core cimport Check, Range, Run, ValueNode, disables_fast_path, facts, is_other
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
@@ -123,7 +124,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
     cdef int accepts(self, PyObject *value, Run run) except -1:
         if self.state <= C_WAITING and self.is_waiting():
             return 0
-        if self.state == C_SLOW or not PyUnicode_CheckExact(<object> value):
+        if self.state < C_SHAPED or not PyUnicode_CheckExact(<object> value):
             return 0
         if self.coerces and run.convert and not self.is_converted(value):
             return 0
@@ -135,7 +136,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         cdef object listed
         if self.state <= C_WAITING and self.is_waiting():
             return NOT_FOUND
-        if self.state == C_SLOW:
+        if self.state < C_SHAPED:
             return NOT_FOUND
         if self.coerces and run.convert:
             if not self.knows_conversions or self.state != C_QUICK or run.fast_path_disabled:

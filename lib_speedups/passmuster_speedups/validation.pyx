@@ -252,8 +252,7 @@ cdef Run start_run(object schema, object value, object prefs, object context):
 cdef int leave(Run run, object prefs) except -1:
     """Keep a run without a log if it can serve again."""
     global spare
-    if run.has_traces():
-        run.clean()
+    run.clean()
     run.schema = run.given = None
     run.budget, run.opened = C_FIRST_BUDGET, 0
     if run.count and Py_REFCNT(run) == 1:  # no other reference sees that it loses them to the error
