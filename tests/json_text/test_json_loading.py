@@ -47,8 +47,8 @@ def text_of(data):
     return data.decode("utf-8-sig") if isinstance(data, bytes) else data
 
 
-TEXTS = [text for text in ODD if not 900 < text.count("[") < 2000]
-"""How deep a value may be is up to who decodes; up to 900 levels, all do."""
+TEXTS = [text for text in ODD if not 500 < text.count("[") < 2000]
+"""How deep a value may be is up to who decodes; up to 500 levels, all do."""
 
 
 @pytest.mark.parametrize("data", [*TEXTS, *(text.encode() for text in TEXTS), *RAW])
