@@ -8,6 +8,7 @@ import pickle
 import traceback
 import types
 from decimal import Decimal
+from functools import cache
 
 from tests.packages import find
 
@@ -32,15 +33,16 @@ PLAIN = (
 NOT_OF_VALUES = (type, types.FunctionType, types.ModuleType, types.FrameType, pm.Schema, Preferences)
 
 
-def reached(*starts):
-    """Yield all that can be reached from objects by attributes, items and keys."""
-    left, known = [*starts], {}
+def reached(start, harmless):
+    """Return all that can be reached from an object by attributes, items and keys, by its id."""
+    left, known = [start], {}
     while left:
         item = left.pop()
-        if id(item) in known or isinstance(item, NOT_OF_VALUES) or "Subject" in type(item).__name__:
+        if id(item) in known or id(item) in harmless:
+            continue
+        if isinstance(item, NOT_OF_VALUES) or "Subject" in type(item).__name__:
             continue
         known[id(item)] = item
-        yield item
         if isinstance(item, dict):
             left += [*item, *item.values()]
         elif isinstance(item, (list, tuple, set, frozenset)):
@@ -50,13 +52,15 @@ def reached(*starts):
             frames = traceback.walk_tb(item.__traceback__)
             left += [frame.f_locals for frame, _ in frames if "tests" not in frame.f_code.co_filename]
         if not isinstance(item, PLAIN):
-            left += [getattr(item, name, None) for name in _attributes(item)]
+            names = [*_attributes(type(item)), *getattr(item, "__dict__", ())]
+            left += [getattr(item, name, None) for name in names]
+    return known
 
 
-def _attributes(item):
-    """Return the names of what an object holds, of either backend; nothing is computed."""
-    found = [name for cls in type(item).__mro__ for name, one in vars(cls).items() if type(one) in _HELD]
-    return [*found, *getattr(item, "__dict__", ())]
+@cache
+def _attributes(cls):
+    """Return the names of what objects of a class hold, of either backend; nothing is computed."""
+    return [name for one in cls.__mro__ for name, held in vars(one).items() if type(held) in _HELD]
 
 
 _HELD = (types.GetSetDescriptorType, types.MemberDescriptorType)
@@ -303,9 +307,18 @@ def seen(forms, schema, value, **options):
         told = list(ways_out(schema, value, **options))
     except pm.SchemaError as error:
         told = [("SchemaError", error.with_traceback(None))]
+    forms, harmless = [form.casefold() for form in forms], {}
     for name, item in told:
-        for one in reached(item):
-            text = "" if isinstance(one, (dict, list, tuple, set)) else f"{one!s} {one!r}".casefold()
-            if any(form.casefold() in text for form in forms):
-                found[name] = text[:300]
+        parts = reached(item, harmless)
+        texts = filter(lambda text: any(form in text for form in forms), map(_text_of, parts.values()))
+        text = next(texts, None)
+        if text is None:
+            harmless.update(parts)
+        else:
+            found[name] = text[:300]
     return found
+
+
+def _text_of(item):
+    """Return how an object would be written; a container is looked into instead."""
+    return "" if isinstance(item, (dict, list, tuple, set)) else f"{item!s} {item!r}".casefold()
