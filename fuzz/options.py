@@ -21,6 +21,7 @@ OWN = {
 """What programs set some options to instead: what is wrong, and what is not told by the clock."""
 
 
+@cache
 def taken(option):
     """Return values that an option takes: those that it names when it refuses one, and usual ones."""
     named = re.findall(r"'\w+'|\d+", _refused(option, object) or "")
@@ -31,6 +32,7 @@ def taken(option):
     return found
 
 
+@cache
 def others(option):
     """Return values that an option takes, and that are not its default."""
     return [value for value in taken(option) if not _same(value, option.default)]

@@ -189,7 +189,7 @@ def test_cases_come_out_the_same(path):
     assert not found, "\n".join(found[:9])
 
 
-@pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("step", [6, pytest.param(1, marks=pytest.mark.nightly)])
 def test_values_and_schemas_of_the_verdicts_come_out_the_same(step):
     found = []
     for schema in itertools.islice(verdict_schemas(True), 0, None, step):
@@ -199,7 +199,7 @@ def test_values_and_schemas_of_the_verdicts_come_out_the_same(step):
     assert not found, "\n".join(found[:9])
 
 
-@pytest.mark.parametrize("step", [20, pytest.param(1, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("step", [40, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("area", areas())
 def test_recorded_cases_come_out_the_same(area, step):
     found, asked = [], 0
@@ -235,9 +235,13 @@ def recorded_rows(case: dict[str, Any]) -> Ask | None:
 UNCACHED = WILD._replace(without=WILD.without | {"cache"})
 
 
-@given(cases(UNCACHED), st.integers(0, 10**6))
-@settings(max_examples=200, suppress_health_check=list(HealthCheck))
-def test_random_schemas_come_out_the_same(case, seed):
-    schema, random = case.schema(), Random(seed)
-    rows = [(value, some_options(random)) for value, _ in case.runs(schema, 6)]
-    assert not differences(Ask("random", schema, rows))
+@pytest.mark.parametrize("count", [70, pytest.param(200, marks=pytest.mark.nightly)])
+def test_random_schemas_come_out_the_same(count):
+    @given(cases(UNCACHED), st.integers(0, 10**6))
+    @settings(max_examples=count, suppress_health_check=list(HealthCheck))
+    def compare(case, seed):
+        schema, random = case.schema(), Random(seed)
+        rows = [(value, some_options(random)) for value, _ in case.runs(schema, 6)]
+        assert not differences(Ask("random", schema, rows))
+
+    compare()

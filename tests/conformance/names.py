@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import keyword
 import re
+from functools import cache
 
 
+@cache
 def python_name(name: str) -> str:
     """The Python spelling of a name of the specification."""
     if name == "$":

@@ -176,8 +176,8 @@ class Replayer:
     def _described(self, decoder: Decoder, case: dict[str, Any], schema: Any) -> str | None:
         return Comparer(decoder, described=True).value(case["describe"], schema.describe(), "description")
 
-    def built_failures(self, case: dict[str, Any], own: bool) -> Iterator[Failure]:
-        """Disagreements of a schema rebuilt from the recorded description, or from `own`."""
+    def built_failures(self, case: dict[str, Any], own: bool, most: int = BUILT_RUNS) -> Iterator[Failure]:
+        """Disagreements of a schema rebuilt from the recorded description, or from `own`, in `most` runs."""
         if not is_rebuilt(case):
             return
         decoder = self.decoder()
@@ -191,7 +191,7 @@ class Replayer:
         except Exception as error:
             yield Failure(f"{case['id']}/built", f"raised {type(error).__name__}: {error}")
             return
-        for i, run in enumerate(_runs(case)[:BUILT_RUNS]):
+        for i, run in enumerate(_runs(case)[:most]):
             yield from self._checked(
                 f"{case['id']}/built/{i}", lambda run=run: self.run(decoder, schema, run)
             )

@@ -56,18 +56,21 @@ def warmed(schema):
     return schema
 
 
+WARM = [warmed(schema) for schema in all_schemas()]
+
+
 def differences() -> list[str]:
     """What becomes otherwise of a value where the option is set, which nothing reads."""
     return [
         f"{schema.describe()} {value!r}"
-        for schema in map(warmed, all_schemas())
+        for schema in WARM
         for value in VALUES
         if outcome(schema, value, {}) != outcome(schema, value, {"shout": True})
     ]
 
 
-def steps_taken(fake) -> int:
-    """How many values were judged by the steps of a node, or found absent."""
+def steps_taken(*ways) -> list[int]:
+    """How many values were judged by the steps of a node, or found absent, with each of some options."""
     count = 0
 
     def counting(step):
@@ -84,26 +87,29 @@ def steps_taken(fake) -> int:
     try:
         # What counts as empty is asked with the default preferences, in which the option is not set.
         made = [warmed(schema) for schema in all_schemas() if "'empty'" not in str(schema.describe())]
-        count = 0
-        for schema in made:
-            for value in VALUES:
-                schema.validate(value, **fake)
+        found = []
+        for fake in ways:
+            count = 0
+            for schema in made:
+                for value in VALUES:
+                    schema.validate(value, **fake)
+            found.append(count)
     finally:
         for name, step in steps.items():
             setattr(core.ValueNode, name, step)
-    return count
+    return found
 
 
 def of_lanes() -> dict[str, object]:
-    by_lanes = steps_taken({}), steps_taken({"shout": True})
+    usual, with_option = steps_taken({}, {"shout": True})
     builder.with_lane = None
-    return {"usual": by_lanes[0], "set": by_lanes[1], "all": steps_taken({"shout": True})}
+    return {"usual": usual, "set": with_option, "all": steps_taken({"shout": True})[0]}
 
 
 def answers(options) -> list[str]:
     """The classes of nodes that say of a value, before any step, what becomes of it."""
     run, told = core.Run(prepare(options)[0]), set()
-    for schema in map(warmed, all_schemas()):
+    for schema in WARM:
         node = builder.node_of(schema)
         for value in VALUES:
             if hasattr(node, "short_ways"):

@@ -1,5 +1,6 @@
 """Descriptions from strangers, given to `build`: data becomes rules, or a `SchemaError`, and nothing else."""
 
+import itertools
 import json
 import random
 
@@ -65,23 +66,18 @@ def test_what_is_right_is_built(description):
     assert pm.build(schema.describe()).describe() == schema.describe()
 
 
-@pytest.mark.parametrize("junk", JUNK, ids=range(len(JUNK)))
-def test_junk_is_refused_or_built(junk):
+KINDS = ("any", "object", "array", "string", "number", "alternatives", "boolean", "link", "symbol")
+
+
+@pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("number, junk", list(enumerate(JUNK)), ids=range(len(JUNK)))
+def test_junk_is_refused_or_built(number, junk, step):
     built(junk)
+    starts = itertools.count(number)
     for key in ("type", "flags", "rules", "keys", "items", "matches", "allow", "invalid", "whens", "preferences", "link",
                 "metas", "notes", "tags", "examples", "alterations", "shared", "externals", "terms", "patterns", "renames",
                 "dependencies", "ordered", "truthy", "falsy", "map", "casts", "args", "messages", "nope"):  # fmt: skip
-        for kind in (
-            "any",
-            "object",
-            "array",
-            "string",
-            "number",
-            "alternatives",
-            "boolean",
-            "link",
-            "symbol",
-        ):
+        for kind in KINDS[next(starts) % step :: step]:
             built({"type": kind, key: junk})
             built({"type": kind, key: [junk]})
             built({"type": kind, key: {"a": junk}})
@@ -138,7 +134,7 @@ def test_schemas_are_described_to_a_limit_of_depth(wrap, depth):
 
 
 @pytest.mark.parametrize("wrap", [case[1] for case in DEEP_DATA], ids=[case[0] for case in DEEP_DATA])
-@pytest.mark.parametrize("depth", [50, 300, 20_000])
+@pytest.mark.parametrize("depth", [50, 300, 10_000])
 def test_data_in_descriptions_may_be_of_any_depth(wrap, depth):
     description = wrapped(wrap, depth)
     with soon():
@@ -227,8 +223,8 @@ def test_patterns_of_strangers_are_refused_where_python_refuses_them():
 def test_wide_descriptions_take_linear_time():
     with soon():
         assert (
-            built({"type": "object", "keys": {f"k{n}": {"type": "number"} for n in range(3000)}}) is not None
+            built({"type": "object", "keys": {f"k{n}": {"type": "number"} for n in range(1500)}}) is not None
         )
-        assert built({"type": "any", "allow": list(range(20_000))}) is not None
-        assert built({"type": "string", "rules": [{"name": "min", "args": {"limit": 1}}] * 2000}) is not None
-        assert built({"type": "array", "items": [{"type": "any"}] * 2000}) is not None
+        assert built({"type": "any", "allow": list(range(10_000))}) is not None
+        assert built({"type": "string", "rules": [{"name": "min", "args": {"limit": 1}}] * 1000}) is not None
+        assert built({"type": "array", "items": [{"type": "any"}] * 1000}) is not None

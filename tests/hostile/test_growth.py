@@ -251,7 +251,7 @@ def test_the_first_failure_of_a_dependency_takes_linear_time(depend):
 
         return call
 
-    assert grows_linearly(call_of, 500)
+    assert grows_linearly(call_of, 250)
 
 
 def test_failures_of_many_dependencies_take_linear_time():

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the limits are those of Linux")
-@pytest.mark.parametrize("count", [60, pytest.param(300, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("count", [30, pytest.param(300, marks=pytest.mark.nightly)])
 def test_small_descriptions_take_little(count):
     # What doubles has no end; what takes a second alone takes several on a machine that does much else.
     options = ["--descriptions", str(count), "--seed", "1", "--seconds", str(10 * pace())]

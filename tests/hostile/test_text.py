@@ -105,10 +105,11 @@ def shown_safely(error):
     json.dumps([[detail.message, detail.context["label"], detail.type] for detail in error.details])
 
 
+@pytest.mark.parametrize("step", [2, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("schema", STRINGS.values(), ids=STRINGS.keys())
-def test_any_string_gets_a_verdict_that_can_be_shown(schema):
-    for name, text in ODD_TEXTS.items():
-        for value in (text, text * 3, {text: text}, [text]):
+def test_any_string_gets_a_verdict_that_can_be_shown(schema, step):
+    for i, (name, text) in enumerate(ODD_TEXTS.items()):
+        for value in (text, {text: text}, text * 3, [text])[i % step :: step]:
             result = schema.validate(value, abort_early=False)
             if result.error is not None:
                 shown_safely(result.error)
