@@ -46,6 +46,10 @@ def failures(draft, formats="annotate"):
 SUITE = ["draft-2020-12", "draft-2019-09", "draft-07", "draft-06", "draft-04"]
 
 
+AGAIN = [pytest.param(draft, marks=pytest.mark.nightly if draft in SUITE[1:4] else ()) for draft in SUITE]
+"""The drafts, of which the newest and the oldest have nearly all that the others have."""
+
+
 @pytest.mark.parametrize("draft", SUITE)
 def test_the_required_tests_of_the_official_suite(draft):
     found, count = failures(draft)
@@ -65,7 +69,7 @@ def test_the_suite_knows_formats_that_we_do_not():
     assert others == {"idn-hostname", "unknown", "ecmascript-regex"}
 
 
-@pytest.mark.parametrize("draft", SUITE)
+@pytest.mark.parametrize("draft", AGAIN)
 def test_what_is_read_is_described_and_built_again(draft):
     for name, file, _, document, tests in GROUPS:
         if name == draft and not file.startswith("format/"):
@@ -211,7 +215,7 @@ def test_wrong_arguments_are_refused(make, problem):
     assert str(caught.value).startswith(f"from_json_schema: {problem}")
 
 
-@pytest.mark.parametrize("draft", SUITE)
+@pytest.mark.parametrize("draft", AGAIN)
 def test_what_is_read_is_written_and_read_again_with_the_same_verdicts(draft):
     for name, file, _, document, tests in GROUPS:
         if name == draft and not file.startswith("format/"):

@@ -85,7 +85,9 @@ def outcome(result):
     return result.value, result.error and [(one.type, one.path) for one in result.error.details]
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize(
+    "seed", [*range(20), *[pytest.param(seed, marks=pytest.mark.nightly) for seed in range(20, 60)]]
+)
 def test_conditions_choose_what_their_meaning_says(seed):
     choose = random.Random(seed)
     schema = random_schema(choose)

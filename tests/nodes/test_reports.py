@@ -4,7 +4,7 @@ import gc
 import weakref
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 import passmuster as pm
 from passmuster.backend import reports
@@ -68,6 +68,7 @@ def told(schema, value, options):
 
 
 @given(INPUTS)
+@settings(max_examples=60)
 def test_a_schema_says_what_a_fresh_one_says(inputs):
     used = shared()
     for value, options in inputs:

@@ -181,4 +181,4 @@ GROWING = {
 
 @pytest.mark.parametrize("call_of", GROWING.values(), ids=GROWING)
 def test_calls_that_add_one_each_are_made_in_linear_time(call_of):
-    assert opcodes(call_of(200)) < 2.2 * opcodes(call_of(100))
+    assert opcodes(call_of(120)) < 2.2 * opcodes(call_of(60))

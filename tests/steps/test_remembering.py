@@ -153,7 +153,7 @@ def forgetful(name):
 def test_what_is_told_again_is_what_is_found_again(name, options):
     draw = random.Random(name)
     remembering, trying = within(TREES[name]), forgetful(name)
-    for _ in range(25):
+    for _ in range(15):
         value = around(value_of(draw.randrange(5), draw.choice("abz"), lambda i: draw.choice("aabbbz")))
         assert outcome(remembering, value, options) == outcome(trying, value, options)
 

@@ -7,7 +7,7 @@ from passmuster.foundation.comparing import unkeyed
 from passmuster.foundation.comparing.equality import deep_equal, structural_key
 from passmuster.foundation.comparing.unkeyed import MOST_SHARING, UnkeyedValues, outline_of
 
-MOST_COMPARED = 30
+MOST_COMPARED = 12
 MANY = 4 * MOST_COMPARED
 
 
