@@ -15,14 +15,10 @@ judgement is the last test.
 """
 
 import gc
-import gzip
 import itertools
-import json
 import re
 import signal
 import threading
-import unicodedata
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -40,21 +36,6 @@ settings.register_profile("explore", deadline=None, suppress_health_check=[Healt
 settings.load_profile("steady")
 
 
-def spare_a_search():
-    """Write where hypothesis keeps it which characters UTF-8 has: in a fresh clone, it would try a million.
-
-    A release that keeps this elsewhere, or otherwise, does not read it.
-    """
-    known = Path(".hypothesis", "unicode_data", unicodedata.unidata_version, "codec-v2-utf-8.json.gz")
-    encodable, not_decoded = [[0, 0xD7FF], [0xE000, 0x10FFFF]], []
-    try:
-        known.parent.mkdir(parents=True, exist_ok=True)
-        if not known.exists():
-            known.write_bytes(gzip.compress(json.dumps([encodable, not_decoded]).encode()))
-    except OSError:  # nothing can be written here
-        pass
-
-
 def set_aside():
     """Keep what is alive now out of the collections to come (where the interpreter can)."""
     if hasattr(gc, "freeze"):
@@ -68,7 +49,6 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    spare_a_search()
     if hasattr(config, "cache"):
         config.pluginmanager.register(Missed(config.cache, config.getoption("--missed")))
 
