@@ -10,8 +10,10 @@ from .references cimport resolve
 cdef class ConditionCase:  # rows: when: taken; when: switch
     cdef public object make, ask
     cdef readonly bint has_then, has_otherwise
+    cdef public frozenset texts
     cdef public Node node
 
+    @cython.locals(texts=frozenset)
     cpdef bint matches(self, object given, Run run) except -1
 
 
@@ -36,7 +38,7 @@ cdef class ConditionalNode(Node):  # rows: when: taken; when: switch
     cdef readonly Branch first
     cdef readonly object grow, build
 
-    @cython.locals(branch=Branch, question=Question, answer=Py_ssize_t, node=Node)
+    @cython.locals(branch=Branch, after=Branch, question=Question, answer=Py_ssize_t, node=Node)
     cpdef object run(self, object value, Run run)
 
 

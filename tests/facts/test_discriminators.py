@@ -9,7 +9,8 @@ import sys
 import pytest
 
 import passmuster as pm
-from passmuster.facts.discriminators import discriminator_of
+from passmuster.builder import node_of
+from passmuster.facts.discriminators import discriminator_of, texts_of
 
 CALLS: list[object] = []
 
@@ -136,3 +137,14 @@ def test_objects_that_somebody_would_miss_are_always_tried(name):
 def test_what_is_not_known_is_tried(names):
     found = apart(*names)
     assert found is None or 0 in (found.places(5, True) or (0,))
+
+
+def test_texts_are_known_of_a_list_that_is_all_a_schema_accepts():
+    assert texts_of(node_of(pm.valid("x", 1).required())) == {"x"}
+    assert texts_of(node_of(pm.string().valid("x", ""))) == {"x", ""}
+    for other in (
+        pm.string(), pm.any(), pm.any().allow("x"), pm.string().valid("x").insensitive(), pm.forbidden(),
+        pm.string().trim().valid("x"), pm.valid("x").custom(noted), pm.valid(pm.ref("a")), pm.number(),
+        pm.valid("x").empty("x"), pm.alternatives("x", "y"), pm.link("#a"),
+    ):  # fmt: skip
+        assert texts_of(node_of(other.id("a"))) is None, other

@@ -22,7 +22,7 @@ def discriminator_of(nodes: tuple[Any, ...]) -> Any:
     inner = [getattr(node, "inner", node) for node in nodes]
     every = tuple(range(len(inner)))
     by_type = {}
-    refused = list(map(_refused, inner))
+    refused = list(map(refused_types, inner))
     for kind in EXACT:
         places = tuple([at for at in every if kind not in refused[at]])
         if places != every:
@@ -38,7 +38,7 @@ def discriminator_of(nodes: tuple[Any, ...]) -> Any:
     return matching.Discriminator(by_type, key, by_literal, tuple([at for at in mappings if at not in texts]))
 
 
-def _refused(node: Any) -> frozenset[type]:
+def refused_types(node: Any) -> frozenset[type]:
     """Return the exact types of which a node refuses all values before it runs any of its rules."""
     nature = type_facts_of(node)
     listed = None if nature is None else _kinds_in(node.valids)
@@ -87,6 +87,12 @@ def _literals_of(node: Node) -> dict[Any, Any]:
         if not _is_clear(getattr(child, "inner", child)):
             break
     return found
+
+
+def texts_of(node: Any) -> Any:
+    """Return the strings that a node accepts if it accepts no other strings, else None."""
+    node = getattr(node, "inner", node)
+    return _strings_of(node) if getattr(node, "presence", core.FORBIDDEN) != core.FORBIDDEN else None
 
 
 def _strings_of(node: Node) -> Any:

@@ -21,25 +21,32 @@ if TYPE_CHECKING:
 class ConditionCase:
     """One `is` of a condition, and whether it has a `then` and an `otherwise`.
 
-    `make()` returns the node of the `is` and a predicate or None. The predicate `ask(value, run)` returns
-    whether a value matches, or None if only running the node shows it.
+    `make()` returns the node of the `is`, the `texts` that are all it accepts of strings, and a predicate;
+    the last two may be None. The predicate `ask(value, run)` returns whether a value matches, or None if only
+    running the node shows it.
     """
 
-    __slots__ = ("ask", "has_otherwise", "has_then", "make", "node")
+    __slots__ = ("ask", "has_otherwise", "has_then", "make", "node", "texts")
 
-    def __init__(self, make: Callable[[], tuple[Node, Any]], has_then: bool, has_otherwise: bool) -> None:
-        self.make: Callable[[], tuple[Node, Any]] = make
+    def __init__(
+        self, make: Callable[[], tuple[Node, Any, Any]], has_then: bool, has_otherwise: bool
+    ) -> None:
+        self.make: Callable[[], tuple[Node, Any, Any]] = make
         self.has_then: bool = has_then
         self.has_otherwise: bool = has_otherwise
         self.ask: Any = None
         self.node: Any = None
+        self.texts: Any = None
 
     def matches(self, given: Any, run: Run) -> bool:
         """Return whether a value matches the `is`, without any other effect on the run."""
-        ask = self.ask
+        texts, ask = self.texts, self.ask
+        if texts is not None and type(given) is str and not run.fast_path_disabled:
+            return given in texts
         if ask is None and self.node is None:
-            node, ask = self.make()
+            node, texts, ask = self.make()
             set_once(self, "node", node)
+            set_once(self, "texts", texts)
             set_once(self, "ask", ask)
         if ask is not None:
             passes: bool | None = ask(given, run)

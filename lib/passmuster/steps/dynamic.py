@@ -113,9 +113,11 @@ def question_of(condition: ConditionLike, node_of: Callable[[Any], Any]) -> Any:
 
 
 def _case(case: ConditionCaseLike, node_of: Callable[[Any], Any]) -> Any:
-    def make() -> tuple[Any, Any]:
+    def make() -> tuple[Any, Any, Any]:
+        from ..facts.discriminators import texts_of
+
         node = node_of(case.is_)
-        return node, None if predicate_of is None else predicate_of(node)
+        return node, texts_of(node), None if predicate_of is None else predicate_of(node)
 
     return conditions.ConditionCase(make, case.then is not None, case.otherwise is not None)
 
