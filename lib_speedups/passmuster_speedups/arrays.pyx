@@ -6,12 +6,13 @@ the caller's may change it.
 """
 
 cimport cython
+from libc.stdlib cimport calloc, free
 
 from .c_api cimport *
 from .checks cimport LimitCheck
 from .core cimport C_FAILS, C_KEPT, C_MAX_DEPTH, C_PASSES, C_QUICK, C_UNCLEAR
 from .core cimport C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, Node, Range, Run, Trace
-from .core cimport ValueNode, ask_range, disables_fast_path, is_other, is_within, step_into
+from .core cimport ValueNode, ask_range, disables_fast_path, facts, is_other, is_within, step_into
 from .references cimport reach
 from .reports cimport undefined
 
@@ -214,7 +215,10 @@ def name_index(Run run not None, Py_ssize_t known):
 cdef class ArrayItems(Check):  # rows: array; joi
     cdef readonly tuple included, required, excluded, ordered, nodes
     cdef readonly bint has_items, sparse, several, simple
-    cdef Range range  # of the items, where they have one node
+    cdef Range *ranges  # of the items that `nodes` accept, and those `ordered`
+
+    def __dealloc__(self):
+        free(self.ranges)
 
     def __init__(self, included, required, excluded, ordered, has_items, sparse):
         self.included = included
@@ -224,6 +228,10 @@ cdef class ArrayItems(Check):  # rows: array; joi
         self.has_items = has_items
         self.sparse = sparse
         self.nodes = tuple(dict.fromkeys((*included, *[<Node?> node for node, _ in required])))
+        free(self.ranges)
+        self.ranges = <Range *> calloc(len(self.nodes) + len(self.ordered) + 1, sizeof(Range))
+        if self.ranges == NULL:
+            raise MemoryError()
         self.several = len(included) + len(required) > 1
         self.simple = len(included) == 1 and not (
             required or excluded or ordered or (<Node?> included[0]).strips
@@ -267,7 +275,7 @@ cdef class ArrayItems(Check):  # rows: array; joi
                     there = <PyObject *> held
                 else:
                     there = PyList_GET_ITEM(value, i)
-                if is_within(&self.range, there, run):
+                if is_within(self.ranges, there, run):
                     continue
                 item = <object> there
                 if PyUnicode_CheckExact(item):
@@ -276,10 +284,10 @@ cdef class ArrayItems(Check):  # rows: array; joi
                         put_item(value, i, result)
                         continue
                     if result is item:
-                        ask_range(&self.range, node, there)
+                        ask_range(self.ranges, node, there)
                         continue
                 elif node.accepts(there, run):
-                    ask_range(&self.range, node, there)
+                    ask_range(self.ranges, node, there)
                     continue
             else:
                 if i >= PyObject_Size(value):
@@ -327,20 +335,23 @@ cdef class ArrayItems(Check):  # rows: array; joi
     cdef Py_ssize_t count_accepted(self, object value, Run run) except -1:
         """Return how many items at the beginning clearly stay as they are."""
         cdef Py_ssize_t i, n_ordered = PyTuple_GET_SIZE(self.ordered)
+        cdef Range *ranges = self.ranges + PyTuple_GET_SIZE(self.nodes)
         cdef Node node
         cdef object item
         if not PyList_CheckExact(value):
             return 0
         for i in range(PyList_GET_SIZE(value)):
-            item = item_at(value, i)
+            item = item_of(value, i, NOT_FOUND)
             if item is undefined or item is NOT_FOUND:
                 return i
             if i >= n_ordered:
                 node = self.first_match(item, run)
             else:
                 node = <Node> PyTuple_GET_ITEM(<tuple> PyTuple_GET_ITEM(self.ordered, i), 0)
-                if not node.accepts(<PyObject *> item, run):
-                    return i
+                if not is_within(ranges + i, <PyObject *> item, run):
+                    if not node.accepts(<PyObject *> item, run):
+                        return i
+                    ask_range(ranges + i, node, <PyObject *> item)
             if node is None or node.strips:
                 return i
         return PyList_GET_SIZE(value)
@@ -349,13 +360,28 @@ cdef class ArrayItems(Check):  # rows: array; joi
         """Return the node that takes an item as it is, or None if that is not clear."""
         cdef Py_ssize_t at
         cdef Node node
+        cdef PyObject *there = <PyObject *> item
+        for at in range(PyTuple_GET_SIZE(self.nodes)):
+            if is_within(self.ranges + at, there, run):
+                return <Node> PyTuple_GET_ITEM(self.nodes, at)
         for at in range(PyTuple_GET_SIZE(self.nodes)):
             node = <Node> PyTuple_GET_ITEM(self.nodes, at)
-            if node.accepts(<PyObject *> item, run):
+            if node.accepts(there, run):
+                if not self.ranges[at].asked:
+                    self.learn(at, node, there)
                 return node
-            if not self.several or node.verdict(<PyObject *> item, run) != C_FAILS:
+            if not self.several or node.verdict(there, run) != C_FAILS:
                 return None
         return None
+
+    cdef int learn(self, Py_ssize_t at, Node node, PyObject *item) except -1:
+        """Ask a node about values like an item, if none before it accepts any of that type."""
+        for before in self.nodes[:at]:
+            if not facts().refuses_type(before, type(<object> item)):
+                publish()
+                self.ranges[at].asked = 1
+                return 0
+        return ask_range(self.ranges + at, node, item)
 
     cdef int report_sparse(self, Py_ssize_t i, Run run, object subject) except -1:
         run.fail(subject, "array.sparse", undefined, {"key": i, "path": run.path, "pos": i})
@@ -605,7 +631,7 @@ cdef class ArrayHas(Check):  # rows: array: has()
 
     cpdef object apply(self, object value, Run run, object subject):
         cdef bint found
-        if not run.enter(value, subject):
+        if not step_into(run, value, subject):
             return value
         found = self.search(value, run)
         run.leave()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ..constraints.constraint import Constraint, Test
     from ..constraints.folding import Conjunction
-    from ..nodes.core import ValueNode
+    from ..nodes.core import Node, ValueNode
     from ..nodes.typed.numbers import NumberNode
     from ..nodes.typed.scalars import BooleanNode, DateNode
     from ..nodes.typed.strings import StringNode
@@ -191,6 +191,13 @@ def ignores_lists(node: ValueNode) -> bool:
     """Return whether the lists of a node don't apply to values other than strings and None."""
     values = values_of(node)
     return values is not None and values.is_all and not values.only
+
+
+def refuses_type(node: Node, kind: type) -> bool:
+    """Return whether a node refuses all values of an exact type before it runs any of its rules."""
+    from .discriminators import refused_types  # which is made of these facts
+
+    return kind in refused_types(node)
 
 
 def lengths_of(checks_: tuple[Any, ...], allows_empty: bool) -> tuple[int, int, list[Any]]:

@@ -1,5 +1,8 @@
 """Items and the schemas that take them; paths to what must be unique."""
 
+import itertools
+import random
+
 import passmuster as pm
 
 
@@ -82,3 +85,60 @@ def test_items_are_compared_as_they_were_however_the_list_changes():
         assert context["dupeValue"] is first
         assert context["value"] is second
         assert value == []
+
+
+PARTS = [
+    pm.string().min(2), pm.number().max(5), pm.boolean(), pm.object({"k": pm.number()}), pm.array().max(1),
+    pm.valid(7.5, None), pm.string().valid("A").insensitive(), pm.number().integer(), pm.date(),
+]  # fmt: skip
+ITEMS = [
+    "s",
+    "st",
+    "3",
+    "a",
+    "true",
+    3,
+    7,
+    2.5,
+    7.5,
+    True,
+    None,
+    {"k": "1"},
+    {"k": 2},
+    {},
+    [],
+    [1, 2],
+    10**20,
+]
+
+
+def first_value(parts, item):
+    results = [part.validate(item) for part in parts]
+    return next(((result.value,) for result in results if result.error is None), None)
+
+
+def test_an_item_gets_the_first_schema_that_accepts_it_however_many_came_before():
+    choose = random.Random(5)
+    for parts in itertools.permutations(PARTS, 2):
+        schema = pm.array().items(*parts)
+        for _ in range(12):
+            items = choose.choices(ITEMS, k=3)
+            found = [first_value(parts, item) for item in items]
+            result = schema.validate(items)
+            assert (result.error is None) == (None not in found), (parts, items)
+            if result.error is None:
+                assert repr(result.value) == repr([value for (value,) in found]), (parts, items)
+
+
+def test_few_items_are_compared_and_sorted_like_many():
+    choose, many = random.Random(6), [f"item {i}" for i in range(20)]
+    values = [1, 1.0, 2, "1", "a", "b", "", True, 2**40, 2**40 + 1, 10**30, -3]
+    for _ in range(300):
+        few = choose.choices(values, k=choose.randint(0, 9))
+        error, same = pm.array().unique().validate(few).error, pm.array().unique().validate(few + many).error
+        assert (error is None) == (same is None), few
+        if error is not None:
+            assert error.details[0].context["dupePos"] == same.details[0].context["dupePos"], few
+        numbers = [number for number in few if type(number) is int]
+        assert pm.array().sort().validate(numbers).value == sorted(numbers)
+        assert pm.array().sort(order="descending").validate(numbers).value == sorted(numbers, reverse=True)
