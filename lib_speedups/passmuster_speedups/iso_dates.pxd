@@ -17,7 +17,6 @@ cdef class IsoDates:
     cdef object _accepts, _reads, _writes
     cdef Py_ssize_t longest  # of the whole dates that are read here; 0: less than a day will do, too
 
-    cdef object _build(self, Fields *fields)
     cdef bint is_read_here(self, object text) noexcept
     cpdef bint accepts(self, text) except -1
     cpdef object read(self, text)

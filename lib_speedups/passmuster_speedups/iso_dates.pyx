@@ -41,8 +41,9 @@ cdef int load() except -1:
     return 0
 
 
-cdef object datetime_of(int year, int month, int day, int hour, int minute, int second, int millionth):
-    load()
+cdef inline object datetime_of(int year, int month, int day, int hour, int minute, int second, int millionth):
+    if dates is NULL:
+        load()
     return dates.DateTime_FromDateAndTime(
         year, month, day, hour, minute, second, millionth, <object> dates.TimeZone_UTC, dates.DateTimeType
     )
@@ -261,7 +262,10 @@ cdef inline bint is_common(object text, Fields *fields):
 
 cdef bint to_utc(Fields *fields) noexcept nogil:
     """Convert the fields to UTC. Return False if that needs a calendar."""
-    cdef int minutes = fields.hour * 60 + fields.minute - fields.zone
+    cdef int minutes
+    if not fields.zone and fields.hour < 24:
+        return True
+    minutes = fields.hour * 60 + fields.minute - fields.zone
     if minutes < 0 or minutes >= 1440:
         # The day before or after, where that is plainly in the same month.
         if not 1 < fields.day < 28:
@@ -314,12 +318,6 @@ cdef class IsoDates:  # rows: conversion; iso-date
         self._reads = reads
         self._writes = writes
 
-    cdef object _build(self, Fields *fields):
-        return datetime_of(
-            fields.year, fields.month, fields.day, fields.hour, fields.minute, fields.second,
-            fields.millionth,
-        )
-
     cdef inline bint is_read_here(self, object text) noexcept:
         """Return whether a common string has a format that is read here."""
         cdef Py_ssize_t n = PyUnicode_GET_LENGTH(text)
@@ -341,10 +339,13 @@ cdef class IsoDates:  # rows: conversion; iso-date
         """Return the datetime of a common date string, or None for any other string."""
         cdef Fields fields
         if is_common(text, &fields) and self.is_read_here(text) and not fields.odd:
-            if not self.longest:
+            if not self.longest and fields.millionth:
                 fields.millionth -= fields.millionth % 1000
             if to_utc(&fields):
-                return self._build(&fields)
+                return datetime_of(
+                    fields.year, fields.month, fields.day, fields.hour, fields.minute, fields.second,
+                    fields.millionth,
+                )
         return None
 
     cpdef object write(self, text):
