@@ -247,7 +247,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if run.count != mark and run.abort_early:
                 return self.closed(value, contents, mark, run)
         if self.keys is not None or self.patterns:
-            if not run.enter(contents, self.subject):
+            if not step_into(run, contents, self.subject):
                 return value
             self.walk_keys(contents, run)
             run.leave()
@@ -377,7 +377,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         if self.patterns:
             mark = run.count
             unknown = self.match_patterns(contents, unknown, run)
-            if run.count != mark and run.abort_early:
+            if unknown is None or (run.count != mark and run.abort_early):
                 return 0
         if unknown and run.strip_objects and (self.unknown == C_BY_PREFERENCE or run.skip_functions):
             for key in unknown:
@@ -395,11 +395,14 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return 0
 
     cdef list match_patterns(self, dict contents, list unknown, Run run):
+        """Run the nodes of the patterns. Return the keys that belong to none, or None if there are none."""
         cdef dict matched = {pattern: [] for pattern in self.listing} if self.listing else None
-        cdef list left = []
+        cdef list left = None
         cdef Py_ssize_t mark = run.count
         for key in unknown:
             if not self.match_key(contents, key, matched, run):
+                if left is None:
+                    left = []
                 left.append(key)
             if run.count != mark and run.abort_early:
                 return left
