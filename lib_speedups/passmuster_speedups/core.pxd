@@ -200,6 +200,7 @@ cdef class Extras:
     cdef public tuple prepares, coerces
     cdef public Finish finish
     cdef bint shapes  # there are steps between the input and the rules
+    cdef bint ends_only  # there are none but at the end
 
     cdef int finalize(self) except -1
     cdef bint may_be_noops(self)
@@ -240,6 +241,7 @@ cdef class ValueNode(Node):
     cpdef object absent(self, Run run)
     cpdef object verify(self, object value, Run run)
     cpdef object run_steps(self, object value, Run run)
+    cdef object end_absent(self, Run run)
     cdef object shape(self, object value, Run run, Extras extras)
     cdef object emptied(self, object value, Run run, Extras extras)
     cdef object apply_rules(self, object value, Run run)

@@ -825,6 +825,9 @@ cdef class Extras:  # rows: prefs(); empty()
         if self.empty is not None and not isinstance(self.empty, Node):
             raise TypeError(f"{self.empty!r} is no Node")
         self.shapes = bool(self.prepares or self.coerces or self.empty is not None)
+        self.ends_only = (
+            self.finish is not None and not self.shapes and self.prefs is None and self.start is None
+        )
         return 0
 
     cdef bint may_be_noops(self):
@@ -1055,6 +1058,8 @@ cdef class ValueNode(Node):  # rows: flat
         if self.state == C_UNFINALIZED:
             self.finalize()
         if self.extras is not None:
+            if value is undefined and self.extras.ends_only:
+                return self.end_absent(run)
             return self.run_steps(value, run)
         if value is undefined:
             return self.absent(run)
@@ -1127,10 +1132,11 @@ cdef class ValueNode(Node):  # rows: flat
 
     cpdef object run_steps(self, object value, Run run):
         cdef Extras extras = self.extras
-        cdef object original = value, prefs = run.prefs, outer = run.original, known
-        cdef Py_ssize_t mark = run.count
+        cdef object original, prefs, outer, known
+        cdef Py_ssize_t mark
         if self.state == C_UNFINALIZED:  # where it is Python that calls
             self.finalize()
+        mark, original, prefs, outer = run.count, value, run.prefs, run.original
         run.original = value
         if extras.prefs is not None:
             run.use(below(extras.prefs, prefs))
@@ -1160,6 +1166,19 @@ cdef class ValueNode(Node):  # rows: flat
             extras.start.end(value, original, mark, run, self)
         if run.prefs is not prefs:
             run.use(prefs)
+        run.original = outer
+        return value
+
+    cdef object end_absent(self, Run run):
+        """Run the steps for an absent value where `extras` only has steps at the end."""
+        cdef object value, outer = run.original
+        cdef Py_ssize_t mark = run.count
+        run.original = undefined
+        value = self.absent(run)
+        if value is undefined and not run.no_defaults:
+            value = self.default
+        if not run.halted:
+            value = self.extras.finish.end(value, undefined, mark, run, self)
         run.original = outer
         return value
 

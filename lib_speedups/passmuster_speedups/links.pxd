@@ -22,4 +22,6 @@ cdef class LinkNode(ValueNode):  # rows: a link, three levels
     @cython.locals(first=LinkNode)
     cpdef object base(self, object value, Run run)
     cpdef LinkNode first_link(self, Run run)
+
+    @cython.locals(links=Py_ssize_t)
     cpdef object follow(self, object value, Run run)

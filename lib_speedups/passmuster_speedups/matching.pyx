@@ -3,6 +3,8 @@
 The compiled twin of passmuster.nodes.typed.matching, with the same classes, fields and results.
 """
 
+cimport cython
+
 from .c_api cimport *
 from .core cimport C_QUICK, C_UNFINALIZED, NOT_FOUND, Node, Run, Trace, ValueNode, disables_fast_path
 from .reports cimport undefined
@@ -31,6 +33,7 @@ cdef class Discriminator:  # rows: alternatives: the first; alternatives: the th
         return None if found == NULL else <tuple?> found
 
 
+@cython.final
 cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; alternatives: the third object
     cdef readonly tuple matches, nodes, places
     cdef readonly str mode

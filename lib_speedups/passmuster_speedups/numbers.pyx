@@ -210,6 +210,8 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
     cpdef object run(self, object value, Run run):
         """Run the steps for a value, for a small integer only the rules."""
         cdef long long number
+        if self.extras is not None and value is not undefined:
+            return self.run_steps(value, run)
         if self.state == C_QUICK and PyLong_CheckExact(value) and small_value(value, &number):
             if self.valids is None and self.invalids is None and not disables_fast_path(run, self):
                 return self.apply_checks(value, run)

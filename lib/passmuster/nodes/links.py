@@ -73,7 +73,8 @@ class LinkNode(ValueNode):
 
     def base(self, value: Any, run: Run) -> Any:
         """Run the node of the target."""
-        first = self if self.is_relative else self.first_link(run)
+        # Most runs meet no other link.
+        first = self if self.is_relative or run.first_links is self else self.first_link(run)
         if first.target is None:
             target_schema, target = first.resolve()
             set_once(first, "target_schema", target_schema)  # before `target`, which other threads test
@@ -92,18 +93,18 @@ class LinkNode(ValueNode):
         first = run.first_links
         if first is None:
             first = run.first_links = self
-        if first is self:  # most runs meet no other link
-            return self
         if type(first) is not dict:
+            if first is self:
+                return first
             first = run.first_links = {first.key: first}
         return first.setdefault(self.key, self)
 
     def follow(self, value: Any, run: Run) -> Any:
         """Run the node that the link leads to."""
-        run.links += 1
-        if run.links % self.check_interval:
-            value = self.target.run(value, run)
+        links = run.links = run.links + 1
+        if links % self.check_interval:
+            made = self.target.run(value, run)
         else:
-            value = self.run_deeper(self.target, value, run, run.links)
+            made = self.run_deeper(self.target, value, run, links)
         run.links -= 1
-        return value
+        return made
