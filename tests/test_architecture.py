@@ -441,10 +441,10 @@ def test_importing_a_twin_loads_nothing_of_ours(stem):
 
 
 def test_every_module_has_its_test_module_at_the_same_path():
-    assert [str(test) for test in mirror.MODULES if not test.exists()] == []
+    assert [str(test) for test in mirror.MODULES if not test.exists() and mirror.has_code(test)] == []
 
 
 @pytest.mark.last
 def test_every_module_runs_in_its_test_module():
-    idle = [str(test.relative_to(mirror.TESTS)) for test, ran in mirror.RAN.items() if not ran]
-    assert not idle, " ".join(idle)
+    idle = [test for test, ran in mirror.RAN.items() if not ran and mirror.has_code(test)]
+    assert not idle, " ".join(str(test.relative_to(mirror.TESTS)) for test in idle)
