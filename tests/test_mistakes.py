@@ -9,6 +9,7 @@ import warnings
 from pathlib import Path
 
 import pytest
+from tests.rows import check_each
 
 import passmuster as pm
 from passmuster.foundation.callers import is_library_file
@@ -37,14 +38,18 @@ def test_the_table_is_long_and_says_nothing_twice():
     assert len({code for code, _ in MISTAKES}) == len(MISTAKES) == len(ROWS) / 2
 
 
-@pytest.mark.parametrize("code, told", MISTAKES, ids=[code for code, _ in MISTAKES])
-def test_a_mistake_is_told_with_what_to_do_and_ends_at_the_line(code, told):
+def check_mistake(mistake):
+    code, told = mistake
     error, files = raised(code)
     assert f"{type(error).__name__}: {error}" == told
     ours = [is_library_file(name) for name in files]
     assert 1 <= sum(ours) <= MOST_FRAMES
     assert error.__cause__ is None
     assert error.__suppress_context__ or error.__context__ is None
+
+
+def test_a_mistake_is_told_with_what_to_do_and_ends_at_the_line():
+    check_each(check_mistake, MISTAKES)
 
 
 @pytest.mark.parametrize("code, told", DOUBTED, ids=[code for code, _ in DOUBTED])

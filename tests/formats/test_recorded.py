@@ -1,6 +1,7 @@
 """What is recorded of the formats: enough strings of each, the examples of the standards, every option."""
 
 import pytest
+from tests.rows import check_each
 
 from passmuster.foundation.schema_error import SchemaError
 
@@ -33,11 +34,15 @@ ADDED = {"allowUnderscore"}
 """Options of its next release, which takes any value of them."""
 
 
-@pytest.mark.parametrize(("method", "options", "taken"), load("options"))
-def test_options_are_taken_where_the_reference_library_takes_them(method, options, taken):
+def check_options(row):
+    method, options, taken = row
     check = FACTORIES[method][1]
     if taken or ADDED.intersection(options if isinstance(options, dict) else ()):
         assert isinstance(check(revive(options)), dict)
     else:
         with pytest.raises(SchemaError, match=rf"^{method}|^uri domain|^dataUri"):
             check(revive(options))
+
+
+def test_options_are_taken_where_the_reference_library_takes_them():
+    check_each(check_options, load("options"))

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 from tests.json_text.test_fast_json import ODD, RAW
+from tests.rows import check_each
 
 import passmuster as pm
 from passmuster.backend import calling
@@ -52,10 +53,13 @@ TEXTS = [text for text in ODD if not 900 < text.count("[") < TOO_DEEP]
 """How deep a value may be is up to who decodes; up to 900 levels, all do."""
 
 
-@pytest.mark.parametrize("data", [*TEXTS, *(text.encode() for text in TEXTS), *RAW])
-def test_a_text_has_the_same_value_whoever_decodes_it(reader, data):
+def check_value(data):
     found, expected = outcome(load, data), outcome(lambda: decode(text_of(data)))
     assert found == expected or (found, issubclass(expected, ValueError)) == (NotJsonError, True)
+
+
+def test_a_text_has_the_same_value_whoever_decodes_it(reader):
+    check_each(check_value, [*TEXTS, *(text.encode() for text in TEXTS), *RAW])
 
 
 def validated(data):

@@ -53,8 +53,12 @@ class JsonWriter(Writer):
             self.space(lines)
 
 
-@pytest.mark.parametrize("seed", range(200))
-def test_parts_of_a_json_document_stand_where_they_were_written(seed, tmp_path):
+def test_parts_of_a_json_document_stand_where_they_were_written(tmp_path):
+    for seed in range(200):
+        check_document(seed, tmp_path)
+
+
+def check_document(seed, tmp_path):
     writer = JsonWriter(seed)
     writer.space()
     is_array = seed % 2
@@ -70,8 +74,12 @@ def test_parts_of_a_json_document_stand_where_they_were_written(seed, tmp_path):
     )
 
 
-@pytest.mark.parametrize("seed", range(200))
-def test_parts_of_json_lines_stand_where_they_were_written(seed, tmp_path):
+def test_parts_of_json_lines_stand_where_they_were_written(tmp_path):
+    for seed in range(200):
+        check_lines(seed, tmp_path)
+
+
+def check_lines(seed, tmp_path):
     writer = JsonWriter(seed)
     values = [writer.mapping() for _ in range(3)]
     for index, value in enumerate(values):

@@ -5,6 +5,7 @@
 
 import pytest
 from tests.language.recorded import Scope, cases, decode, preferences, same
+from tests.rows import check_each
 
 from passmuster.foundation.schema_error import SchemaError
 from passmuster.foundation.sentinels import UNDEFINED
@@ -52,8 +53,7 @@ def expected(case, what):
     return RAISES if case.get("throws") else decode(case["out"])
 
 
-@pytest.mark.parametrize("case", cases("ref"), ids=name_of)
-def test_a_key_is_read_as_recorded(case):
+def check_key(case):
     want = expected(case, ("ref", repr(case["key"]), repr(case["options"])))
     if want is RAISES:
         with pytest.raises(SchemaError):
@@ -66,6 +66,10 @@ def test_a_key_is_read_as_recorded(case):
     assert made.describe() == want["described"]
     assert build_reference(want["described"]["ref"]).describe() == want["described"]
     assert build_reference(want["described"]["ref"]).display == want["display"]
+
+
+def test_a_key_is_read_as_recorded():
+    check_each(check_key, cases("ref"))
 
 
 @pytest.mark.parametrize("case", cases("reach"), ids=name_of)
@@ -85,8 +89,7 @@ def test_a_path_leads_where_it_was_recorded_to(case):
 ((given,),) = [cases("data")]
 
 
-@pytest.mark.parametrize("case", cases("value"), ids=name_of)
-def test_a_template_is_worth_what_was_recorded(case):
+def check_template(case):
     want = expected(case, case["source"])
     scope = Scope({**decode(given["data"]), **decode(case["data"])})
     prefs = preferences(context=decode(given["context"]))
@@ -99,11 +102,14 @@ def test_a_template_is_worth_what_was_recorded(case):
     assert build_template(template.describe()).source == case["source"]
 
 
+def test_a_template_is_worth_what_was_recorded():
+    check_each(check_template, cases("value"))
+
+
 ((setting,),) = [cases("local")]
 
 
-@pytest.mark.parametrize("case", cases("message"), ids=name_of)
-def test_a_message_reads_as_recorded(case):
+def check_message(case):
     want = expected(case, case["source"])
     prefs = preferences(decode(case["prefs"]), decode(setting["context"]))
     local = decode(setting["local"])
@@ -115,3 +121,7 @@ def test_a_message_reads_as_recorded(case):
         return
     template = make_template(case["source"])
     assert template.render("val", scope, prefs, local, setting["fixed"]) == want
+
+
+def test_a_message_reads_as_recorded():
+    check_each(check_message, cases("message"))

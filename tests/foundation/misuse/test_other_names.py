@@ -4,6 +4,7 @@ import re
 import traceback
 
 import pytest
+from tests.rows import check_each
 
 import passmuster as pm
 from passmuster.foundation.misuse import vocabulary
@@ -92,13 +93,17 @@ def test_a_method_that_no_table_has_is_the_one_that_python_misses():
         pm.string().nullable = 1
 
 
-@pytest.mark.parametrize(("cure", "name"), rows(vocabulary.FUNCTIONS))
-def test_each_hint_for_the_library_names_what_there_is(cure, name):
+def check_hint(row):
+    cure, name = row
     pascal = name[:1].upper() + to_spec(name)[1:]
     assert told(lambda: getattr(pm, pascal)) == f"passmuster has no {pascal!r}: write {cure}"
     assert hint_of_function(name, LIBRARY._definitions) == cure
     for called in CALLED.findall(cure):
         assert called in EVERYWHERE or called in ("validate", "items")
+
+
+def test_each_hint_for_the_library_names_what_there_is():
+    check_each(check_hint, rows(vocabulary.FUNCTIONS))
 
 
 @pytest.mark.parametrize(("name", "cure"), [
