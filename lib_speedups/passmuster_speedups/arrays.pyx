@@ -238,21 +238,27 @@ cdef class ArrayItems(Check):  # rows: array; joi
         )
 
     cpdef object apply(self, object value, Run run, object subject):
-        cdef bint single = type(value) is single_list
-        if single:
-            value = list(value)
+        if type(value) is single_list:
+            return self.apply_to_single(list(value), run, subject)
         if not step_into(run, value, subject):
             return value
-        cdef Py_ssize_t known = 0 if run.externals is None else len(run.externals)
-        if single:
-            run.pop_step()
-        if self.simple and not single and not run.strip_arrays:
+        if self.simple and not run.strip_arrays:
             self.each(value, run, subject)
         else:
-            self.walk(value, run, subject, single)
-        if single:
-            name_index(run, known)
-            run.push_step(<PyObject *> None)
+            self.walk(value, run, subject, False)
+        run.leave()
+        return value
+
+    cdef object apply_to_single(self, object value, Run run, object subject):
+        """Validate the item of an array that was made of it, at the path of the array."""
+        cdef Py_ssize_t known
+        if not run.enter(value, subject):
+            return value
+        known = 0 if run.externals is None else len(run.externals)
+        run.pop_step()
+        self.walk(value, run, subject, True)
+        name_index(run, known)
+        run.push_step(<PyObject *> None)
         run.leave()
         return value
 
