@@ -1154,9 +1154,7 @@ cdef class ValueNode(Node):  # rows: flat
         if run.count == mark:
             if value is undefined:
                 value = self.absent(run)
-            elif not (
-                self.state >= C_STEPPED and run.convert and self.accepts_converted(<PyObject *> value, run)
-            ):
+            elif self.state < C_STEPPED or not self.accepts_converted(<PyObject *> value, run):
                 value = self.verify(value, run)
         if value is undefined and not run.no_defaults:  # a function may have made it so
             value = self.default
