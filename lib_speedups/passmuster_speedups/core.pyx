@@ -545,9 +545,8 @@ cdef class Run:  # rows: flat; errors
 
     cpdef object note_artifact(self, object artifact):
         if self.artifacts is None:
-            self.artifacts = {artifact: [self.path_list()]}
-        else:
-            self.artifacts.setdefault(artifact, []).append(self.path_list())
+            self.artifacts = []
+        (<list?> self.artifacts).append((artifact, self.path_tuple()))
 
     cpdef object render(self, object reports):
         if self.scoped:

@@ -333,7 +333,7 @@ cdef class _Way:  # rows: flat; option; joi
         if isinstance(ending, Exception):
             raise ending
         result = <Result> ending
-        if result.warned is not None or result.artifacts is not None or result.debug is not None:
+        if result.warned is not None or result.noted is not None or result.debug is not None:
             notable.append((number, result))
         if result.error is None:
             return result.value
@@ -388,8 +388,8 @@ cdef class _Way:  # rows: flat; option; joi
             if PyList_GET_SIZE(run.warnings):
                 result.warned, result.keeps_reports = run.warnings, True
             run.warnings = None  # which a function may still have the run to add to
-        if run.artifacts:
-            result.artifacts = run.artifacts
+        if run.artifacts is not None:
+            result.noted, result.keeps_pairs = run.artifacts, True
         if run.count:
             if type(self.process) is ErrorMaker:
                 result.error = (<ErrorMaker> self.process).made(run.reports, value, prefs)
