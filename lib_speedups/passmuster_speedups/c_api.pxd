@@ -13,9 +13,10 @@ from cpython.sequence cimport PySequence_List
 from cpython.set cimport PySet_Add, PySet_Size
 from cpython.tuple cimport PyTuple_CheckExact, PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New
 from cpython.tuple cimport PyTuple_SET_ITEM
-from cpython.unicode cimport PyUnicode_1BYTE_KIND, PyUnicode_Check, PyUnicode_CheckExact, PyUnicode_DATA
-from cpython.unicode cimport PyUnicode_DecodeASCII, PyUnicode_FindChar, PyUnicode_FromObject
-from cpython.unicode cimport PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ
+from cpython.unicode cimport PyUnicode_1BYTE_KIND, PyUnicode_Check, PyUnicode_CheckExact
+from cpython.unicode cimport PyUnicode_CopyCharacters, PyUnicode_DATA, PyUnicode_DecodeASCII
+from cpython.unicode cimport PyUnicode_FindChar, PyUnicode_FromObject, PyUnicode_GET_LENGTH, PyUnicode_KIND
+from cpython.unicode cimport PyUnicode_READ, PyUnicode_WRITE
 
 cdef extern from "Python.h":
     ctypedef struct BaseType "PyTypeObject":
@@ -38,6 +39,7 @@ cdef extern from "Python.h":
     int PyUnicode_CHECK_INTERNED(object o)
     bint PyUnicode_IS_ASCII(object o)
     bint PyUnicode_IS_COMPACT_ASCII(object o)
+    Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object o)
     object PyUnicode_New(Py_ssize_t size, Py_UCS4 maxchar)
 
 # Where Python has no lock of its own, what another thread may change is read with a reference of its own; a

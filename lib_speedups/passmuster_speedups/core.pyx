@@ -473,7 +473,10 @@ cdef class Run:  # rows: flat; errors
         made.code = code
         made.value = value
         made.local = local
-        made.path = self.path_tuple()
+        if self.n_steps == 1:
+            made.key = self.step_at(0)
+        else:
+            made.place = self.path_tuple()
         made.subject = subject
         made.prefs = self.prefs if self.context is None else self.shown_prefs()
         made.override = override

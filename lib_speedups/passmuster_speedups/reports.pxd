@@ -8,15 +8,20 @@ cdef class Scope:
     cdef readonly object shadows
 
 
-cdef class _Kept:
-    cdef object code, key, local, text
+cdef class _Phrase:
+    cdef object code, local, key, text
+    cdef str tail
     cdef dict context
     cdef list lists
 
 
 cdef class Report:
-    cdef public object code, value, local, path, subject, prefs, override, scope, text
-    cdef _Kept kept  # what its subject has cached of reports like this one, once it was looked for
+    cdef public object code, value, local, subject, prefs, override, scope, text
+    cdef object place, key  # the path; None for that of a key of the root, until somebody reads it
+    cdef str label  # what its path is called, once it was read
+
+    cdef object path_of(self)
+    cdef str path_label(self)
 
 
 cdef class Result:
@@ -35,14 +40,12 @@ cdef object exception_of(object reports, object code)
 cdef class PlainSubject:
     cdef public bint needs_scope
     cdef public object elsewhere, label, messages, root, schema
-    cdef dict phrases, kept
-    cdef _Kept latest  # of those, the one that was asked for last
+    cdef dict phrases
+    cdef _Phrase latest  # the one of those that was asked for last
 
-    cdef str label_at(self, object path)
-    cdef _Kept kept_for(self, Report report)
-    cdef object like(self, _Kept kept, object value)
-    cdef int keep_message(self, Report report, str text) except -1
-    cdef int begin_keeping(self) except -1
+    cdef str label_for(self, Report report)
+    cdef _Phrase phrase_of(self, Report report)
+    cdef int keep_context(self, _Phrase phrase, dict context) except -1
     cpdef object render(self, report)
     cdef object message_of(self, Report report)
     cpdef object context(self, report)

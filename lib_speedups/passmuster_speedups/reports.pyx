@@ -80,11 +80,42 @@ cdef class Report:  # rows: errors; wrong
         self.code = code
         self.value = value
         self.local = local
-        self.path = path
+        self.place = path
         self.subject = subject
         self.prefs = prefs
         self.override = override
         self.scope = scope
+
+    @property
+    def path(self):
+        return self.path_of()
+
+    @path.setter
+    def path(self, path):
+        self.place, self.label = path, None
+
+    cdef object path_of(self):
+        cdef tuple path
+        if self.place is None:
+            path = (self.key,)
+            publish()
+            with cython.critical_section(self):
+                if self.place is None:
+                    self.place = path
+        return self.place
+
+    cdef str path_label(self):
+        """Return the path as a label, empty if it has other keys than names and indexes."""
+        cdef str text
+        if self.place is None and PyUnicode_CheckExact(self.key):
+            return self.key
+        if self.label is None:
+            text = label_of(self.path_of())
+            publish()
+            with cython.critical_section(self):
+                if self.label is None:
+                    self.label = text
+        return self.label
 
     @property
     def message(self):
@@ -100,7 +131,7 @@ cdef class Report:  # rows: errors; wrong
         return str(self.message)
 
     def __repr__(self):
-        return f"<Report {self.code} at {shown(list(self.path))}>"
+        return f"<Report {self.code} at {shown(list(self.path_of()))}>"
 
 
 @cython.freelist(16)
@@ -190,30 +221,64 @@ def plain_label(path):
 
 
 cdef str label_of(tuple path):
-    cdef Py_ssize_t i, n = PyTuple_GET_SIZE(path)
-    cdef str text = ""
-    cdef object key
-    if n == 1:
-        key = <object> PyTuple_GET_ITEM(path, 0)
-        if PyUnicode_CheckExact(key):
-            return key
-    for i in range(n):
+    cdef Py_ssize_t i, size = 0, at = 0
+    cdef Py_UCS4 widest = 0
+    cdef object key, text
+    for i in range(PyTuple_GET_SIZE(path)):
         key = <object> PyTuple_GET_ITEM(path, i)
         if PyUnicode_CheckExact(key):
-            text = f"{text}.{<str> key}" if text else <str> key
+            size += PyUnicode_GET_LENGTH(key) + (size > 0)
+            widest = max(widest, PyUnicode_MAX_CHAR_VALUE(key))
         elif PyLong_CheckExact(key) and 0 <= key < PLAIN:
-            text = f"{text}[{<Py_ssize_t> key}]"
+            size += digits_of(key) + 2
         else:
             return ""
+    text = PyUnicode_New(size, widest)
+    for i in range(PyTuple_GET_SIZE(path)):
+        key = <object> PyTuple_GET_ITEM(path, i)
+        if PyUnicode_CheckExact(key):
+            if at:
+                put(text, at, c".")
+                at += 1
+            at += PyUnicode_CopyCharacters(text, at, key, 0, PyUnicode_GET_LENGTH(key))
+        else:
+            at = put_index(text, at, key)
     return text
 
 
-@cython.final
-cdef class _Kept:  # rows: errors; wrong
-    """The cached message and context of the reports of a code about one key of the root.
+cdef inline void put(object text, Py_ssize_t at, Py_UCS4 character) noexcept:
+    PyUnicode_WRITE(PyUnicode_KIND(text), PyUnicode_DATA(text), at, character)
 
-    `context` lacks the value, or is None where more differs between the reports. `lists` are the names of the
-    lists in it, None if there are none.
+
+cdef Py_ssize_t put_index(object text, Py_ssize_t at, Py_ssize_t index) noexcept:
+    """Write an index in brackets into a string, and return where it ends."""
+    cdef Py_ssize_t end = at + digits_of(index) + 1
+    cdef Py_ssize_t i = end
+    put(text, at, c"[")
+    put(text, end, c"]")
+    while i > at + 1:
+        i -= 1
+        put(text, i, c"0" + index % 10)
+        index //= 10
+    return end + 1
+
+
+cdef inline Py_ssize_t digits_of(Py_ssize_t index) noexcept:
+    cdef Py_ssize_t digits = 1
+    while index >= 10:
+        index //= 10
+        digits += 1
+    return digits
+
+
+@cython.final
+cdef class _Phrase:  # rows: errors; wrong
+    """The cached parts of the messages and contexts of a code, for all reports with the same local context.
+
+    `local` is None if the message does not depend on it. `tail` is the message after the label. `key` is the
+    key of the root that the first report was about, and `text` the message about it, or None for another
+    place. `context` is a context of that key without a value, and `lists` are the names of the lists in it,
+    None if there are none. `context` is None until it is first read, and if more differs.
     """
 
 
@@ -224,128 +289,108 @@ cdef class PlainSubject:  # rows: errors; wrong
         self.messages = messages
         self.needs_scope = needs_scope
         self.root = ""
-        self.phrases = self.kept = NO_PHRASES
+        self.phrases = NO_PHRASES
 
-    cdef str label_at(self, object path):
+    cdef str label_for(self, Report report):
+        """Return the label of a report, empty if the short way does not know it."""
         if self.label is not None:
             return self.label
-        return label_of(path) if path else self.root
+        return report.path_label() if has_path(report) else self.root
 
     cpdef object render(self, report):
         return self.message_of(<Report> report) if type(report) is Report else self.render_fully(report)
 
     cdef object message_of(self, Report report):
-        cdef tuple phrase
-        cdef _Kept kept
-        cdef str label, text
+        cdef _Phrase phrase
+        cdef str label
         if report.override is not None or not has_default_wording(report.prefs):
             return self.render_fully(report)
-        kept = self.kept_for(report)
-        if kept is not None:
-            return kept.text
-        phrase = value_of(self.phrases, report.code, None)
-        if phrase is not None:
-            if phrase[0] is None or are_alike(phrase[0], report.local):
-                label = self.label_at(report.path)
-                if 0 < PyUnicode_GET_LENGTH(label) <= C_MOST_LABEL:
-                    text = f'"{label}"{<str> phrase[1]}'
-                    # A schema caches only its own strings and names of keys, never a value of the input.
-                    if phrase[0] is not None or report.local is None:
-                        self.keep_message(report, text)
-                    return text
+        phrase = self.phrase_of(report)
+        if phrase is not None and (phrase.local is None or are_alike(phrase.local, report.local)):
+            if is_about(phrase, report):
+                return phrase.text
+            label = self.label_for(report)
+            if 0 < PyUnicode_GET_LENGTH(label) <= C_MOST_LABEL:
+                return f'"{label}"{phrase.tail}'
         return self.render_fully(report)
 
-    cdef _Kept kept_for(self, Report report):
-        """Return the cached message and context for this key of the root, or None."""
-        cdef _Kept kept = report.kept
-        if not is_of_root(report.path):
-            return None
-        if (kept is not None and kept.local is report.local and kept.code is report.code
-                and PyTuple_GET_ITEM(report.path, 0) == <PyObject *> kept.key):
-            return kept
-        kept = None if UNLOCKED else self.latest
-        if kept is None or kept.code is not report.code:
-            kept = value_of(self.kept, report.code, None)
-            if kept is None:
-                return None
-            if not UNLOCKED:
-                self.latest = kept
-        if PyTuple_GET_ITEM(report.path, 0) != <PyObject *> kept.key:
-            return None
-        if not are_alike(kept.local, report.local):
-            return None
-        if not UNLOCKED:
-            report.kept = kept
-        return kept
-
-    cdef int keep_message(self, Report report, str text) except -1:
-        cdef object local = report.local
-        cdef _Kept kept
-        if not is_of_root(report.path) or report.code in self.kept or not is_name(report.path[0]):
-            return 0
-        kept = _Kept.__new__(_Kept)
-        kept.code, kept.key, kept.local, kept.text = report.code, report.path[0], local, text
-        if report.value is not undefined and not (local and ("value" in local or "details" in local)):
-            kept.context = {**self.context_at(report), "value": None}
-            kept.lists = [name for name, item in kept.context.items() if PyList_CheckExact(item)] or None
-        publish()
-        self.begin_keeping()
-        PyDict_SetItem(self.kept, report.code, kept)
-        if not UNLOCKED:
-            self.latest = kept
-        return 0
-
-    cdef int begin_keeping(self) except -1:
-        """Create the dicts of the cache on first use; most subjects never need them."""
-        cdef dict phrases, kept
-        if self.kept is NO_PHRASES:
-            phrases, kept = {}, {}
-            publish()
-            with cython.critical_section(self):
-                if self.phrases is NO_PHRASES:
-                    self.phrases = phrases
-                if self.kept is NO_PHRASES:
-                    self.kept = kept
-        return 0
+    cdef _Phrase phrase_of(self, Report report):
+        """Return the cached parts of the messages and contexts with the code of a report, or None."""
+        cdef _Phrase phrase = None if UNLOCKED else self.latest
+        if phrase is None or phrase.code is not report.code:
+            phrase = value_of(self.phrases, report.code, None)
+            if phrase is not None and not UNLOCKED:
+                self.latest = phrase
+        return phrase
 
     cpdef object context(self, report):
         return self.context_at(<Report> report) if type(report) is Report else self.context_fully(report)
 
     cdef object context_at(self, Report report):
         cdef object local = report.local
-        cdef _Kept kept
+        cdef _Phrase phrase
+        cdef dict context
         cdef str label
         if not has_default_wording(report.prefs):
             return self.context_fully(report)
-        kept = self.kept_for(report)
-        if kept is not None and kept.context is not None and report.value is not undefined:
-            return self.like(kept, report.value)
-        if local is None or "details" not in local:
-            label = self.label_at(report.path)
-            if label:
-                return context_of(local, report.value, report.path, label)
-        return self.context_fully(report)
+        phrase = self.phrase_of(report)
+        if phrase is not None and not shares_context(phrase, report):
+            phrase = None
+        elif phrase is not None and phrase.context is not None and is_about(phrase, report):
+            return context_like(phrase, report.value)
+        label = self.label_for(report)
+        if not label or (local is not None and "details" in local):
+            return self.context_fully(report)
+        if phrase is None:
+            return context_of(local, report.value, report.path_of(), label)
+        if phrase.context is None:
+            context = context_of(local, report.value, report.path_of(), label)
+            if local is None or "value" not in local:
+                self.keep_context(phrase, context)
+            return context
+        context = context_like(phrase, report.value)
+        PyDict_SetItem(context, "label", label)
+        PyDict_SetItem(context, "key", last_of(report))
+        return context
 
-    cdef object like(self, _Kept kept, object value):
-        """Return the cached context with another value, and with lists of its own."""
-        cdef dict found = PyDict_Copy(kept.context)
-        cdef Py_ssize_t i
-        PyDict_SetItem(found, "value", value)
-        if kept.lists is not None:
-            for i in range(PyList_GET_SIZE(kept.lists)):
-                name = <object> PyList_GET_ITEM(kept.lists, i)
-                PyDict_SetItem(found, name, PySequence_List(kept.context[name]))
-        return found
+    cdef int keep_context(self, _Phrase phrase, dict context) except -1:
+        # A schema caches only its own strings and names of keys, never a value of the input.
+        cdef object label = phrase.key if self.label is None else self.label
+        cdef dict kept = {**context, "label": label, "value": None, "key": phrase.key}
+        cdef list lists = [name for name, item in kept.items() if PyList_CheckExact(item)]
+        for name in lists:
+            kept[name] = list(kept[name])  # those of `context` belong to its reader
+        publish()
+        with cython.critical_section(phrase):
+            if phrase.context is None:
+                phrase.lists = lists or None
+                publish()
+                phrase.context = kept
+        return 0
 
     def cache_phrase(self, report, local, text, label):
-        if not report.path and self.label is None and type(label) is str:
+        cdef _Phrase phrase
+        cdef str own
+        path = report.path
+        if not path and self.label is None and type(label) is str:
             publish()
             with cython.critical_section(self):
                 if not self.root:
                     self.root = label
-        if len(self.phrases) < C_MOST_PHRASES:
-            self.begin_keeping()
-            PyDict_SetItem(self.phrases, report.code, (local, text))
+        if len(self.phrases) >= C_MOST_PHRASES:
+            return
+        phrase = _Phrase.__new__(_Phrase)
+        phrase.code, phrase.local, phrase.tail = report.code, local, text
+        if PyTuple_CheckExact(path) and PyTuple_GET_SIZE(path) == 1 and is_name(path[0]):
+            own = self.label if self.label is not None else path[0]
+            if 0 < PyUnicode_GET_LENGTH(own) <= C_MOST_LABEL:
+                phrase.key, phrase.text = path[0], f'"{own}"{phrase.tail}'
+        own_phrases = {}  # most subjects never need any
+        publish()
+        with cython.critical_section(self):
+            if self.phrases is NO_PHRASES:
+                self.phrases = own_phrases
+        PyDict_SetItem(self.phrases, phrase.code, phrase)
 
     def cache_for_wording(self, place, local, around):
         cdef dict fresh
@@ -403,9 +448,45 @@ cdef bint is_alike(object kept, object item) except -1:
     return True
 
 
-cdef bint is_of_root(object path) noexcept:
-    """Return whether a path is that of a key of the root."""
-    return PyTuple_CheckExact(path) and PyTuple_GET_SIZE(path) == 1
+cdef inline bint is_about(_Phrase phrase, Report report) noexcept:
+    """Return whether a report is about the key whose message is cached."""
+    cdef object path = report.place
+    if phrase.text is None:
+        return False
+    if path is None:
+        return report.key is phrase.key
+    return (PyTuple_CheckExact(path) and PyTuple_GET_SIZE(path) == 1
+            and PyTuple_GET_ITEM(path, 0) == <PyObject *> phrase.key)
+
+
+cdef inline bint has_path(Report report) except -1:
+    """Return whether a report is about a value below the root."""
+    cdef object path = report.place
+    if path is None:
+        return True
+    return PyTuple_GET_SIZE(path) > 0 if PyTuple_CheckExact(path) else bool(path)
+
+
+cdef inline object last_of(Report report):
+    """Return the key or index of the value that a report is about."""
+    return report.key if report.place is None else report.place[len(report.place) - 1]
+
+
+cdef inline bint shares_context(_Phrase phrase, Report report) except -1:
+    """Return whether the context of a report differs from others of the phrase in value and place only."""
+    return report.value is not undefined and has_path(report) and are_alike(phrase.local, report.local)
+
+
+cdef dict context_like(_Phrase phrase, object value):
+    """Return the cached context with another value, and with lists of its own."""
+    cdef dict found = PyDict_Copy(phrase.context)
+    cdef Py_ssize_t i
+    PyDict_SetItem(found, "value", value)
+    if phrase.lists is not None:
+        for i in range(PyList_GET_SIZE(phrase.lists)):
+            name = <object> PyList_GET_ITEM(phrase.lists, i)
+            PyDict_SetItem(found, name, PySequence_List(phrase.context[name]))
+    return found
 
 
 cdef bint is_name(object key) noexcept:
@@ -483,16 +564,16 @@ cdef class Detail:  # rows: errors; wrong
         raise AttributeError(describe_missing_detail(name))
 
     cdef object words(self):
-        cdef object text = self._message
-        if text is None and self._report is not None:
+        cdef object text
+        if self._message is None and self._report is not None:
             text = message_of(self._report)
-            text = text if PyUnicode_CheckExact(text) else as_message(text)
+            if not PyUnicode_CheckExact(text):
+                text = as_message(text)
             publish()
             with cython.critical_section(self):
                 if self._message is None:
                     self._message = text
-            text = self._message
-        return "" if text is None else text
+        return "" if self._message is None else self._message
 
     cdef object known(self):
         cdef object context
@@ -502,12 +583,12 @@ cdef class Detail:  # rows: errors; wrong
             with cython.critical_section(self):
                 if self._context is None:
                     self._context = context
-        return self._context if self._context is not None else {}
+        return {} if self._context is None else self._context
 
     cdef object way(self):
-        cdef object path
+        cdef list path
         if self._path is None:
-            path = list_of((<Report> self._report).path)
+            path = path_list(self._report)
             publish()
             with cython.critical_section(self):
                 if self._path is None:
@@ -567,27 +648,33 @@ cdef class Detail:  # rows: errors; wrong
     __hash__ = None
 
 
-cdef list list_of(tuple path):
+cdef list path_list(Report report):
     """Return the items of a path, which costs more where Python does not know that they are few."""
+    cdef tuple path = report.place
+    cdef list found
+    cdef object key
     cdef Py_ssize_t i
-    cdef PyObject *key
-    cdef list found = PyList_New(PyTuple_GET_SIZE(path))
+    if path is None:
+        return [report.key]
+    found = PyList_New(PyTuple_GET_SIZE(path))
     for i in range(PyTuple_GET_SIZE(path)):
-        key = PyTuple_GET_ITEM(path, i)
-        Py_INCREF(<object> key)
-        PyList_SET_ITEM(found, i, <object> key)
+        key = <object> PyTuple_GET_ITEM(path, i)
+        Py_INCREF(key)
+        PyList_SET_ITEM(found, i, key)
     return found
 
 
 cdef int begin(Detail detail, object report) except -1:
+    cdef object path
     detail._report = report
     if type(report) is not Report:
         detail._path = list(report.path)
         detail.type = report.code
         return 0
     detail.type = (<Report> report).code
-    if not PyTuple_CheckExact((<Report> report).path):  # else it is made when it is read
-        detail._path = list((<Report> report).path)
+    path = (<Report> report).place
+    if path is not None and not PyTuple_CheckExact(path):  # else the list is made when it is read
+        detail._path = list(path)
     return 0
 
 
@@ -658,12 +745,15 @@ def details_of(reports):
 
 
 cdef list details_from(object reports):
-    cdef list found = []
+    cdef list given = reports if PyList_CheckExact(reports) else list(reports)
+    cdef Py_ssize_t i, n = PyList_GET_SIZE(given)
+    cdef list found = PyList_New(n)
     cdef Detail detail
-    for report in reports:
+    for i in range(n):
         detail = Detail.__new__(Detail)
-        begin(detail, report)
-        found.append(detail)
+        Py_INCREF(detail)
+        PyList_SET_ITEM(found, i, detail)
+        begin(detail, item_of(given, i, None))
     return found
 
 
@@ -683,15 +773,17 @@ def kept_details(error):
 
 def shared_key(report):
     cdef Report asked
-    cdef _Kept kept
+    cdef _Phrase phrase
     if type(report) is not Report:
         return None
     asked = <Report> report
-    if (asked.override is not None or asked.text is not None or asked.value is undefined
+    if (asked.override is not None or asked.text is not None
             or not isinstance(asked.subject, PlainSubject) or not has_default_wording(asked.prefs)):
         return None
-    kept = (<PlainSubject> asked.subject).kept_for(asked)
-    return None if kept is None or kept.context is None or kept.lists is not None else kept
+    phrase = (<PlainSubject> asked.subject).phrase_of(asked)
+    if phrase is None or phrase.context is None or phrase.lists is not None:
+        return None
+    return phrase if is_about(phrase, asked) and shares_context(phrase, asked) else None
 
 
 # Failures, one after the other in a list of what they consist of: nothing that the garbage collector would
@@ -717,7 +809,7 @@ cdef int keep_reports(list failures, object row, object original, object reports
         failures.append(report.code)
         failures.append(report.value)
         failures.append(report.local)
-        failures.append(report.path)
+        failures.append(report.path_of())
         failures.append(report.subject)
         failures.append(report.prefs)
         failures.append(report.override)
@@ -753,7 +845,7 @@ cdef list reports_at(list failures, Py_ssize_t at, Py_ssize_t count):
     for _ in range(count):
         report = Report.__new__(Report)
         report.code, report.value, report.local = failures[at], failures[at + 1], failures[at + 2]
-        report.path, report.subject, report.prefs = failures[at + 3], failures[at + 4], failures[at + 5]
+        report.place, report.subject, report.prefs = failures[at + 3], failures[at + 4], failures[at + 5]
         report.override, report.scope, report.text = failures[at + 6], failures[at + 7], failures[at + 8]
         found.append(report)
         at += FIELDS

@@ -9,6 +9,7 @@ from hypothesis import given, settings, strategies as st
 import passmuster as pm
 from passmuster.backend import reports
 from passmuster.language.messages.wording import Subject
+from passmuster.language.preferences.preferences import DEFAULTS
 
 LOWEST = pm.ref("a")  # references are compared by identity
 
@@ -291,3 +292,52 @@ def test_a_path_may_be_any_sequence(path):
     for _ in range(3):
         assert report().message == '"label" is wrong'
         assert report().context == {"label": "label", "value": 1, "key": path[-1]}
+
+
+LABELS = {
+    (): "",
+    ("a", 0, "b"): "a[0].b",
+    (0, 10, 123456): "[0][10][123456]",
+    ("ä", 7, "é"): "ä[7].é",
+    ("a", "名", 0): "a.名[0]",
+    ("😀", "a", "ä"): "😀.a.ä",
+    ("\ud800", "a"): "\ud800.a",
+    ("", "a"): "a",
+    ("a", "", ""): "a..",
+    (10**9 - 1,): "[999999999]",
+    (10**9,): "",
+    ("a", -1): "",
+    ("a", True): "",
+    ("a", 1.5): "",
+    ("a", None): "",
+}
+
+
+@pytest.mark.parametrize(("path", "label"), LABELS.items(), ids=map(repr, LABELS))
+def test_a_path_of_names_and_indexes_is_a_label(path, label):
+    found = reports.plain_label(path)
+    assert found == label
+    assert hash(found) == hash(label)
+    assert found.isascii() == label.isascii()
+
+
+def test_a_report_that_is_moved_has_another_label():
+    number = pm.number().min(5)
+    for _ in range(2):
+        report = reports.Report("number.min", 1, {"limit": 5}, ("a", 0), number._subject(), DEFAULTS)
+        assert report.context["label"] == "a[0]"
+        report.path = ("b", 1)
+        assert (report.context["label"], report.context["key"]) == ("b[1]", 1)
+        assert report.message == '"b[1]" must be at least 5'
+
+
+@pytest.mark.parametrize("key", [None, 0, True, "", ()])
+def test_a_key_without_a_name_is_never_taken_for_another(key):
+    schema = pm.object().pattern(pm.any(), pm.number().min(5))
+    first = told(schema, {key: 1}, {})
+    assert first[0]["message"].endswith(" must be at least 5")
+    assert first[0]["context"]["key"] == key
+    for name in ("a", "b", key):
+        fresh = pm.object().pattern(pm.any(), pm.number().min(5))
+        assert told(schema, {name: 1}, {}) == told(fresh, {name: 1}, {})
+    assert told(schema, {key: 1}, {}) == first

@@ -48,8 +48,8 @@ forever.
 
 _PLAIN = 10**9
 
-_NO_PHRASES: dict[str, tuple[Any, str]] = {}
-_NOTHING_KEPT: dict[str, tuple[Any, Any, str, dict[str, Any] | None, tuple[str, ...]]] = {}
+_NO_PHRASES: dict[str, _Phrase] = {}
+_NO_KEY: Any = {}  # which can't be the key of a mapping
 
 _default_prefs: Any = None  # preferences known to have the default wording
 
@@ -224,18 +224,37 @@ def plain_label(path: tuple[Any, ...]) -> str:
     return text
 
 
+class _Phrase:
+    """The cached parts of the messages and contexts of a code, for all reports with the same local context.
+
+    `local` is None if the message does not depend on it. `tail` is the message after the label. `key` is the
+    key of the root that the first report was about, and `text` the message about it. `context` is a context
+    of that key without a value, and `lists` are the names of the lists in it. `context` is None until one is
+    read, and if more differs.
+    """
+
+    __slots__ = ("context", "key", "lists", "local", "tail", "text")
+
+    def __init__(self, local: dict[str, Any] | None, tail: str, key: Any, text: str) -> None:
+        self.local: dict[str, Any] | None = local
+        self.tail: str = tail
+        self.key: Any = key
+        self.text: str = text
+        self.context: dict[str, Any] | None = None
+        self.lists: tuple[str, ...] = ()
+
+
 class PlainSubject:
     """The schema as its reports see it, with fast paths to messages and contexts.
 
     `label` is the flag of the schema or None, and `messages` are the messages of its type. `needs_scope` is
-    true if a message shows values that are not in the context. `cache_phrase` caches the part of a message
-    after the label for reports with the same context. The whole message and context are cached for the first
-    key of the root that has a report. `root` is the label of the root, empty until it is known. `elsewhere`
-    is a cache of a subclass for other preferences. That subclass has the general ways: `render_fully(report)`
-    and `context_fully(report)`.
+    true if a message shows values that are not in the context. `cache_phrase` caches the parts of a message
+    for reports with the same local context. `root` is the label of the root, empty until it is known.
+    `elsewhere` is a cache of a subclass for other preferences. That subclass has the general ways:
+    `render_fully(report)` and `context_fully(report)`.
     """
 
-    __slots__ = ("_kept", "_phrases", "elsewhere", "label", "messages", "needs_scope", "root", "schema")
+    __slots__ = ("_phrases", "elsewhere", "label", "messages", "needs_scope", "root", "schema")
 
     def __init__(self, schema: Any, label: str | None, messages: Any, needs_scope: bool) -> None:
         self.schema: Any = schema
@@ -245,83 +264,84 @@ class PlainSubject:
         self.root: str = ""
         self.elsewhere: dict[tuple[str, Any], tuple[Any, tuple[str, str]]] | None = None
         self._phrases = _NO_PHRASES
-        self._kept = _NOTHING_KEPT
 
     def render(self, report: Report) -> Any:
         """Return the message of a report. It never raises, whatever the methods of the values do."""
-        code, path = report.code, report.path
         if report.override is not None or not (
             report.prefs is _default_prefs or _has_default_wording(report.prefs)
         ):
             return self.render_fully(report)
-        is_key, said = len(path) == 1, self._kept
-        if is_key and code in said:
-            key, local, text, _, _ = said[code]
-            if path[0] is key and (report.local is local or are_alike(local, report.local)):
-                return text
-        phrase = self._phrases.get(code)
+        phrase = self._phrases.get(report.code)
         if phrase is not None:
-            local, text = phrase
+            local, path = phrase.local, report.path
             if local is None or local is report.local or are_alike(local, report.local):
+                is_key = len(path) == 1
+                if is_key and path[0] is phrase.key:
+                    return phrase.text
                 label = self.label
                 if label is None:
                     label = path[0] if is_key and type(path[0]) is str else self._label_at(path)
                 if 0 < len(label) <= MOST_LABEL:
-                    text = f'"{label}"{text}'
-                    # A schema caches only its own strings and names of keys, never a value of the input.
-                    if (
-                        is_key
-                        and (local is not None or report.local is None)
-                        and code not in self._kept
-                        and _is_name(path[0])
-                    ):
-                        self._kept = {
-                            **self._kept,
-                            code: (path[0], local, text, *self._cached_context(report)),
-                        }
-                    return text
+                    return f'"{label}"{phrase.tail}'
         return self.render_fully(report)
 
     def context(self, report: Report) -> Any:
         """Return the context of a report as a new dict: label, key, value and the items of its code."""
-        local, path = report.local, report.path
-        if report.prefs is _default_prefs or _has_default_wording(report.prefs):
-            said = self._kept
-            if len(path) == 1 and report.code in said and report.value is not UNDEFINED:
-                key, same, _, context, lists = said[report.code]
-                if context is not None and path[0] is key and (local is same or are_alike(same, local)):
-                    return _context_like(context, lists, report.value)
-            if local is None or "details" not in local:
-                label = self.label
-                if label is None:
-                    label = path[0] if len(path) == 1 and type(path[0]) is str else self._label_at(path)
-                if label:
-                    return plain_context(report, label)
-        return self.context_fully(report)
+        local, path, label = report.local, report.path, self.label
+        if not (report.prefs is _default_prefs or _has_default_wording(report.prefs)):
+            return self.context_fully(report)
+        if label is None:
+            label = path[0] if len(path) == 1 and type(path[0]) is str else self._label_at(path)
+        if not label or (local is not None and "details" in local):
+            return self.context_fully(report)
+        phrase = self._phrases.get(report.code)
+        if (
+            phrase is None
+            or not path
+            or report.value is UNDEFINED
+            or not (phrase.local is local or are_alike(phrase.local, local))
+        ):
+            return plain_context(report, label)
+        if phrase.context is None:
+            context = plain_context(report, label)
+            if local is None or "value" not in local:
+                self._keep_context(phrase, context)
+            return context
+        found = phrase.context.copy()
+        found["label"], found["value"], found["key"] = label, report.value, path[-1]
+        for name in phrase.lists:
+            found[name] = found[name].copy()
+        return found
 
     def _label_at(self, path: tuple[Any, ...]) -> str:
         return plain_label(path) if path else self.root
 
-    def _cached_context(self, report: Report) -> tuple[dict[str, Any] | None, tuple[str, ...]]:
-        """Return a cached context that differs from that of the report in the value only, and its lists.
-
-        The context is None if more differs.
-        """
-        local = report.local or {}
-        if report.value is UNDEFINED or "value" in local or "details" in local:
-            return None, ()
-        lists = tuple([name for name, item in local.items() if type(item) is list])
-        return {**self.context(report), "value": None}, lists
+    def _keep_context(self, phrase: _Phrase, context: dict[str, Any]) -> None:
+        # A schema caches only its own strings and names of keys, never a value of the input.
+        label = phrase.key if self.label is None else self.label
+        kept = {**context, "label": label, "value": None, "key": phrase.key}
+        lists = tuple([name for name, item in kept.items() if type(item) is list])
+        for name in lists:
+            kept[name] = kept[name].copy()  # those of `context` belong to its reader
+        phrase.lists = lists
+        phrase.context = kept
 
     def cache_phrase(self, report: Report, local: dict[str, Any] | None, text: str, label: Any) -> None:
         """Cache the part of a message after the label, for all reports of a code with the same `local`.
 
         `local` is None if the message does not depend on it. The label of the root is cached, too.
         """
-        if not report.path and self.label is None and type(label) is str:
+        path = report.path
+        if not path and self.label is None and type(label) is str:
             self.root = label
-        if len(self._phrases) < MOST_PHRASES:
-            self._phrases = {**self._phrases, report.code: (local, text)}
+        if len(self._phrases) >= MOST_PHRASES:
+            return
+        key, whole = _NO_KEY, ""
+        if len(path) == 1 and _is_name(path[0]):
+            own = path[0] if self.label is None else self.label
+            if 0 < len(own) <= MOST_LABEL:
+                key, whole = path[0], f'"{own}"{text}'
+        self._phrases = {**self._phrases, report.code: _Phrase(local, text, key, whole)}
 
     def cache_for_wording(
         self, place: tuple[str, Any], local: dict[str, Any] | None, around: tuple[str, str]
@@ -365,15 +385,6 @@ def _is_name(key: Any) -> bool:
     return type(key) is str and len(key) <= MOST_LABEL
 
 
-def _context_like(template: dict[str, Any], lists: tuple[str, ...], value: object) -> dict[str, Any]:
-    """Return a context that differs from another in the value, with lists of its own."""
-    found = template.copy()
-    found["value"] = value
-    for name in lists:
-        found[name] = found[name].copy()
-    return found
-
-
 def plain_context(report: Report, label: str) -> dict[str, Any]:
     """Return the context of a report as a new dict. Lists are copied, as rules may share them."""
     local = report.local
@@ -411,7 +422,7 @@ class Detail:
         self._report: Report | None = None
         if message is not None:
             self.message = message
-        # Until it is read: None, or what the subject has cached of reports like this one.
+        # Until it is read: None, or the phrase of the report, which has a context for its key.
         self._context: Any = {} if context is None else context
         self.path: list[Any] = list(path)
         self.type: str = type
@@ -439,14 +450,15 @@ class Detail:
     def context(self) -> dict[str, Any]:
         """The context of the failure: label, key, value, and the items of its code."""
         context: Any = self._context
-        if type(context) is tuple:
+        if type(context) is _Phrase:
             report: Any = self._report
-            _, _, _, template, lists = context
-            context = self._context = template.copy()
+            template: Any = context.context
+            lists, context = context.lists, template.copy()
             context["value"] = report.value
             if lists:
                 for name in lists:
                     context[name] = context[name].copy()
+            self._context = context
         elif context is None:
             report = self._report
             context = self._context = {} if report is None else report.subject.context(report)
@@ -552,21 +564,20 @@ def details_of(reports: Iterable[Report]) -> list[Detail]:
         found.path = [*path]
         found.type = code = report.code
         made.append(found)
-        # The message and context of the same key may be cached.
-        kept = report.subject._kept.get(code)
-        if (
-            kept is not None
-            and report.local is kept[1]
-            and report.prefs is default_prefs
-            and len(path) == 1
-            and path[0] is kept[0]
-            and report.override is None
-            and report.text is None
-        ):
-            found.message = kept[2]
-            found._context = None if kept[3] is None or report.value is UNDEFINED else kept
-        else:
-            found._context = None
+        found._context = None
+        if len(path) == 1:  # the message and context of the same key may be cached
+            phrase = report.subject._phrases.get(code)
+            if (
+                phrase is not None
+                and path[0] is phrase.key
+                and report.local is phrase.local
+                and report.prefs is default_prefs
+                and report.override is None
+                and report.text is None
+            ):
+                found.message = phrase.text
+                if phrase.context is not None and report.value is not UNDEFINED:
+                    found._context = phrase
     return made
 
 
@@ -586,7 +597,7 @@ def shared_key(report: Report) -> object:
 
     It is None if that is not known, or if the message shows other values.
     """
-    code, path = report.code, report.path
+    path = report.path
     if (
         report.override is None
         and report.text is None
@@ -594,15 +605,15 @@ def shared_key(report: Report) -> object:
         and len(path) == 1
         and (report.prefs is _default_prefs or _has_default_wording(report.prefs))
     ):
-        kept = report.subject._kept.get(code)
+        phrase = report.subject._phrases.get(report.code)
         if (
-            kept is not None
-            and kept[3] is not None
-            and not kept[4]
-            and path[0] is kept[0]
-            and (report.local is kept[1] or are_alike(kept[1], report.local))
+            phrase is not None
+            and phrase.context is not None
+            and not phrase.lists
+            and path[0] is phrase.key
+            and (report.local is phrase.local or are_alike(phrase.local, report.local))
         ):
-            return kept
+            return phrase
     return None
 
 
