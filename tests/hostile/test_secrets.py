@@ -274,12 +274,12 @@ def _forms(secret):
     return [str(secret), secret.hex] if isinstance(secret, uuid.UUID) else [str(secret)]
 
 
-ROTATED = {  # of the kinds, one or two for each place; of the places, the first and a third of the others
+ROTATED = {  # of the kinds, one for each place; of the places, the first and a third of the others
     (shape, place, kind)
     for i, shape in enumerate(SHAPES)
     for j, place in enumerate(AROUND)
     for k, kind in enumerate(MARKERS)
-    if (j == 0 and k < 2) or ((i + j) % 3 == 0 and (i + 2 * j + k) % len(MARKERS) == 0)
+    if (j == 0 and k == i % len(MARKERS)) or ((i + j) % 3 == 0 and (i + 2 * j + k) % len(MARKERS) == 0)
 }
 
 
