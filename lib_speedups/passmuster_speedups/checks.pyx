@@ -95,7 +95,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         self.booleans = booleans
         self.has_none = has_none
         self.lowercased = lowercased
-        if lowercased is not None and len(lowercased) <= FEW:
+        if lowercased is not None and len(lowercased) <= FEW and set(map(type, lowercased)) <= {str}:
             self.few_lowercased = tuple(lowercased.items())
         self.by_key = by_key
         self.without_key = without_key

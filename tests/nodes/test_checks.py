@@ -154,3 +154,12 @@ def test_a_string_that_is_like_another_stays_the_same_object():
     for _ in range(ROUNDS):
         value = schema.validate({"a": first, "c": second}).value
         assert value["c"] is second
+
+
+def test_few_strings_are_listed_in_any_case_like_many():
+    listed, more = ["Ab", "\u212a", "\u0130", "x[1"], [f"More {i}" for i in range(9)]
+    few, many = pm.string().valid(*listed).insensitive(), pm.string().valid(*listed, *more).insensitive()
+    for text in [*listed, "aB", "AB", "k", "K", "i\u0307", "i", "X[1", "x{1", "x[", "x[12", "", "\u00c4b"]:
+        for _ in range(ROUNDS):
+            found, same = few.validate(text), many.validate(text)
+            assert (found.value, bool(found)) == (same.value, bool(same)), text
