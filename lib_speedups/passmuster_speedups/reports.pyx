@@ -532,6 +532,7 @@ cdef class Detail:  # rows: errors; wrong
     """
 
     cdef object _report, _message, _context, _path
+    cdef _Phrase _phrase  # which has a context for the key of the report
     cdef public object type
 
     def __init__(self, message, path=(), type="", context=None):
@@ -578,7 +579,10 @@ cdef class Detail:  # rows: errors; wrong
     cdef object known(self):
         cdef object context
         if self._context is None and self._report is not None:
-            context = context_at(self._report)
+            if self._phrase is not None:
+                context = context_like(self._phrase, (<Report> self._report).value)
+            else:
+                context = context_at(self._report)
             publish()
             with cython.critical_section(self):
                 if self._context is None:
@@ -664,17 +668,29 @@ cdef list path_list(Report report):
     return found
 
 
-cdef int begin(Detail detail, object report) except -1:
-    cdef object path
-    detail._report = report
-    if type(report) is not Report:
-        detail._path = list(report.path)
-        detail.type = report.code
+cdef int begin(Detail detail, object given) except -1:
+    cdef Report report
+    cdef _Phrase phrase
+    detail._report = given
+    if type(given) is not Report:
+        detail._path = list(given.path)
+        detail.type = given.code
         return 0
-    detail.type = (<Report> report).code
-    path = (<Report> report).place
-    if path is not None and not PyTuple_CheckExact(path):  # else the list is made when it is read
-        detail._path = list(path)
+    report = <Report> given
+    detail.type = report.code
+    if report.place is not None:
+        if not PyTuple_CheckExact(report.place):  # else the list is made when it is read
+            detail._path = list(report.place)
+        return 0
+    # The message and context of the same key may be cached.
+    if report.override is not None or report.text is not None or not isinstance(report.subject, PlainSubject):
+        return 0
+    phrase = (<PlainSubject> report.subject).phrase_of(report)
+    if (phrase is not None and phrase.local is report.local and is_about(phrase, report)
+            and has_default_wording(report.prefs)):
+        detail._message = phrase.text
+        if phrase.context is not None and report.value is not undefined:
+            detail._phrase = phrase
     return 0
 
 
@@ -891,10 +907,11 @@ def exception_in(reports, code):
 
 
 cdef object exception_of(object reports, object code):
-    cdef object text, local, error
+    cdef object local, error
     for report in reports:
-        text = (<Report> report).text if type(report) is Report else report.text
-        if text is None or report.code != code:
+        if type(report) is Report and (<Report> report).text is None:
+            continue
+        if report.text is None or report.code != code:
             continue
         local = report.local
         if PyDict_CheckExact(local):
