@@ -18,7 +18,7 @@ THREADS = 32
 def _doubled(value, helpers):
     """Read all that a function is handed."""
     assert helpers.state.ancestors is not None
-    assert helpers.prefs["convert"] in (True, False)
+    assert helpers.prefs.convert in (True, False)
     return helpers.error("any.odd") if value == 13 else value * 2
 
 
