@@ -89,10 +89,10 @@ def _literals_of(node: Node) -> dict[Any, Any]:
     return found
 
 
-def texts_of(node: Any) -> Any:
+def texts_of(node: Node) -> Any:
     """Return the strings that a node accepts if it accepts no other strings, else None."""
-    node = getattr(node, "inner", node)
-    return _strings_of(node) if getattr(node, "presence", core.FORBIDDEN) != core.FORBIDDEN else None
+    inner = getattr(node, "inner", node)
+    return _strings_of(inner) if getattr(inner, "presence", core.FORBIDDEN) != core.FORBIDDEN else None
 
 
 def _strings_of(node: Node) -> Any:

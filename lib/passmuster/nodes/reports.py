@@ -235,10 +235,10 @@ class _Phrase:
 
     __slots__ = ("context", "key", "lists", "local", "tail", "text")
 
-    def __init__(self, local: dict[str, Any] | None, tail: str, key: Any, text: str) -> None:
+    def __init__(self, local: dict[str, Any] | None, tail: str, key: object, text: str) -> None:
         self.local: dict[str, Any] | None = local
         self.tail: str = tail
-        self.key: Any = key
+        self.key: object = key
         self.text: str = text
         self.context: dict[str, Any] | None = None
         self.lists: tuple[str, ...] = ()
