@@ -81,7 +81,7 @@ def missed_codes(schema: Any, count: int = 40, **options: Any) -> set[str]:
 
 def misses_have(codes: set[str], schema: Any, count: int = 120, **options: Any) -> bool:
     """Tell whether near misses have all of some codes; a few of them mostly do."""
-    return any(missed_codes(schema, some, **options) >= codes for some in (count // 6, count))
+    return any(missed_codes(schema, some, **options) >= codes for some in (count // 6, count, 4 * count))
 
 
 PLAUSIBLE, WILD = strategies.schemas(DAILY), strategies.schemas()
