@@ -214,3 +214,21 @@ def test_assertions_take_options_too():
     pm.assert_({"a": 3, "c": 1}, SCHEMA, allow_unknown=True)
     with pytest.raises(pm.ValidationError):
         pm.assert_({"a": "3"}, SCHEMA, convert=False)
+
+
+class Id:
+    """The id of an artifact that can't be compared with another."""
+
+    def __hash__(self):
+        return 1
+
+    def __eq__(self, other):
+        raise ValueError("no comparison")
+
+
+def test_an_artifact_whose_id_fails_fails_the_validation():
+    schema = pm.object({"a": pm.any().artifact(Id()), "b": pm.any().artifact(Id())})
+    result = schema.validate({"a": 1, "b": 2})
+    assert str(result.error) == '"value" failed a custom check: ValueError: no comparison'
+    assert result.artifacts is None
+    assert len(schema.validate({"a": 1}).artifacts) == 1

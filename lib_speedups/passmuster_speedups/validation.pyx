@@ -249,6 +249,14 @@ cdef Run start_run(object schema, object value, object prefs, object context):
     return run
 
 
+cdef bint are_named(list artifacts) except -1:
+    """Return whether the ids of all artifacts are exact strings."""
+    for artifact, _ in artifacts:
+        if not PyUnicode_CheckExact(artifact):
+            return False
+    return True
+
+
 cdef int leave(Run run, object prefs) except -1:
     """Keep a run without a log if it can serve again."""
     global spare
@@ -390,6 +398,8 @@ cdef class _Way:  # rows: flat; option; joi
             run.warnings = None  # which a function may still have the run to add to
         if run.artifacts is not None:
             result.noted, result.keeps_pairs = run.artifacts, True
+            if not are_named(run.artifacts):
+                result.artifacts  # made now, as the methods of an id may fail
         if run.count:
             if type(self.process) is ErrorMaker:
                 result.error = (<ErrorMaker> self.process).made(run.reports, value, prefs)
