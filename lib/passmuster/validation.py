@@ -191,7 +191,7 @@ def _add_details(run: Run, result: Result, original: object) -> None:
     if run.warnings:
         result.warning = reports.Warning_(tuple(run.warnings))
     if run.artifacts:
-        result.artifacts = reports.artifacts_of(run.artifacts)
+        result.artifacts = run.artifacts
 
 
 def failure_of(schema: SchemaLike, error: Exception, value: object) -> tuple[Exception, Any]:

@@ -317,7 +317,7 @@ cdef class Run:  # rows: flat; errors
         cdef list path = PyList_New(n)
         cdef object key
         for i in range(n):
-            key = self.step_at(i)
+            key = <object> self.steps[i].key if self.steps[i].key != NULL else self.steps[i].index
             Py_INCREF(key)
             PyList_SET_ITEM(path, i, key)
         return path
@@ -548,8 +548,9 @@ cdef class Run:  # rows: flat; errors
 
     cpdef object note_artifact(self, object artifact):
         if self.artifacts is None:
-            self.artifacts = []
-        (<list?> self.artifacts).append((artifact, self.path_tuple()))
+            self.artifacts = {artifact: [self.path_list()]}
+        else:
+            self.artifacts.setdefault(artifact, []).append(self.path_list())
 
     cpdef object render(self, object reports):
         if self.scoped:

@@ -25,11 +25,9 @@ cdef class Report:
 
 
 cdef class Result:
-    cdef public object value, error, debug
+    cdef public object value, error, artifacts, debug
     cdef object warned  # the warning, or the reports that one is made of when it is read
     cdef bint keeps_reports  # it is the reports
-    cdef object noted  # the artifacts, or the pairs that they are made of when they are read
-    cdef bint keeps_pairs
 
 
 cdef tuple prefix(tuple keys, Py_ssize_t n)

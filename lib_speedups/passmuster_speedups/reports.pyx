@@ -182,18 +182,6 @@ cdef class Result:  # rows: flat
         with cython.critical_section(self):
             self.warned, self.keeps_reports = warning, False
 
-    @property
-    def artifacts(self):
-        with cython.critical_section(self):
-            if self.keeps_pairs:
-                self.noted, self.keeps_pairs = artifacts_of(self.noted), False
-            return self.noted
-
-    @artifacts.setter
-    def artifacts(self, artifacts):
-        with cython.critical_section(self):
-            self.noted, self.keeps_pairs = artifacts, False
-
     def __getattr__(self, name):
         raise AttributeError(describe_missing_result(name))
 
@@ -207,13 +195,6 @@ cdef bint has_default_wording(object prefs) except -1:
     if not UNLOCKED and prefs.context is None:  # the cache must not keep a user's context alive
         usual = prefs
     return True
-
-
-cpdef dict artifacts_of(object noted):
-    cdef dict found = {}
-    for artifact, path in noted:
-        found.setdefault(artifact, []).append(list(path))
-    return found
 
 
 def plain_label(path):

@@ -249,14 +249,6 @@ cdef Run start_run(object schema, object value, object prefs, object context):
     return run
 
 
-cdef bint are_named(list artifacts) except -1:
-    """Return whether the ids of all artifacts are exact strings."""
-    for artifact, _ in artifacts:
-        if not PyUnicode_CheckExact(artifact):
-            return False
-    return True
-
-
 cdef int leave(Run run, object prefs) except -1:
     """Keep a run without a log if it can serve again."""
     global spare
@@ -341,7 +333,7 @@ cdef class _Way:  # rows: flat; option; joi
         if isinstance(ending, Exception):
             raise ending
         result = <Result> ending
-        if result.warned is not None or result.noted is not None or result.debug is not None:
+        if result.warned is not None or result.artifacts is not None or result.debug is not None:
             notable.append((number, result))
         if result.error is None:
             return result.value
@@ -397,9 +389,7 @@ cdef class _Way:  # rows: flat; option; joi
                 result.warned, result.keeps_reports = run.warnings, True
             run.warnings = None  # which a function may still have the run to add to
         if run.artifacts is not None:
-            result.noted, result.keeps_pairs = run.artifacts, True
-            if not are_named(run.artifacts):
-                result.artifacts  # made now, as the methods of an id may fail
+            result.artifacts = run.artifacts
         if run.count:
             if type(self.process) is ErrorMaker:
                 result.error = (<ErrorMaker> self.process).made(run.reports, value, prefs)

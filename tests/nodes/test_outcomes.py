@@ -182,7 +182,7 @@ def test_an_artifact_is_noted_for_what_passes(package):
     assert half.end(artifact, 2) == 2
     assert half.end(artifact, 3, failures=1) == 3
     assert half.end(artifact, UNDEFINED) is UNDEFINED
-    assert half.run.artifacts == [("a", ("k",)), ("a", ("k",))]
+    assert half.run.artifacts == {"a": [["k"], ["k"]]}
 
 
 def test_what_is_hidden_is_known_to_references(package):

@@ -72,7 +72,7 @@ def test_one_of_which_more_comes_than_a_value_is_looked_at_again():
     )
     leaf = {"n": 1}
     run, _ = remembered(tree, {"l": leaf, "r": leaf})
-    assert run.artifacts == [("place", ("l",)), ("place", ("r",)), ("place", ())]
+    assert run.artifacts == {"place": [["l"], ["r"], []]}
     assert run.shadow(0, ("l", "n")) == run.shadow(0, ("r", "n")) == 1
 
 

@@ -380,10 +380,10 @@ class Run:
         self.warnings.append(report)
 
     def note_artifact(self, artifact: Any) -> None:
-        """Note the path of the current value for an artifact. `artifacts_of` makes the artifacts of it."""
+        """Add the path of the current value to those of an artifact."""
         if self.artifacts is None:
-            self.artifacts = []
-        self.artifacts.append((artifact, tuple(self.keys)))
+            self.artifacts = {}
+        self.artifacts.setdefault(artifact, []).append(self.path)
 
     def render(self, reports: Iterable[Report]) -> None:
         """Render the messages of reports that may show other values, while these are as they are now."""

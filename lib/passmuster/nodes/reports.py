@@ -198,14 +198,6 @@ def _has_default_wording(prefs: Prefs) -> bool:
     return is_default
 
 
-def artifacts_of(noted: Iterable[tuple[Any, tuple[Any, ...]]]) -> dict[Any, list[list[Any]]]:
-    """Return the paths by artifact, from pairs of both."""
-    found: dict[Any, list[list[Any]]] = {}
-    for artifact, path in noted:
-        found.setdefault(artifact, []).append(list(path))
-    return found
-
-
 def plain_label(path: tuple[Any, ...]) -> str:
     """Return a path of names and indexes as a label, empty for any other path and for the root.
 

@@ -114,4 +114,5 @@ class MeasuredNode(WrappingNode):
 
 def _side_effects(run: Run) -> tuple[Any, ...]:
     """Return a snapshot that differs if a validation has side effects."""
-    return run.snapshot(), len(run.artifacts or ())
+    artifacts = run.artifacts or {}
+    return run.snapshot(), sum(map(len, artifacts.values()))
