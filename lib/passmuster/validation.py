@@ -103,7 +103,8 @@ def _result_of_failure(
 def _rerun_apart(schema: SchemaLike, value: object, prefs: Preferences, context: object) -> Any:
     """Run a value again on a new stack. Return the run and its value, or None if that is impossible.
 
-    It is impossible if this is a new stack already, or if a user function would be called twice.
+    It is impossible if this is a new stack already, or if a user function would be called twice. Where not
+    even the frames to go there are left, it is the caller's `RecursionError`, and no matter of the value.
     """
     if is_in_own_thread():
         return None
@@ -112,12 +113,17 @@ def _rerun_apart(schema: SchemaLike, value: object, prefs: Preferences, context:
     def interrupt() -> None:
         run.halted = run.abort_early = True
 
+    begun = []
+
     def work() -> Any:
+        begun.append(True)
         return None if schema._has_functions() else _run_root(schema, value, run)
 
     try:
         return run_apart(work, on_interrupt=interrupt)
     except RecursionError:
+        if not begun:
+            raise
         return None
 
 

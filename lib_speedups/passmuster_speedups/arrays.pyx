@@ -322,6 +322,8 @@ cdef class ArrayItems(Check):  # rows: array; joi
         """Validate the items of an array whose items have several nodes."""
         cdef Py_ssize_t n_ordered = PyTuple_GET_SIZE(self.ordered), first = 0
         cdef _ItemsWalk walker
+        if self.several:
+            run.budget -= PyObject_Size(value) * PyTuple_GET_SIZE(self.nodes) >> 4
         if not (single or self.required or self.excluded or run.fast_path_disabled):
             first = self.count_accepted(value, run)
             if first >= n_ordered and first == PyObject_Size(value):
@@ -500,9 +502,7 @@ cdef class _ItemsWalk:  # rows: array: two types of items; array: ordered()
             return item
         if self.items.several and node.verdict(<PyObject *> item, run) == C_FAILS:
             return NOT_FOUND
-        if run.charge(1, node.subject, item) or (
-            run.fast_path_disabled and run.count_attempt(node.subject, item)
-        ):
+        if run.fast_path_disabled and run.count_attempt(node.subject, item):
             return NOT_FOUND
         run.trace(&trace)
         run.trying += 1

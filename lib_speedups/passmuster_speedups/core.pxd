@@ -1,7 +1,8 @@
 # What the other compiled nodes share: the run with its stacks, the nodes and the checks.
 
-from .c_api cimport PyFloat_AS_DOUBLE, PyFloat_Type, PyLong_Type, PyObject, PyTypeObject, PyUnicode_GET_LENGTH
-from .c_api cimport PyUnicode_Type, Py_DECREF, Py_INCREF, Py_TYPE, publish, shared_int, small_within
+from .c_api cimport PyDict_CheckExact, PyDict_Size, PyFloat_AS_DOUBLE, PyFloat_Type, PyList_CheckExact
+from .c_api cimport PyList_GET_SIZE, PyLong_Type, PyObject, PyTypeObject, PyUnicode_GET_LENGTH, PyUnicode_Type
+from .c_api cimport Py_DECREF, Py_INCREF, Py_TYPE, publish, shared_int, small_within
 from .reports cimport PlainSubject, Report, Scope, prefix, undefined
 from .shadows cimport Shadows
 
@@ -11,6 +12,8 @@ cdef enum:
     C_MAX_DEPTH = 256
     C_MAX_LINKS = 1024
     C_FIRST_BUDGET = 20000
+    C_CHARACTERS = 64
+    C_LONG = 1024
 
     # What a value list knows about a value, see `_Values.has`.
     C_ABSENT = 0, C_LISTED, C_UNKNOWN, C_EQUAL  # to one that is listed, which takes its place
@@ -59,12 +62,14 @@ cdef class Run:
     cdef bint needs_scope
     cdef bint is_debugged
     cdef bint prefs_hold_context
-    cdef bint needs_slow_path  # an option is set that no short way knows
+    cdef readonly bint needs_slow_path  # an option is set that no short way knows
     cdef readonly bint fast_path_disabled  # or what has no presence of its own is forbidden
     cdef int disabled_fast_paths  # the nodes that take no short way, see `disables_fast_path`
     cdef public int presence
     cdef public Py_ssize_t links, trying
     cdef readonly Py_ssize_t attempts  # where they are limited
+    cdef readonly bint exact
+    cdef readonly object worker
     cdef public Py_ssize_t budget  # work that may be done before the account is looked at
     cdef public Py_ssize_t opened  # cells of containers that are no exact dicts, lists and tuples
     cdef public object account  # as soon as it was looked at
@@ -95,6 +100,7 @@ cdef class Run:
     cdef void clean(self) noexcept
     cdef bint is_free(self) noexcept
     cpdef object use(self, object prefs)
+    cpdef object be_exact(self)
     cpdef object shown_prefs(self)
     cdef int grow(self) except -1
     cdef int push_step(self, PyObject *key) except -1
@@ -111,6 +117,7 @@ cdef class Run:
     cdef Shadows all_shadows(self)
     cpdef Scope scope(self)
     cpdef bint enter(self, object container, object subject) except -1
+    cpdef object reenter(self, object container)
     cpdef object leave(self)
     cpdef object set_key(self, object key)
     cpdef object push_key(self, object key)
@@ -293,13 +300,21 @@ cdef inline void move_to(Run run, PyObject *key) noexcept:
         Py_DECREF(<object> before)
 
 
+cdef inline Py_ssize_t cost_of(object container) except -1:
+    """Return the units of work that entering a container costs."""
+    if PyDict_CheckExact(container):
+        return 1 + (PyDict_Size(container) >> 3)
+    return 1 + (PyList_GET_SIZE(container) >> 3) if PyList_CheckExact(container) else 1
+
+
 cdef inline bint step_into(Run run, object container, object subject) except -1:
     """Enter a container like `Run.enter`, without a call if no limit is near."""
     cdef Step *step
-    if (run.fast_path_disabled or run.budget <= 0 or run.n_containers >= C_MAX_DEPTH
+    cdef Py_ssize_t cost = cost_of(container)
+    if (run.fast_path_disabled or run.budget < cost or run.n_containers >= C_MAX_DEPTH
             or run.n_containers >= run.room or run.n_steps >= run.room):
         return run.enter(container, subject)
-    run.budget -= 1
+    run.budget -= cost
     step = run.steps + run.n_steps
     Py_INCREF(None)
     step.key, step.index = <PyObject *> None, 0

@@ -21,7 +21,8 @@ ORDER = (
 MAX_DEPTH = 256
 MAX_LINKS = 1024
 FIRST_BUDGET = C_FIRST_BUDGET
-CHARACTERS = 64
+CHARACTERS = C_CHARACTERS
+LONG = C_LONG
 
 INHERIT, OPTIONAL, REQUIRED, FORBIDDEN, IGNORE = -1, 0, 1, 2, 3
 PRESENCE = {"optional": OPTIONAL, "required": REQUIRED, "forbidden": FORBIDDEN, "ignore": IGNORE}
@@ -48,6 +49,60 @@ def use_facts(reader):
 cdef object facts():
     """Return the reader of the facts of a node, which are worked out in Python."""
     return facts_reader()
+
+
+cdef extern from *:
+    """
+    #if defined(_WIN32)
+      #include <windows.h>
+    #else
+      #include <pthread.h>
+    #endif
+    #if defined(_MSC_VER)
+      #define PASSMUSTER_THREAD_LOCAL __declspec(thread)
+      #define passmuster_here() ((char *) _AddressOfReturnAddress())
+      #include <intrin.h>
+    #else
+      #define PASSMUSTER_THREAD_LOCAL __thread
+      #define passmuster_here() ((char *) __builtin_frame_address(0))
+    #endif
+
+    /* The bytes between here and the end of the stack of this thread; many where its end is not known. */
+    static Py_ssize_t passmuster_stack_left(void) {
+        static PASSMUSTER_THREAD_LOCAL char *low, *high;
+        char *here = passmuster_here();
+        if (high == NULL) {
+            high = (char *) 1;
+    #if defined(_WIN32)
+            ULONG_PTR first, last;
+            GetCurrentThreadStackLimits(&first, &last);
+            low = (char *) first;
+            high = (char *) last;
+    #elif defined(__APPLE__)
+            high = (char *) pthread_get_stackaddr_np(pthread_self());
+            low = high - pthread_get_stacksize_np(pthread_self());
+    #elif defined(__linux__)
+            pthread_attr_t attributes;
+            void *first;
+            size_t size, guard;
+            if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+                if (pthread_attr_getstack(&attributes, &first, &size) == 0
+                        && pthread_attr_getguardsize(&attributes, &guard) == 0) {
+                    low = (char *) first + guard;
+                    high = (char *) first + size;
+                }
+                pthread_attr_destroy(&attributes);
+            }
+    #endif
+        }
+        return low < here && here < high ? (Py_ssize_t) (here - low) : PY_SSIZE_T_MAX;
+    }
+    """
+    Py_ssize_t c_stack_left "passmuster_stack_left"() noexcept
+
+
+def stack_left():
+    return c_stack_left()
 
 
 cdef object account_keeper = None
@@ -193,7 +248,8 @@ cdef class Run:  # rows: flat; errors
     cdef bint is_free(self) noexcept:
         """Return whether no validation uses the run, so that it can be reused."""
         return not (self.count or self.n_steps or self.n_containers or self.halted or self.links
-                    or self.trying or self.attempts or self.capped or self.log is not None)
+                    or self.trying or self.attempts or self.capped or self.log is not None
+                    or self.worker is not None)
 
     cpdef object use(self, object prefs):
         cdef int settings
@@ -212,12 +268,17 @@ cdef class Run:  # rows: flat; errors
         self.is_debugged = (settings & IS_DEBUGGED) != 0
         self.prefs_hold_context = (settings & HOLDS_CONTEXT) != 0
         self.presence = settings >> PRESENCE_SHIFT
-        self.needs_slow_path = (settings & NEEDS_SLOW_PATH) != 0
+        self.needs_slow_path = (settings & NEEDS_SLOW_PATH) != 0 or self.exact
         self.fast_path_disabled = self.needs_slow_path or self.presence == C_FORBIDDEN
         self.disabled_fast_paths = FORBIDDEN_ITSELF | self.fast_path_disabled
         if self.needs_slow_path:
             self.disabled_fast_paths = ALL_PRESENCES
         return None
+
+    cpdef object be_exact(self):
+        cdef object prefs = self.prefs
+        self.exact, self.prefs = True, None
+        self.use(prefs)
 
     cpdef object shown_prefs(self):
         cdef object shown = self.shown
@@ -408,16 +469,19 @@ cdef class Run:  # rows: flat; errors
         ):
             self.halt(subject, container)
             return False
-        self.budget -= 1
+        self.budget -= cost_of(container)
         if self.budget < 0 and subject is not None and self.overdraw(subject, container):
             return False
+        self.reenter(container)
+        return True
+
+    cpdef object reenter(self, object container):
         if self.n_containers == self.room:
             self.grow()
         self.push_step(<PyObject *> None)
         Py_INCREF(container)
         self.containers[self.n_containers] = <PyObject *> container
         self.n_containers += 1
-        return True
 
     cpdef object leave(self):
         self.pop_container()
@@ -464,6 +528,9 @@ cdef class Run:  # rows: flat; errors
 
     def restore_place(self, before):
         self.go_to(before[0], before[1])
+
+    def keep_worker(self, worker):
+        self.worker = worker
 
     # Failures
 
@@ -650,9 +717,7 @@ cdef class Run:  # rows: flat; errors
         cdef bint collects = self.collects_externals
         cdef Py_ssize_t mark = self.count, steps = self.n_steps, containers = self.n_containers
         cdef Trace trace
-        if self.halted or self.charge(1, node.subject, value):
-            return False
-        if self.fast_path_disabled and self.count_attempt(node.subject, value):
+        if self.halted or (self.fast_path_disabled and self.count_attempt(node.subject, value)):
             return False
         self.trace(&trace)
         self.use((own_prefs or prefs).for_matching)

@@ -6,7 +6,7 @@ from .core cimport Node, Run, ValueNode, set_once
 from .reports cimport undefined as UNDEFINED
 
 cdef int FORBIDDEN, INHERIT
-cdef Py_ssize_t MAX_LINKS
+cdef Py_ssize_t MAX_LINKS, _COST
 cdef frozenset _SCALARS
 
 

@@ -93,6 +93,9 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return <Node> PyTuple_GET_ITEM(self.nodes, at) if 0 <= at < PyTuple_GET_SIZE(self.nodes) else None
 
     cpdef object base(self, object value, Run run):
+        run.budget -= 1 + (PyTuple_GET_SIZE(self.places) >> 4)
+        if run.budget < 0 and run.overdraw(self.subject, value):
+            return value
         if not self.any:
             return self.count(value, run)
         return self.first(self.candidates(value, run), value, run, None)
@@ -144,9 +147,6 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         cdef Py_ssize_t mark = run.count
         cdef Trace before
         cdef object made
-        run.budget -= 1
-        if run.budget < 0 and run.overdraw(self.subject, value):
-            return value
         if run.fast_path_disabled and run.count_attempt(self.subject, value):
             return value
         run.trace(&before)

@@ -60,7 +60,7 @@ cdef class PatternNode:  # rows: two keys of a pattern
         try:
             return run.matches(self.key_node, key)
         finally:
-            run.enter(contents, None)
+            run.reenter(contents)
 
     cdef int wait(self) except -1:
         """Build the scanner once enough keys have been search_pattern to make it worthwhile."""
@@ -80,6 +80,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef readonly bint opens_plain, deep, works
     cdef readonly tuple keys, patterns, renames, dependencies, listing
     cdef readonly int unknown
+    cdef readonly Py_ssize_t breadth
     cdef bint is_direct
     cdef bint has_keys_only  # beside rules
     cdef tuple names, nodes
@@ -105,6 +106,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         self.ranges = <Range *> calloc(len(self.names) + 1, sizeof(Range))
         if self.ranges == NULL:
             raise MemoryError()
+        self.breadth = len(self.names) >> 4
         self.known = frozenset(self.names)
         self.patterns = tuple([<PatternNode?> pattern for pattern in patterns])
         self.listing = tuple([pattern for pattern in patterns if pattern.matches is not None])
@@ -149,6 +151,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             return ValueNode.run(self, value, run)
         if self.has_keys_only:
             contents = PyDict_Copy(value)
+            self.charge_breadth(contents, run)
             if not step_into(run, contents, self.subject):
                 return value
             self.walk_keys(contents, run)
@@ -180,6 +183,12 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if found != C_PASSES:
                 return found
         return C_KEPT if self.checks or self.dependencies or self.patterns else C_PASSES
+
+    cdef inline void charge_breadth(self, dict contents, Run run) noexcept:
+        """Charge the keys of the schema, and the patterns that each key of the object is compared with."""
+        run.budget -= self.breadth
+        if PyTuple_GET_SIZE(self.patterns):
+            run.budget -= PyDict_Size(contents) * PyTuple_GET_SIZE(self.patterns) >> 3
 
     cdef int verdict_of_keys(self, dict contents, Run run) except -1:
         """Return the verdict on the keys of an object, C_KEPT if none is clear.
@@ -247,6 +256,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if run.count != mark and run.abort_early:
                 return self.closed(value, contents, mark, run)
         if self.keys is not None or self.patterns:
+            self.charge_breadth(contents, run)
             if not step_into(run, contents, self.subject):
                 return value
             self.walk_keys(contents, run)

@@ -7,8 +7,8 @@ cimport cython
 
 from .c_api cimport *
 from .core cimport (
-    C_ABSENT, C_FAILS, C_KEPT, C_LISTED, C_PASSES, C_QUICK, C_SHAPED, C_SLOW, C_UNCLEAR, C_WAITING,
-    NOT_FOUND,
+    C_ABSENT, C_CHARACTERS, C_FAILS, C_KEPT, C_LISTED, C_LONG, C_PASSES, C_QUICK, C_SHAPED, C_SLOW, C_UNCLEAR,
+    C_WAITING, NOT_FOUND,
 )
 from .core cimport Check, Range, Run, ValueNode, disables_fast_path, facts, is_other
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
@@ -95,6 +95,11 @@ cdef bint is_too_long(object value, Run run, object subject) except -1:
     return True
 
 
+cdef inline bint is_long(object text) noexcept:
+    """Return whether a string is left to the steps, which charge what reads it."""
+    return PyUnicode_GET_LENGTH(text) >= C_LONG
+
+
 cdef class StringNode(ValueNode):  # rows: flat; order
     cdef readonly tuple conversions
     cdef readonly bint allows_empty
@@ -139,7 +144,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         if self.state < C_SHAPED:
             return NOT_FOUND
         if self.coerces and run.convert:
-            if not self.knows_conversions or self.state != C_QUICK or run.fast_path_disabled:
+            if not self.knows_conversions or self.state != C_QUICK or run.fast_path_disabled or is_long(text):
                 return NOT_FOUND
             for i in range(PyTuple_GET_SIZE(self.conversions)):
                 convert = PyTuple_GET_ITEM(self.conversions, i)
@@ -164,7 +169,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
     cdef bint is_converted(self, PyObject *value) except -1:
         """Return whether the conversions clearly leave an exact string unchanged."""
         cdef Py_ssize_t i
-        if not self.knows_conversions:
+        if not self.knows_conversions or is_long(<object> value):
             return False
         for i in range(PyTuple_GET_SIZE(self.conversions)):
             if not (<_Conversion> PyTuple_GET_ITEM(self.conversions, i)).leaves(value):
@@ -182,7 +187,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         length = PyUnicode_GET_LENGTH(<object> value)
         if not self.shortest <= length <= self.longest:
             return C_KEPT if self.refers else C_FAILS
-        return C_PASSES if self.passes(value, run) else C_KEPT
+        return C_PASSES if self.passes_quickly(value, run) else C_KEPT
 
     cdef int in_range(self, PyObject *value, Run run) except -1:
         """Return whether an exact string is listed, or passes all rules by its length."""
@@ -195,7 +200,11 @@ cdef class StringNode(ValueNode):  # rows: flat; order
             return 0
         if not self.shortest <= PyUnicode_GET_LENGTH(<object> value) <= self.longest:
             return 0
-        return not PyTuple_GET_SIZE(self.tests) or self.passes(value, run)
+        return self.passes_quickly(value, run)
+
+    cdef inline bint passes_quickly(self, PyObject *value, Run run) except -1:
+        """Return whether an exact string clearly passes the rules beside its length."""
+        return not PyTuple_GET_SIZE(self.tests) or (not is_long(<object> value) and self.passes(value, run))
 
     cpdef object coerce(self, object value, Run run):
         if PyUnicode_Check(value):
@@ -215,6 +224,8 @@ cdef class StringNode(ValueNode):  # rows: flat; order
             return value
         elif not self.allows_empty and not value:
             run.fail(self.subject, "string.empty", value)
+        elif is_long(value) and (self.checks or self.conversions):
+            run.charge(PyUnicode_GET_LENGTH(value) // C_CHARACTERS, self.subject, value)
         return value
 
 

@@ -4,14 +4,15 @@ import pytest
 
 import passmuster as pm
 from passmuster.backend import core
+from passmuster.builder import node_of
 from passmuster.language.preferences.preferences import DEFAULTS
 from passmuster.steps.accounts import Account, cells_of, overdraw
 
 SHARED = [1, 2]
 LONG = "x" * 100
 FEW = [
-    ([5], 0), (["ab"], 1), ([None], 0), ([[]], 0), ([[1, 2, 3]], 3), ([{"a": 1, "b": {"c": 1}}], 3),
-    ([(1, (2,))], 3), ([[SHARED] * 3], 5), ([[LONG] * 3], 53), ([["ab"] * 3], 6), ([b"1234"], 2),
+    ([5], 0), (["ab"], 0), ([None], 0), ([[]], 0), ([[1, 2, 3]], 3), ([{"a": 1, "b": {"c": 1}}], 3),
+    ([(1, (2,))], 3), ([[SHARED] * 3], 5), ([[LONG] * 3], 4), ([["ab"] * 3], 3), ([b"1" * 128], 2),
     ([{1, 2}], 0), ([[1], [2]], 2),
 ]  # fmt: skip
 
@@ -41,7 +42,7 @@ def run_of(schema, value, budget=-1):
 def test_a_run_is_given_more_as_long_as_the_value_is_worth_it():
     schema = pm.array().items(pm.number())
     run = run_of(schema, [1] * 100_000)
-    for granted in (40_000, 80_000, 160_000, 220_000):
+    for granted in (40_000, 80_000, 160_000, 320_000, 640_000, 820_016):
         run.budget = -1
         assert not overdraw(run, schema._subject(), [])
         assert run.account.granted == granted
@@ -57,7 +58,7 @@ def test_a_run_with_functions_ends():
     while not overdraw(run, schema._subject(), 1):
         run.budget = -1
     assert not run.account.must_repeat
-    assert run.account.granted == core.FIRST_BUDGET
+    assert run.account.granted == core.FIRST_BUDGET + 16
     assert [report.code for report in run.since(0)] == ["any.attempts"]
 
 
@@ -67,9 +68,44 @@ def test_what_a_function_has_made_counts():
     for _ in range(2):
         run.note_made([1] * 50_000, name)
     run.note_made([1] * 50_000, [name])
-    account = run.account = Account(run, 1)
+    account = run.account = Account(run)
     assert account.allowed(run) == 40_000
     run.account.granted = 10**6
-    assert account.allowed(run) == core.FIRST_BUDGET + 50_000
+    assert account.allowed(run) == core.FIRST_BUDGET + 16 * 50_001
     run.opened = 7
-    assert account.allowed(run) == core.FIRST_BUDGET + 50_007
+    assert account.allowed(run) == core.FIRST_BUDGET + 16 * 50_008
+
+
+def cost(schema, value):
+    """The units of work that a value costs, without fast paths."""
+    run = core.Run(DEFAULTS)
+    run.be_exact()
+    node_of(schema).run(value, run)
+    return core.FIRST_BUDGET - run.budget
+
+
+LINKED = pm.object({"a": pm.link("#t"), "b": pm.number()}).id("t")
+LETTERS = pm.string().pattern(r"^[a-z]*$")
+COSTS = [
+    (pm.number(), 1, 0), (pm.array().items(pm.number()), [1] * 7, 1),
+    (pm.array().items(pm.number()), [1] * 80, 11),
+    (pm.array().items(pm.number(), pm.string()), [1] * 80, 11 + 10),
+    (pm.object({"a": pm.number()}), {"a": 1}, 1),
+    (pm.object({f"k{i}": pm.any() for i in range(64)}), {}, 1 + 4),
+    (pm.object().pattern(r"^a", pm.any()).pattern(r"^b", pm.any()), {f"a{i}": 1 for i in range(16)}, 3 + 4),
+    (LINKED, {"a": {"b": 1}}, 1 + 4 + 1), (pm.alternatives(pm.number(), pm.string()), "a", 1),
+    (pm.alternatives(*[pm.valid(i) for i in range(32)]), 31, 1 + 2),
+    (pm.any().when(pm.number(), then=pm.any(), otherwise=pm.string()), 1, 1),
+    (LETTERS, "a" * 1023, 0), (LETTERS, "a" * 1024, 16), (pm.string().max(9999), "a" * 1024, 16),
+    (pm.string(), "a" * 9999, 0), (pm.string().lowercase(), "a" * 6400, 100),
+    (pm.object({"a": pm.any(), "b": pm.any().default(pm.x("{a}{a}"))}), {"a": "x" * 320}, 1 + 10),
+    (pm.from_json_schema({"not": {"type": "string"}}), 1, 2),
+    (pm.from_json_schema({"enum": [[1]]}), [1] * 80, 2 + 10),
+    (pm.alternatives(*[pm.valid(*range(i, i + 320)) for i in (0, 1000)]), "x", 1 + 10),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", range(len(COSTS)))
+def test_operations_cost_what_the_table_says(row):
+    schema, value, units = COSTS[row]
+    assert cost(schema, value) == units

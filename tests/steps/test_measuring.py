@@ -52,9 +52,19 @@ def test_a_run_that_remembers_says_what_others_say(schema, value, made, failed):
         assert found == usual.value == made
 
 
-def test_it_counts_each_visit_of_a_node():
+def test_remembered_result_is_one_unit_of_work():
     run, _ = remembered(pm.object({"a": pm.number(), "b": pm.number()}), {"a": 1})
-    assert run.budget == 2 * core.FIRST_BUDGET - 1 - 1 - 2  # the object, within it, and its keys
+    assert run.budget == core.FIRST_BUDGET - 1
+    leaf = {"n": "1"}
+    run, _ = remembered(TREE, {"l": leaf, "r": leaf})
+    assert run.budget == core.FIRST_BUDGET - 1 - (4 + 1) - (4 + 1)  # a link and what it leads to, twice
+
+
+def test_keywords_are_remembered_outside_of_attempts():
+    levels = {f"s{i}": {"allOf": [{"$ref": f"#/$defs/s{i + 1}"}] * 2} for i in range(20)}
+    schema = pm.from_json_schema({"$ref": "#/$defs/s0", "$defs": {**levels, "s20": {"type": "string"}}})
+    assert codes(schema.validate("a")) == []
+    assert codes(schema.validate(1, abort_early=False)) == ["string.base"]
 
 
 def test_a_container_is_looked_at_once():
@@ -62,8 +72,11 @@ def test_a_container_is_looked_at_once():
     run, made = remembered(TREE, {"l": leaf, "r": leaf})
     assert made["l"] is made["r"]
     assert made == {"l": {"n": 1}, "r": {"n": 1}}
-    apart, _ = remembered(TREE, {"l": {"n": "1"}, "r": {"n": "1"}})
-    assert run.budget > apart.budget
+    leaves = [{"n": "1", **{f"k{i}": 1 for i in range(80)}} for _ in range(2)]
+    tree = TREE.unknown()
+    run, _ = remembered(tree, {"l": leaves[0], "r": leaves[0]})
+    apart, _ = remembered(tree, {"l": leaves[0], "r": leaves[1]})
+    assert run.budget == apart.budget + 10
 
 
 def test_one_of_which_more_comes_than_a_value_is_looked_at_again():

@@ -9,6 +9,7 @@ from ..errors import ValidationError
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.showing import show
+from ..foundation.stack import KeptWorker
 from ..language.preferences.given_options import join_options
 from ..language.preferences.preferences import prepare
 from ..validation import failure_of, result_async, validate_rows
@@ -112,9 +113,18 @@ def _batch(schema: SchemaLike, rows: Iterator[Any], settings: BatchOptions, firs
     batch._columns.add(schema, settings.prefs)
     noted: list[tuple[int, Result]] = []
     kept = None if settings.on_error == "skip" else batch._failed_values.kept
-    batch.total = validate_rows(
-        schema, rows, settings.options, settings.chunk_size, settings.left, first, batch.values, kept, noted
-    )
+    with KeptWorker():
+        batch.total = validate_rows(
+            schema,
+            rows,
+            settings.options,
+            settings.chunk_size,
+            settings.left,
+            first,
+            batch.values,
+            kept,
+            noted,
+        )
     batch.failed = batch.total - len(batch.values)
     if batch.failed and settings.on_error == "raise":
         row, error = batch.failures[0]

@@ -105,7 +105,10 @@ class LeafFacts:
 
 
 class StringLeaf(LeafFacts):
-    """Strings of `shortest` to `longest` code points, after the `conversions`."""
+    """Strings of `shortest` to `longest` code points, after the `conversions`.
+
+    Long ones are left to the steps if rules or conversions would read them.
+    """
 
     __slots__ = ("conversions", "longest", "shortest")
 
@@ -237,7 +240,9 @@ def _string(node: StringNode, values: ListedFacts) -> StringLeaf | None:
         return None
     leaf = StringLeaf(node, values, *tests)
     leaf.referring = referring
-    leaf.shortest, leaf.longest, leaf.conversions = shortest, longest, node.conversions
+    reads = any(tests) or referring or node.conversions
+    leaf.shortest, leaf.longest = shortest, min(longest, core.LONG - 1) if reads else longest
+    leaf.conversions = node.conversions
     return leaf
 
 

@@ -141,8 +141,8 @@ def _predicate(node: ValueNode, type_facts: TypeFacts) -> Predicate:
             return absent(run) if value is UNDEFINED else None
         if kind in changed and run.convert:
             return None
-        if run.fast_path_disabled and (inherits or run.prefs.needs_slow_path):
-            return None if run.prefs.needs_slow_path else False
+        if run.fast_path_disabled and (inherits or run.needs_slow_path):
+            return None if run.needs_slow_path else False
         if is_forbidden:
             return False
         if lists is not None:
@@ -161,9 +161,11 @@ def _absence(node: ValueNode) -> Callable[[Any], bool | None]:
     if type(node) is objects.ObjectNode and node.deep:
         return lambda run: None
     if node.presence == core.INHERIT:
-        return lambda run: None if run.prefs.needs_slow_path else _MAY_BE_MISSING.get(run.presence)
+        return lambda run: (
+            None if run.fast_path_disabled and run.needs_slow_path else _MAY_BE_MISSING.get(run.presence)
+        )
     passes = _MAY_BE_MISSING.get(node.presence)
-    return lambda run: None if run.prefs.needs_slow_path else passes
+    return lambda run: None if run.fast_path_disabled and run.needs_slow_path else passes
 
 
 _MAY_BE_MISSING = {core.OPTIONAL: True, core.REQUIRED: False, core.FORBIDDEN: True}

@@ -2,8 +2,9 @@
 
 Depth limits are counted, but the stack belongs to the caller: Python limits the number of frames, the
 platform the number of bytes. If little is left, a walk continues in a thread with a stack of its own, while
-the caller waits. It is started without the module `threading`, whose methods would need frames of the
-caller's stack.
+the caller waits. There is one such thread for a validation, or for a batch of them, and it has frames for the
+deepest value. It is started without the module `threading`, whose methods would need frames of the caller's
+stack, and it is a thread of the platform even if gevent has replaced those.
 
 In WebAssembly there are no threads, and the stack is that of the JavaScript engine, whose overflow is fatal
 to the interpreter. Calls from Python to Python don't use it, so that more frames are possible. A leaf.
@@ -11,9 +12,11 @@ to the interpreter. Calls from Python to Python don't use it, so that more frame
 
 from __future__ import annotations
 
+import _thread
+import os
 import sys
-from _thread import allocate_lock, get_ident, stack_size, start_new_thread
 from contextvars import copy_context
+from weakref import ref
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -24,9 +27,24 @@ IS_WEB: bool = sys.platform == "emscripten"
 """Whether the stack belongs to a JavaScript engine."""
 
 _ROOM = 450  # frames that the levels until the next check may need, including a user function
-_BYTES = 16 * 1024 * 1024  # of the thread's stack
-_MOST_FRAMES = 4000  # in WebAssembly: enough for 256 containers with any schemas around them
-_own_threads: set[int] = set()  # the threads of `run_apart`
+_BYTES = 64 * 1024 * 1024  # of the stack of a worker
+_FRAMES = 60_000  # of a worker: enough for 256 containers and 1,024 links with any schemas around them
+_WEB_FRAMES = 4_000  # in WebAssembly: enough for 256 containers
+_PATIENCE = 0.2  # seconds after which a thread looks whether the other one is still there
+
+
+def _original(name: str) -> Any:
+    """Return a function of `_thread` as it was before gevent replaced it."""
+    gevent: Any = sys.modules.get("gevent.monkey")
+    return getattr(_thread, name) if gevent is None else gevent.get_original("_thread", name)
+
+
+allocate_lock, get_ident = _original("allocate_lock"), _original("get_ident")
+start_new_thread = _original("start_new_thread")
+_own_threads: set[int] = set()  # the threads of workers
+_workers: dict[int, ref[Worker]] = {}  # by the thread that has started them
+_keepers: dict[int, list[Any]] = {}  # what keeps the worker of a thread for a batch
+_has_started: list[bool] = []  # whether the last thread could be started
 
 
 def is_short() -> bool:
@@ -35,16 +53,17 @@ def is_short() -> bool:
     >>> is_short()
     False
     """
+    limit = sys.getrecursionlimit() if is_in_own_thread() else _frames.limit()
     try:
         # Counts the frames without creating an object for each, unlike a walk along `f_back`.
-        sys._getframe(max(sys.getrecursionlimit() - _ROOM, 0))
+        sys._getframe(max(limit - _ROOM, 0))
     except ValueError:
         return False
     return True
 
 
 def is_in_own_thread() -> bool:
-    """Return whether this code runs in a thread of `run_apart`."""
+    """Return whether this code runs in the thread of a worker."""
     return get_ident() in _own_threads
 
 
@@ -63,85 +82,214 @@ def run_apart(
     >>> run_apart(max, 1, 2)
     2
     """
-    outcome: list[Any] = []
-    turn = [True]  # the thread takes it to make the call, the caller to prevent the call
-    context, done = copy_context(), allocate_lock()
-
-    def work() -> None:
-        if not _taken(turn):
-            return
-        _own_threads.add(get_ident())
-        try:
-            outcome.append((context.run(call, *args), None))
-        except BaseException as error:  # raised again in the thread of the caller
-            outcome.append((None, error))
-        finally:
-            _own_threads.discard(get_ident())
-            done.release()
-
-    done.acquire()
-    is_started: bool | None = None
-    interruption = None
-    while not outcome and is_started is not False:
-        # An interruption may come between any two of these steps.
-        try:
-            if is_started is None:
-                is_started = _start(work)
-            if is_started:
-                done.acquire()
-        except BaseException as error:
-            if is_started is None and _taken(turn):
-                raise
-            is_started, interruption = True, error
-            if on_interrupt is not None:
-                on_interrupt()
-    if interruption is not None:
-        raise interruption
-    if not is_started:
-        return _with_frames(call, args) if is_python and IS_WEB else call(*args)
-    made, raised = outcome.pop()
-    if raised is None:
-        return made
-    try:
-        raise raised
-    finally:
-        del raised  # it refers to the frame of this function: avoid a cycle
-
-
-def _with_frames(call: Callable[..., Any], args: tuple[object, ...]) -> Any:
-    """Make a call on this stack, with as many frames as possible."""
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(limit, _MOST_FRAMES))
-    try:
+    worker = worker_here()
+    if worker is not None:
+        return worker.run(call, args, on_interrupt)
+    if not (is_python and IS_WEB):
         return call(*args)
-    finally:
-        sys.setrecursionlimit(limit)
+    with _frames:
+        return call(*args)
 
 
-def _taken(turn: list[bool]) -> bool:
-    """Take a turn that only one of two threads can take. Return whether this thread has it."""
-    try:
-        return turn.pop()
-    except IndexError:
-        return False
-
-
-def _start(work: Callable[[], None]) -> bool:
-    """Start a thread with a large enough stack. Return whether it runs."""
+def worker_here() -> Worker | None:
+    """Return the worker of this thread: the one that is alive, or a new one; None if there can't be one."""
+    ident = get_ident()
+    if ident in _own_threads:
+        return None
+    known = _workers.get(ident)
+    worker = None if known is None else known()
+    if worker is not None and worker.is_alive():
+        return worker
+    # Few frames may be left, so that there are no functions for parts of this.
+    desk, token = _Desk(), _Token()
+    desk.jobs, desk.wake, desk.done = [], allocate_lock(), allocate_lock()
+    desk.wake.acquire()
+    desk.done.acquire()
+    worker = Worker()
+    worker._desk, worker._token, worker._process = desk, ref(token), os.getpid()
     # Threads that start elsewhere in the meantime get a larger stack than they need, which is harmless.
     before = _set_stack_size(_BYTES)
     try:
-        start_new_thread(work, ())
-    except RuntimeError:  # no more threads, or none at all on this platform
-        return False
+        start_new_thread(_serve, (desk, ref(worker), token))
+        _has_started[:] = (True,)
+    except (RuntimeError, SystemError):  # no more threads, or none at all on this platform
+        _has_started[:] = (False,)
+        return None
     finally:
         if before is not None:
             _set_stack_size(before)
-    return True
+    _workers[ident] = ref(worker)
+    _keepers.get(ident, []).append(worker)
+    return worker
+
+
+def can_start_threads() -> bool:
+    """Return whether threads can be started, as far as known: the first time, one is."""
+    return _has_started == [True] or worker_here() is not None
+
+
+class KeptWorker:
+    """Keeps the worker that is first needed, for all that runs in this thread within the context."""
+
+    __slots__ = ("_before", "_ident")
+
+    def __enter__(self) -> None:
+        self._ident: int = get_ident()
+        self._before: list[Any] | None = _keepers.get(self._ident)
+        _keepers[self._ident] = []
+
+    def __exit__(self, *_: object) -> None:
+        del _keepers[self._ident]
+        if self._before is not None:
+            _keepers[self._ident] = self._before
+
+
+class _Frames:
+    """More frames for workers, as long as there are any: Python has one limit for all threads."""
+
+    def __init__(self) -> None:
+        self._lock: Any = allocate_lock()
+        self._users: int = 0
+        self._before: int = 0
+        self._raised: int = 0
+
+    def limit(self) -> int:
+        """Return the number of frames that other threads may use."""
+        return self._before if self._users else sys.getrecursionlimit()
+
+    def __enter__(self) -> None:
+        with self._lock:
+            if not self._users:
+                self._before = sys.getrecursionlimit()
+                self._raised = max(self._before, _WEB_FRAMES if IS_WEB else _FRAMES)
+                sys.setrecursionlimit(self._raised)
+            self._users += 1
+
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            self._users -= 1
+            if not self._users and sys.getrecursionlimit() == self._raised:
+                sys.setrecursionlimit(self._before)
+
+    def after_fork(self) -> None:
+        """Forget the workers, which are not in the new process."""
+        if not is_in_own_thread():
+            self._lock, self._users = allocate_lock(), 0
+
+
+_frames = _Frames()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_frames.after_fork)
+
+
+class _Token:
+    """Lives as long as a thread."""
+
+    __slots__ = ("__weakref__",)
+
+
+class _Desk:
+    """What a worker and its thread share: the job, its outcome, and locks that wake either of them.
+
+    Whoever pops the job makes the call, or prevents it. What is set here needs no memory, so that the outcome
+    arrives even if there is none left.
+    """
+
+    __slots__ = ("done", "error", "is_done", "jobs", "made", "wake")
+
+    done: Any
+    error: BaseException | None
+    is_done: bool
+    jobs: list[Any]
+    made: Any
+    wake: Any
+
+
+class Worker:
+    """A thread with a large stack, which makes one call after the other until the worker is dropped."""
+
+    __slots__ = ("__weakref__", "_desk", "_process", "_token")
+
+    _desk: _Desk
+    _process: int
+    _token: ref[_Token]
+
+    def is_alive(self) -> bool:
+        """Return whether the thread runs: it does not in a forked process."""
+        return self._token() is not None and not self._desk.jobs and self._process == os.getpid()
+
+    def run(self, call: Callable[..., Any], args: tuple[object, ...], on_interrupt: Any) -> Any:
+        """Make a call in the thread, as `run_apart` does."""
+        desk, interruption = self._desk, None
+        desk.is_done, desk.made, desk.error = False, None, None
+        desk.jobs.append((call, args, copy_context()))
+        while not desk.is_done:
+            # An interruption may come between any two of these steps. There may be no frames for functions in
+            # Python.
+            try:
+                if desk.wake.locked():
+                    desk.wake.release()
+                while not (desk.done.acquire(timeout=_PATIENCE) or desk.is_done):
+                    if self._token() is None:
+                        raise MemoryError("the thread of a deep call has ended")
+            except BaseException as error:
+                if desk.jobs:
+                    try:
+                        desk.jobs.pop()
+                        raise
+                    except IndexError:  # the thread has taken the job in the meantime
+                        pass
+                if self._token() is None:
+                    raise
+                interruption = error
+                if on_interrupt is not None:
+                    on_interrupt()
+        if interruption is not None:
+            raise interruption
+        made, raised, desk.made, desk.error = desk.made, desk.error, None, None
+        if raised is None:
+            return made
+        try:
+            raise raised
+        finally:
+            del raised  # it refers to the frame of this function: avoid a cycle
+
+    def __del__(self) -> None:
+        if self._desk.wake.locked():
+            self._desk.wake.release()
+
+
+def _serve(desk: _Desk, worker: ref[Worker], token: _Token) -> None:
+    """Make the calls of a worker, until it is dropped."""
+    ident = get_ident()
+    _own_threads.add(ident)
+    try:
+        while worker() is not None or desk.jobs:
+            desk.wake.acquire(timeout=_PATIENCE)
+            try:
+                job = desk.jobs.pop()
+            except IndexError:  # there is none, or an interrupted caller has taken it back
+                continue
+            _work(desk, *job)
+            del job
+    finally:
+        _own_threads.discard(ident)
+
+
+def _work(desk: _Desk, call: Callable[..., Any], args: tuple[object, ...], context: Any) -> None:
+    try:
+        with _frames:
+            desk.made = context.run(call, *args)
+    except BaseException as error:  # raised again in the thread of the caller
+        desk.error = error
+    finally:
+        desk.is_done = True
+        if desk.done.locked():
+            desk.done.release()
 
 
 def _set_stack_size(size: int) -> int | None:
     try:
-        return stack_size(size)
+        return _thread.stack_size(size)
     except (ValueError, RuntimeError):  # not to be had on this platform
         return None

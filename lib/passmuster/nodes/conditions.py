@@ -126,6 +126,9 @@ class ConditionalNode(Node):
         branch = self.first
         question = branch.question
         while question is not None:
+            run.budget -= 1 + (len(question.cases) >> 4)
+            if run.budget < 0 and run.overdraw(self.subject, value):
+                return value
             answer = question.answer(value, run)
             after = branch.after[answer]
             branch = self.grow(branch, answer) if after is None else after

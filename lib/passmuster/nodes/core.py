@@ -6,6 +6,8 @@ and nodes.shadows only. Preferences and subjects are passed in when nodes are bu
 
 from __future__ import annotations
 
+import sys
+
 from ..foundation.sentinels import UNDEFINED
 from . import CHECKING, COERCE, COERCES, DEFAULT, EMPTY, END, FINISH, PREFS, PREPARE, START, steps_of
 from .reports import Report, Scope
@@ -26,11 +28,14 @@ MAX_LINKS = 1024
 """Links within links before `link.depth` ends the validation."""
 
 FIRST_BUDGET = 20_000
-"""Units of work (containers entered, attempts, strings made) that a run may do before it asks how much the
-size of the schema and the value allows."""
+"""Units of work (see `steps.accounts`) that a run may do before it asks how much the size of the schema and
+the value allows."""
 
 CHARACTERS = 64
-"""Characters of a string built by a template that count as one unit of work."""
+"""Characters of a string that count as one unit of work where they are read or built."""
+
+LONG = 1024
+"""Characters from which a string is left to the steps, which charge it, by fast paths that would read it."""
 
 INHERIT, OPTIONAL, REQUIRED, FORBIDDEN, IGNORE = -1, 0, 1, 2, 3
 """The presence of a node as an integer. With `INHERIT`, the preferences of the run decide."""
@@ -53,6 +58,15 @@ def set_once(owner: object, name: str, value: Any) -> None:
     """Set a field that is computed on first use, unless another thread has set it in the meantime."""
     if getattr(owner, name) is None:
         setattr(owner, name, value)
+
+
+def stack_left() -> int:
+    """Return the number of bytes that compiled code may still use of the stack. Here, frames matter alone.
+
+    >>> stack_left() > 100_000
+    True
+    """
+    return sys.maxsize
 
 
 _overdraw: Any = None
@@ -114,10 +128,10 @@ class Run:
     __slots__ = (
         "_escaped", "_needs_scope", "_overdrawn", "_shown", "abort_early", "account", "allow_unknown",
         "artifacts", "attempts", "budget", "capped", "collects_externals", "context", "convert", "count",
-        "externals", "failed_attempts", "fast_path_disabled", "first_links", "given", "halted", "keys",
-        "last_parsed_date", "links", "log", "made", "memo", "no_defaults", "opened", "original", "prefs",
-        "presence", "reports", "schema", "scoped", "shadows", "skip_functions", "strip_arrays",
-        "strip_objects", "trying", "values", "warnings",
+        "exact", "externals", "failed_attempts", "fast_path_disabled", "first_links", "given", "halted",
+        "keys", "last_parsed_date", "links", "log", "made", "memo", "no_defaults", "opened", "original",
+        "prefs", "presence", "reports", "schema", "scoped", "shadows", "skip_functions", "strip_arrays",
+        "strip_objects", "trying", "values", "warnings", "worker",
     )  # fmt: skip
 
     def __init__(self, prefs: Prefs, context: Any = None) -> None:
@@ -149,10 +163,12 @@ class Run:
             None  # (container, value) by the id of a value that user code replaced by a container
         )
         self._overdrawn = False  # the budget is used up, and the account has not been asked yet
+        self.exact: bool = False  # whether no fast path may be taken, so that both backends count alike
         self.budget: int = FIRST_BUDGET  # units of work left before the account is asked
         self.account: Any = None  # created when it is first asked
         self.opened: int = 0  # cells of containers that are not exact dicts, lists or tuples
         self.context: Any = context  # the `context` option, which preferences do not hold
+        self.worker: Any = None  # the thread in which the run goes deeper, which lives as long as the run
         self._shown: Any = None
         self.use(prefs)
 
@@ -164,11 +180,21 @@ class Run:
         self.convert: bool = prefs.convert
         self.no_defaults: bool = prefs.no_defaults
         self.presence: int = prefs.kept_presence
-        self.fast_path_disabled: bool = prefs.fast_path_disabled or self._overdrawn  # no lane may be taken
+        self.fast_path_disabled: bool = prefs.fast_path_disabled or self.exact or self._overdrawn
         self.skip_functions: bool = prefs.skip_functions
         self.strip_arrays: bool = prefs.strip_arrays
         self.strip_objects: bool = prefs.strip_objects
         self._needs_scope = prefs.needs_scope
+
+    @property
+    def needs_slow_path(self) -> bool:
+        """Whether fast paths are disabled for another reason than a presence that is forbidden."""
+        return bool(self.prefs.needs_slow_path) or self.exact or self._overdrawn
+
+    def be_exact(self) -> None:
+        """Take no fast path from now on."""
+        self.exact = True
+        self.use(self.prefs)
 
     def shown_prefs(self) -> Any:
         """Return the preferences in force with the context, as user functions and reports see them."""
@@ -229,15 +255,21 @@ class Run:
         if len(values) >= MAX_DEPTH or (self.fast_path_disabled and len(values) >= self.prefs.limits_depth):
             self.halt(subject, container)
             return False
-        budget = self.budget = self.budget - 1
+        cls = type(container)
+        cost = 1 + (len(container) >> 3) if cls is dict or cls is list else 1  # type: ignore[arg-type]
+        budget = self.budget = self.budget - cost
         if budget < 0:
             if subject is None:
                 self.fast_path_disabled = self._overdrawn = True
             elif self.overdraw(subject, container):
                 return False
-        values.append(container)
-        self.keys.append(None)
+        self.reenter(container)
         return True
+
+    def reenter(self, container: object) -> None:
+        """Enter a container again that was left for a moment, which is no work."""
+        self.values.append(container)
+        self.keys.append(None)
 
     def leave(self) -> None:
         """Leave the container entered last."""
@@ -278,6 +310,11 @@ class Run:
     def restore_place(self, before: tuple[list[Any], list[Any]]) -> None:
         """Return to the position before a `go_to`."""
         self.keys, self.values = before
+
+    def keep_worker(self, worker: Any) -> None:
+        """Keep the thread in which the run goes deeper until the run has ended."""
+        self.worker = worker
+        self._escaped = True  # it is not to serve again
 
     # Failures
 
@@ -407,7 +444,7 @@ class Run:
     def overdraw(self, subject: PlainSubject, value: object) -> bool:
         """Ask the account for more budget, and return whether that ended the validation."""
         self._escaped = True  # it is not to serve again
-        self._overdrawn, self.fast_path_disabled = False, self.prefs.fast_path_disabled
+        self._overdrawn, self.fast_path_disabled = False, self.prefs.fast_path_disabled or self.exact
         return self.halted or bool(_overdraw(self, subject, value))
 
     def charge(self, cost: int, subject: PlainSubject, value: object) -> bool:
@@ -492,9 +529,7 @@ class Run:
             found = node.verdict(value, self)
             if found is not None:
                 return found
-        if self.halted or self.charge(1, node.subject, value):
-            return False
-        if self.fast_path_disabled and self.count_attempt(node.subject, value):
+        if self.halted or (self.fast_path_disabled and self.count_attempt(node.subject, value)):
             return False
         collects, mark = self.collects_externals, self.count
         snapshot, place = self.snapshot(), self.place()

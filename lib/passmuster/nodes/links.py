@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .core import Run
     from .reports import PlainSubject
 
+_COST = 4  # units of work: what is found is often remembered, too
 _SCALARS = frozenset((str, int, float, bool, type(None), bytes))
 
 
@@ -101,6 +102,9 @@ class LinkNode(ValueNode):
 
     def follow(self, value: Any, run: Run) -> Any:
         """Run the node that the link leads to."""
+        run.budget -= _COST
+        if run.budget < 0 and run.overdraw(self.subject, value):
+            return value
         links = run.links = run.links + 1
         if links % self.check_interval:
             made = self.target.run(value, run)

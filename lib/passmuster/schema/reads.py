@@ -93,6 +93,8 @@ class Reads:
 
     def look(self, run: Run) -> list[Any]:
         """Return the values at these places as references see them."""
+        if not self.probes:
+            return []
         depth, found = run.depth, []
         for level, path, iterables in self.probes:
             up = depth if level is None else level
@@ -170,9 +172,10 @@ def size_of(schema: Schema) -> int:
 
 def _has_own_functions(schema: Schema) -> bool:
     spec = schema.spec
-    if spec.definition.extensions or spec.cache is not None or spec.preferences:
+    if spec.definition.extensions or spec.cache is not None:
         return True
-    parts = [spec.flags, [rule.args for rule in spec.rules], list(spec.terms.values())]
+    preferences = None if spec.preferences is None else spec.preferences.options
+    parts = [preferences, spec.flags, [rule.args for rule in spec.rules], list(spec.terms.values())]
     return any(map(_holds_function, parts))
 
 

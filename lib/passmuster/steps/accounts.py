@@ -1,11 +1,27 @@
 """The account of work: how much a validation may do, in proportion to its input.
 
-Run phase. A run has a budget for work that can multiply: entering containers, attempts, and building strings
-(links multiply only together with these). If the budget is used up, which takes a large value or an unusual
-schema, it is extended while the cells of the value and the schemas below the root justify it. If they don't,
-some part has been validated again and again. A run that calls no user functions is then repeated with nodes
-that remember results: `steps.measuring`.
-once more, by nodes that remember: `steps.measuring`.
+Run phase. A run has a budget for work that can multiply: entering containers, following links and conditions,
+trying alternatives, reading and building long strings. Checks of scalars are paid for by what leads to them.
+If the budget is used up, which takes a large value or an unusual schema, it is extended while the cells of
+the value justify it. If they don't, some part has been validated again and again. A run that calls no user
+functions is then repeated with nodes that remember results: `steps.measuring`. It takes no fast paths, so
+that it ends at the same place on both backends.
+
+What is charged, on both backends, in units of a few microseconds of the pure backend:
+
+| operation | units |
+|---|---|
+| a link that is followed | 4 |
+| alternatives, a question of a condition | 1, and 1 for every 16 parts |
+| keywords of JSON Schema | 2, and 1 for every 16 parts |
+| entering a container | 1, and 1 for every 8 members |
+| the keys of an object's schema, items times several schemas for them | 1 for every 16 |
+| keys of an object times patterns | 1 for every 8 |
+| rules and conversions that read a string of `core.LONG` characters or more | 1 for every 64 |
+| a string built by a template, a JSON text that is read | 1 for every 64 characters |
+| comparing a container as a whole | 1 for every 8 cells |
+| listing the types or values that alternatives expect, evaluated parts | 1 for every 64 |
+| a result that is remembered and replayed | 1 |
 """
 
 from __future__ import annotations
@@ -19,35 +35,36 @@ if TYPE_CHECKING:
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
 
-REMEMBERING = 2
-"""How much more work a run that remembers may do than another one: it counts each visit of a node."""
+MOST_CELLS = 1_000_000
+"""As many cells as are counted where their number is charged."""
 
-_LONG = 16  # characters of a string that counts only once, even if it is repeated
+_SHARE = 16  # units for each cell of the value
+_FIRST_SHARE = 8  # the same if the run can be repeated by nodes that remember
 
 
 class Account:
-    """The budget of a run over `nodes` schemas; `scale` is `REMEMBERING` for a repeated run, else 1.
+    """The budget of a run; `is_repeated` is true for a run that remembers.
 
-    `must_repeat` is true if the run was ended to be repeated. `shared` has the results of containers in a run
-    that remembers them.
+    Each cell of the value and each schema are worth `share` units. `must_repeat` is true if the run was ended
+    to be repeated. `shared` has the results of containers in a run that remembers them.
     """
 
-    __slots__ = ("granted", "must_repeat", "nodes", "scale", "shared")
+    __slots__ = ("can_repeat", "granted", "must_repeat", "nodes", "share", "shared")
 
-    def __init__(self, run: Run, scale: int) -> None:
+    def __init__(self, run: Run, is_repeated: bool = False) -> None:
+        self.can_repeat: bool = not is_repeated and run.log is None and not run.schema._has_functions()
         self.must_repeat: bool = False
-        self.granted: int = scale * core.FIRST_BUDGET
+        self.granted: int = core.FIRST_BUDGET
+        self.share: int = _FIRST_SHARE if self.can_repeat else _SHARE
         self.nodes: int = run.schema._size()
-        self.scale: int = scale
         self.shared: dict[Any, Any] = {}
 
     def allowed(self, run: Run) -> int:
         """Return the total work that the run may do: more than `granted` if the input justifies it."""
         wanted = 2 * self.granted
-        most = wanted // (self.scale * self.nodes) + 1
         made = [container for container, _ in (run.made or {}).values()]
-        cells = run.opened + cells_of([run.given, run.context, *made], most)
-        allowed = self.scale * (core.FIRST_BUDGET + self.nodes * cells)
+        cells = run.opened + cells_of([run.given, run.context, *made], wanted // self.share + 1)
+        allowed = core.FIRST_BUDGET + self.share * (self.nodes + cells)
         return min(wanted, max(allowed, run.prefs.limits_attempts or 0))
 
 
@@ -55,11 +72,11 @@ def overdraw(run: Run, subject: PlainSubject, value: object) -> bool:
     """Extend the budget of a run that has used it up. Return whether the run was ended instead."""
     account = run.account
     if account is None:
-        account = run.account = Account(run, 1)
+        account = run.account = Account(run)
     while run.budget < 0:
         allowed = account.allowed(run)
         if allowed <= account.granted:
-            account.must_repeat = account.scale == 1 and run.log is None and not run.schema._has_functions()
+            account.must_repeat = account.can_repeat
             run.halt(subject, value, "any.attempts", account.granted)
             return True
         run.budget += allowed - account.granted
@@ -68,28 +85,23 @@ def overdraw(run: Run, subject: PlainSubject, value: object) -> bool:
 
 
 def cells_of(values: list[Any], most: int) -> int:
-    """Return the number of cells in values: keys, items, and every two characters of a string.
+    """Return the number of cells in values: keys, items, and every 64 characters of a string.
 
-    A long string or a container counts once, even if it is repeated. The search ends at `most`.
+    A container or long string counts once, even if it is repeated. The search ends at `most`.
 
     >>> cells_of([[1, {"a": "1234"}]], 1000)
-    5
+    3
     """
     found, seen, left = 0, set(), values
     while left and found < most:
         value = left.pop()
         cls = type(value)
-        if cls is str or cls is bytes:
-            if len(value) > _LONG:
-                if id(value) in seen:
-                    continue
-                seen.add(id(value))
-            found += len(value) // 2
-        elif cls is dict or cls is list or cls is tuple:
+        is_text = cls is str or cls is bytes
+        if (is_text and len(value) >= core.CHARACTERS) or cls is dict or cls is list or cls is tuple:
             if id(value) in seen:
                 continue
             seen.add(id(value))
-            found += len(value)
-            if found < most:
+            found += len(value) // core.CHARACTERS if is_text else len(value)
+            if not is_text and found < most:
                 left += value.copy().values() if cls is dict else value
     return found

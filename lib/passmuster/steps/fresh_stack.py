@@ -5,8 +5,9 @@ Run phase. User functions are called once, and in the usual order.
 
 from __future__ import annotations
 
-from ..backend import core, name
-from ..foundation.stack import is_in_own_thread, is_short, run_apart
+from ..backend import core
+from ..foundation import stack
+from ..foundation.stack import can_start_threads, is_in_own_thread, is_short, run_apart, worker_here
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -20,21 +21,32 @@ LINK_STRIDE = 8
 SCHEMA_STRIDE = 16
 """The number of nested schemas between two checks of the stack."""
 
-_MAX_CALLS = 40  # levels of compiled nodes, for a stack of only 512 KiB
+MAX_LEVELS_WITHOUT_THREADS = 64
+"""The number of containers or links within each other if no thread can be started."""
 
-_is_compiled = name == "compiled"
+_BYTES = 96 * 1024  # that the levels until the next check may need
 
 
 def run_deeper(node: Node, value: Any, run: Run, level: int) -> Any:
     """Run a value through a node at a level for which the stack may be too small."""
-    # Calls of compiled code have no frames: only the level shows how much stack they need.
-    if is_short() or (_is_compiled and level >= _MAX_CALLS and not is_in_own_thread()):
+    is_small = is_short() or core.stack_left() < _BYTES
+    if is_in_own_thread():
+        if is_small:
+            raise RecursionError("a value is nested too deeply")
+        return node.run(value, run)
+    is_deep = level >= MAX_LEVELS_WITHOUT_THREADS
+    if not is_small and (not is_deep or can_start_threads() or stack.IS_WEB):
+        return node.run(value, run)
+    if run.worker is None:
+        run.keep_worker(worker_here())
+    if is_deep and run.worker is None and not stack.IS_WEB:
+        run.halt(run.schema._subject(), value)
+        return value
 
-        def interrupt() -> None:
-            run.halted = run.abort_early = True
+    def interrupt() -> None:
+        run.halted = run.abort_early = True
 
-        return run_apart(node.run, value, run, on_interrupt=interrupt)
-    return node.run(value, run)
+    return run_apart(node.run, value, run, on_interrupt=interrupt)
 
 
 class WrappingNode(core.Node):

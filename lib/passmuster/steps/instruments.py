@@ -6,13 +6,14 @@ Build phase. Such a tree has no lanes, and serves one validation.
 from __future__ import annotations
 
 from ..backend import conditions
+from .remembering import follow_remembered
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from ..nodes.core import Node, ValueNode
+    from ..nodes.core import Node, Run, ValueNode
     from .schema_protocols import BuilderLike, MatchLike, SchemaLike
 
 
@@ -41,6 +42,10 @@ class Instrument:
     def target(self, schema: SchemaLike, target: Any) -> Any:
         """Return a function that finds the target of a link."""
         return target
+
+    def follow_link(self, link: Any, value: Any, run: Run) -> Any:
+        """Follow a link for a value in an attempt, and return the result."""
+        return follow_remembered(link, value, run)
 
     def part(self, step: str | None, title: str, node: Node) -> Any:
         """Return the node of a part of the schema of a value."""

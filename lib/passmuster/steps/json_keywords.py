@@ -7,17 +7,19 @@ parts that they evaluate, so that nothing runs twice.
 
 from __future__ import annotations
 
-from ..backend import arrays, core
+from ..backend import arrays, core, reports
 from ..foundation.comparing.structural_keys import structural_key
 from ..foundation.kinds import BOOL, LIST, MAPPING, NUMBER, STRING, is_null, kind_of
 from ..foundation.sentinels import UNDEFINED
+from ..nodes.records import PLAIN
+from .accounts import MOST_CELLS, cells_of
 from .match_errors import report_nearest
 from .object_keys import ObjectContents
-from .remembering import Evaluated, evaluated_here, memory_of
+from .remembering import Evaluated, evaluated_here, memory_of, step_key
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
     from ..nodes.core import Node, Run
@@ -27,6 +29,7 @@ ARRAY, OBJECT = "array", "object"
 
 _KINDS = {BOOL: "boolean", NUMBER: "number", STRING: "string", LIST: ARRAY, MAPPING: OBJECT}
 _NEAREST_CODES = ("keywords.any", "keywords.types")
+_MOST_LIKE = 100  # items of the context of a report that are compared
 _open = ObjectContents().open
 
 
@@ -118,9 +121,7 @@ class KeywordPart:
         self._coverage: Any = UNDEFINED
 
     def judge(self, given: JsonInstance, run: Run) -> None:
-        """Report the errors of a value. Each call is charged, as nested parts could double the work."""
-        if run.charge(1, given.subject, given.value):
-            return
+        """Report the errors of a value."""
         self.node.run(given.value, run)
         if (
             given.evaluated is not None
@@ -167,7 +168,7 @@ class KeywordPart:
 
 def _attempt(node: Node, value: Any, subject: PlainSubject, run: Run) -> list[Report] | None:
     """Return the reports of a node about a value, or None if it passes. Failures have no side effects."""
-    if run.charge(1, subject, value) or (run.fast_path_disabled and run.count_attempt(subject, value)):
+    if run.fast_path_disabled and run.count_attempt(subject, value):
         return []
     mark, before = run.count, run.snapshot()
     run.trying += 1
@@ -226,6 +227,10 @@ class ValuesCheck(KeywordCheck):
 
     def judge(self, given: JsonInstance, run: Run) -> None:
         """`any.only`."""
+        if given.kind in (ARRAY, OBJECT) and run.charge(
+            cells_of([given.value], MOST_CELLS) >> 3, given.subject, given.value
+        ):
+            return
         key = structural_key(given.value)
         if key is None or key not in self.known:
             run.fail(given.subject, "any.only", given.value, {"valids": list(self.options["values"].items)})
@@ -252,11 +257,7 @@ class AllCheck(KeywordCheck):
 
     def judge(self, given: JsonInstance, run: Run) -> None:
         """Validate by each of the schemas."""
-        mark = run.count
-        for part in self.parts:
-            part.judge(given, run)
-            if run.count != mark and run.abort_early:
-                return
+        judge_each([part.judge for part in self.parts], given, run)
 
 
 class AnyCheck(KeywordCheck):
@@ -350,12 +351,8 @@ class DependentCheck(KeywordCheck):
 
     def judge(self, given: JsonInstance, run: Run) -> None:
         """Validate by the schemas of the keys that are present."""
-        mark = run.count
-        for key, part in zip(self.keys, self.parts):
-            if given.has(key):
-                part.judge(given, run)
-                if run.count != mark and run.abort_early:
-                    return
+        present = [part.judge for key, part in zip(self.keys, self.parts) if given.has(key)]
+        judge_each(present, given, run)
 
 
 class NamesCheck(KeywordCheck):
@@ -446,6 +443,38 @@ class UnevaluatedCheck(KeywordCheck):
         evaluated.is_all = True
 
 
+def judge_each(judges: Sequence[Callable[[JsonInstance, Run], None]], given: JsonInstance, run: Run) -> None:
+    """Report the errors that several parts find in a value; equal errors of one place are reported once."""
+    mark, reporting = run.count, 0
+    for judge in judges:
+        before = run.count
+        judge(given, run)
+        if run.count != before:
+            reporting += 1
+            if run.abort_early:
+                return
+    if reporting > 1 and not run.charge((run.count - mark) >> 3, given.subject, given.value):
+        found = run.since(mark)
+        different = {_likeness(report, 3): report for report in reversed(found)}
+        if len(different) != len(found):
+            run.drop(mark)
+            for report in reversed(list(different.values())):
+                run.add(report)
+
+
+def _likeness(item: Any, levels: int) -> Any:
+    """Return a key that is equal for equal reports, without calling methods of values."""
+    cls = type(item)
+    if cls in PLAIN:
+        return cls, repr(item) if cls is float else item
+    if isinstance(item, reports.Report) and levels:
+        local = [(name, _likeness(value, levels - 1)) for name, value in (item.local or {}).items()]
+        return item.code, item.subject.label, tuple(map(step_key, item.path)), tuple(local)
+    if isinstance(item, (list, tuple)) and levels and len(item) <= _MOST_LIKE:
+        return tuple([_likeness(part, levels) for part in item])
+    return id(item)
+
+
 def judge_places(given: JsonInstance, places: Any, run: Run) -> None:
     """Report the errors of items or of the values of keys, each with a schema, which may be None."""
     mark = run.count
@@ -465,29 +494,29 @@ def judge_places(given: JsonInstance, places: Any, run: Run) -> None:
 class KeywordsNode(core.ValueNode):
     """Values that keywords check; `notes` is true if one of them needs the evaluated parts."""
 
-    __slots__ = ("keywords", "notes", "unlabelled")
+    __slots__ = ("breadth", "keywords", "notes", "unlabelled")
 
     def __init__(self, subject: PlainSubject, unlabelled: Any, keywords: tuple[KeywordCheck, ...]) -> None:
         super().__init__(subject)
         self.unlabelled: Any = unlabelled
         self.keywords: tuple[KeywordCheck, ...] = keywords
+        self.breadth: int = 2 + (sum(len(keyword.parts) for keyword in keywords) >> 4)
         self.notes: bool = any(isinstance(keyword, UnevaluatedCheck) for keyword in keywords)
 
     def base(self, value: Any, run: Run) -> Any:
         """`keywords.base`, and the reports of the keywords; the value stays unchanged."""
+        if run.charge(self.breadth, self.subject, value):
+            return value
         given = _instance_of(value, self, run)
         if given is None:
             run.fail(self.subject, "keywords.base", value)
             return value
-        mark, asked = run.count, evaluated_here(run)
+        asked = evaluated_here(run)
         memory: Any = memory_of(run) if asked is not None or self.notes else None
         if memory is not None:
             before = memory.evaluated
             given.evaluated = memory.evaluated = Evaluated(run.depth)
-        for keyword in self.keywords:
-            keyword.judge(given, run)
-            if run.count != mark and run.abort_early:
-                break
+        judge_each([keyword.judge for keyword in self.keywords], given, run)
         if memory is not None:
             memory.evaluated = before
             if asked is not None and given.evaluated is not None:

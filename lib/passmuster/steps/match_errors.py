@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from ..backend import core
 from ..errors import OVERRIDE_CODE
 from ..foundation.sentinels import UNDEFINED
+from ..nodes.records import PLAIN
 from .nearest_branch import FailedBranch, branches_of
 
 TYPE_CHECKING: bool = False
@@ -84,6 +85,8 @@ def report_nearest(
     `failures` are the reports; `given` the same by node, or None for nodes that were not tried.
     """
     nearest = failures[0] if len(failures) == 1 else nearest_failure(failures, len(run.path))
+    if isinstance(nearest, tuple):
+        run.charge(len(nearest) // core.CHARACTERS, subject, value)
     if nearest is None:
         found = _branches(nodes, given, run)
         details = branches_of([report for reports in failures for report in reports], found, subject)
@@ -147,10 +150,25 @@ def nearest_failure(failures: list[list[Any]], depth: int) -> Any:
         if types is None:
             near.append(reports)
         else:
-            expected += [item for item in types if not any(item is one or item == one for one in expected)]
+            expected += types
     if not near:
-        return tuple(expected)
+        return _without_repetitions(expected)
     return near[0] if len(near) == 1 else None
+
+
+def _without_repetitions(items: list[Any]) -> tuple[Any, ...]:
+    """Return the different items of a list, in linear time if all of them are plain.
+
+    >>> _without_repetitions(["number", 1, "number", 1.0])
+    ('number', 1)
+    """
+    if PLAIN.issuperset(map(type, items)):
+        return tuple(dict.fromkeys(items))
+    found: list[Any] = []
+    for item in items:
+        if not any(item is one or item == one for one in found):
+            found.append(item)
+    return tuple(found)
 
 
 def _expected_types(report: Report, depth: int) -> list[Any] | None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 MAX_TIMES = 1024
 """How often one container may go through one link at one place before `link.depth` ends the validation."""
 
+_MAX_PLACES = 20_000  # that are remembered
 _MAX_KEPT = 8  # verdicts for one place, which differ by the surrounding values
 _MAX_ITEMS = 100  # of a surrounding container that a function has read
 _NOWHERE = sys.maxsize
@@ -155,21 +156,26 @@ def memory_of(run: Run) -> Memory:
     return memory
 
 
-def follow_remembered(link: Any, value: Any, run: Run) -> Any:
-    """Return the result of a link for a container at this place, from memory if it is there."""
+def follow_remembered(link: Any, value: Any, run: Run, read: list[Any] | None = None) -> Any:
+    """Return the result of a link for a container at this place, from memory if it is there.
+
+    `read` are the values around it that the target depends on, if they have been looked up.
+    """
     memory = memory_of(run)
     target, prefs, context, path = link.target, run.prefs, run.context, run.path
-    steps = path if _STEPS.issuperset(map(type, path)) else map(_step, path)
+    steps = path if _STEPS.issuperset(map(type, path)) else map(step_key, path)
     link_depths = frozenset(memory.link_depths.items()) if memory.link_depths else None
     asked = evaluated_here(run) is not None
     key = (id(target), id(value), id(prefs), id(context), run.collects_externals, link_depths, asked, *steps)
     place = memory.places.get(key)
     if place is None:
+        if len(memory.places) >= _MAX_PLACES:
+            memory.places.clear()
         place = memory.places[key] = LinkHistory(target, value, prefs, context, path)
-    read = link.resolve.reads.look(run)
+    read = link.resolve.reads.look(run) if read is None else read
     for verdict in place.verdicts:
         if verdict.is_valid(read, run):
-            return verdict.replay(run)
+            return verdict.made if run.charge(1, link.subject, value) else verdict.replay(run)
     place.times += 1
     if place.times > MAX_TIMES:
         run.halt(link.subject, value)
@@ -196,7 +202,7 @@ def _find(link: LinkNode, value: Any, run: Run, place: LinkHistory, read: list[A
     return made
 
 
-def _step(key: Any) -> Any:
+def step_key(key: Any) -> Any:
     """Return a key that distinguishes the steps of a path without calling user code."""
     cls = type(key)
     if cls in _STEPS:

@@ -224,11 +224,13 @@ class CountedLinkNode(links.LinkNode):
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     target: Any = Target(schema, builder, find_target, Reads)
+    follow: Any = follow_remembered
     if builder.instrument is not None:
         target = builder.instrument.target(schema, target)
+        follow = builder.instrument.follow_link
     spec = schema.spec
     is_relative = bool(spec.flags.get("relative"))
-    arguments = (subject, id(schema), is_relative, target, follow_remembered, run_deeper, LINK_STRIDE)
+    arguments = (subject, id(schema), is_relative, target, follow, run_deeper, LINK_STRIDE)
     limit = spec.flags.get("maxRecursion")
     node = links.LinkNode(*arguments) if limit is None else CountedLinkNode(limit, *arguments)
     if "default" in spec.flags:

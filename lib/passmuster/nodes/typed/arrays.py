@@ -164,6 +164,8 @@ class ArrayItems(Check):
         if not run.enter(value, subject):
             return value
         known = len(run.externals or ()) if single else 0
+        if self.several:
+            run.budget -= len(value) * len(self.nodes) >> 4
         if single:
             run.keys.pop()
         if self.simple and not single and not run.strip_arrays:
@@ -313,9 +315,7 @@ class _ItemsWalk:
             passes = node.verdict(item, run)
             if passes is not None:
                 return node.run(item, run) if passes else NOT_FOUND
-        if run.charge(1, node.subject, item) or (
-            run.fast_path_disabled and run.count_attempt(node.subject, item)
-        ):
+        if run.fast_path_disabled and run.count_attempt(node.subject, item):
             return NOT_FOUND
         mark, snapshot = run.count, run.snapshot()
         run.trying += 1

@@ -80,6 +80,9 @@ class AlternativesNode(ValueNode):
 
     def base(self, value: Any, run: Run) -> Any:
         """Try the alternatives in order, the likely candidates first."""
+        run.budget -= 1 + (len(self.places) >> 4)
+        if run.budget < 0 and run.overdraw(self.subject, value):
+            return value
         if self.mode != "any":
             return self.count(value, run)
         failed: dict[int, Any] = {}
@@ -124,9 +127,6 @@ class AlternativesNode(ValueNode):
 
     def attempt(self, at: int, node: Any, value: Any, run: Run, failed: dict[int, Any]) -> Any:
         """Return the result of an alternative. If it fails, its reports move to `failed`."""
-        run.budget -= 1
-        if run.budget < 0 and run.overdraw(self.subject, value):
-            return value
         if run.fast_path_disabled and run.count_attempt(self.subject, value):
             return value
         mark, before = run.count, run.snapshot()

@@ -57,7 +57,7 @@ class PatternNode:
         try:
             return run.matches(self.key_node, key)
         finally:
-            run.enter(contents, None)
+            run.reenter(contents)
 
 
 class ObjectNode(ValueNode):
@@ -71,7 +71,7 @@ class ObjectNode(ValueNode):
     """
 
     __slots__ = (
-        "close", "deep", "dependencies", "keys", "kind", "known", "listing", "open", "opens_plain",
+        "breadth", "close", "deep", "dependencies", "keys", "kind", "known", "listing", "open", "opens_plain",
         "patterns", "renames", "unknown", "unlabelled", "works",
     )  # fmt: skip
 
@@ -97,6 +97,7 @@ class ObjectNode(ValueNode):
         self.open: Callable[[Any], Any] = open
         self.close: Callable[[Any, Any], Any] = close
         self.keys: tuple[tuple[Any, Node], ...] | None = keys
+        self.breadth: int = len(keys or ()) >> 4
         self.known: frozenset[Any] = frozenset(key for key, _ in keys) if keys else frozenset()
         self.patterns: tuple[PatternNode, ...] = patterns
         self.listing: tuple[PatternNode, ...] = tuple(
@@ -139,6 +140,7 @@ class ObjectNode(ValueNode):
             if run.count != mark and run.abort_early:
                 return self.closed(value, contents, mark, run)
         if self.keys is not None or self.patterns:
+            run.budget -= self.breadth + (len(contents) * len(self.patterns) >> 3)
             if not run.enter(contents, self.subject):
                 return value
             self.walk_keys(contents, run)

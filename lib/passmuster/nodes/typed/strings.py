@@ -6,7 +6,7 @@ nodes.checks only.
 
 from __future__ import annotations
 
-from ..core import Check, ValueNode
+from ..core import CHARACTERS, LONG, Check, ValueNode
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -84,6 +84,8 @@ class StringNode(ValueNode):
             return value
         elif not value and not self.allows_empty:
             run.fail(self.subject, "string.empty", value)
+        elif str.__len__(value) >= LONG and (self.checks or self.conversions):
+            run.charge(str.__len__(value) // CHARACTERS, self.subject, value)
         return value
 
 
