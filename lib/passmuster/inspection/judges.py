@@ -10,6 +10,7 @@ import itertools
 
 from ..constraints.constraint import Containing
 from ..foundation import kinds
+from ..foundation.sentinels import UNDEFINED
 from ..language.preferences.preferences import DEFAULTS
 from .cursor import Cursor
 from .schema_info import NULL, OBJECT, AlternativesInfo, ArrayInfo, KeywordsInfo, LinkInfo, ObjectInfo
@@ -27,11 +28,12 @@ class Judges:
 
     `infos` are their records. `is_secret` is true if the value must not be shown, `has_secrets` if that is
     true for the value or a part of it. Places with the same judges share one object, so that there are no
-    more than schemas.
+    more than schemas, as long as links lead to the same places.
     """
 
     __slots__ = (
-        "_all", "_below", "_cursors", "_nulls", "_objects", "_ordered", "has_secrets", "infos", "is_secret",
+        "_all", "_below", "_cursors", "_has_patterns", "_named", "_nulls", "_objects", "_ordered", "has_secrets",
+        "infos", "is_secret",
     )  # fmt: skip
 
     def __init__(self, cursors: list[Cursor], around: Judges | None = None) -> None:
@@ -45,13 +47,15 @@ class Judges:
         alone = [one.info for cursor in self._cursors for one in _closure([cursor], _alone)]
         self._objects: list[ObjectInfo] = [info for info in alone if isinstance(info, ObjectInfo)]
         self._below: dict[Any, Judges] = {}
+        self._named: set[Any] | None = None  # the keys that differ from others, unless there are patterns
+        self._has_patterns: bool = any(map(_has_patterns, self._objects))
         self._nulls: dict[str | int, bool] = {}
         self._all: dict[Any, Any] = {} if around is None else around._all
 
     @classmethod
     def of(cls, *infos: SchemaInfo, prefs: Any = DEFAULTS) -> Judges:
         """Return the judges of the values of a schema, or without a schema those of unknown values."""
-        return cls([Cursor(info, prefs=prefs) for info in infos])
+        return cls([_Way(info, prefs=prefs) for info in infos])
 
     def key(self, key: object) -> Judges:
         """Return the judges of a key of an object."""
@@ -110,21 +114,32 @@ class Judges:
     def _part(self, way: str, step: Any, find: Callable[[Cursor, Any], Iterable[Cursor]]) -> Judges:
         if not self._cursors and not self.is_secret:
             return self
+        if type(step) is str and not self._has_patterns and step not in self._names():
+            step = UNDEFINED  # as any other key without a schema
         try:
             known = self._below.get((way, step))
         except Exception:  # a key that can't be hashed
             return self._found(step, find)
         if known is None:
             known = self._found(step, find)
-            if type(step) in (str, int) and len(self._below) < _MOST_KEPT:
+            if step is UNDEFINED or (type(step) in (str, int) and len(self._below) < _MOST_KEPT):
                 self._below[way, step] = known
         return known
 
+    def _names(self) -> set[Any]:
+        if self._named is None:
+            self._named = set().union(*[self._keys(info).named for info in self._objects])
+        return self._named
+
     def _found(self, step: Any, find: Callable[[Cursor, Any], Iterable[Cursor]]) -> Judges:
-        made = Judges([part for cursor in self._cursors for part in find(cursor, step)], self)
-        # Only the target of a link depends on the records around it.
-        marks = [(id(one.info), id(one.outer) if one.info.has_links else 0) for one in made._cursors]
-        found: Judges = self._all.setdefault((made.is_secret, frozenset(marks)), made)
+        parts = [part for cursor in self._cursors for part in find(cursor, step)]
+        start = (self.is_secret, *map(id, parts))
+        found: Judges | None = self._all.get(start)
+        if found is None:
+            made = Judges(parts, self)
+            # Only the target of a link depends on the records around it.
+            marks = [id(one if one.info.has_links else one.info) for one in made._cursors]
+            found = self._all[start] = self._all.setdefault((made.is_secret, frozenset(marks)), made)
         return found
 
     # From a record to those inside it
@@ -176,6 +191,29 @@ class Judges:
 
 
 _MOST_KEPT = 1_000
+
+
+class _Way(Cursor):
+    """A cursor that returns the same cursor each time when it is asked for that of the same record."""
+
+    __slots__ = ("_ways",)
+
+    def __init__(self, *place: Any, **options: Any) -> None:
+        super().__init__(*place, **options)
+        self._ways: dict[Any, _Way] = {}
+
+    def below(self, info: SchemaInfo, key: object = None) -> _Way:
+        """Return the cursor of a record inside this one."""
+        mark = id(info), key
+        if mark not in self._ways:
+            self._ways[mark] = super().below(info, key)
+        return self._ways[mark]
+
+    def replaced(self, info: SchemaInfo) -> _Way:
+        """Return the cursor of another record at this place, chosen by conditions."""
+        if id(info) not in self._ways:
+            self._ways[id(info)] = super().replaced(info)
+        return self._ways[id(info)]
 
 
 class _KeyNames:
@@ -298,6 +336,10 @@ def _alone(cursor: Cursor) -> Iterator[Cursor]:
     info = cursor.info
     if isinstance(info, ArrayInfo) and info.is_single:
         yield from _closure([cursor.below(part) for part in info.items], _same)
+
+
+def _has_patterns(info: ObjectInfo) -> bool:
+    return bool(info.patterns) or not all(isinstance(rename.source, str) for rename in info.renames)
 
 
 def _takes(pattern: PatternInfo, name: object) -> bool:

@@ -63,11 +63,15 @@ def test_a_value_that_is_its_own_secret():
     assert mask_of(value).mask_object(value, PLACE) == MASK
 
 
-def test_what_is_very_deep_is_not_shown():
-    value = schemas_in = {"s": "x"}
-    for _ in range(300):
-        schemas_in["p"] = schemas_in = {}
-    assert MASK in str(mask_of(value).mask_object(value, PLACE)["p"])
+def test_a_secret_is_masked_at_any_depth_and_nothing_else():
+    for depth in (120, 20_000):
+        value = {"q": "other", "deep": "hunter2"}
+        for _ in range(depth):
+            value = {"n": [value]}
+        shown = mask_of({"s": "hunter2"}).mask_object({"s": "x", "p": value}, PLACE)["p"]
+        for _ in range(depth):
+            (shown,) = shown["n"]
+        assert shown == {"q": "other", "deep": MASK}
 
 
 def test_a_short_secret_is_only_looked_for_in_what_is_said_of_it():

@@ -1,7 +1,7 @@
 """The search for secrets in values: the parts to which a schema marked as secret applies.
 
 Report phase. A secret is recognised as an object, and by its text. No exception of a value gets out: a value
-that can't be searched is a secret as a whole.
+that can't be searched is a secret as a whole. Exceptions of memory and of the stack do.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ from __future__ import annotations
 from ...foundation import kinds
 from ...foundation.kinds import fields_of, is_null, kind_of
 from ...foundation.sentinels import UNDEFINED
+from ...foundation.stack import is_short
 from ...inspection.judges import Judges
 from ...language.messages.rendering import escape_html, render_value
 from ...language.preferences.preferences import DEFAULTS
+from ...steps.accounts import cells_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -24,36 +26,75 @@ MIN_SEARCHED = 4
 MAX_SEARCHED = 64
 """The number of characters of a secret that are searched for. After them, the rest of a string is cut."""
 
+_FREE_WORK = 100_000
+_WORK_OF_CELL = 4  # beyond that, for each cell of the values
+_MOST_CELLS = 10_000_000
+_PLAIN_CONTAINERS = (dict, list, tuple, set, frozenset)
+
 CONTAINERS = (kinds.MAPPING, kinds.LIST, kinds.SET, kinds.INSTANCE)
 
 
 class Secrets:
-    """The secrets of one result: objects by identity, other values by their texts."""
+    """The secrets of one result: objects by identity, other values by their texts.
 
-    def __init__(self) -> None:
+    The work for `given`, the values of the result, is bounded. If it is used up (`is_spent`), everything is a
+    secret.
+    """
+
+    def __init__(self, given: Iterable[object] = ()) -> None:
         self._wholes: dict[int, object] = {}  # kept alive, because an id is valid only while its object lives
         self._looked: dict[tuple[int, int], tuple[object, Judges]] = {}
+        self._met: set[int] = set()  # objects and places
+        self._new: set[str] = set()  # texts whose forms are still to be written
         self._written: set[str] = set()
         self._words: set[str] = set()
         self._lengths: dict[str, set[int]] = {}  # of words, by their first characters
+        self._given: Any = given
+        self._left: int = _FREE_WORK
+        self.is_spent: bool = False
+
+    def spend(self, item: object, size: int, met: set[int]) -> bool:
+        """Pay for a look at an object of a size. Return False if the work is used up.
+
+        The first look at a list or dict costs nothing: what costs is to look at it at another place, and at
+        objects that are made anew by each look.
+        """
+        is_new = id(item) not in met
+        met.add(id(item))
+        if not is_new or type(item) not in _PLAIN_CONTAINERS:
+            self._left -= 1 + (size // 16 if is_new else size)
+            if self._left < 0 and self._given:
+                self._left += _WORK_OF_CELL * cells_of([*self._given], _MOST_CELLS)
+                self._given = ()
+            self.is_spent = self.is_spent or self._left < 0
+        return not self.is_spent
 
     def collect(self, value: object, place: Judges) -> None:
         """Collect the secrets in a value that is, or was to be, at a place."""
         left: list[tuple[Any, Judges]] = [(value, place)]
         while left:
             item, place = left.pop()
-            if not place.has_secrets or item is UNDEFINED or (id(item), id(place)) in self._looked:
+            if item is UNDEFINED or (id(item), id(place)) in self._looked or not place.has_secrets:
                 continue
             self._looked[id(item), id(place)] = (item, place)
             try:
                 kind = kind_of(item)
                 if place.is_secret or kind is kinds.SET or place.differs(item, kind):
                     self._note(item, place)
-                else:
-                    left += parts_of(item, kind, place)
-                    left += [(key, place.naming(key)) for key in item] if kind is kinds.MAPPING else ()
-            except Exception:  # of an object of the caller's
+                elif kind in CONTAINERS:
+                    parts = parts_of(item, kind, place)
+                    if not (self._spend_on(place) and self.spend(item, len(parts), self._met)):
+                        return
+                    left += [part for part in parts if part[1].has_secrets]
+                    if kind is kinds.MAPPING:
+                        names = [(key, place.naming(key)) for key in item]
+                        left += [name for name in names if name[1].has_secrets]
+            except Exception as error:  # of a user-defined object
+                raise_failure(error)
                 self._note(item, place)
+
+    def _spend_on(self, place: Judges) -> bool:
+        return id(place) in self._met or self.spend(place, 16 * len(place.infos), self._met)
 
     def _note(self, value: object, place: Judges) -> None:
         """Add a secret and everything within it, except names that the schema defines."""
@@ -70,23 +111,31 @@ class Secrets:
             if is_whole:
                 self._wholes[id(item)] = item
             if kind not in (kinds.MAPPING, kinds.LIST, kinds.SET):
-                for text in texts_of(item, kind):
-                    self._add(text)
+                self._new.update(texts_of(item, kind))
             try:
-                left += parts_of(item, kind, place)
+                if kind in CONTAINERS:
+                    parts = parts_of(item, kind, place)
+                    if not self.spend(item, len(parts), set()):
+                        return
+                    left += parts
                 if kind is kinds.MAPPING:
                     left += [(key, UNKNOWN) for key in item if not place.names(key)]
-            except Exception:  # of an object of the caller's
-                continue
+            except Exception as error:  # of a user-defined object
+                raise_failure(error)
 
-    def _add(self, text: str) -> None:
-        for form in (text, text.upper()):
-            self._written.add(fold_case(form))
-            for word in (form, escape_html(form[:MAX_SEARCHED]), repr(form)[1:-1], _json(form)):
-                if len(word) >= MIN_SEARCHED:
-                    word = fold_case(word[:MAX_SEARCHED])
-                    self._words.add(word)
-                    self._lengths.setdefault(word[:MIN_SEARCHED], set()).add(len(word))
+    def _write(self) -> None:
+        """Write the forms of the texts that were added."""
+        new, self._new = self._new, set()
+        for text in new:
+            is_plain = text.isascii() and text.isalnum()
+            for form in (text,) if is_plain else (text, text.upper()):
+                self._written.add(fold_case(form))
+                others = () if is_plain else (escape_html(form[:MAX_SEARCHED]), repr(form)[1:-1], _json(form))
+                for word in (form, *others):
+                    if len(word) >= MIN_SEARCHED:
+                        word = fold_case(word[:MAX_SEARCHED])
+                        self._words.add(word)
+                        self._lengths.setdefault(word[:MIN_SEARCHED], set()).add(len(word))
 
     def has(self, item: Any, kind: str) -> bool:
         """Return whether an object is a secret, by its identity or by its text."""
@@ -94,25 +143,40 @@ class Secrets:
             return True
         if item is None or kind in (kinds.BOOL, *CONTAINERS):
             return False
-        return any(fold_case(text) in self._written for text in texts_of(item, kind))
+        if self._new:
+            self._write()
+        if not self._written:
+            return self.is_spent
+        return self.is_spent or any(fold_case(text) in self._written for text in texts_of(item, kind))
 
     def short_texts(self, value: object) -> Iterator[str]:
         """Yield the texts of the secrets in a value that are too short to be searched for."""
         own = Secrets()
         own._note(value, UNKNOWN)
+        own._write()
+        self._write()
         yield from [text for text in own._written & self._written if 0 < len(text) < MIN_SEARCHED]
 
     def spans(self, text: str) -> Iterator[tuple[int, int]]:
         """Yield the start and end of each secret in a string."""
-        folded, at = fold_case(text), 0
+        if self._new:
+            self._write()
         lengths = self._lengths
-        while lengths and at <= len(folded) - MIN_SEARCHED:
+        folded, at = fold_case(text) if lengths else "", 0
+        while at <= len(folded) - MIN_SEARCHED:
             found = lengths.get(folded[at : at + MIN_SEARCHED], ())
             size = max([size for size in found if folded[at : at + size] in self._words], default=0)
             if size:
                 end = len(text) if size == MAX_SEARCHED else at + size
                 yield at, end
             at += size or 1
+
+
+def raise_failure(error: Exception) -> None:
+    """Raise an exception again if memory or the stack of the caller failed, not a method of an object."""
+    is_of_stack = issubclass(type(error), RecursionError) and is_short()
+    if is_of_stack or issubclass(type(error), (MemoryError, SystemError)):
+        raise error
 
 
 UNKNOWN = Judges([])
@@ -158,7 +222,8 @@ def texts_of(item: Any, kind: str) -> Iterable[str]:
             content = bytes(item)
             return (content.decode("utf-8", "replace"), repr(content)[2:-1], content.hex())
         return (str(item), repr(item), render_value(item, DEFAULTS), *_dates(item))
-    except Exception:  # a user-defined object, or a number that is too long
+    except Exception as error:  # of a user-defined object, or a number that is too long
+        raise_failure(error)
         return (render_value(item, DEFAULTS),)
 
 

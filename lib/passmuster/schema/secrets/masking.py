@@ -15,11 +15,11 @@ from ...foundation.callers import without_frames
 from ...foundation.kinds import fields_of, is_library_class, kind_of
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
-from .finding import UNKNOWN, attributes_of, fold_case
+from .finding import UNKNOWN, attributes_of, fold_case, raise_failure
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Generator, Iterable
     from typing import Any
 
     from ...inspection.judges import Judges
@@ -28,9 +28,10 @@ if TYPE_CHECKING:
 MASK = "******"
 """The text that is shown instead of a secret."""
 
-_MOST_DEPTH = 100
 _SHORT = 100  # characters of a string whose masked form is kept by its text, not by its identity
-_MOST_TEXTS = 10_000
+_MOST_TEXTS = 100_000
+_SMALL = 10**15  # integers below it are written in digits
+_NEW: Any = object()  # the masked form of an object that was not looked at
 
 
 class Mask:
@@ -39,34 +40,63 @@ class Mask:
     def __init__(self, secrets: Secrets) -> None:
         self._secrets = secrets
         self._masked: dict[tuple[int, int], tuple[Any, Any]] = {}
-        self._texts: dict[str, str | None] = {}  # masked forms of short strings, None if nothing is masked
+        self._met: set[int] = set()
+        self._texts: dict[Any, Any] = {}  # masked forms of short strings and integers, None if nothing is masked
         self._trail: list[
             tuple[Any, Any, Judges, Judges]
         ] = []  # steps, their masked forms, and the places before and after
-        self._depth = 0
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether the work was used up: then more is masked than is secret."""
+        return self._secrets.is_spent
 
     def mask_object(self, item: Any, place: Judges = UNKNOWN) -> Any:
         """Return an object at a place with its secrets masked, or the object itself if it has none."""
-        if item is UNDEFINED or item is None or item is True or item is False:
-            return MASK if place.is_secret and item is not UNDEFINED else item
-        if type(item) is str and len(item) < _SHORT and not place.has_secrets:
-            return self._short(item)
-        known = self._masked.get((id(item), id(place)))
-        if known is not None:
-            return known[1]
-        # The object is kept, too, because an id is valid only while its object lives. Cycles are masked.
-        mark = (id(item), id(place))
-        self._masked[mark] = ((item, place), MASK)
-        self._depth += 1
-        try:
-            made = MASK if self._depth > _MOST_DEPTH else self._mask_parts(item, place)
-        except Exception:  # raised by a user-defined object, or because the stack is full
-            made = MASK
-        self._depth -= 1
-        self._masked[mark] = ((item, place), made)
+        made = self._known(item, place)
+        if made is not _NEW:
+            return made
+        walks = [self._walk(item, place)]
+        made = None
+        while walks:
+            item, place, walk = walks[-1]
+            try:
+                part, below = walk.send(made)
+            except StopIteration as end:
+                made = end.value
+            except Exception as error:  # of a user-defined object
+                raise_failure(error)
+                made = MASK
+            else:
+                made = self._known(part, below)
+                if made is _NEW:
+                    walks.append(self._walk(part, below))
+                    made = None
+                continue
+            walks.pop()
+            self._masked[id(item), id(place)] = ((item, place), made)
         return made
 
-    def _mask_parts(self, item: Any, place: Judges) -> Any:
+    def _known(self, item: Any, place: Judges) -> Any:
+        """Return the masked form of an object if it is known or clear, else `_NEW`."""
+        if item is UNDEFINED or item is None or item is True or item is False:
+            return MASK if place.is_secret and item is not UNDEFINED else item
+        cls = type(item)
+        if not place.has_secrets and (cls is str or cls is int):
+            if cls is str and len(item) < _SHORT:
+                return self._short(item)
+            if cls is int and -_SMALL < item < _SMALL:
+                return self._short(item)
+        known = self._masked.get((id(item), id(place)))
+        return _NEW if known is None else known[1]
+
+    def _walk(self, item: Any, place: Judges) -> tuple[Any, Judges, Generator[tuple[Any, Judges], Any, Any]]:
+        # The object is kept, because an id is valid only while its object lives. Cycles are masked.
+        self._masked[id(item), id(place)] = ((item, place), MASK)
+        return item, place, self._mask_parts(item, place)
+
+    def _mask_parts(self, item: Any, place: Judges) -> Generator[tuple[Any, Judges], Any, Any]:
+        """Return the masked form of an object. Yields parts and their places for those of its parts."""
         kind = kind_of(item)
         is_secret = place.is_secret or (
             place.has_secrets and (kind is kinds.SET or place.differs(item, kind))
@@ -74,37 +104,53 @@ class Mask:
         if is_secret:
             return MASK
         if kind is kinds.STRING:
-            return self.text(item) if place is UNKNOWN else self.mask_object(item)
+            return self.text(item) if place is UNKNOWN else (yield item, UNKNOWN)
         if self._secrets.has(item, kind):
             return MASK
         is_record = kind is kinds.LIST and place.reads_fields and kinds.field_names(type(item)) is not None
         if kind is kinds.MAPPING:
-            return self._mask_named(item, kinds.pairs_of(item), place)
+            return (yield from self._mask_named(item, kinds.pairs_of(item), place))
         if is_record or (kind is kinds.INSTANCE and place.has_secrets):
-            made = self._mask_named(item, fields_of(item).items(), place)
+            made = yield from self._mask_named(item, fields_of(item).items(), place)
             if is_record or made is not item:
                 return made
         if kind in (kinds.LIST, kinds.SET):
             parts = kinds.all_of(item)
-            made = [self.mask_object(part, place.item(i)) for i, part in enumerate(parts)]
+            made = yield from self._mask_each(item, [(part, place.item(i)) for i, part in enumerate(parts)])
             if all(one is part for one, part in zip(made, parts)):
                 return item
             return tuple(made) if isinstance(item, tuple) else made
         if kind in (kinds.INSTANCE, kinds.ERROR, kinds.CALLABLE) and not isinstance(item, reports.Report):
-            return self._mask_instance(item, kind)
+            return (yield from self._mask_instance(item, kind))
         return item
 
-    def _mask_named(self, item: Any, pairs: Iterable[tuple[Any, Any]], place: Judges) -> Any:
-        pairs = list(pairs)
-        made = [(self._mask_step(key, place), self.mask_object(part, place.key(key))) for key, part in pairs]
-        is_same = all(one[0] is key and one[1] is part for one, (key, part) in zip(made, pairs))
-        return item if is_same else dict(made)
+    def _mask_each(
+        self, item: Any, parts: list[tuple[Any, Judges]]
+    ) -> Generator[tuple[Any, Judges], Any, list[Any]]:
+        """Return the masked forms of the parts of an object."""
+        if not self._secrets.spend(item, len(parts), self._met):
+            return [MASK] * len(parts)
+        forms = []
+        for part, place in parts:
+            form = self._known(part, place)
+            forms.append((yield part, place) if form is _NEW else form)
+        return forms
 
-    def _mask_instance(self, item: Any, kind: str) -> Any:
+    def _mask_named(
+        self, item: Any, pairs: Iterable[tuple[Any, Any]], place: Judges
+    ) -> Generator[tuple[Any, Judges], Any, Any]:
+        pairs = list(pairs)
+        parts = yield from self._mask_each(item, [(part, place.key(key)) for key, part in pairs])
+        steps = [self._mask_step(key, place) for key, _ in pairs]
+        is_same = all(one is part and step is key for one, step, (key, part) in zip(parts, steps, pairs))
+        return item if is_same else dict(zip(steps, parts))
+
+    def _mask_instance(self, item: Any, kind: str) -> Generator[tuple[Any, Judges], Any, Any]:
         """Return an object, or its masked form if it contains a secret."""
         is_error, is_result_part = kind is kinds.ERROR, isinstance(item, _RESULT_CLASSES)
         held = _exception_parts(item) if is_error else _parts(item) if is_result_part else attributes_of(item)
-        shown = {name: self.mask_object(part) for name, part in held.items()}
+        parts = yield from self._mask_each(item, [(part, UNKNOWN) for part in held.values()])
+        shown = dict(zip(held, parts))
         is_same = all(shown[name] is part for name, part in held.items())
         # Schemas and references are shown by their own representation.
         is_library = is_result_part or (is_library_class(type(item)) and not is_error)
@@ -122,14 +168,19 @@ class Mask:
 
     # Strings
 
-    def _short(self, text: str) -> str:
-        if text not in self._texts:
-            if len(self._texts) >= _MOST_TEXTS:
-                self._texts.clear()
-            made = self.text(text)
-            self._texts[text] = None if made is text else made
-        known = self._texts[text]
-        return text if known is None else known
+    def _short(self, item: Any) -> Any:
+        """Return the masked form of a short string or of a small integer."""
+        texts = self._texts
+        if item not in texts:
+            if len(texts) >= _MOST_TEXTS:
+                texts.clear()
+            if type(item) is int:
+                made = MASK if self._secrets.has(item, kinds.NUMBER) else item
+            else:
+                made = self.text(item)
+            texts[item] = None if made is item else made
+        known = texts[item]
+        return item if known is None else known
 
     def text(self, text: str) -> str:
         """Return a string with the secrets in it masked."""
@@ -177,7 +228,8 @@ class Mask:
             return step
         try:
             return step if place.names(step) else shown if isinstance(shown, str) else MASK
-        except Exception:  # the key can't be hashed
+        except Exception as error:  # the key can't be hashed
+            raise_failure(error)
             return MASK
 
 
