@@ -31,8 +31,8 @@ from .language.preferences.preferences import DEFAULTS
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from typing import Any, NoReturn
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Any
 
     from .foundation.argument_types import JsonText
     from .json_text.json_places import Position
@@ -69,7 +69,7 @@ class ValidationError(ValueError):
     isLib = True  # the specification's spelling
 
     debug: Any = None
-    _reports: Sequence[Report] = ()
+    _reports: Sequence[Report]
     _details: list[Detail] | None = None
     _message: str | None = None  # set by user code
     _joined: str | None = None
@@ -109,8 +109,15 @@ class ValidationError(ValueError):
 
     if not TYPE_CHECKING:
 
-        def __getattr__(self, name: str) -> NoReturn:
-            raise AttributeError(told_of_error(name))
+        def __getattr__(self, name: str) -> Any:
+            own = self.__dict__
+            if name not in ("_reports", "_original"):
+                raise AttributeError(told_of_error(name))
+            mask = own.get("_mask")
+            if mask is not None:
+                own["_reports"], own["_original"] = mask()
+                own.pop("_mask", None)  # it has the secrets
+            return own.get(name, ())
 
     @property
     def args(self) -> tuple[Any, ...]:  # type: ignore[override]
@@ -276,9 +283,15 @@ class ValidationError(ValueError):
     def __repr__(self) -> str:
         return f"ValidationError({_cut(str(self))!r})"
 
+    def _mask_later(self, mask: Callable[[], tuple[Sequence[Report], Any]]) -> None:
+        """Let a function mask the reports and the input before they are first read."""
+        self._mask = mask
+        del self._reports, self._original
+
     def __reduce__(self) -> tuple[Any, ...]:
+        lines = _lines(self.details, self._reports)
         state = {name: value for name, value in self.__dict__.items() if name != "_reports"}
-        state.update(_details=self.details, _lines=_lines(self.details, self._reports))
+        state.update(_details=self.details, _lines=lines)
         return _new_error, (type(self),), state
 
 

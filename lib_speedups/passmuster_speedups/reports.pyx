@@ -757,10 +757,11 @@ cdef list details_from(object reports):
 def kept_details(error):
     # Its dict is asked itself: attributes are looked for in the class first.
     cdef dict own = PyObject_GenericGetDict(error, NULL)
-    cdef object details = value_of(own, "_details", None), made
+    cdef object details = value_of(own, "_details", None), made, reports
     if details is not None:
         return details
-    made = details_from(value_of(own, "_reports", ()))
+    reports = value_of(own, "_reports", None)
+    made = details_from(error._reports if reports is None else reports)  # they may be still to be masked
     with cython.critical_section(own):
         details = value_of(own, "_details", None)
         if details is None:

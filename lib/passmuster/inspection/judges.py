@@ -27,12 +27,12 @@ class Judges:
     """The cursors of all records that may validate the value at a place, and the way to other places.
 
     `infos` are their records. `is_secret` is true if the value must not be shown, `has_secrets` if that is
-    true for the value or a part of it. Places with the same judges share one object, so that there are no
+    true for the value or a part of it, `has_patterns` if names of keys are validated. Places with the same judges share one object, so that there are no
     more than schemas, as long as links lead to the same places.
     """
 
     __slots__ = (
-        "_all", "_below", "_cursors", "_has_patterns", "_named", "_nulls", "_objects", "_ordered", "has_secrets",
+        "_all", "_below", "_cursors", "_named", "_nulls", "_objects", "_ordered", "has_patterns", "has_secrets",
         "infos", "is_secret",
     )  # fmt: skip
 
@@ -48,7 +48,7 @@ class Judges:
         self._objects: list[ObjectInfo] = [info for info in alone if isinstance(info, ObjectInfo)]
         self._below: dict[Any, Judges] = {}
         self._named: set[Any] | None = None  # the keys that differ from others, unless there are patterns
-        self._has_patterns: bool = any(map(_has_patterns, self._objects))
+        self.has_patterns: bool = any(map(_has_patterns, (*self.infos, *self._objects)))
         self._nulls: dict[str | int, bool] = {}
         self._all: dict[Any, Any] = {} if around is None else around._all
 
@@ -114,8 +114,11 @@ class Judges:
     def _part(self, way: str, step: Any, find: Callable[[Cursor, Any], Iterable[Cursor]]) -> Judges:
         if not self._cursors and not self.is_secret:
             return self
-        if type(step) is str and not self._has_patterns and step not in self._names():
-            step = UNDEFINED  # as any other key without a schema
+        if type(step) is str and not self.has_patterns:
+            if self._named is None:
+                self._named = set().union(*[self._keys(info).named for info in self._objects])
+            if step not in self._named:
+                step = UNDEFINED  # as any other key without a schema
         try:
             known = self._below.get((way, step))
         except Exception:  # a key that can't be hashed
@@ -125,11 +128,6 @@ class Judges:
             if step is UNDEFINED or (type(step) in (str, int) and len(self._below) < _MOST_KEPT):
                 self._below[way, step] = known
         return known
-
-    def _names(self) -> set[Any]:
-        if self._named is None:
-            self._named = set().union(*[self._keys(info).named for info in self._objects])
-        return self._named
 
     def _found(self, step: Any, find: Callable[[Cursor, Any], Iterable[Cursor]]) -> Judges:
         parts = [part for cursor in self._cursors for part in find(cursor, step)]
@@ -338,7 +336,9 @@ def _alone(cursor: Cursor) -> Iterator[Cursor]:
         yield from _closure([cursor.below(part) for part in info.items], _same)
 
 
-def _has_patterns(info: ObjectInfo) -> bool:
+def _has_patterns(info: SchemaInfo) -> bool:
+    if not isinstance(info, ObjectInfo):
+        return isinstance(info, KeywordsInfo) and bool(info.naming)
     return bool(info.patterns) or not all(isinstance(rename.source, str) for rename in info.renames)
 
 

@@ -14,6 +14,7 @@ from ..foundation.misuse.other_names import add_other_names
 from ..foundation.misuse.traceback_trimming import trim_traceback
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.stack import is_short, run_apart
 from ..language.preferences.given_options import join_options
 from ..language.preferences.preferences import check
 from ..validation import (
@@ -78,6 +79,17 @@ if TYPE_CHECKING:
     F = TypeVar("F", bound=Callable[..., Any])
     N = TypeVar("N")
     S = TypeVar("S", bound="Schema")
+
+
+def _mask(what: str, *args: object) -> Any:
+    """Mask the secrets in something about a schema, on a stack of its own if little is left of this one."""
+
+    def work() -> Any:
+        from .secrets import sealing
+
+        return getattr(sealing, f"mask_{what}")(*args)
+
+    return run_apart(work) if is_short() else work()
 
 
 def _implemented_by(function: Any) -> Callable[[F], F]:
@@ -616,22 +628,16 @@ class Schema(
 
     def _mask_result(self, result: Result, original: object, hidden: object) -> Result:
         """Return a result of a schema with secrets, with the secrets masked in errors, warnings and logs."""
-        from .secrets.sealing import mask_result
-
-        return mask_result(self, result, original, hidden)
+        masked: Result = _mask("result", self, result, original, hidden)
+        return masked
 
     def _mask_exception(self, error: BaseException, value: object) -> None:
         """Mask the secrets of a value in the arguments of an exception about the schema."""
-        from .secrets.sealing import mask_exception
+        _mask("exception", self, error, value)
 
-        mask_exception(self, error, value)
-
-    def _mask_value(self, value: object) -> Any:
-        """Return a value of a schema with secrets, with the secrets masked."""
-        from .secrets.sealing import mask_of
-
-        mask, root = mask_of(self, value)
-        return mask.mask_object(value, root)
+    def _mask_value(self, value: object, is_exact: bool = False) -> Any:
+        """Return a value of a schema with secrets, with the secrets masked, or if `is_exact` nothing else."""
+        return _mask("value", self, value, is_exact)
 
     def _subject(self, labelled: bool = True) -> Any:
         """Return the subject of reports about the schema: its label and messages."""

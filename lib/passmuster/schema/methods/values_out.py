@@ -110,7 +110,7 @@ class DumpMethods(SchemaCore):
             if given is not True and given is not False:
                 raise SchemaError(f"dump: {name} must be True or False, not {show(given)}")
         schema: Any = self
-        return schema._mask_value(value) if self.spec.secret and not secrets else value
+        return schema._mask_value(value, True) if self.spec.secret and not secrets else value
 
     def dump_losses(self, mode: DumpMode = "json") -> tuple[Loss, ...]:
         """Return the parts of validation that `dump` can't undo.

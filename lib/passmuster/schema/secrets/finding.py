@@ -49,6 +49,7 @@ class Secrets:
         self._written: set[str] = set()
         self._words: set[str] = set()
         self._lengths: dict[str, set[int]] = {}  # of words, by their first characters
+        self._short: dict[int, tuple[object, list[str]]] = {}
         self._given: Any = given
         self._left: int = _FREE_WORK
         self.is_spent: bool = False
@@ -86,9 +87,8 @@ class Secrets:
                     if not (self._spend_on(place) and self.spend(item, len(parts), self._met)):
                         return
                     left += [part for part in parts if part[1].has_secrets]
-                    if kind is kinds.MAPPING:
-                        names = [(key, place.naming(key)) for key in item]
-                        left += [name for name in names if name[1].has_secrets]
+                    if kind is kinds.MAPPING and place.has_patterns:
+                        left += [(key, place.naming(key)) for key in item]
             except Exception as error:  # of a user-defined object
                 raise_failure(error)
                 self._note(item, place)
@@ -149,13 +149,16 @@ class Secrets:
             return self.is_spent
         return self.is_spent or any(fold_case(text) in self._written for text in texts_of(item, kind))
 
-    def short_texts(self, value: object) -> Iterator[str]:
-        """Yield the texts of the secrets in a value that are too short to be searched for."""
-        own = Secrets()
-        own._note(value, UNKNOWN)
-        own._write()
-        self._write()
-        yield from [text for text in own._written & self._written if 0 < len(text) < MIN_SEARCHED]
+    def short_texts(self, value: object) -> list[str]:
+        """Return the texts of the secrets in a value that are too short to be searched for."""
+        if id(value) not in self._short:
+            own = Secrets()
+            own._note(value, UNKNOWN)
+            own._write()
+            self._write()
+            texts = [text for text in own._written & self._written if 0 < len(text) < MIN_SEARCHED]
+            self._short[id(value)] = value, texts
+        return self._short[id(value)][1]
 
     def spans(self, text: str) -> Iterator[tuple[int, int]]:
         """Yield the start and end of each secret in a string."""

@@ -6,9 +6,11 @@ Report phase, for schemas with secrets only. The value of the result is not mask
 from __future__ import annotations
 
 import copyreg
+from _thread import RLock
 
 from ...backend import reports
-from ...errors import ValidationError
+from ...errors import DumpError, ValidationError
+from ...foundation.stack import is_short, run_apart
 from ...inspection.judges import Judges
 from ...language.messages.details import Result
 from .finding import Secrets
@@ -16,7 +18,7 @@ from .masking import MASK, Mask
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from ...nodes.reports import Report
@@ -55,19 +57,42 @@ def mask_result(schema: Schema, result: Result, original: object, hidden: Any) -
     warned = [] if result.warning is None else list(result.warning._reports)
     if failures or warned or result.debug or result.artifacts:
         seal = _ResultMasker(schema, [original, result.value], [*failures, *warned], hidden)
-        seal.reports([*failures, *warned])
+        seal.reports(warned)
         if failures:
-            error._original = seal.mask.mask_object(original, seal.root)
+            error._mask_later(_masking(seal, failures, original))
         if result.debug:
             seal.log(result.debug)
         made.artifacts = result.artifacts and seal.artifacts(result.artifacts)
     return made
 
 
+def _masking(seal: _ResultMasker, failures: list[Any], original: object) -> Callable[[], Any]:
+    """Return a function that masks failures and the input, for whichever thread reads them first."""
+    lock, masked = RLock(), []
+
+    def mask() -> Any:
+        with lock:
+            if not masked:
+                seal.reports(failures)
+                masked.append((failures, seal.mask.mask_object(original, seal.root)))
+        return masked[0]
+
+    return lambda: run_apart(mask) if is_short() else mask()
+
+
 def mask_of(schema: Schema, *values: object) -> tuple[Mask, Judges]:
     """Return the mask of the secrets in values of a schema, and the place of the values."""
     seal = _ResultMasker(schema, values, (), None)
     return seal.mask, seal.root
+
+
+def mask_value(schema: Schema, value: object, is_exact: bool) -> Any:
+    """Return a value with its secrets masked. If `is_exact` and more would be, raises `DumpError`."""
+    mask, root = mask_of(schema, value)
+    masked = mask.mask_object(value, root)
+    if is_exact and mask.is_partial:
+        raise DumpError("its secrets take too much work to find: with secrets=True they are not searched for")
+    return masked
 
 
 def mask_exception(schema: Schema, error: BaseException, value: object) -> None:
@@ -84,11 +109,13 @@ class _ResultMasker:
     ) -> None:
         self.root = Judges.of(schema._inspect())
         self._sealed: set[int] = set()
-        secrets = Secrets()
+        secrets = Secrets(values)
         for value in values:
             secrets.collect(value, self.root)
         for report in _with_inner_reports(failures):
-            secrets.collect(report.value, self._place(report.path))
+            place = self._place(report.path)
+            if place.has_secrets:
+                secrets.collect(report.value, place)
         for found in () if hidden is None else (hidden, *[one.flat() for one in hidden.pending]):
             for path, value in found.items():
                 secrets.collect(value, self._place(path))
@@ -175,10 +202,16 @@ def _with_inner_reports(failures: Iterable[Any]) -> Iterable[Any]:
         if id(item) in known:
             continue
         known.add(id(item))
+        parts: Any = item
         if isinstance(item, reports.Report):
             yield item
-            left += (item.local or {}).values()
-        elif isinstance(item, (list, tuple)):
-            left += [one for one in item if isinstance(one, (dict, list, tuple, reports.Report))]
-        elif type(item) is dict:
-            left += item.values()
+            parts = item.local
+        # Not by the methods of subclasses, which may raise anything.
+        if isinstance(parts, dict):
+            parts = dict.values(parts)
+        elif parts is not None:
+            parts = (tuple if isinstance(parts, tuple) else list).__iter__(parts)
+        left += [one for one in parts or () if isinstance(one, _NESTING)]
+
+
+_NESTING = (dict, list, tuple, reports.Report)
