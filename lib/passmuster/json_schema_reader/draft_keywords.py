@@ -34,6 +34,9 @@ SHAPES: dict[str, str] = {
 DEFINITIONS = frozenset(("$defs", "definitions"))
 """The keywords whose schemas count only if something refers to them."""
 
+SECRET = {"format": "password", "writeOnly": True}
+"""The keywords each of which marks a secret: in every draft, and beside `$ref`, too."""
+
 _DRAFT_4 = frozenset(
     (
         "additionalItems", "additionalProperties", "allOf", "anyOf", "default", "definitions",
@@ -171,9 +174,11 @@ class Draft:
 
     def words(self, schema: dict[str, Any]) -> dict[str, Any]:
         """Return the keywords of a schema, rewritten as draft 2020-12."""
+        marks = {keyword: value for keyword, value in SECRET.items() if schema.get(keyword) == value}
         if self.is_old and "$ref" in schema:
-            return {"$ref": schema["$ref"]}
+            return {"$ref": schema["$ref"], **marks}
         found = {keyword: value for keyword, value in schema.items() if keyword in self.keywords}
+        found.update(marks)
         for rewrite in self.rewrites:
             rewrite(found)
         return found

@@ -16,7 +16,7 @@ from ..schema.ids import check_ids
 from ..types.keywords import keywords_schema
 from ..types.link import LinkSchema
 from .document_index import PREFIX, DocumentIndex, openapi_version
-from .draft_keywords import DRAFTS
+from .draft_keywords import DRAFTS, SECRET
 from .plain_types import is_plain_contains, kinds_of, listed_values, typed
 from .recent_readings import RecentReadings, content_of
 from .schema_graph import NOTES, SchemaGraph, end_of
@@ -278,6 +278,8 @@ class SchemaReader:
                 notes = {**_notes_of(place), **notes}
         if not notes:
             return made
+        if any(place.words.get(keyword) == SECRET[keyword] for place in places for keyword in SECRET):
+            made = made.secret()
         if notes.get("title"):
             made = made.label(notes["title"])
         if notes.get("description"):
