@@ -28,7 +28,7 @@ from ..schema.ids import check_ids
 from ..schema.indexed import IndexedEntries, ObjectKeys, by_id, by_key, by_source, siblings_of
 from ..schema.limits import reference_code
 from ..schema.method_arguments import check_boolean, require, warn_schema
-from ..schema.methods.merging import ReplacingMerges
+from ..schema.methods.merging import ReplacingMerges, replace
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..schema.reads import with_current_siblings
 from ..schema.schema_warnings.error_codes import warn_unclosed_template
@@ -107,7 +107,13 @@ class ObjectSchema(SubsetMethods[T]):
                 for key, value in schema.items()
             ]
         )
-        made = self._with_keys(added, ObjectKeys.of(spec.terms.get("keys", _NO_KEYS)))
+        before = ObjectKeys.of(spec.terms.get("keys", _NO_KEYS))
+        if spec.secret:
+            known = before.index_by(by_key)
+            added = ObjectKeys(
+                [Key(one.key, replace(known.get(one.key, one).schema, one.schema)) for one in added]
+            )
+        made = self._with_keys(added, before)
         for entry in added:
             key, own = entry.key, entry.schema.spec
             if (type(key) is str and key[-1:] == "?") or "default" in own.flags:

@@ -127,7 +127,7 @@ class AnnotationMethods(SchemaCore):
         show `"******"` instead. Only `result.value` has the value.
 
         Args:
-            enabled: False turns this off again.
+            enabled: False turns this off again, also for a key that a merged schema marks.
 
         >>> import passmuster as pm
         >>> error = pm.object({"pin": pm.string().length(4).secret()}).validate({"pin": "12345"}).error
@@ -135,6 +135,7 @@ class AnnotationMethods(SchemaCore):
         '******'
         """
         made = self._set_flag("secret", True if enabled else UNDEFINED)
+        made = made._set_flag("_shown", UNDEFINED if enabled else True)
         if made is not self:
             is_secret = bool(enabled) or any(child.spec.secret for child in made._children())
             made._become(made.spec.replace(secret=is_secret))

@@ -71,8 +71,15 @@ class ReplacingMerges(Merging):
         return (
             super().merge(target, source)
             if self._deep and "keys" in merges and source.type == target.type
-            else source
+            else replace(target, source)
         )
+
+
+def replace(target: Schema, source: Schema) -> Any:
+    """Return a schema that replaces another one. It is secret, too, unless it says the contrary."""
+    flags = source.spec.flags
+    is_lost = "secret" in target.spec.flags or (target.spec.secret and not source.spec.secret)
+    return source.secret() if is_lost and not ("secret" in flags or "_shown" in flags) else source
 
 
 def concat(target: Schema, source: Schema, merging: Merging) -> Any:
@@ -117,6 +124,8 @@ def _merge_rules(target: Spec, source: Spec) -> tuple[Any, ...]:
 
 def _merge_flags(target: dict[str, Any], source: dict[str, Any], merging: Merging) -> dict[str, Any]:
     flags = {**target, **source}
+    if "_shown" in source or "secret" in source:
+        flags.pop("secret" if "_shown" in source else "_shown", None)
     one, other = target.get("empty"), source.get("empty")
     if is_schema_like(one) and is_schema_like(other) and not _is_same(one, other):
         flags["empty"] = merging.merge(one, other)
