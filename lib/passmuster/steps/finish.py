@@ -166,7 +166,12 @@ def _cast_of(target: str, casts: dict[str, Any]) -> Any:
 def _into_of(schema: SchemaLike) -> Any:
     from .instances import into_step  # imported late, because few schemas need it
 
-    return into_step(schema.spec.flags["into"], schema._subject(labelled=False))
+    spec = schema.spec
+    keys = [(entry.key, entry.schema.spec) for entry in spec.term("keys")]
+    # An instance that is made of a key hides its own secrets.
+    hidden = [key for key, own in keys if "secret" in own.flags or (own.secret and "into" not in own.flags)]
+    hidden = [key for key, _ in keys] if "secret" in spec.flags else hidden
+    return into_step(spec.flags["into"], schema._subject(labelled=False), hidden)
 
 
 def maker_of(value: Any) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ..backend import outcomes
 from ..foundation.classes.class_fields import is_typed_dict
 from ..foundation.classes.class_keywords import is_bare, keywords_of
+from ..foundation.classes.hidden_fields import hide_fields
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.signatures import unnamed
 from .object_keys import ObjectContents, ordered_keys
@@ -19,9 +20,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def into_step(target: Any, unlabelled: Any) -> Any:
-    """Return the step that creates instances; `unlabelled` is the subject of reports about keys."""
+def into_step(target: Any, unlabelled: Any, hidden: list[Any]) -> Any:
+    """Return the step that creates instances; `unlabelled` is the subject of reports about keys.
+
+    Their `repr` does not show the keys in `hidden`.
+    """
     target = unnamed(target)
+    if hidden:
+        hide_fields(target, {*hidden})
     keywords = keywords_of(target)
     bare = target if is_bare(target) else None
     fields = () if bare is None or keywords.names is None else keywords.names

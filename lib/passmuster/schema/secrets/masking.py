@@ -12,6 +12,7 @@ from ...backend import reports
 from ...errors import ValidationError
 from ...foundation import kinds
 from ...foundation.callers import without_frames
+from ...foundation.classes.hidden_fields import MASK
 from ...foundation.kinds import fields_of, is_library_class, kind_of
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 
     from ...inspection.judges import Judges
     from .finding import Secrets
-
-MASK = "******"
-"""The text that is shown instead of a secret."""
 
 _SHORT = 100  # characters of a string whose masked form is kept by its text, not by its identity
 _MOST_TEXTS = 100_000
