@@ -7,6 +7,7 @@ all of them count: a value is secret as soon as one of them is.
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 
 from ..constraints.constraint import Containing
 from ..foundation import kinds
@@ -51,6 +52,8 @@ class Judges:
         self.has_patterns: bool = any(map(_has_patterns, (*self.infos, *self._objects)))
         self._nulls: dict[str | int, bool] = {}
         self._all: dict[Any, Any] = {} if around is None else around._all
+        if around is None and len(cursors) == 1:
+            self._all[_has_fixed_links] = _has_fixed_links(cursors[0].info)
 
     @classmethod
     def of(cls, *infos: SchemaInfo, prefs: Any = DEFAULTS) -> Judges:
@@ -136,7 +139,8 @@ class Judges:
         if found is None:
             made = Judges(parts, self)
             # Only the target of a link depends on the records around it.
-            marks = [id(one if one.info.has_links else one.info) for one in made._cursors]
+            is_fixed = self._all.get(_has_fixed_links)
+            marks = [id(one.info if is_fixed or not one.info.has_links else one) for one in made._cursors]
             found = self._all[start] = self._all.setdefault((made.is_secret, frozenset(marks)), made)
         return found
 
@@ -198,20 +202,13 @@ class _Way(Cursor):
 
     def __init__(self, *place: Any, **options: Any) -> None:
         super().__init__(*place, **options)
-        self._ways: dict[Any, _Way] = {}
+        self._ways: dict[Any, Any] = {}
 
-    def below(self, info: SchemaInfo, key: object = None) -> _Way:
-        """Return the cursor of a record inside this one."""
-        mark = id(info), key
+    def _at(self, info: SchemaInfo, outer: Any, key: object, prefs: Any) -> Any:
+        mark = id(info), key, outer is self
         if mark not in self._ways:
-            self._ways[mark] = super().below(info, key)
+            self._ways[mark] = super()._at(info, outer, key, prefs)
         return self._ways[mark]
-
-    def replaced(self, info: SchemaInfo) -> _Way:
-        """Return the cursor of another record at this place, chosen by conditions."""
-        if id(info) not in self._ways:
-            self._ways[id(info)] = super().replaced(info)
-        return self._ways[id(info)]
 
 
 class _KeyNames:
@@ -340,6 +337,21 @@ def _has_patterns(info: SchemaInfo) -> bool:
     if not isinstance(info, ObjectInfo):
         return isinstance(info, KeywordsInfo) and bool(info.naming)
     return bool(info.patterns) or not all(isinstance(rename.source, str) for rename in info.renames)
+
+
+def _has_fixed_links(root: SchemaInfo) -> bool:
+    """Return whether each link in a schema leads to the same record wherever it stands."""
+    infos = root._inspector.known
+    names = Counter([info.id for info in infos if info.id is not None])
+    for info in infos:
+        if isinstance(info, ObjectInfo):
+            names.update([entry.key for entry in info.keys or () if entry.schema.id is None])
+    outermost = {root.id, *[info.id for info in root.shared]}
+    refs: list[Any] = [info.ref for info in infos if isinstance(info, LinkInfo) and info.ref is not None]
+    return all(
+        ref.path[0] in outermost and names[ref.path[0]] == 1 if ref.type == "local" else ref.ancestor == "root"
+        for ref in refs
+    )
 
 
 def _takes(pattern: PatternInfo, name: object) -> bool:

@@ -193,10 +193,11 @@ def is_scalar(value: Any) -> bool:
 class RefusingNode(core.Node):
     """Replaces the node of a schema that can't be built, and raises the reason whenever it is used."""
 
-    __slots__ = ("reason",)
+    __slots__ = ("info", "reason")
 
     def __init__(self, subject: PlainSubject, reason: str) -> None:
         super().__init__(subject)
+        self.info: Any = None  # as of a `WithholdingNode`
         self.reason: str = reason
 
     def run(self, value: Any, run: Run) -> Any:

@@ -16,11 +16,11 @@ from .user_exceptions import keep_exception
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
 
-def into_step(target: Any, unlabelled: Any, hidden: list[Any]) -> Any:
+def into_step(target: Any, unlabelled: Any, hidden: Iterable[Any] = ()) -> Any:
     """Return the step that creates instances; `unlabelled` is the subject of reports about keys.
 
     Their `repr` does not show the keys in `hidden`.

@@ -25,7 +25,10 @@ def hide_fields(cls: Any, names: set[Any]) -> None:
         if hidden is not None:
             hidden.update(names)
         elif shown is not getattr(object, method):
-            setattr(cls, method, _masked(shown, {*names}))
+            try:
+                setattr(cls, method, _masked(shown, {*names}))
+            except TypeError:  # a class that is written in C
+                return
 
 
 def _masked(shown: Callable[[Any], str], hidden: set[Any]) -> Any:
@@ -34,7 +37,7 @@ def _masked(shown: Callable[[Any], str], hidden: set[Any]) -> Any:
             return shown(_masked_copy(self, hidden))
         except (MemoryError, RecursionError):
             raise
-        except Exception:  # of a class that can't be copied, or whose method needs another value
+        except Exception:  # of a class whose fields can't be set, or whose method needs another value
             return f"{type(self).__name__}({MASK})"
 
     method: Any = recursive_repr()(show)
@@ -47,9 +50,7 @@ def _masked_copy(item: Any, hidden: set[Any]) -> Any:
         named: Any = item
         return named._replace(**dict.fromkeys(hidden.intersection(named._fields), MASK))
     masked = copy(item)
-    for name in filter(lambda name: hasattr(item, name), hidden):
-        try:
+    for name in hidden:
+        if hasattr(item, name):
             object.__setattr__(masked, name, MASK)
-        except TypeError:  # of a class that is written in C
-            setattr(masked, name, MASK)
     return masked

@@ -26,10 +26,9 @@ MIN_SEARCHED = 4
 MAX_SEARCHED = 64
 """The number of characters of a secret that are searched for. After them, the rest of a string is cut."""
 
-_FREE_WORK = 100_000
-_WORK_OF_CELL = 4  # beyond that, for each cell of the values
+_FREE_WORK = 50_000
+_WORK_OF_CELL = 8  # beyond that, for each cell of the values
 _MOST_CELLS = 10_000_000
-_PLAIN_CONTAINERS = (dict, list, tuple, set, frozenset)
 
 CONTAINERS = (kinds.MAPPING, kinds.LIST, kinds.SET, kinds.INSTANCE)
 
@@ -44,7 +43,6 @@ class Secrets:
     def __init__(self, given: Iterable[object] = ()) -> None:
         self._wholes: dict[int, object] = {}  # kept alive, because an id is valid only while its object lives
         self._looked: dict[tuple[int, int], tuple[object, Judges]] = {}
-        self._met: set[int] = set()  # objects and places
         self._new: set[str] = set()  # texts whose forms are still to be written
         self._written: set[str] = set()
         self._words: set[str] = set()
@@ -54,20 +52,13 @@ class Secrets:
         self._left: int = _FREE_WORK
         self.is_spent: bool = False
 
-    def spend(self, item: object, size: int, met: set[int]) -> bool:
-        """Pay for a look at an object of a size. Return False if the work is used up.
-
-        The first look at a list or dict costs nothing: what costs is to look at it at another place, and at
-        objects that are made anew by each look.
-        """
-        is_new = id(item) not in met
-        met.add(id(item))
-        if not is_new or type(item) not in _PLAIN_CONTAINERS:
-            self._left -= 1 + (size // 16 if is_new else size)
-            if self._left < 0 and self._given:
-                self._left += _WORK_OF_CELL * cells_of([*self._given], _MOST_CELLS)
-                self._given = ()
-            self.is_spent = self.is_spent or self._left < 0
+    def spend(self, size: int) -> bool:
+        """Pay for a look at an object of a size. Return False if the work is used up."""
+        self._left -= 1 + size // 8
+        if self._left < 0 and self._given:
+            self._left += _WORK_OF_CELL * cells_of([*self._given], _MOST_CELLS)
+            self._given = ()
+        self.is_spent = self.is_spent or self._left < 0
         return not self.is_spent
 
     def collect(self, value: object, place: Judges) -> None:
@@ -84,7 +75,7 @@ class Secrets:
                     self._note(item, place)
                 elif kind in CONTAINERS:
                     parts = parts_of(item, kind, place)
-                    if not (self._spend_on(place) and self.spend(item, len(parts), self._met)):
+                    if not self.spend(len(parts) + len(place.infos)):
                         return
                     left += [part for part in parts if part[1].has_secrets]
                     if kind is kinds.MAPPING and place.has_patterns:
@@ -92,9 +83,6 @@ class Secrets:
             except Exception as error:  # of a user-defined object
                 raise_failure(error)
                 self._note(item, place)
-
-    def _spend_on(self, place: Judges) -> bool:
-        return id(place) in self._met or self.spend(place, 16 * len(place.infos), self._met)
 
     def _note(self, value: object, place: Judges) -> None:
         """Add a secret and everything within it, except names that the schema defines."""
@@ -115,7 +103,7 @@ class Secrets:
             try:
                 if kind in CONTAINERS:
                     parts = parts_of(item, kind, place)
-                    if not self.spend(item, len(parts), set()):
+                    if not self.spend(len(parts)):
                         return
                     left += parts
                 if kind is kinds.MAPPING:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from ...inspection.judges import Judges
     from .finding import Secrets
 
+    Walk = Generator[tuple[Any, Judges], Any, Any]
+
 _SHORT = 100  # characters of a string whose masked form is kept by its text, not by its identity
 _MOST_TEXTS = 100_000
 _SMALL = 10**15  # integers below it are written in digits
@@ -36,18 +38,12 @@ class Mask:
     """The mask of some secrets, for values, contexts, strings, paths and exceptions."""
 
     def __init__(self, secrets: Secrets) -> None:
-        self._secrets = secrets
+        self.secrets = secrets
         self._masked: dict[tuple[int, int], tuple[Any, Any]] = {}
-        self._met: set[int] = set()
         self._texts: dict[Any, Any] = {}  # masked forms of short strings and integers, None if nothing is masked
         self._trail: list[
             tuple[Any, Any, Judges, Judges]
         ] = []  # steps, their masked forms, and the places before and after
-
-    @property
-    def is_partial(self) -> bool:
-        """Whether the work was used up: then more is masked than is secret."""
-        return self._secrets.is_spent
 
     def mask_object(self, item: Any, place: Judges = UNKNOWN) -> Any:
         """Return an object at a place with its secrets masked, or the object itself if it has none."""
@@ -80,20 +76,18 @@ class Mask:
         if item is UNDEFINED or item is None or item is True or item is False:
             return MASK if place.is_secret and item is not UNDEFINED else item
         cls = type(item)
-        if not place.has_secrets and (cls is str or cls is int):
-            if cls is str and len(item) < _SHORT:
-                return self._short(item)
-            if cls is int and -_SMALL < item < _SMALL:
-                return self._short(item)
+        is_short = (cls is str and len(item) < _SHORT) or (cls is int and -_SMALL < item < _SMALL)
+        if is_short and not place.has_secrets:
+            return self._short(item)
         known = self._masked.get((id(item), id(place)))
         return _NEW if known is None else known[1]
 
-    def _walk(self, item: Any, place: Judges) -> tuple[Any, Judges, Generator[tuple[Any, Judges], Any, Any]]:
+    def _walk(self, item: Any, place: Judges) -> tuple[Any, Judges, Walk]:
         # The object is kept, because an id is valid only while its object lives. Cycles are masked.
         self._masked[id(item), id(place)] = ((item, place), MASK)
         return item, place, self._mask_parts(item, place)
 
-    def _mask_parts(self, item: Any, place: Judges) -> Generator[tuple[Any, Judges], Any, Any]:
+    def _mask_parts(self, item: Any, place: Judges) -> Walk:
         """Return the masked form of an object. Yields parts and their places for those of its parts."""
         kind = kind_of(item)
         is_secret = place.is_secret or (
@@ -103,7 +97,7 @@ class Mask:
             return MASK
         if kind is kinds.STRING:
             return self.text(item) if place is UNKNOWN else (yield item, UNKNOWN)
-        if self._secrets.has(item, kind):
+        if self.secrets.has(item, kind):
             return MASK
         is_record = kind is kinds.LIST and place.reads_fields and kinds.field_names(type(item)) is not None
         if kind is kinds.MAPPING:
@@ -114,7 +108,7 @@ class Mask:
                 return made
         if kind in (kinds.LIST, kinds.SET):
             parts = kinds.all_of(item)
-            made = yield from self._mask_each(item, [(part, place.item(i)) for i, part in enumerate(parts)])
+            made = yield from self._mask_each([(part, place.item(i)) for i, part in enumerate(parts)])
             if all(one is part for one, part in zip(made, parts)):
                 return item
             return tuple(made) if isinstance(item, tuple) else made
@@ -122,11 +116,9 @@ class Mask:
             return (yield from self._mask_instance(item, kind))
         return item
 
-    def _mask_each(
-        self, item: Any, parts: list[tuple[Any, Judges]]
-    ) -> Generator[tuple[Any, Judges], Any, list[Any]]:
+    def _mask_each(self, parts: list[tuple[Any, Judges]]) -> Walk:
         """Return the masked forms of the parts of an object."""
-        if not self._secrets.spend(item, len(parts), self._met):
+        if not self.secrets.spend(len(parts)):
             return [MASK] * len(parts)
         forms = []
         for part, place in parts:
@@ -134,20 +126,18 @@ class Mask:
             forms.append((yield part, place) if form is _NEW else form)
         return forms
 
-    def _mask_named(
-        self, item: Any, pairs: Iterable[tuple[Any, Any]], place: Judges
-    ) -> Generator[tuple[Any, Judges], Any, Any]:
+    def _mask_named(self, item: Any, pairs: Iterable[tuple[Any, Any]], place: Judges) -> Walk:
         pairs = list(pairs)
-        parts = yield from self._mask_each(item, [(part, place.key(key)) for key, part in pairs])
+        parts = yield from self._mask_each([(part, place.key(key)) for key, part in pairs])
         steps = [self._mask_step(key, place) for key, _ in pairs]
         is_same = all(one is part and step is key for one, step, (key, part) in zip(parts, steps, pairs))
         return item if is_same else dict(zip(steps, parts))
 
-    def _mask_instance(self, item: Any, kind: str) -> Generator[tuple[Any, Judges], Any, Any]:
+    def _mask_instance(self, item: Any, kind: str) -> Walk:
         """Return an object, or its masked form if it contains a secret."""
         is_error, is_result_part = kind is kinds.ERROR, isinstance(item, _RESULT_CLASSES)
         held = _exception_parts(item) if is_error else _parts(item) if is_result_part else attributes_of(item)
-        parts = yield from self._mask_each(item, [(part, UNKNOWN) for part in held.values()])
+        parts = yield from self._mask_each([(part, UNKNOWN) for part in held.values()])
         shown = dict(zip(held, parts))
         is_same = all(shown[name] is part for name, part in held.items())
         # Schemas and references are shown by their own representation.
@@ -172,20 +162,17 @@ class Mask:
         if item not in texts:
             if len(texts) >= _MOST_TEXTS:
                 texts.clear()
-            if type(item) is int:
-                made = MASK if self._secrets.has(item, kinds.NUMBER) else item
-            else:
-                made = self.text(item)
+            is_secret = type(item) is int and self.secrets.has(item, kinds.NUMBER)
+            made = MASK if is_secret else item if type(item) is int else self.text(item)
             texts[item] = None if made is item else made
-        known = texts[item]
-        return item if known is None else known
+        return item if texts[item] is None else texts[item]
 
     def text(self, text: str) -> str:
         """Return a string with the secrets in it masked."""
-        if self._secrets.has(text, kinds.STRING):
+        if self.secrets.has(text, kinds.STRING):
             return MASK
         given, pieces, end = exact_string(text), [], 0
-        for start, stop in self._secrets.spans(given):
+        for start, stop in self.secrets.spans(given):
             pieces += [given[end:start], MASK]
             end = stop
         return "".join([*pieces, given[end:]]) if pieces else text
@@ -193,7 +180,7 @@ class Mask:
     def mask_text_about(self, value: object, text: str) -> str:
         """Return a text about a value, masked as a whole if it may contain a short secret."""
         folded = fold_case(text)
-        return MASK if any(word in folded for word in self._secrets.short_texts(value)) else self.text(text)
+        return MASK if any(word in folded for word in self.secrets.short_texts(value)) else self.text(text)
 
     # Places
 

@@ -90,7 +90,7 @@ def mask_value(schema: Schema, value: object, is_exact: bool) -> Any:
     """Return a value with its secrets masked. If `is_exact` and more would be, raises `DumpError`."""
     mask, root = mask_of(schema, value)
     masked = mask.mask_object(value, root)
-    if is_exact and mask.is_partial:
+    if is_exact and mask.secrets.is_spent:
         raise DumpError("its secrets take too much work to find: with secrets=True they are not searched for")
     return masked
 
