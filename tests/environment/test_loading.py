@@ -2,7 +2,9 @@
 
 import datetime
 import pickle
+from dataclasses import dataclass
 from decimal import Decimal
+from typing import Annotated, NamedTuple
 
 import pytest
 
@@ -147,3 +149,36 @@ def test_values_that_fail_where_others_read_them():
         {"a": pm.object({"b": pm.object({"c": pm.number().required()}).required()}).required()}
     )
     assert str(failed(schema, {})) == "APP_A__B__C: is required"
+
+
+class Point(NamedTuple):
+    host: str
+    token: Annotated[str, pm.string().secret()]
+
+
+@dataclass
+class Database:
+    host: str
+    password: Annotated[str, pm.string().secret()]
+
+
+@dataclass(frozen=True)
+class Settings:
+    host: str
+    token: Annotated[str, pm.string().secret()]
+    db: Database
+    replicas: Annotated[tuple, pm.array().items(pm.compile(Database))]
+    pin: Annotated[int, pm.number().secret()] = 0
+
+
+def test_settings_that_are_an_instance_show_no_secret():
+    environ = {"A_HOST": "open", "A_TOKEN": "hunter2", "A_PIN": "1815"}
+    point = pm.env(Point, prefix="A_", environ={"A_HOST": "open", "A_TOKEN": "hunter2"})
+    assert (repr(point), point.token) == ("Point(host='open', token='******')", "hunter2")
+    database = '{"host": "open", "password": "hunter2"}'
+    environ.update(A_DB=database, A_REPLICAS=f"[{database}]")
+    settings = pm.env(Settings, prefix="A_", environ=environ)
+    shown = "Settings(host='open', token='******', db=Database(host='open', password='******'), "
+    assert repr(settings) == str(settings) == f"{shown}replicas='******', pin='******')"
+    assert (settings.token, settings.pin, settings.db.password) == ("hunter2", 1815, "hunter2")
+    assert settings == Settings("open", "hunter2", settings.db, settings.replicas, 1815)

@@ -132,3 +132,50 @@ def test_places_with_the_same_judges_are_one():
 def test_a_named_tuple_is_read_by_its_fields_where_an_object_is_due():
     assert Judges.of(pm.inspect(DEEP)).reads_fields
     assert not Judges.of(pm.inspect(pm.object())).reads_fields
+
+
+OBJECT = pm.object({"a": pm.link("#o"), "b": pm.link("#o"), "s": SECRET})
+RECURSIVE = [
+    pm.alternatives(OBJECT, pm.object({"a": pm.link("#o")})).id("o"),
+    pm.alternatives(pm.object({"a": pm.link("/"), "b": pm.link("/"), "s": SECRET}), pm.object()),
+    pm.alternatives(pm.object({"a": pm.link("..."), "b": pm.link("..."), "s": SECRET}), pm.object()),
+    pm.object({"a": pm.object({"b": pm.link("#a"), "s": SECRET})}).id("a"),  # two schemas of one name
+    pm.object({"a": pm.link("#p"), "b": pm.link("#q"), "s": SECRET}).shared(
+        pm.object({"a": pm.link("#q"), "b": pm.link("#q"), "s": SECRET}).id("p")
+    ).shared(pm.object({"a": pm.link("#p"), "b": pm.link("#p"), "s": SECRET}).id("q")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("schema", RECURSIVE)
+def test_recursion_leads_to_few_places(schema):
+    left = [Judges.of(pm.inspect(schema))]
+    places = set(left)
+    while left:
+        place = left.pop()
+        below = {place.key("a"), place.key("b")} - places
+        assert place.key("s").is_secret or not place.names("s")
+        places |= below
+        left += below
+        assert len(places) < 10
+
+
+def test_links_with_one_name_lead_to_the_nearest_schema():
+    inner = pm.object({"down": pm.link("#x")}).shared(pm.object({"s": SECRET}).id("x"))
+    schema = pm.object({"in": inner, "down": pm.link("#x")}).shared(pm.object({"s": PLAIN}).id("x"))
+    place = Judges.of(pm.inspect(schema))
+    assert place.key("in").key("down").key("s").is_secret
+    assert not place.key("down").key("s").is_secret
+
+
+def test_keys_without_a_schema_have_one_place():
+    place = Judges.of(pm.inspect(DEEP.rename("old", "s")))
+    assert place.key("x") is place.key("y")
+    assert place.key("old").is_secret
+    assert not place.has_patterns
+    for schema in (DEEP.pattern("^p", SECRET), DEEP.rename(re.compile("^p"), "s"), NAMED):
+        place = Judges.of(pm.inspect(schema))
+        assert place.has_patterns
+        assert place.key("p1").is_secret or place.naming("p1").is_secret
+
+
+NAMED = pm.from_json_schema({"propertyNames": {"writeOnly": True}})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from passmuster.json_schema_reader.draft_keywords import DRAFTS
+from passmuster.json_schema_reader.draft_keywords import DRAFTS, SECRET
 
 SAID = [
     ("draft-04", {"minimum": 3, "exclusiveMinimum": True}, {"exclusiveMinimum": 3}),
@@ -58,3 +58,10 @@ def test_a_keyword_of_another_type_is_named(draft, schema, needed):
 def test_a_document_may_use_some_vocabularies_only():
     limited = DRAFTS["draft-2020-12"].limited_to(frozenset(("properties",)))
     assert limited.words({"properties": {}, "minimum": 3}) == {"properties": {}}
+
+
+def test_the_words_of_a_secret_are_kept_in_every_draft():
+    for draft in DRAFTS.values():
+        for keyword, value in SECRET.items():
+            assert draft.words({keyword: value}) == {keyword: value}
+            assert draft.words({"$ref": "#", keyword: value}) == {"$ref": "#", keyword: value}

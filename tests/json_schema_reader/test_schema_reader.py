@@ -223,3 +223,60 @@ def test_what_is_read_is_written_and_read_again_with_the_same_verdicts(draft):
             again = pm.from_json_schema(schema.json_schema(mode="output"))
             for _, value, passes in tests:
                 assert (again.validate(value).error is None) is passes
+
+
+PASSWORD = {"type": "string", "minLength": 99, "format": "password"}
+UNREAD = {"type": "string", "minLength": 99, "writeOnly": True}
+API = {"openapi": "3.0.3", "components": {"schemas": {"P": UNREAD, "U": {"$ref": "#/components/schemas/P"}}}}
+
+
+@pytest.mark.parametrize(
+    "secret", [PASSWORD, UNREAD, {**PASSWORD, "readOnly": True}, {**UNREAD, "format": "email"}]
+)
+@pytest.mark.parametrize(("around", "value"), [
+    (lambda secret: secret, "hunter2"),
+    (lambda secret: {"properties": {"a": secret}}, {"a": "hunter2"}),
+    (lambda secret: {"items": secret}, ["hunter2"]),
+    (lambda secret: {"prefixItems": [secret]}, ["hunter2"]),
+    (lambda secret: {"contains": secret}, ["hunter2"]),
+    (lambda secret: {"patternProperties": {"^a": secret}}, {"a": "hunter2"}),
+    (lambda secret: {"additionalProperties": secret}, {"a": "hunter2"}),
+    (lambda secret: {"unevaluatedProperties": secret}, {"a": "hunter2"}),
+    (lambda secret: {"propertyNames": secret}, {"hunter2": 1}),
+    (lambda secret: {"anyOf": [secret, {"type": "integer"}]}, "hunter2"),
+    (lambda secret: {"oneOf": [secret, {"type": "null"}]}, "hunter2"),
+    (lambda secret: {"allOf": [{"type": "string"}, secret]}, "hunter2"),
+    (lambda secret: {"if": {"type": "string"}, "then": secret}, "hunter2"),
+    (lambda secret: {"$ref": "#/$defs/s", "$defs": {"s": secret}}, "hunter2"),
+    (lambda secret: {"$ref": "#/$defs/s", "writeOnly": False, "$defs": {"s": secret}}, "hunter2"),
+])  # fmt: skip
+def test_passwords_and_what_is_written_only_are_secrets(secret, around, value):
+    schema = pm.from_json_schema(around(secret))
+    for one in (schema, pm.from_json_schema(schema.json_schema())):
+        error = one.validate(value).error
+        assert error is not None
+        assert "hunter2" not in error.to_json() + error.annotate()
+
+
+@pytest.mark.parametrize("draft", ["draft-04", "draft-06", "draft-07", "draft-2019-09", "draft-2020-12"])
+@pytest.mark.parametrize("secret", [PASSWORD, UNREAD, {"type": "integer", "writeOnly": True},
+    {"$ref": "#/definitions/s", "writeOnly": True}, {"$ref": "#/definitions/s", "format": "password"},
+])  # fmt: skip
+def test_secrets_of_every_draft(draft, secret):
+    document = {"properties": {"a": secret}, "definitions": {"s": {"type": "integer"}}}
+    error = pm.from_json_schema(document, draft=draft).validate({"a": "hunter2"}).error
+    assert "hunter2" not in error.to_json()
+
+
+@pytest.mark.parametrize("version", ["3.0.3", "3.1.0"])
+def test_secrets_of_an_openapi_document(version):
+    schema = pm.from_json_schema(
+        {"$ref": "api#/components/schemas/U"}, resources={"api": {**API, "openapi": version}}
+    )
+    assert "hunter2" not in schema.validate("hunter2").error.to_json()
+
+
+def test_what_is_read_only_or_has_another_format_is_no_secret():
+    for words in ({"readOnly": True}, {"writeOnly": False}, {"format": "email"}):
+        schema = pm.from_json_schema({"type": "string", "minLength": 99, **words})
+        assert "hunter2" in schema.validate("hunter2").error.to_json()

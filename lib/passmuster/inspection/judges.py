@@ -28,13 +28,13 @@ class Judges:
     """The cursors of all records that may validate the value at a place, and the way to other places.
 
     `infos` are their records. `is_secret` is true if the value must not be shown, `has_secrets` if that is
-    true for the value or a part of it, `has_patterns` if names of keys are validated. Places with the same judges share one object, so that there are no
-    more than schemas, as long as links lead to the same places.
+    true for the value or a part of it, `has_patterns` if the names of keys are validated. Places with the
+    same judges share one object, so that there are no more than schemas.
     """
 
     __slots__ = (
-        "_all", "_below", "_cursors", "_named", "_nulls", "_objects", "_ordered", "has_patterns", "has_secrets",
-        "infos", "is_secret",
+        "_all", "_below", "_cursors", "_named", "_nulls", "_objects", "_ordered", "has_patterns",
+        "has_secrets", "infos", "is_secret",
     )  # fmt: skip
 
     def __init__(self, cursors: list[Cursor], around: Judges | None = None) -> None:
@@ -342,16 +342,11 @@ def _has_patterns(info: SchemaInfo) -> bool:
 def _has_fixed_links(root: SchemaInfo) -> bool:
     """Return whether each link in a schema leads to the same record wherever it stands."""
     infos = root._inspector.known
-    names = Counter([info.id for info in infos if info.id is not None])
-    for info in infos:
-        if isinstance(info, ObjectInfo):
-            names.update([entry.key for entry in info.keys or () if entry.schema.id is None])
-    outermost = {root.id, *[info.id for info in root.shared]}
+    keys = [key for info in infos if isinstance(info, ObjectInfo) for key in info.keys or ()]
+    names = Counter([info.id for info in infos] + [key.key for key in keys if key.schema.id is None])
+    known = {info.id for info in (root, *root.shared) if names[info.id] == 1}
     refs: list[Any] = [info.ref for info in infos if isinstance(info, LinkInfo) and info.ref is not None]
-    return all(
-        ref.path[0] in outermost and names[ref.path[0]] == 1 if ref.type == "local" else ref.ancestor == "root"
-        for ref in refs
-    )
+    return all(ref.path[0] in known if ref.type == "local" else ref.ancestor == "root" for ref in refs)
 
 
 def _takes(pattern: PatternInfo, name: object) -> bool:

@@ -251,3 +251,38 @@ def test_objects_that_share_parts_are_merged_in_a_time_of_their_size():
 
     with soon():
         tower().merge(tower()).merge({"a": {"b": {"a": str}}})
+
+
+PIN = pm.string().secret()
+LONG = pm.string().min(99)
+OPEN = LONG.secret(False)
+HOLDER = pm.object({"o": pm.object({"p": PIN})})
+
+
+@pytest.mark.parametrize(("schema", "value", "is_shown"), [
+    (HOLDER.merge({"o": {"p": LONG}}), {"o": {"p": "hunter2"}}, False),
+    (HOLDER.merge({"o": {"p": LONG}}, deep=False), {"o": {"p": "hunter2"}}, False),
+    (HOLDER.merge({"o": {"p": OPEN}}), {"o": {"p": "hunter2"}}, True),
+    (HOLDER.merge({"o": pm.object({"p": LONG}).secret(False)}, deep=False), {"o": {"p": "hunter2"}}, True),
+    (HOLDER.merge({"o": pm.array().items(LONG)}), {"o": ["hunter2"]}, False),
+    (HOLDER.secret().merge({"o": {"p": LONG}}), {"o": {"p": "hunter2"}}, False),
+    (HOLDER.concat(pm.object({"o": pm.object({"p": LONG})})), {"o": {"p": "hunter2"}}, False),
+    (HOLDER.concat(pm.object({"o": pm.object({"p": OPEN})})), {"o": {"p": "hunter2"}}, True),
+    (pm.object({"p": PIN}).keys({"p": LONG}), {"p": "hunter2"}, False),
+    (pm.object({"p": PIN}).append({"p": pm.number()}), {"p": "hunter2"}, False),
+    (pm.object({"p": PIN}).keys({"p": OPEN}), {"p": "hunter2"}, True),
+    (pm.object({"p": PIN}).keys({"q": LONG}), {"q": "hunter2"}, True),
+    (pm.object({"p": OPEN}).concat(pm.object({"p": LONG.secret()})), {"p": "hunter2"}, False),
+    (pm.object({"p": OPEN}).merge({"p": LONG.secret()}).merge({"p": LONG}), {"p": "hunter2"}, False),
+    (pm.object({"p": PIN}).fork("p", lambda one: one.min(99)), {"p": "hunter2"}, False),
+    (pm.object({"p": PIN}).fork("p", lambda one: one.min(99).secret(False)), {"p": "hunter2"}, True),
+])  # fmt: skip
+def test_the_mark_of_a_secret_is_lost_only_by_saying_so(schema, value, is_shown):
+    assert ("hunter2" in schema.validate(value).error.to_json()) is is_shown
+    if not is_shown:
+        assert "hunter2" not in pm.build(schema.describe()).validate(value).error.to_json()
+
+
+def test_a_mark_that_is_taken_away_is_not_described():
+    assert pm.string().secret(False).describe() == pm.string().describe()
+    assert repr(pm.string().secret(False)) == "pm.string()"

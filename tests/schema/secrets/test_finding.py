@@ -9,7 +9,8 @@ import pytest
 import passmuster as pm
 from passmuster.foundation.kinds import kind_of
 from passmuster.inspection.judges import Judges
-from passmuster.schema.secrets.finding import Secrets, attributes_of, parts_of, texts_of
+from passmuster.schema.secrets import finding
+from passmuster.schema.secrets.finding import Secrets, attributes_of, parts_of, raise_failure, texts_of
 
 SECRET = pm.any().secret()
 
@@ -110,3 +111,44 @@ class Liar(dict):
 def test_what_can_not_be_looked_into_is_secret():
     liar = Liar(s=1)
     assert secrets_of(pm.object({"s": SECRET}), liar).has(liar, "mapping")
+
+
+class Endless(dict):
+    def items(self):
+        return [("a", Endless(a=1))]
+
+
+@pytest.mark.parametrize(("schema", "value"), [
+    (pm.object({"a": pm.link("/"), "s": SECRET}), Endless(a=1)),
+    (SECRET, Endless(a=1)),
+])  # fmt: skip
+def test_a_search_without_an_end_is_given_up_and_everything_is_a_secret(schema, value):
+    secrets = secrets_of(schema, value)
+    assert secrets.is_spent
+    assert secrets.has("anything", "string")
+
+
+def test_work_is_in_proportion_to_the_values():
+    value = [[{"s": number}] for number in range(60_000)]
+    for given, is_spent in ((), True), ([value], False):
+        secrets = Secrets(given)
+        secrets.collect(value, Judges.of(pm.inspect(pm.array().items(pm.array().items({"s": SECRET})))))
+        assert secrets.is_spent is is_spent
+
+
+@pytest.mark.parametrize("error", [MemoryError, SystemError])
+def test_exceptions_of_the_interpreter_are_no_secrets(error, monkeypatch):
+    def fail(item):
+        raise error
+
+    monkeypatch.setattr(finding, "kind_of", fail)
+    with pytest.raises(error):
+        secrets_of(SECRET, "hidden")
+
+
+def test_an_exception_of_an_object_is_raised_if_the_stack_is_short(monkeypatch):
+    raise_failure(RecursionError())
+    monkeypatch.setattr(finding, "is_short", lambda: True)
+    raise_failure(ValueError())
+    with pytest.raises(RecursionError):
+        raise_failure(RecursionError())

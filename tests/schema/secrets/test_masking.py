@@ -163,3 +163,33 @@ def test_what_a_reference_leads_to_may_be_a_secret_however_common_it_is():
 @pytest.mark.parametrize("secret", [12345, Decimal("1.2345"), datetime.date(2026, 11, 21), "a"])
 def test_a_scalar_is_masked_in_any_list(secret):
     assert mask_of({"s": secret}).mask_object([secret, [str(secret)]]) == [MASK, [MASK]]
+
+
+class Failing:
+    def __init__(self, error):
+        self.error = error
+
+    def __repr__(self):
+        raise self.error
+
+
+def test_only_exceptions_of_an_object_mask_it():
+    mask = mask_of({"s": "hunter2"})
+    for error in (KeyError(), RecursionError()):
+        assert mask.mask_object(["other", Failing(error)]) == ["other", MASK]
+    for error in (MemoryError, SystemError):
+        with pytest.raises(error):
+            mask.mask_object(["other", Failing(error())])
+
+
+def test_integers_are_masked_as_a_whole():
+    mask = mask_of({"s": 12345})
+    items = [12345, 123456, "123456", 10**20, True]
+    assert mask.mask_object(items) == [MASK, 123456, f"{MASK}6", 10**20, True]
+
+
+def test_more_is_masked_where_the_work_is_used_up():
+    mask = mask_of({"s": "hunter2"})
+    mask.secrets.is_spent = True
+    assert mask.mask_object({"other": [1]}) == {MASK: MASK}
+    assert mask.mask_object({"p": [1]}, PLACE) == {"p": MASK}

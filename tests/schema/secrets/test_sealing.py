@@ -1,8 +1,10 @@
 """Whatever a result tells, a secret is not in it."""
 
 import asyncio
+import copy
 import json
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import pytest
@@ -454,3 +456,132 @@ def test_items_far_down_a_list_are_known_as_those_before(monkeypatch):
     )
     assert len(result.error.details) == 3_000
     assert len(made) < 20
+
+
+# When it is masked
+
+
+BESIDE_SECRET = pm.object({"s": pm.string().secret(), "n": pm.number(), "b": pm.any()})
+
+
+def test_errors_are_masked_when_they_are_read(monkeypatch):
+    masked = counted(monkeypatch, Mask, "mask_object")
+    errors = [BESIDE_SECRET.validate({"s": SECRET, "n": SECRET, "x": 1}).error for _ in range(6)]
+    assert masked == []
+    for error, read in zip(errors, (str, repr, pickle.dumps, pm.ValidationError.annotate, vars, copy.copy)):
+        before = len(masked)
+        told = str(read(error))
+        assert SECRET not in told
+        assert (len(masked) > before) is (read is not vars)
+    assert all("n" in detail.path for error in errors for detail in error.details)
+
+
+def test_what_becomes_of_the_input_is_masked_as_well():
+    value = {"s": SECRET, "n": "x", "b": []}
+    error = BESIDE_SECRET.custom(_together).validate(value, abort_early=False).error
+    value["b"].append(value.pop("s"))
+    value["s"] = "another secret"
+    assert '"******"' in error.annotate(True)
+    assert not any(text in error.annotate(True) + error.to_json() for text in (*FORMS, "another secret"))
+
+
+def test_threads_that_read_an_error_see_no_secret():
+    for _ in range(20):
+        error = BESIDE_SECRET.validate({"s": SECRET, "n": SECRET, SECRET: 1}, abort_early=False).error
+        with ThreadPoolExecutor(8) as pool:
+            told = {text.result() for text in [pool.submit(error.to_json) for _ in range(8)]}
+        assert len(told) == 1
+        assert SECRET not in told.pop()
+
+
+def test_an_object_that_reads_its_own_error_is_masked():
+    class Reader:
+        def __repr__(self):
+            return str(error)
+
+    error = BESIDE_SECRET.validate({"s": SECRET, "n": Reader()}).error
+    assert SECRET not in str(error)
+
+
+def test_an_error_on_a_short_stack_is_masked_alike():
+    value = {"s": SECRET, "n": "x", "b": [[[{"other": SECRET}]]]}
+    expected = BESIDE_SECRET.validate(value).error.annotate(True)
+    told = []
+
+    def deeper():
+        try:
+            deeper()
+        except RecursionError:
+            pass
+        if len(told) < 400:
+            error = None
+            try:
+                error = BESIDE_SECRET.validate(value).error
+                told.append(error._original)
+            except RecursionError:
+                told.append(None)
+
+    deeper()
+    shown = {"s": "******", "n": "x", "b": [[[{"other": "******"}]]]}
+    assert all(one is None or one == shown for one in told)
+    assert expected == BESIDE_SECRET.validate(value).error.annotate(True)
+
+
+# What is dumped
+
+
+NODE = pm.object({"a": pm.number(), "n": pm.link("/"), "s": pm.string().secret(), "b": pm.any()})
+
+
+def test_a_dump_has_whatever_is_no_secret_at_any_depth():
+    value = {"a": 5, "s": SECRET}
+    for _ in range(200):
+        value = {"n": value}
+    data = NODE.dump(value)
+    for _ in range(200):
+        data = data["n"]
+    assert data == {"a": 5, "s": "******"}
+
+
+def test_a_dump_masks_secrets_only_or_raises(monkeypatch):
+    value = {"a": 5, "s": SECRET}
+    for _ in range(18):
+        value = {"n": value, "b": value}
+    monkeypatch.setattr(finding, "_FREE_WORK", 10)
+    monkeypatch.setattr(finding, "_WORK_OF_CELL", 0)
+    with pytest.raises(pm.DumpError, match="too much work"):
+        NODE.dump(value)
+    assert NODE.dump(value, secrets=True)["n"]["n"] == NODE.dump(value, secrets=True)["b"]["b"]
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # of what is thrown away
+def test_a_dump_raises_where_memory_fails():
+    testcapi = pytest.importorskip("_testcapi")
+    expected = NODE.dump({"a": 5, "s": SECRET, "n": {"a": 2}})
+    for number in range(150):
+        testcapi.set_nomemory(number, number + 1)
+        try:
+            data = NODE.dump({"a": 5, "s": SECRET, "n": {"a": 2}})
+        except MemoryError:
+            data = expected
+        finally:
+            testcapi.remove_mem_hooks()
+        assert data == expected
+
+
+def test_values_that_share_parts_cost_what_they_are():
+    branch = pm.object({"a": pm.link("#o"), "b": pm.link("#o"), "s": pm.string().secret()})
+    schema = pm.alternatives(branch, pm.object({"a": pm.link("#o")})).id("o")
+    value = {"s": 5}
+    for _ in range(60):
+        value = {"a": value, "b": value}
+    error = schema.validate(value).error
+    assert error._original["a"]["a"] is error._original["b"]["a"]
+
+
+def test_a_schema_that_can_not_be_built_is_a_schema_error():
+    schema = pm.object({"s": pm.string().secret(), "q": pm.link("/")})
+    for _ in range(14):
+        schema = pm.object({"a": schema, "b": schema})
+    with pytest.raises(pm.SchemaError, match="places"):
+        schema.validate({})

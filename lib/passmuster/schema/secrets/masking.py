@@ -12,7 +12,7 @@ from ...backend import reports
 from ...errors import ValidationError
 from ...foundation import kinds
 from ...foundation.callers import without_frames
-from ...foundation.classes.hidden_fields import MASK
+from ...foundation.classes.hidden_fields import MASK as MASK
 from ...foundation.kinds import fields_of, is_library_class, kind_of
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
@@ -40,10 +40,10 @@ class Mask:
     def __init__(self, secrets: Secrets) -> None:
         self.secrets = secrets
         self._masked: dict[tuple[int, int], tuple[Any, Any]] = {}
-        self._texts: dict[Any, Any] = {}  # masked forms of short strings and integers, None if nothing is masked
-        self._trail: list[
-            tuple[Any, Any, Judges, Judges]
-        ] = []  # steps, their masked forms, and the places before and after
+        # Masked forms of short strings and integers, None if nothing is masked.
+        self._texts: dict[Any, Any] = {}
+        # Steps, their masked forms, and the places before and after.
+        self._trail: list[tuple[Any, Any, Judges, Judges]] = []
 
     def mask_object(self, item: Any, place: Judges = UNKNOWN) -> Any:
         """Return an object at a place with its secrets masked, or the object itself if it has none."""

@@ -68,7 +68,8 @@ def mask_result(schema: Schema, result: Result, original: object, hidden: Any) -
 
 def _masking(seal: _ResultMasker, failures: list[Any], original: object) -> Callable[[], Any]:
     """Return a function that masks failures and the input, for whichever thread reads them first."""
-    lock, masked = RLock(), []
+    lock = RLock()
+    masked: list[Any] = []
 
     def mask() -> Any:
         with lock:
