@@ -168,10 +168,10 @@ def _into_of(schema: SchemaLike) -> Any:
 
     spec = schema.spec
     keys = [(entry.key, entry.schema.spec) for entry in spec.term("keys")]
+    secret = {key for key, own in keys if "secret" in own.flags or "secret" in spec.flags}
     # An instance that is made of a key hides its own secrets.
-    hidden = [key for key, own in keys if "secret" in own.flags or (own.secret and "into" not in own.flags)]
-    hidden = [key for key, _ in keys] if "secret" in spec.flags else hidden
-    return into_step(spec.flags["into"], schema._subject(labelled=False), hidden)
+    secret.update([key for key, own in keys if own.secret and "into" not in own.flags])
+    return into_step(spec.flags["into"], schema._subject(labelled=False), secret)
 
 
 def maker_of(value: Any) -> Any:

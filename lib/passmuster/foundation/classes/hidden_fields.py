@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from copy import copy
 from reprlib import recursive_repr
 
@@ -25,10 +26,8 @@ def hide_fields(cls: Any, names: set[Any]) -> None:
         if hidden is not None:
             hidden.update(names)
         elif shown is not getattr(object, method):
-            try:
+            with suppress(TypeError):  # of a class that is written in C
                 setattr(cls, method, _masked(shown, {*names}))
-            except TypeError:  # a class that is written in C
-                return
 
 
 def _masked(shown: Callable[[Any], str], hidden: set[Any]) -> Any:

@@ -42,7 +42,7 @@ class Secrets:
 
     def __init__(self, given: Iterable[object] = ()) -> None:
         self._wholes: dict[int, object] = {}  # kept alive, because an id is valid only while its object lives
-        self._looked: dict[tuple[int, int], tuple[object, Judges]] = {}
+        self._looked: dict[tuple[int, int, bool], tuple[object, Judges]] = {}
         self._new: set[str] = set()  # texts whose forms are still to be written
         self._written: set[str] = set()
         self._words: set[str] = set()
@@ -61,55 +61,42 @@ class Secrets:
         self.is_spent = self.is_spent or self._left < 0
         return not self.is_spent
 
-    def collect(self, value: object, place: Judges) -> None:
-        """Collect the secrets in a value that is, or was to be, at a place."""
-        left: list[tuple[Any, Judges]] = [(value, place)]
+    def collect(self, value: object, place: Judges, is_secret: bool = False) -> None:
+        """Collect the secrets in a value that is, or was to be, at a place, or that is secret as a whole."""
+        left: list[tuple[Any, Judges, bool]] = [(value, place, is_secret)]
         while left:
-            item, place = left.pop()
-            if item is UNDEFINED or (id(item), id(place)) in self._looked or not place.has_secrets:
+            item, place, is_secret = left.pop()
+            mark = id(item), id(place), is_secret
+            if item is UNDEFINED or mark in self._looked or not (is_secret or place.has_secrets):
                 continue
-            self._looked[id(item), id(place)] = (item, place)
-            try:
-                kind = kind_of(item)
-                if place.is_secret or kind is kinds.SET or place.differs(item, kind):
-                    self._note(item, place)
-                elif kind in CONTAINERS:
-                    parts = parts_of(item, kind, place)
-                    if not self.spend(len(parts) + len(place.infos)):
-                        return
-                    left += [part for part in parts if part[1].has_secrets]
-                    if kind is kinds.MAPPING and place.has_patterns:
-                        left += [(key, place.naming(key)) for key in item]
-            except Exception as error:  # of a user-defined object
-                raise_failure(error)
-                self._note(item, place)
-
-    def _note(self, value: object, place: Judges) -> None:
-        """Add a secret and everything within it, except names that the schema defines."""
-        left: list[tuple[Any, Judges]] = [(value, place)]
-        while left:
-            item, place = left.pop()
+            self._looked[mark] = (item, place)
             kind = kind_of(item)
-            if item is UNDEFINED or kind is kinds.BOOL or is_null(item) or id(item) in self._wholes:
-                continue
-            if kind is kinds.STRING:
-                is_whole = str.__len__(item) > MAX_SEARCHED  # searched once
-            else:
-                is_whole = kind is not kinds.NUMBER
-            if is_whole:
-                self._wholes[id(item)] = item
-            if kind not in (kinds.MAPPING, kinds.LIST, kinds.SET):
-                self._new.update(texts_of(item, kind))
+            parts: list[tuple[Any, Judges]] = []
             try:
-                if kind in CONTAINERS:
-                    parts = parts_of(item, kind, place)
-                    if not self.spend(len(parts)):
-                        return
-                    left += parts
-                if kind is kinds.MAPPING:
-                    left += [(key, UNKNOWN) for key in item if not place.names(key)]
+                is_secret = is_secret or place.is_secret or kind is kinds.SET or place.differs(item, kind)
+                parts = parts_of(item, kind, place) if kind in CONTAINERS else parts
+                # Names that the schema defines are no secrets.
+                if kind is kinds.MAPPING and is_secret:
+                    parts += [(key, UNKNOWN) for key in item if not place.names(key)]
+                elif kind is kinds.MAPPING and place.has_patterns:
+                    parts += [(key, place.naming(key)) for key in item]
             except Exception as error:  # of a user-defined object
                 raise_failure(error)
+                is_secret = True
+            if is_secret:
+                self._note(item, kind)
+            if not self.spend(len(parts) + len(place.infos)):
+                return
+            left += [(part, below, is_secret) for part, below in parts if is_secret or below.has_secrets]
+
+    def _note(self, item: Any, kind: str) -> None:
+        if kind is kinds.BOOL or is_null(item):
+            return
+        # A long string is searched once.
+        if kind is not kinds.NUMBER and (kind is not kinds.STRING or str.__len__(item) > MAX_SEARCHED):
+            self._wholes[id(item)] = item
+        if kind not in (kinds.MAPPING, kinds.LIST, kinds.SET):
+            self._new.update(texts_of(item, kind))
 
     def _write(self) -> None:
         """Write the forms of the texts that were added."""
@@ -127,31 +114,27 @@ class Secrets:
 
     def has(self, item: Any, kind: str) -> bool:
         """Return whether an object is a secret, by its identity or by its text."""
-        if id(item) in self._wholes:
-            return True
-        if item is None or kind in (kinds.BOOL, *CONTAINERS):
-            return False
-        if self._new:
-            self._write()
-        if not self._written:
-            return self.is_spent
-        return self.is_spent or any(fold_case(text) in self._written for text in texts_of(item, kind))
+        self._write()
+        is_whole = id(item) in self._wholes
+        if is_whole or item is None or kind in (kinds.BOOL, *CONTAINERS):
+            return is_whole
+        texts = texts_of(item, kind) if self._written else ()
+        return self.is_spent or any(fold_case(text) in self._written for text in texts)
 
     def short_texts(self, value: object) -> list[str]:
         """Return the texts of the secrets in a value that are too short to be searched for."""
         if id(value) not in self._short:
-            own = Secrets()
-            own._note(value, UNKNOWN)
+            own = Secrets([value])
+            own.collect(value, UNKNOWN, True)
             own._write()
             self._write()
             texts = [text for text in own._written & self._written if 0 < len(text) < MIN_SEARCHED]
-            self._short[id(value)] = value, texts
+            self._short[id(value)] = value, [""] if own.is_spent else texts
         return self._short[id(value)][1]
 
     def spans(self, text: str) -> Iterator[tuple[int, int]]:
         """Yield the start and end of each secret in a string."""
-        if self._new:
-            self._write()
+        self._write()
         lengths = self._lengths
         folded, at = fold_case(text) if lengths else "", 0
         while at <= len(folded) - MIN_SEARCHED:
@@ -165,8 +148,8 @@ class Secrets:
 
 def raise_failure(error: Exception) -> None:
     """Raise an exception again if memory or the stack of the caller failed, not a method of an object."""
-    is_of_stack = issubclass(type(error), RecursionError) and is_short()
-    if is_of_stack or issubclass(type(error), (MemoryError, SystemError)):
+    is_failure = issubclass(type(error), (MemoryError, SystemError))
+    if is_failure or (issubclass(type(error), RecursionError) and is_short()):
         raise error
 
 

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     Walk = Generator[tuple[Any, Judges], Any, Any]
 
 _SHORT = 100  # characters of a string whose masked form is kept by its text, not by its identity
-_MOST_TEXTS = 100_000
 _SMALL = 10**15  # integers below it are written in digits
 _NEW: Any = object()  # the masked form of an object that was not looked at
 
@@ -40,52 +39,51 @@ class Mask:
     def __init__(self, secrets: Secrets) -> None:
         self.secrets = secrets
         self._masked: dict[tuple[int, int], tuple[Any, Any]] = {}
-        # Masked forms of short strings and integers, None if nothing is masked.
-        self._texts: dict[Any, Any] = {}
+        self._scalars: dict[Any, Any] = {}  # masked forms of short strings and small integers
         # Steps, their masked forms, and the places before and after.
         self._trail: list[tuple[Any, Any, Judges, Judges]] = []
 
     def mask_object(self, item: Any, place: Judges = UNKNOWN) -> Any:
         """Return an object at a place with its secrets masked, or the object itself if it has none."""
-        made = self._known(item, place)
-        if made is not _NEW:
-            return made
-        walks = [self._walk(item, place)]
-        made = None
+        walks: list[tuple[Any, Judges, Walk]] = []
+        masked = self._begin(item, place, walks)
         while walks:
             item, place, walk = walks[-1]
             try:
-                part, below = walk.send(made)
+                masked = self._begin(*walk.send(masked), walks)
+                continue
             except StopIteration as end:
-                made = end.value
+                masked = end.value
             except Exception as error:  # of a user-defined object
                 raise_failure(error)
-                made = MASK
-            else:
-                made = self._known(part, below)
-                if made is _NEW:
-                    walks.append(self._walk(part, below))
-                    made = None
-                continue
+                masked = MASK
             walks.pop()
-            self._masked[id(item), id(place)] = ((item, place), made)
-        return made
+            self._masked[id(item), id(place)] = ((item, place), masked)
+        return masked
+
+    def _begin(self, item: Any, place: Judges, walks: list[tuple[Any, Judges, Walk]]) -> Any:
+        """Return the masked form of an object, or begin to walk through its parts."""
+        masked = self._known(item, place)
+        if masked is not _NEW:
+            return masked
+        # The object is kept, because an id is valid only while its object lives. Cycles are masked.
+        self._masked[id(item), id(place)] = ((item, place), MASK)
+        walks.append((item, place, self._mask_parts(item, place)))
+        return None
 
     def _known(self, item: Any, place: Judges) -> Any:
-        """Return the masked form of an object if it is known or clear, else `_NEW`."""
+        """Return the masked form of an object if it is known or simple, else `_NEW`."""
         if item is UNDEFINED or item is None or item is True or item is False:
             return MASK if place.is_secret and item is not UNDEFINED else item
         cls = type(item)
-        is_short = (cls is str and len(item) < _SHORT) or (cls is int and -_SMALL < item < _SMALL)
-        if is_short and not place.has_secrets:
-            return self._short(item)
-        known = self._masked.get((id(item), id(place)))
-        return _NEW if known is None else known[1]
-
-    def _walk(self, item: Any, place: Judges) -> tuple[Any, Judges, Walk]:
-        # The object is kept, because an id is valid only while its object lives. Cycles are masked.
-        self._masked[id(item), id(place)] = ((item, place), MASK)
-        return item, place, self._mask_parts(item, place)
+        is_simple = (cls is str and len(item) < _SHORT) or (cls is int and -_SMALL < item < _SMALL)
+        if place.has_secrets or not is_simple:
+            return self._masked.get((id(item), id(place)), (None, _NEW))[1]
+        masked = self._scalars.get(item)
+        if masked is None:
+            is_number = cls is int and not self.secrets.has(item, kinds.NUMBER)
+            masked = self._scalars[item] = item if is_number else self.text(item) if cls is str else MASK
+        return item if masked == item else masked
 
     def _mask_parts(self, item: Any, place: Judges) -> Walk:
         """Return the masked form of an object. Yields parts and their places for those of its parts."""
@@ -103,15 +101,15 @@ class Mask:
         if kind is kinds.MAPPING:
             return (yield from self._mask_named(item, kinds.pairs_of(item), place))
         if is_record or (kind is kinds.INSTANCE and place.has_secrets):
-            made = yield from self._mask_named(item, fields_of(item).items(), place)
-            if is_record or made is not item:
-                return made
+            masked = yield from self._mask_named(item, fields_of(item).items(), place)
+            if is_record or masked is not item:
+                return masked
         if kind in (kinds.LIST, kinds.SET):
             parts = kinds.all_of(item)
-            made = yield from self._mask_each([(part, place.item(i)) for i, part in enumerate(parts)])
-            if all(one is part for one, part in zip(made, parts)):
+            masked = yield from self._mask_each([(part, place.item(i)) for i, part in enumerate(parts)])
+            if all(one is part for one, part in zip(masked, parts)):
                 return item
-            return tuple(made) if isinstance(item, tuple) else made
+            return tuple(masked) if isinstance(item, tuple) else masked
         if kind in (kinds.INSTANCE, kinds.ERROR, kinds.CALLABLE) and not isinstance(item, reports.Report):
             return (yield from self._mask_instance(item, kind))
         return item
@@ -155,17 +153,6 @@ class Mask:
         return MASK if item is None or kind_of(item) is kinds.BOOL else self.mask_object(item)
 
     # Strings
-
-    def _short(self, item: Any) -> Any:
-        """Return the masked form of a short string or of a small integer."""
-        texts = self._texts
-        if item not in texts:
-            if len(texts) >= _MOST_TEXTS:
-                texts.clear()
-            is_secret = type(item) is int and self.secrets.has(item, kinds.NUMBER)
-            made = MASK if is_secret else item if type(item) is int else self.text(item)
-            texts[item] = None if made is item else made
-        return item if texts[item] is None else texts[item]
 
     def text(self, text: str) -> str:
         """Return a string with the secrets in it masked."""

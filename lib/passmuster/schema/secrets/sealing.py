@@ -69,14 +69,11 @@ def mask_result(schema: Schema, result: Result, original: object, hidden: Any) -
 def _masking(seal: _ResultMasker, failures: list[Any], original: object) -> Callable[[], Any]:
     """Return a function that masks failures and the input, for whichever thread reads them first."""
     lock = RLock()
-    masked: list[Any] = []
 
     def mask() -> Any:
         with lock:
-            if not masked:
-                seal.reports(failures)
-                masked.append((failures, seal.mask.mask_object(original, seal.root)))
-        return masked[0]
+            seal.reports(failures)
+            return failures, seal.mask.mask_object(original, seal.root)
 
     return lambda: run_apart(mask) if is_short() else mask()
 
@@ -126,8 +123,8 @@ class _ResultMasker:
         """Mask the secrets in reports, and in the reports within them."""
         for report in _with_inner_reports(failures):
             if id(report) not in self._sealed:
-                self._sealed.add(id(report))
                 self._report(report)
+                self._sealed.add(id(report))
 
     def _report(self, report: Report) -> None:
         mask, given = self.mask, report.value
@@ -207,12 +204,10 @@ def _with_inner_reports(failures: Iterable[Any]) -> Iterable[Any]:
         if isinstance(item, reports.Report):
             yield item
             parts = item.local
-        # Not by the methods of subclasses, which may raise anything.
-        if isinstance(parts, dict):
-            parts = dict.values(parts)
-        elif parts is not None:
-            parts = (tuple if isinstance(parts, tuple) else list).__iter__(parts)
-        left += [one for one in parts or () if isinstance(one, _NESTING)]
+        for cls, read in _PARTS.items():
+            if isinstance(parts, cls):
+                left += [part for part in read(parts) if isinstance(part, (reports.Report, *_PARTS))]
 
 
-_NESTING = (dict, list, tuple, reports.Report)
+# Not by the methods of subclasses, which may raise anything.
+_PARTS: dict[type, Any] = {dict: dict.values, list: list.__iter__, tuple: tuple.__iter__}
