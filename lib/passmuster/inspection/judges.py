@@ -28,13 +28,13 @@ class Judges:
     """The cursors of all records that may validate the value at a place, and the way to other places.
 
     `infos` are their records. `is_secret` is true if the value must not be shown, `has_secrets` if that is
-    true for the value or a part of it, `has_patterns` if the names of keys are validated. Places with the
-    same judges share one object, so that there are no more than schemas.
+    true for the value or a part of it. Places with the same judges share one object, so that there are no
+    more than schemas.
     """
 
     __slots__ = (
-        "_all", "_below", "_cursors", "_named", "_nulls", "_objects", "_ordered", "has_patterns",
-        "has_secrets", "infos", "is_secret",
+        "_all", "_below", "_cursors", "_named", "_nulls", "_objects", "_ordered", "_patterns", "has_secrets",
+        "infos", "is_secret",
     )  # fmt: skip
 
     def __init__(self, cursors: list[Cursor], around: Judges | None = None) -> None:
@@ -48,8 +48,8 @@ class Judges:
         alone = [one.info for cursor in self._cursors for one in _closure([cursor], _alone)]
         self._objects: list[ObjectInfo] = [info for info in alone if isinstance(info, ObjectInfo)]
         self._below: dict[Any, Judges] = {}
-        self._named: set[Any] | None = None  # the keys that differ from others, unless there are patterns
-        self.has_patterns: bool = any(map(_has_patterns, (*self.infos, *self._objects)))
+        self._named: set[Any] | None = None  # the keys that differ from others, together with patterns
+        self._patterns: list[Any] = []
         self._nulls: dict[str | int, bool] = {}
         self._all: dict[Any, Any] = {} if around is None else around._all
         if around is None and len(cursors) == 1:
@@ -117,31 +117,30 @@ class Judges:
     def _part(self, way: str, step: Any, find: Callable[[Cursor, Any], Iterable[Cursor]]) -> Judges:
         if not self._cursors and not self.is_secret:
             return self
-        if type(step) is str and not self.has_patterns:
+        mark: tuple[Any, ...] = way, step
+        if type(step) is str:
             if self._named is None:
-                self._named = set().union(*[self._keys(info).named for info in self._objects])
-            if step not in self._named:
-                step = UNDEFINED  # as any other key without a schema
+                keys = [self._keys(info) for info in self._objects]
+                self._patterns = [pattern for one in keys for pattern in one.patterns]
+                self._named = set().union(*[one.named for one in keys])
+            if step not in self._named:  # as any other key that matches these patterns
+                mark = (way, None, *[pattern.search(step) is not None for pattern in self._patterns])
         try:
-            known = self._below.get((way, step))
+            known = self._below.get(mark)
         except Exception:  # a key that can't be hashed
             return self._found(step, find)
         if known is None:
             known = self._found(step, find)
-            if step is UNDEFINED or (type(step) in (str, int) and len(self._below) < _MOST_KEPT):
-                self._below[way, step] = known
+            if type(step) in _KEPT and len(self._below) < _MOST_KEPT:
+                self._below[mark] = known
         return known
 
     def _found(self, step: Any, find: Callable[[Cursor, Any], Iterable[Cursor]]) -> Judges:
-        parts = [part for cursor in self._cursors for part in find(cursor, step)]
-        start = (self.is_secret, *map(id, parts))
-        found: Judges | None = self._all.get(start)
-        if found is None:
-            made = Judges(parts, self)
-            # Only the target of a link depends on the records around it.
-            is_fixed = self._all.get(_has_fixed_links)
-            marks = [id(one.info if is_fixed or not one.info.has_links else one) for one in made._cursors]
-            found = self._all[start] = self._all.setdefault((made.is_secret, frozenset(marks)), made)
+        made = Judges([part for cursor in self._cursors for part in find(cursor, step)], self)
+        # Only the target of a link depends on the records around it.
+        is_fixed = self._all.get(_has_fixed_links)
+        marks = [id(one.info if is_fixed or not one.info.has_links else one) for one in made._cursors]
+        found: Judges = self._all.setdefault((made.is_secret, frozenset(marks)), made)
         return found
 
     # From a record to those inside it
@@ -192,6 +191,7 @@ class Judges:
                     yield from [one, *[one.below(part) for part in one.info.inner]]
 
 
+_KEPT = (str, int, type(UNDEFINED))
 _MOST_KEPT = 1_000
 
 
@@ -214,10 +214,11 @@ class _Way(Cursor):
 class _KeyNames:
     """The keys that the record of an object defines.
 
-    `schemas` are the records of keys, `named` the keys that the schema itself names.
+    `schemas` are the records of keys, `named` the keys that the schema itself names, `patterns` those that
+    other keys may match.
     """
 
-    __slots__ = ("_linked", "_patterns", "named", "schemas")
+    __slots__ = ("_linked", "_patterns", "named", "patterns", "schemas")
 
     def __init__(self, info: ObjectInfo) -> None:
         self.schemas: dict[Any, SchemaInfo] = {entry.key: entry.schema for entry in info.keys or ()}
@@ -234,6 +235,8 @@ class _KeyNames:
                     self._linked.setdefault(one, []).append(other)
                     self._linked.setdefault(other, []).append(one)
         self.named: set[Any] = {*self.schemas, *self._linked}
+        own = [pattern.regex for pattern in info.patterns if pattern.regex is not None]
+        self.patterns: list[Any] = own + [source for source, _ in self._patterns]
 
     def names_of(self, key: object) -> list[Any]:
         """Return a key, its possible new names, and its possible old names."""
@@ -331,12 +334,6 @@ def _alone(cursor: Cursor) -> Iterator[Cursor]:
     info = cursor.info
     if isinstance(info, ArrayInfo) and info.is_single:
         yield from _closure([cursor.below(part) for part in info.items], _same)
-
-
-def _has_patterns(info: SchemaInfo) -> bool:
-    if not isinstance(info, ObjectInfo):
-        return isinstance(info, KeywordsInfo) and bool(info.naming)
-    return bool(info.patterns) or not all(isinstance(rename.source, str) for rename in info.renames)
 
 
 def _has_fixed_links(root: SchemaInfo) -> bool:

@@ -137,13 +137,14 @@ def test_work_is_in_proportion_to_the_values():
 
 
 @pytest.mark.parametrize("error", [MemoryError, SystemError])
-def test_exceptions_of_the_interpreter_are_no_secrets(error, monkeypatch):
-    def fail(item):
-        raise error
+def test_exceptions_of_the_interpreter_are_no_secrets(error):
+    class Full(dict):
+        def items(self):
+            raise error
 
-    monkeypatch.setattr(finding, "kind_of", fail)
-    with pytest.raises(error):
-        secrets_of(SECRET, "hidden")
+    for schema in (pm.object({"s": SECRET}), SECRET):
+        with pytest.raises(error):
+            secrets_of(schema, Full(s=1))
 
 
 def test_an_exception_of_an_object_is_raised_if_the_stack_is_short(monkeypatch):

@@ -66,6 +66,9 @@ class Secrets:
         left: list[tuple[Any, Judges, bool]] = [(value, place, is_secret)]
         while left:
             item, place, is_secret = left.pop()
+            if type(item) is str and len(item) <= MAX_SEARCHED and (is_secret or place.is_secret):
+                self._new.add(item)
+                continue
             mark = id(item), id(place), is_secret
             if item is UNDEFINED or mark in self._looked or not (is_secret or place.has_secrets):
                 continue
@@ -78,7 +81,7 @@ class Secrets:
                 # Names that the schema defines are no secrets.
                 if kind is kinds.MAPPING and is_secret:
                     parts += [(key, UNKNOWN) for key in item if not place.names(key)]
-                elif kind is kinds.MAPPING and place.has_patterns:
+                elif kind is kinds.MAPPING and place.naming(UNDEFINED).has_secrets:
                     parts += [(key, place.naming(key)) for key in item]
             except Exception as error:  # of a user-defined object
                 raise_failure(error)
@@ -101,7 +104,7 @@ class Secrets:
     def _write(self) -> None:
         """Write the forms of the texts that were added."""
         new, self._new = self._new, set()
-        for text in new:
+        for text in {*new, *map(str.strip, new)}:
             is_plain = text.isascii() and text.isalnum()
             for form in (text,) if is_plain else (text, text.upper()):
                 self._written.add(fold_case(form))

@@ -204,10 +204,11 @@ def _with_inner_reports(failures: Iterable[Any]) -> Iterable[Any]:
         if isinstance(item, reports.Report):
             yield item
             parts = item.local
-        for cls, read in _PARTS.items():
+        for cls, read in _READERS:
             if isinstance(parts, cls):
-                left += [part for part in read(parts) if isinstance(part, (reports.Report, *_PARTS))]
+                left += [part for part in read(parts) if isinstance(part, _NESTING)]
 
 
-# Not by the methods of subclasses, which may raise anything.
-_PARTS: dict[type, Any] = {dict: dict.values, list: list.__iter__, tuple: tuple.__iter__}
+# Not the methods of subclasses, which may raise anything.
+_READERS: Any = ((dict, dict.values), (list, list.__iter__), (tuple, tuple.__iter__))
+_NESTING = (dict, list, tuple, reports.Report)
