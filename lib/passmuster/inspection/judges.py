@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
+    from ..language.preferences.preferences import Preferences
     from .schema_info import PatternInfo, RuleInfo, SchemaInfo
 
 
@@ -200,11 +201,13 @@ class _Way(Cursor):
 
     __slots__ = ("_ways",)
 
-    def __init__(self, *place: Any, **options: Any) -> None:
-        super().__init__(*place, **options)
+    def __init__(
+        self, info: SchemaInfo, outer: Cursor | None = None, key: object = None, prefs: Preferences = DEFAULTS
+    ) -> None:
+        super().__init__(info, outer, key, prefs)
         self._ways: dict[Any, Any] = {}
 
-    def _at(self, info: SchemaInfo, outer: Any, key: object, prefs: Any) -> Any:
+    def _at(self, info: SchemaInfo, outer: Cursor | None, key: object, prefs: Preferences) -> Any:
         mark = id(info), key, outer is self
         if mark not in self._ways:
             self._ways[mark] = super()._at(info, outer, key, prefs)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def into_step(target: Any, unlabelled: Any, hidden: Iterable[Any] = ()) -> Any:
+def into_step(target: Any, unlabelled: Any, hidden: Iterable[str] = ()) -> Any:
     """Return the step that creates instances; `unlabelled` is the subject of reports about keys.
 
     Their `repr` does not show the keys in `hidden`.

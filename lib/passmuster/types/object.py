@@ -181,6 +181,7 @@ class ObjectSchema(SubsetMethods[T]):
             deep: whether objects under the same key are merged as well; with False the one in `other` is
                 used.
 
+        What was a secret stays one, unless the schema in `other` says `secret(False)`.
         Rules, flags and dependencies are combined as by `concat`. Unlike here, `concat` combines the schemas
         under the same key, too.
 

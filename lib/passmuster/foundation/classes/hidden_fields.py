@@ -15,7 +15,7 @@ MASK = "******"
 """The text that is shown instead of a secret."""
 
 
-def hide_fields(cls: Any, names: set[Any]) -> None:
+def hide_fields(cls: object, names: set[str]) -> None:
     """Let the `repr` and the `str` of instances of a class show a mask instead of some fields.
 
     The methods of the class are called for a copy that has the mask in these fields.
@@ -30,8 +30,8 @@ def hide_fields(cls: Any, names: set[Any]) -> None:
                 setattr(cls, method, _masked(shown, {*names}))
 
 
-def _masked(shown: Callable[[Any], str], hidden: set[Any]) -> Any:
-    def show(self: Any) -> str:
+def _masked(shown: Callable[[object], str], hidden: set[str]) -> Any:
+    def show(self: object) -> str:
         try:
             return shown(_masked_copy(self, hidden))
         except (MemoryError, RecursionError):
@@ -44,7 +44,7 @@ def _masked(shown: Callable[[Any], str], hidden: set[Any]) -> Any:
     return method
 
 
-def _masked_copy(item: Any, hidden: set[Any]) -> Any:
+def _masked_copy(item: object, hidden: set[str]) -> object:
     if isinstance(item, tuple):
         named: Any = item
         return named._replace(**dict.fromkeys(hidden.intersection(named._fields), MASK))

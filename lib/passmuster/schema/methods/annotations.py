@@ -127,7 +127,7 @@ class AnnotationMethods(SchemaCore):
         show `"******"` instead. Only `result.value` has the value.
 
         Args:
-            enabled: False turns this off again, also for a key that a merged schema marks.
+            enabled: False turns this off again, and also when the schema is merged with one that is marked.
 
         >>> import passmuster as pm
         >>> error = pm.object({"pin": pm.string().length(4).secret()}).validate({"pin": "12345"}).error

@@ -45,7 +45,7 @@ class Mask:
 
     def mask_object(self, item: Any, place: Judges = UNKNOWN) -> Any:
         """Return an object at a place with its secrets masked, or the object itself if it has none."""
-        walks: list[tuple[Any, Judges, Walk]] = []
+        walks: list[tuple[object, Judges, Walk]] = []
         masked = self._begin(item, place, walks)
         while walks:
             item, place, walk = walks[-1]
@@ -61,7 +61,7 @@ class Mask:
             self._masked[id(item), id(place)] = ((item, place), masked)
         return masked
 
-    def _begin(self, item: Any, place: Judges, walks: list[tuple[Any, Judges, Walk]]) -> Any:
+    def _begin(self, item: object, place: Judges, walks: list[tuple[object, Judges, Walk]]) -> Any:
         """Return the masked form of an object, or begin to walk through its parts."""
         masked = self._known(item, place)
         if masked is not _NEW:
