@@ -31,7 +31,7 @@ from .language.preferences.preferences import DEFAULTS
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
     from .foundation.argument_types import JsonText
@@ -114,7 +114,7 @@ class ValidationError(ValueError):
             if name not in ("_reports", "_original"):
                 raise AttributeError(told_of_error(name))
             mask = own.get("_mask")
-            if mask is not None:
+            if mask is not None:  # a function that masks the secrets in both
                 own["_reports"], own["_original"] = mask()
                 own.pop("_mask", None)  # it has the secrets
             return own.get(name, ())
@@ -282,11 +282,6 @@ class ValidationError(ValueError):
 
     def __repr__(self) -> str:
         return f"ValidationError({_cut(str(self))!r})"
-
-    def _mask_later(self, mask: Callable[[], tuple[Sequence[Report], Any]]) -> None:
-        """Let a function mask the reports and the input before they are first read."""
-        self._mask = mask
-        del self._reports, self._original
 
     def __reduce__(self) -> tuple[Any, ...]:
         lines = _lines(self.details, self._reports)

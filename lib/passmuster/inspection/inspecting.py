@@ -75,11 +75,6 @@ class Inspector:
         return found
 
     @property
-    def known(self) -> list[SchemaInfo]:
-        """The records that were created so far."""
-        return list(self._known.values())
-
-    @property
     def is_full(self) -> bool:
         """Whether too many records were derived to add more."""
         return len(self._known) + self.merges > _MAX_DERIVED + 4 * self._given

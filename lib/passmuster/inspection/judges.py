@@ -54,7 +54,9 @@ class Judges:
         self._nulls: dict[str | int, bool] = {}
         self._all: dict[Any, Any] = {} if around is None else around._all
         if around is None and len(cursors) == 1:
-            self._all[_has_fixed_links] = _has_fixed_links(cursors[0].info)
+            root = self.infos[0]
+            key = _has_fixed_links, root
+            self._all[_has_fixed_links] = root._inspector.derive(key, lambda: _has_fixed_links(root))
 
     @classmethod
     def of(cls, *infos: SchemaInfo, prefs: Any = DEFAULTS) -> Judges:
@@ -341,7 +343,7 @@ def _alone(cursor: Cursor) -> Iterator[Cursor]:
 
 def _has_fixed_links(root: SchemaInfo) -> bool:
     """Return whether each link in a schema leads to the same record wherever it stands."""
-    infos = root._inspector.known
+    infos = list(root._inspector._known.values())
     keys = [key for info in infos if isinstance(info, ObjectInfo) for key in info.keys or ()]
     names = Counter([info.id for info in infos] + [key.key for key in keys if key.schema.id is None])
     known = {info.id for info in (root, *root.shared) if names[info.id] == 1}

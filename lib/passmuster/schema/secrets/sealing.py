@@ -59,7 +59,8 @@ def mask_result(schema: Schema, result: Result, original: object, hidden: Any) -
         seal = _ResultMasker(schema, [original, result.value], [*failures, *warned], hidden)
         seal.reports(warned)
         if failures:
-            error._mask_later(_masking(seal, failures, original))
+            error._mask = _masking(seal, failures, original)
+            del error._reports, error._original
         if result.debug:
             seal.log(result.debug)
         made.artifacts = result.artifacts and seal.artifacts(result.artifacts)
@@ -206,7 +207,7 @@ def _with_inner_reports(failures: Iterable[Any]) -> Iterable[Any]:
             parts = item.local
         for cls, read in _READERS:
             if isinstance(parts, cls):
-                left += [part for part in read(parts) if isinstance(part, _NESTING)]
+                left += [part for part in [*read(parts)] if isinstance(part, _NESTING)]
 
 
 # Not the methods of subclasses, which may raise anything.
