@@ -374,6 +374,23 @@ called("keys, made and run once", 200, lambda pm, n: lambda: _keys(pm, n).valida
 called("keys, described", 200, lambda pm, n: _keys(pm, n).describe)
 called("keys, built of a description", 200, lambda pm, n: partial(pm.build, _keys(pm, n).describe()))
 called("keys, as JSON Schema", 200, lambda pm, n: _keys(pm, n).json_schema)
+
+
+def _dumped(schema: Callable[[Any], Any]) -> Make:
+    """Dumps of records to JSON, with 10,000 of them between the two sizes."""
+
+    def make(pm: Any, n: int) -> Callable[[], Any]:
+        value = [{"a": i, "of": {"b": "x"}} for i in range(n)]
+        return partial(pm.array().items(schema(pm)).dump_json, value)
+
+    return make
+
+
+called("dump_json() of records", 8000, _dumped(lambda pm: pm.object({"a": int, "of": {"b": str}})))
+called(
+    "dump_json() of records with links", 8000, _dumped(lambda pm: pm.object({"of": pm.link("...")}).unknown())
+)
+called("dump_json() of any records", 8000, _dumped(lambda pm: pm.any()))
 called("listed values, made", 1000, lambda pm, n: lambda: pm.valid(*_names(n)))
 called("alternatives, made", 200, lambda pm, n: lambda: pm.alternatives(*range(n)))
 called("a formula", 200, lambda pm, n: lambda: pm.x("{" + "1 + " * n + "1}"))

@@ -8,6 +8,7 @@ import re
 import sys
 import uuid
 from collections import namedtuple
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -15,6 +16,7 @@ import pytest
 from fuzz.choices import Choices
 from fuzz.programs import DAILY, WILD
 from fuzz.values import Stop, a_value
+from tests.clock import grows_linearly
 from tests.dumps import trial
 from tests.strategies import random_schema
 
@@ -217,6 +219,18 @@ def test_few_frames_are_enough():
     assert TREE.attempt(within(sys.getrecursionlimit() - depth - 60)) == value
 
 
+@pytest.mark.parametrize("schema", [
+    pm.array().items(pm.object({"a": pm.number(), "of": {"b": pm.string()}})), pm.any(),
+    pm.array().items(pm.object({"a": pm.number(), "of": pm.any()})),
+], ids=["usual", "any", "any within"])  # fmt: skip
+def test_records_beyond_10000_cost_the_same(schema):
+    def ready(n):
+        records = [{"a": i, "of": {"b": "x"}} for i in range(n)]
+        return lambda: schema.dump_json(records)
+
+    assert grows_linearly(ready, 4_000)
+
+
 def test_shared_parts_cost_what_they_are():
     value = [1]
     for _ in range(40):
@@ -225,6 +239,150 @@ def test_shared_parts_cost_what_they_are():
     assert made[0] is made[1]
     with pytest.raises(pm.DumpError, match="its parts stand in too many places"):
         pm.any().dump_json(value)
+
+
+NUMBERS = pm.array().items(pm.array().items(pm.number()))
+
+
+@pytest.mark.parametrize("schema, value", [
+    (pm.any(), [[1] * 10_000] * 10_000),
+    (NUMBERS, [[1] * 10_000] * 10_000),
+    (NUMBERS, [[0.5] * 10_000] * 10_000),
+    (pm.array().items(pm.object().unknown()), [dict.fromkeys(map(str, range(5_000)), 1)] * 10_000),
+], ids=["any", "numbers", "floats", "keys"])  # fmt: skip
+def test_shared_scalars_are_written_once_and_bounded_in_json(schema, value):
+    data = schema.dump(value)
+    assert data[-1] is data[-2]
+    with pytest.raises(pm.DumpError, match="its parts stand in too many places"):
+        schema.dump_json(value)
+
+
+def test_strings_of_json_within_each_other_are_bounded():
+    schema = pm.object({"x": pm.link("#j")}).shared(pm.string().json(pm.object({"a": pm.link("#j")})).id("j"))
+    value = 1
+    for _ in range(40):
+        value = {"a": value}
+    with pytest.raises(pm.DumpError, match="strings of JSON within each other"):
+        schema.dump({"x": value})
+    assert schema.dump({"x": {"a": {"a": 1}}}) == {"x": r'{"a":"{\"a\":\"1\"}"}'}
+
+
+class Growing(Mapping):
+    """A mapping that changes a container whenever it is read, as another thread would."""
+
+    def __init__(self, change):
+        self.change = change
+
+    def __len__(self):
+        return 1
+
+    def __getitem__(self, key):
+        return 1
+
+    def __iter__(self):
+        self.change()
+        return iter("a")
+
+
+@pytest.mark.parametrize("mode", ["json", "python"])
+@pytest.mark.parametrize("schema", [
+    pm.any(), pm.object({"a": pm.object({"a": pm.number()})}).unknown(),
+    pm.object().pattern("^", pm.object().pattern("a", pm.date())),
+    pm.object({"a": pm.any().default(1)}).unknown(),
+])  # fmt: skip
+def test_containers_that_change_meanwhile_are_read_as_they_were(schema, mode):
+    value, items = {}, []
+    value.update(a=Growing(lambda: value.update({str(len(value)): 1})), b=2)
+    items += [Growing(lambda: items.append(1)), NOON]
+    assert list(schema.dump(value, mode)) == ["a", "b"]
+    assert len(pm.array().items(pm.object(), pm.date()).dump(items, mode)) == 2
+
+
+class Faceless:
+    @property
+    def __class__(self):
+        raise ValueError("class")
+
+
+class Endless(list):
+    def __iter__(self):
+        while True:
+            yield 1
+
+
+class Keyless(dict):
+    def items(self):
+        return [(1,)]
+
+
+class Odd(float):
+    def __format__(self, spec):
+        raise ValueError("format")
+
+
+class Nameless(enum.Enum):
+    ONE = 1
+
+    @property
+    def value(self):
+        raise ValueError("value")
+
+
+class Local(dt.datetime):
+    def utcoffset(self):
+        raise ValueError("offset")
+
+    astimezone = utcoffset
+
+
+LIARS = {
+    "class": Faceless, "items": lambda: Endless([1]), "pairs": Keyless, "format": lambda: Odd("nan"),
+    "value": lambda: Nameless.ONE, "offset": lambda: Local(2026, 1, 1), "object": object,
+    "UUID": lambda: uuid.UUID.__new__(uuid.UUID), "sNaN": lambda: Decimal("sNaN"),
+    "infinite": lambda: float("inf"), "function": lambda: len,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("make", LIARS.values(), ids=LIARS)
+def test_lying_objects_are_refused_with_their_path(make):
+    value = make()
+    of_dates = pm.object({"a": pm.array().items(pm.date(), pm.uuid())})
+    usual = pm.object({"a": pm.array().items(pm.string())})
+    for schema in (pm.any(), usual, of_dates, pm.object({"a": pm.array().items(pm.decimal())})):
+        for write in (schema.dump, schema.dump_json):
+            with pytest.raises(pm.DumpError) as caught:
+                write({"a": ["x", value]})
+            assert caught.value.path == ["a", 1]
+
+
+def test_huge_integers_are_refused_with_their_path(monkeypatch):
+    limited = hasattr(sys, "get_int_max_str_digits")
+    for missing in ((), ("orjson",), ("orjson", "msgspec", "msgspec.json")):
+        for name in missing:
+            monkeypatch.setitem(sys.modules, name, None)
+        dumper._encoder.cache_clear()
+        for schema in (pm.any(), pm.object({"a": pm.array().items(pm.number())})):
+            value = {"a": [2**64, 10**1000, 10**5000]}
+            assert schema.dump(value) == value
+            if limited:
+                with pytest.raises(pm.DumpError, match=r"^a\[2\]: JSON has no integer of so many digits$"):
+                    schema.dump_json(value)
+        if limited:
+            with pytest.raises(pm.DumpError, match="so many digits"):
+                pm.string().json().dump([10**5000])
+            with pytest.raises(pm.DumpError):
+                pm.any().dump({"a": {10**5000: 1}})
+    dumper._encoder.cache_clear()
+
+
+def test_exceptions_of_extensions_pass_with_their_cause():
+    def fail(value):
+        raise KeyError("bug") from OSError("disk")
+
+    lib = pm.extend({"type": "odd", "base": pm.any(), "dump": fail})
+    with pytest.raises(KeyError) as caught:
+        lib.object({"a": lib.array().items(lib.odd())}).dump({"a": [object()]})
+    assert isinstance(caught.value.__cause__, OSError)
 
 
 def test_json_is_the_same_by_whichever_writer(monkeypatch):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, timezone
 
-from .json_forms import EXACT, Dump, utc_text, write_plain
+from .json_forms import EXACT, Dump, are_scalars, utc_text, write_plain
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -24,7 +24,13 @@ _MOST_CONTAINERS = 100
 """Containers of one value, without the items of its arrays."""
 
 _MOST_ITEMS = 10_000
-"""Containers in the items of one array. Larger arrays need the writers that remember shared containers."""
+"""Containers in the items of one array, whether they are shared or not."""
+
+_FEW_CONTAINERS = 10
+"""Containers in each item of a larger array, half of whose items are distinct."""
+
+_MOST_MEMBERS = 200
+"""Keys, or scalar items, of one container. Larger ones need the writers that remember shared containers."""
 
 
 class NotDirect(Exception):
@@ -111,37 +117,44 @@ def array_writer(part: DirectWriter | None, checks: bool) -> DirectWriter | None
 
 
 def _copy_object(value: Any) -> Any:
-    if type(value) is not dict:
+    if type(value) is not dict or len(value) > _MOST_MEMBERS:
         raise NotDirect
     return value.copy()
 
 
 def _copy_array(value: Any) -> Any:
-    if type(value) is not list:
+    if type(value) is not list or len(value) > _MOST_MEMBERS:
         raise NotDirect
     return value.copy()
 
 
 def _object_function(changing: list[tuple[Any, _Direct]]) -> _Direct:
     def write_object(value: Any) -> Any:
-        if type(value) is not dict:
+        if type(value) is not dict or len(value) > _MOST_MEMBERS:
             raise NotDirect
-        made = value.copy()
+        made = value.copy()  # which no other thread changes
         for key, write in changing:
-            if key in value:
-                made[key] = write(value[key])
+            if key in made:
+                made[key] = write(made[key])
         return made
 
     return write_object
 
 
 def _array_function(write: _Direct, size: int) -> _Direct:
+    most = _MOST_ITEMS // size if size else _MOST_MEMBERS
+
     def write_array(value: Any) -> Any:
-        if type(value) is not list or len(value) * size > _MOST_ITEMS:
+        if type(value) is not list or (len(value) > most and _may_repeat(value, size)):
             raise NotDirect
         return [write(item) for item in value]
 
     return write_array
+
+
+def _may_repeat(items: list[Any], size: int) -> bool:
+    """Return whether items with `size` containers each may be much larger than the memory that they take."""
+    return not 0 < size <= _FEW_CONTAINERS or len(set(map(id, items))) * 2 < len(items)
 
 
 # A function call in these loops would cost more than the loop itself. `item - item` is 0 if `item` is finite.
@@ -149,10 +162,10 @@ def _array_function(write: _Direct, size: int) -> _Direct:
 
 def _checked_object_function(changing: dict[Any, _Direct]) -> _Direct:
     def write_object(value: Any) -> Any:
-        if type(value) is not dict:
+        if type(value) is not dict or len(value) > _MOST_MEMBERS:
             raise NotDirect
         made = value.copy()
-        for key, item in value.items():
+        for key, item in made.items():
             if type(key) is not str:
                 raise NotDirect
             if key in changing:
@@ -165,19 +178,19 @@ def _checked_object_function(changing: dict[Any, _Direct]) -> _Direct:
 
 
 def _copy_checked_object(value: Any) -> Any:
-    if type(value) is not dict:
+    if type(value) is not dict or len(value) > _MOST_MEMBERS:
         raise NotDirect
-    for key, item in value.items():
+    made = value.copy()
+    for key, item in made.items():
         if type(key) is not str or (type(item) not in EXACT and (type(item) is not float or item - item)):
             raise NotDirect
-    return value.copy()
+    return made
 
 
 def _copy_checked_array(value: Any) -> Any:
-    if type(value) is not list:
+    if type(value) is not list or len(value) > _MOST_MEMBERS:
         raise NotDirect
-    if not EXACT.issuperset(map(type, value)):
-        for item in value:
-            if type(item) not in EXACT and (type(item) is not float or item - item):
-                raise NotDirect
-    return value.copy()
+    made = value.copy()
+    if not are_scalars(made):
+        raise NotDirect
+    return made

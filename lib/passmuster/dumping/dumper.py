@@ -32,11 +32,10 @@ from ..inspection.schema_info import (
     SchemaInfo,
     StringInfo,
     is_literal,
-    is_reference,
 )
 from ..inspection.visitor import Visitor
-from .direct_writers import DATE, SCALAR, NotDirect, array_writer, leaf_writer, object_writer
-from .json_forms import EXACT, Dump, contents_of, write_plain, write_unchanged
+from .direct_writers import DATE, SCALAR, array_writer, leaf_writer, object_writer
+from .json_forms import EXACT, Dump, contents_of, dump_error, write_plain, write_unchanged
 from .scalars_out import cast_reversal, scalar_writer
 from .writers import ArrayDumper, BranchDumper, Candidate, ChoiceDumper, ObjectDumper, is_valid
 
@@ -53,7 +52,10 @@ _MOST_PLACES = 200
 """Writers of one schema. Beyond this number, a subschema with links has a single writer for all places."""
 
 _MOST_WRITTEN = 1_000_000
-"""Containers that `dump_json` writes. A shared container counts once for each place where JSON repeats it."""
+"""Containers that `dump_json` writes, if some are shared: these count for each place where JSON repeats them.
+
+Also the characters of strings of JSON that mainly consist of escapes.
+"""
 
 
 def dump(
@@ -64,76 +66,37 @@ def dump(
     if direct is not None:
         try:
             return direct(value)
-        except _DIRECT_FAILURES:
+        except Exception:  # `NotDirect`, or raised by a user-defined class: the other writers report it
             pass
-    return _run_writer(write, value)[0]
+    return _run(lambda state: write(value, state), value)
 
 
 def dump_json(
     schema: Record, value: Any, exclude_none: bool = False, exclude_defaults: bool = False
 ) -> bytes:
     """Return the JSON from which validation returns `value`; see `Schema.dump_json`."""
-    unchecked = _unchecked_writer(schema, exclude_none, exclude_defaults)
-    if unchecked is not None:
-        try:
-            write_json, option = _orjson()
-            text: bytes = write_json(unchecked(value), None, option)
-            if b"null" not in text:  # orjson writes NaN as null, too
-                return text
-        except Exception:  # no value of JSON, or a value that does not fit the schema
-            pass
     write, direct = writers_of(schema, "json", exclude_none, exclude_defaults)
     if direct is not None:
         try:
-            made = direct(value)
-        except _DIRECT_FAILURES:
+            return encode_json(direct(value))
+        except Exception:
             pass
-        else:
-            return _encoder()(made)
-    return encode_json(*_run_writer(write, value))
+    return _run(lambda state: encode_json(write(value, state), state.is_shared), value)  # type: ignore[no-any-return]
 
 
-@lru_cache(maxsize=256)
-def _unchecked_writer(
-    schema: Record, exclude_none: bool, exclude_defaults: bool
-) -> Callable[[Any], Any] | None:
-    """Return the direct writer of a schema that leaves the checks of unchanged scalars to orjson, or None."""
-    if _orjson() is None:
-        return None
-    dumper = Dumper("json", exclude_none, exclude_defaults, unchecked=True)
-    return _direct_function(dumper.writer(Cursor(inspect(schema))))
-
-
-@lru_cache(maxsize=1)
-def _orjson() -> Any:
-    """Return `orjson.dumps` and the option that makes it refuse other classes, or None without orjson."""
+def _run(work: Callable[[Dump], Any], value: Any) -> Any:
+    """Return the result of writing a value, on a stack of its own if that of the caller is nearly full."""
+    state = Dump()
     try:
-        import orjson
-    except ImportError:
-        return None
-    return orjson.dumps, (
-        orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_SUBCLASS
-    )
-
-
-_DIRECT_FAILURES = (NotDirect, DumpError, RecursionError)
-
-
-def _run_writer(write: Write, value: Any) -> tuple[Any, bool]:
-    """Return the data, and whether they have so many containers that shared ones were remembered."""
-
-    def run() -> tuple[Any, bool]:
-        state = Dump()
-        return write(value, state), state.is_large
-
-    try:
-        return run()
-    except RecursionError:  # the stack of the caller is nearly full
         try:
-            made: tuple[Any, bool] = run_apart(run)
-            return made
+            return work(state)
         except RecursionError:
-            raise DumpError("the value is nested too deeply, or holds itself") from None
+            state = Dump()
+            return run_apart(work, state)
+    except RecursionError:
+        raise DumpError("the value is nested too deeply, or holds itself") from None
+    except Exception as error:
+        raise dump_error(error, value, state) from None
 
 
 @lru_cache(maxsize=256)
@@ -151,13 +114,33 @@ def _direct_function(write: Write | None) -> Callable[[Any], Any] | None:
     return None if direct is None else direct.write
 
 
-def encode_json(made: Any, is_large: bool) -> bytes:
-    """Return data as JSON, in UTF-8. Raise `DumpError` if `is_large` and JSON repeats too many containers."""
-    if is_large:
+def encode_json(made: Any, is_shared: bool = False, encode: Callable[[Any], bytes] | None = None) -> bytes:
+    """Return data as JSON, in UTF-8. Raise `DumpError` if JSON has no such data, or repeats too many parts.
+
+    With `is_shared`, the data have containers that occur in several places.
+    """
+    if is_shared:
         sizes = TreeSizes()
         if sizes.of(made) > max(_MOST_WRITTEN, 2 * sizes.count):
             raise DumpError("the value is too large: its parts stand in too many places")
-    return _encoder()(made)
+    try:
+        return (encode or _encoder())(made)
+    except ValueError:  # Python refuses to write integers of thousands of digits
+        raise DumpError("JSON has no integer of so many digits", _path_of_huge_integer(made)) from None
+
+
+def _path_of_huge_integer(made: Any) -> tuple[Any, ...]:
+    left: list[tuple[tuple[Any, ...], Any]] = [((), made)]
+    while left:
+        path, item = left.pop()
+        try:
+            str(item if type(item) is int else 0)
+        except ValueError:
+            return path
+        if type(item) in (dict, list):
+            pairs = item.items() if type(item) is dict else enumerate(item)
+            left += [((*path, key), part) for key, part in pairs]
+    return ()
 
 
 @lru_cache(maxsize=1)
@@ -195,14 +178,11 @@ class Dumper(Visitor):
     """A visitor that builds the writers of a schema for one set of options."""
 
     __slots__ = (
-        "_shared_writers", "_writers", "exclude_defaults", "exclude_none", "fallback", "mode", "unchecked",
+        "_shared_writers", "_writers", "exclude_defaults", "exclude_none", "fallback", "mode",
     )  # fmt: skip
 
-    def __init__(
-        self, mode: str, exclude_none: bool = False, exclude_defaults: bool = False, unchecked: bool = False
-    ) -> None:
+    def __init__(self, mode: str, exclude_none: bool = False, exclude_defaults: bool = False) -> None:
         self.mode: str = mode
-        self.unchecked: bool = unchecked  # direct writers leave checks to orjson
         self.exclude_none: bool = exclude_none
         self.exclude_defaults: bool = exclude_defaults
         self.fallback: Write = write_plain if mode == "json" else write_unchanged
@@ -300,7 +280,14 @@ class Dumper(Visitor):
         write = (
             write_plain if info.content is None else inner.writer(cursor.below(info.content)) or write_plain
         )
-        return lambda value, state: _encode_with_json(write(value, state)).decode()
+
+        def write_text(value: Any, state: Dump) -> str:
+            text = encode_json(write(value, state), state.is_shared, _encode_with_json).decode()
+            if len(text) > _MOST_WRITTEN and text.count("\\") * 2 > len(text):
+                raise DumpError("the value is too large: it has strings of JSON within each other")
+            return text
+
+        return write_text
 
     def visit_object(self, cursor: Cursor) -> Write | None:
         """Return the writer of an object, or of the instances that validation built from it."""
@@ -329,9 +316,9 @@ class Dumper(Visitor):
         is_plain = (
             made.find_writer is None and info.into is None and not (made.omits_keys or made.original_names)
         )
-        if is_plain and not (self.unchecked and is_open):
+        if is_plain:
             parts = {key: self._direct_writer(place) for key, place in entries}
-            made.direct = object_writer(parts, self.writes_json and not self.unchecked)
+            made.direct = object_writer(parts, self.writes_json)
         fields = [
             "absent_if_none", "aliases", "defaults", "find_writer", "is_closed", "keys", "original_names",
             "stripped",
@@ -348,8 +335,6 @@ class Dumper(Visitor):
         write, info = self.writer(place), place.info
         if isinstance(write, (ArrayDumper, ObjectDumper)):
             return write.direct
-        if self.unchecked and not _is_checked_by_orjson(info):
-            return None
         if write is None and (not self.writes_json or type(info) in _UNCHANGED or info.only):
             return SCALAR
         if info.conditions or info.dump is not None or not isinstance(info, _LEAVES):
@@ -401,8 +386,8 @@ class Dumper(Visitor):
         made.direct = None
         if not made.ordered and made.separator is None:
             parts = {self._direct_writer(place) for place in items if place.presence != "forbidden"}
-            checks = self.writes_json and not self.unchecked
-            made.direct = array_writer(parts.pop() if parts else SCALAR, checks) if len(parts) < 2 else None
+            part = parts.pop() if parts else SCALAR
+            made.direct = None if parts else array_writer(part, self.writes_json)
         key = "array", made.items, made.ordered, made.separator
         return self.shared(key, lambda: made)  # type: ignore[no-any-return]
 
@@ -433,8 +418,9 @@ def _extension_writer(dump: Callable[[Any], Any]) -> Write:
     def write(value: Any, state: Dump) -> Any:
         try:
             made = dump(value)
-        except Exception:
+        except Exception as error:
             if type(value) not in EXACT:
+                state.raised = error
                 raise
             made = value
         return write_plain(made, state)
@@ -445,20 +431,11 @@ def _extension_writer(dump: Callable[[Any], Any]) -> Write:
 _UNCHANGED = (StringInfo, NumberInfo, BooleanInfo, AlternativesInfo)
 """The records whose values are written unchanged if they have the usual types."""
 
-_CHECKED_BY_ORJSON = (StringInfo, NumberInfo, BooleanInfo, DateInfo)
-"""The records whose values orjson writes like `dump`, or refuses."""
-
 _LEAVES = (ScalarInfo, DateInfo, DecimalInfo, StringInfo, NumberInfo, BooleanInfo, BinaryInfo)
 """The records of scalars."""
 
 _LISTED_KINDS = frozenset((kinds.BOOL, kinds.NUMBER, kinds.STRING))
 """The kinds of listed values that conversion does not change."""
-
-
-def _is_checked_by_orjson(info: SchemaInfo) -> bool:
-    listed = () if info.allowed is None else info.allowed.values
-    is_plain = all(type(value) in EXACT or is_reference(value) for value in listed)
-    return is_plain and (type(info) in _CHECKED_BY_ORJSON or info.only)
 
 
 def _default_of(info: SchemaInfo) -> Any:

@@ -20,7 +20,7 @@ from ..foundation.writing import exact_integer, exact_string, standard_string
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from datetime import datetime, timedelta
     from typing import Any
 
@@ -30,19 +30,21 @@ if TYPE_CHECKING:
 EXACT = frozenset((str, int, bool, type(None)))
 """The classes whose values are written to JSON unchanged."""
 
+_SCALARS = EXACT | {float}
+
 _MANY_CONTAINERS = 10_000  # from this number on, containers that occur in several places are remembered
+_MEMBERS = 16  # keys or items that count as a container
+_NOTHING: dict[int, Any] = {}
 _MOST_DIGITS = 1_000  # of a decimal that is written without an exponent
 
 
 class Dump:
-    """The state of one dump. `around` lists the containers around the current value, outermost first."""
+    """The state of one dump. `around` lists the containers around the current value, outermost first.
 
-    __slots__ = ("_known", "around", "count", "trials")
+    With `is_shared`, the data have containers that occur in several places.
+    """
 
-    @property
-    def is_large(self) -> bool:
-        """Whether so many containers were written that shared ones are remembered."""
-        return self.count > _MANY_CONTAINERS
+    __slots__ = ("_known", "_values", "around", "count", "is_shared", "raised", "trials")
 
     @property
     def is_simple(self) -> bool:
@@ -53,7 +55,10 @@ class Dump:
         self.around: list[Any] = []
         self.count: int = 0  # containers written so far
         self.trials: int = 0  # attempts of candidates under way
-        self._known: dict[tuple[int, int], tuple[Any, Any]] = {}
+        self.is_shared: bool = False
+        self.raised: Exception | None = None  # by a function of an extension
+        self._known: dict[int, dict[int, Any]] = {}  # data by writer and value
+        self._values: list[Any] = []  # kept alive: their ids are keys
 
     def enter(self, writer: object, value: object, contents: Any) -> Any:
         """Enter a container. Return the data that the writer has returned for it before, or None."""
@@ -62,17 +67,19 @@ class Dump:
         if len(self.around) > core.MAX_DEPTH:
             raise DumpError("the value is nested too deeply, or holds itself")
         remembers = self.count > _MANY_CONTAINERS or self.trials
-        known = self._known.get((id(writer), id(value))) if remembers else None
-        if known is None:
-            return None
-        self.around.pop()
-        return known[1]
+        made = self._known.get(id(writer), _NOTHING).get(id(value)) if remembers else None
+        if made is not None:
+            self.around.pop()
+            self.is_shared = True
+        return made
 
     def leave(self, writer: object, value: object, made: Any) -> Any:
         """Leave a container and return `made`, the data written for it."""
         self.around.pop()
+        self.count += len(made) // _MEMBERS
         if self.count > _MANY_CONTAINERS or self.trials:
-            self._known[id(writer), id(value)] = value, made
+            self._values.append(value)
+            self._known.setdefault(id(writer), {})[id(value)] = made
         return made
 
 
@@ -84,21 +91,17 @@ def write_unchanged(value: Any, dump: Dump) -> Any:
 def write_plain(value: Any, dump: Dump) -> Any:
     """Return a value of any class as JSON data. Raise `DumpError` if JSON can't represent it."""
     cls = type(value)
-    if cls in EXACT:
-        return value
-    write = _by_class.get(cls)
-    if write is None:
-        write = _WRITERS[kind_of(value)]
-        if len(_by_class) < _MOST_CLASSES:
-            _by_class[cls] = write
     try:
+        if cls in EXACT:
+            return value
+        write = _by_class.get(cls)
+        if write is None:
+            write = _WRITERS[kind_of(value)]
+            if len(_by_class) < _MOST_CLASSES:
+                _by_class[cls] = write
         return write(value, dump)
-    except DumpError:
-        raise
-    except RecursionError:
-        raise
-    except Exception:  # raised by a user-defined class
-        raise no_json_error(value) from None
+    except Exception as error:
+        raise dump_error(error, value, dump) from None
 
 
 def write_plain_list(value: Any, dump: Dump) -> Any:
@@ -107,16 +110,16 @@ def write_plain_list(value: Any, dump: Dump) -> Any:
     if known is not None:
         return known
     made: list[Any] = []
+    items = value.copy() if type(value) is list else list_of(value)  # which no other thread changes
+    if are_scalars(items):
+        return dump.leave(write_plain, value, items)
     try:
-        items = value if type(value) is list else list_of(value)
-        if EXACT.issuperset(map(type, items)):
-            return dump.leave(write_plain, value, list(items))
         for item in items:
             made.append(
                 item if type(item) in EXACT else None if item is UNDEFINED else write_plain(item, dump)
             )
-    except DumpError as error:
-        raise DumpError(error.message, [len(made), *error.path]) from None
+    except Exception as error:
+        raise dump_error(error, items[len(made)], dump, [len(made)]) from None
     return dump.leave(write_plain, value, made)
 
 
@@ -136,7 +139,7 @@ def _write_contents(value: Any, contents: dict[Any, Any], dump: Dump) -> Any:
     if known is not None:
         return known
     made: dict[str, Any] = {}
-    for key, item in contents.items():
+    for key, item in contents.copy().items():  # which no other thread changes
         if type(key) is str and type(item) in EXACT:
             made[key] = item
         else:
@@ -154,8 +157,8 @@ def put_item(
         elif is_json:
             return
         made[key if type(key) is str or not is_json else key_text(key, dump)] = item
-    except DumpError as error:
-        raise DumpError(error.message, [key, *error.path]) from None
+    except Exception as error:
+        raise dump_error(error, item, dump, [key]) from None
 
 
 def list_of(value: Any) -> list[Any]:
@@ -179,8 +182,8 @@ def contents_of(value: Any, kind: str, any_instance: bool = False) -> Any:
         if kind is kinds.INSTANCE or kind is kinds.LIST:
             has_fields = kinds.field_names(type(value)) is not None
             return kinds.fields_of(value) if has_fields or (any_instance and kind is not kinds.LIST) else None
-    except Exception:  # raised by a user-defined class
-        raise no_json_error(value) from None
+    except Exception as error:
+        raise dump_error(error, value, None) from None
     return None
 
 
@@ -194,9 +197,33 @@ def key_text(key: Any, dump: Dump) -> str:
     return str(made) if type(made) is not bool else str(made).lower()
 
 
+def are_scalars(items: list[Any]) -> bool:
+    """Return whether JSON has all items as they are."""
+    try:
+        if EXACT.issuperset(map(type, items)):
+            return True
+        are_known = _SCALARS.issuperset(map(type, items))
+    except Exception:  # raised by the `__hash__` of a metaclass
+        return False
+    return are_known and all(map(isfinite, [item for item in items if type(item) is float]))
+
+
+def dump_error(error: Exception, value: object, dump: Dump | None, path: Sequence[Any] = ()) -> DumpError:
+    """Return the error for a value at a path, given the exception that its class or its parts raised.
+
+    The exceptions of extensions, and those of a full stack or memory, are raised again.
+    """
+    if isinstance(error, (MemoryError, RecursionError)) or (dump is not None and error is dump.raised):
+        raise
+    if not isinstance(error, DumpError):
+        error = no_json_error(value)
+    return DumpError(error.message, [*path, *error.path])
+
+
 def no_json_error(value: object) -> DumpError:
     """Return the error for a value that JSON can't represent."""
-    shown = value if issubclass(type(value), float) else f"value of the class {class_name(value)}"
+    is_float = issubclass(type(value), float)
+    shown = float.__repr__(value) if is_float else f"value of the class {class_name(value)}"
     return DumpError("there is no value" if value is UNDEFINED else f"JSON has no {shown}")
 
 

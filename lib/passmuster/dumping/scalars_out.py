@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..errors import DumpError
 from ..formats.dates.conversion import TIMESTAMPS, as_datetime, from_milliseconds, parse_date
 from ..formats.shared.encodings import decode, encode, is_encoding
 from ..foundation import kinds
@@ -22,7 +21,7 @@ from ..inspection.schema_info import (
     ScalarInfo,
     SymbolInfo,
 )
-from .json_forms import Dump, no_json_error, timestamp, write_plain
+from .json_forms import Dump, dump_error, no_json_error, timestamp, write_plain
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -80,10 +79,8 @@ def _text_writer(python: type) -> Write:
     def write(value: Any, dump: Dump) -> Any:
         try:
             return str(value) if type(value) is python else write_plain(value, dump)
-        except DumpError:
-            raise
-        except Exception:  # a UUID created without a value
-            raise no_json_error(value) from None
+        except Exception as error:  # a UUID created without a value
+            raise dump_error(error, value, dump) from None
 
     return write
 

@@ -13,8 +13,7 @@ from ..foundation.kinds import kind_of
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..inspection.condition_trees import Fork
-from .direct_writers import NotDirect
-from .json_forms import EXACT, contents_of, list_of, put_item
+from .json_forms import EXACT, are_scalars, contents_of, dump_error, list_of, put_item
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ class ObjectDumper:
             try:
                 dump.count += 1
                 return self.direct.write(value)
-            except (NotDirect, DumpError):
+            except Exception:  # `NotDirect`, or raised by a user-defined class
                 dump.count -= 1
         contents = value if type(value) is dict else contents_of(value, kind_of(value), True)
         if contents is None:
@@ -76,7 +75,7 @@ class ObjectDumper:
         get, find_writer, fallback, is_json = self.keys.get, self.find_writer, self.fallback, self.writes_json
         missing = None if find_writer is None else _OTHER_KEY
         made: dict[Any, Any] = {}
-        for key, item in contents.items():
+        for key, item in contents.copy().items():  # which no other thread changes
             write = get(key, missing)
             if write is None and type(item) in EXACT and (type(key) is str or not is_json):
                 made[key] = item
@@ -142,11 +141,11 @@ class ArrayDumper:
         known = dump.enter(self, value, value)
         if known is not None:
             return known
-        items = value if type(value) is list else list_of(value)
+        items = value.copy() if type(value) is list else list_of(value)  # which no other thread changes
         made = self._write_items(items, dump) if self.items is not None or self.ordered else None
         if made is None:
-            is_same = not self.writes_json or EXACT.issuperset(map(type, items))
-            made = list(items) if is_same else self._write_items(items, dump)
+            is_same = not self.writes_json or are_scalars(items)
+            made = items if is_same else self._write_items(items, dump)
         return dump.leave(self, value, made if self.separator is None else join_items(made, self.separator))
 
     def _write_items(self, items: list[Any], dump: Dump) -> list[Any]:
@@ -158,8 +157,8 @@ class ArrayDumper:
                 if ordered:
                     write = (ordered[len(made)] if len(made) < len(ordered) else self.items) or self.fallback
                 made.append(empty if item is UNDEFINED else write(item, dump))
-        except DumpError as error:
-            raise DumpError(error.message, [len(made), *error.path]) from None
+        except Exception as error:
+            raise dump_error(error, items[len(made)], dump, [len(made)]) from None
         return made
 
 
