@@ -98,9 +98,9 @@ def object_writer(parts: Mapping[Any, DirectWriter | None], checks: bool) -> Dir
     changing = {key: part.write for key, part in found if part.write is not None}
     write: _Direct
     if checks:
-        write = _checked_object_function(changing) if changing else _copy_checked_object
+        write = _checked_object_function(changing)
     else:
-        write = _object_function([*changing.items()]) if changing else _copy_object
+        write = _object_function([*changing.items()])
     return DirectWriter(write, size, any(part.has_open_arrays for _, part in found))
 
 
@@ -114,12 +114,6 @@ def array_writer(part: DirectWriter | None, checks: bool) -> DirectWriter | None
     if part.write is None:
         return DirectWriter(_copy_checked_array if checks else _copy_array, 1)
     return DirectWriter(_array_function(part.write, part.size), 1, part.size > 0)
-
-
-def _copy_object(value: Any) -> Any:
-    if type(value) is not dict or len(value) > _MOST_MEMBERS:
-        raise NotDirect
-    return value.copy()
 
 
 def _copy_array(value: Any) -> Any:
@@ -175,16 +169,6 @@ def _checked_object_function(changing: dict[Any, _Direct]) -> _Direct:
         return made
 
     return write_object
-
-
-def _copy_checked_object(value: Any) -> Any:
-    if type(value) is not dict or len(value) > _MOST_MEMBERS:
-        raise NotDirect
-    made = value.copy()
-    for key, item in made.items():
-        if type(key) is not str or (type(item) not in EXACT and (type(item) is not float or item - item)):
-            raise NotDirect
-    return made
 
 
 def _copy_checked_array(value: Any) -> Any:

@@ -84,7 +84,7 @@ def dump_json(
     return _run(lambda state: encode_json(write(value, state), state.is_shared), value)  # type: ignore[no-any-return]
 
 
-def _run(work: Callable[[Dump], Any], value: Any) -> Any:
+def _run(work: Callable[[Dump], Any], value: object) -> Any:
     """Return the result of writing a value, on a stack of its own if that of the caller is nearly full."""
     state = Dump()
     try:
@@ -114,7 +114,7 @@ def _direct_function(write: Write | None) -> Callable[[Any], Any] | None:
     return None if direct is None else direct.write
 
 
-def encode_json(made: Any, is_shared: bool = False, encode: Callable[[Any], bytes] | None = None) -> bytes:
+def encode_json(made: object, is_shared: bool = False, encode: Callable[[Any], bytes] | None = None) -> bytes:
     """Return data as JSON, in UTF-8. Raise `DumpError` if JSON has no such data, or repeats too many parts.
 
     With `is_shared`, the data have containers that occur in several places.
@@ -129,7 +129,7 @@ def encode_json(made: Any, is_shared: bool = False, encode: Callable[[Any], byte
         raise DumpError("JSON has no integer of so many digits", _path_of_huge_integer(made)) from None
 
 
-def _path_of_huge_integer(made: Any) -> tuple[Any, ...]:
+def _path_of_huge_integer(made: object) -> tuple[Any, ...]:
     left: list[tuple[tuple[Any, ...], Any]] = [((), made)]
     while left:
         path, item = left.pop()

@@ -90,16 +90,10 @@ def write_unchanged(value: Any, dump: Dump) -> Any:
 
 def write_plain(value: Any, dump: Dump) -> Any:
     """Return a value of any class as JSON data. Raise `DumpError` if JSON can't represent it."""
-    cls = type(value)
     try:
-        if cls in EXACT:
+        if type(value) in EXACT:
             return value
-        write = _by_class.get(cls)
-        if write is None:
-            write = _WRITERS[kind_of(value)]
-            if len(_by_class) < _MOST_CLASSES:
-                _by_class[cls] = write
-        return write(value, dump)
+        return _WRITERS[kind_of(value)](value, dump)
     except Exception as error:
         raise dump_error(error, value, dump) from None
 
@@ -361,5 +355,3 @@ _WRITERS: dict[str, Write] = {
     kinds.SET: write_plain_list,
     kinds.STRING: lambda value, dump: exact_string(value),
 }
-_MOST_CLASSES = 1_000
-_by_class: dict[type, Write] = {}

@@ -85,7 +85,7 @@ class TreeSizes(TreeFold):
         return 0
 
     def container(self, value: Any, parts: Sequence[int]) -> int:
-        """Return what the container and its parts count."""
+        """Return the counts of the container and of its parts, added up."""
         own = 1 + len(parts) // 8
         self.count += own
         return own + sum(parts)
