@@ -1,9 +1,12 @@
 """Which variables there are, and whose value counts."""
 
+import errno
 import os
+import re
 import sys
 
 import pytest
+from tests.clock import soon
 
 from passmuster import SchemaError
 from passmuster.environment.variables import variables_of
@@ -49,6 +52,40 @@ def test_a_file_that_is_no_text_is_refused(tmp_path):
     path.write_bytes(b"A=\xff\n")
     with pytest.raises(SchemaError, match=r"env: .*a\.env is not UTF-8 text \(invalid start byte\)"):
         variables_of("", path, {})
+
+
+def test_a_file_that_cannot_be_read_is_refused_by_name(tmp_path, monkeypatch):
+    with pytest.raises(SchemaError, match=rf"^env: {re.escape(str(tmp_path))} can't be read \(.+\)$"):
+        variables_of("", tmp_path, {})
+    path = tmp_path / "a.env"
+    path.write_text("A=1\n")
+
+    def fail(*args, **options):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("dotenv.dotenv_values", fail)
+    with pytest.raises(SchemaError, match=r"^env: .*a\.env can't be read \(Permission denied\)$"):
+        variables_of("", path, {})
+
+
+@pytest.mark.parametrize(("lines", "name"), [
+    (["A0=ab", *[f"A{i + 1}=${{A{i}}}${{A{i}}}" for i in range(40)]], "A22"),
+    (["A=" + "x" * 1_000, "B=" + "${A}" * 100_000], "B"),
+    (["A=" + "x" * 100_000, *[f"B{i}=${{A}}" for i in range(1_000)]], "B98"),
+    (["A=1", "B=" + "${" * 50_000, "C=1"], "B"),
+    (["A=1", "B=" + "${" * 50_000 + ":}"], "B"),
+], ids=["doubling", "many", "lines", "open", "closed"])  # fmt: skip
+def test_variables_in_values_are_bounded(tmp_path, lines, name):
+    path = tmp_path / "a.env"
+    path.write_text("\n".join(lines))
+    with soon(), pytest.raises(SchemaError, match=rf"a\.env: {name}: values may have 10,000,000 characters"):
+        variables_of("", path, {})
+
+
+def test_variables_that_name_each_other_end(tmp_path):
+    path = tmp_path / "a.env"
+    path.write_text("A=${B}a\nB=${A}b\nC=${C}c\n")
+    assert variables_of("", path, {}) == {"A": "a", "B": "ab", "C": "c"}
 
 
 def test_in_a_file_variables_are_those_of_the_environment_that_is_given(tmp_path, monkeypatch):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from errno import EISDIR
 
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
@@ -15,6 +16,13 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
+
+
+_MOST_CHARACTERS = 10_000_000
+"""The length of all values of a file, with the variables in them."""
+
+_STEPS = 3
+"""Characters of a value for each `${` in it, whose end is searched for, that count as one more."""
 
 
 def variables_of(prefix: object, files: object, environ: object) -> dict[str, str]:
@@ -72,12 +80,23 @@ def _read(path: str, environ: Mapping[str, Any]) -> dict[str, str | None]:
     if not os.path.exists(path):
         return {}
     try:
+        if os.path.isdir(path):
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
         written = dotenv_values(path, interpolate=False, encoding="utf-8")
     except UnicodeDecodeError as error:
         raise SchemaError(f"env: {path} is not UTF-8 text ({error.reason})") from None
+    except OSError as error:
+        raise SchemaError(f"env: {path} can't be read ({error.strerror})") from None
     found: dict[str, str | None] = {}
     known: dict[str, str | None] = {name: environ[name] for name in environ if _is_string(environ[name])}
+    left = _MOST_CHARACTERS
     for name, value in written.items():
-        found[name] = value and "".join([part.resolve(known) for part in parse_variables(value)])
-        known[name] = found[name]
+        text, pieces = value or "", []
+        left -= text.count("${") * len(text) // _STEPS
+        for part in parse_variables(text if left >= 0 else ""):
+            pieces.append(part.resolve(known) if left >= 0 else "")
+            left -= len(pieces[-1])
+        if left < 0:
+            raise SchemaError(f"env: {path}: {name}: values may have {_MOST_CHARACTERS:,} characters in all")
+        known[name] = found[name] = value and "".join(pieces)
     return found
