@@ -7,6 +7,7 @@ import dataclasses
 import datetime
 import pickle
 import sys
+import threading
 from collections import namedtuple
 from decimal import Decimal
 from types import MappingProxyType
@@ -255,3 +256,84 @@ def test_without_the_package_it_names_what_to_install(monkeypatch, method, packa
     ) as caught:
         getattr(pm.object({"a": int}).validate_many([]), method)()
     assert caught.value.name == package
+
+
+class Faceless:
+    @property
+    def __class__(self):
+        raise ValueError
+
+
+def circle():
+    value = []
+    value.append(value)
+    return value
+
+
+def nested(levels):
+    value = 1
+    for _ in range(levels):
+        value = {"a": value}
+    return value
+
+
+@needs_packages
+@pytest.mark.parametrize("make", [
+    circle, Faceless, lambda: nested(500), lambda: nested(100_000), lambda: Decimal("sNaN"),
+], ids=["circle", "class", "deep", "very deep", "sNaN"])  # fmt: skip
+def test_values_that_packages_cannot_bear_are_refused_with_row_and_path(make):
+    batch = pm.Batch()
+    batch.values = [{"a": None}, {"a": [make()]}]
+    for method in ("to_arrow", "to_polars"):
+        with pytest.raises(pm.SchemaError, match=rf"^{method}: row 1: a\[0\]"):
+            getattr(batch, method)()
+    assert batch.to_pandas()["a"][1] is batch.values[1]["a"]
+
+
+@needs_packages
+def test_keys_of_few_rows_are_bounded():
+    batch = pm.Batch()
+    batch.values = [{f"k{i}": i} for i in range(5_000)]
+    for method in ("to_arrow", "to_polars", "to_pandas"):
+        with pytest.raises(pm.SchemaError, match=f"^{method}: the table is too large"):
+            getattr(batch, method)()
+
+
+@needs_packages
+def test_rows_that_lie_are_refused():
+    class Keys(dict):
+        def items(self):
+            raise ValueError
+
+    for row in (Keys(a=1), MappingProxyType(Keys(a=1))):
+        batch = pm.Batch()
+        batch.values = [{"a": 1}, row]
+        for method in ("to_arrow", "to_polars", "to_pandas"):
+            with pytest.raises(pm.SchemaError, match=f"^{method}: row 1: a table has no value of the class"):
+                getattr(batch, method)()
+
+
+@needs_packages
+def test_small_stacks_are_enough():
+    before, frames = threading.stack_size(256 * 1024), []
+    try:
+        batch = pm.object({"a": pm.any()}).validate_many([{"a": nested(32)}])
+        threads = [
+            threading.Thread(target=lambda method=method: frames.append(method()))
+            for method in (batch.to_arrow, batch.to_polars)
+        ]
+        for thread in threads:
+            thread.start()
+            thread.join()
+    finally:
+        threading.stack_size(before)
+    assert len(frames) == 2
+
+
+@needs_packages
+def test_types_of_deep_schemas_are_those_of_the_values():
+    schema = pm.string()
+    for _ in range(100):
+        schema = pm.object({"a": schema})
+    batch = schema.validate_many([{"a": {"a": {}}}])
+    assert batch.to_arrow().to_pylist() == batch.to_polars().to_dicts() == [{"a": {"a": {}}}]

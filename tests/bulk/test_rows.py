@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import sqlite3
+from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -144,3 +145,28 @@ def test_what_has_a_stream_only_is_read_by_pyarrow():
             return pa.Table.from_pylist(ROWS).__arrow_c_stream__(requested_schema)
 
     assert rows(Stream()) == ROWS
+
+
+@needs("pandas", "polars", "pyarrow")
+def test_cells_without_a_value_in_python_are_failures_of_their_rows():
+    moments, series = pa.array([0, 10**18, None], pa.int64()), pl.Series([0, 10**18, None])
+    kinds = [
+        pa.timestamp("us"),
+        pa.timestamp("us", "UTC"),
+        pa.timestamp("s", "Europe/Berlin"),
+        pa.duration("s"),
+    ]
+    within = pa.array([{"x": 0}, {"x": 10**18}, None], pa.struct([("x", kinds[0])]))
+    columns = [*map(moments.cast, kinds), within]
+    tables = [
+        *[pa.table({"a": column}) for column in columns],
+        *[pl.DataFrame({"a": series.cast(pl.Datetime("us", zone))}) for zone in (None, "UTC")],
+        pd.DataFrame({"a": pd.Series([0, 10**15, None]).astype("datetime64[s]")}),
+        pd.DataFrame({"a": [1, Decimal("sNaN"), None]}),
+    ]
+    for table in tables:
+        batch = pm.object({"a": pm.any()}).validate_many(table)
+        assert [type(row.get("a")) for row in batch.values][1:] == [ValueError, type(None)]
+        batch = pm.object({"a": pm.date()}).validate_many(table)
+        assert 1 in [row for row, _ in batch.failures]
+        assert batch.total == 3

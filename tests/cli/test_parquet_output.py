@@ -75,6 +75,23 @@ def test_values_that_no_column_can_hold_leave_no_file(run, write, folder, monkey
     assert sorted(os.listdir(folder)) == ["a.jsonl", "rows.py", "schemas.py"]
 
 
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("lines, said", [
+    ('{"kind": ' + "[" * 900 + "]" * 900 + "}\n", "nested too deeply"),
+    ('{"n": 1}\n{"kind": ' + '{"a": ' * 40 + "1" + "}" * 40 + "}\n", "kind: to_arrow: row 1: kind.a.a"),
+    (json.dumps({"kind": [{f"k{i}": 1} for i in range(9000)]}) + "\n", "kind: to_arrow: row 0: kind[2"),
+    ("".join(f'{{"k{i}": 1}}\n' for i in range(4000)), "the records have too many different keys"),
+], ids=["very deep", "deep", "keys within", "keys"])  # fmt: skip
+def test_records_too_large_for_a_table_end_in_a_line_and_status_2(run, write, folder, lines, said, jobs):
+    write("rows.py", SCHEMA.replace('"gone"', '"id"') + "row = row.unknown()\n")
+    options = ("--output", "x.parquet", "--jobs", jobs)
+    outcome = run("check", "rows.py:row", write("a.jsonl", lines), *options)
+    assert outcome.status == 2
+    assert outcome.err.startswith(f"passmuster: x.parquet: {said}")
+    assert outcome.err.count("\n") == 1
+    assert sorted(os.listdir(folder)) == ["a.jsonl", "rows.py", "schemas.py"]
+
+
 def test_a_record_is_an_object(run, write):
     write("one.py", "import passmuster as pm\none = pm.any()\n")
     outcome = run("check", "one.py:one", write("a.jsonl", "1\n"), "--output", "x.parquet")

@@ -6,16 +6,19 @@ A column has the type from the schema if all values have this type, otherwise th
 from __future__ import annotations
 
 from datetime import datetime, timezone
+from functools import partial
 from importlib import import_module
-from itertools import chain
+from itertools import chain, repeat
 
+from ..errors import DumpError
 from ..foundation import kinds
 from ..foundation.schema_error import SchemaError
 from ..foundation.showing import show
+from ..foundation.stack import run_apart
 from ..foundation.writing import without_surrogates
-from ..nodes.core import MAX_DEPTH
+from .cell_values import MOST_LEVELS, PLAIN, CellValues, at
 from .column_types import has_type, type_of_values
-from .rows import distinct_names
+from .rows import distinct_names, is_failure
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -47,18 +50,55 @@ def frame_of(method: str, package: str, rows: Sequence[Any], types: ColumnTypes)
         module = import_module(package)
     except ImportError:
         raise ImportError(f"{method}() needs {package}: pip install {package}", name=package) from None
+    try:
+        return _frame(method, _FRAMES[package](module), rows, types)
+    except (SchemaError, MemoryError, RecursionError):
+        raise
+    except Exception as error:
+        known = error if type(error) is DumpError else DumpError(f"{package} has no table of the values")
+    row = f"row {known.path[0]}: " if known.path else ""
+    raise SchemaError(f"{method}: {row}{DumpError(known.message, known.path[1:])}")
+
+
+def _frame(method: str, frame: Any, rows: Sequence[Any], types: ColumnTypes) -> Any:
+    """Return rows as a frame. Packages get exact classes, except for pandas, which keeps objects."""
     if not set(map(type, rows)) <= {dict}:
-        rows = [row if type(row) is dict else _as_dict(method, row) for row in rows]
-    names = list(types)
+        rows = [at(row, _as_dict, value, method) for row, value in enumerate(rows)]
+    names, copies = list(types), CellValues()
     if not set().union(*rows) <= types.keys():
         names = list(dict.fromkeys(chain(types, chain.from_iterable(rows))))
-    labels = distinct_names([_encodable(name if package == "pandas" else str(name)) for name in names])
-    frame = _FRAMES[package](module)
-    columns = {
-        label: _column(method, frame, label, values, types.get(name))
-        for label, name, values in zip(labels, names, _columns(rows, names))
-    }
-    return frame.frame(columns, len(rows))
+    copies.add_cells(len(rows) * (len(names) - len(types)), sum(map(len, rows)))
+    keeps = PLAIN if frame.package == "pandas" else frozenset((str,))
+    labels = distinct_names([_encodable(name) if type(name) in keeps else show(name) for name in names])
+    cells = _columns(rows, names)
+    if frame.package != "pandas":
+        cells = list(map(_plain_column, repeat(copies), labels, cells))
+
+    def build() -> Any:
+        declared = [types.get(name) for name in names]
+        made = map(_column, repeat(method), repeat(frame), labels, cells, declared)
+        return frame.frame(dict(zip(labels, made)), len(rows))
+
+    return run_apart(build) if copies.containers else build()  # packages need much of the stack
+
+
+def _plain_column(copies: CellValues, label: object, values: list[Any]) -> list[Any]:
+    """Return copies of values that packages can read safely. Plain values need no copies."""
+    if PLAIN.issuperset(map(type, values)):
+        return values
+    shape: dict[Any, Any] = {}
+    return [at(row, partial(at, label, copies.plain), value, shape) for row, value in enumerate(values)]
+
+
+def _as_dict(row: object, method: str) -> Any:
+    kind = kinds.kind_of(row)
+    if type(row) is dict:
+        return row
+    if kind is kinds.INSTANCE or kinds.field_names(type(row)) is not None:
+        return kinds.fields_of(row)
+    if kind is kinds.MAPPING:
+        return dict(kinds.pairs_of(row))
+    raise SchemaError(f"{method}: values have to be objects with keys, not {kinds.class_name(row)}")
 
 
 def _columns(rows: Sequence[Any], names: list[Any]) -> list[list[Any]]:
@@ -69,15 +109,6 @@ def _columns(rows: Sequence[Any], names: list[Any]) -> list[list[Any]]:
         for name, column in zip(names, columns):
             column += [row.get(name) for row in part]
     return columns
-
-
-def _as_dict(method: str, row: object) -> Any:
-    kind = kinds.kind_of(row)
-    if kind is kinds.INSTANCE or kinds.field_names(type(row)) is not None:
-        return kinds.fields_of(row)
-    if kind is kinds.MAPPING:
-        return dict(kinds.pairs_of(row))
-    raise SchemaError(f"{method}: values have to be objects with keys, not {type(row).__name__}")
 
 
 def _column(method: str, frame: Any, name: object, values: list[Any], declared: ColumnType) -> Any:
@@ -92,8 +123,10 @@ def _column(method: str, frame: Any, name: object, values: list[Any], declared: 
     for choice in (kind, kind, None):
         try:
             return frame.column(name, values, choice, has_nulls)
-        except Exception:  # each package has its own classes, also for surrogates
-            values = list(map(_plain, values))
+        except BaseException as error:  # each package has its own classes, also for surrogates
+            if not is_failure(error):
+                raise
+            values = list(map(_encodable, values))
     known = ", ".join(sorted(cls.__name__ for cls in classes))
     raise SchemaError(f"{method}: {frame.package} has no type for the values of {show(name)}: {known}")
 
@@ -103,31 +136,21 @@ def _encodable(item: object) -> Any:
     return without_surrogates(item) if type(item) is str else item
 
 
-def _plain(value: Any, depth: int = 0) -> Any:
-    """Return a value with strings that UTF-8 can encode, and instances with declared fields as dicts."""
-    kind = type(value)
-    if kind is list and depth < MAX_DEPTH:
-        return [_plain(item, depth + 1) for item in value]
-    if kinds.field_names(kind) is not None:
-        value, kind = kinds.fields_of(value), dict
-    if kind is dict and depth < MAX_DEPTH:
-        return {_encodable(key): _plain(item, depth + 1) for key, item in value.items()}
-    return _encodable(value)
-
-
 def _scale(values: Iterable[Any]) -> int:
     """Return the greatest number of decimal places of decimals."""
     return max((-value.as_tuple().exponent for value in values if value is not None), default=0)
 
 
-def _type_of(types: dict[str, Any], kind: Any) -> Any:
+def _type_of(types: dict[str, Any], kind: Any, level: int = 0) -> Any:
     """Return a type of a package, built from its simple types and its functions for lists and structs."""
     if type(kind) is str:
         return types[kind]
+    if level == MOST_LEVELS:
+        raise ValueError
     name, inner = kind
     if name == "list":
-        return types[name](_type_of(types, inner))
-    return types[name]({str(key): _type_of(types, part) for key, part in inner.items()})
+        return types[name](_type_of(types, inner, level + 1))
+    return types[name]({str(key): _type_of(types, part, level + 1) for key, part in inner.items()})
 
 
 class _Arrow:
@@ -199,7 +222,11 @@ class _Pandas:
     def column(self, name: object, values: list[Any], kind: Any, has_nulls: bool) -> Any:
         series = self._module.Series
         if kind is None:
-            return series(values, dtype="object").infer_objects()
+            made = series(values, dtype="object")
+            try:
+                return made.infer_objects()
+            except Exception:  # raised by a user-defined class
+                return made
         if kind in self._nullable:
             dtype = self._nullable[kind] if has_nulls or not values else kind
         else:

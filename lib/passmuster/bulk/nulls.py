@@ -94,13 +94,13 @@ class Nulls:
 
     def _clean_dict(self, value: dict[Any, Any], place: Judges, depth: int) -> dict[Any, Any]:
         made = value
-        for key, item in value.items():
+        for key, item in value.copy().items():  # which no other thread changes
             if type(key) is not str and type(key) is not int:
                 continue
             if item is None:
                 if not place.allows_null(key):
                     made = dict(value) if made is value else made
-                    del made[key]
+                    made.pop(key, None)
             elif type(item) is dict or type(item) is list:
                 inner = self._clean_container(item, place.key(key), depth + 1)
                 if inner is not item:

@@ -104,25 +104,41 @@ def _pandas_rows(frame: Any) -> Chunks:
     build_rows = _row_builder(names)
     for start in range(0, len(frame), _CHUNK_SIZE):
         part = frame.iloc[start : start + _CHUNK_SIZE]
-        found = [_pandas_values(part.iloc[:, number]) for number in range(len(names))]
-        rows = build_rows([values for values, _ in found], len(part))
-        yield rows, [(name, values) for name, (values, has_nulls) in zip(names, found) if has_nulls]
+        columns = [part.iloc[:, number] for number in range(len(names))]
+        lists = [_cells(_pandas_values, column) for column in columns]
+        may_hold_nulls = [column.dtype.kind == "O" or column.hasnans for column in columns]
+        yield build_rows(lists, len(part)), list(compress(zip(names, lists), may_hold_nulls))
 
 
-def _pandas_values(series: Any) -> tuple[list[Any], bool]:
-    """Return the values of a column, and whether they may be or contain nulls."""
+def _pandas_values(series: Any) -> list[Any]:
     kind = series.dtype
     unit = getattr(series.dt, "unit", None) if kind.kind == "M" else None
     zone = str(getattr(kind, "tz", None))
     are_datetimes = unit in _MICROSECONDS and zone in ("UTC", "None")
     values: list[Any] = series.astype("int64").tolist() if are_datetimes else series.tolist()
     missing = series.isna()
-    has_nulls = bool(missing.any())
-    if has_nulls:
+    if missing.any():
         values = [None if is_missing else value for value, is_missing in zip(values, missing.tolist())]
-    if are_datetimes:
-        values = _datetimes(values, unit, zone == "UTC")
-    return values, has_nulls or kind.kind == "O"
+    return _datetimes(values, unit, zone == "UTC") if are_datetimes else values
+
+
+def is_failure(error: BaseException) -> bool:
+    """Return whether an exception means that a package can't convert a value: also the panic of Rust."""
+    is_ours = isinstance(error, (MemoryError, RecursionError))
+    return not is_ours and (isinstance(error, Exception) or type(error).__name__ == "PanicException")
+
+
+def _cells(read: Callable[[Any], list[Any]], column: Any) -> list[Any]:
+    """Return the values of a column. A cell that Python has no value for is the exception that it raised."""
+    try:
+        return read(column)
+    except BaseException as error:
+        if not is_failure(error):
+            raise
+        if len(column) == 1:
+            return [ValueError(str(error))]
+    half, part = len(column) // 2, getattr(column, "iloc", column)
+    return _cells(read, part[:half]) + _cells(read, part[half:])
 
 
 def _polars_rows(frame: Any) -> Chunks:
@@ -131,7 +147,7 @@ def _polars_rows(frame: Any) -> Chunks:
     for start in range(0, frame.height, _CHUNK_SIZE):
         part = frame.slice(start, _CHUNK_SIZE)
         columns = part.get_columns()
-        lists = list(map(_polars_values, columns))
+        lists = [_cells(_polars_values, column) for column in columns]
         may_hold_nulls = [column.null_count() or column.dtype.is_nested() for column in columns]
         yield build_rows(lists, part.height), list(compress(zip(names, lists), may_hold_nulls))
 
@@ -150,7 +166,7 @@ def _arrow_rows(table: Any) -> Chunks:
     for start in range(0, table.num_rows, _CHUNK_SIZE):
         part = table.slice(start, _CHUNK_SIZE)
         count = min(_CHUNK_SIZE, table.num_rows - start)  # a part without columns has no length
-        lists = list(map(_arrow_values, part.columns))
+        lists = [_cells(_arrow_values, column) for column in part.columns]
         may_hold_nulls = [nested or column.null_count for nested, column in zip(is_nested, part.columns)]
         yield build_rows(lists, count), list(compress(zip(names, lists), may_hold_nulls))
 

@@ -10,6 +10,8 @@ from datetime import date, time, timedelta
 from decimal import Decimal
 from importlib import import_module
 
+from passmuster import Batch
+
 from .failures import OutputProblem, UsageProblem
 from .output import Output
 from .printable import plain_value
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 
 _KEPT_TYPES = (float, bytes, date, time, timedelta, Decimal)
 """Types of values that Arrow supports in addition to those of JSON."""
+
+_MOST_CELLS, _CELLS_PER_VALUE = 1_000_000, 100
+"""Cells that a row group may have: as many as a table of `Batch.to_arrow()`."""
 
 _ROWS = 8192
 """How many rows are in memory at a time, and in a row group."""
@@ -76,10 +81,14 @@ class ParquetOutput(Output):
     def _store_batch(self) -> None:
         rows, self._rows = self._rows, []
         names = dict.fromkeys(name for row in rows for name in row)
+        if len(rows) * len(names) > _MOST_CELLS + _CELLS_PER_VALUE * sum(map(len, rows)):
+            raise OutputProblem(f"{self.path}: the records have too many different keys for a table")
         columns = {}
         for name in names:
+            batch: Batch[Any] = Batch()
+            batch.values = [{name: row.get(name)} for row in rows]
             with self._translated_errors(f"{name}: "):
-                columns[name] = self._arrow.array([row.get(name) for row in rows])
+                columns[name] = batch.to_arrow().column(0)  # which looks at values that end the process
         with self._translated_errors():
             table = self._arrow.table(columns)
             with self._arrow.ipc.new_stream(self._batches, table.schema) as stream:
@@ -94,7 +103,10 @@ class ParquetOutput(Output):
 
 def parquet_row(path: str, value: object) -> dict[str, Any]:
     """Return a record as a row that Arrow accepts."""
-    plain = plain_value(value, _KEPT_TYPES)
+    try:
+        plain = plain_value(value, _KEPT_TYPES)
+    except ValueError as error:
+        raise OutputProblem(f"{path}: {error}") from None
     if not isinstance(plain, dict):
         raise OutputProblem(f"{path}: a row of a table has to be an object, and a record is not")
     return plain
