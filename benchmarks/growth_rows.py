@@ -7,6 +7,7 @@ says so.
 from __future__ import annotations
 
 import re
+from datetime import datetime, timezone
 from functools import partial
 from typing import Any, Callable, NamedTuple
 
@@ -241,6 +242,66 @@ growth(
     lambda pm, n: (pm.array().unique(), [Unhashable(i) for i in range(n)]),
 )
 growth("unique(), cycles", 50, lambda pm, n: (pm.array().unique(), [_cycle(i) for i in range(n)]))
+
+
+# Lists that references lead to
+
+
+def _listed(
+    item: Callable[[Any], Any], ids: Callable[[int], Any], values: Callable[[int], Any]
+) -> Callable[[Any, int], tuple[Any, Any]]:
+    """Items that are compared with those of a list beside them."""
+    return lambda pm, n: (
+        pm.object({"ids": pm.any(), "items": pm.array().items(item(pm))}),
+        {"ids": ids(n), "items": values(n)},
+    )
+
+
+def _backwards(n: int) -> dict[str, str]:
+    return dict(zip(_names(n), reversed(_names(n))))
+
+
+def _moments(n: int) -> list[datetime]:
+    return [datetime.fromtimestamp(1000 * i, timezone.utc) for i in range(n)]
+
+
+def _valid(pm: Any) -> Any:
+    return pm.valid(pm.in_("/ids"))
+
+
+def _beside_function(pm: Any) -> Any:
+    return pm.object({"id": _valid(pm), "x": pm.any().custom(lambda value: value)})
+
+
+growth("in_(), numbers", 1000, _listed(_valid, _numbers, _numbers))
+growth("in_(), strings", 1000, _listed(_valid, _names, _names))
+growth("in_(), dates", 1000, _listed(_valid, _moments, _moments))
+growth("in_(), objects", 500, _listed(_valid, _things, _things))
+growth("in_(), keys", 1000, _listed(_valid, _values, _names))
+growth(
+    "in_(), ignoring case",
+    1000,
+    _listed(
+        lambda pm: pm.string().insensitive().valid(pm.in_("/ids")),
+        _names,
+        lambda n: [name.upper() for name in _names(n)],
+    ),
+)
+growth(
+    "in_(), none of them",
+    2000,
+    _listed(lambda pm: pm.invalid(pm.in_("/ids")), _numbers, lambda n: [-1] * n),
+)
+growth(
+    "in_(), the own keys",
+    500,
+    lambda pm, n: (pm.object().pattern(pm.string(), pm.valid(pm.in_(".."))), _backwards(n)),
+)
+growth(
+    "in_(), beside a function",
+    1000,
+    _listed(_beside_function, _numbers, lambda n: [{"id": i, "x": 1} for i in range(n)]),
+)
 
 
 # The rest of a run

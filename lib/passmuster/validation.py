@@ -9,7 +9,7 @@ import copyreg
 from collections.abc import Awaitable, Mapping
 from itertools import islice
 
-from .backend import calling, core, reports
+from .backend import calling, checks, core, reports
 from .builder import debug_node_of, measured_node_of, node_of, subject_of
 from .errors import ValidationError, process
 from .foundation.callers import is_of_value
@@ -20,6 +20,7 @@ from .foundation.stack import is_in_own_thread, run_apart
 from .language.preferences.preferences import prepare, recall
 from .steps.accounts import overdraw
 from .steps.externals import run_externals
+from .steps.remembering import candidates
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -209,6 +210,7 @@ def failure_of(schema: SchemaLike, error: Exception, value: object) -> tuple[Exc
 
 
 core.use_account(overdraw)
+checks.use_candidates(candidates)
 if calling is not None:
     calling.setup(recall, node_of, debug_node_of, process, finish_run, recover, failure_of, trim_traceback)
 _FIRST_BUDGET = core.FIRST_BUDGET

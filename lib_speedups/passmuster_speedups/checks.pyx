@@ -75,6 +75,15 @@ cdef bint has_single_value(object reference) except -1:
 
 cdef enum:
     FEW = 4
+    FEW_ITEMS = 8
+    FEW_STRINGS = 100  # which are compared as fast as one is looked up
+
+cdef object _candidates = None
+
+
+def use_candidates(candidates):
+    global _candidates
+    _candidates = candidates
 
 
 cdef class ValueSet(_Values):  # rows: order; valid(ref)
@@ -212,6 +221,8 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         for reference in self.references:
             found = resolve(reference, value, run)
             if reference.in_ and isinstance(found, (list, tuple, set, frozenset, dict)):
+                if len(found) > (FEW_STRINGS if PyUnicode_CheckExact(value) else FEW_ITEMS):
+                    found = _candidates(reference, found, value, self.lowercased is not None, run)
                 for candidate in found:
                     if self.equals_reference(candidate, value):
                         return candidate
@@ -222,16 +233,14 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         return NOT_FOUND
 
     cdef bint equals_reference(self, object candidate, object value) except -1:
-        if candidate is value:
+        if not PyUnicode_CheckExact(candidate) or not PyUnicode_CheckExact(value):
+            if self.equal(candidate, value):
+                return True
+            if not (PyUnicode_Check(candidate) and PyUnicode_Check(value)):
+                return False
+        elif candidate == value:
             return True
-        if PyUnicode_CheckExact(candidate) and PyUnicode_CheckExact(value):
-            return candidate == value or self.equals_ignoring_case(candidate, value)
-        return self.equal(candidate, value) or self.equals_ignoring_case(candidate, value)
-
-    cdef bint equals_ignoring_case(self, object candidate, object value) except -1:
-        if self.lowercased is None or not isinstance(candidate, str) or not isinstance(value, str):
-            return False
-        return bool(candidate.lower() == value.lower())
+        return self.lowercased is not None and str.lower(candidate) == str.lower(value)
 
 
 cdef class LimitCheck(Check):  # rows: flat; max(ref)

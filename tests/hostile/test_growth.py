@@ -197,6 +197,56 @@ def test_wide_input_takes_linear_time_with_its_errors_read(schema, make):
     assert grows_linearly(call_of, 1_000)
 
 
+def ids_and(values):
+    """Values of a record that are compared with a list of it."""
+    return lambda n: {"ids": values(n), "items": values(n)[::-1]}
+
+
+def record_of(item, **keys):
+    return pm.object({"ids": pm.any(), "items": pm.array().items(item), **keys})
+
+
+START = datetime.datetime(2000, 1, 1, tzinfo=datetime.timezone.utc)
+OF_IDS = pm.in_("/ids")
+LOOKUPS = {
+    "numbers": (record_of(pm.valid(OF_IDS)), ids_and(lambda n: list(range(n)))),
+    "strings": (record_of(pm.valid(OF_IDS)), ids_and(lambda n: [f"id{i}" for i in range(n)])),
+    "ignoring case": (record_of(pm.string().insensitive().valid(OF_IDS)), lambda n: {
+        "ids": [f"id{i}" for i in range(n)], "items": [f"ID{i}" for i in range(n)]}),
+    "dates": (record_of(pm.date().valid(OF_IDS)),
+        ids_and(lambda n: [START + datetime.timedelta(i) for i in range(n)])),
+    "converted": (record_of(pm.number().valid(OF_IDS), ids=pm.array().items(pm.number())),
+        ids_and(lambda n: [str(i) for i in range(n)])),
+    "objects": (record_of(pm.valid(OF_IDS)), ids_and(lambda n: [{"id": i, "tags": [i]} for i in range(n)])),
+    "none of them": (record_of(pm.valid(OF_IDS)), lambda n: {"ids": list(range(n)), "items": [-1] * n}),
+    "invalid": (record_of(pm.invalid(OF_IDS)), lambda n: {"ids": list(range(n)), "items": [-1] * n}),
+    "keys": (record_of(pm.valid(OF_IDS)), lambda n: {
+        "ids": {f"id{i}": i for i in range(n)}, "items": [f"id{i}" for i in range(n)]}),
+    "its own keys": (pm.object().pattern(pm.string(), pm.valid(pm.in_(".."))),
+        lambda n: {f"id{i}": f"id{n - 1 - i}" for i in range(n)}),
+    "its own items": (pm.array().items(pm.valid(pm.in_(".."))), lambda n: list(range(n))),
+    "beside a function": (record_of(pm.object({"id": pm.valid(OF_IDS), "x": pm.any().custom(lambda v: v)})),
+        lambda n: {"ids": list(range(n)), "items": [{"id": i, "x": 1} for i in range(n)]}),
+    "in conditions": (record_of(pm.any().when(pm.ref("."), is_=pm.valid(OF_IDS), then=pm.number())),
+        ids_and(lambda n: list(range(n)))),
+    "in has()": (record_of(pm.array().has(pm.valid(OF_IDS))),
+        lambda n: {"ids": list(range(n)), "items": [[i] for i in range(n)]}),
+    "in assert_()": (record_of(pm.object({"id": pm.any()}).assert_(".id", pm.valid(OF_IDS))),
+        lambda n: {"ids": list(range(n)), "items": [{"id": i} for i in range(n)]}),
+    "in lists of each record": (pm.array().items(record_of(pm.valid(pm.in_("...ids")))),
+        lambda n: [{"ids": list(range(n // 8)), "items": list(range(n // 8))}] * 8),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("schema, make", LOOKUPS.values(), ids=LOOKUPS.keys())
+def test_values_are_found_in_the_list_of_a_reference_in_linear_time(schema, make):
+    values = {}
+    for n in (500, 4_000):
+        value = values[n] = make(n)
+        assert set(codes(schema.validate(value))) <= {"any.only"}
+    assert grows_linearly(lambda n: lambda: schema.validate(values[n], abort_early=False), 2_000)
+
+
 def test_schemas_with_many_parts_are_made_and_used_in_linear_time():
     def objects(n):
         def call():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
+import decimal
 import gc
 import random
 import sys
@@ -10,10 +12,13 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from hypothesis import given, settings, strategies as st
 from tests.clock import seconds
 from tests.hostile.support import codes
+from tests.verdict_cases import VALUES, Text
 
 import passmuster as pm
+from passmuster.foundation.comparing.equality import deep_equal
 
 CALLS: list[object] = []
 
@@ -222,3 +227,147 @@ def test_nothing_of_a_run_is_kept():
         schema.validate(value_of(5))
     gc.collect()
     assert len(gc.get_objects()) - before < 50
+
+
+# Lists that references lead to
+
+
+class Own:
+    """What only an `__eq__` of its own can compare."""
+
+    def __init__(self, n):
+        self.n = n
+
+    def __eq__(self, other):
+        return isinstance(other, Own) and self.n % 3 == other.n % 3
+
+    __hash__ = None
+
+
+class Loud(Text):
+    def lower(self):
+        raise ValueError("loud")
+
+
+def circle(n):
+    made = {"n": n}
+    made["self"] = made
+    return made
+
+
+NOON = datetime.datetime(2026, 2, 1, 12, tzinfo=datetime.timezone.utc)
+ITEMS = [
+    *VALUES, *range(5), *map(str, range(5)), "ab", "aB", "AB", "ß", "SS", Text("aB"), Loud("AB"), Loud("x"),
+    NOON, NOON.astimezone(datetime.timezone(datetime.timedelta(hours=5))), NOON.replace(tzinfo=None),
+    NOON.date(), b"a", bytearray(b"a"), decimal.Decimal("1"), decimal.Decimal("0.5"),
+    *map(Own, range(5)), *map(circle, (1, 1, 2)), [], [1], (True,), [1.0], {"a": [1]}, {"a": (1.0,)},
+    {"a": Own(1)}, {"a": Own(4)}, {1}, frozenset((1,)), {True: 1}, {1: 1}, 10**400, len, ValueError(1),
+]  # fmt: skip
+ITEMS = [item for item in ITEMS if item is not pm.UNDEFINED]
+LISTED = [item for item in ITEMS if type(item).__hash__ is not None and type(item) is not tuple]
+ITEMS.append(decimal.Decimal("snan"))
+
+
+def compared(items, value, folds):
+    """Return the first item that a value equals, in a list, or an empty list."""
+    for item in items:
+        are_strings = isinstance(item, str) and isinstance(value, str)
+        if deep_equal(item, value) or (folds and are_strings and str.lower(item) == str.lower(value)):
+            return [item]
+    return []
+
+
+def among(rule, folds=False, **keys):
+    """Return the schema of an array whose items are compared with those of `ids`."""
+    item = getattr(pm.string().insensitive() if folds else pm.any(), rule)(pm.in_("/ids"))
+    return pm.object({"ids": pm.any(), "items": pm.array().items(pm.object({**keys, "v": item}))})
+
+
+def refused(schema, ids, values):
+    """Return whether each of the values is refused for what is listed."""
+    result = schema.validate({"ids": ids, "items": [{"v": value} for value in values]}, abort_early=False)
+    details = result.error.details if result.error else []
+    places = {detail.path[1] for detail in details if detail.type in ("any.only", "any.invalid")}
+    return [i in places for i in range(len(values))]
+
+
+KINDS = [list, tuple, dict.fromkeys, set, frozenset]
+SAMPLES = st.tuples(
+    st.lists(st.sampled_from(LISTED), min_size=9, max_size=40),
+    st.lists(st.sampled_from(ITEMS), max_size=30),
+    st.lists(st.sampled_from(ITEMS), min_size=10, max_size=40),
+    st.sampled_from((1, 12)),
+)
+
+
+@settings(max_examples=60)
+@given(SAMPLES, st.sampled_from(KINDS), st.booleans())
+def test_a_list_of_a_reference_is_compared_item_by_item(sample, kind, folds):
+    hashed, others, values, times = sample
+    ids = kind([*hashed, *(others if kind in (list, tuple) else ())] * times)
+    only, invalid = among("valid", folds), among("invalid", folds)
+    right = [value for value in values if compared(ids, value, folds)]
+    assert refused(invalid, ids, values) == [bool(compared(ids, value, folds)) for value in values]
+    assert refused(only, ids, values) == [not compared(ids, value, folds) for value in values]
+    made = only.validate({"ids": ids, "items": [{"v": value} for value in right]}).value["items"]
+    for place, value in zip(made, right):
+        assert place["v"] is compared(ids, value, folds)[0]
+
+
+CHANGES = {
+    "nothing": lambda ids, n: None,
+    "append": lambda ids, n: ids.append(1000 + n),
+    "insert": lambda ids, n: ids.insert(0, float(n)),
+    "replace": lambda ids, n: ids.__setitem__(n, 1000 + n),
+    "swap": lambda ids, n: ids.__setitem__(slice(n, n + 2), [ids[n + 1], ids[n]]),
+    "remove": lambda ids, n: ids.pop(n % 3),
+    "clear": lambda ids, n: ids.clear() if n == 20 else None,
+    "fill again": lambda ids, n: ids.__setitem__(slice(None), map(str, ids)) if n % 9 == 0 else None,
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
+@pytest.mark.parametrize("every", [1, 7, 40])
+def test_a_list_that_functions_change_is_what_it_is_at_the_time(change, every):
+    values = [x for n in range(50) for x in (n, str(n), 1000 + n - 1)]
+    ids, expected, calls = list(range(200)), [], iter(range(len(values)))
+
+    def changing(value):
+        call = next(calls)
+        if call % every == 0:
+            change(ids, call // every)
+        expected.append(bool(compared(ids, values[call], False)))
+        return value
+
+    schema = among("valid", f=pm.any().default(lambda: changing(1)))
+    assert refused(schema, ids, values) == [not is_listed for is_listed in expected]
+
+
+def test_a_list_that_is_being_converted_is_what_it_is_at_the_time():
+    schema = pm.array().items(pm.number().invalid(pm.in_("..")))
+    texts = [str(n) for n in range(60)]
+    assert schema.validate(texts).value == list(range(60))
+    # The first is converted, and the last one, which equals it, is not yet.
+    assert codes(schema.validate([*texts, "0"], abort_early=False)) == ["any.invalid"]
+
+
+def test_a_reference_that_leads_to_another_list_each_time_compares_with_that():
+    record = pm.object({"ids": pm.array(), "v": pm.array().items(pm.valid(pm.in_("...ids")))})
+    schema = pm.array().items(record)
+    values = [{"ids": list(range(n, n + 20)), "v": list(range(n, n + 20))} for n in range(20)]
+    assert codes(schema.validate(values)) == []
+    values[7]["v"][11] = 3
+    assert schema.validate(values).error.details[0].path == [7, "v", 11]
+    upside = pm.array().items(pm.valid(pm.in_("$ids", adjust=lambda ids: [-n for n in ids])))
+    context = {"ids": list(range(200))}
+    assert codes(upside.validate([-n for n in range(200)], context=context)) == []
+    found = upside.validate([*range(-100, 3)], context=context, abort_early=False).error
+    assert [detail.path for detail in found.details] == [[101], [102]]
+
+
+@pytest.mark.parametrize("many", [3, 30])
+def test_values_without_a_key_are_found_among_others(many):
+    ids = [*range(50), *map(circle, range(many)), *map(Own, range(2))]
+    values = [1, circle(1), 2.0, "x", *[circle(n) for n in range(many + 1)], *map(Own, range(9)), 49, 50]
+    listed = [True, True, True, False, *[True] * many, False, *[True, True, False] * 3, True, False]
+    assert refused(among("valid"), ids, values * 3) == [not is_listed for is_listed in listed * 3]

@@ -19,7 +19,6 @@ from ..foundation.kinds import (
     kind_of,
 )
 from ..foundation.signatures import unnamed
-from ..foundation.writing import exact_string
 from .messages.template import is_template
 from .references.reference import is_ref
 
@@ -162,13 +161,9 @@ class ValueList:
         """Return the set that a run looks values up in; `checks` is the module of its class."""
         if _ONLY_STRINGS.issuperset(map(type, self._by_key.values())):
             return _string_set(checks, self.values, ignore_case)
-        plain: list[Any] = []
-        texts: dict[str, str] = {}
-        numbers: dict[Any, Any] = {}
-        booleans: dict[bool, bool] = {}
+        scalars: dict[str, dict[Any, Any]] = {STRING: {}, NUMBER: {}, BOOL: {}}
         keyed: dict[Any, Any] = {}
-        unkeyed, references = [], []
-        has_none = False
+        plain, unkeyed, references = [], [], []
         few = sum(kind_of(value) in _CONTAINERS for value in self.values) <= _FEW
         for value in map(unnamed, self.values):
             if is_ref(value) or is_template(value):
@@ -181,27 +176,13 @@ class ValueList:
                 unkeyed.append(value)
                 continue
             keyed[key] = value
-            if kind == STRING:
-                texts[exact_string(value)] = value
-            elif kind == NUMBER:
-                numbers[key] = value
-            elif kind == BOOL:
-                booleans[value] = value
-            elif value is None:
-                has_none = True
-        return checks.ValueSet(
-            texts,
-            numbers,
-            booleans,
-            has_none,
-            _lower_case(texts) if ignore_case else None,
-            keyed,
-            tuple(unkeyed),
-            tuple(references),
-            (*map(self.shown, plain), *references),
-            _key_finder(plain, few),
-            deep_equal,
-        )
+            if kind in scalars:
+                scalars[kind][value if kind == BOOL else key] = value
+        has_none = any(value is None for value in plain)
+        folded = _lower_case(scalars[STRING]) if ignore_case else None
+        parts = (has_none, folded, keyed, tuple(unkeyed), tuple(references))
+        listed = (*map(self.shown, plain), *references)
+        return checks.ValueSet(*scalars.values(), *parts, listed, _key_finder(plain, few), deep_equal)
 
 
 _ONLY_STRINGS = frozenset((str,))
@@ -225,15 +206,10 @@ def _lower_case(texts: dict[str, str]) -> dict[str, str]:
 
 def merge(target: ValueList | None, source: ValueList | None, removed: ValueList | None) -> ValueList | None:
     """Return the list of two merged schemas: `source` is added, and the values it forbids are removed."""
-    if source is not None and source.override:
-        merged: ValueList | None = source
-    elif source is not None:
-        merged = ValueList.extended(target, source.values, enums=source.enums)
-    else:
-        merged = target
-    if merged is None or removed is None:
-        return merged
-    return merged.without(removed.values)
+    if source is not None and not source.override:
+        source = ValueList.extended(target, source.values, enums=source.enums)
+    merged = target if source is None else source
+    return merged if merged is None or removed is None else merged.without(removed.values)
 
 
 def _restore(values: tuple[Any, ...], override: bool, enums: tuple[type, ...]) -> ValueList:

@@ -9,11 +9,25 @@ from .core import NOT_FOUND, Check
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from typing import Any
 
     from .core import Run
     from .reports import PlainSubject
+
+
+_FEW = 8  # items of a list that are compared one by one
+_candidates: Any = None
+
+
+def use_candidates(candidates: Callable[..., Collection[Any]]) -> None:
+    """Set the function that looks values up. Called once, by `passmuster.validation`.
+
+    `candidates(reference, found, value, folds, run)` returns the items of the list `found` that may equal
+    `value`, or its lower case with `folds`.
+    """
+    global _candidates
+    _candidates = candidates
 
 
 def is_count(value: Any) -> bool:
@@ -122,6 +136,8 @@ class ValueSet:
         for reference in self.references:
             found = reference.resolve(value, run, run.prefs)
             if reference.in_ and issubclass(type(found), (list, tuple, set, frozenset, dict)):
+                if len(found) > _FEW:
+                    found = _candidates(reference, found, value, self.lowercased is not None, run)
                 for candidate in found:
                     if self.equals_reference(candidate, value):
                         return candidate
@@ -130,22 +146,12 @@ class ValueSet:
         return NOT_FOUND
 
     def equals_reference(self, candidate: Any, value: Any) -> bool:
-        """Return whether a value equals the value of a reference."""
-        if candidate is value:
+        """Return whether a value equals the value of a reference; case may be ignored."""
+        are_exact = type(candidate) is str and type(value) is str
+        if candidate == value if are_exact else self.equal(candidate, value):
             return True
-        if type(candidate) is str and type(value) is str:
-            return candidate == value or self.equals_ignoring_case(candidate, value)
-        return self.equal(candidate, value) or self.equals_ignoring_case(candidate, value)
-
-    def equals_ignoring_case(self, candidate: Any, value: Any) -> bool:
-        """Return whether two strings are equal except for case, if the comparison ignores case."""
-        if (
-            self.lowercased is None
-            or not issubclass(type(candidate), str)
-            or not issubclass(type(value), str)
-        ):
-            return False
-        return bool(candidate.lower() == value.lower())
+        are_strings = issubclass(type(candidate), str) and issubclass(type(value), str)
+        return are_strings and self.lowercased is not None and str.lower(candidate) == str.lower(value)
 
 
 class LimitCheck(Check):

@@ -1,20 +1,25 @@
-"""Results of links for containers in attempts, remembered until the run ends.
+"""Results of links for containers in attempts, and lists of references, remembered until the run ends.
 
 Run phase. Alternatives may send the same value through the same link again and again, twice as often with
 each level. The first result is replayed with all its reports, without calling user functions again. It is
 valid while the surrounding values that the schema depends on are the same. If that is unclear, the work is
 repeated, a limited number of times.
+
+A value is looked up in the list that `in_()` leads to as if it were compared with each item.
 """
 
 from __future__ import annotations
 
 import sys
+from collections import defaultdict
 from operator import is_
 
 from ..backend import arrays, reports
+from ..foundation.comparing.structural_keys import structural_key
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from typing import Any
 
     from ..nodes.core import Run
@@ -30,6 +35,9 @@ _MAX_ITEMS = 100  # of a surrounding container that a function has read
 _NOWHERE = sys.maxsize
 _STEPS = frozenset((str, int))  # of a path; without user-defined methods
 _TEXTS = frozenset((str, int, bool, bytes))
+_STRING, _OTHER, _ENOUGH = 1, 8, 24  # what it costs to compare all items, and to find their keys
+_MAX_REST, _PAUSE = 8, -1000  # it may take milliseconds to find out that a value has no key
+_MANY = 1000  # items that are looked at again each time, rather than once at the whole schema
 
 
 class Memory:
@@ -37,16 +45,18 @@ class Memory:
 
     `outermost_read` is the outermost container that a function has read. `link_depths` counts how often the
     run is inside each of the links that need it, by their keys. `evaluated` has the parts of a value that
-    schemas have evaluated, if a keyword needs that.
+    schemas have evaluated, if a keyword needs that. `lists` has the `ReferencedList` of each
+    reference, or what its comparisons have cost so far.
     """
 
-    __slots__ = ("evaluated", "link_depths", "outermost_read", "places")
+    __slots__ = ("evaluated", "link_depths", "lists", "outermost_read", "places")
 
     def __init__(self) -> None:
         self.places: dict[Any, LinkHistory] = {}
         self.outermost_read: int = _NOWHERE
         self.link_depths: dict[Any, int] = {}
         self.evaluated: Evaluated | None = None
+        self.lists: dict[tuple[int, bool], int | ReferencedList] = defaultdict(int)
 
     def see(self, container: int) -> None:
         """Store that a function reads the containers around a value, from `container` inwards."""
@@ -77,6 +87,64 @@ def evaluated_here(run: Run) -> Evaluated | None:
     """Return the collection of evaluated parts of the current value, or None if no keyword needs it."""
     found = None if run.memo is None else run.memo.evaluated
     return found if found is not None and found.depth == run.depth else None
+
+
+class ReferencedList:
+    """The list that a reference led to, with the places of its items, from 1, by keys that equal values have.
+
+    `rest` are items without a key, which can only be compared; if they are many, it is all items. `is_fixed`
+    is true if nothing changes a list that is complete.
+    """
+
+    __slots__ = ("found", "is_fixed", "items", "places", "rest")
+
+    def __init__(self, found: Collection[Any], folds: bool, run: Run) -> None:
+        self.found, self.items = found, list(found)
+        self.places: dict[Any, int] = {}
+        self.rest: list[Any] = []
+        for place, item in enumerate(self.items, 1):
+            key = _key(item, folds)
+            self.places.setdefault(key, place)
+            if key is None:
+                self.rest.append(item)
+                if len(self.rest) > _MAX_REST:
+                    self.rest = self.items
+                    break
+        self.is_fixed: bool = len(self.items) > _MANY and not run.schema._has_functions()
+
+    def is_current(self, found: Collection[Any], place: int, run: Run) -> bool:
+        """Return whether a list still has the item at a place or, if that is 0, still has no others."""
+        if found is self.found:
+            if place and type(found) is list:
+                return any(map(is_, found[place - 1 : place], self.items[place - 1 : place]))
+            if place and type(found) is dict and type(self.items[place - 1]) is str:
+                return self.items[place - 1] in found
+            # A container that the run is in is not complete: its items may be converted.
+            if self.is_fixed and all(container is not found for container in run.values):
+                return True
+        self.found = found
+        return len(found) == len(self.items) and all(map(is_, found, self.items))
+
+
+def _key(value: Any, folds: bool) -> Any:
+    return str.lower(value) if folds and issubclass(type(value), str) else structural_key(value)
+
+
+def candidates(reference: object, found: Collection[Any], value: object, folds: bool, run: Run) -> Any:
+    """Return the items of the list that a reference leads to which may equal a value: few, or all of them."""
+    lists, name = memory_of(run).lists, (id(reference), folds)
+    known = lists[name]
+    if isinstance(known, int):
+        lists[name] = known + (_STRING if type(value) is str else _OTHER)
+        if known < _ENOUGH:
+            return found
+        known = lists[name] = ReferencedList(found, folds, run)
+    key = _key(value, folds)
+    place = known.places.get(key, 0)
+    if key is not None and known.is_current(found, place, run):
+        return known.items[place - 1 : place] + known.rest  # the former is empty for 0
+    lists[name] = _PAUSE if key is None else 0
+    return found
 
 
 class LinkHistory:
