@@ -233,14 +233,14 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         return NOT_FOUND
 
     cdef bint equals_reference(self, object candidate, object value) except -1:
-        if not PyUnicode_CheckExact(candidate) or not PyUnicode_CheckExact(value):
-            if self.equal(candidate, value):
-                return True
-            if not (PyUnicode_Check(candidate) and PyUnicode_Check(value)):
-                return False
-        elif candidate == value:
+        if PyUnicode_CheckExact(candidate) and PyUnicode_CheckExact(value):
+            return candidate == value or (
+                self.lowercased is not None and (<str> candidate).lower() == (<str> value).lower())
+        if self.equal(candidate, value):
             return True
-        return self.lowercased is not None and str.lower(candidate) == str.lower(value)
+        if self.lowercased is None or not PyUnicode_Check(candidate) or not PyUnicode_Check(value):
+            return False
+        return bool(str.lower(candidate) == str.lower(value))
 
 
 cdef class LimitCheck(Check):  # rows: flat; max(ref)
