@@ -304,6 +304,29 @@ growth(
 )
 
 
+# Secrets
+
+
+def _shared_beside_secret(pm: Any, n: int) -> tuple[Any, Any]:
+    """A value whose parts are the same object twice, at each level."""
+    value: dict[str, Any] = {"p": 5}
+    for _ in range(n):
+        value = {"a": value, "b": value}
+    links = {"a": pm.link("#whole"), "b": pm.link("#whole")}
+    one, other = pm.object({**links, "p": pm.string().secret()}), pm.object({"a": pm.link("#whole")})
+    return pm.alternatives(one, other).id("whole"), value
+
+
+growth("shared parts beside a secret", 12, _shared_beside_secret, fails=True, steps=(6, 8, 10, 12, 14, 16))
+growth(
+    "unknown keys beside a secret",
+    1000,
+    lambda pm, n: (pm.object({"p": pm.string().secret()}), _values(n)),
+    fails=True,
+    abort_early=False,
+)
+
+
 # The rest of a run
 
 
@@ -482,3 +505,13 @@ growth(
     100,
     lambda pm, n: (pm.alternatives(*[pm.number().min(-i) for i in range(n)]).match("all"), 1),
 )
+
+
+def _doubled(pm: Any, n: int) -> tuple[Any, Any]:
+    """A string of a schema that tries twice as much with each level."""
+    parts = {f"d{i}": {"oneOf": [{"$ref": f"#/$defs/d{i + 1}"}] * 2} for i in range(20)}
+    schema = pm.from_json_schema({"$ref": "#/$defs/d0", "$defs": {**parts, "d20": {"type": "string"}}})
+    return schema, "a" * n
+
+
+growth("a string in a schema that doubles the work", 500, _doubled, fails=True)
