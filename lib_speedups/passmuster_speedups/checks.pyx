@@ -235,7 +235,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
     cdef bint equals_reference(self, object candidate, object value) except -1:
         if PyUnicode_CheckExact(candidate) and PyUnicode_CheckExact(value):
             return candidate == value or (
-                self.lowercased is not None and (<str> candidate).lower() == (<str> value).lower())
+                self.lowercased is not None and bool(candidate.lower() == value.lower()))
         if self.equal(candidate, value):
             return True
         if self.lowercased is None or not PyUnicode_Check(candidate) or not PyUnicode_Check(value):

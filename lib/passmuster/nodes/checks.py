@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .reports import PlainSubject
 
 
-_FEW = 8  # items of a list that are compared one by one
+_FEW, _FEW_STRINGS = 8, 32  # items of a list that are compared one by one
 _candidates: Any = None
 
 
@@ -136,7 +136,7 @@ class ValueSet:
         for reference in self.references:
             found = reference.resolve(value, run, run.prefs)
             if reference.in_ and issubclass(type(found), (list, tuple, set, frozenset, dict)):
-                if len(found) > _FEW:
+                if len(found) > (_FEW_STRINGS if type(value) is str else _FEW):
                     found = _candidates(reference, found, value, self.lowercased is not None, run)
                 for candidate in found:
                     if self.equals_reference(candidate, value):
