@@ -1,6 +1,8 @@
-"""Values in the messages of wrong schemas: never an exception, never more than a few words. A leaf."""
+"""Values in the messages of wrong schemas: never an exception, never more than a few words."""
 
 from __future__ import annotations
+
+from .callers import replace_error
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -29,8 +31,8 @@ def show(value: Any) -> str:
             if found is not None:
                 return found
         return _cut(_short_repr(value))
-    except Exception:  # of a user-defined `__repr__`
-        return f"an object of the class {cls.__name__}"
+    except Exception as error:  # of a user-defined `__repr__`
+        return replace_error(error, f"an object of the class {cls.__name__}")
 
 
 def _short_repr(value: Any) -> str:

@@ -11,6 +11,7 @@ import re
 from ...backend import reports
 from ...formats.patterns.pattern import JavaScriptPattern
 from ...foundation import kinds
+from ...foundation.callers import replace_error
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import number_string
@@ -68,8 +69,8 @@ class Subject(reports.PlainSubject):
         try:
             text = None if prefs.has_default_wording else self._cached(report, prefs)
             return self._cut(self._text(report, prefs) if text is None else text, prefs)
-        except Exception:  # of a template: a value is missing, or user code fails
-            return failed_message(report.code)
+        except Exception as error:  # of a template: a value is missing, or user code fails
+            return replace_error(error, failed_message(report.code))
 
     def knows(self, report: Report) -> bool:
         """Return whether there is a message for the code of a report."""
@@ -266,8 +267,8 @@ def _language(report: Report, prefs: Preferences) -> str | None:
     scope = _EMPTY_SCOPE if report.scope is None else report.scope
     try:
         found = language.resolve(report.value, scope, prefs, report.local)
-    except Exception:  # a level beyond the root, or a failed `adjust`: no language is preferred
-        return None
+    except Exception as error:  # a level beyond the root, or a failed `adjust`: no language is preferred
+        return replace_error(error, None)
     return found if isinstance(found, str) else None
 
 
