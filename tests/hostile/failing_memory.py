@@ -54,6 +54,7 @@ USER = pm.object(
         "tags": pm.array().items(pm.string()).unique(),
     }
 )
+SECRETS = pm.object({"a": pm.number(), "n": pm.link("/"), "s": pm.string().secret()})
 LARGE = pm.extend(
     {
         "type": "large",
@@ -279,6 +280,7 @@ def other_calls():
     yield "many", lambda: USER.validate_many([value, {"id": "x"}, value]).values, repr
     yield "external", lambda: run_at_once(pm.number().external(add_one).validate_async(1)), repr
     yield "dump", lambda: TREE.dump({"a": 5, "a1": {"a": 6, "c": [1, 2]}}), repr
+    yield "dump of a secret", lambda: SECRETS.dump({"a": 5, "n": {"s": "x"}, "s": "y"}), repr
     yield "dump of dates", lambda: pm.array().items(pm.date()).dump([datetime.datetime(2020, 1, 1)]), repr
 
 
