@@ -101,17 +101,22 @@ def worker_here() -> Worker | None:
     if worker is not None and worker.is_alive():
         return worker
     # Few frames may be left, so that there are no functions for parts of this.
-    desk, token = _Desk(), _Token()
-    desk.jobs, desk.wake, desk.done = [], allocate_lock(), allocate_lock()
+    desk, life = _Desk(), _Life()
+    try:
+        desk.jobs, desk.wake, desk.done = [], allocate_lock(), allocate_lock()
+    except RuntimeError as error:  # but for a stack that is full, only memory can be missing
+        raise error if isinstance(error, RecursionError) else MemoryError("no memory for a lock") from None
     desk.wake.acquire()
     desk.done.acquire()
     worker = Worker()
-    worker._desk, worker._token, worker._process = desk, ref(token), os.getpid()
+    worker._desk, worker._life, worker._process = desk, ref(life), os.getpid()
     # Threads that start elsewhere in the meantime get a larger stack than they need, which is harmless.
     before = _set_stack_size(_BYTES)
     try:
-        start_new_thread(_serve, (desk, ref(worker), token))
+        start_new_thread(_serve, (desk, ref(worker), life))
         _has_started[:] = (True,)
+    except RecursionError:
+        raise
     except (RuntimeError, SystemError):  # no more threads, or none at all on this platform
         _has_started[:] = (False,)
         return None
@@ -182,7 +187,7 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_frames.after_fork)
 
 
-class _Token:
+class _Life:
     """Lives as long as a thread."""
 
     __slots__ = ("__weakref__",)
@@ -208,15 +213,15 @@ class _Desk:
 class Worker:
     """A thread with a large stack, which makes one call after the other until the worker is dropped."""
 
-    __slots__ = ("__weakref__", "_desk", "_process", "_token")
+    __slots__ = ("__weakref__", "_desk", "_life", "_process")
 
     _desk: _Desk
     _process: int
-    _token: ref[_Token]
+    _life: ref[_Life]
 
     def is_alive(self) -> bool:
         """Return whether the thread runs: it does not in a forked process."""
-        return self._token() is not None and not self._desk.jobs and self._process == os.getpid()
+        return self._life() is not None and not self._desk.jobs and self._process == os.getpid()
 
     def run(self, call: Callable[..., Any], args: tuple[object, ...], on_interrupt: Any) -> Any:
         """Make a call in the thread, as `run_apart` does."""
@@ -230,7 +235,7 @@ class Worker:
                 if desk.wake.locked():
                     desk.wake.release()
                 while not (desk.done.acquire(timeout=_PATIENCE) or desk.is_done):
-                    if self._token() is None:
+                    if self._life() is None:
                         raise MemoryError("the thread of a deep call has ended")
             except BaseException as error:
                 if desk.jobs:
@@ -239,7 +244,7 @@ class Worker:
                         raise
                     except IndexError:  # the thread has taken the job in the meantime
                         pass
-                if self._token() is None:
+                if self._life() is None:
                     raise
                 interruption = error
                 if on_interrupt is not None:
@@ -259,7 +264,7 @@ class Worker:
             self._desk.wake.release()
 
 
-def _serve(desk: _Desk, worker: ref[Worker], token: _Token) -> None:
+def _serve(desk: _Desk, worker: ref[Worker], life: _Life) -> None:
     """Make the calls of a worker, until it is dropped."""
     ident = get_ident()
     _own_threads.add(ident)
