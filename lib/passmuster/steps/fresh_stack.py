@@ -15,16 +15,17 @@ if TYPE_CHECKING:
 
     from ..nodes.core import Node, Run
 
-LINK_STRIDE = 8
+LINK_STRIDE = 4
 """The number of links between two checks of the stack."""
 
-SCHEMA_STRIDE = 16
+SCHEMA_STRIDE = 8
 """The number of nested schemas between two checks of the stack."""
 
 MAX_LEVELS_WITHOUT_THREADS = 64
 """The number of containers or links within each other if no thread can be started."""
 
-_BYTES = 96 * 1024  # that the levels until the next check may need
+_BYTES = 192 * 1024  # of the stack, below which another one is looked for
+_FEWEST_BYTES = 80 * 1024  # that the levels until the next check, and telling what is wrong, may need
 
 
 def run_deeper(node: Node, value: Any, run: Run, level: int) -> Any:
@@ -39,7 +40,8 @@ def run_deeper(node: Node, value: Any, run: Run, level: int) -> Any:
         return node.run(value, run)
     if run.worker is None:
         run.keep_worker(worker_here())
-    if is_deep and run.worker is None and not stack.IS_WEB:
+    is_over = is_deep or core.stack_left() < _FEWEST_BYTES
+    if is_over and run.worker is None and not stack.IS_WEB:
         run.halt(run.schema._subject(), value)
         return value
 
