@@ -91,6 +91,25 @@ def run_apart(
         return call(*args)
 
 
+def with_room(
+    call: Callable[..., Any], *args: object, is_python: bool = True, error: Exception | None = None
+) -> Any:
+    """Make a call, on a stack of its own if few frames are left, and return its result.
+
+    If even that is not enough for the call, `error` is raised, if given. A `RecursionError` of a caller who
+    has no frames left is raised as it is.
+
+    >>> with_room(max, 1, 2)
+    2
+    """
+    try:
+        return run_apart(call, *args, is_python=is_python) if is_short() else call(*args)
+    except RecursionError:
+        if error is None or is_short():
+            raise
+        raise error from None
+
+
 def worker_here() -> Worker | None:
     """Return the worker of this thread: the one that is alive, or a new one; None if there can't be one."""
     ident = get_ident()

@@ -21,7 +21,7 @@ LINK_STRIDE = 4
 SCHEMA_STRIDE = 8
 """The number of nested schemas between two checks of the stack."""
 
-MAX_LEVELS_WITHOUT_THREADS = 64
+MAX_LEVELS_WITHOUT_THREADS = 32
 """The number of containers or links within each other if no thread can be started."""
 
 _BYTES = 192 * 1024  # of the stack, below which another one is looked for
