@@ -92,7 +92,7 @@ COSTS = [
     (pm.array().items(pm.number(), pm.string()), [1] * 80, 11 + 10),
     (pm.object({"a": pm.number()}), {"a": 1}, 1),
     (pm.object({f"k{i}": pm.any() for i in range(64)}), {}, 1 + 4),
-    (pm.object().pattern(r"^a", pm.any()).pattern(r"^b", pm.any()), {f"a{i}": 1 for i in range(16)}, 3 + 4),
+    (pm.object().pattern(r"^a", pm.any()).pattern(r"^b", pm.any()), {f"a{i}": 1 for i in range(32)}, 5 + 2),
     (LINKED, {"a": {"b": 1}}, 1 + 4 + 1), (pm.alternatives(pm.number(), pm.string()), "a", 1),
     (pm.alternatives(*[pm.valid(i) for i in range(32)]), 31, 1 + 2),
     (pm.any().when(pm.number(), then=pm.any(), otherwise=pm.string()), 1, 1),

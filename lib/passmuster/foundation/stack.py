@@ -39,8 +39,9 @@ def _original(name: str) -> Any:
     return getattr(_thread, name) if gevent is None else gevent.get_original("_thread", name)
 
 
-allocate_lock, get_ident = _original("allocate_lock"), _original("get_ident")
-start_new_thread = _original("start_new_thread")
+allocate_lock: Callable[[], Any] = _original("allocate_lock")
+get_ident: Callable[[], int] = _original("get_ident")
+start_new_thread: Callable[..., Any] = _original("start_new_thread")
 _own_threads: set[int] = set()  # the threads of workers
 _workers: dict[int, ref[Worker]] = {}  # by the thread that has started them
 _keepers: dict[int, list[Any]] = {}  # what keeps the worker of a thread for a batch
@@ -213,7 +214,7 @@ class _Life:
 
 
 class _Desk:
-    """What a worker and its thread share: the job, its outcome, and locks that wake either of them.
+    """The job that a worker shares with its thread, its outcome, and locks that wake either of them.
 
     Whoever pops the job makes the call, or prevents it. What is set here needs no memory, so that the outcome
     arrives even if there is none left.

@@ -16,7 +16,7 @@ What is charged, on both backends, in units of a few microseconds of the pure ba
 | keywords of JSON Schema | 2, and 1 for every 16 parts |
 | entering a container | 1, and 1 for every 8 members |
 | the keys of an object's schema, items times several schemas for them | 1 for every 16 |
-| keys of an object times patterns | 1 for every 8 |
+| keys of an object times patterns | 1 for every 32 |
 | rules and conversions that read a string of `core.LONG` characters or more | 1 for every 64 |
 | a string built by a template, a JSON text that is read | 1 for every 64 characters |
 | comparing a container as a whole | 1 for every 2 cells; for `valid`, of its members alone |
