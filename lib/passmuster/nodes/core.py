@@ -398,8 +398,9 @@ class Run:
         return self.reports[mark:]
 
     def take(self, mark: int) -> list[Report]:
-        """Remove and return the reports since `mark`, which is an earlier `count`."""
+        """Remove and return the reports since `mark`, which is an earlier `count`. Many of them are work."""
         taken = self.reports[mark:]
+        self.budget -= len(taken) >> 2
         self.drop(mark)
         return taken
 
