@@ -154,6 +154,7 @@ cdef extern from *:
         return 0;
     }
     """
+    Py_ssize_t PyDict_GET_SIZE(object contents) noexcept
     bint UNLOCKED "PASSMUSTER_UNLOCKED"  # a constant: what depends on it is compiled or left out
     ctypedef int shared_int "PASSMUSTER_STATE"  # written after the fields that it announces
     void publish "passmuster_fence"() noexcept  # a fence: earlier stores are visible before later ones
