@@ -50,7 +50,7 @@ DEEP = [
     (TREE, nested(400, "a", {}), "link.depth"),
     (pm.build(links_to_links()), 1, "link.depth"),
     (pm.build(conditions_in_conditions()), {"a": "x" * 1000}, None),
-    (pm.from_json_schema({"properties": {"a": {"oneOf": [{"type": "integer"}, {"$ref": "#"}]}}}),
+    (pm.from_json_schema({"type": "object", "properties": {"a": {"oneOf": [{"type": "integer"}, {"$ref": "#"}]}}}),
         nested(200, "a", 1), None),
 ]  # fmt: skip
 

@@ -148,9 +148,9 @@ def worker_here() -> Worker | None:
     return worker
 
 
-def can_start_threads() -> bool:
-    """Return whether threads can be started, as far as known: the first time, one is."""
-    return _has_started == [True] or worker_here() is not None
+def has_started_thread() -> bool:
+    """Return whether the last thread that was to be started could be."""
+    return _has_started == [True]
 
 
 class KeptWorker:

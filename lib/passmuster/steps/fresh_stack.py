@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..backend import core
 from ..foundation import stack
-from ..foundation.stack import can_start_threads, is_in_own_thread, is_short, run_apart, worker_here
+from ..foundation.stack import has_started_thread, is_in_own_thread, is_short, run_apart, worker_here
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def run_deeper(node: Node, value: Any, run: Run, level: int) -> Any:
             raise RecursionError("a value is nested too deeply")
         return node.run(value, run)
     is_deep = level >= MAX_LEVELS_WITHOUT_THREADS
-    if not is_small and (not is_deep or can_start_threads() or stack.IS_WEB):
+    if not is_small and (not is_deep or has_started_thread() or stack.IS_WEB):
         return node.run(value, run)
     if run.worker is None:
         run.keep_worker(worker_here())
