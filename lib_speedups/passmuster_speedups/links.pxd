@@ -23,5 +23,5 @@ cdef class LinkNode(ValueNode):  # rows: a link, three levels
     cpdef object base(self, object value, Run run)
     cpdef LinkNode first_link(self, Run run)
 
-    @cython.locals(links=Py_ssize_t)
+    @cython.locals(links=Py_ssize_t, budget=Py_ssize_t)
     cpdef object follow(self, object value, Run run)

@@ -39,6 +39,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
     cdef readonly str mode
     cdef readonly Discriminator discriminator
     cdef readonly object resolve_matches
+    cdef readonly Py_ssize_t cost
     cdef bint any
 
     def __init__(
@@ -51,6 +52,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         self.resolve_matches = resolve_matches
         self.nodes = tuple([match if isinstance(match, Node) else None for match in matches])
         self.places = tuple(range(len(matches)))
+        self.cost = 1 + (len(matches) >> 4)
         self.any = mode == "any"
 
     cdef int finalize(self) except -1:
@@ -93,7 +95,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return <Node> PyTuple_GET_ITEM(self.nodes, at) if 0 <= at < PyTuple_GET_SIZE(self.nodes) else None
 
     cpdef object base(self, object value, Run run):
-        run.budget -= 1 + (PyTuple_GET_SIZE(self.places) >> 4)
+        run.budget -= self.cost
         if run.budget < 0 and run.overdraw(self.subject, value):
             return value
         if not self.any:

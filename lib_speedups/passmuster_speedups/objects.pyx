@@ -81,6 +81,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef readonly tuple keys, patterns, renames, dependencies, listing
     cdef readonly int unknown
     cdef readonly Py_ssize_t breadth
+    cdef readonly bint is_broad
     cdef bint is_direct
     cdef bint has_keys_only  # beside rules
     cdef tuple names, nodes
@@ -107,6 +108,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         if self.ranges == NULL:
             raise MemoryError()
         self.breadth = len(self.names) >> 4
+        self.is_broad = self.breadth > 0 or len(patterns) > 0
         self.known = frozenset(self.names)
         self.patterns = tuple([<PatternNode?> pattern for pattern in patterns])
         self.listing = tuple([pattern for pattern in patterns if pattern.matches is not None])
@@ -186,9 +188,8 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
 
     cdef inline void charge_breadth(self, dict contents, Run run) noexcept:
         """Charge the keys of the schema, and the patterns that each key of the object is compared with."""
-        run.budget -= self.breadth
-        if PyTuple_GET_SIZE(self.patterns):
-            run.budget -= PyDict_GET_SIZE(contents) * PyTuple_GET_SIZE(self.patterns) >> 5
+        if self.is_broad:
+            run.budget -= self.breadth + (PyDict_GET_SIZE(contents) * PyTuple_GET_SIZE(self.patterns) >> 5)
 
     cdef int verdict_of_keys(self, dict contents, Run run) except -1:
         """Return the verdict on the keys of an object, C_KEPT if none is clear.

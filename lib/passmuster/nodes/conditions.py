@@ -127,8 +127,8 @@ class ConditionalNode(Node):
         branch = self.first
         question = branch.question
         while question is not None:
-            run.budget -= question.cost
-            if run.budget < 0 and run.overdraw(self.subject, value):
+            budget = run.budget = run.budget - question.cost
+            if budget < 0 and run.overdraw(self.subject, value):
                 return value
             answer = question.answer(value, run)
             after = branch.after[answer]

@@ -102,8 +102,8 @@ class LinkNode(ValueNode):
 
     def follow(self, value: Any, run: Run) -> Any:
         """Run the node that the link leads to."""
-        run.budget -= _COST
-        if run.budget < 0 and run.overdraw(self.subject, value):
+        budget = run.budget = run.budget - _COST
+        if budget < 0 and run.overdraw(self.subject, value):
             return value
         links = run.links = run.links + 1
         if links % self.check_interval:

@@ -58,7 +58,7 @@ class AlternativesNode(ValueNode):
     reports of the others.
     """
 
-    __slots__ = ("discriminator", "matches", "mode", "nodes", "places", "resolve_matches")
+    __slots__ = ("cost", "discriminator", "matches", "mode", "nodes", "places", "resolve_matches")
 
     def __init__(
         self,
@@ -77,11 +77,12 @@ class AlternativesNode(ValueNode):
             [match if isinstance(match, Node) else None for match in matches]
         )
         self.places: tuple[int, ...] = tuple(range(len(matches)))
+        self.cost: int = 1 + (len(matches) >> 4)  # units of work
 
     def base(self, value: Any, run: Run) -> Any:
         """Try the alternatives in order, the likely candidates first."""
-        run.budget -= 1 + (len(self.places) >> 4)
-        if run.budget < 0 and run.overdraw(self.subject, value):
+        budget = run.budget = run.budget - self.cost
+        if budget < 0 and run.overdraw(self.subject, value):
             return value
         if self.mode != "any":
             return self.count(value, run)

@@ -71,8 +71,8 @@ class ObjectNode(ValueNode):
     """
 
     __slots__ = (
-        "breadth", "close", "deep", "dependencies", "keys", "kind", "known", "listing", "open", "opens_plain",
-        "patterns", "renames", "unknown", "unlabelled", "works",
+        "breadth", "close", "deep", "dependencies", "is_broad", "keys", "kind", "known", "listing", "open",
+        "opens_plain", "patterns", "renames", "unknown", "unlabelled", "works",
     )  # fmt: skip
 
     def __init__(
@@ -97,7 +97,8 @@ class ObjectNode(ValueNode):
         self.open: Callable[[Any], Any] = open
         self.close: Callable[[Any, Any], Any] = close
         self.keys: tuple[tuple[Any, Node], ...] | None = keys
-        self.breadth: int = len(keys or ()) >> 4
+        self.breadth: int = len(keys or ()) >> 4  # units of work
+        self.is_broad: bool = self.breadth > 0 or len(patterns) > 0
         self.known: frozenset[Any] = frozenset(key for key, _ in keys) if keys else frozenset()
         self.patterns: tuple[PatternNode, ...] = patterns
         self.listing: tuple[PatternNode, ...] = tuple(
@@ -140,7 +141,8 @@ class ObjectNode(ValueNode):
             if run.count != mark and run.abort_early:
                 return self.closed(value, contents, mark, run)
         if self.keys is not None or self.patterns:
-            run.budget -= self.breadth + (len(contents) * len(self.patterns) >> 5)
+            if self.is_broad:
+                run.budget -= self.breadth + (len(contents) * len(self.patterns) >> 5)
             if not run.enter(contents, self.subject):
                 return value
             self.walk_keys(contents, run)
