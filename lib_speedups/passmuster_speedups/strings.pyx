@@ -224,7 +224,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
             return value
         elif not self.allows_empty and not value:
             run.fail(self.subject, "string.empty", value)
-        elif is_long(value) and (self.checks or self.conversions):
+        elif PyUnicode_CheckExact(value) and is_long(value) and (self.checks or self.conversions):
             run.charge(PyUnicode_GET_LENGTH(value) // C_CHARACTERS, self.subject, value)
         return value
 

@@ -84,8 +84,8 @@ class StringNode(ValueNode):
             return value
         elif not value and not self.allows_empty:
             run.fail(self.subject, "string.empty", value)
-        elif str.__len__(value) >= LONG and (self.checks or self.conversions):
-            run.charge(str.__len__(value) // CHARACTERS, self.subject, value)
+        elif type(value) is str and len(value) >= LONG and (self.checks or self.conversions):
+            run.charge(len(value) // CHARACTERS, self.subject, value)
         return value
 
 
