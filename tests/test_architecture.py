@@ -59,7 +59,7 @@ IMPORTED_AT_ONCE = {
     "foundation.code_pages", "foundation.misuse", "foundation.misuse.traceback_trimming",
     "foundation.option_reader",
     "foundation.schema_error",
-    "foundation.sentinels", "foundation.showing", "foundation.spelling", "nodes", "root", "schema",
+    "foundation.sentinels", "foundation.spelling", "nodes", "root", "schema",
     "schema.entries", "schema.method_arguments", "types",
 }  # fmt: skip
 """What an import of the library loads of it, beside the compiled twins, which only loading tells from

@@ -15,9 +15,8 @@ from __future__ import annotations
 from .constructors import Constructors
 from .foundation.misuse.traceback_trimming import trim_traceback, trim_tracebacks, trims_traceback
 from .foundation.option_reader import read_options
-from .foundation.schema_error import SchemaError, SchemaWarning
+from .foundation.schema_error import SchemaError, SchemaWarning, show
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
-from .foundation.showing import show
 from .foundation.spelling import suggestion, to_python, unknown_attribute
 from .schema.entries import is_schema_like
 from .schema.method_arguments import check_boolean, require

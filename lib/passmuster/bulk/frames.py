@@ -12,8 +12,7 @@ from itertools import chain, repeat
 
 from ..errors import DumpError
 from ..foundation import kinds
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.stack import run_apart
 from ..foundation.writing import without_surrogates
 from .cell_values import MOST_LEVELS, PLAIN, CellValues, at

@@ -6,9 +6,8 @@ import sys
 from itertools import chain
 
 from ..errors import ValidationError
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.stack import KeptWorker
 from ..language.preferences.given_options import join_options
 from ..language.preferences.preferences import prepare

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from ..nodes.core import MAX_DEPTH
 
 TYPE_CHECKING: bool = False

@@ -10,8 +10,7 @@ from collections import Counter
 from importlib import import_module
 from itertools import chain, compress, starmap
 
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from ..errors import Detail, ValidationError
 from ..foundation.misuse.other_names import hint_of_option
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from ..inspection.inspecting import inspect
 from ..inspection.judges import Judges
 from ..inspection.schema_info import OBJECT, ObjectInfo

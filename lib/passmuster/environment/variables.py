@@ -9,8 +9,7 @@ import os
 from collections.abc import Mapping
 from errno import EISDIR
 
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

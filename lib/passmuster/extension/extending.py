@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..formats.patterns.pattern import is_pattern
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.signatures import ignoring_extra_arguments
 from ..foundation.spelling import to_python
 from ..language.messages.message_tables import is_string

@@ -12,9 +12,8 @@ from functools import partial
 from ..backend import checks, scanners
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from .shared.format import ROUGHLY, Format
 from .shared.format_options import loose_boolean, positive_integer
 

@@ -11,9 +11,8 @@ from functools import partial
 from ..backend import checks, scanners
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.writing import exact_string
 from .domain import URI_OPTIONS as DOMAIN_OPTIONS, check_domain_options, domain
 from .shared.format import ROUGHLY, Format

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..foundation.misuse.schema_warnings import without_warnings
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from ..language.preferences.preferences import check
 from ..schema.ids import check_ids
 from ..types.keywords import keywords_schema

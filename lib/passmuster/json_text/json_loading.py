@@ -6,8 +6,7 @@ import re
 from bisect import bisect
 from json import JSONDecodeError
 
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.stack import is_short, run_apart
 from .decoding import complaint, decode
 from .fast_json import fast_json, has_long_numbers

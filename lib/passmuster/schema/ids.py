@@ -5,8 +5,7 @@ Schema side.
 
 from __future__ import annotations
 
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from .entries import Key, schemas_in
 from .indexed import IndexedEntries, ObjectKeys, by_id, by_key, duplicate_id_error
 

@@ -6,8 +6,7 @@ only. Few entries are searched anew each time, which is faster than keeping an i
 
 from __future__ import annotations
 
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from .entries import schemas_in
 
 TYPE_CHECKING: bool = False

@@ -11,9 +11,8 @@ from collections.abc import Mapping
 from ..backend import records
 from ..foundation.misuse.other_names import without_other_names
 from ..foundation.misuse.traceback_trimming import trim_traceback, trim_tracebacks, trims_traceback
-from ..foundation.schema_error import SchemaError, SchemaWarning
+from ..foundation.schema_error import SchemaError, SchemaWarning, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.spelling import python_names, spell_both, suggestion, to_python
 from ..language.messages.message_tables import compile_messages
 from .entries import is_schema_like, map_schemas, schemas_in

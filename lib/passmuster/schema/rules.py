@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from ..backend import records
 from ..constraints.constraint import Interval, Opaque, Stated
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..language.messages.template import is_template
 from ..language.references.reference import is_ref
 from .rule_checks import check_from_constraints

@@ -12,8 +12,7 @@ import re
 from collections import abc
 
 from ..foundation.classes.class_fields import describe_form, fields_of, has_fields, is_typed_dict
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from .entries import is_schema_like
 
 TYPE_CHECKING: bool = False

@@ -14,9 +14,8 @@ from ..formats.patterns.pattern import is_pattern
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import FAILURES, Code
 from ..foundation.option_reader import read_options
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
-from ..foundation.showing import show
 from ..foundation.signatures import Named, unnamed
 from ..foundation.spelling import suggestion
 from ..language.messages.template import is_template, make_template

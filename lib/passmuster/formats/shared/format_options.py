@@ -5,9 +5,8 @@ Used when schemas are built; imports `foundation` only.
 
 from __future__ import annotations
 
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.showing import show
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -12,9 +12,8 @@ from ...foundation.blanks import BLANKS
 from ...foundation.callers import call
 from ...foundation.comparing.equality import deep_equal
 from ...foundation.kinds import kind_of
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.showing import show
 from ...foundation.signatures import function_data
 from ...foundation.writing import exact_string
 from ..messages.coercions import Displayed

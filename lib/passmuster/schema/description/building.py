@@ -15,9 +15,8 @@ from ...formats.patterns.pattern_literals import parse_literal
 from ...foundation.cloning import clone
 from ...foundation.misuse.schema_warnings import warn_schema, without_warnings
 from ...foundation.option_reader import unknown
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
-from ...foundation.showing import show
 from ...foundation.signatures import NAME_KEY
 from ...foundation.spelling import to_python
 from ...foundation.stack import IS_WEB, is_short, run_apart

@@ -13,9 +13,8 @@ from functools import partial
 from ...formats.patterns.pattern import JavaScriptPattern, pattern_string
 from ...foundation.kinds import DATE, kind_of
 from ...foundation.misuse.schema_warnings import without_warnings
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
-from ...foundation.showing import show
 from ...foundation.spelling import to_python
 from ...language.representation import ELLIPSIS, pattern_source, placeholder
 from ..record import empty_schema

@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...constraints.constraint import Converted, Interval, Opaque, Range
-from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.trees import Likeness
 from ...inspection.inspecting import inspect
 from ...inspection.probing import refuses

@@ -7,9 +7,8 @@ Schema side; part 3 of the specification, "Advanced functions". `_add_rule`, `_s
 from __future__ import annotations
 
 from ...foundation.option_reader import read_options
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.showing import show
 from ...foundation.signatures import ignoring_extra_arguments
 from ...language.messages.template import is_template
 from ...language.references.reference import is_ref

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...constraints.comparisons import COMPARISONS
 from ...constraints.constraint import Interval, Range
 from ...constraints.folding import contains_interval, intersect, is_void
-from ...foundation.showing import show
+from ...foundation.schema_error import show
 from ..method_arguments import warn_schema
 
 TYPE_CHECKING: bool = False

@@ -11,8 +11,7 @@ from types import FunctionType
 
 from ...constraints.constraint import Formatted, Interval, Matching, Multiple
 from ...foundation.kinds import ATOM, kind_of
-from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
+from ...foundation.schema_error import SchemaError, show
 from ..method_arguments import warn_schema
 from ..rules import is_resolvable
 from .bounds import call_string

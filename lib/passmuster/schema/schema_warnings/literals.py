@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...foundation.misuse.other_names import hint_of_function
-from ...foundation.showing import show
+from ...foundation.schema_error import show
 from ..method_arguments import warn_schema
 from .known_values import is_lambda
 
