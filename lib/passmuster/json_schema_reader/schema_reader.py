@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from ..foundation.misuse.schema_warnings import without_warnings
 from ..foundation.schema_error import SchemaError, show
 from ..language.preferences.preferences import check
-from ..schema.ids import check_ids
+from ..schema.indexed import check_ids
 from ..types.keywords import keywords_schema
 from ..types.link import LinkSchema
 from .document_index import PREFIX, DocumentIndex, openapi_version
@@ -24,7 +24,7 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ..schema.library_protocol import LibraryLike
+    from ..schema.definition import LibraryLike
     from .schema_graph import Edge, ScopedSchema
 
 DEFAULT_DRAFT = "draft-2020-12"

@@ -25,7 +25,7 @@ from ..validation import (
 )
 from .description.flags import PRESENCES
 from .entries import is_schema_like
-from .ids import check_ids
+from .indexed import check_ids
 from .method_arguments import require
 from .methods.advanced import ExtensionMethods
 from .methods.annotations import AnnotationMethods

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .base import Schema
-    from .library_protocol import LibraryLike
+    from .definition import LibraryLike
 
 _FORM_MODULES = frozenset(
     (

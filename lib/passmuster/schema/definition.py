@@ -10,13 +10,37 @@ from ..language.messages.message_tables import definition_messages
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from collections.abc import Callable, Iterator
+    from typing import Any, Protocol
 
     from ..foundation.codes import Code
     from ..language.messages.message_tables import Messages
     from .base import Schema
     from .rules import RuleDefinition
+
+    class TypeTable(Protocol):
+        """The types of a library by name."""
+
+        def __contains__(self, name: object) -> bool: ...
+
+        def __iter__(self) -> Iterator[str]: ...
+
+        def all_names(self) -> tuple[str, ...]: ...
+
+        def __getitem__(self, name: str) -> TypeDefinition: ...
+
+    class LibraryLike(Protocol):
+        """A set of types, with a constructor for each: `library.number()`."""
+
+        @property
+        def _definitions(self) -> TypeTable:
+            """The types."""
+
+        def __getattr__(self, name: str) -> Any:
+            """Return the constructor of a type."""
+
+        def _new(self, type_name: str) -> Any:
+            """Return the plain schema of a type."""
 
 
 class TypeDefinition:

@@ -16,7 +16,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.spelling import python_names, spell_both, suggestion, to_python
 from ..language.messages.message_tables import compile_messages
 from .entries import is_schema_like, map_schemas, schemas_in
-from .ids import check_ids
+from .indexed import check_ids
 from .reads import with_current_siblings, with_read_siblings
 from .rules import PLAIN, is_resolvable, new_rule, pack_rule, unpack_rule
 from .schema_warnings.bounds import warn_contradicting_limits
@@ -30,9 +30,8 @@ if TYPE_CHECKING:
     from ..language.representation import Representation
     from ..nodes.records import Rule, Spec
     from .base import Schema
-    from .definition import TypeDefinition
+    from .definition import LibraryLike, TypeDefinition
     from .entries import Condition
-    from .library_protocol import LibraryLike
     from .rules import RuleDefinition
 
     S = TypeVar("S", bound="SchemaCore")

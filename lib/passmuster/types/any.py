@@ -13,9 +13,8 @@ from ..language.messages.english import ROOT_LABEL
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.terms import COMMON
-from ..schema.limits import REFERENCE_CONTEXT, REFERENCE_MESSAGE
 from ..schema.method_arguments import is_string
-from ..schema.rules import Argument, RuleDefinition
+from ..schema.rules import REFERENCE_CONTEXT, REFERENCE_MESSAGE, Argument, RuleDefinition
 from ..schema.schema_warnings.known_values import warn_boolean_result
 from ..steps.cold_checks import custom_check, predicate_check
 

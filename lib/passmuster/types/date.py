@@ -37,9 +37,8 @@ from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.flags import switch, written_flags
 from ..schema.description.plain import read_date
-from ..schema.limits import reference_code
 from ..schema.method_arguments import require
-from ..schema.rules import Argument, RuleDefinition
+from ..schema.rules import Argument, RuleDefinition, reference_code
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False

@@ -27,10 +27,9 @@ from ..foundation.sentinels import UNDEFINED
 from ..schema.definition import define
 from ..schema.description.flags import switch
 from ..schema.description.terms import Term
-from ..schema.limits import COUNT, reference_code
 from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern
-from ..schema.rules import Argument, RuleDefinition, is_resolvable
+from ..schema.rules import COUNT, Argument, RuleDefinition, is_resolvable, reference_code
 from ..steps.json_strings import decode_string
 from ..steps.user_exceptions import keep_exception
 from .any import DEFINITION as ANY

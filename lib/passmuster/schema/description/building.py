@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..base import Schema
-    from ..definition import TypeDefinition
-    from ..library_protocol import LibraryLike
+    from ..definition import LibraryLike, TypeDefinition
     from ..rules import RuleDefinition
     from .terms import Term
 

@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from ...nodes.records import Spec
     from ...protocols import CompiledPattern
     from ..base import Schema
-    from ..definition import TypeDefinition
-    from ..library_protocol import LibraryLike
+    from ..definition import LibraryLike, TypeDefinition
     from .terms import Term
 
     Call = tuple[str, tuple[Any, ...], dict[str, Any]]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ...inspection.schema_info import RuleInfo, SchemaInfo
     from ..base import Schema
-    from ..library_protocol import LibraryLike
+    from ..definition import LibraryLike
 
     Described = Mapping[str, Any]
     Given = Union[Schema, Described]

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...nodes.records import Rule
-    from ..definition import TypeDefinition
-    from ..library_protocol import LibraryLike
+    from ..definition import LibraryLike, TypeDefinition
     from ..record import SchemaCore
 
 _EXAMPLES = {"bool": True, "float": 1.5, "int": 1, "str": "a"}

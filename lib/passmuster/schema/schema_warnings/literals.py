@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...nodes.records import Spec
-    from ..library_protocol import LibraryLike
+    from ..definition import LibraryLike
 
 _WORDS = frozenset(
     (
