@@ -13,8 +13,7 @@ from ..language.preferences.given_options import join_options
 from ..language.preferences.preferences import prepare
 from ..validation import failure_of, result_async, validate_rows
 from .batch import Batch
-from .nulls import Nulls
-from .rows import rows_of
+from .rows import Nulls, rows_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
