@@ -7,8 +7,7 @@ with the arguments of a call.
 from __future__ import annotations
 
 from ..backend import checks, records
-from ..constraints.comparisons import COMPARISONS
-from ..constraints.constraint import Interval, Opaque, Range, Size, Stated
+from ..constraints.constraint import COMPARISONS, Interval, Opaque, Range, Size, Stated
 from ..foundation.codes import Code
 from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED

@@ -8,8 +8,7 @@ from __future__ import annotations
 import sys
 
 from ..backend import core, iso_dates, scalars
-from ..constraints.comparisons import COMPARISONS
-from ..constraints.constraint import Converted, Range
+from ..constraints.constraint import COMPARISONS, Converted, Range
 from ..formats.dates.conversion import (
     TIMESTAMPS,
     as_datetime,

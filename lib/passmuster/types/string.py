@@ -9,8 +9,7 @@ import re
 from functools import cache
 
 from ..backend import checks, core, strings
-from ..constraints.comparisons import COMPARISONS
-from ..constraints.constraint import Converted, Matching, Size
+from ..constraints.constraint import COMPARISONS, Converted, Matching, Size
 from ..formats.patterns.pattern import JavaScriptPattern, pattern_string
 from ..formats.patterns.replacing import (
     ReplacementError,

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from ...constraints.constraint import Converted, Interval, Opaque, Range
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.trees import Likeness
+from ...inspection.effects import refuses
 from ...inspection.inspecting import inspect
-from ...inspection.probing import refuses
 from ...inspection.schema_info import AlternativesInfo, AnyInfo, ArrayInfo, ObjectInfo
 from ..entries import is_schema_like
 from .building import build

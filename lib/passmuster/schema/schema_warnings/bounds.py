@@ -6,8 +6,7 @@ already accepted the simple cases.
 
 from __future__ import annotations
 
-from ...constraints.comparisons import COMPARISONS
-from ...constraints.constraint import Interval, Range
+from ...constraints.constraint import COMPARISONS, Interval, Range
 from ...constraints.folding import contains_interval, intersect, is_void
 from ...foundation.schema_error import show
 from ..method_arguments import warn_schema
