@@ -10,10 +10,10 @@ from contextlib import ExitStack, nullcontext
 
 from ..failures import DataProblem
 from ..output import STDOUT
+from ..printable import print_to_stderr
 from ..reading.data_files import DataFile
 from ..reports.counts import Counts
 from ..reports.reporting import Reporter
-from ..standard_error import print_to_stderr
 from .converted import make_output
 from .record_checker import RecordChecker
 
