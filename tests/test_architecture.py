@@ -244,7 +244,7 @@ OTHER_WORDS = {
     "schema.schema_warnings.literals": NAMES,  # literals that name types
     "schema.description.plain": {"function"},  # a key of a description
     "steps.match_errors": {"any"},
-    "steps.sorting": {"number", "string"},  # kinds of values
+    "steps.array_conversions": {"number", "string"},  # kinds of values
 }
 """Where strings that are names of types are something else."""
 

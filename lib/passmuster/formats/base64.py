@@ -11,8 +11,7 @@ from ..backend import checks, scanners
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
 from ..foundation.sentinels import UNDEFINED
-from .shared.format import Format
-from .shared.format_options import strict_boolean
+from .shared.format import Format, strict_boolean
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

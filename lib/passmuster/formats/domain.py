@@ -14,8 +14,7 @@ from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from .shared.format import ROUGHLY, Format
-from .shared.format_options import loose_boolean, positive_integer
+from .shared.format import ROUGHLY, Format, loose_boolean, positive_integer
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -17,8 +17,7 @@ from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.writing import exact_string
 from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments, rough_pattern, without_underscores
-from .shared.format import ROUGHLY, Format
-from .shared.format_options import loose_boolean
+from .shared.format import ROUGHLY, Format, loose_boolean
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.writing import exact_string
-from .shared.format import Format
-from .shared.format_options import strict_boolean
+from .shared.format import Format, strict_boolean
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

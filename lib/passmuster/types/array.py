@@ -30,8 +30,7 @@ from ..schema.method_arguments import check_boolean, require
 from ..schema.rules import COUNT, LIMITED, RuleDefinition, limit_rule, reference_code
 from ..schema.schema_warnings.literals import warn_misread_literal
 from ..schema.schema_warnings.reach import catch_alls_in, warn_unreachable
-from ..steps.sorting import arrange
-from ..steps.splitting import SplitStep
+from ..steps.array_conversions import SplitStep, arrange
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
