@@ -566,7 +566,7 @@ class Library(Constructors):
         >>> pm.build(description, functions={"title": str.title}).validate("ada").value
         'Ada'
         """
-        from .schema.description.manifest import build
+        from .schema.description.building import build
         from .schema.description.named_functions import NamedFunctions
 
         found = NamedFunctions(functions, missing)

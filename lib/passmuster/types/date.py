@@ -15,9 +15,7 @@ from ..formats.dates.conversion import (
     date_string,
     from_milliseconds,
     from_timestamp,
-    is_iso_date,
     is_utc,
-    normalise_iso,
     now,
     parse_date,
     parse_day,
@@ -25,7 +23,7 @@ from ..formats.dates.conversion import (
     parse_whole_date,
     to_milliseconds,
 )
-from ..formats.dates.iso_strings import COMMON
+from ..formats.dates.iso_strings import COMMON, is_iso_date, normalise_iso
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.kinds import BOOL, DATE, NUMBER, STRING, kind_of

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from ...protocols import CompiledPattern
     from .pattern_parser import Translator
 
-__all__ = ("JavaScriptPattern", "is_pattern", "pattern_string", "refuse_stateful", "translate")
-
 
 class JavaScriptPattern:
     """A pattern in JavaScript's syntax, ready to be searched for.

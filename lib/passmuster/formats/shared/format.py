@@ -6,6 +6,7 @@ schema uses the format; see `types.parts.string_formats`. It reads its options w
 
 from __future__ import annotations
 
+from ...backend import checks, scanners
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 
@@ -42,6 +43,18 @@ def positive_integer(rule: str, options: dict[str, Any], name: str, default: int
     if type(value) is int and 0 < value <= MAX_SAFE_INTEGER:
         return value
     raise SchemaError(f"{rule}: {name} must be a positive integer, not {show(value)}")
+
+
+def plain_check(code: str, test: Callable[..., Callable[[str], bool]]) -> Callable[..., Any]:
+    """Return the function that makes the check of a format whose failures have one code and no context.
+
+    `test(scan=scanners, **arguments)` returns the test of strings.
+    """
+
+    def check(**arguments: Any) -> Any:
+        return checks.TestCheck(test(scan=scanners, **arguments), code, None)
+
+    return check
 
 
 ROUGHLY = "it is said only roughly"
