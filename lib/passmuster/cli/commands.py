@@ -18,8 +18,8 @@ from passmuster.linting import findings
 from ..json_text.decoding import complaint, decode
 from .arguments import PREFERENCES, make_parser
 from .checking.checking import FAILED, INVALID, VALID, CheckRun
-from .checking.quarantine import Quarantine
 from .checking.record_checker import CheckOptions, WorkerTask
+from .checking.record_outputs import Quarantine
 from .failures import Problem, SchemaProblem, UsageProblem
 from .json_documents import join_documents, unnamed_functions
 from .output import STDOUT
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, TextIO
 
-    from .reports.line_styles import LineStyle
+    from .reports.styles import LineStyle
 
 INTERRUPTED, UNREAD = 130, 141
 _GRACE = 1.0  # seconds

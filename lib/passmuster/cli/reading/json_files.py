@@ -14,8 +14,7 @@ from typing import NamedTuple
 from ...json_text.decoding import SPACE, complaint, decode, raw_decode
 from ...json_text.json_places import Position, end_of, places_in, position_in
 from ..failures import DataProblem
-from .input_records import PIECE_SIZE, InputRecord
-from .lines import not_utf8, too_long
+from .input_records import PIECE_SIZE, InputRecord, not_utf8, too_long
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
