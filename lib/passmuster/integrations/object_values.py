@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 import passmuster as pm
 from passmuster.inspection import Asserted, Instance, Opaque, PatternInfo, PeerInfo, SchemaInfo, fold
 
-from .generation_plan import GenerationFailed, ValuePlace
-from .sizes import size_of
+from .generation_plan import GenerationFailed, ValuePlace, size_of
 from .text_values import matching
 
 if TYPE_CHECKING:

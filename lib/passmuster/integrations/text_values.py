@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from passmuster.inspection import Constraint, Converted, Formatted, Matching, fold
 
-from .generation_plan import GenerationFailed, ValuePlace
-from .sizes import size_of
+from .generation_plan import GenerationFailed, ValuePlace, size_of
 
 if TYPE_CHECKING:
     from .value_generator import ValueGenerator
