@@ -19,8 +19,7 @@ from .entries import is_schema_like, map_schemas, schemas_in
 from .indexed import check_ids
 from .reads import with_current_siblings, with_read_siblings
 from .rules import PLAIN, is_resolvable, new_rule, pack_rule, unpack_rule
-from .schema_warnings.bounds import warn_contradicting_limits
-from .schema_warnings.known_values import warn_refused_values
+from .schema_warnings.contradictions import warn_contradicting_limits, warn_refused_values
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

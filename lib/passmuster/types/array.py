@@ -22,8 +22,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..language.references.reference import is_ref, make_reference
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import plain, switch
-from ..schema.description.terms import schema_list
+from ..schema.description.manifest_rows import plain, schema_list, switch
 from ..schema.entries import is_schema_like, schemas_in
 from ..schema.indexed import IndexedEntries, check_ids
 from ..schema.method_arguments import check_boolean, require

@@ -32,7 +32,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.writing import exact_string
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import switch, written_flags
+from ..schema.description.manifest_rows import switch, written_flags
 from ..schema.description.plain import read_date
 from ..schema.method_arguments import require
 from ..schema.rules import Argument, RuleDefinition, reference_code

@@ -15,7 +15,7 @@ from ..foundation.codes import FAILURES, Code
 from ..foundation.comparing.structural_keys import structural_key
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.terms import Term
+from ..schema.description.manifest_rows import Term
 from ..schema.entries import Keyword, is_schema_like, schemas_in
 from ..schema.indexed import check_ids
 from ..schema.method_arguments import require

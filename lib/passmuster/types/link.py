@@ -13,8 +13,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..language.references.reference import is_ref, make_reference
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import plain, switch
-from ..schema.description.terms import Term
+from ..schema.description.manifest_rows import Term, plain, switch
 from ..schema.entries import Condition
 from ..schema.method_arguments import require
 from ..schema.methods.identity import reach

@@ -17,7 +17,7 @@ from ..foundation.kinds import kind_of
 from ..foundation.writing import number_string
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import switch
+from ..schema.description.manifest_rows import switch
 from ..schema.method_arguments import require
 from ..schema.rules import LIMITED, Argument, RuleDefinition, is_resolvable, limit_rule, reference_code
 from .any import DEFINITION as ANY

@@ -21,7 +21,7 @@ from ..foundation.spelling import suggestion
 from ..language.messages.template import is_template, make_template
 from ..language.references.reference import is_ref, make_reference
 from ..schema.definition import define
-from ..schema.description.flags import switch
+from ..schema.description.manifest_rows import switch
 from ..schema.entries import Key, Pattern, is_schema_like
 from ..schema.indexed import IndexedEntries, ObjectKeys, by_id, by_key, by_source, check_ids, siblings_of
 from ..schema.method_arguments import check_boolean, require, warn_schema

@@ -24,8 +24,7 @@ from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..schema.definition import define
-from ..schema.description.flags import switch
-from ..schema.description.terms import Term
+from ..schema.description.manifest_rows import Term, switch
 from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern
 from ..schema.rules import COUNT, Argument, RuleDefinition, is_resolvable, reference_code

@@ -17,7 +17,7 @@ from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.terms import Term
+from ..schema.description.manifest_rows import Term
 from ..schema.method_arguments import require
 from .any import DEFINITION as ANY
 

@@ -27,7 +27,7 @@ from ..reads import with_current_siblings
 from ..record import MAX_NESTING, empty_schema
 from ..schema_warnings.literals import is_json_schema
 from .describing import EXTENDED
-from .flags import COMMON_FLAGS
+from .manifest_rows import COMMON_FLAGS
 from .named_functions import FunctionLeftOut, NamedFunctions, functions_called, name_in, place_of
 from .plain import NestedItems, is_special, map_nested, read_date, read_wrapped
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from ..base import Schema
     from ..definition import LibraryLike, TypeDefinition
     from ..rules import RuleDefinition
-    from .terms import Term
+    from .manifest_rows import Term
 
 _PARTS = ("type", "flags", "rules", "preferences", "allow", "invalid")
 _RULE_PARTS = ("name", "keep", "message", "warn", "args")

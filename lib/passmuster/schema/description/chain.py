@@ -20,9 +20,9 @@ from ...language.representation import ELLIPSIS, pattern_source, placeholder
 from ..record import empty_schema
 from .building import Reader
 from .describing import DescriptionWriter
+from .manifest_rows import COMMON
 from .named_functions import NamedFunctions
 from .plain import date_data, is_special
-from .terms import COMMON
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ...protocols import CompiledPattern
     from ..base import Schema
     from ..definition import LibraryLike, TypeDefinition
-    from .terms import Term
+    from .manifest_rows import Term
 
     Call = tuple[str, tuple[Any, ...], dict[str, Any]]
 

@@ -14,7 +14,7 @@ from ...foundation.spelling import suggestion
 from ..entries import judges
 from ..method_arguments import check_boolean, check_function, is_string, refuse_methods, require
 from ..record import SchemaCore
-from ..schema_warnings.known_values import warn_wrong_default
+from ..schema_warnings.contradictions import warn_wrong_default
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from ...foundation.misuse.other_names import hint_of_function
 from ...foundation.schema_error import show
 from ..method_arguments import warn_schema
-from .known_values import is_lambda
+from .contradictions import is_lambda
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
