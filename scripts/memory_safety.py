@@ -19,19 +19,22 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-COPIED = [
-    "lib",
-    "lib_speedups",
-    "tests",
-    "examples",
-    "fuzz",
-    "setup.py",
-    "pyproject.toml",
-    "README.md",
-    "LICENSE",
-]
+LEFT_OUT = ("build", "dist", ".*", "__pycache__", "*.so", "*.egg-info")
+"""What is not copied; all else may be read by tests, such as the documentation."""
+
 SANITIZERS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer"
-TESTS = ["tests/hostile", "tests/nodes", "tests/types"]
+ROOMS = (
+    "bulk",
+    "dumping",
+    "environment",
+    "hostile",
+    "json_schema_reader",
+    "json_text",
+    "nodes",
+    "steps",
+    "types",
+)
+TESTS = [f"tests/{room}" for room in ROOMS]
 """What goes through the twins, with containers that change while functions of the caller's run."""
 
 
@@ -62,14 +65,7 @@ def main():
 
 def copy_to(folder):
     """Copy what is built and tested; objects that were compiled before are kept."""
-    for name in COPIED:
-        source, target = ROOT / name, folder / name
-        if source.is_dir():
-            ignored = shutil.ignore_patterns("__pycache__", "*.so")
-            shutil.copytree(source, target, dirs_exist_ok=True, ignore=ignored)
-        else:
-            folder.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(source, target)
+    shutil.copytree(ROOT, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(*LEFT_OUT))
 
 
 def build(folder, is_debug, environment):

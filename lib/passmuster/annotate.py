@@ -8,6 +8,7 @@ foundation.
 from __future__ import annotations
 
 from .foundation import kinds
+from .foundation.callers import result_or
 from .foundation.comparing.structural_keys import member_key
 from .foundation.kinds import field_names, fields_of, kind_of
 from .foundation.sentinels import UNDEFINED
@@ -166,9 +167,8 @@ class _Printer:
             return None
         if not marks.below and (bare >= _MOST_DEPTH or self._room <= 0):
             return None
-        try:
-            entries = reader(value)
-        except Exception:  # a user-defined Mapping
+        entries = result_or(None, reader, value)  # a user-defined Mapping may fail
+        if entries is None:
             return None
         if len(entries) <= self._room:
             self._room -= len(entries)
@@ -277,10 +277,8 @@ _CONTAINERS = frozenset(_READERS)
 
 def _scalar_string(value: Any, kind: str) -> str:
     """Return the text for a value of a kind, or only the kind if a method of the value fails."""
-    try:
-        return _SCALARS[kind](value)
-    except Exception:  # a released memoryview, a user-defined time zone, an object with a false class
-        return f"[{kind}]"
+    # A released memoryview, a user-defined time zone and an object with a false class may fail.
+    return result_or(f"[{kind}]", _SCALARS[kind], value)
 
 
 def _bool_string(value: Any) -> str:

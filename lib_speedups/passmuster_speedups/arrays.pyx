@@ -674,6 +674,7 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
     cpdef object apply(self, object value, Run run, object subject):
         cdef object found
         cdef list items
+        run.budget -= PyObject_Size(value) >> 2
         if self.comparator is None and PyList_CheckExact(value) and are_distinct(value, self.steps):
             return value
         items = list(value)  # a comparison may change the other

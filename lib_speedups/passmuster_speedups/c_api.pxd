@@ -61,6 +61,16 @@ cdef extern from *:
       #define PASSMUSTER_STATE int
     #endif
 
+    /* Python 3.11 may lose an exception if there is no memory for the frames that its traceback needs. Then
+       an exception is raised here, because handlers expect one. */
+    #if PY_VERSION_HEX < 0x030C0000
+    static CYTHON_INLINE int passmuster_trace(PyFrameObject *frame) {
+        if (!PyErr_Occurred()) PyErr_NoMemory();
+        return PyTraceBack_Here(frame);
+    }
+    #define PyTraceBack_Here passmuster_trace
+    #endif
+
     static CYTHON_INLINE PyObject *passmuster_value_of(PyObject *dict, PyObject *key, PyObject *otherwise) {
         PyObject *found;
     #ifdef Py_GIL_DISABLED
@@ -144,6 +154,7 @@ cdef extern from *:
         return 0;
     }
     """
+    Py_ssize_t PyDict_GET_SIZE(object contents) noexcept
     bint UNLOCKED "PASSMUSTER_UNLOCKED"  # a constant: what depends on it is compiled or left out
     ctypedef int shared_int "PASSMUSTER_STATE"  # written after the fields that it announces
     void publish "passmuster_fence"() noexcept  # a fence: earlier stores are visible before later ones

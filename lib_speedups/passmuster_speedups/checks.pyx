@@ -191,23 +191,25 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         elif type(value) is int or type(value) is float:
             hit = self.numbers.get(value, NOT_FOUND)
             if hit is NOT_FOUND and value != value:
-                hit = self.find_unusual(value)
+                hit = self.find_unusual(value, run)
         elif type(value) is bool:
             hit = self.booleans.get(value, NOT_FOUND)
         elif value is None:
             hit = None if self.has_none else NOT_FOUND
         else:
-            hit = self.find_unusual(value)
+            hit = self.find_unusual(value, run)
         if hit is NOT_FOUND and self.references:
             hit = self.find_reference(value, run)
         if hit is NOT_FOUND:
             return hit
         return hit if run.convert else value
 
-    cdef object find_unusual(self, object value):
+    cdef object find_unusual(self, object value, Run run):
         cdef object key, listed
         if not self.listed:
             return NOT_FOUND
+        if type(value) is dict or type(value) is list:
+            run.budget -= PyObject_Size(value) >> 1
         key = self.key_of(value)
         if key is not None:
             return self.by_key.get(key, NOT_FOUND)

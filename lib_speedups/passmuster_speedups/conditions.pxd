@@ -21,6 +21,7 @@ cdef class ConditionCase:  # rows: when: taken; when: switch
 cdef class Question:  # rows: when: taken; when: switch
     cdef readonly object reference
     cdef readonly tuple cases
+    cdef readonly Py_ssize_t cost
 
     @cython.locals(answer=Py_ssize_t, case=ConditionCase)
     cpdef Py_ssize_t answer(self, object value, Run run) except -1

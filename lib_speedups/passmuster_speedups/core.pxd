@@ -1,6 +1,6 @@
 # What the other compiled nodes share: the run with its stacks, the nodes and the checks.
 
-from .c_api cimport PyDict_CheckExact, PyDict_Size, PyFloat_AS_DOUBLE, PyFloat_Type, PyList_CheckExact
+from .c_api cimport PyDict_CheckExact, PyDict_GET_SIZE, PyFloat_AS_DOUBLE, PyFloat_Type, PyList_CheckExact
 from .c_api cimport PyList_GET_SIZE, PyLong_Type, PyObject, PyTypeObject, PyUnicode_GET_LENGTH, PyUnicode_Type
 from .c_api cimport Py_DECREF, Py_INCREF, Py_TYPE, publish, shared_int, small_within
 from .reports cimport PlainSubject, Report, Scope, prefix, undefined
@@ -300,10 +300,10 @@ cdef inline void move_to(Run run, PyObject *key) noexcept:
         Py_DECREF(<object> before)
 
 
-cdef inline Py_ssize_t cost_of(object container) except -1:
+cdef inline Py_ssize_t cost_of(object container) noexcept:
     """Return the units of work that entering a container costs."""
     if PyDict_CheckExact(container):
-        return 1 + (PyDict_Size(container) >> 3)
+        return 1 + (PyDict_GET_SIZE(container) >> 3)
     return 1 + (PyList_GET_SIZE(container) >> 3) if PyList_CheckExact(container) else 1
 
 

@@ -592,6 +592,7 @@ cdef class Run:  # rows: flat; errors
 
     cpdef list take(self, Py_ssize_t mark):
         cdef list taken
+        self.budget -= (self.count - mark) >> 2
         if mark == 0:
             taken, self.reports = self.reports, []
             self.count = 0

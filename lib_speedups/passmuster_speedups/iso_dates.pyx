@@ -58,6 +58,9 @@ cdef bint is_datetime(object value) except -1:
     return Py_TYPE(value) is dates.DateTimeType
 
 
+cdef tuple NO_VERDICT = (MemoryError, SystemError)
+
+
 cdef bint is_utc(object value) except -1:
     """Return whether a value is a plain datetime in UTC, like those parsed here."""
     return is_datetime(value) and zone_of(value) == dates.TimeZone_UTC
@@ -70,7 +73,7 @@ cdef inline PyObject *zone_of(object value) noexcept:
 
 cdef object in_utc(object value):
     """Return a datetime, which is no instance of a subclass, in UTC, or None if its zone fails."""
-    cdef object offset = None, fields
+    cdef object offset = None, fields, moment = None
     if zone_of(value) == dates.TimeZone_UTC:
         return value
     try:
@@ -85,9 +88,11 @@ cdef object in_utc(object value):
             PyDateTime_DATE_GET_SECOND(value),
             PyDateTime_DATE_GET_MICROSECOND(value),
         )
-        return fields - offset if offset else fields
-    except Exception:  # zones are user code
-        return None
+        moment = fields - offset if offset else fields
+    except Exception as error:  # zones are user code
+        if isinstance(error, NO_VERDICT):
+            raise
+    return moment
 
 
 cdef long long utc_order(object value) noexcept:

@@ -188,7 +188,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         """Charge the keys of the schema, and the patterns that each key of the object is compared with."""
         run.budget -= self.breadth
         if PyTuple_GET_SIZE(self.patterns):
-            run.budget -= PyDict_Size(contents) * PyTuple_GET_SIZE(self.patterns) >> 3
+            run.budget -= PyDict_GET_SIZE(contents) * PyTuple_GET_SIZE(self.patterns) >> 5
 
     cdef int verdict_of_keys(self, dict contents, Run run) except -1:
         """Return the verdict on the keys of an object, C_KEPT if none is clear.

@@ -16,6 +16,7 @@ cdef str PATH = "path", TYPE = "type", MESSAGE = "message", CONTEXT = "context"
 cdef object PLAIN = 10**9
 cdef dict NO_PHRASES = {}
 cdef tuple NO_ARGUMENTS = ()
+cdef tuple NO_VERDICT = (MemoryError, SystemError)
 cdef object usual = None  # preferences that are known to speak usually
 cdef object plain = None  # what makes plain data of a detail
 cdef object page_of = None  # what finds the page of an error code
@@ -709,8 +710,10 @@ def as_message(text):
         return text
     try:
         return str(text)
-    except Exception:  # what the user's function put in the place of a message
-        return type(text).__name__
+    except Exception as error:  # what the user's function put in the place of a message
+        if isinstance(error, NO_VERDICT):
+            raise
+    return type(text).__name__
 
 
 cdef tuple fields(Detail detail):

@@ -267,9 +267,9 @@ cdef class StringPattern(Check):  # rows: shop-order; sign-up
             found = run.prefs.search_pattern(self.search, value)
         except TimeoutError:
             run.fail(subject, "string.timeout", value, {"limit": run.prefs.limits_pattern_time})
-            return value
-        if (found is not None) == self.invert:
-            run.fail(subject, self.code, value, self.local)
+        else:
+            if (found is not None) == self.invert:
+                run.fail(subject, self.code, value, self.local)
         return value
 
 

@@ -15,7 +15,7 @@ cdef class CustomCheck(Check):  # rows: extended
     cdef readonly object judge, method
     cdef readonly int takes
 
-    @cython.locals(place=(Py_ssize_t, Py_ssize_t))
+    @cython.locals(place=(Py_ssize_t, Py_ssize_t), failed=bint)
     cpdef object apply(self, object value, Run run, object subject)
 
 

@@ -124,12 +124,14 @@ cdef object learn_call(object names, PyObject **values, size_t place):
             return None
         if name != "context":
             given[name] = <object> values[i]
+    cdef tuple found = None
     try:
-        prefs, context = recall.find(None, given)
+        found = recall.find(None, given)
     except Exception:  # it is told by whoever takes the call then
+        pass
+    if found is None or found[1] is not None:  # wrong, or a context in another spelling
         return None
-    if context is not None:  # in another spelling
-        return None
+    prefs = found[0]
     learned.names, learned.prefs = names, prefs
     learned.values = tuple([given.get(name) for name in names])
     calls[place] = learned

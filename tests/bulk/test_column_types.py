@@ -88,3 +88,10 @@ def test_values_of_other_classes_have_their_own_type(classes, declared, kind):
 ])  # fmt: skip
 def test_a_value_has_a_type_in_all_its_parts(value, kind, is_so):
     assert has_type(value, kind) is is_so
+
+
+def test_types_of_a_schema_whose_parts_stand_in_many_places_are_bounded():
+    schema = pm.string()
+    for _ in range(18):
+        schema = pm.object({"a": schema, "b": schema})
+    assert column_types({}, [(schema, DEFAULTS)]) == {"a": None, "b": None}

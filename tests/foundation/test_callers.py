@@ -1,8 +1,12 @@
 """Whose exception it is: that of a function of the caller's, or of what a value does."""
 
-import pytest
+import inspect
+import sys
 
-from passmuster.foundation.callers import call, is_of_value
+import pytest
+from tests.hostile.support import deeper
+
+from passmuster.foundation.callers import NO_VERDICT, call, is_of_value, replace_error, result_or
 from passmuster.types.parts.key_order import sort_keys
 
 
@@ -65,3 +69,25 @@ def test_what_our_code_raises_may_be_of_any_other_value(value):
 
 def test_an_exception_that_takes_no_mark_may_be_taken_for_one_of_the_value():
     assert is_of_value(raised_by(call, fault, Stone()), 5)
+
+
+@pytest.mark.parametrize("kind", NO_VERDICT, ids=lambda kind: kind.__name__)
+def test_exception_about_the_machine_is_no_verdict_on_a_value(kind):
+    assert not is_of_value(raised_by(fault, kind()), Thing())
+    with pytest.raises(kind):
+        replace_error(kind(), None)
+    with pytest.raises(kind):
+        result_or(None, fault, kind())
+
+
+def test_exception_of_a_value_is_replaced():
+    assert replace_error(Fault(), 5) == 5
+    assert result_or(5, fault, Fault()) == 5
+    assert result_or(5, max, 6, 7) == 7
+
+
+def test_recursion_error_is_replaced_unless_the_stack_was_short_before():
+    assert replace_error(RecursionError(), 5) == 5
+    left = sys.getrecursionlimit() - len(inspect.stack(0))
+    with pytest.raises(RecursionError):
+        deeper(left - 100, lambda: replace_error(RecursionError(), 5))

@@ -110,18 +110,18 @@ def test_without_threads_what_is_too_deep_is_too_deep_all_the_same(monkeypatch):
     assert [detail.type for detail in result.error.details] == ["link.depth"]
 
 
-def test_without_threads_values_are_64_levels_deep_at_most(monkeypatch):
+def test_without_threads_values_are_32_levels_deep_at_most(monkeypatch):
     monkeypatch.setattr(stack, "start_new_thread", no_more_threads)
     monkeypatch.setattr(stack, "_has_started", [])
     schema, value = pm.array().items(pm.link("/")), []
-    for _ in range(63):
+    for _ in range(31):
         value = [value]
     assert schema.validate(value).error is None
     for _ in range(8):
         value = [value]
     error = schema.validate(value).error
     assert error.details[0].type == "link.depth"
-    assert len(error.details[0].path) == 64
+    assert len(error.details[0].path) == 32
 
 
 @pytest.mark.parametrize("schema", [

@@ -69,6 +69,7 @@ def wrapped(wrap, value):
 VALUES = {
     "int": 1,
     "text": "x",
+    "long text": "x" * 20_000,
     "lists": wrapped(lambda value: [value], 1),
     "lists of text": wrapped(lambda value: [value], "x"),
     "dicts": wrapped(lambda value: {"a": value}, 1),
@@ -103,6 +104,21 @@ def custom(value):
     return value
 
 
+def documented(make):
+    """A JSON Schema of which each definition leads to the next one in the way that `make` describes."""
+    levels = {f"s{i}": make({"$ref": f"#/$defs/s{i + 1}"}) for i in range(LEVELS)}
+    levels[f"s{LEVELS}"] = {"type": "string", "pattern": "^[a-z]*$"}
+    return pm.from_json_schema({"$ref": "#/$defs/s0", "$defs": levels})
+
+
+DOCUMENTED = {
+    "all of": lambda to: {"allOf": [to, to]},
+    "any of": lambda to: {"anyOf": [to, to], "unevaluatedItems": False},
+    "one of": lambda to: {"oneOf": [to, to]},
+    "not": lambda to: {"allOf": [{"not": to}, {"not": to}]},
+    "if": lambda to: {"if": to, "then": to, "else": to},
+    "contains": lambda to: {"anyOf": [{"contains": to}, to, {"items": to}]},
+}
 CODED = {
     "alternatives": lambda: (nested(lambda s: pm.alternatives(s, s), pm.string()), 1),
     "match all": lambda: (nested(lambda s: pm.alternatives(s, s).match("all"), pm.string()), "x"),
@@ -142,6 +158,9 @@ def rows():
     for name, make in DESCRIBED.items():
         for kind, value in VALUES.items():
             yield f"{name}: {kind}", lambda make=make, value=value: (built(make), {"x": value})
+    for name, make in DOCUMENTED.items():
+        for kind in ("text", "long text", "lists of text"):
+            yield f"{name}: {kind}", lambda make=make, kind=kind: (documented(make), VALUES[kind])
     yield from CODED.items()
 
 

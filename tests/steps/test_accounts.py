@@ -92,7 +92,7 @@ COSTS = [
     (pm.array().items(pm.number(), pm.string()), [1] * 80, 11 + 10),
     (pm.object({"a": pm.number()}), {"a": 1}, 1),
     (pm.object({f"k{i}": pm.any() for i in range(64)}), {}, 1 + 4),
-    (pm.object().pattern(r"^a", pm.any()).pattern(r"^b", pm.any()), {f"a{i}": 1 for i in range(16)}, 3 + 4),
+    (pm.object().pattern(r"^a", pm.any()).pattern(r"^b", pm.any()), {f"a{i}": 1 for i in range(32)}, 5 + 2),
     (LINKED, {"a": {"b": 1}}, 1 + 4 + 1), (pm.alternatives(pm.number(), pm.string()), "a", 1),
     (pm.alternatives(*[pm.valid(i) for i in range(32)]), 31, 1 + 2),
     (pm.any().when(pm.number(), then=pm.any(), otherwise=pm.string()), 1, 1),
@@ -100,7 +100,9 @@ COSTS = [
     (pm.string(), "a" * 9999, 0), (pm.string().lowercase(), "a" * 6400, 100),
     (pm.object({"a": pm.any(), "b": pm.any().default(pm.x("{a}{a}"))}), {"a": "x" * 320}, 1 + 10),
     (pm.from_json_schema({"not": {"type": "string"}}), 1, 2),
-    (pm.from_json_schema({"enum": [[1]]}), [1] * 80, 2 + 10),
+    (pm.from_json_schema({"enum": [[1]]}), [1] * 80, 2 + 40),
+    (pm.array().unique(), [*range(80)], 20),
+    (pm.object().valid({"a": 1}), {f"k{i}": i for i in range(80)}, 40),
     (pm.alternatives(*[pm.valid(*range(i, i + 320)) for i in (0, 1000)]), "x", 1 + 10),
 ]  # fmt: skip
 

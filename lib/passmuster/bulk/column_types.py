@@ -43,6 +43,9 @@ CLASSES: dict[str, tuple[type, ...]] = {
 _SIMPLE_TYPES = ("bool", "int64", "float64", "string", "binary", "decimal", "uuid")
 """The types that the classes of the values determine."""
 
+_MOST_TYPES = (
+    10_000  # of a schema, whose parts may stand in many places: what is left takes that of its values
+)
 _CAST_TYPES = {"number": "float64", "string": "string"}
 
 
@@ -56,7 +59,7 @@ def column_types(known: ColumnTypes, sources: Iterable[tuple[Any, Any]]) -> Colu
     found = {**known}
     for schema, prefs in sources:
         cursor = Cursor(inspect(schema), prefs=prefs)
-        types = _types_of_keys(cursor) if isinstance(cursor.info, ObjectInfo) else {}
+        types = _TypeVisitor().of_keys(cursor) if isinstance(cursor.info, ObjectInfo) else {}
         for name, kind in types.items():
             found[name] = kind if found.get(name, kind) == kind else None
     return found
@@ -87,27 +90,31 @@ def has_type(value: Any, kind: ColumnType) -> bool:
     )
 
 
-def _types_of_keys(cursor: Cursor) -> ColumnTypes:
-    info: Any = cursor.info
-    return {
-        entry.key: _VISITOR.visit(cursor.below(entry.schema, entry.key))
-        for entry in info.keys or ()
-        if entry.schema.result != "strip" and not _is_never_there(entry.schema)
-    }
-
-
 def _is_never_there(info: SchemaInfo) -> bool:
     return info.presence == "forbidden" and "default" not in info.flags and not info.conditions
 
 
 class _TypeVisitor(Visitor):
-    """Returns the type of a column for each class of records."""
+    """Returns the type of a column for each class of records. `left` more types are determined."""
 
-    __slots__ = ()
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left: int = _MOST_TYPES
+
+    def of_keys(self, cursor: Cursor) -> ColumnTypes:
+        """Return the types of the keys of an object."""
+        info: Any = cursor.info
+        return {
+            entry.key: self.visit(cursor.below(entry.schema, entry.key))
+            for entry in info.keys or ()
+            if entry.schema.result != "strip" and not _is_never_there(entry.schema)
+        }
 
     def visit(self, cursor: Cursor, *args: Any) -> Any:
         info = cursor.info
-        if info.into is not None or info.result == "raw":
+        self.left -= 1
+        if self.left < 0 or info.into is not None or info.result == "raw":
             return None
         if info.cast is not None:
             return _CAST_TYPES.get(info.cast)
@@ -145,13 +152,10 @@ class _TypeVisitor(Visitor):
         is_open = cursor.prefs.allow_unknown if info.unknown is None else info.unknown
         if info.keys is None or is_open or info.patterns or info.renames or info.has_user_code:
             return None
-        types = _types_of_keys(cursor)
+        types = self.of_keys(cursor)
         return ("struct", types) if types and all(map(_is_plain, types.values())) else None
 
 
 def _is_plain(kind: ColumnType) -> bool:
     """Return whether a type is complete. The column of decimals or UUIDs depends on the values, too."""
     return kind is not None and kind != "decimal" and kind != "uuid"
-
-
-_VISITOR = _TypeVisitor()

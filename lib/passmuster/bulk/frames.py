@@ -249,6 +249,8 @@ _MOST_CELLS = 1_000_000
 
 _CELLS_PER_VALUE = 100
 _CELLS_PER_CONTAINER = 50
+_CELLS_PER_FIELD = 20  # of the type of a column
+_LONG = 64  # characters that count as a cell, in strings that are longer
 
 PLAIN = frozenset((type(None), bool, int, float, str, bytes, datetime, date, time, timedelta))
 """The classes of scalars that packages know. Decimals have to be finite, too."""
@@ -273,6 +275,11 @@ class CellValues:
         if self._cells > _MOST_CELLS + _CELLS_PER_VALUE * self._values:
             raise DumpError("the table is too large: it repeats parts, or its objects have too many keys")
 
+    def _add_part(self, value: object, size: int, more: int = 0) -> None:
+        """Count a container or long string, which is a value only where it is met first."""
+        self.add_cells(size + more, 0 if id(value) in self.containers else size)
+        self.containers.add(id(value))
+
     def plain(self, value: object, shape: dict[Any, Any], level: int = 0) -> Any:
         """Return a copy of a value. Raise an exception if there is none.
 
@@ -283,6 +290,8 @@ class CellValues:
         """
         known: Any = value if type(value) in _KNOWN else _simple(value)
         if type(known) is str:
+            if len(known) >= _LONG:
+                self._add_part(value, len(known) // _LONG)
             return known if known.isascii() else without_surrogates(known)
         if type(known) is not list and type(known) is not dict:
             if type(known) is Decimal and not known.is_finite():
@@ -291,17 +300,16 @@ class CellValues:
         if level == MOST_LEVELS:
             raise DumpError("the value is nested too deeply, or holds itself")
         members: Any = known.copy()  # which no other thread changes
-        own = 0 if id(value) in self.containers else 1 + len(members)
-        self.add_cells(_CELLS_PER_CONTAINER + len(members), own)
-        self.containers.add(id(value))
+        self._add_part(value, len(members) + 1, _CELLS_PER_CONTAINER)
         if type(members) is list:
             inner = shape.setdefault(None, {})
             return [at(i, self.plain, item, inner, level + 1) for i, item in enumerate(members)]
         made: dict[str, Any] = {}
+        fields = len(shape)
         for key, item in members.items():
             name = without_surrogates(exact_string(key))
             made[name] = at(name, self.plain, item, shape.setdefault(name, {}), level + 1)
-        self.add_cells(len(shape) - len(made), 0)
+        self.add_cells(len(shape) - len(made) + _CELLS_PER_FIELD * (len(shape) - fields), 0)
         return made
 
 

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 import passmuster.inspection as records
-from passmuster import UNDEFINED, inspect
+from passmuster import UNDEFINED, SchemaError, inspect
 from passmuster.inspection import Cursor, Visitor, is_literal, is_reference
 
 from .keyword_types import types_of_keywords
@@ -66,7 +66,10 @@ class TypeWalk(Visitor, ABC):
         """Add the types of a schema. The outermost type gets a name made of `name`."""
         info = inspect(schema)
         chosen = camel(name) or "Schema"
-        found = self.types(Cursor(info), chosen)
+        try:
+            found = self.types(Cursor(info), chosen)
+        except RecursionError:
+            raise SchemaError(f"types: the schema {name} is nested too deep") from None
         if len(found) != 1 or found[0] not in self.names:
             self.write_alias(self.unique(chosen), found, info)
 

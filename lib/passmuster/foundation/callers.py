@@ -10,9 +10,13 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType
-    from typing import Any
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
 
 _MARK = "_raised_by_caller"
+NO_VERDICT = (MemoryError, SystemError)
+"""Exceptions that are about the machine, whatever raises them: they are no verdict on a value."""
 
 
 def call(function: Callable[..., Any], *args: object) -> Any:
@@ -32,8 +36,38 @@ def mark_as_user_error(error: Exception) -> None:
     """Mark an exception as raised by a user function."""
     try:
         setattr(error, _MARK, True)
-    except Exception:  # it accepts no attributes, and may be mistaken for an error of a value
-        return
+    except Exception as other:  # it accepts no attributes, and may be mistaken for an error of a value
+        replace_error(other, None)
+
+
+def replace_error(error: Exception, result: T) -> T:
+    """Return a result for a value whose methods raise an exception. Raise one that is no verdict on a value.
+
+    A `RecursionError` is none if the stack was short before any method of the value was called.
+
+    >>> replace_error(KeyError("a"), False)
+    False
+    """
+    is_raised = isinstance(error, NO_VERDICT)
+    if isinstance(error, RecursionError):
+        from .stack import is_short  # imported late, because few values need it
+
+        is_raised = is_short()
+    if is_raised:
+        raise error
+    return result
+
+
+def result_or(default: T, function: Callable[..., T], *args: object) -> T:
+    """Return the result of a call, or the default if methods of a value raise an exception.
+
+    >>> result_or(0, len, "ab"), result_or(0, len, 5)
+    (2, 0)
+    """
+    try:
+        return function(*args)
+    except Exception as error:
+        return replace_error(error, default)
 
 
 def is_for_users(error: object) -> bool:
@@ -92,10 +126,10 @@ def _is_called_by(frame: FrameType | None, callers: set[FrameType]) -> bool:
 def is_of_value(error: Exception, value: Any) -> bool:
     """Return whether an exception was raised by a method of a value, or of something inside it.
 
-    That is so if no user function raised it, and if the code that did is not the library's or the value holds
-    more than data of the built-in types.
+    That is so if it can be a verdict, if no user function raised it, and if the code that did is not the
+    library's or the value holds more than data of the built-in types.
     """
-    if getattr(error, _MARK, False):
+    if isinstance(error, NO_VERDICT) or getattr(error, _MARK, False):
         return False
     return not _is_in_library(error) or not _is_plain(value)
 

@@ -7,6 +7,7 @@ shared parts are safe. Imports `kinds`.
 
 from __future__ import annotations
 
+from .callers import replace_error, result_or
 from .kinds import ERROR, INSTANCE, LIST, MAPPING, SET, all_of, is_plain_class, kind_of, pairs_of
 
 TYPE_CHECKING: bool = False
@@ -68,8 +69,8 @@ class _Cloning:
         if copy is None:
             try:
                 copy = copier(value)
-            except Exception:  # an inconsistent user-defined mapping: better shared than refused
-                return
+            except Exception as error:  # an inconsistent user-defined mapping: better shared than refused
+                return replace_error(error, None)
             self.copies[id(value)] = copy
             self.kept.append(value)
             if type(copy) in (dict, list):
@@ -89,8 +90,8 @@ def _is_at(container: Any, key: object, value: object) -> bool:
     """Return whether a key leads to a value. In a mapping it may not, if its hash has changed."""
     try:
         return container[key] is value
-    except Exception:
-        return False
+    except Exception as error:
+        return replace_error(error, False)
 
 
 def shallow_clone(value: Any) -> Any:
@@ -119,10 +120,7 @@ def _copy_instance(value: Any) -> Any:
         return value
     from copy import copy
 
-    try:
-        return copy(value)
-    except Exception:  # a class that can't be copied: better shared than refused
-        return value
+    return result_or(value, copy, value)  # a class that can't be copied: better shared than refused
 
 
 _COPIERS: dict[str, Callable[[Any], Any]] = {

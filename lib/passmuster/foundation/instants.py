@@ -6,6 +6,7 @@ A naive `datetime` is in UTC, and a `date` is its midnight. Integers only, so th
 
 from __future__ import annotations
 
+from .callers import replace_error
 from .foreign.other_packages import moment_of
 
 TYPE_CHECKING: bool = False
@@ -33,8 +34,8 @@ def instant_of(value: Any) -> int | None:
     seconds = value.hour * 3600 + value.minute * 60 + value.second
     try:
         offset = value.utcoffset()
-    except Exception:  # of a user-defined tzinfo
-        return None
+    except Exception as error:  # of a user-defined tzinfo
+        return replace_error(error, None)
     return int(day + seconds * 1_000_000 + value.microsecond - _microseconds(offset))
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from itertools import islice
 from operator import length_hint
 
+from .callers import result_or
 from .classes.declared_fields import declared_fields, read_fields
 from .foreign.other_packages import is_array, is_duration, is_missing, loaded_classes
 from .sentinels import UNDEFINED, Symbol
@@ -161,10 +162,7 @@ def _pattern_classes() -> tuple[type, ...]:
 
 
 def _is_subclass(cls: type, bases: tuple[type, ...]) -> bool:
-    try:
-        return issubclass(cls, bases)
-    except Exception:  # of a user-defined `__subclasscheck__`
-        return False
+    return result_or(False, issubclass, cls, bases)  # a user-defined `__subclasscheck__` may fail
 
 
 _fields: dict[type, tuple[str, ...] | None] = {}

@@ -2,10 +2,12 @@
 
 They are defined in this leaf room so that every other room can raise them; `passmuster.errors` draws the
 whole tree of exceptions and re-exports them. A value in a message is never an exception, and never more than
-a few words. Imports nothing.
+a few words. Imports `callers`.
 """
 
 from __future__ import annotations
+
+from .callers import replace_error
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -79,8 +81,8 @@ def show(value: Any) -> str:
             if found is not None:
                 return found
         return _cut(_short_repr(value))
-    except Exception:  # of a user-defined `__repr__`
-        return f"an object of the class {cls.__name__}"
+    except Exception as error:  # of a user-defined `__repr__`
+        return replace_error(error, f"an object of the class {cls.__name__}")
 
 
 def _short_repr(value: Any) -> str:

@@ -39,8 +39,9 @@ def _original(name: str) -> Any:
     return getattr(_thread, name) if gevent is None else gevent.get_original("_thread", name)
 
 
-allocate_lock, get_ident = _original("allocate_lock"), _original("get_ident")
-start_new_thread = _original("start_new_thread")
+allocate_lock: Callable[[], Any] = _original("allocate_lock")
+get_ident: Callable[[], int] = _original("get_ident")
+start_new_thread: Callable[..., Any] = _original("start_new_thread")
 _own_threads: set[int] = set()  # the threads of workers
 _workers: dict[int, ref[Worker]] = {}  # by the thread that has started them
 _keepers: dict[int, list[Any]] = {}  # what keeps the worker of a thread for a batch
@@ -91,6 +92,25 @@ def run_apart(
         return call(*args)
 
 
+def with_room(
+    call: Callable[..., Any], *args: object, is_python: bool = True, error: Exception | None = None
+) -> Any:
+    """Make a call, on a stack of its own if few frames are left, and return its result.
+
+    If even that is not enough for the call, `error` is raised, if given. A `RecursionError` of a caller who
+    has no frames left is raised as it is.
+
+    >>> with_room(max, 1, 2)
+    2
+    """
+    try:
+        return run_apart(call, *args, is_python=is_python) if is_short() else call(*args)
+    except RecursionError:
+        if error is None or is_short():
+            raise
+        raise error from None
+
+
 def worker_here() -> Worker | None:
     """Return the worker of this thread: the one that is alive, or a new one; None if there can't be one."""
     ident = get_ident()
@@ -101,17 +121,22 @@ def worker_here() -> Worker | None:
     if worker is not None and worker.is_alive():
         return worker
     # Few frames may be left, so that there are no functions for parts of this.
-    desk, token = _Desk(), _Token()
-    desk.jobs, desk.wake, desk.done = [], allocate_lock(), allocate_lock()
+    desk, life = _Desk(), _Life()
+    try:
+        desk.jobs, desk.wake, desk.done = [], allocate_lock(), allocate_lock()
+    except RuntimeError as error:  # but for a stack that is full, only memory can be missing
+        raise error if isinstance(error, RecursionError) else MemoryError("no memory for a lock") from None
     desk.wake.acquire()
     desk.done.acquire()
     worker = Worker()
-    worker._desk, worker._token, worker._process = desk, ref(token), os.getpid()
+    worker._desk, worker._life, worker._process = desk, ref(life), os.getpid()
     # Threads that start elsewhere in the meantime get a larger stack than they need, which is harmless.
     before = _set_stack_size(_BYTES)
     try:
-        start_new_thread(_serve, (desk, ref(worker), token))
+        start_new_thread(_serve, (desk, ref(worker), life))
         _has_started[:] = (True,)
+    except RecursionError:
+        raise
     except (RuntimeError, SystemError):  # no more threads, or none at all on this platform
         _has_started[:] = (False,)
         return None
@@ -123,9 +148,9 @@ def worker_here() -> Worker | None:
     return worker
 
 
-def can_start_threads() -> bool:
-    """Return whether threads can be started, as far as known: the first time, one is."""
-    return _has_started == [True] or worker_here() is not None
+def has_started_thread() -> bool:
+    """Return whether the last thread that was to be started could be."""
+    return _has_started == [True]
 
 
 class KeptWorker:
@@ -182,14 +207,14 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_frames.after_fork)
 
 
-class _Token:
+class _Life:
     """Lives as long as a thread."""
 
     __slots__ = ("__weakref__",)
 
 
 class _Desk:
-    """What a worker and its thread share: the job, its outcome, and locks that wake either of them.
+    """The job that a worker shares with its thread, its outcome, and locks that wake either of them.
 
     Whoever pops the job makes the call, or prevents it. What is set here needs no memory, so that the outcome
     arrives even if there is none left.
@@ -208,15 +233,15 @@ class _Desk:
 class Worker:
     """A thread with a large stack, which makes one call after the other until the worker is dropped."""
 
-    __slots__ = ("__weakref__", "_desk", "_process", "_token")
+    __slots__ = ("__weakref__", "_desk", "_life", "_process")
 
     _desk: _Desk
     _process: int
-    _token: ref[_Token]
+    _life: ref[_Life]
 
     def is_alive(self) -> bool:
         """Return whether the thread runs: it does not in a forked process."""
-        return self._token() is not None and not self._desk.jobs and self._process == os.getpid()
+        return self._life() is not None and not self._desk.jobs and self._process == os.getpid()
 
     def run(self, call: Callable[..., Any], args: tuple[object, ...], on_interrupt: Any) -> Any:
         """Make a call in the thread, as `run_apart` does."""
@@ -230,7 +255,7 @@ class Worker:
                 if desk.wake.locked():
                     desk.wake.release()
                 while not (desk.done.acquire(timeout=_PATIENCE) or desk.is_done):
-                    if self._token() is None:
+                    if self._life() is None:
                         raise MemoryError("the thread of a deep call has ended")
             except BaseException as error:
                 if desk.jobs:
@@ -239,7 +264,7 @@ class Worker:
                         raise
                     except IndexError:  # the thread has taken the job in the meantime
                         pass
-                if self._token() is None:
+                if self._life() is None:
                     raise
                 interruption = error
                 if on_interrupt is not None:
@@ -259,7 +284,7 @@ class Worker:
             self._desk.wake.release()
 
 
-def _serve(desk: _Desk, worker: ref[Worker], token: _Token) -> None:
+def _serve(desk: _Desk, worker: ref[Worker], life: _Life) -> None:
     """Make the calls of a worker, until it is dropped."""
     ident = get_ident()
     _own_threads.add(ident)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from math import isfinite, isnan
 
+from .callers import result_or
 from .foreign.other_packages import loaded_classes
 
 TYPE_CHECKING: bool = False
@@ -62,10 +63,8 @@ def standard_string(value: object) -> str | None:
     ('10:30:00', None)
     """
     known = (*loaded_classes("uuid", "UUID"), *loaded_classes("datetime", "time", "timedelta"))
-    try:
-        return str(value) if type(value) in known else None
-    except Exception:  # of a user-defined time zone, or a UUID without a number
-        return None
+    # It has no string if it has a user-defined time zone, or is a UUID without a number.
+    return result_or(None, str, value) if type(value) in known else None
 
 
 def escape(text: str) -> str:
@@ -89,7 +88,7 @@ def without_surrogates(text: str) -> str:
 
 
 def number_string(value: Any) -> str:
-    """Return a number as JavaScript would write it; never raises.
+    """Return a number as JavaScript would write it, whatever its methods raise.
 
     Integers are exact up to 600 digits and then rounded to 12; a `Decimal` keeps
     its digits, a `Fraction` is written as `1/3`.
@@ -101,10 +100,7 @@ def number_string(value: Any) -> str:
         return _integer_string(int.__add__(value, 0))
     if issubclass(type(value), float):
         return _float_string(float.__add__(value, 0.0))
-    try:
-        return _other_string(value)
-    except Exception:  # of a user-defined number class: still a message
-        return "NaN"
+    return result_or("NaN", _other_string, value)  # a user-defined number class may fail: still a message
 
 
 def _integer_string(value: int) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from ..constraints.constraint import Asserted, Containing
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.stack import is_short, run_apart
+from ..foundation.stack import with_room
 from ..language.messages.template import without_label
 from ..language.messages.wording import lookup, render_parts
 from ..language.preferences.preferences import DEFAULTS, describe_overrides
@@ -63,8 +63,7 @@ class Inspector:
         """Return the record of a schema."""
         known = self._known.get(id(schema))
         if known is None:
-            made = run_apart(self._made, schema) if is_short() else self._made(schema)
-            known = self._known[id(schema)] = made
+            known = self._known[id(schema)] = with_room(self._made, schema)
         return known
 
     def derive(self, key: tuple[Any, ...], make: Callable[[], I]) -> I:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from ..facts.fast_path_options import FAST_PATH_OPTIONS
 from ..foundation.schema_error import SchemaError, show
+from ..foundation.stack import with_room
 from ..foundation.trees import TreeSizes
 from ..inspection.cursor import Cursor
 from ..inspection.inspecting import inspect
@@ -88,11 +89,11 @@ def export(
         raise SchemaError(f"json_schema: strict must be True or False, not {show(strict)}")
     if name is not None and not (isinstance(name, str) and name):
         raise SchemaError(f"json_schema: name must be a string, not {show(name)}")
-    try:
-        dialect = DIALECTS[target].plain if mode in PLAIN_MODES else DIALECTS[target]
-        made = dialect.document(*Export(target in _OPENAPI, refers_by_id).run(inspect(schema), mode), name)
-    except RecursionError:
-        raise SchemaError("json_schema: the schema is nested too deep") from None
+    dialect = DIALECTS[target].plain if mode in PLAIN_MODES else DIALECTS[target]
+    made: JsonSchema = with_room(
+        lambda: dialect.document(*Export(target in _OPENAPI, refers_by_id).run(inspect(schema), mode), name),
+        error=SchemaError("json_schema: the schema is nested too deep"),
+    )
     if strict and made.losses:
         raise refusal(made.losses)
     return made

@@ -34,7 +34,7 @@ SHAPES: dict[str, str] = {
 DEFINITIONS = frozenset(("$defs", "definitions"))
 """The keywords whose schemas count only if something refers to them."""
 
-SECRET = {"format": "password", "writeOnly": True}
+SECRET: dict[str, Any] = {"format": "password", "writeOnly": True}
 """The keywords each of which marks a secret: in every draft, and beside `$ref`, too."""
 
 _DRAFT_4 = frozenset(

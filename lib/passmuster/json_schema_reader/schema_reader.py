@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from ..foundation.misuse.schema_warnings import without_warnings
 from ..foundation.schema_error import SchemaError, show
+from ..foundation.stack import with_room
 from ..language.preferences.preferences import check
 from ..schema.indexed import check_ids
 from ..types.keywords import keywords_schema
@@ -81,10 +82,9 @@ def read(
 def _read(root: LibraryLike, document: Any, formats: str, index: DocumentIndex) -> Any:
     first: Edge = document if isinstance(document, bool) else SchemaGraph(index).read(index.first(document))
     with without_warnings():
-        try:
-            return SchemaReader(root, first, formats == "assert").read()._with_preferences(_NO_CONVERSION)
-        except RecursionError:
-            raise SchemaError("from_json_schema: the document is nested too deep") from None
+        error = SchemaError("from_json_schema: the document is nested too deep")
+        made = with_room(SchemaReader(root, first, formats == "assert").read, error=error)
+        return made._with_preferences(_NO_CONVERSION)
 
 
 class SchemaReader:

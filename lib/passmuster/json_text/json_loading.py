@@ -7,7 +7,7 @@ from bisect import bisect
 from json import JSONDecodeError
 
 from ..foundation.schema_error import SchemaError, show
-from ..foundation.stack import is_short, run_apart
+from ..foundation.stack import with_room
 from .decoding import complaint, decode, fast_json, has_long_numbers
 from .json_places import Position, places_in, position_in
 
@@ -59,7 +59,7 @@ def load(data: JsonText) -> Any:
             pass  # the standard library may accept it, or says what is wrong
     text = _text(data)
     try:
-        return run_apart(decode, text, is_python=False) if is_short() else decode(text)
+        return with_room(decode, text, is_python=False)
     except ValueError as error:
         at = error.pos if isinstance(error, JSONDecodeError) else _place_of_constant(text)
         raise NotJsonError(complaint(error), position_in(text, at)) from None
@@ -74,7 +74,7 @@ def positions_of(data: JsonText, parts: Sequence[RecordPart]) -> list[Position]:
     """
     load(data)
     text = _text(data)
-    places = run_apart(places_in, text, 0, parts) if is_short() else places_in(text, 0, parts)
+    places = with_room(places_in, text, 0, parts)
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
     lines = [bisect(starts, place) for place in places]
     return [Position(line, place - starts[line - 1] + 1) for line, place in zip(lines, places)]

@@ -50,7 +50,10 @@ class Lane(core.Node):
         own = self.__dict__
         if "run" not in own:
             # Two threads may both build a lane. The lanes are equal, and one of them stays.
-            own["run"] = _lane_of(self.inner) or self.inner.run
+            try:
+                own["run"] = _lane_of(self.inner) or self.inner.run
+            except SystemError as error:  # the way in which CPython reports some failed allocations
+                raise MemoryError from error
         walk: Walk = own["run"]
         return walk
 

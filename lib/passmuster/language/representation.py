@@ -12,6 +12,7 @@ import builtins
 import re
 
 from ..foundation import kinds
+from ..foundation.callers import replace_error
 from ..foundation.foreign.other_packages import loaded_classes
 from ..foundation.kinds import kind_of
 from ..foundation.sentinels import OVERRIDE, UNDEFINED
@@ -51,15 +52,15 @@ _FLAGS = (
 
 
 def represent(value: Any) -> str:
-    """Return the expression of a value; never raises.
+    """Return the expression of a value, whatever its methods raise.
 
     >>> represent([1, None, {"a": b"x"}, float("nan"), UNDEFINED, represent])
     "[1, None, {'a': b'x'}, float('nan'), pm.UNDEFINED, <function represent>]"
     """
     try:
         return Representation().of(value)
-    except Exception:  # too deep in the stack, or a user-defined class that fails
-        return placeholder(type(value).__name__)
+    except Exception as error:  # too deep in the stack, or a user-defined class that fails
+        return replace_error(error, placeholder(type(value).__name__))
 
 
 def placeholder(text: str) -> str:

@@ -106,23 +106,25 @@ class ValueSet:
         elif kind is int or kind is float:
             hit = self.numbers.get(value, NOT_FOUND)
             if hit is NOT_FOUND and value != value:
-                hit = self.find_unusual(value)
+                hit = self.find_unusual(value, run)
         elif kind is bool:
             hit = self.booleans.get(value, NOT_FOUND)
         elif value is None:
             hit = None if self.has_none else NOT_FOUND
         else:
-            hit = self.find_unusual(value)
+            hit = self.find_unusual(value, run)
         if hit is NOT_FOUND and self.references:
             hit = self.find_reference(value, run)
         if hit is NOT_FOUND:
             return hit
         return hit if run.convert else value
 
-    def find_unusual(self, value: Any) -> Any:
+    def find_unusual(self, value: Any, run: Run) -> Any:
         """Look up a value that is not an exact scalar."""
         if not self.listed:
             return NOT_FOUND
+        if type(value) is dict or type(value) is list:
+            run.budget -= len(value) >> 1
         key = self.key_of(value)
         if key is not None:
             return self.by_key.get(key, NOT_FOUND)

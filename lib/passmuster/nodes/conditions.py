@@ -60,11 +60,12 @@ class Question:
     itself).
     """
 
-    __slots__ = ("cases", "reference")
+    __slots__ = ("cases", "cost", "reference")
 
     def __init__(self, reference: Any, cases: tuple[ConditionCase, ...]) -> None:
         self.reference: Any = reference
         self.cases: tuple[ConditionCase, ...] = cases
+        self.cost: int = 1 + (len(cases) >> 4)  # units of work
 
     def answer(self, value: Any, run: Run) -> int:
         """Return the number of the chosen part: 2i + 1 for the `then` of case i, 2i + 2 for its `otherwise`,
@@ -126,7 +127,7 @@ class ConditionalNode(Node):
         branch = self.first
         question = branch.question
         while question is not None:
-            run.budget -= 1 + (len(question.cases) >> 4)
+            run.budget -= question.cost
             if run.budget < 0 and run.overdraw(self.subject, value):
                 return value
             answer = question.answer(value, run)

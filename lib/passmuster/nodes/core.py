@@ -245,7 +245,7 @@ class Run:
         """Return a copy of the path and the containers around the value."""
         return Scope(tuple(self.keys), tuple(self.values), self.shadows)
 
-    def enter(self, container: object, subject: Any) -> bool:
+    def enter(self, container: Any, subject: Any) -> bool:
         """Enter a container and return True; return False if a limit ends the validation there.
 
         `set_key` then chooses the child. If `subject` is None, the container is entered even if the budget is
@@ -255,15 +255,14 @@ class Run:
         if len(values) >= MAX_DEPTH or (self.fast_path_disabled and len(values) >= self.prefs.limits_depth):
             self.halt(subject, container)
             return False
-        cls = type(container)
-        cost = 1 + (len(container) >> 3) if cls is dict or cls is list else 1  # type: ignore[arg-type]
-        budget = self.budget = self.budget - cost
+        budget = self.budget = self.budget - 1 - (len(container) >> 3)
         if budget < 0:
             if subject is None:
                 self.fast_path_disabled = self._overdrawn = True
             elif self.overdraw(subject, container):
                 return False
-        self.reenter(container)
+        values.append(container)  # as `reenter`, whose call would cost more
+        self.keys.append(None)
         return True
 
     def reenter(self, container: object) -> None:
@@ -398,8 +397,9 @@ class Run:
         return self.reports[mark:]
 
     def take(self, mark: int) -> list[Report]:
-        """Remove and return the reports since `mark`, which is an earlier `count`."""
+        """Remove and return the reports since `mark`, which is an earlier `count`. Many of them are work."""
         taken = self.reports[mark:]
+        self.budget -= len(taken) >> 2
         self.drop(mark)
         return taken
 

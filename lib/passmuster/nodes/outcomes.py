@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from .core import Node, Run
     from .reports import PlainSubject, Report
 
+_NO_VERDICT = (MemoryError, RecursionError, SystemError)
+"""Exceptions that are about the machine and the stack, not about a value."""
+
 
 class DefaultSource:
     """The source of the value of a `default` or `failover`. If it fails, it reports `code`."""
@@ -85,19 +88,20 @@ class ComputedDefault(DefaultSource):
                 run.memo.see(place[1] - 1)
         try:
             if self.takes == 0:
-                return self.method()
-            if self.takes == 1:
-                return self.method(parent)
-            call = self.caller.begin(run, subject, value)
-            call.original = original
-            made = self.method(parent, call)
-            self.caller.end(call)
-            return made
+                made = self.method()
+            elif self.takes == 1:
+                made = self.method(parent)
+            else:
+                call = self.caller.begin(run, subject, value)
+                call.original = original
+                made = self.method(parent, call)
+                self.caller.end(call)
         except Exception as error:
             run.back(place)
             run.use(prefs)
             run.fail(subject, code, None, {"error": self.caller.keep(error, run)})
-            return UNDEFINED
+            made = UNDEFINED
+        return made
 
 
 class Failover(Finish):
@@ -162,11 +166,13 @@ class Cast(Finish):
         if value is UNDEFINED or not self.accepts(value):
             return value
         try:
-            return self.convert(value, run.prefs)
-        except Exception:  # raised by methods of the value or of its items
+            value = self.convert(value, run.prefs)
+        except Exception as error:  # raised by methods of the value or of its items
+            if isinstance(error, _NO_VERDICT):
+                raise
             if run.count == mark:
                 run.fail(node.subject, "any.cast", value, {"to": self.target})
-            return value
+        return value
 
 
 class Into(Finish):
@@ -227,11 +233,11 @@ class Into(Finish):
         if run.count != mark:
             return value
         try:
-            return self.make(contents)
+            value = self.make(contents)
         except Exception as error:
             kept = self.keep(error, run)
             run.fail(node.subject, "object.into", value, {"type": self.target, "error": kept})
-            return value
+        return value
 
 
 class Artifact(Finish):

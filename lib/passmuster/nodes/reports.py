@@ -495,11 +495,13 @@ class Detail:
 
 
 def as_message(text: Any) -> str:
-    """Return a message that user code has set as a string. It never raises."""
+    """Return a message that user code has set as a string, whatever its methods raise."""
     if isinstance(text, str):
         return text
     try:
         return str(text)
+    except (MemoryError, SystemError):  # these are not about the object
+        raise
     except Exception:  # raised by the object that user code set as the message
         return type(text).__name__
 

@@ -43,13 +43,15 @@ class CustomCheck(Check):
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Call the function and return its value."""
-        prefs, place = run.prefs, run.place()
+        prefs, place, failed = run.prefs, run.place(), False
         try:
             outcome = self.caller.call(self.method, self.takes, value, run, subject)
         except Exception as error:
+            failed = True
             run.back(place)
             run.use(prefs)
             run.fail(subject, "any.custom", value, {"error": self.caller.keep(error, run)})
+        if failed:
             return value
         judge = self.judge
         if judge is not None:

@@ -14,7 +14,7 @@ from ..foundation.misuse.other_names import add_other_names
 from ..foundation.misuse.traceback_trimming import trim_traceback
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.stack import is_short, run_apart
+from ..foundation.stack import with_room
 from ..language.preferences.given_options import join_options
 from ..language.preferences.preferences import check
 from ..validation import (
@@ -89,7 +89,7 @@ def _mask(what: str, *args: object) -> Any:
 
         return getattr(sealing, f"mask_{what}")(*args)
 
-    return run_apart(work) if is_short() else work()
+    return with_room(work)
 
 
 def _implemented_by(function: Any) -> Callable[[F], F]:

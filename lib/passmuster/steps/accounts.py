@@ -16,10 +16,11 @@ What is charged, on both backends, in units of a few microseconds of the pure ba
 | keywords of JSON Schema | 2, and 1 for every 16 parts |
 | entering a container | 1, and 1 for every 8 members |
 | the keys of an object's schema, items times several schemas for them | 1 for every 16 |
-| keys of an object times patterns | 1 for every 8 |
+| keys of an object times patterns | 1 for every 32 |
 | rules and conversions that read a string of `core.LONG` characters or more | 1 for every 64 |
 | a string built by a template, a JSON text that is read | 1 for every 64 characters |
-| comparing a container as a whole | 1 for every 8 cells |
+| comparing a container as a whole | 1 for every 2 cells; for `valid`, of its members alone |
+| items that have to be unique, reports of an attempt that fails | 1 for every 4 |
 | listing the types or values that alternatives expect, evaluated parts | 1 for every 64 |
 | a result that is remembered and replayed | 1 |
 """
@@ -35,9 +36,7 @@ if TYPE_CHECKING:
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
 
-MOST_CELLS = 1_000_000
-"""As many cells as are counted where their number is charged."""
-
+_MOST_CELLS = 1_000_000  # as many as are counted where their number is charged
 _SHARE = 16  # units for each cell of the value
 _FIRST_SHARE = 8  # the same if the run can be repeated by nodes that remember
 
@@ -84,10 +83,22 @@ def overdraw(run: Run, subject: PlainSubject, value: object) -> bool:
     return False
 
 
-def cells_of(values: list[Any], most: int) -> int:
+def comparison_cost(value: Any) -> int:
+    """Return the units of work that comparing a container as a whole costs.
+
+    Parts that stand in several places are only noticed in large values.
+
+    >>> comparison_cost([[1, 2]] * 4)
+    6
+    """
+    return cells_of([value], _MOST_CELLS, 1_000) >> 1
+
+
+def cells_of(values: list[Any], most: int, repeated: int = 0) -> int:
     """Return the number of cells in values: keys, items, and every 64 characters of a string.
 
-    A container or long string counts once, even if it is repeated. The search ends at `most`.
+    From the number `repeated` on, a container or long string counts once, even if it is repeated. The search
+    ends at `most`.
 
     >>> cells_of([[1, {"a": "1234"}]], 1000)
     3
@@ -98,7 +109,7 @@ def cells_of(values: list[Any], most: int) -> int:
         cls = type(value)
         is_text = cls is str or cls is bytes
         if (is_text and len(value) >= core.CHARACTERS) or cls is dict or cls is list or cls is tuple:
-            if id(value) in seen:
+            if id(value) in seen and found >= repeated:
                 continue
             seen.add(id(value))
             found += len(value) // core.CHARACTERS if is_text else len(value)

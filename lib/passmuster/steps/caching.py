@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from ..backend import core, reports
-from ..foundation.callers import call
+from ..foundation.callers import call, result_or
 from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
 
@@ -83,13 +83,7 @@ def is_cacheable(value: Any) -> bool:
 
 def is_hashable(value: Any) -> bool:
     """Return whether a value is hashable."""
-    if is_cacheable(value):
-        return True
-    try:
-        hash(value)
-    except Exception:  # of a user-defined class
-        return False
-    return True
+    return is_cacheable(value) or result_or(None, hash, value) is not None
 
 
 def _typed_key(key: object) -> Any:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..backend import core
 from ..foundation import stack
-from ..foundation.stack import can_start_threads, is_in_own_thread, is_short, run_apart, worker_here
+from ..foundation.stack import has_started_thread, is_in_own_thread, is_short, run_apart, worker_here
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -15,16 +15,17 @@ if TYPE_CHECKING:
 
     from ..nodes.core import Node, Run
 
-LINK_STRIDE = 8
+LINK_STRIDE = 4
 """The number of links between two checks of the stack."""
 
-SCHEMA_STRIDE = 16
+SCHEMA_STRIDE = 8
 """The number of nested schemas between two checks of the stack."""
 
-MAX_LEVELS_WITHOUT_THREADS = 64
+MAX_LEVELS_WITHOUT_THREADS = 32
 """The number of containers or links within each other if no thread can be started."""
 
-_BYTES = 96 * 1024  # that the levels until the next check may need
+_BYTES = 192 * 1024  # of the stack, below which another one is looked for
+_FEWEST_BYTES = 80 * 1024  # that the levels until the next check, and telling what is wrong, may need
 
 
 def run_deeper(node: Node, value: Any, run: Run, level: int) -> Any:
@@ -35,11 +36,12 @@ def run_deeper(node: Node, value: Any, run: Run, level: int) -> Any:
             raise RecursionError("a value is nested too deeply")
         return node.run(value, run)
     is_deep = level >= MAX_LEVELS_WITHOUT_THREADS
-    if not is_small and (not is_deep or can_start_threads() or stack.IS_WEB):
+    if not is_small and (not is_deep or has_started_thread() or stack.IS_WEB):
         return node.run(value, run)
     if run.worker is None:
         run.keep_worker(worker_here())
-    if is_deep and run.worker is None and not stack.IS_WEB:
+    is_over = is_deep or core.stack_left() < _FEWEST_BYTES
+    if is_over and run.worker is None and not stack.IS_WEB:
         run.halt(run.schema._subject(), value)
         return value
 

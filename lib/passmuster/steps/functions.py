@@ -9,6 +9,7 @@ from copy import copy
 from functools import partial
 from types import FunctionType, MethodType
 
+from ..foundation.callers import replace_error
 from ..foundation.classes.function_fields import contents_of, is_class
 from .object_keys import ObjectContents
 
@@ -43,8 +44,8 @@ class FunctionContents(ObjectContents):
         """Return the attributes of a function as a new dict, or None for any other value."""
         try:
             return contents_of(value) if self.accepts(value) else None
-        except Exception:  # a user-defined object that fails counts as no function
-            return None
+        except Exception as error:  # a user-defined object that fails counts as no function
+            return replace_error(error, None)
 
     def close(self, value: Any, contents: dict[Any, Any]) -> Any:
         """Return a copy of a function that does the same and has these attributes.
@@ -56,8 +57,8 @@ class FunctionContents(ObjectContents):
             made = self.duplicate(value)
             if made is not value:
                 return _set_attributes(made, contents)
-        except Exception:  # a user-defined object that can't be copied or changed
-            pass
+        except Exception as error:  # a user-defined object that can't be copied or changed
+            replace_error(error, None)
         if _is_unchanged(contents_of(value), contents):
             return value
         return _subclass(value, contents) if is_class(value) else _partial(value, contents)
@@ -119,8 +120,8 @@ def _subclass(cls: Any, contents: dict[Any, Any]) -> Any:
     own["__module__"], own["__qualname__"], own["__doc__"] = cls.__module__, cls.__qualname__, cls.__doc__
     try:
         return type(cls)(cls.__name__, (cls,), own)
-    except Exception:  # a class that can't have subclasses
-        return _partial(cls, contents)
+    except Exception as error:  # a class that can't have subclasses
+        return replace_error(error, _partial(cls, contents))
 
 
 def _partial(function: Callable[..., Any], contents: dict[Any, Any]) -> Any:

@@ -12,7 +12,7 @@ from ..foundation.comparing.structural_keys import structural_key
 from ..foundation.kinds import BOOL, LIST, MAPPING, NUMBER, STRING, is_null, kind_of
 from ..foundation.sentinels import UNDEFINED
 from ..nodes.records import PLAIN
-from .accounts import MOST_CELLS, cells_of
+from .accounts import comparison_cost
 from .match_errors import report_nearest
 from .object_keys import ObjectContents
 from .remembering import Evaluated, evaluated_here, memory_of, step_key
@@ -227,9 +227,8 @@ class ValuesCheck(KeywordCheck):
 
     def judge(self, given: JsonInstance, run: Run) -> None:
         """`any.only`."""
-        if given.kind in (ARRAY, OBJECT) and run.charge(
-            cells_of([given.value], MOST_CELLS) >> 3, given.subject, given.value
-        ):
+        is_container = given.kind in (ARRAY, OBJECT)
+        if is_container and run.charge(comparison_cost(given.value), given.subject, given.value):
             return
         key = structural_key(given.value)
         if key is None or key not in self.known:
@@ -452,8 +451,9 @@ def judge_each(judges: Sequence[Callable[[JsonInstance, Run], None]], given: Jso
         if run.count != before:
             reporting += 1
             if run.abort_early:
-                return
-    if reporting > 1 and not run.charge((run.count - mark) >> 3, given.subject, given.value):
+                break
+    if reporting > 1:
+        run.charge((run.count - mark) >> 3, given.subject, given.value)
         found = run.since(mark)
         different = {_likeness(report, 3): report for report in reversed(found)}
         if len(different) != len(found):

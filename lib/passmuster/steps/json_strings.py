@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import isfinite
 
 from ..backend import core
-from ..foundation.stack import is_short, run_apart
+from ..foundation.stack import with_room
 from ..foundation.writing import exact_string
 
 TYPE_CHECKING: bool = False
@@ -35,7 +35,7 @@ def decode(text: str) -> Any:
     if is_deep(text, core.MAX_DEPTH):
         raise ValueError("nested too deeply")
     read = _decoder()
-    return run_apart(read, text, is_python=False) if is_short() else read(text)
+    return with_room(read, text, is_python=False)
 
 
 def is_deep(text: str, most: int) -> bool:

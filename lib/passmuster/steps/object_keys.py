@@ -8,6 +8,7 @@ from __future__ import annotations
 from copy import copy
 
 from ..backend import core
+from ..foundation.callers import replace_error
 from ..foundation.classes.declared_fields import copy_of, drop_field, set_field, with_fields
 from ..foundation.kinds import (
     BYTES,
@@ -62,8 +63,8 @@ class ObjectContents:
         """Return the keys of an object as a new dict, or None if the value is not an object."""
         try:
             return ordered_keys(value) if self.accepts(value) else None
-        except Exception:  # a user-defined mapping that fails counts as no object
-            return None
+        except Exception as error:  # a user-defined mapping that fails counts as no object
+            return replace_error(error, None)
 
     def close(self, value: Any, contents: dict[Any, Any]) -> Any:
         """Return the result: a dict for a mapping, else a copy of the object with its attributes changed."""
@@ -83,8 +84,8 @@ class ObjectContents:
                 drop(made, name)
             for name, item in changed.items():
                 put(made, str(name), item)
-        except Exception:  # an object that can't be copied or changed stays unchanged
-            return value
+        except Exception as error:  # an object that can't be copied or changed stays unchanged
+            return replace_error(error, value)
         return made
 
     def duplicate(self, value: Any) -> Any:

@@ -5,7 +5,7 @@ Run phase, only after a failure.
 
 from __future__ import annotations
 
-from ..foundation.callers import is_for_users, mark_as_user_error, without_frames
+from ..foundation.callers import NO_VERDICT, is_for_users, mark_as_user_error, without_frames
 from ..language.messages.labels import path_string
 
 TYPE_CHECKING: bool = False
@@ -20,8 +20,10 @@ def keep_exception(error: Exception, run: Run) -> BaseException:
 
     An exception whose text is not meant for users is a bug of the program: it is logged with its traceback,
     but without text and place if values have secrets. If the option `errors.exceptions` is `"raise"`, it is
-    raised in `validate`, with the place as a note.
+    raised in `validate`, with the place as a note. One that is no verdict on a value is always raised.
     """
+    if isinstance(error, NO_VERDICT):
+        raise error
     if not is_for_users(error):
         is_withheld = type(run.externals) is SecretExternals
         place = "a value with secrets" if is_withheld else path_string(run.path) or "the outermost value"

@@ -11,6 +11,7 @@ from math import inf
 
 from ..backend import numbers
 from ..foundation.blanks import BLANKS
+from ..foundation.callers import replace_error
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.decimals import MAX_EXACT, significant
@@ -185,8 +186,8 @@ def as_decimal(value: Any, guess_floats: bool = False) -> Any:
         else:
             return None
         return found if found is False or number_of(found) is not None else None
-    except Exception:  # a user-defined number class that fails
-        return None
+    except Exception as error:  # a user-defined number class that fails
+        return replace_error(error, None)
 
 
 def _from_string(text: str) -> Any:

@@ -10,6 +10,7 @@ from math import nan
 
 from ..backend import checks
 from ..constraints.constraint import Size
+from ..foundation.callers import result_or
 from ..foundation.classes.function_fields import contents_of, is_class
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
@@ -109,10 +110,8 @@ def _arity_rule(name: str, operator: str, least: int, allowed: str, asked: str, 
 
 
 def _count_parameters(function: Callable[..., Any]) -> float:
-    try:
-        return arity_of(function)
-    except Exception:  # a user-defined object whose computed signature fails
-        return nan  # not equal to any number of parameters
+    # A computed signature may fail. NaN is not equal to any number of parameters.
+    return result_or(nan, arity_of, function)
 
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:

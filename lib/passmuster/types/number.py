@@ -10,6 +10,7 @@ from math import inf
 from ..backend import checks, numbers
 from ..constraints.constraint import Converted, Multiple, Range
 from ..foundation import decimals
+from ..foundation.callers import replace_error
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.decimals import MAX_SAFE, decimal_places
@@ -195,8 +196,8 @@ def number_of(value: Any) -> Any:
         return None
     try:
         return value if bool(value == value) and _can_be_computed(value) else None
-    except Exception:  # a signalling NaN, or a user-defined class whose arithmetic fails
-        return None
+    except Exception as error:  # a signalling NaN, or a user-defined class whose arithmetic fails
+        return replace_error(error, None)
 
 
 _MOST_DIGITS = 5000

@@ -10,6 +10,7 @@ import re
 import sys
 
 from ...foundation.blanks import BLANKS
+from ...foundation.callers import replace_error
 from ...foundation.foreign.other_packages import moment_of
 from .date_parser import MAX_LENGTH, MAX_MILLISECONDS, milliseconds_of
 from .date_shapes import utc_string
@@ -321,8 +322,8 @@ def as_datetime(value: Any) -> datetime | None:
             return calendar.datetime(value.year, value.month, value.day, tzinfo=calendar.utc)
         moment = moment_of(value)
         return None if moment is None else moment.replace(tzinfo=calendar.utc)
-    except Exception:  # a user-defined zone or subclass, or a result out of range
-        return None
+    except Exception as error:  # a user-defined zone or subclass, or a result out of range
+        return replace_error(error, None)
 
 
 def _in_utc(value: datetime) -> datetime:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 
+from ..callers import result_or
 from ..foreign.other_packages import has, loaded_classes
 
 TYPE_CHECKING: bool = False
@@ -26,10 +27,7 @@ def declared_fields(cls: type) -> tuple[str, ...] | None:
     (('x', 'y'), None)
     """
     for read in _READERS:
-        try:
-            names = read(cls)
-        except Exception:  # a class that only seems to declare fields
-            continue
+        names = result_or(None, read, cls)  # a class may only seem to declare fields
         if names is not None:
             return tuple([name for name in names if type(name) is str and not name.startswith("_")])
     return None
@@ -81,10 +79,7 @@ def read_fields(value: object, names: tuple[str, ...]) -> dict[str, Any]:
             found[name] = item
     if _PYDANTIC.isdisjoint(type(value).__dict__):
         return found
-    try:
-        more = object.__getattribute__(value, "__pydantic_extra__")
-    except Exception:
-        return found
+    more = result_or(None, object.__getattribute__, value, "__pydantic_extra__")
     return {**found, **more} if type(more) is dict else found
 
 

@@ -7,6 +7,7 @@ that depth and cycles are safe, and calls a user-defined `__eq__` only if attrib
 
 from __future__ import annotations
 
+from ..callers import replace_error
 from ..instants import instant_of
 from ..kinds import (
     ATOM,
@@ -67,8 +68,8 @@ def deep_equal(a: object, b: object) -> bool:
         return True
     try:
         return _walk([(a, b)])
-    except Exception:  # of a value's methods: it equals nothing
-        return False
+    except Exception as error:  # of a value's methods: it equals nothing
+        return replace_error(error, False)
 
 
 def _walk(pairs: Pairs) -> bool:
@@ -199,8 +200,8 @@ def _mapping_pairs(a: object, b: object) -> Pairs | None:
 def _items_by_key(mapping: Any) -> dict[Any, Any] | None:
     try:
         return {member_key(key): value for key, value in pairs_of(mapping)}
-    except Exception:  # of a user-defined mapping
-        return None
+    except Exception as error:  # of a user-defined mapping
+        return replace_error(error, None)
 
 
 def _same_sets(a: Any, b: Any) -> bool:

@@ -6,6 +6,7 @@ and `dates`.
 
 from __future__ import annotations
 
+from ..callers import replace_error, result_or
 from ..instants import instant_of
 from ..kinds import (
     ATOM,
@@ -52,10 +53,7 @@ def is_nan(value: Any) -> bool:
 
 
 def content_of(value: Any) -> bytes | None:
-    try:
-        return bytes(value)
-    except Exception:  # of a memoryview that was released
-        return None
+    return result_or(None, bytes, value)  # a memoryview may have been released
 
 
 def pattern_key(value: Any) -> tuple[Any, ...]:
@@ -65,8 +63,8 @@ def pattern_key(value: Any) -> tuple[Any, ...]:
 def is_declared_equal(a: object, b: object) -> bool:
     try:
         return bool(a == b)
-    except Exception:  # of a user-defined `__eq__`
-        return False
+    except Exception as error:  # of a user-defined `__eq__`
+        return replace_error(error, False)
 
 
 def has_own_equality(cls: type) -> bool:
@@ -177,8 +175,8 @@ def structural_key(value: Any) -> Hashable | None:
         key = _record_key(value) if kind == MAPPING else None
         # One flat tuple: hashing nested tuples recurses in C without a limit.
         return _flat_key(value) if key is None else key
-    except Exception:  # _NoKey, or any exception of a user-defined class
-        return None
+    except Exception as error:  # _NoKey, or any exception of a user-defined class
+        return replace_error(error, None)
 
 
 _ITSELF, _STRING = frozenset((str, int)), frozenset((str,))

@@ -6,6 +6,7 @@ that only values with the same outline are compared. Imports equality, keys and 
 
 from __future__ import annotations
 
+from ..callers import replace_error
 from ..kinds import INSTANCE, MAPPING, attributes_of, kind_of
 from . import structural_keys
 from .equality import deep_equal
@@ -97,8 +98,8 @@ def _traits_of(value: Any) -> set[Hashable]:
             key = structural_keys.structural_key(part)
             if key is not None:
                 found.add((structural_keys.member_key(name), key))
-    except Exception:  # of the methods of a value
-        return set()
+    except Exception as error:  # of the methods of a value
+        return replace_error(error, set())
     found.add(frozenset(found))
     return found
 
@@ -120,7 +121,7 @@ def _tokens_of(value: Any, left: list[Any]) -> list[Any]:
     try:
         tokens = structural_keys.tokens_of(value, left)
         hash(tuple(tokens))
-    except Exception:  # no key, or any exception of a user-defined class
-        kind = kind_of(value)
+    except Exception as error:  # no key, or any exception of a user-defined class
+        kind = replace_error(error, kind_of(value))
         return [kind, id(type(value))] if kind == INSTANCE else [kind]
     return tokens

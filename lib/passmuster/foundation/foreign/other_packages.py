@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import sys
 
+from ..callers import replace_error, result_or
+
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
@@ -40,10 +42,7 @@ def scalar_of(value: Any) -> Any:
     moment = moment_of(value)
     if moment is not None:
         return moment
-    try:
-        return value.item()
-    except Exception:  # of a user-defined subclass
-        return value
+    return result_or(value, lambda: value.item())  # a user-defined subclass may fail
 
 
 def moment_of(value: Any) -> Any:
@@ -57,8 +56,8 @@ def moment_of(value: Any) -> Any:
     try:
         found = value.astype("datetime64[us]").item()
         return found if hasattr(found, "toordinal") else None
-    except Exception:  # of a user-defined subclass
-        return None
+    except Exception as error:  # of a user-defined subclass
+        return replace_error(error, None)
 
 
 # Arrays
@@ -80,10 +79,7 @@ def has(cls: type, name: str) -> bool:
 
 def items_of(array: Any) -> list[Any] | None:
     """Return the items of an array as Python's own values, in lists, or None if it has no items."""
-    try:
-        found = array.tolist()
-    except Exception:  # of a user-defined array
-        return None
+    found = result_or(None, lambda: array.tolist())  # a user-defined array may fail
     return (
         list(found) if issubclass(type(found), list) else None
     )  # an array without dimensions is a single value

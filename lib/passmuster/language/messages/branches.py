@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+MOST_JOINED = 2_000
+"""The number of messages of which another one consists at most."""
+
+
 class BranchFailures(list):  # type: ignore[type-arg]
     """The failures of all branches, as reports or details, one after the other or grouped by branch.
 
@@ -54,6 +58,6 @@ def nearest(
     if type(details) is BranchFailures and details:
         name, reports = details.find(value)
         start = before if name is None or type(frame) is not str else frame.replace("*", name, 1)
-        return f"{start}{joined([Detail.of(report) for report in reports])}"
+        return f"{start}{joined([Detail.of(report) for report in reports[:MOST_JOINED]])}"
     told = [item for item in details if isinstance(item, Detail)] if type(details) is list else None
     return f"{before}{joined(told)}" if told else UNDEFINED

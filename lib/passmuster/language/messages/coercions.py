@@ -11,7 +11,7 @@ from math import inf, nan
 
 from ...foundation import kinds
 from ...foundation.blanks import BLANKS
-from ...foundation.callers import is_for_users
+from ...foundation.callers import is_for_users, replace_error
 from ...foundation.instants import instant_of
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED, Symbol
@@ -70,8 +70,8 @@ def _plain_number(value: Any) -> Any:
         return float(value)
     except OverflowError:
         return inf if value > 0 else -inf
-    except Exception:  # a signalling NaN, or a user-defined number class that fails
-        return nan
+    except Exception as error:  # a signalling NaN, or a user-defined number class that fails
+        return replace_error(error, nan)
 
 
 def string_number(text: str) -> float:
@@ -142,8 +142,8 @@ def length_of(value: Any) -> int | None:
             return len(value)
         if kind in (kinds.INSTANCE, kinds.ERROR):
             return len(kinds.fields_of(value))
-    except Exception:  # a user-defined container that fails
-        return None
+    except Exception as error:  # a user-defined container that fails
+        return replace_error(error, None)
     return 0 if kind in (kinds.DATE, kinds.PATTERN) else None
 
 
@@ -168,8 +168,8 @@ def _joined(items: object) -> str:
     pieces: list[str] = []
     try:
         _join(items, pieces, 1, set())
-    except Exception:  # a user-defined list that fails
-        return ""
+    except Exception as error:  # a user-defined list that fails
+        return replace_error(error, "")
     return "".join(pieces)
 
 
@@ -240,8 +240,8 @@ def _error(value: Any) -> str:
         return type(value).__name__
     try:
         return f"{type(value).__name__}: {value}"
-    except Exception:  # a user-defined exception whose `str` fails
-        return type(value).__name__
+    except Exception as error:  # a user-defined exception whose `str` fails
+        return replace_error(error, type(value).__name__)
 
 
 def _atom(value: Any) -> str:

@@ -5,6 +5,7 @@ Report phase. Imports `text` of the foundation.
 
 from __future__ import annotations
 
+from ...foundation.callers import replace_error
 from ...foundation.writing import exact_string, number_string
 
 TYPE_CHECKING: bool = False
@@ -61,12 +62,12 @@ _PLAIN = 10**15
 
 
 def key_string(key: object) -> str:
-    """Return any key or index as text; never raises."""
+    """Return any key or index as text, whatever its methods raise."""
     if type(key) is bool:
         return "true" if key else "false"
     try:
         if issubclass(type(key), (int, float)):
             return number_string(key)
         return str(key)[:200]
-    except Exception:  # a user-defined `__str__`
-        return type(key).__name__
+    except Exception as error:  # a user-defined `__str__`
+        return replace_error(error, type(key).__name__)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import inf, isfinite
 
 from ...foundation import kinds
+from ...foundation.callers import replace_error
 from ...foundation.kinds import class_name, kind_of
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_integer, exact_string, number_string, without_surrogates
@@ -152,7 +153,7 @@ _FRAGMENT_SAFE = "/~!$&'()*+,;=:@?"  # characters that need no escape in the fra
 
 
 class PlainValues(JsonValues):
-    """Converts details to plain data, with everything in their contexts; never raises.
+    """Converts details to plain data, with everything in their contexts, whatever methods of values raise.
 
     `most` is the maximum length of a message, of a path, and of each property of a context; `total` the total
     length, beyond which each of these is cut to `LATER` characters.
@@ -174,11 +175,11 @@ class PlainValues(JsonValues):
         self.left = self._starts = self.most if self.total > 0 else LATER
 
     def value(self, value: Any, depth: int = 0) -> Any:
-        """Return a value as plain data; never raises."""
+        """Return a value as plain data, whatever its methods raise."""
         try:
             return super().value(value, depth)
-        except Exception:  # of the value's methods, or because the stack is full
-            return self.string(f"[object {class_name(value)}]")
+        except Exception as error:  # of the value's methods, or because the stack is full
+            return replace_error(error, self.string(f"[object {class_name(value)}]"))
 
     def string(self, text: str) -> str:
         """Return a string, cut to its limit, without characters that can't be encoded."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ...foundation import kinds
+from ...foundation.callers import replace_error
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string, number_string
@@ -73,7 +74,7 @@ def render_value(
     resolve: Callable[[Reference], Any] | None = None,
     most: int = MOST_CHARACTERS,
 ) -> str:
-    """Return a value in the form of messages; never raises.
+    """Return a value in the form of messages, whatever its methods raise.
 
     `prefs` defines the form of lists, of strings in lists, and of dates; `resolve` returns the value of a
     reference with the option `render`; `most` is the maximum length.
@@ -84,8 +85,8 @@ def render_value(
     """
     try:
         return _Writer(prefs, resolve, most).text(value)
-    except Exception:  # a user-defined object whose methods fail
-        return f"[object {type(value).__name__}]"
+    except Exception as error:  # a user-defined object whose methods fail
+        return replace_error(error, f"[object {type(value).__name__}]")
 
 
 def styled_date(text: str, form: str | None) -> str:

@@ -11,11 +11,12 @@ import re
 from ...backend import reports
 from ...formats.patterns.pattern import JavaScriptPattern
 from ...foundation import kinds
+from ...foundation.callers import replace_error
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import number_string
 from ..references.reference import Reference
-from .branches import BranchFailures
+from .branches import MOST_JOINED, BranchFailures
 from .coercions import Displayed
 from .details import Detail, joined
 from .english import ROOT_LABEL
@@ -68,8 +69,8 @@ class Subject(reports.PlainSubject):
         try:
             text = None if prefs.has_default_wording else self._cached(report, prefs)
             return self._cut(self._text(report, prefs) if text is None else text, prefs)
-        except Exception:  # of a template: a value is missing, or user code fails
-            return failed_message(report.code)
+        except Exception as error:  # of a template: a value is missing, or user code fails
+            return replace_error(error, failed_message(report.code))
 
     def knows(self, report: Report) -> bool:
         """Return whether there is a message for the code of a report."""
@@ -248,7 +249,7 @@ def _with_details(local: dict[str, Any]) -> dict[str, Any]:
     is_grouped = given and isinstance(given[0], dict)
     details: list[Any] = [_with_details(item) if is_grouped else _nested(item) for item in given]
     if not is_grouped and "message" in found:
-        found["message"] = joined(details)
+        found["message"] = joined(details[:MOST_JOINED])
     found["details"] = (
         BranchFailures(details, given.found, given.find) if type(given) is BranchFailures else details
     )
@@ -266,8 +267,8 @@ def _language(report: Report, prefs: Preferences) -> str | None:
     scope = _EMPTY_SCOPE if report.scope is None else report.scope
     try:
         found = language.resolve(report.value, scope, prefs, report.local)
-    except Exception:  # a level beyond the root, or a failed `adjust`: no language is preferred
-        return None
+    except Exception as error:  # a level beyond the root, or a failed `adjust`: no language is preferred
+        return replace_error(error, None)
     return found if isinstance(found, str) else None
 
 

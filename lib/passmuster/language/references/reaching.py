@@ -11,6 +11,7 @@ import sys
 from itertools import islice
 
 from ...foundation import kinds
+from ...foundation.callers import replace_error
 from ...foundation.foreign.other_packages import items_of
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
@@ -27,8 +28,8 @@ def step_into(value: Any, part: str, iterables: bool | None) -> Any:
     """Return a part of a value that is not a plain mapping, or UNDEFINED if there is no such part."""
     try:
         return _steps(kind_of(value), value, part, iterables)
-    except Exception:  # a user-defined container that fails
-        return UNDEFINED
+    except Exception as error:  # a user-defined container that fails
+        return replace_error(error, UNDEFINED)
 
 
 def _steps(kind: str, value: Any, part: str, iterables: bool | None) -> Any:

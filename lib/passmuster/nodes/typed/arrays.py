@@ -475,6 +475,7 @@ class ArrayUnique(Check):
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report the first item that equals an earlier one."""
+        run.budget -= len(value) >> 2
         plain = self.comparator is None and self.steps is None and _are_strings(value)
         if plain and len(set(value)) == len(value):
             return value

@@ -140,7 +140,7 @@ class ObjectNode(ValueNode):
             if run.count != mark and run.abort_early:
                 return self.closed(value, contents, mark, run)
         if self.keys is not None or self.patterns:
-            run.budget -= self.breadth + (len(contents) * len(self.patterns) >> 3)
+            run.budget -= self.breadth + (len(contents) * len(self.patterns) >> 5)
             if not run.enter(contents, self.subject):
                 return value
             self.walk_keys(contents, run)

@@ -19,7 +19,7 @@ from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
 from ...foundation.signatures import NAME_KEY
 from ...foundation.spelling import to_python
-from ...foundation.stack import IS_WEB, is_short, run_apart
+from ...foundation.stack import IS_WEB, with_room
 from ...language.messages.template import build_template
 from ...language.preferences.option_values import is_reference
 from ...language.references.reference import build_reference
@@ -308,7 +308,7 @@ class Reader:
         """Return the schema that a mapping describes."""
         known = self._known.get(id(data))
         if known is None:
-            made = run_apart(self._schema, data, is_python=False) if is_short() else self._schema(data)
+            made = with_room(self._schema, data, is_python=False)
             known = self._known[id(data)] = (data, made)  # data must stay alive: its id is the key
         return known[1]
 

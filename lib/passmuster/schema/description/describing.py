@@ -12,6 +12,7 @@ from ...foundation.kinds import INSTANCE, kind_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.signatures import function_data, is_carried
+from ...foundation.stack import with_room
 from ...language.messages.message_tables import describe_rule_message
 from ...language.preferences.preferences import describe_overrides
 from ..entries import is_schema_like
@@ -37,13 +38,15 @@ def describe(schema: Schema) -> dict[str, Any]:
     >>> describe(pm.number().min(3).required())
     {'type': 'number', 'flags': {'presence': 'required'}, 'rules': [{'name': 'min', 'args': {'limit': 3}}]}
     """
+    error = SchemaError("describe: the values of the schema hold schemas nested too deep")
+    return with_room(_describe, schema, error=error)  # type: ignore[no-any-return]
+
+
+def _describe(schema: Schema) -> Any:
     writer = DescriptionWriter()
-    try:
-        for part in walk_inside_out(schema):
-            writer.schema(part)
-        return writer.schema(schema)
-    except RecursionError:
-        raise SchemaError("describe: the values of the schema hold schemas nested too deep") from None
+    for part in walk_inside_out(schema):
+        writer.schema(part)
+    return writer.schema(schema)
 
 
 def walk_inside_out(schema: Schema) -> Iterator[Any]:

@@ -10,7 +10,7 @@ from _thread import RLock
 
 from ...backend import reports
 from ...errors import DumpError, ValidationError
-from ...foundation.stack import is_short, run_apart
+from ...foundation.stack import with_room
 from ...inspection.judges import Judges
 from ...language.messages.details import Result
 from .finding import Secrets
@@ -76,7 +76,7 @@ def _masking(seal: _ResultMasker, failures: list[Any], original: object) -> Call
             seal.reports(failures)
             return failures, seal.mask.mask_object(original, seal.root)
 
-    return lambda: run_apart(mask) if is_short() else mask()
+    return lambda: with_room(mask)
 
 
 def mask_of(schema: Schema, *values: object) -> tuple[Mask, Judges]:

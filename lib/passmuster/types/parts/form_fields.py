@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from ...foundation.callers import replace_error
 from ...foundation.foreign.other_packages import has
 from ...foundation.kinds import MAPPING, kind_of
 
@@ -59,8 +60,8 @@ class _Fields:
                 if key not in found:  # some forms repeat a key for each of its values
                     found[key] = self._value(value, key, get_all)
             return found
-        except Exception:  # a user-defined mapping that fails does not count as an object
-            return None
+        except Exception as error:  # a user-defined mapping that fails does not count as an object
+            return replace_error(error, None)
 
     def _value(self, form: Any, key: Any, get_all: Callable[[Any], Any]) -> Any:
         schema = self._schema_of(key)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ...backend import checks, object_rules
 from ...constraints.constraint import Asserted, Instance, Opaque
 from ...formats.patterns.pattern import is_pattern
+from ...foundation.callers import result_or
 from ...foundation.codes import Code
 from ...foundation.kinds import MAPPING, fields_of, kind_of
 from ...foundation.sentinels import UNDEFINED
@@ -42,10 +43,8 @@ def _check_instance(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     local = {"type": args["name"]}
 
     def test(value: Any) -> bool:
-        try:
-            return isinstance(value, cls)
-        except Exception:  # `__instancecheck__` of the class or `__class__` of the value fails
-            return False
+        # `__instancecheck__` of the class or `__class__` of the value may fail.
+        return result_or(False, isinstance, value, cls)
 
     return checks.TestCheck(test, "object.instance", local)
 
