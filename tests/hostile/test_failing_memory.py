@@ -11,13 +11,13 @@ import signal
 import sys
 
 import pytest
-from passmuster.json_text.decoding import FastJson
 from tests.hostile.failing_memory import calls, first_calls, outcome, raising, schemas
 from tests.hostile.support import codes, deeper
 from tests.rows import check_each
 
 from passmuster import validation
 from passmuster.json_text import json_loading
+from passmuster.json_text.decoding import FastJson
 
 try:
     import _testcapi
