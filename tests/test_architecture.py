@@ -59,7 +59,7 @@ IMPORTED_AT_ONCE = {
     "foundation.code_pages", "foundation.misuse", "foundation.misuse.traceback_trimming",
     "foundation.option_reader",
     "foundation.schema_error",
-    "foundation.sentinels", "foundation.showing", "foundation.spelling", "nodes", "root", "schema",
+    "foundation.sentinels", "foundation.spelling", "nodes", "root", "schema",
     "schema.entries", "schema.method_arguments", "types",
 }  # fmt: skip
 """What an import of the library loads of it, beside the compiled twins, which only loading tells from
@@ -244,7 +244,7 @@ OTHER_WORDS = {
     "schema.schema_warnings.literals": NAMES,  # literals that name types
     "schema.description.plain": {"function"},  # a key of a description
     "steps.match_errors": {"any"},
-    "steps.sorting": {"number", "string"},  # kinds of values
+    "steps.array_conversions": {"number", "string"},  # kinds of values
 }
 """Where strings that are names of types are something else."""
 

@@ -162,7 +162,7 @@ class ValidationError(ValueError):
         >>> ValidationError("too odd").to_json()
         '{"message": "too odd", "details": []}'
         """
-        from .language.messages.json_values import dumps
+        from .language.messages.plain_details import dumps
 
         return dumps(self.as_dict())
 

@@ -15,9 +15,8 @@ from __future__ import annotations
 from .constructors import Constructors
 from .foundation.misuse.traceback_trimming import trim_traceback, trim_tracebacks, trims_traceback
 from .foundation.option_reader import read_options
-from .foundation.schema_error import SchemaError, SchemaWarning
+from .foundation.schema_error import SchemaError, SchemaWarning, show
 from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
-from .foundation.showing import show
 from .foundation.spelling import suggestion, to_python, unknown_attribute
 from .schema.entries import is_schema_like
 from .schema.method_arguments import check_boolean, require
@@ -567,7 +566,7 @@ class Library(Constructors):
         >>> pm.build(description, functions={"title": str.title}).validate("ada").value
         'Ada'
         """
-        from .schema.description.manifest import build
+        from .schema.description.building import build
         from .schema.description.named_functions import NamedFunctions
 
         found = NamedFunctions(functions, missing)

@@ -1,7 +1,10 @@
 """String that is safe to print, and values as JSON."""
 
+from __future__ import annotations
+
 import io
 import json
+import sys
 from collections import OrderedDict
 from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
@@ -9,7 +12,15 @@ from types import MappingProxyType
 
 import pytest
 
-from passmuster.cli.printable import MAX_CHARACTERS, encodable, printable, printable_lines, to_json
+from passmuster.cli.printable import (
+    MAX_CHARACTERS,
+    bounded,
+    encodable,
+    print_to_stderr,
+    printable,
+    printable_lines,
+    to_json,
+)
 from passmuster.foundation.sentinels import UNDEFINED, Symbol
 
 
@@ -88,3 +99,19 @@ def test_a_value_is_large_by_what_it_has_and_not_by_what_stands_in_many_places()
     assert len(to_json([long, 1])) == MAX_CHARACTERS + 7
     with pytest.raises(ValueError, match="too large to write as JSON"):
         to_json([long, long, long])
+
+
+def test_one_line_is_said_whatever_the_message_holds(capsys):
+    print_to_stderr("a\n\x1b[2J" + "b" * 5000)
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith("passmuster: a\\x0a\\x1b[2Jb")
+    assert len(line) < 1600
+
+
+def test_what_is_short_is_said_whole():
+    assert bounded("a" * 2000) == "a" * 2000
+
+
+def test_nobody_has_to_listen(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", None)
+    print_to_stderr("nothing")

@@ -17,7 +17,7 @@ from tests.rows import check_each
 
 from passmuster import validation
 from passmuster.json_text import json_loading
-from passmuster.json_text.fast_json import FastJson
+from passmuster.json_text.decoding import FastJson
 
 try:
     import _testcapi

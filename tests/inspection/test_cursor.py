@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 import passmuster as pm
-from passmuster.inspection.cursor import Cursor
+from passmuster.inspection.cursor import Cursor, Visitor
 from passmuster.inspection.inspecting import inspect
 
 
@@ -78,3 +80,27 @@ def test_preferences_hold_for_what_is_within():
     assert (root.converts, a.converts, b.converts) == (False, False, True)
     assert (root.presence, a.presence, b.presence) == ("required", "required", "optional")
     assert (Cursor(inspect(pm.any())).presence, Cursor(inspect(pm.any())).converts) == ("optional", True)
+
+
+class Names(Visitor):
+    def visit_schema(self, cursor):
+        return "something"
+
+    def visit_number(self, cursor, mark=""):
+        return f"a number{mark}"
+
+
+def test_a_record_has_the_method_of_its_class_or_of_the_nearest_above_it():
+    def visited(schema, *args):
+        return Names().visit(Cursor(inspect(schema)), *args)
+
+    assert [visited(pm.number(), "!"), visited(pm.decimal()), visited(pm.array())] == [
+        "a number!",
+        "a number",
+        "something",
+    ]
+
+
+def test_a_visitor_knows_an_answer_for_everything():
+    with pytest.raises(TypeError, match="Visitor has no method visit_schema"):
+        Visitor().visit(Cursor(inspect(pm.any())))

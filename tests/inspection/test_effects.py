@@ -1,5 +1,7 @@
 """Which schemas leave a value as it is."""
 
+from __future__ import annotations
+
 import pytest
 
 import passmuster as pm
@@ -12,6 +14,10 @@ from passmuster.inspection.effects import (
     keeps_all_but_strings,
     keeps_when_listed,
     moves_at,
+    passes,
+    passes_unchanged,
+    records_within,
+    refuses,
     returns_json,
     returns_scalars,
 )
@@ -108,3 +114,33 @@ def test_what_is_surely_an_object():
     assert is_object(inspect(pm.object()))
     for schema in (pm.any(), pm.function(), pm.object().allow(None), pm.object().cast("map")):
         assert not is_object(inspect(schema))
+
+
+def test_values_that_pass():
+    assert passes(inspect(pm.number()), "5")
+    assert not passes(inspect(pm.number()), "x")
+
+
+def test_values_that_pass_as_they_are():
+    assert passes_unchanged(inspect(pm.number()), 5)
+    assert not passes_unchanged(inspect(pm.number()), "5")
+    assert not passes_unchanged(inspect(pm.number().failover(1)), "x")
+    assert not passes_unchanged(inspect(pm.any().custom(lambda value: value)), 5)
+    assert not passes_unchanged(inspect(pm.array().items(pm.any().custom(lambda value: value))), [])
+    chosen = pm.alternatives().conditional("a", is_=1, then=5)
+    for schema in (pm.number().min(pm.ref("a")), pm.any().valid(pm.ref("a")), pm.link("a"), chosen):
+        assert not passes_unchanged(inspect(schema), 5)
+
+
+def test_what_is_wrong_with_a_schema_is_not_said_when_it_is_probed():
+    beyond = inspect(pm.any().empty(pm.any().valid(pm.ref("b"))))
+    assert not passes_unchanged(beyond, 5)
+    assert not refuses(beyond, "x")
+    assert not passes_unchanged(inspect(pm.number().ruleset), 5)
+
+
+def test_all_records_within():
+    part = pm.number()
+    schema = pm.object({"a": part, "b": pm.array().items(part).has(pm.string())}).when("x", then=pm.object())
+    found = [type(info).__name__ for info in records_within(inspect(schema))]
+    assert sorted(found) == ["AnyInfo", "ArrayInfo", "NumberInfo", "ObjectInfo", "ObjectInfo", "StringInfo"]

@@ -24,7 +24,7 @@ from passmuster.constraints.constraint import (
     Size,
 )
 from passmuster.inspection import schema_info
-from passmuster.inspection.inspecting import Inspector, inspect
+from passmuster.inspection.inspecting import Inspector, inspect, words_of
 
 
 def means(schema: pm.Schema) -> list[object]:
@@ -329,3 +329,25 @@ def test_a_rule_of_an_extension_can_say_what_it_means():
         inspect(lib.a().odd())
     with pytest.raises(pm.SchemaError, match=r"extend: rules.a.means must be a function"):
         pm.extend({"type": "a", "rules": {"a": {"means": Multiple(base=2)}}})
+
+
+@pytest.mark.parametrize(("schema", "words"), [
+    (pm.number().min(3), "must be at least 3"),
+    (pm.date().less("2020-01-01"), "must be before 2020-01-01"),
+    (pm.array().max(pm.ref("b")), "must have at most `b` items"),
+    (pm.string().pattern("a", name="odd"), "must match the odd pattern"),
+    (pm.string().guid(), "must be a GUID"),
+    (pm.number().min(3).message("{{#label}} is too small for {{#limit}}"), "must be at least 3"),
+    (pm.number().min(3).messages({"number.min": "Too small."}), "must be at least 3"),
+    (pm.any().check(len, message="{{#label}} must be even"), "must be even"),
+    (pm.any().check(len, message="Is taken."), 'may be refused: "Is taken"'),
+    (pm.any().check(len, message="{{#label}} of {{#value}} is small"), None),
+    (pm.any().check(len, message="{a.b.c} {{#label}}"), None),
+    (pm.any().custom(len, "knows the ledger"), "knows the ledger"),
+    (pm.array().unique(), None),
+    (pm.any().check(len), None),
+])  # fmt: skip
+def test_words(schema, words):
+    (rule,) = pm.inspect(schema).rules
+    assert rule.words == words
+    assert words_of(schema.spec.rules[0], rule.codes, schema) == words

@@ -4,14 +4,13 @@ import json
 import sys
 
 import pytest
-from tests.json_text.test_fast_json import ODD, RAW
+from tests.json_text.test_decoding import ODD, RAW
 from tests.rows import check_each
 
 import passmuster as pm
 from passmuster.backend import calling
 from passmuster.json_text import json_loading
-from passmuster.json_text.decoding import decode
-from passmuster.json_text.fast_json import fast_json
+from passmuster.json_text.decoding import decode, fast_json
 from passmuster.json_text.json_loading import NotJsonError, load, positions_of
 from passmuster.json_text.json_places import RecordPart
 

@@ -1,28 +1,79 @@
-"""The outcome of validating many values."""
+"""The outcome of validating many values: the valid ones, and those that failed with their errors."""
 
 from __future__ import annotations
 
+from itertools import islice
 from sys import maxsize
 
+from ..backend import reports
+from ..errors import process
 from ..foundation.classes.subscripted import Subscripted, T
 from ..foundation.schema_error import SchemaError
-from ..language.preferences.preferences import prepare
+from ..language.preferences.preferences import DEFAULTS, prepare
 from ..validation import validate_rows
 from .error_table import ErrorTable
-from .failed_values import FailedValues
-from .nulls import Nulls
-from .rows import rows_of
+from .rows import Nulls, rows_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
     from ..foundation.argument_types import NullMode, Options
     from ..language.preferences.preferences import Preferences
-    from ..nodes.reports import Result
+    from ..nodes.reports import Report, Result, iter_failures, keep
     from ..steps.schema_protocols import SchemaLike
     from .column_types import ColumnTypes
+else:
+    iter_failures, keep = reports.iter_failures, reports.keep
+
+
+class FailedValues:
+    """The values that failed, with their numbers and errors. Errors are built when they are first read.
+
+    `validate_rows` fills the list `kept`.
+    """
+
+    __slots__ = ("_errors", "kept")
+
+    def __init__(self, failures: Iterable[tuple[int, tuple[Exception, Any]]] = ()) -> None:
+        self.kept: list[Any] = []
+        self._errors: list[tuple[int, Exception]] = []
+        for row, failure in failures:
+            self.add(row, failure)
+
+    def add(self, row: int, failure: tuple[Exception, Any]) -> None:
+        """Add an error that exists already, with the value that failed."""
+        keep(self.kept, row, failure, None)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in iter_failures(self.kept))
+
+    def __bool__(self) -> bool:
+        return bool(self.kept)
+
+    def __iter__(self) -> Iterator[tuple[int, Any, Sequence[Report] | None]]:
+        """Yield the number, the input and the reports of each value, or the number, an error and None."""
+        for row, source, found in iter_failures(self.kept):
+            yield row, source[0] if found is None else source, found
+
+    def inputs(self) -> list[Any]:
+        """Return the values that failed."""
+        return [source[1] if found is None else source for _, source, found in iter_failures(self.kept)]
+
+    def errors(self) -> list[tuple[int, Exception]]:
+        """Return the numbers and the errors. The errors are the same objects each time."""
+        # Errors with the stack of the call have been built during the call.
+        self._errors += [
+            (row, source if found is None else process(found, source, DEFAULTS))
+            for row, source, found in islice(self, len(self._errors), None)
+        ]
+        return self._errors
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FailedValues, (
+            [(row, (error, value)) for (row, error), value in zip(self.errors(), self.inputs())],
+        )
 
 
 class Columns:

@@ -11,10 +11,9 @@ from decimal import Decimal
 from uuid import UUID
 
 from ..constraints.constraint import Multiple
-from ..inspection.cursor import Cursor
+from ..inspection.cursor import Cursor, Visitor
 from ..inspection.inspecting import inspect
 from ..inspection.schema_info import ObjectInfo
-from ..inspection.visitor import Visitor
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -6,16 +6,14 @@ import sys
 from itertools import chain
 
 from ..errors import ValidationError
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.stack import KeptWorker
 from ..language.preferences.given_options import join_options
 from ..language.preferences.preferences import prepare
 from ..validation import failure_of, result_async, validate_rows
 from .batch import Batch
-from .nulls import Nulls
-from .rows import rows_of
+from .rows import Nulls, rows_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

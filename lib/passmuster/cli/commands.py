@@ -18,20 +18,19 @@ from passmuster.linting import findings
 from ..json_text.decoding import complaint, decode
 from .arguments import PREFERENCES, make_parser
 from .checking.checking import FAILED, INVALID, VALID, CheckRun
-from .checking.quarantine import Quarantine
 from .checking.record_checker import CheckOptions, WorkerTask
+from .checking.record_outputs import Quarantine
 from .failures import Problem, SchemaProblem, UsageProblem
 from .json_documents import join_documents, unnamed_functions
 from .output import STDOUT
-from .printable import encodable, printable, to_json
-from .reading.data_paths import data_paths
+from .printable import bounded, encodable, print_to_stderr, printable, to_json
+from .reading.data_files import data_paths
 from .reading.input_records import ReadOptions
 from .reports.counts import with_noun
 from .reports.progress import Progress
 from .reports.reporting import ANNOTATING_FORMATS, make_style
 from .schema_files import SchemaFileOptions
 from .schemas import load_functions, load_schema, name_of
-from .standard_error import bounded, print_to_stderr
 from .stopping import Stopped, can_time, stop_on_signals, time_limit
 from .type_module import TypeModule
 from .typescript_module import TypeScriptModule
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, TextIO
 
-    from .reports.line_styles import LineStyle
+    from .reports.styles import LineStyle
 
 INTERRUPTED, UNREAD = 130, 141
 _GRACE = 1.0  # seconds

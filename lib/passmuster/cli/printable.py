@@ -1,4 +1,4 @@
-"""Strings that are safe to print, and values as JSON can hold them.
+"""Strings that are safe to print, messages on standard error, and values as JSON can hold them.
 
 Data come from strangers. None of their control characters reaches a terminal, and no lone surrogate or odd
 encoding stops a report.
@@ -9,7 +9,9 @@ from __future__ import annotations
 import base64
 import json
 import re
+import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import date, datetime, time, timezone
 from math import isfinite
 
@@ -204,3 +206,15 @@ def _bounded_str(value: object) -> str:
     except Exception:  # of a user-defined __str__
         return f"[{type(value).__name__}]"
     return text if len(text) <= 1000 else text[:1000] + "…"
+
+
+def print_to_stderr(message: str) -> None:
+    """Print a message of one line to standard error."""
+    text = "passmuster: " + printable(bounded(message))
+    with suppress(OSError, AttributeError):  # the stream is closed
+        sys.stderr.write(encodable(text, sys.stderr) + "\n")
+
+
+def bounded(message: str) -> str:
+    """Return a message of which the middle is cut out if it is far too long: data come from strangers."""
+    return message if len(message) <= 2000 else f"{message[:1000]} … {message[-500:]}"

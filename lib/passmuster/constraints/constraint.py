@@ -11,15 +11,17 @@ Containing  an item matches a schema
 Asserted    the target of a reference matches a schema
 Instance    an instance of a class
 Opaque      a test that is only known by name
+
+The comparisons with a limit are those of the operators of rules: `value OPERATOR limit`.
 """
 
 from __future__ import annotations
 
 from functools import partial
+from operator import eq, ge, gt, le, lt
 
 from ..foundation.decimals import is_multiple, is_whole
 from ..foundation.sentinels import UNDEFINED
-from .comparisons import BY_END, COMPARISONS, EQUAL
 from .frozen import Frozen
 
 TYPE_CHECKING: bool = False
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..protocols import CompiledPattern
-    from .comparisons import Comparison
 
     I = TypeVar("I", bound="Interval")  # noqa: E741
     Test = Callable[[Any], Any]
@@ -299,3 +300,31 @@ class Opaque(Constraint):
     is_user_code: bool
     refuses_json: bool
     name: str
+
+
+class Comparison:
+    """A comparison: `holds(value, limit)`, or `mirrored(limit, value)` with the operands exchanged.
+
+    `ends` are the ends of an interval that such a limit defines.
+    """
+
+    __slots__ = ("ends", "holds", "mirrored")
+
+    def __init__(
+        self, holds: Callable[[Any, Any], Any], mirrored: Callable[[Any, Any], Any], *ends: str
+    ) -> None:
+        self.holds: Callable[[Any, Any], Any] = holds
+        self.mirrored: Callable[[Any, Any], Any] = mirrored
+        self.ends: tuple[str, ...] = ends
+
+
+COMPARISONS: dict[str | None, Comparison] = {
+    "<": Comparison(lt, gt, "below"),
+    "<=": Comparison(le, ge, "most"),
+    "=": Comparison(eq, eq, "least", "most"),
+    ">": Comparison(gt, lt, "above"),
+    ">=": Comparison(ge, le, "least"),
+}
+EQUAL = COMPARISONS["="]
+BY_END = {row.ends[0]: row for row in COMPARISONS.values() if row is not EQUAL}
+"""The comparison for each end of an interval."""

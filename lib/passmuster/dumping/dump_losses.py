@@ -15,7 +15,7 @@ from ..foundation.kinds import field_names
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..foundation.signatures import unnamed
 from ..inspection.condition_trees import Fork, leaves_of, tree_of
-from ..inspection.cursor import Cursor
+from ..inspection.cursor import Cursor, Visitor
 from ..inspection.effects import alters
 from ..inspection.inspecting import inspect
 from ..inspection.schema_info import (
@@ -38,7 +38,6 @@ from ..inspection.schema_info import (
     is_literal,
     is_reference,
 )
-from ..inspection.visitor import Visitor
 from ..json_schema.losses import Loss
 from .dumper import Dumper, is_plain_rename
 from .json_forms import Dump

@@ -16,7 +16,7 @@ from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..foundation.stack import run_apart
 from ..foundation.trees import TreeSizes
 from ..inspection.condition_trees import leaves_of, tree_of
-from ..inspection.cursor import Cursor
+from ..inspection.cursor import Cursor, Visitor
 from ..inspection.inspecting import inspect
 from ..inspection.schema_info import (
     AlternativesInfo,
@@ -33,7 +33,6 @@ from ..inspection.schema_info import (
     StringInfo,
     is_literal,
 )
-from ..inspection.visitor import Visitor
 from .direct_writers import DATE, SCALAR, array_writer, leaf_writer, object_writer
 from .json_forms import EXACT, Dump, contents_of, dump_error, write_plain, write_unchanged
 from .scalars_out import cast_reversal, scalar_writer

@@ -19,9 +19,8 @@ from operator import itemgetter
 from types import FunctionType
 
 from .. import root as _root
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..schema.base import Schema
 from ..schema.overriding import override
 from ..types.alternatives import AlternativesSchema

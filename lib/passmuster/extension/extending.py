@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..formats.patterns.pattern import is_pattern
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.signatures import ignoring_extra_arguments
 from ..foundation.spelling import to_python
 from ..language.messages.message_tables import is_string
 from ..schema.definition import TypeDefinition, define
-from ..schema.description.flags import value
-from ..schema.description.terms import Term
+from ..schema.description.manifest_rows import Term, value
 from ..schema.entries import is_schema_like
 from ..schema.record import rebound
 from .extension_keys import (

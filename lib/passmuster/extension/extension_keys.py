@@ -11,9 +11,8 @@ from collections.abc import Mapping
 
 from ..formats.patterns.pattern import is_pattern
 from ..foundation.option_reader import read_options
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.signatures import ignoring_extra_arguments
 from ..language.messages.message_tables import compile_messages, is_string
 from ..schema.entries import is_schema_like

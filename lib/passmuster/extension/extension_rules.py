@@ -9,9 +9,8 @@ from types import FunctionType
 
 from ..constraints.constraint import Constraint
 from ..foundation.misuse.traceback_trimming import trims_traceback
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.spelling import python_names, spell_both, suggestion, to_python
 from ..schema.entries import is_schema_like
 from ..schema.overriding import override

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from ..backend import checks, scanners
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
 from ..foundation.sentinels import UNDEFINED
-from .shared.format import Format
-from .shared.format_options import strict_boolean
+from .shared.format import Format, plain_check, strict_boolean
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -52,10 +50,6 @@ def _described(arguments: dict[str, Any]) -> dict[str, Any]:
     return {"urlSafe": arguments["url_safe"], "paddingRequired": arguments["padding_required"]}
 
 
-def _check(**arguments: Any) -> Any:
-    return checks.TestCheck(base64(scan=scanners, **arguments), "string.base64", None)
-
-
 def _json_schema(padding_required: bool, url_safe: bool) -> Any:
     digit = "[A-Za-z0-9_-]" if url_safe else "[A-Za-z0-9+/]"
     end = "==|{0}{{3}}=" if padding_required else "(?:==)?|{0}{{3}}=?"
@@ -64,7 +58,7 @@ def _json_schema(padding_required: bool, url_safe: bool) -> Any:
 
 FORMAT = Format(
     "base64",
-    _check,
+    plain_check("string.base64", base64),
     Code("string.base64", "{{#label}} must be a base64 string", "the string is not base64"),
     options=OPTIONS,
     read=check_base64_options,

@@ -5,16 +5,14 @@ Build phase: creates the test from the given scanners.
 
 from __future__ import annotations
 
-from ..backend import checks, scanners
 from ..foundation.blanks import BLANKS, LINE_ENDS
 from ..foundation.codes import Code
-from .shared.format import Format
+from .shared.format import Format, plain_check
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
-    from typing import Any
 
 _BLANK_AS_ZERO = dict.fromkeys(map(ord, BLANKS), "0")
 
@@ -42,13 +40,9 @@ def credit_card(*, scan: ModuleType) -> Callable[[str], bool]:
     return test
 
 
-def _check() -> Any:
-    return checks.TestCheck(credit_card(scan=scanners), "string.creditCard", None)
-
-
 FORMAT = Format(
     "creditCard",
-    _check,
+    plain_check("string.creditCard", credit_card),
     Code(
         "string.creditCard",
         "{{#label}} must be a valid card number",

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import re
 
-from ..backend import checks, scanners
 from ..foundation.blanks import LINE_ENDS
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
 from ..foundation.sentinels import UNDEFINED
-from .shared.format import Format
-from .shared.format_options import strict_boolean
+from .shared.format import Format, plain_check, strict_boolean
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -63,10 +61,6 @@ def _described(arguments: dict[str, Any]) -> dict[str, Any]:
     return {"paddingRequired": arguments["padding_required"]}
 
 
-def _check(**arguments: Any) -> Any:
-    return checks.TestCheck(data_uri(scan=scanners, **arguments), "string.dataUri", None)
-
-
 def _json_schema(padding_required: bool) -> Any:
     pattern = "^data:[A-Za-z0-9_.+\\-]+/[A-Za-z0-9_.+\\-]+;"
     return {"pattern": pattern}, "the data are not expressed"
@@ -74,7 +68,7 @@ def _json_schema(padding_required: bool) -> Any:
 
 FORMAT = Format(
     "dataUri",
-    _check,
+    plain_check("string.dataUri", data_uri),
     Code("string.dataUri", "{{#label}} must be a data URI", "the string is not a data URI"),
     options=OPTIONS,
     read=check_data_uri_options,

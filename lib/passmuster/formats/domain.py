@@ -9,14 +9,11 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from ..backend import checks, scanners
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
-from .shared.format import ROUGHLY, Format
-from .shared.format_options import loose_boolean, positive_integer
+from .shared.format import ROUGHLY, Format, loose_boolean, plain_check, positive_integer
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -174,10 +171,6 @@ def without_underscores(name: str) -> str:
     return _FIRST_UNDERSCORE.sub("a", name) if name.isascii() else name
 
 
-def _check(**arguments: Any) -> Any:
-    return checks.TestCheck(domain(scan=scanners, **arguments), "string.domain", None)
-
-
 _NAME = "[^\\x00-,/:;?@\\[-\\^`{-\\x7f]"
 """A character of a name; `<`, `=` and `>` can become another character with a combining mark."""
 
@@ -193,7 +186,7 @@ def _json_schema(min_segments: int, **arguments: Any) -> Any:
 
 FORMAT = Format(
     "domain",
-    _check,
+    plain_check("string.domain", domain),
     Code(
         "string.domain",
         "{{#label}} must have a valid domain name",

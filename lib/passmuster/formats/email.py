@@ -13,13 +13,11 @@ from ..backend import checks, scanners
 from ..foundation.blanks import BLANKS
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.writing import exact_string
 from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments, rough_pattern, without_underscores
-from .shared.format import ROUGHLY, Format
-from .shared.format_options import loose_boolean
+from .shared.format import ROUGHLY, Format, loose_boolean
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

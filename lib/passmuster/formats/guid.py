@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from ..backend import checks, scanners
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
-from .shared.format import Format
+from .shared.format import Format, plain_check
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -107,10 +105,6 @@ def guid(
     return lambda text: text[:1] in first and test(text)
 
 
-def _check(**arguments: Any) -> Any:
-    return checks.TestCheck(guid(scan=scanners, **arguments), "string.guid", None)
-
-
 _HEX = "[0-9A-Fa-f]"
 _MARKS = {None: "([-:]?)", True: "([-:])", False: "()", "-": "(-)", ":": "(:)"}
 
@@ -132,7 +126,7 @@ def _json_schema(versions: str, separator: bool | str | None, wrapper: object) -
 
 FORMAT = Format(
     "guid",
-    _check,
+    plain_check("string.guid", guid),
     Code("string.guid", "{{#label}} must be a GUID", "the string is not a GUID of the form asked for"),
     options=OPTIONS,
     read=check_guid_options,

@@ -10,12 +10,10 @@ from functools import partial
 from ..backend import checks, scanners
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.writing import exact_string
-from .shared.format import Format
-from .shared.format_options import strict_boolean
+from .shared.format import Format, strict_boolean
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from ..backend import checks, scanners
 from ..foundation.codes import Code
 from .domain import domain, rough_pattern
 from .ip import VERSIONS, pattern_of
-from .shared.format import ROUGHLY, Format
+from .shared.format import ROUGHLY, Format, plain_check
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
-    from typing import Any
 
 
 def hostname(*, scan: ModuleType) -> Callable[[str], bool]:
@@ -31,13 +29,9 @@ def hostname(*, scan: ModuleType) -> Callable[[str], bool]:
     return partial(scan.hostname, domain(scan=scan, min_segments=1))
 
 
-def _check() -> Any:
-    return checks.TestCheck(hostname(scan=scanners), "string.hostname", None)
-
-
 FORMAT = Format(
     "hostname",
-    _check,
+    plain_check("string.hostname", hostname),
     Code("string.hostname", "{{#label}} must be a hostname", "the string is not a host name"),
     json_schema=lambda: (
         {"pattern": f"^(?:{rough_pattern(1)}|{pattern_of(VERSIONS, 'forbidden')})$"},

@@ -10,9 +10,8 @@ from functools import partial
 from ..backend import checks, scanners
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from .shared.format import Format
 
 TYPE_CHECKING: bool = False

@@ -5,15 +5,13 @@ Build phase: creates the test from the given scanners.
 
 from __future__ import annotations
 
-from ..backend import checks, scanners
 from ..foundation.codes import Code
-from .shared.format import Format
+from .shared.format import Format, plain_check
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
-    from typing import Any
 
 
 def token(*, scan: ModuleType) -> Callable[[str], bool]:
@@ -27,13 +25,9 @@ def token(*, scan: ModuleType) -> Callable[[str], bool]:
     return test
 
 
-def _check() -> Any:
-    return checks.TestCheck(token(scan=scanners), "string.token", None)
-
-
 FORMAT = Format(
     "token",
-    _check,
+    plain_check("string.token", token),
     Code(
         "string.token",
         "{{#label}} must contain only the letters a to z, digits and underscores",

@@ -11,14 +11,11 @@ from functools import partial
 from ..backend import checks, scanners
 from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.writing import exact_string
 from .domain import URI_OPTIONS as DOMAIN_OPTIONS, check_domain_options, domain
-from .shared.format import ROUGHLY, Format
-from .shared.format_options import loose_boolean
-from .shared.uri_encoding import encode_uri
+from .shared.format import ROUGHLY, Format, loose_boolean
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -28,6 +25,31 @@ if TYPE_CHECKING:
 
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
+
+# Letters, digits, and the marks with a meaning in a URI; `%` is not among them.
+_UNSAFE = re.compile(r"[^A-Za-z0-9;,/?:@&=+$\-_.!~*'()#]+")
+
+
+def encode_uri(text: str) -> str | None:
+    """Return a string with all characters that a URI can't contain percent-encoded
+    (`string().uri(encodeUri)`).
+
+    Returns None for a string with lone surrogates, which can't be encoded.
+
+    >>> encode_uri("http://example.com/é b#c"), encode_uri("\\ud800")
+    ('http://example.com/%C3%A9%20b#c', None)
+    """
+    try:
+        # Two adjacent surrogates are one character.
+        whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
+    except UnicodeDecodeError:
+        return None
+    return _UNSAFE.sub(_encode, whole)
+
+
+def _encode(found: re.Match[str]) -> str:
+    return "%" + found[0].encode().hex("%").upper()
+
 
 OPTIONS = ("allowRelative", "allowQuerySquareBrackets", "domain", "encodeUri", "relativeOnly", "scheme")
 _OWN_SCHEME, _NO_SCHEME = -1, 0

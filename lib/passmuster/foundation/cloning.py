@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    Work = list[Callable[[], None]]
-
 
 def clone(value: Any) -> Any:
     """Return a deep copy of data; the input is never changed.

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .schema_error import SchemaError
+from .schema_error import SchemaError, show
 from .sentinels import UNDEFINED
-from .showing import show
 from .spelling import suggestion, to_python, to_spec
 
 TYPE_CHECKING: bool = False

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         Stated,
     )
     from ..constraints.folding import Conjunction, fold, is_empty
-    from .cursor import Cursor
+    from .cursor import Cursor, Visitor
     from .schema_info import (
         AlternativesInfo,
         AnyInfo,
@@ -59,7 +59,6 @@ if TYPE_CHECKING:
         is_literal,
         is_reference,
     )
-    from .visitor import Visitor
 
 __all__ = [
     "AlternativesInfo",
@@ -119,9 +118,9 @@ if not TYPE_CHECKING:
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from ..constraints import constraint, folding
-        from . import cursor, schema_info, visitor
+        from . import cursor, schema_info
 
-        for module in (constraint, folding, cursor, schema_info, visitor):
+        for module in (constraint, folding, cursor, schema_info):
             globals().update({known: vars(module)[known] for known in __all__ if known in vars(module)})
         return globals()[name]
 

@@ -5,7 +5,7 @@ Schema side. A leaf is the record of the schema that a run would choose, merged 
 
 from __future__ import annotations
 
-from ..language.references.joint import is_joint
+from ..language.references.reference import is_joint
 from ..steps.dynamic import Choices, merge_parts
 from ..steps.link_targets import LinkEntry
 from .schema_info import LinkInfo
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Union
 
-    from ..language.references.joint import JointReference
-    from ..language.references.reference import Reference
+    from ..language.references.reference import JointReference, Reference
     from .schema_info import ConditionInfo, SchemaInfo
 
     Tree = Union["Fork", SchemaInfo, None]

@@ -1,7 +1,7 @@
-"""A walk through the records of a schema: by key, index and link, with the preferences in force.
+"""A walk through the records of a schema: by key, index and link with the preferences in force, or by class.
 
 Schema side. A record does not know its place. A `Cursor` does: it knows the targets of links, the options in
-force, and the names of keys.
+force, and the names of keys. A `Visitor` has a method for each class of record, and one for all others.
 """
 
 from __future__ import annotations
@@ -190,3 +190,21 @@ def _leads_nowhere(failover: Any) -> bool:
         return False
     is_itself = failover.type == "value" and failover.ancestor == 0 and not failover.path
     return is_itself or failover.type == "local"
+
+
+class Visitor:
+    """Calls the method for the class of a record: `visit_array` for `ArrayInfo`.
+
+    For a class without a method, the one of the nearest base class is called; `visit_schema` is for all
+    others.
+    """
+
+    __slots__ = ()
+
+    def visit(self, cursor: Cursor, *args: Any) -> Any:
+        """Return the result of the method for the record at a cursor."""
+        for cls in type(cursor.info).__mro__:
+            method = getattr(self, f"visit_{cls.__name__[:-4].lower()}", None)
+            if method is not None:
+                return method(cursor, *args)
+        raise TypeError(f"{type(self).__name__} has no method visit_schema")

@@ -1,7 +1,9 @@
 """From a schema to its record: the implementation of `pm.inspect`.
 
 Schema side. The properties that every schema has are read here. Those of a type are read by the function
-`info` of the type's definition.
+`info` of the type's definition. The requirement of a rule in words is the library's message: most messages
+state it without the value. A user's message may describe the error instead: it is only used if nothing else
+is known.
 """
 
 from __future__ import annotations
@@ -10,8 +12,9 @@ from ..constraints.constraint import Asserted, Containing
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.stack import with_room
-from ..language.preferences.preferences import describe_overrides
-from .rule_words import words_of
+from ..language.messages.template import without_label
+from ..language.messages.wording import lookup, render_parts
+from ..language.preferences.preferences import DEFAULTS, describe_overrides
 from .schema_info import CaseInfo, ConditionInfo, ListedValues, MatchInfo, Notes, RuleInfo
 
 TYPE_CHECKING: bool = False
@@ -25,7 +28,6 @@ if TYPE_CHECKING:
     from .schema_info import SchemaInfo
 
     I = TypeVar("I")  # noqa: E741
-
 
 _HOLDING = (Asserted, Containing)
 """The constraints that contain a schema."""
@@ -241,3 +243,45 @@ def _notes(schema: Record) -> Notes:
 
 
 _NO_NOTES = Notes()
+
+
+def words_of(rule: Rule, codes: tuple[str, ...], schema: Record) -> str | None:
+    """Return the requirement of a rule, with names in backticks, or None if it depends on a value.
+
+    >>> import passmuster as pm
+    >>> schema = pm.number().min(pm.ref("least"))
+    >>> words_of(schema.spec.rules[0], ("number.min",), schema)
+    'must be at least `least`'
+    """
+    spec, definition = schema.spec, rule.definition
+    given: Any = {**{arg.name: UNDEFINED for arg in definition.args}, **rule.args}
+    if type(given.get("description")) is str:  # of a user-defined function
+        return str(given["description"])
+    code = given.get("code", codes[0] if codes else None)
+    if definition.fails is not None:
+        code, given = definition.fails(rule)
+    if code is None:
+        return None
+    own = None if spec.preferences is None else spec.preferences.options.get("messages")
+    overrides = (rule.message, own) if definition.is_custom else (None, None)
+    message = lookup(code, overrides, spec.definition.texts(), None)
+    context = {"label": "", **(given or {})}
+    if len(rule.args) == 1:  # some types have their own name for a limit
+        context.setdefault("limit", next(iter(rule.args.values())))
+    if message is None:
+        return None
+    is_fixed = message.parts is not None and {*map(type, message.parts)} <= {str}
+    if not is_fixed and (message.tail_names is None or not message.tail_names <= context.keys()):
+        return None
+    prefs = DEFAULTS.with_quotes(("`", "`"))
+    try:
+        if message.template is not None:
+            text = message.template.render(UNDEFINED, None, prefs, context)
+        else:
+            text = render_parts(message, context, prefs, lambda reference: UNDEFINED)
+    except Exception:  # a template that needs more
+        return None
+    words = without_label(text, prefs)
+    if words and definition.is_custom and not words.startswith("must "):
+        return f'may be refused: "{words.rstrip(".")}"'
+    return words or None

@@ -29,8 +29,7 @@ from __future__ import annotations
 from ..constraints.frozen import Frozen
 from ..foundation.sentinels import DEEP_DEFAULT, LiteralFunction
 from ..language.messages.template import is_template
-from ..language.references.joint import is_joint
-from ..language.references.reference import is_ref
+from ..language.references.reference import is_joint, is_ref
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -38,8 +37,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..constraints.constraint import Constraint
-    from ..language.references.joint import JointReference
-    from ..language.references.reference import Reference
+    from ..language.references.reference import JointReference, Reference
     from ..nodes.records import Record
     from ..protocols import CompiledPattern
     from .inspecting import Inspector

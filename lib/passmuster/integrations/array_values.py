@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 import passmuster as pm
 from passmuster.inspection import ArrayInfo, Containing, Converted, Distinct, SchemaInfo, fold
 
-from .generation_plan import GenerationFailed, ValuePlace
-from .sizes import size_of
+from .generation_plan import GenerationFailed, ValuePlace, size_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

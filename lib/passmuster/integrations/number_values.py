@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from passmuster.inspection import Constraint, DecimalInfo, Interval, Multiple, Range, Size, fold, is_empty
 
-from .generation_plan import GenerationFailed, ValuePlace
-from .sizes import count_of
+from .generation_plan import GenerationFailed, ValuePlace, count_of
 
 if TYPE_CHECKING:
     from .value_generator import ValueGenerator

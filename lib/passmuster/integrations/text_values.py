@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import re
 import string
-from collections.abc import Callable
+import uuid
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -12,12 +14,123 @@ from hypothesis import strategies as st
 
 from passmuster.inspection import Constraint, Converted, Formatted, Matching, fold
 
-from .format_values import FORMATS
-from .generation_plan import GenerationFailed, ValuePlace
-from .sizes import size_of
+from .generation_plan import GenerationFailed, ValuePlace, size_of
 
 if TYPE_CHECKING:
     from .value_generator import ValueGenerator
+
+    Options = Mapping[str, Any]
+
+_LETTERS = string.ascii_lowercase
+_LABELS = st.text(_LETTERS, min_size=1, max_size=10)
+_LOCALS = st.text(_LETTERS + string.digits, min_size=1, max_size=12)
+_BRACKETS = {"{": "}", "[": "]", "(": ")"}
+
+
+def _card_number(generator: ValueGenerator, options: Options) -> str:
+    digits = [4, *generator.draw(st.lists(st.integers(0, 9), min_size=11, max_size=14))]
+    doubled = [
+        digit if place % 2 else digit * 2 - 9 * (digit > 4) for place, digit in enumerate(reversed(digits))
+    ]
+    return "".join(map(str, digits)) + str(-sum(doubled) % 10)
+
+
+def _data_uri(generator: ValueGenerator, options: Options) -> str:
+    kind = generator.pick(["text/plain", "image/png", "application/json"])
+    coded = base64.b64encode(generator.draw(st.binary(min_size=1, max_size=24))).decode("ascii")
+    return f"data:{kind};base64,{coded.rstrip('=') if options.get('paddingRequired') is False else coded}"
+
+
+def _domain(generator: ValueGenerator, options: Options) -> str:
+    least = options.get("minDomainSegments", 2)
+    most = min(options.get("maxDomainSegments") or least + 2, least + 2)
+    count = generator.draw(st.integers(max(1, least), max(1, most)))
+    labels = [generator.draw(_LABELS) for _ in range(count - 1)]
+    return ".".join([*labels, _top_level(generator, options)])
+
+
+def _top_level(generator: ValueGenerator, options: Options) -> str:
+    listed = options.get("tlds")
+    known = ["com", "org", "net", "de", "fr"]
+    if isinstance(listed, Mapping):
+        if isinstance(listed.get("allow"), (list, tuple, set, frozenset)):
+            return str(generator.pick(sorted(listed["allow"])))
+        denied = listed.get("deny") or ()
+        known = [name for name in known if name not in denied] or known
+    return str(generator.pick(known))
+
+
+def _email(generator: ValueGenerator, options: Options) -> str:
+    count = generator.draw(st.integers(1, 2)) if options.get("multiple") else 1
+    separator = (options.get("separator") or ",")[0]
+    found = [f"{generator.draw(_LOCALS)}@{_domain(generator, options)}" for _ in range(count)]
+    return str(separator).join(found)
+
+
+def _guid(generator: ValueGenerator, options: Options) -> str:
+    versions = options.get("version") or [str(digit) for digit in range(1, 9)]
+    version = generator.pick([versions] if isinstance(versions, str) else versions)[-1]
+    digits = f"{generator.draw(st.integers(0, 2**128 - 1)):032x}"
+    made = str(uuid.UUID(f"{digits[:12]}{version}{digits[13:16]}a{digits[17:]}"))
+    separator, wrapper = options.get("separator"), options.get("wrapper")
+    if separator is False:
+        made = made.replace("-", "")
+    elif isinstance(separator, str):
+        made = made.replace("-", separator)
+    opening = "{" if wrapper is True else wrapper
+    return opening + made + _BRACKETS[opening] if opening else made
+
+
+def _hostname(generator: ValueGenerator, options: Options) -> str:
+    address = {"version": ["ipv4"], "cidr": "forbidden"}
+    return _ip(generator, address) if generator.chance(4) else _domain(generator, {})
+
+
+def _ip(generator: ValueGenerator, options: Options) -> str:
+    versions = options.get("version") or ["ipv4", "ipv6"]
+    version = generator.pick([versions] if isinstance(versions, str) else versions).lower()
+    cidr = options.get("cidr", "optional")
+    slashed = cidr == "required" or (cidr == "optional" and generator.chance(3))
+    if version == "ipvfuture":
+        return "v1.ab" + ("/8" if slashed else "")
+    octets = generator.draw(st.ip_addresses(v=4 if version == "ipv4" else 6))
+    length = f"/{generator.draw(st.integers(0, 32 if version == 'ipv4' else 128))}" if slashed else ""
+    return str(octets) + length
+
+
+def _iso_date(generator: ValueGenerator, options: Options) -> str:
+    return generator.draw(st.datetimes()).isoformat(timespec="milliseconds") + "Z"
+
+
+def _iso_duration(generator: ValueGenerator, options: Options) -> str:
+    days, hours, minutes = (generator.draw(st.integers(0, 99)) for _ in range(3))
+    return f"P{days}DT{hours}H{minutes}M"
+
+
+def _uri(generator: ValueGenerator, options: Options) -> str:
+    path = "/" + generator.draw(_LABELS)
+    if options.get("relativeOnly") or (options.get("allowRelative") and generator.chance(2)):
+        return path
+    schemes = options.get("scheme") or ["https"]
+    known = [s for s in (schemes if isinstance(schemes, (list, tuple)) else [schemes]) if isinstance(s, str)]
+    if not known:
+        raise GenerationFailed("the scheme of the URI is a pattern")
+    return f"{generator.pick(known)}://{_domain(generator, options.get('domain') or {})}{path}"
+
+
+FORMATS: dict[str, Callable[[ValueGenerator, Options], str]] = {
+    "creditCard": _card_number,
+    "dataUri": _data_uri,
+    "domain": _domain,
+    "email": _email,
+    "guid": _guid,
+    "hostname": _hostname,
+    "ip": _ip,
+    "isoDate": _iso_date,
+    "isoDuration": _iso_duration,
+    "uri": _uri,
+}
+"""The generators of strings, by format."""
 
 _EVERYTHING = st.characters(codec="utf-8", exclude_categories=("Cs", "Cc"))
 _PLAIN = string.ascii_letters + string.digits + " _-.,"

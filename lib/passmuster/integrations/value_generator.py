@@ -15,8 +15,7 @@ from passmuster import inspection as records
 from passmuster.inspection import ConditionInfo, ListedValues, RuleInfo, SchemaInfo, is_reference
 
 from . import array_values, date_values, keyword_values, number_values, object_values, text_values
-from .generation_plan import GenerationFailed, GenerationPlan, ValuePlace
-from .sizes import size_of
+from .generation_plan import GenerationFailed, GenerationPlan, ValuePlace, size_of
 
 _ATTEMPTS = 6
 _MAX_DEPTH = 14

@@ -10,9 +10,8 @@ from collections.abc import Mapping
 
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ..inspection.cursor import merged_prefs
-from ..inspection.effects import keeps, keeps_when_listed, returns_scalars
+from ..inspection.effects import keeps, keeps_when_listed, passes_unchanged, returns_scalars
 from ..inspection.json_constants import NONE, as_json, is_native, is_too_large
-from ..inspection.probing import passes_unchanged
 from ..inspection.schema_info import ArrayInfo, StringInfo, is_reference
 from ..language.preferences.preferences import DEFAULTS
 from .condition_words import value_words

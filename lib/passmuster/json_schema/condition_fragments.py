@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from ..inspection.condition_trees import Fork, chosen, leaves_of, tree_of
 from ..inspection.cursor import merged_prefs
-from ..inspection.effects import alters, keeps_all_but_strings, returns_json
+from ..inspection.effects import alters, keeps_all_but_strings, passes, passes_unchanged, returns_json
 from ..inspection.json_constants import NONE, as_json
-from ..inspection.probing import passes, passes_unchanged
 from ..inspection.schema_info import (
     AlternativesInfo,
     BooleanInfo,

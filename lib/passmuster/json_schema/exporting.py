@@ -15,8 +15,7 @@ reads, and list that as `narrower`. Validation refuses a value that `wire` accep
 from __future__ import annotations
 
 from ..facts.fast_path_options import FAST_PATH_OPTIONS
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.stack import with_room
 from ..foundation.trees import TreeSizes
 from ..inspection.cursor import Cursor

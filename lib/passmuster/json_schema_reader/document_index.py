@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from .draft_keywords import DEFINITIONS, DRAFTS, LIST, MAP, ONE, SHAPES, URIS, VOCABULARIES
 from .uri_references import join
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from ..foundation.showing import show
+from ..foundation.schema_error import show
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ..formats.patterns.pattern import translate
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from .format_rules import FORMATS, format_pattern, is_regex
 from .schema_graph import end_of
 

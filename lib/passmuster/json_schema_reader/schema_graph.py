@@ -6,8 +6,7 @@ A schema becomes one place for each dynamic scope in which it is reached, so tha
 
 from __future__ import annotations
 
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from .draft_keywords import DEFINITIONS, LIST, MAP, ONE, SHAPES
 
 TYPE_CHECKING: bool = False

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..foundation.misuse.schema_warnings import without_warnings
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.stack import with_room
 from ..language.preferences.preferences import check
-from ..schema.ids import check_ids
+from ..schema.indexed import check_ids
 from ..types.keywords import keywords_schema
 from ..types.link import LinkSchema
 from .document_index import PREFIX, DocumentIndex, openapi_version
@@ -26,7 +25,7 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ..schema.library_protocol import LibraryLike
+    from ..schema.definition import LibraryLike
     from .schema_graph import Edge, ScopedSchema
 
 DEFAULT_DRAFT = "draft-2020-12"

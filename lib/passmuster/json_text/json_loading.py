@@ -6,11 +6,9 @@ import re
 from bisect import bisect
 from json import JSONDecodeError
 
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.stack import with_room
-from .decoding import complaint, decode
-from .fast_json import fast_json, has_long_numbers
+from .decoding import complaint, decode, fast_json, has_long_numbers
 from .json_places import Position, places_in, position_in
 
 TYPE_CHECKING: bool = False

@@ -16,7 +16,7 @@ from ..nodes.conditions import ConditionalNode
 from ..nodes.core import INHERIT, MAX_DEPTH, NOT_FOUND, REQUIRED, ValueNode
 from ..nodes.typed import objects
 from . import leaf_lanes
-from .leaf_steps import leaf_steps
+from .leaf_lanes import leaf_steps
 from .source import Source
 
 TYPE_CHECKING: bool = False

@@ -23,9 +23,9 @@ from ..validation import (
     validate_async as run_validation_async,
     validate_json as run_validation_of_json,
 )
-from .description.flags import PRESENCES
+from .description.manifest_rows import PRESENCES
 from .entries import is_schema_like
-from .ids import check_ids
+from .indexed import check_ids
 from .method_arguments import require
 from .methods.advanced import ExtensionMethods
 from .methods.annotations import AnnotationMethods

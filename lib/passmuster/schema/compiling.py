@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from ..foundation.foreign.other_packages import loaded_classes
 from ..foundation.kinds import DATE, NUMBER, PATTERN, kind_of
 from ..foundation.misuse.parentheses import missing_call_hint
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import OVERRIDE, UNDEFINED
-from ..foundation.showing import show
 from .entries import is_schema_like
 from .rules import is_resolvable
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .base import Schema
-    from .library_protocol import LibraryLike
+    from .definition import LibraryLike
 
 _FORM_MODULES = frozenset(
     (

@@ -10,13 +10,37 @@ from ..language.messages.message_tables import definition_messages
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from collections.abc import Callable, Iterator
+    from typing import Any, Protocol
 
     from ..foundation.codes import Code
     from ..language.messages.message_tables import Messages
     from .base import Schema
     from .rules import RuleDefinition
+
+    class TypeTable(Protocol):
+        """The types of a library by name."""
+
+        def __contains__(self, name: object) -> bool: ...
+
+        def __iter__(self) -> Iterator[str]: ...
+
+        def all_names(self) -> tuple[str, ...]: ...
+
+        def __getitem__(self, name: str) -> TypeDefinition: ...
+
+    class LibraryLike(Protocol):
+        """A set of types, with a constructor for each: `library.number()`."""
+
+        @property
+        def _definitions(self) -> TypeTable:
+            """The types."""
+
+        def __getattr__(self, name: str) -> Any:
+            """Return the constructor of a type."""
+
+        def _new(self, type_name: str) -> Any:
+            """Return the plain schema of a type."""
 
 
 class TypeDefinition:
@@ -169,13 +193,13 @@ def define(
     what depends on the schemas within.
 
     `manifest` defines how schemas of the type are described and built, in rows that extend those of the
-    parent: `terms` (a `Term` by name), `flags` (a row of `schema.description.flags` by name), `rules` (names
-    of rules that share the definition of another), `reads` (for an argument, a function that takes the reader
-    and data and returns the argument), `writes` (for an argument, a function that takes the writer and the
-    argument and returns data), `derived` (for a rule, a function that takes its arguments and returns further
-    entries of the description), `written` (for a type whose values are described as strings, `read`, which
-    converts anything to a value or None, and `write`, which converts a value to its string and returns others
-    as they are).
+    parent: `terms` (a `Term` by name), `flags` (a row of `schema.description.manifest_rows` by name), `rules`
+    (names of rules that share the definition of another), `reads` (for an argument, a function that takes the
+    reader and data and returns the argument), `writes` (for an argument, a function that takes the writer and
+    the argument and returns data), `derived` (for a rule, a function that takes its arguments and returns
+    further entries of the description), `written` (for a type whose values are described as strings, `read`,
+    which converts anything to a value or None, and `write`, which converts a value to its string and returns
+    others as they are).
 
     `base` is the schema that an extension extends, `terms` the names of the terms that it adds, `properties`
     the results of `_property`. `dump(value)` returns the data from which a value can be validated again,

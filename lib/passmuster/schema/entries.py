@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeIs
 
-    from ..language.references.joint import JointReference
-    from ..language.references.reference import Reference
+    from ..language.references.reference import JointReference, Reference
     from ..protocols import CompiledPattern
     from .base import Schema
     from .record import SchemaCore

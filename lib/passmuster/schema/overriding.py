@@ -9,8 +9,7 @@ from __future__ import annotations
 from contextvars import ContextVar
 
 from ..foundation.misuse.other_names import ForeignName
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.spelling import suggestion, to_python
 
 TYPE_CHECKING: bool = False

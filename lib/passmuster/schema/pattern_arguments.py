@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 
 from ..formats.patterns.pattern import JavaScriptPattern, is_pattern, refuse_stateful
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from .method_arguments import require, warn_schema
 
 TYPE_CHECKING: bool = False

@@ -13,8 +13,7 @@ from collections import Counter
 from ..backend import references
 from ..foundation.sentinels import UNDEFINED
 from ..language.messages.template import is_template
-from ..language.references.joint import is_joint
-from ..language.references.reference import is_ref
+from ..language.references.reference import is_joint, is_ref
 from .entries import Entry, is_schema_like, schemas_in
 from .rules import PLAIN
 

@@ -11,17 +11,15 @@ from collections.abc import Mapping
 from ..backend import records
 from ..foundation.misuse.other_names import without_other_names
 from ..foundation.misuse.traceback_trimming import trim_traceback, trim_tracebacks, trims_traceback
-from ..foundation.schema_error import SchemaError, SchemaWarning
+from ..foundation.schema_error import SchemaError, SchemaWarning, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.spelling import python_names, spell_both, suggestion, to_python
 from ..language.messages.message_tables import compile_messages
 from .entries import is_schema_like, map_schemas, schemas_in
-from .ids import check_ids
+from .indexed import check_ids
 from .reads import with_current_siblings, with_read_siblings
 from .rules import PLAIN, is_resolvable, new_rule, pack_rule, unpack_rule
-from .schema_warnings.bounds import warn_contradicting_limits
-from .schema_warnings.known_values import warn_refused_values
+from .schema_warnings.contradictions import warn_contradicting_limits, warn_refused_values
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -31,9 +29,8 @@ if TYPE_CHECKING:
     from ..language.representation import Representation
     from ..nodes.records import Rule, Spec
     from .base import Schema
-    from .definition import TypeDefinition
+    from .definition import LibraryLike, TypeDefinition
     from .entries import Condition
-    from .library_protocol import LibraryLike
     from .rules import RuleDefinition
 
     S = TypeVar("S", bound="SchemaCore")

@@ -1,4 +1,4 @@
-"""Rules in a schema, and their definitions.
+"""Rules in a schema, their definitions, and the definition that limits share.
 
 Schema side. The definition of a rule declares its arguments and builds its check. A schema holds the rule
 with the arguments of a call.
@@ -6,11 +6,11 @@ with the arguments of a call.
 
 from __future__ import annotations
 
-from ..backend import records
-from ..constraints.constraint import Interval, Opaque, Stated
-from ..foundation.schema_error import SchemaError
+from ..backend import checks, records
+from ..constraints.constraint import COMPARISONS, Interval, Opaque, Range, Size, Stated
+from ..foundation.codes import Code
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..language.messages.template import is_template
 from ..language.references.reference import is_ref
 from .rule_checks import check_from_constraints
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeIs
 
+    from ..builder import Builder
     from ..constraints.constraint import Constraint
-    from ..foundation.codes import Code
     from ..language.computed_types import Computed
     from ..nodes.records import Rule
     from .base import Schema
@@ -243,3 +243,64 @@ def unpack_rule(state: dict[str, Any], definition: RuleDefinition) -> Rule:
     extra = state["extra"]
     rule: Rule = (records.Rule if extra is None else ExtendedRule)(state["name"], definition, {})
     return rule.modified(**state)
+
+
+COUNT = Argument("limit", checks.is_count, "must be a non-negative integer", ref=True)
+"""The argument of rules that limit a count."""
+
+LIMITED = {"limit": "the limit: a number or a reference"}
+"""The context of the codes of such rules."""
+
+
+def limit_rule(
+    name: str,
+    prefix: str,
+    argument: Argument,
+    measure: Callable[[Any], Any] | None = None,
+    codes: Iterable[Code] = (),
+    unit: str | None = None,
+) -> RuleDefinition:
+    """Return the definition that the limits of a type share. Each rule has its comparison as its operator.
+
+    The error codes are `prefix` and the names of the rules. `measure(value)` returns the size that is
+    compared; if it is None, the value itself is compared. `unit` is the name of what is counted.
+    """
+
+    def check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
+        limit = args[argument.name]
+        return checks.LimitCheck(
+            COMPARISONS[rule.operator].holds,
+            limit,
+            measure,
+            f"{prefix}.{rule.name}",
+            {"limit": limit},
+            argument if rule.references else None,
+        )
+
+    def means(rule: Rule) -> tuple[Interval, ...]:
+        operator, limit = str(rule.operator), rule.args[argument.name]
+        if unit is None:
+            return (Range.compared(operator, limit, measure=measure),)
+        return (Size.compared(operator, limit, measure=measure, unit=unit),)
+
+    return RuleDefinition(name, check, (argument,), resolves=True, codes=codes, means=means)
+
+
+REFERENCE_MESSAGE = "{{#label}} cannot be checked: {{say(#ref)}} {{#reason}}"
+REFERENCE_CONTEXT = {
+    "arg": "the name of the argument",
+    "reason": "what the argument has to be",
+    "ref": "the reference",
+}
+
+
+def reference_code(type: str) -> Code:
+    """Return the code `<type>.ref` of the specification, which is not reported."""
+    return Code(
+        f"{type}.ref",
+        REFERENCE_MESSAGE,
+        "never reported: the library reports `any.ref` for every type. "
+        "It exists so that it can be given a message",
+        REFERENCE_CONTEXT,
+        reported=False,
+    )

@@ -12,8 +12,7 @@ import re
 from collections import abc
 
 from ..foundation.classes.class_fields import describe_form, fields_of, has_fields, is_typed_dict
-from ..foundation.schema_error import SchemaError
-from ..foundation.showing import show
+from ..foundation.schema_error import SchemaError, show
 from .entries import is_schema_like
 
 TYPE_CHECKING: bool = False
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from .library_protocol import LibraryLike
+    from .definition import LibraryLike
 
 _LISTS = frozenset(
     (list, abc.Sequence, abc.MutableSequence, abc.Collection, abc.Iterable, abc.Reversible, abc.Container)

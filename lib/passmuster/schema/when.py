@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
-from ..language.references.joint import JointReference, is_joint
-from ..language.references.reference import is_ref, make_reference
+from ..language.references.reference import JointReference, is_joint, is_ref, make_reference
 from .entries import Condition, WhenCase, is_schema_like
 from .method_arguments import require
 from .schema_warnings.reach import warn_unreachable_cases

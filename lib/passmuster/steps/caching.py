@@ -9,9 +9,8 @@ from collections import OrderedDict
 
 from ..backend import core, reports
 from ..foundation.callers import call, result_or
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 
 from ..backend import calls, checks, core, outcomes, reports, user_checks
 from ..foundation.callers import mark_as_user_error
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.signatures import accepted_arguments
 from ..language.messages.message_tables import FunctionMessages
 from .helpers import ErrorsArray, Helpers, add_outcome

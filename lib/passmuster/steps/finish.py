@@ -9,9 +9,8 @@ from ..backend import core, outcomes, reports
 from ..errors import OVERRIDE_CODE
 from ..foundation.callers import call
 from ..foundation.cloning import clone
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
-from ..foundation.showing import show
 from ..foundation.signatures import arity_of, ignoring_extra_arguments, unnamed
 from ..language.messages.details import as_message
 from ..language.messages.template import is_template

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..backend import calls, reports
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..foundation.spelling import suggestion, to_python, unknown_attribute
 from ..foundation.writing import exact_string
 from ..language.messages.message_tables import FunctionMessages, compile_messages

@@ -14,10 +14,9 @@ from ..foundation.codes import FAILURES, Code
 from ..foundation.sentinels import UNDEFINED
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.terms import Term, condition_data, read_described
+from ..schema.description.manifest_rows import Term, condition_data, read_described
 from ..schema.entries import Match
-from ..schema.ids import check_ids
-from ..schema.indexed import IndexedEntries
+from ..schema.indexed import IndexedEntries, check_ids
 from ..schema.method_arguments import require
 from ..schema.schema_warnings.reach import catch_alls_in, warn_unreachable
 from ..schema.when import read_condition

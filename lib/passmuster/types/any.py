@@ -12,11 +12,10 @@ from ..foundation.sentinels import UNDEFINED
 from ..language.messages.english import ROOT_LABEL
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.terms import COMMON
-from ..schema.limits import REFERENCE_CONTEXT, REFERENCE_MESSAGE
+from ..schema.description.manifest_rows import COMMON
 from ..schema.method_arguments import is_string
-from ..schema.rules import Argument, RuleDefinition
-from ..schema.schema_warnings.known_values import warn_boolean_result
+from ..schema.rules import REFERENCE_CONTEXT, REFERENCE_MESSAGE, Argument, RuleDefinition
+from ..schema.schema_warnings.contradictions import warn_boolean_result
 from ..steps.cold_checks import custom_check, predicate_check
 
 TYPE_CHECKING: bool = False

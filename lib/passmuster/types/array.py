@@ -22,18 +22,14 @@ from ..foundation.sentinels import UNDEFINED
 from ..language.references.reference import is_ref, make_reference
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import plain, switch
-from ..schema.description.terms import schema_list
+from ..schema.description.manifest_rows import plain, schema_list, switch
 from ..schema.entries import is_schema_like, schemas_in
-from ..schema.ids import check_ids
-from ..schema.indexed import IndexedEntries
-from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
+from ..schema.indexed import IndexedEntries, check_ids
 from ..schema.method_arguments import check_boolean, require
-from ..schema.rules import RuleDefinition
+from ..schema.rules import COUNT, LIMITED, RuleDefinition, limit_rule, reference_code
 from ..schema.schema_warnings.literals import warn_misread_literal
 from ..schema.schema_warnings.reach import catch_alls_in, warn_unreachable
-from ..steps.sorting import arrange
-from ..steps.splitting import SplitStep
+from ..steps.array_conversions import SplitStep, arrange
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False

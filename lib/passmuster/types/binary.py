@@ -15,9 +15,9 @@ from ..foundation.spelling import suggestion
 from ..foundation.writing import exact_string
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import plain
-from ..schema.limits import COUNT, LIMITED, limit_rule, reference_code
+from ..schema.description.manifest_rows import plain
 from ..schema.method_arguments import require
+from ..schema.rules import COUNT, LIMITED, limit_rule, reference_code
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False

@@ -13,8 +13,7 @@ from ..foundation.kinds import BOOL, kind_of
 from ..language.value_lists import ValueList
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import switch
-from ..schema.description.terms import value_list
+from ..schema.description.manifest_rows import switch, value_list
 from ..schema.listed_values import refuse_collections
 from ..schema.method_arguments import require
 from .any import DEFINITION as ANY

@@ -8,17 +8,14 @@ from __future__ import annotations
 import sys
 
 from ..backend import core, iso_dates, scalars
-from ..constraints.comparisons import COMPARISONS
-from ..constraints.constraint import Converted, Range
+from ..constraints.constraint import COMPARISONS, Converted, Range
 from ..formats.dates.conversion import (
     TIMESTAMPS,
     as_datetime,
     date_string,
     from_milliseconds,
     from_timestamp,
-    is_iso_date,
     is_utc,
-    normalise_iso,
     now,
     parse_date,
     parse_day,
@@ -26,7 +23,7 @@ from ..formats.dates.conversion import (
     parse_whole_date,
     to_milliseconds,
 )
-from ..formats.dates.iso_strings import COMMON
+from ..formats.dates.iso_strings import COMMON, is_iso_date, normalise_iso
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.kinds import BOOL, DATE, NUMBER, STRING, kind_of
@@ -35,11 +32,10 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.writing import exact_string
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import switch, written_flags
+from ..schema.description.manifest_rows import switch, written_flags
 from ..schema.description.plain import read_date
-from ..schema.limits import reference_code
 from ..schema.method_arguments import require
-from ..schema.rules import Argument, RuleDefinition
+from ..schema.rules import Argument, RuleDefinition, reference_code
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False

@@ -18,9 +18,8 @@ from ..foundation.decimals import MAX_EXACT, significant
 from ..foundation.kinds import NUMBER, STRING, kind_of
 from ..foundation.writing import exact_string, number_string
 from ..schema.definition import define
-from ..schema.description.flags import written_flags
-from ..schema.limits import COUNT, LIMITED, limit_rule
-from ..schema.rules import Argument, RuleDefinition
+from ..schema.description.manifest_rows import written_flags
+from ..schema.rules import COUNT, LIMITED, Argument, RuleDefinition, limit_rule
 from .number import (
     DEFINITION as NUMBER_DEFINITION,
     NumberSchema,

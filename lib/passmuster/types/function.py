@@ -16,8 +16,7 @@ from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.signatures import arity_of
 from ..schema.definition import define
-from ..schema.limits import COUNT, limit_rule
-from ..schema.rules import Argument, RuleDefinition
+from ..schema.rules import COUNT, Argument, RuleDefinition, limit_rule
 from ..steps.functions import FunctionContents
 from .object import DEFINITION as OBJECT, ObjectSchema, node_for, object_fields
 

@@ -15,9 +15,9 @@ from ..foundation.codes import FAILURES, Code
 from ..foundation.comparing.structural_keys import structural_key
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.terms import Term
+from ..schema.description.manifest_rows import Term
 from ..schema.entries import Keyword, is_schema_like, schemas_in
-from ..schema.ids import check_ids
+from ..schema.indexed import check_ids
 from ..schema.method_arguments import require
 from ..schema.record import empty_schema
 from ..steps.json_keywords import JSON_KINDS, KEYWORDS, Coverage, KeywordPart, KeywordsNode, UnevaluatedCheck
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from ..inspection.schema_info import SchemaInfo
     from ..nodes.records import Spec
     from ..nodes.reports import PlainSubject
+    from ..schema.definition import LibraryLike
     from ..schema.description.building import Reader
     from ..schema.description.describing import DescriptionWriter
-    from ..schema.library_protocol import LibraryLike
 
 _LISTS = frozenset(("all", "any", "one", "prefix"))
 _MAPPINGS = frozenset(("kinds", "dependent"))

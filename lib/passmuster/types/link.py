@@ -8,14 +8,12 @@ from __future__ import annotations
 from ..backend import core, links
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..language.references.reference import is_ref, make_reference
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import plain, switch
-from ..schema.description.terms import Term
+from ..schema.description.manifest_rows import Term, plain, switch
 from ..schema.entries import Condition
 from ..schema.method_arguments import require
 from ..schema.methods.identity import reach

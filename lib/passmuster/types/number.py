@@ -18,10 +18,9 @@ from ..foundation.kinds import kind_of
 from ..foundation.writing import number_string
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import switch
-from ..schema.limits import LIMITED, limit_rule, reference_code
+from ..schema.description.manifest_rows import switch
 from ..schema.method_arguments import require
-from ..schema.rules import Argument, RuleDefinition, is_resolvable
+from ..schema.rules import LIMITED, Argument, RuleDefinition, is_resolvable, limit_rule, reference_code
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False

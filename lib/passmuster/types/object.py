@@ -14,23 +14,21 @@ from ..formats.patterns.pattern import is_pattern
 from ..foundation.classes.subscripted import T
 from ..foundation.codes import FAILURES, Code
 from ..foundation.option_reader import read_options
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import DEEP_DEFAULT, UNDEFINED
-from ..foundation.showing import show
 from ..foundation.signatures import Named, unnamed
 from ..foundation.spelling import suggestion
 from ..language.messages.template import is_template, make_template
 from ..language.references.reference import is_ref, make_reference
 from ..schema.definition import define
-from ..schema.description.flags import switch
+from ..schema.description.manifest_rows import switch
 from ..schema.entries import Key, Pattern, is_schema_like
-from ..schema.ids import check_ids
-from ..schema.indexed import IndexedEntries, ObjectKeys, by_id, by_key, by_source, siblings_of
-from ..schema.limits import reference_code
+from ..schema.indexed import IndexedEntries, ObjectKeys, by_id, by_key, by_source, check_ids, siblings_of
 from ..schema.method_arguments import check_boolean, require, warn_schema
 from ..schema.methods.merging import ReplacingMerges, replace
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..schema.reads import with_current_siblings
+from ..schema.rules import reference_code
 from ..schema.schema_warnings.error_codes import warn_unclosed_template
 from ..schema.schema_warnings.literals import warn_json_schema_keys, warn_misread_key, warn_misread_literal
 from ..steps.dynamic import StrippedNode

@@ -9,8 +9,7 @@ import re
 from functools import cache
 
 from ..backend import checks, core, strings
-from ..constraints.comparisons import COMPARISONS
-from ..constraints.constraint import Converted, Matching, Size
+from ..constraints.constraint import COMPARISONS, Converted, Matching, Size
 from ..formats.patterns.pattern import JavaScriptPattern, pattern_string
 from ..formats.patterns.replacing import (
     ReplacementError,
@@ -25,12 +24,10 @@ from ..foundation.codes import Code
 from ..foundation.option_reader import read_options
 from ..foundation.sentinels import UNDEFINED
 from ..schema.definition import define
-from ..schema.description.flags import switch
-from ..schema.description.terms import Term
-from ..schema.limits import COUNT, reference_code
+from ..schema.description.manifest_rows import Term, switch
 from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern
-from ..schema.rules import Argument, RuleDefinition, is_resolvable
+from ..schema.rules import COUNT, Argument, RuleDefinition, is_resolvable, reference_code
 from ..steps.json_strings import decode_string
 from ..steps.user_exceptions import keep_exception
 from .any import DEFINITION as ANY

@@ -13,12 +13,11 @@ from ..foundation.classes.subscripted import T
 from ..foundation.codes import Code
 from ..foundation.comparing.equality import structural_key
 from ..foundation.kinds import ATOM, BOOL, NUMBER, STRING, is_null, kind_of
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
-from ..foundation.showing import show
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.terms import Term
+from ..schema.description.manifest_rows import Term
 from ..schema.method_arguments import require
 from .any import DEFINITION as ANY
 

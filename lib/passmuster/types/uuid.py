@@ -18,7 +18,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.writing import exact_string
 from ..schema.base import Schema
 from ..schema.definition import define
-from ..schema.description.flags import written_flags
+from ..schema.description.manifest_rows import written_flags
 from ..schema.method_arguments import require
 from ..schema.rules import RuleDefinition
 from .any import DEFINITION as ANY

@@ -11,7 +11,7 @@ from passmuster.cli.reading import json_lines
 from passmuster.cli.reading.data_files import DataFile
 from passmuster.cli.reading.input_records import ReadOptions
 from passmuster.cli.reports.reporting import make_style
-from passmuster.json_text import fast_json
+from passmuster.json_text import decoding
 
 
 class Sink:
@@ -76,10 +76,10 @@ def test_what_was_found_comes_before_what_ends_the_command(write):
 @pytest.mark.parametrize("package", ["orjson", "msgspec", None])
 def test_options_count_for_each_record(write, package, monkeypatch):
     if package is None:
-        monkeypatch.setattr(json_lines, "fast_json", fast_json.FastJson)
+        monkeypatch.setattr(json_lines, "fast_json", decoding.FastJson)
     else:
         pytest.importorskip(package)
-        monkeypatch.setattr(json_lines, "fast_json", getattr(fast_json, f"_of_{package}"))
+        monkeypatch.setattr(json_lines, "fast_json", getattr(decoding, f"_of_{package}"))
     sink, check_options = Sink(), CheckOptions("s", {"convert": False}, make_style("text"), None, None)
     source = DataFile(write("a.jsonl", '1\n"2"\n\n3\n'), "jsonl", ReadOptions())
     RecordChecker(pm.number(), check_options, sink).check_file(source)

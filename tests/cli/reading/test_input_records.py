@@ -1,6 +1,13 @@
-"""Values on lines, each parsed when it is used."""
+"""Values on lines, each parsed when it is used; and lines, bounded and decoded."""
 
-from passmuster.cli.reading.input_records import InputRecords
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from passmuster.cli.failures import DataProblem
+from passmuster.cli.reading.input_records import InputRecords, decode_line, raw_lines
 
 
 def test_values_are_read_one_by_one_up_to_one_that_cannot_be():
@@ -9,3 +16,22 @@ def test_values_are_read_one_by_one_up_to_one_that_cannot_be():
     assert (next(values), records.used_count) == (1, 1)
     assert (list(values), records.used_count) == ([2], 2)
     assert records.record(2)[1:] == (9, None, "x")
+
+
+def test_of_a_line_that_is_too_long_a_piece_is_read():
+    assert list(raw_lines(io.BytesIO(b"ab\n" + b"c" * 50_000 + b"\nd"), 10)) == [b"ab\n", b"c" * 11, b"d"]
+
+
+def test_the_mark_at_the_beginning_is_no_text():
+    assert decode_line(b"\xef\xbb\xbfa\n", "x", 1, 10) == "a\n"
+    assert decode_line(b"\xef\xbb\xbfa\n", "x", 2, 10) == "\ufeffa\n"
+
+
+@pytest.mark.parametrize("line, said", [
+    (b"a" * 11, "x:3: the line is longer than 10 bytes; --max-line sets how long one may be"),
+    (b"\xff", "x:3: not UTF-8 text: byte 0xff (invalid start byte)"),
+])  # fmt: skip
+def test_what_cannot_be_read_is_named_with_its_line(line, said):
+    with pytest.raises(DataProblem) as caught:
+        decode_line(line, "x", 3, 10)
+    assert str(caught.value) == said

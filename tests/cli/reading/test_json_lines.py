@@ -4,14 +4,14 @@ import io
 
 import pytest
 from tests.cli.reading.support import one_by_one
-from tests.json_text.test_fast_json import ODD
+from tests.json_text.test_decoding import ODD
 
 from passmuster.cli.failures import DataProblem
 from passmuster.cli.reading import json_lines
 from passmuster.cli.reading.input_records import InputRecords, ReadOptions
 from passmuster.cli.reading.json_lines import JsonLines
-from passmuster.json_text import fast_json
-from passmuster.json_text.fast_json import FastJson
+from passmuster.json_text import decoding
+from passmuster.json_text.decoding import FastJson
 
 
 def read(data, first=1):
@@ -36,7 +36,7 @@ def test_lines_that_are_read_together_are_those_that_are_read_one_by_one(package
     data = b"\n".join([*[b'{"n": 1}'] * 70, *lines, *[b"[1]"] * 40, *lines]) + end
     monkeypatch.setattr(json_lines, "fast_json", FastJson)
     slow = read(data)
-    monkeypatch.setattr(json_lines, "fast_json", getattr(fast_json, f"_of_{package}"))
+    monkeypatch.setattr(json_lines, "fast_json", getattr(decoding, f"_of_{package}"))
     assert list(map(told, read(data))) == list(map(told, slow))
     assert any(
         isinstance(item, InputRecords) for item in JsonLines(io.BytesIO(data), "x", ReadOptions()).items()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 from tests.formats.dates.texts import RECORDED
 
-from passmuster.formats.dates import conversion
+from passmuster.formats.dates import conversion, iso_strings
 from passmuster.formats.iso_duration import is_iso_duration
 
 FIRST, LAST = -62_135_596_800_000, 253_402_300_799_999
@@ -54,7 +54,7 @@ def test_the_days_of_the_iso_format_are_those_of_the_calendar(form, first):
         days = 31 - (month in (4, 6, 9, 11)) if month != 2 else 28 + calendar.isleap(year)
         texts = [form.format(year, month, day) for day in range(1, 33)]
         if year >= first:  # else a month may be read first, and the year of two digits
-            for known in (conversion.is_iso_date, conversion.parse_date, conversion.normalise_iso):
+            for known in (iso_strings.is_iso_date, conversion.parse_date, iso_strings.normalise_iso):
                 assert [bool(known(text)) for text in texts] == [True] * days + [False] * (32 - days)
 
 
@@ -85,11 +85,11 @@ def test_long_strings_get_a_verdict(form, unit):
     assert found is None or found.year >= 1
     assert conversion.from_timestamp(text) is None
     assert not is_iso_duration(text)
-    assert conversion.is_iso_date(text) == (conversion.normalise_iso(text) is not None)
+    assert iso_strings.is_iso_date(text) == (iso_strings.normalise_iso(text) is not None)
 
 
 def test_a_fraction_may_have_any_length():
-    assert conversion.normalise_iso(f"2026-11-21T10:20:30.{'7' * 100_000}Z") == "2026-11-21T10:20:30.777Z"
+    assert iso_strings.normalise_iso(f"2026-11-21T10:20:30.{'7' * 100_000}Z") == "2026-11-21T10:20:30.777Z"
 
 
 @given(st.text(alphabet="0123456789-:+TZ. ,/()JanGMTpm\u00e9\0", max_size=30))
@@ -97,4 +97,4 @@ def test_any_string_gets_a_verdict(text):
     found = conversion.parse_date(text)
     assert found is None or found.tzinfo is UTC
     if conversion.parse_iso_date(text) is not None:
-        assert conversion.is_iso_date(text)
+        assert iso_strings.is_iso_date(text)

@@ -3,17 +3,17 @@
 import pytest
 from tests.formats.dates.texts import RECORDED
 
-from passmuster.formats.dates import conversion
+from passmuster.formats.dates import iso_strings
 from passmuster.formats.iso_duration import is_iso_duration
 
 
 def test_an_iso_date_is_normalised_as_recorded():
     rows = [(row[0], row[5]) for row in RECORDED]
-    assert [row for row in rows if conversion.normalise_iso(row[0]) != row[1]] == []
-    assert [row for row in rows if conversion.is_iso_date(row[0]) != (row[1] is not None)] == []
+    assert [row for row in rows if iso_strings.normalise_iso(row[0]) != row[1]] == []
+    assert [row for row in rows if iso_strings.is_iso_date(row[0]) != (row[1] is not None)] == []
 
 
 @pytest.mark.parametrize("text", ["2026-11-21", "2026-11-21T10:20:30Z", "1/31/2026", "123", "P1D", "2026"])
 def test_a_trailing_newline_never_passes_a_format(text):
-    assert not conversion.is_iso_date(text + "\n")
+    assert not iso_strings.is_iso_date(text + "\n")
     assert not is_iso_duration(text + "\n")

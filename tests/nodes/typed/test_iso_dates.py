@@ -27,7 +27,7 @@ PARTS = st.tuples(
 @pytest.fixture(scope="module")
 def reader():
     return iso_dates.IsoDates(
-        iso_strings.COMMON.match, conversion.is_iso_date, conversion.parse_date, conversion.normalise_iso
+        iso_strings.COMMON.match, iso_strings.is_iso_date, conversion.parse_date, iso_strings.normalise_iso
     )
 
 
@@ -36,12 +36,12 @@ def written(text):
     found = iso_strings.COMMON.match(text)
     if found is not None:
         return iso_strings.iso_string(iso_strings.common_milliseconds(found))
-    odd = conversion.normalise_iso(text)
+    odd = iso_strings.normalise_iso(text)
     return text if odd is None else odd
 
 
 def test_recorded_strings_are_accepted_and_read_the_same(reader):
-    assert [text for text in TEXTS if reader.accepts(text) is not conversion.is_iso_date(text)] == []
+    assert [text for text in TEXTS if reader.accepts(text) is not iso_strings.is_iso_date(text)] == []
     assert [text for text in TEXTS if reader.read(text) != conversion.parse_date(text)] == []
     assert [text for text in TEXTS if reader.write(text) != written(text)] == []
 
@@ -53,7 +53,7 @@ def test_recorded_strings_are_accepted_and_read_the_same(reader):
 @example("2026-03-01T00:30:00+01:00")
 @example("2026-01-31T23:30:00-01:00")
 def test_combined_strings_are_accepted_and_read_the_same(reader, text):
-    assert reader.accepts(text) is conversion.is_iso_date(text)
+    assert reader.accepts(text) is iso_strings.is_iso_date(text)
     assert reader.read(text) == conversion.parse_date(text)
     assert reader.write(text) == written(text)
 
@@ -65,7 +65,7 @@ def test_combined_strings_are_accepted_and_read_the_same(reader, text):
 def test_whole_dates_are_read_the_same_and_only_they_where_they_are_asked_for(text):
     for parse, longest in ((conversion.parse_day, 10), (conversion.parse_whole_date, 10**9)):
         whole = iso_dates.IsoDates(
-            iso_strings.COMMON.match, conversion.is_iso_date, parse, conversion.normalise_iso, longest
+            iso_strings.COMMON.match, iso_strings.is_iso_date, parse, iso_strings.normalise_iso, longest
         )
         assert whole.read(text) == parse(text)
 

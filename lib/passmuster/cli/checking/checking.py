@@ -10,12 +10,12 @@ from contextlib import ExitStack, nullcontext
 
 from ..failures import DataProblem
 from ..output import STDOUT
+from ..printable import print_to_stderr
 from ..reading.data_files import DataFile
 from ..reports.counts import Counts
 from ..reports.reporting import Reporter
-from ..standard_error import print_to_stderr
-from .converted import make_output
 from .record_checker import RecordChecker
+from .record_outputs import make_output
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from ..output import Output
     from ..reading.input_records import ReadOptions
     from ..reports.progress import Progress
-    from .quarantine import Quarantine, Rejected
     from .record_checker import CheckOptions, WorkerTask
+    from .record_outputs import Quarantine, Rejected
     from .workers import BatchOutcome
 
     Kinds = Sequence[tuple[str, str | None]]

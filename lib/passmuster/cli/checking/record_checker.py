@@ -13,8 +13,7 @@ from ..reading.input_records import InputRecord, InputRecords
 from ..reports.findings import make_finding
 from ..schema_files import SchemaFileOptions
 from ..stopping import Stopped
-from .converted import output_converter
-from .quarantine import make_rejected
+from .record_outputs import make_rejected, output_converter
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -25,8 +24,8 @@ if TYPE_CHECKING:
 
     from ..reading.data_files import FileContents
     from ..reading.input_records import ReadOptions
-    from ..reports.line_styles import LineStyle
-    from .quarantine import Rejected
+    from ..reports.styles import LineStyle
+    from .record_outputs import Rejected
 
     class ResultSink(Protocol):
         """Receives the results of records, in their order."""

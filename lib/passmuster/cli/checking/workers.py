@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from typing import Any, Optional
 
     from ..reading.data_files import FilePiece
-    from .quarantine import Rejected
     from .record_checker import WorkerTask
+    from .record_outputs import Rejected
 
     Event = tuple[str, Any, Optional[Rejected]]
 

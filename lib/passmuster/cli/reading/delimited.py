@@ -9,8 +9,7 @@ from collections import Counter
 
 from ...json_text.json_places import Position, position_in
 from ..failures import DataProblem
-from .input_records import PIECE_SIZE, InputRecord
-from .lines import decode_line, raw_lines, too_long
+from .input_records import PIECE_SIZE, InputRecord, decode_line, raw_lines, too_long
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -1,17 +1,19 @@
-"""The records that readers yield, and the options of reading. Imports nothing of ours."""
+"""The records that readers yield, the options of reading, and the lines of a file, decoded from UTF-8."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
+
+from ..failures import DataProblem
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO, Protocol, Union
 
-    from ...json_text.fast_json import Errors, Loads
+    from ...json_text.decoding import Errors, Loads
     from ...json_text.json_places import Position, RecordPart
-    from ..failures import DataProblem
 
     Item = Union["InputRecord", "InputRecords", DataProblem]
 
@@ -25,19 +27,14 @@ if TYPE_CHECKING:
             """Return the positions of parts of a record in the file, or None for an unknown one."""
 
     class Reader(RecordSource, Protocol):
-        """Reads one format. Problems are yielded if reading can go on after them, else raised."""
+        """Reads one format. Problems are yielded if reading can go on after them, else raised.
+
+        If the files of the format can be split for several processes, the reader also has `pieces()`, which
+        yields the pieces of the file in order and raises DataProblem if the rest can't be read, and the class
+        method `from_piece(piece, name, read_options)`, which returns the reader of a piece.
+        """
 
         def __init__(self, file: BinaryIO, name: str, read_options: ReadOptions) -> None: ...
-
-    class SplittingReader(Reader, Protocol):
-        """Reads a format whose files can be split into pieces, for several processes."""
-
-        def pieces(self) -> Iterator[Any]:
-            """Yield the pieces of the file in order. Raises DataProblem if the rest can't be read."""
-
-        @classmethod
-        def from_piece(cls, piece: Any, name: str, read_options: ReadOptions) -> RecordSource:
-            """Return the reader of a piece."""
 
 
 MAX_RECORD_SIZE = 64 << 20
@@ -98,3 +95,42 @@ class ReadOptions(NamedTuple):
     empty_is_missing: bool = False
     max_size: int = MAX_RECORD_SIZE
     sheet: str | None = None
+
+
+BOM = "\ufeff"
+_CHUNK = 1 << 13
+
+
+def raw_lines(file: BinaryIO, max_size: int) -> Iterator[bytes]:
+    """Yield the lines of a file. Of a line with more than `max_size` bytes, only the start is yielded."""
+    for line in iter(partial(file.readline, max_size + 1), b""):
+        if len(line) > max_size:
+            _skip_line(file, line)
+        yield line
+
+
+def _skip_line(file: BinaryIO, line: bytes) -> None:
+    """Read to the end of a line that was read in part, without keeping the rest."""
+    while line and not line.endswith(b"\n"):
+        line = file.readline(_CHUNK)
+
+
+def decode_line(line: bytes, name: str, number: int, max_size: int) -> str:
+    """Return a line as text. Raises DataProblem if it is too long or not UTF-8."""
+    if len(line) > max_size:
+        raise DataProblem(name, too_long("line", max_size), number)
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise DataProblem(name, not_utf8(error), number) from None
+    return text.lstrip(BOM) if number == 1 else text
+
+
+def too_long(what: str, max_size: int) -> str:
+    """Return the message for something with more than `max_size` bytes."""
+    return f"the {what} is longer than {max_size:,} bytes; --max-line sets how long one may be"
+
+
+def not_utf8(error: UnicodeDecodeError) -> str:
+    """Return the message for bytes that are not UTF-8."""
+    return f"not UTF-8 text: byte 0x{error.object[error.start]:02x} ({error.reason})"

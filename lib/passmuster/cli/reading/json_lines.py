@@ -6,19 +6,17 @@ import io
 import os
 import stat
 
-from ...json_text.decoding import complaint, decode
-from ...json_text.fast_json import fast_json
+from ...json_text.decoding import complaint, decode, fast_json
 from ...json_text.json_places import Position, places_in
 from ..failures import DataProblem
-from .input_records import PIECE_SIZE, InputRecord, InputRecords
-from .lines import decode_line, raw_lines
+from .input_records import PIECE_SIZE, InputRecord, InputRecords, decode_line, raw_lines
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any, BinaryIO, Union
 
-    from ...json_text.fast_json import FastJson
+    from ...json_text.decoding import FastJson
     from ...json_text.json_places import RecordPart
     from .input_records import Item, ReadOptions
 

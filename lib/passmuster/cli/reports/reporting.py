@@ -9,15 +9,14 @@ from __future__ import annotations
 import shutil
 
 from ..printable import encodable
-from .document_styles import JsonStyle, JunitStyle, SarifStyle
-from .line_styles import CsvStyle, GithubStyle, JsonLinesStyle, TextStyle
+from .styles import CsvStyle, GithubStyle, JsonLinesStyle, JsonStyle, JunitStyle, SarifStyle, TextStyle
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, TextIO
 
     from .counts import Counts
-    from .line_styles import LineStyle
+    from .styles import LineStyle
 
 FORMATS = ("text", "json", "jsonl", "csv", "github", "sarif", "junit")
 ANNOTATING_FORMATS = ("text", "json", "jsonl")

@@ -13,8 +13,8 @@ from ...foundation.blanks import BLANKS
 from ...foundation.callers import replace_error
 from ...foundation.foreign.other_packages import moment_of
 from .date_parser import MAX_LENGTH, MAX_MILLISECONDS, milliseconds_of
-from .date_shapes import DATE_FORMATS, utc_string
-from .iso_strings import COMMON, common_milliseconds, is_iso_date, normalise_iso
+from .date_shapes import utc_string
+from .iso_strings import COMMON, common_milliseconds, is_iso_date
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -25,25 +25,6 @@ if TYPE_CHECKING:
     from typing import Any, Union
 
     Number = Union[int, float, Decimal, Fraction]
-
-__all__ = (
-    "DATE_FORMATS",
-    "TIMESTAMPS",
-    "as_datetime",
-    "date_string",
-    "from_milliseconds",
-    "from_timestamp",
-    "is_iso_date",
-    "is_utc",
-    "normalise_iso",
-    "now",
-    "parse_common_date",
-    "parse_date",
-    "parse_day",
-    "parse_iso_date",
-    "parse_whole_date",
-    "to_milliseconds",
-)
 
 _FIRST = -62_135_596_800_000
 _LAST = 253_402_300_799_999

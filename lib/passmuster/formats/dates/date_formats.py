@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from datetime import date, datetime, timedelta, timezone
 
-from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
+from ...foundation.schema_error import SchemaError, show
 from .conversion import from_milliseconds, now, to_milliseconds
 
 TYPE_CHECKING: bool = False

@@ -133,7 +133,7 @@ class _PatternWriter:
         ranges = _plain_ranges(token, flags)
         if ranges is None:
             ranges = _ranges(
-                repr(token), flags & (re.IGNORECASE | re.ASCII | re.DOTALL | re.UNICODE), _Token(token)
+                repr(token), flags & (re.IGNORECASE | re.ASCII | re.DOTALL | re.UNICODE), _ParsedToken(token)
             )
         if len(ranges) > _MAX_RANGES:
             return self.widened(_class([*_cut(ranges), (128, _LAST)]))
@@ -196,14 +196,14 @@ class _PatternWriter:
         return self.widened("")
 
 
-class _Token:
+class _ParsedToken:
     """A token that is compared by its `repr`."""
 
     def __init__(self, token: Any) -> None:
         self.token = token
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Token)
+        return isinstance(other, _ParsedToken)
 
     def __hash__(self) -> int:
         return 0
@@ -280,7 +280,7 @@ def _plain_ranges(token: Any, flags: int) -> list[Range] | None:
 
 
 @lru_cache(maxsize=256)
-def _ranges(name: str, flags: int, token: _Token) -> list[Range]:
+def _ranges(name: str, flags: int, token: _ParsedToken) -> list[Range]:
     """Return the characters that a token matches, found by trying all characters."""
     state = parser.State()
     state.flags = flags

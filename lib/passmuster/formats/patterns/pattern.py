@@ -13,8 +13,7 @@ import re
 import sys
 from functools import lru_cache
 
-from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
+from ...foundation.schema_error import SchemaError, show
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 
     from ...protocols import CompiledPattern
     from .pattern_parser import Translator
-
-__all__ = ("JavaScriptPattern", "is_pattern", "pattern_string", "refuse_stateful", "translate")
 
 
 class JavaScriptPattern:

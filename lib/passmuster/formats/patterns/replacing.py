@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 import sys
 
-from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
+from ...foundation.schema_error import SchemaError, show
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -1,10 +1,14 @@
 """A format of `string` as data: the row that its module declares as `FORMAT`.
 
 Schema side and build side. The module has the name of the format in Python's spelling, and is imported when a
-schema uses the format; see `types.parts.string_formats`.
+schema uses the format; see `types.parts.string_formats`. It reads its options with the functions here.
 """
 
 from __future__ import annotations
+
+from ...backend import checks, scanners
+from ...foundation.schema_error import SchemaError, show
+from ...foundation.sentinels import UNDEFINED
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -12,6 +16,45 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...foundation.codes import Code
+
+MAX_SAFE_INTEGER = 2**53 - 1
+
+
+def strict_boolean(rule: str, options: dict[str, Any], name: str, default: bool) -> bool:
+    """Return an option that must be True or False if it is set."""
+    value = options.get(name, default)
+    if not isinstance(value, bool):
+        raise SchemaError(f"{rule}: {name} must be True or False, not {show(value)}")
+    return value
+
+
+def loose_boolean(options: dict[str, Any], name: str) -> bool:
+    """Return the truth value of an option that is off by default."""
+    return bool(options.get(name, False))
+
+
+def positive_integer(rule: str, options: dict[str, Any], name: str, default: int) -> int:
+    """Return an option that must be a positive integer if it is set."""
+    value = options.get(name, UNDEFINED)
+    if value is UNDEFINED:
+        return default
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if type(value) is int and 0 < value <= MAX_SAFE_INTEGER:
+        return value
+    raise SchemaError(f"{rule}: {name} must be a positive integer, not {show(value)}")
+
+
+def plain_check(code: str, test: Callable[..., Callable[[str], bool]]) -> Callable[..., Any]:
+    """Return the function that makes the check of a format whose failures have one code and no context.
+
+    `test(scan=scanners, **arguments)` returns the test of strings.
+    """
+
+    def check(**arguments: Any) -> Any:
+        return checks.TestCheck(test(scan=scanners, **arguments), code, None)
+
+    return check
 
 
 ROUGHLY = "it is said only roughly"

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from ..schema_error import SchemaError
-from ..showing import show
+from ..schema_error import SchemaError, show
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -11,9 +11,8 @@ import re
 
 from ...backend import templates as nodes
 from ...foundation.callers import call
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.showing import show
 from ...foundation.writing import number_string
 from ..references.reference import make_reference
 from . import coercions

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
+from ...foundation.schema_error import SchemaError, show
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

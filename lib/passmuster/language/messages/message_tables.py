@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.showing import show
 from ...foundation.writing import exact_string
 
 TYPE_CHECKING: bool = False

@@ -12,9 +12,8 @@ from functools import lru_cache
 from ...backend import templates as nodes
 from ...foundation.comparing.equality import deep_equal
 from ...foundation.option_reader import read_options
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.showing import show
 from ...foundation.signatures import function_data, is_carried
 from ...foundation.writing import exact_string, number_string
 from ..references.reference_options import OPTIONS as REFERENCE_OPTIONS

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from ...foundation.foreign.other_packages import loaded_classes
 from ...foundation.option_reader import read_options
-from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
+from ...foundation.schema_error import SchemaError, show
 from ..messages.message_tables import check_circles, compile_messages
 
 TYPE_CHECKING: bool = False

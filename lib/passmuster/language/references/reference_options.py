@@ -6,8 +6,7 @@ Each check returns the normalized option, or raises `SchemaError` with its name.
 from __future__ import annotations
 
 from ...foundation.option_reader import read_options
-from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
+from ...foundation.schema_error import SchemaError, show
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -15,9 +15,8 @@ from ...formats.patterns.pattern_literals import parse_literal
 from ...foundation.cloning import clone
 from ...foundation.misuse.schema_warnings import warn_schema, without_warnings
 from ...foundation.option_reader import unknown
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
-from ...foundation.showing import show
 from ...foundation.signatures import NAME_KEY
 from ...foundation.spelling import to_python
 from ...foundation.stack import IS_WEB, with_room
@@ -28,7 +27,7 @@ from ..reads import with_current_siblings
 from ..record import MAX_NESTING, empty_schema
 from ..schema_warnings.literals import is_json_schema
 from .describing import EXTENDED
-from .flags import COMMON_FLAGS
+from .manifest_rows import COMMON_FLAGS
 from .named_functions import FunctionLeftOut, NamedFunctions, functions_called, name_in, place_of
 from .plain import NestedItems, is_special, map_nested, read_date, read_wrapped
 
@@ -38,10 +37,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..base import Schema
-    from ..definition import TypeDefinition
-    from ..library_protocol import LibraryLike
+    from ..definition import LibraryLike, TypeDefinition
     from ..rules import RuleDefinition
-    from .terms import Term
+    from .manifest_rows import Term
 
 _PARTS = ("type", "flags", "rules", "preferences", "allow", "invalid")
 _RULE_PARTS = ("name", "keep", "message", "warn", "args")

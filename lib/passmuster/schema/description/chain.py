@@ -13,17 +13,16 @@ from functools import partial
 from ...formats.patterns.pattern import JavaScriptPattern, pattern_string
 from ...foundation.kinds import DATE, kind_of
 from ...foundation.misuse.schema_warnings import without_warnings
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
-from ...foundation.showing import show
 from ...foundation.spelling import to_python
 from ...language.representation import ELLIPSIS, pattern_source, placeholder
 from ..record import empty_schema
 from .building import Reader
 from .describing import DescriptionWriter
+from .manifest_rows import COMMON
 from .named_functions import NamedFunctions
 from .plain import date_data, is_special
-from .terms import COMMON
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -35,9 +34,8 @@ if TYPE_CHECKING:
     from ...nodes.records import Spec
     from ...protocols import CompiledPattern
     from ..base import Schema
-    from ..definition import TypeDefinition
-    from ..library_protocol import LibraryLike
-    from .terms import Term
+    from ..definition import LibraryLike, TypeDefinition
+    from .manifest_rows import Term
 
     Call = tuple[str, tuple[Any, ...], dict[str, Any]]
 

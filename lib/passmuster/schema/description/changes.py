@@ -10,11 +10,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...constraints.constraint import Converted, Interval, Opaque, Range
-from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.trees import Likeness
+from ...inspection.effects import refuses
 from ...inspection.inspecting import inspect
-from ...inspection.probing import refuses
 from ...inspection.schema_info import AlternativesInfo, AnyInfo, ArrayInfo, ObjectInfo
 from ..entries import is_schema_like
 from .building import build
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
     from ...inspection.schema_info import RuleInfo, SchemaInfo
     from ..base import Schema
-    from ..library_protocol import LibraryLike
+    from ..definition import LibraryLike
 
     Described = Mapping[str, Any]
     Given = Union[Schema, Described]

@@ -6,8 +6,8 @@ Schema side, after a run.
 from __future__ import annotations
 
 from ...errors import ValidationError
+from ...foundation.schema_error import show
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.showing import show
 from ...foundation.writing import escape
 
 TYPE_CHECKING: bool = False

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.signatures import NAME_KEY, Named, ignoring_extra_arguments
 from ...foundation.spelling import suggestion
 

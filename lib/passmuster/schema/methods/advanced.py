@@ -7,14 +7,13 @@ Schema side; part 3 of the specification, "Advanced functions". `_add_rule`, `_s
 from __future__ import annotations
 
 from ...foundation.option_reader import read_options
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.showing import show
 from ...foundation.signatures import ignoring_extra_arguments
 from ...language.messages.template import is_template
 from ...language.references.reference import is_ref
 from ..entries import Entry, Key, is_schema_like
-from ..ids import find_child
+from ..indexed import find_child
 from ..reads import with_current_siblings
 from ..record import SchemaCore
 from .identity import label_path, reach, split_path
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from ...language.computed_types import Computed
     from ...nodes.records import Rule
     from ..base import Schema
-    from ..library_protocol import LibraryLike
+    from ..definition import LibraryLike
 
     S = TypeVar("S", bound="ExtensionMethods")
 

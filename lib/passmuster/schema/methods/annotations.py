@@ -6,9 +6,8 @@ Schema side; part 1 of the specification, "Schema methods common to all types".
 from __future__ import annotations
 
 from ...foundation.option_reader import read_options
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.showing import show
 from ..method_arguments import check_boolean, is_string, require
 from ..record import SchemaCore
 

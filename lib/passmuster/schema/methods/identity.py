@@ -9,8 +9,7 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.spelling import suggestion
 from ...foundation.stack import is_short, run_apart
 from ..entries import is_schema_like
-from ..ids import check_ids, find_child
-from ..indexed import IndexedEntries, ObjectKeys, by_key
+from ..indexed import IndexedEntries, ObjectKeys, by_key, check_ids, find_child
 from ..method_arguments import require
 from ..reads import with_current_siblings
 from ..record import SchemaCore

@@ -15,7 +15,7 @@ from ..method_arguments import refuse_methods, require
 from ..reads import with_current_siblings
 from ..record import SchemaCore
 from ..rules import PLAIN, is_resolvable
-from ..schema_warnings.known_values import warn_refused_values, warn_wrong_values
+from ..schema_warnings.contradictions import warn_refused_values, warn_wrong_values
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

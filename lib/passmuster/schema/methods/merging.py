@@ -9,7 +9,7 @@ from ...backend import records
 from ...foundation.schema_error import SchemaError
 from ...language.value_lists import merge as merge_values
 from ..entries import is_schema_like
-from ..ids import check_ids
+from ..indexed import check_ids
 from ..reads import with_current_siblings
 
 TYPE_CHECKING: bool = False

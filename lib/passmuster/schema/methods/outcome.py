@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...foundation.option_reader import read_options
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
-from ...foundation.showing import show
 from ...foundation.spelling import suggestion
 from ..entries import judges
 from ..method_arguments import check_boolean, check_function, is_string, refuse_methods, require
 from ..record import SchemaCore
-from ..schema_warnings.known_values import warn_wrong_default
+from ..schema_warnings.contradictions import warn_wrong_default
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

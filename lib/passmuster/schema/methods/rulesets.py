@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...foundation.option_reader import read_options
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.showing import show
 from ...language.messages.message_tables import compile_messages
 from ..method_arguments import check_boolean, require
 from ..reads import with_current_siblings

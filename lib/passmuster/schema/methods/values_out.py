@@ -5,8 +5,7 @@ Schema side. The implementation is in `dumping`.
 
 from __future__ import annotations
 
-from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
+from ...foundation.schema_error import SchemaError, show
 from ..record import SchemaCore
 
 TYPE_CHECKING: bool = False

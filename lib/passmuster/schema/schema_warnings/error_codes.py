@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...foundation.showing import show
+from ...foundation.schema_error import show
 from ...foundation.spelling import distance
 from ...language.messages.message_tables import ANY_CODE, ROOT, make_message
 from ..method_arguments import warn_schema

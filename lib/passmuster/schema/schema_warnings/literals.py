@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...foundation.misuse.other_names import hint_of_function
-from ...foundation.showing import show
+from ...foundation.schema_error import show
 from ..method_arguments import warn_schema
-from .known_values import is_lambda
+from .contradictions import is_lambda
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
     from ...nodes.records import Spec
-    from ..library_protocol import LibraryLike
+    from ..definition import LibraryLike
 
 _WORDS = frozenset(
     (

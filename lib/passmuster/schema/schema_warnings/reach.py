@@ -5,7 +5,7 @@ Schema side.
 
 from __future__ import annotations
 
-from ...foundation.showing import show
+from ...foundation.schema_error import show
 from ..method_arguments import warn_schema
 
 TYPE_CHECKING: bool = False

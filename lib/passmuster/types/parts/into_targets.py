@@ -6,8 +6,7 @@ Schema side.
 from __future__ import annotations
 
 from ...foundation.classes.class_keywords import keywords_of
-from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.signatures import unnamed
 from ...foundation.spelling import suggestion
 

@@ -6,8 +6,7 @@ Schema side.
 
 from __future__ import annotations
 
-from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
+from ...foundation.schema_error import SchemaError, show
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

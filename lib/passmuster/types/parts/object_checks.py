@@ -15,8 +15,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.signatures import unnamed
 from ...language.references.reference import is_ref
 from ...schema.entries import is_schema_like
-from ...schema.limits import COUNT, LIMITED, limit_rule
-from ...schema.rules import Argument, RuleDefinition
+from ...schema.rules import COUNT, LIMITED, Argument, RuleDefinition, limit_rule
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

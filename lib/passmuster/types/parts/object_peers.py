@@ -10,9 +10,8 @@ from ...foundation.callers import call
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
 from ...foundation.option_reader import read_options
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.showing import show
 from ...foundation.spelling import suggestion
 from ...language.references.reference import make_reference
 from ...schema.base import Schema

@@ -7,9 +7,8 @@ the number of keys) stay.
 from __future__ import annotations
 
 from ...foundation.classes.subscripted import T
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.showing import show
 from ...foundation.spelling import suggestion
 from ...language.messages.template import is_template
 from ...language.references.reference import is_ref

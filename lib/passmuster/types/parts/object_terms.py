@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.spelling import to_python
 from ...language.messages.template import is_template
-from ...schema.description.terms import Term
+from ...schema.description.manifest_rows import Term
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

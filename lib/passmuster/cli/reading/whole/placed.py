@@ -7,7 +7,7 @@ from importlib import import_module
 
 from ....json_text.json_places import Position
 from ...failures import DataProblem, UsageProblem
-from ..lines import BOM, not_utf8, too_long
+from ..input_records import BOM, not_utf8, too_long
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ import warnings
 
 from ....json_text.json_places import Position
 from ...failures import DataProblem
-from ..input_records import InputRecord
-from ..lines import too_long
+from ..input_records import InputRecord, too_long
 from .placed import import_optional
 
 TYPE_CHECKING: bool = False

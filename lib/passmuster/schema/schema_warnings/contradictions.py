@@ -1,7 +1,8 @@
-"""Warnings about listed values and defaults that the schema itself would refuse.
+"""Warnings about limits that no value meets, and about listed values and defaults that the schema refuses.
 
-Schema side. Also about a function of `custom` whose first result is a boolean, which may be meant as a
-verdict.
+Schema side. A new limit is compared with those before it; a limit that narrows them is fine. `records` has
+already accepted the simple cases. Also about a function of `custom` whose first result is a boolean, which
+may be meant as a verdict.
 """
 
 from __future__ import annotations
@@ -9,13 +10,12 @@ from __future__ import annotations
 from functools import lru_cache
 from types import FunctionType
 
-from ...constraints.constraint import Formatted, Interval, Matching, Multiple
+from ...constraints.constraint import COMPARISONS, Formatted, Interval, Matching, Multiple, Range
+from ...constraints.folding import contains_interval, intersect, is_void
 from ...foundation.kinds import ATOM, kind_of
-from ...foundation.schema_error import SchemaError
-from ...foundation.showing import show
+from ...foundation.schema_error import SchemaError, show
 from ..method_arguments import warn_schema
 from ..rules import is_resolvable
-from .bounds import call_string
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -23,9 +23,54 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...nodes.records import Rule
-    from ..definition import TypeDefinition
-    from ..library_protocol import LibraryLike
+    from ..definition import LibraryLike, TypeDefinition
     from ..record import SchemaCore
+
+
+def warn_contradicting_limits(rules: tuple[Rule, ...]) -> None:
+    """Warn if the last rule, a limit, passes none or all of the values that pass the other rules."""
+    new = rules[-1]
+    for old in rules:
+        if old.name != new.name:  # an earlier rule of the same name was kept with `keep()`
+            _warn_contradiction(new, old)
+
+
+def _warn_contradiction(new: Rule, old: Rule) -> None:
+    if new.references or old.references:
+        return
+    for added in _intervals(new):
+        for known in _intervals(old):
+            if added.is_like(known):
+                found = _conflict(added, known)
+                if found is not None:
+                    warn_schema(f"{call_string(new)}{found}, because of {call_string(old)}")
+
+
+def _conflict(added: Interval, known: Interval) -> str | None:
+    bounds, others = added.bounds, known.bounds
+    try:
+        if is_void(intersect(others, bounds)):
+            return ": no value passes"
+        return " never fails" if contains_interval(bounds, others) else None
+    except TypeError:  # limits that can't be compared, such as "now" and a date
+        return None
+
+
+def _intervals(rule: Rule) -> list[Interval]:
+    if rule.definition.means is None:  # a rule of an extension, whose first argument is the limit
+        operator, limit = rule.operator, next(iter(rule.args.values()), None)
+        return [Range.compared(operator, limit)] if operator is not None and operator in COMPARISONS else []
+    return [one for one in rule.definition.constraints(rule) if isinstance(one, Interval)]
+
+
+def call_string(rule: Rule) -> str:
+    """Return a rule as a call of its method."""
+    return f"{rule.name}({', '.join(_argument_string(value) for value in rule.args.values())})"
+
+
+def _argument_string(value: Any) -> str:
+    return show(value.isoformat()) if hasattr(value, "isoformat") else show(value)
+
 
 _EXAMPLES = {"bool": True, "float": 1.5, "int": 1, "str": "a"}
 """For each class whose values a type either all accepts or all refuses, an example."""

@@ -1,8 +1,11 @@
-"""Terms of schemas in descriptions: conditions, alterations, notes, shared schemas."""
+"""Terms and flags of schemas in descriptions: conditions, alterations, notes, shared schemas, defaults."""
+
+from __future__ import annotations
 
 import pytest
 
 import passmuster as pm
+from passmuster import UNDEFINED
 
 SCHEMAS = {
     "a condition": pm.any().when("a", is_=1, then=pm.number(), otherwise=pm.forbidden()),
@@ -33,3 +36,28 @@ def test_a_term_is_built_as_it_is_described(schema):
 def test_a_wrong_term_is_refused(description):
     with pytest.raises(pm.SchemaError):
         pm.build(description)
+
+
+@pytest.mark.parametrize("default, value, described", [
+    ("calm", "glad", {"mood": "glad"}), ("calm", "calm", None), ("calm", UNDEFINED, None),
+    ([1], [1], None), ([1], [2], {"mood": [2]}), (UNDEFINED, "glad", {"mood": "glad"}),
+    (False, 0, {"mood": 0}),
+])  # fmt: skip
+def test_a_flag_at_its_default_is_not_described(default, value, described):
+    flags = {"mood": {} if default is UNDEFINED else {"default": default}}
+    rules = {"mood": {"method": lambda schema, value: schema._set_flag("mood", value)}}
+    schema = pm.extend({"type": "a", "flags": flags, "rules": rules}).a().mood(value)
+    assert schema.describe().get("flags") == described
+    assert schema._get_flag("mood") == (value if described else UNDEFINED)
+
+
+def test_a_flag_is_read_by_the_functions_of_the_type():
+    lib = pm.extend(
+        {
+            "type": "a",
+            "flags": {"mood": {"default": "calm"}},
+            "validate": lambda value, helpers: {"value": helpers.schema._get_flag("mood")},
+        }
+    )
+    assert lib.a()._set_flag("mood", "glad").validate(1).value == "glad"
+    assert lib.a().validate(1).value is UNDEFINED

@@ -1,16 +1,22 @@
-"""The order of the items of an array that are not simply numbers or strings.
+"""Conversions to arrays: from a string to the items between its separators, and from items to their order.
 
-Run phase, called by the nodes of either backend.
+Run phase. The nodes of either backend order items that are simply numbers or strings themselves.
 """
 
 from __future__ import annotations
 
+from ..backend import core
+from ..foundation.blanks import BLANKS
 from ..foundation.kinds import type_name
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.writing import exact_string
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from ..nodes.core import Run
+    from ..nodes.reports import PlainSubject
 
 
 def arrange(items: list[Any], keys: list[Any], descending: bool) -> tuple[Any, Any, Any]:
@@ -44,3 +50,21 @@ def _order_error(keys: list[Any]) -> tuple[str, dict[str, Any] | None] | None:
         if after not in ("number", "string"):
             return "array.sort.unsupported", {"type": after}
     return None
+
+
+class SplitStep(core.Check):
+    """A step before all other conversions, because sorting and others need the items."""
+
+    __slots__ = ("separator",)
+
+    def __init__(self, separator: str) -> None:
+        self.separator: str = separator
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Return the items of a string, and other values unchanged."""
+        if not (run.convert and isinstance(value, str)):
+            return value
+        text = exact_string(value).strip(BLANKS)
+        made = [item.strip(BLANKS) for item in text.split(self.separator)] if text else []
+        run.note_made(made, value)
+        return made
