@@ -16,6 +16,7 @@ from ..foundation import kinds
 from ..foundation.foreign.other_packages import items_of, loaded_classes
 from ..foundation.kinds import all_of, class_name, kind_of, pairs_of
 from ..foundation.sentinels import UNDEFINED
+from ..foundation.stack import is_in_own_thread
 from ..foundation.writing import exact_integer, exact_string, standard_string
 
 TYPE_CHECKING: bool = False
@@ -32,6 +33,7 @@ EXACT = frozenset((str, int, bool, type(None)))
 
 _SCALARS = EXACT | {float}
 
+_MOST_LEVELS = 32  # of containers on the stack of the caller, which may be small
 _MANY_CONTAINERS = 10_000  # from this number on, containers that occur in several places are remembered
 _MEMBERS = 16  # keys or items that count as a container
 _NOTHING: dict[int, Any] = {}
@@ -64,8 +66,11 @@ class Dump:
         """Enter a container. Return the data that the writer has returned for it before, or None."""
         self.around.append(contents)
         self.count += 1
-        if len(self.around) > core.MAX_DEPTH:
+        depth = len(self.around)
+        if depth > core.MAX_DEPTH:
             raise DumpError("the value is nested too deeply, or holds itself")
+        if depth > _MOST_LEVELS and not is_in_own_thread():
+            raise RecursionError  # which has the value written again on a larger stack
         remembers = self.count > _MANY_CONTAINERS or self.trials
         made = self._known.get(id(writer), _NOTHING).get(id(value)) if remembers else None
         if made is not None:
