@@ -255,7 +255,9 @@ class Run:
         if len(values) >= MAX_DEPTH or (self.fast_path_disabled and len(values) >= self.prefs.limits_depth):
             self.halt(subject, container)
             return False
-        budget = self.budget = self.budget - 1 - (len(container) >> 3)
+        kind = type(container)
+        more = len(container) >> 3 if kind is dict or kind is list else 0
+        budget = self.budget = self.budget - 1 - more
         if budget < 0:
             if subject is None:
                 self.fast_path_disabled = self._overdrawn = True
