@@ -86,7 +86,7 @@ class Dialect:
             own: list[str] = []
             known[id(json)] = json, self._rewritten(json, names, known, own), own
         _, made, own = known[id(json)]
-        lost += own
+        lost += [keyword for keyword in own if keyword not in lost]
         return made
 
     def _rewritten(self, json: dict[str, Any], names: dict[str, str], known: Known, lost: list[str]) -> Any:
