@@ -73,8 +73,10 @@ class Judges:
 
     def below(self, step: object) -> Judges:
         """Return the judges at the target of a path step, for an item or a key."""
-        if type(step) is int and not self._objects:
-            step = min(step, self._ordered)
+        if type(step) is int and step > self._ordered:
+            named = [self._keys(info).named for info in self._objects]
+            if not any(step in one or self._ordered in one for one in named):
+                step = self._ordered  # all other integers lead to the same judges
         return self._part("step", step, self._at_step)
 
     def naming(self, key: object) -> Judges:

@@ -6,6 +6,7 @@ Report phase. The nearest branch is only computed if a message needs it.
 from __future__ import annotations
 
 from ...foundation.sentinels import UNDEFINED
+from ...foundation.stack import with_room
 from .details import Detail, joined
 
 TYPE_CHECKING: bool = False
@@ -58,6 +59,6 @@ def nearest(
     if type(details) is BranchFailures and details:
         name, reports = details.find(value)
         start = before if name is None or type(frame) is not str else frame.replace("*", name, 1)
-        return f"{start}{joined([Detail.of(report) for report in reports[:MOST_JOINED]])}"
+        return f"{start}{with_room(joined, [Detail.of(report) for report in reports[:MOST_JOINED]])}"
     told = [item for item in details if isinstance(item, Detail)] if type(details) is list else None
     return f"{before}{joined(told)}" if told else UNDEFINED

@@ -14,6 +14,7 @@ from ...foundation import kinds
 from ...foundation.callers import replace_error
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
+from ...foundation.stack import with_room
 from ...foundation.writing import number_string
 from ..references.reference import Reference
 from .branches import MOST_JOINED, BranchFailures
@@ -249,7 +250,7 @@ def _with_details(local: dict[str, Any]) -> dict[str, Any]:
     is_grouped = given and isinstance(given[0], dict)
     details: list[Any] = [_with_details(item) if is_grouped else _nested(item) for item in given]
     if not is_grouped and "message" in found:
-        found["message"] = joined(details[:MOST_JOINED])
+        found["message"] = with_room(joined, details[:MOST_JOINED])
     found["details"] = (
         BranchFailures(details, given.found, given.find) if type(given) is BranchFailures else details
     )
