@@ -678,9 +678,12 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         if self.comparator is None and PyList_CheckExact(value) and are_distinct(value, self.steps):
             return value
         items = list(value)  # a comparison may change the other
-        for found in items:
-            if PyDict_CheckExact(found) or PyList_CheckExact(found):
-                run.budget -= 16
+        if self.steps:
+            run.budget -= PyList_GET_SIZE(items) << 2
+        else:
+            for found in items:
+                if PyDict_CheckExact(found) or PyList_CheckExact(found):
+                    run.budget -= 16
         found = self.duplicate(items) if self.comparator is None else self.compare(items)
         if found is not None:
             first, second = found

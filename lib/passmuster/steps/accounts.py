@@ -20,7 +20,7 @@ What is charged, on both backends, in units of a few microseconds of the pure ba
 | rules and conversions that read a string of `core.LONG` characters or more | 1 for every 64 |
 | a string built by a template, a JSON text that is read | 1 for every 64 characters |
 | comparing a container as a whole | 1 for every 2 cells; for `valid`, of its members alone |
-| a container among items that have to be unique | 16 |
+| a container among items that have to be unique | 16; 4 for an item of which a path counts |
 | items that have to be unique, reports of an attempt that fails | 1 for every 4 |
 | listing the types or values that alternatives expect, evaluated parts | 1 for every 64 |
 | a result that is remembered and replayed | 1 |

@@ -480,8 +480,8 @@ class ArrayUnique(Check):
         if plain and len(set(value)) == len(value):
             return value
         items = list(value)  # a comparison may change the other
-        kinds = [*map(type, items)]
-        run.budget -= (kinds.count(dict) + kinds.count(list)) << 4
+        kinds = None if self.steps else [*map(type, items)]
+        run.budget -= len(items) << 2 if kinds is None else (kinds.count(dict) + kinds.count(list)) << 4
         found = self.duplicate(items) if self.comparator is None else self.compare(items)
         if found is not None:
             first, second = found
