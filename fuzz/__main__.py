@@ -5,8 +5,9 @@ lines that they reach (it has to be installed); else they are random, and change
 something new. A find is printed with the bytes that made it, for `--data`, and the next input is tried; the
 exit status is 1 if there were any (with `--guided` it is that of atheris).
 
-`--descriptions 20000` tries small descriptions that ask for much instead, on the backend that
-`PASSMUSTER_BACKEND` says, each in a process with a limit of time and memory (on Linux).
+`--descriptions 20000` tries small descriptions that ask for much instead, and large values on them, on both
+backends, each in a process with a limit of time and memory (on Linux). `--documents 20000` does the same with
+JSON Schemas.
 """
 
 from __future__ import annotations
@@ -30,7 +31,11 @@ class TooSlow(BaseException):
 
 def main():
     options = _options()
-    if options.descriptions:
+    if options.serve:
+        from .limits import serve
+
+        return serve(options.seconds)
+    if options.descriptions or options.documents:
         return _hostile(options)
     if options.guided:
         import atheris
@@ -46,11 +51,14 @@ def main():
 
 
 def _hostile(options):
-    from .limits import try_descriptions
+    from .limits import try_hostile
 
     seed = random.randrange(2**32) if options.seed is None else options.seed
     data = None if options.data is None else bytes.fromhex(options.data)
-    return try_descriptions(options.descriptions, seed, options.seconds, data)
+    counts = {"description": options.descriptions, "document": options.documents}
+    return max(
+        try_hostile(kind, count, seed, options.seconds, data) for kind, count in counts.items() if count
+    )
 
 
 def _options():
@@ -67,7 +75,17 @@ def _options():
         metavar="N",
         help="try so many hostile descriptions, and nothing else",
     )
-    parser.add_argument("--seconds", type=float, default=2.0, help="of processor time for each of these")
+    parser.add_argument(
+        "--documents",
+        type=int,
+        default=0,
+        metavar="N",
+        help="try so many hostile JSON Schemas, and nothing else",
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=2.0, help="of processor time for each of their steps"
+    )
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     return parser.parse_args()
 
 

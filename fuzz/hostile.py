@@ -15,6 +15,29 @@ MOST = 10_000
 TIMES = [1, 2, 3, 5, 8, 16, 24, 32, 40, 100, 130]
 
 
+IDS = {"ref": {"path": ["ids"], "ancestor": "root", "in": True}}
+LEAVES = [
+    *({"type": name} for name in ("any", "number", "string", "date", "boolean", "binary")),
+    {"type": "string", "rules": [{"name": "pattern", "args": {"regex": "/^[0-9a-f]*$/"}}]},
+    {"type": "string", "flags": {"secret": True}, "rules": [{"name": "min", "args": {"limit": 60_000}}]},
+    {"type": "string", "rules": [{"name": "base64"}]}, {"type": "string", "rules": [{"name": "isoDate"}]},
+    {"type": "string", "rules": [{"name": "email"}]},
+    {"type": "string", "rules": [{"name": "json", "args": {}}]},
+    {"type": "string", "replacements": [{"pattern": {"regex": "/a/g"}, "replacement": "bb"}]},
+    {"type": "string", "rules": [{"name": "trim", "args": {"enabled": True}},
+                                 {"name": "case", "args": {"direction": "upper"}}]},
+    {"type": "date", "flags": {"format": "iso"}}, {"type": "decimal"}, {"type": "uuid"}, {"type": "array"},
+    {"type": "binary", "flags": {"encoding": "base64"}}, {"type": "object"},
+    {"type": "array", "rules": [{"name": "unique"}, {"name": "sort"}]},
+    {"type": "any", "invalid": [1, "a", IDS]},
+    {"type": "any", "flags": {"only": True}, "allow": [IDS]},
+    {"type": "object", "flags": {"unknown": True}, "renames": [{
+        "from": {"regex": "/^(a+|k[0-9]*)$/"}, "to": {"template": "{#0}{#0}"},
+        "options": {"multiple": True, "override": True}}]},
+]  # fmt: skip
+"""What is at the end of what doubles."""
+
+
 def link(name):
     """A link to a shared schema, to a key around, or to the root."""
     if name == "/":
@@ -37,6 +60,7 @@ def asking(reference):
 
 
 ITSELF = {"path": [], "ancestor": 0}
+SECRET = {"type": "string", "flags": {"secret": True}, "rules": [{"name": "max", "args": {"limit": 3}}]}
 TWICE = {
     "keys": lambda a, b: {"type": "object", "keys": {"a": a, "b": b}},
     "open keys": lambda a, b: {"type": "object", "flags": {"unknown": True}, "keys": {"a": a, "x1": b}},
@@ -68,6 +92,28 @@ TWICE = {
         "type": "any", "whens": [{"ref": ITSELF, "switch": [{"is": a, "then": b}, {"is": b, "then": a}]}]},
     "empty": lambda a, b: {"type": "alternatives", "flags": {"empty": a}, "matches": [{"schema": b}]},
     "empty and when": lambda a, b: {"type": "any", "flags": {"empty": a}, "whens": [{"is": b, "then": a}]},
+    "text": lambda a, b: {
+        "type": "alternatives",
+        "matches": [
+            {"schema": {"type": "string", "rules": [{"name": "json", "args": {"schema": a}}]}},
+            {"schema": b}]},
+    "sorted": lambda a, b: {
+        "type": "array", "items": [a, b],
+        "rules": [{"name": "unique", "args": {"comparator": "a"}},
+                  {"name": "sort", "args": {"options": {"by": "a"}}}]},
+    "beside a secret": lambda a, b: {
+        "type": "alternatives",
+        "matches": [{"schema": {"type": "object", "keys": {"a": a, "b": b, "k1": SECRET}}}, {"schema": b}]},
+    "secret": lambda a, b: {
+        "type": "alternatives", "flags": {"secret": True}, "matches": [{"schema": a}, {"schema": b}]},
+    "listed": lambda a, b: {
+        "type": "object", "flags": {"unknown": True}, "keys": {"a": a, "b": {
+            "type": "array", "items": [{**b, "allow": [IDS]}]}}},
+    "failover": lambda a, b: {
+        "type": "object", "keys": {"a": a, "b": {**b, "flags": {"failover": {"template": "{a}{a}"}}}}},
+    "keywords": lambda a, b: {
+        "type": "keywords", "keywords": [{"one": [a, b]}, {"unevaluatedProperties": a}]},
+    "not": lambda a, b: {"type": "keywords", "keywords": [{"not": a}, {"any": [b, a]}]},
 }  # fmt: skip
 """Descriptions with two schemas in them."""
 
@@ -85,12 +131,21 @@ def linked(choices, inner):
     way, levels = choices.item(TWICE)[1], choices.one(TIMES[2:9])
     ways = [way, choices.item(TWICE)[1]] if choices.one_in(3) else [way]
     circles = choices.one_in(4)
-    shared = [named(inner, "s0")]
+    shared = [named(choices.one([inner, inner, *LEAVES]), "s0")]
+    limit = choices.one([{}, {}, {}, {"flags": {"maxRecursion": choices.one([1, 9, 99])}}])
     for number in range(levels):
         other = f"s{choices.below(levels + 1)}" if circles else f"s{number}"
-        made = ways[number % len(ways)](link(f"s{number}"), link("/" if choices.one_in(9) else other))
+        one = {**link(f"s{number}"), **limit}
+        made = ways[number % len(ways)](one, link("/" if choices.one_in(9) else other))
         shared.append(named(made, f"s{number + 1}"))
-    return {"type": "object", "shared": shared, "keys": {"a": link(f"s{levels}"), "b": {"type": "any"}}}
+    top = link(f"s{levels}")
+    return {"shared": shared, **choices.one([
+        {"type": "object", "keys": {"a": top, "b": {"type": "any"}}},
+        {"type": "object", "keys": {"a": top, "b": SECRET, "ids": {"type": "any"}}},
+        {"type": "array", "items": [top]},
+        {"type": "object", "patterns": [{"regex": "/^./", "rule": top}]},
+        {"type": "alternatives", "matches": [{"schema": top}]},
+    ])}  # fmt: skip
 
 
 def named(description, name):
@@ -250,10 +305,11 @@ def changed(choices, description):
 
 
 def a_hostile_description(choices):
-    """Return a description that is small, and hostile in one way or several."""
-    made = a_description(choices)
+    """Return a description that is small, and hostile in one way or several; half of them are right."""
+    is_right = choices.below(2)
+    made = choices.one(LEAVES) if is_right else a_description(choices)
     for _ in range(choices.below(3) + 1):
-        again = changed(choices, made)
+        again = choices.one(WAYS)(choices, made) if is_right else changed(choices, made)
         if size_of(again) <= MOST:
             made = again
     return made

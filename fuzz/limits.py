@@ -1,17 +1,24 @@
-"""Hostile descriptions in processes of their own, which have a limit of processor time and of memory.
+"""Hostile schemas in processes of their own, which have limits of processor time and of memory.
 
 `Trials` is to be made in a process that does nothing else: each trial is a copy of it (`fork`), so that the
-library is loaded when it begins.
+library is loaded when it begins. `try_hostile` has such a process for each backend and compares the outcomes.
 """
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
+import hashlib
+import importlib.util
 import json
 import os
 import random
+import re
 import resource
 import signal
+import subprocess
+import sys
+import time
 import traceback
 import warnings
 
@@ -22,10 +29,16 @@ from passmuster.cli.typescript_module import TypeScriptModule
 from passmuster.linting import findings
 
 from .choices import Choices
+from .documents import a_hostile_document
 from .hostile import a_hostile_description, a_small_value
+from .large_values import a_large_value
+from .showing import shown
 
-SECONDS, MEGABYTES = 2.0, 200 + 17 * 16  # seventeen stacks of threads, which are hardly used
+SECONDS, MEGABYTES = 2.0, 200
+PATIENCE = 120  # seconds on the clock for a trial, after which something hangs
+_ADDRESSES = 1_000  # megabytes, where much is reserved that is never used
 _M_ARENA_MAX = -8
+_REFUSALS = (pm.SchemaError,)
 
 
 def limit_memory(megabytes):
@@ -54,123 +67,268 @@ READINGS = {
     "TypeScript": lambda schema: written(TypeScriptModule("input"), schema),
 }
 TELLINGS = {
+    "messages": lambda error: [(detail.code, detail.path, detail.message) for detail in error.details],
     "str(error)": str,
     "annotate": lambda error: error.annotate(),
-    "as_dict": lambda error: error.as_dict(),
+    "as_dict": lambda error: repr(error.as_dict()),
     "to_json": lambda error: error.to_json(),
-    "problem": lambda error: (error.problem(), error.by_path()),
-    "details": lambda error: [(detail.message, detail.context) for detail in error.details],
+    "problem": lambda error: repr((error.problem(), error.by_path())),
+    "details": lambda error: [(detail.code, detail.path, detail.context) for detail in error.details],
 }
+FRAMES = ("to_arrow", "to_polars", "to_pandas")
+KINDS = {
+    "description": (a_hostile_description, pm.build),
+    "document": (
+        a_hostile_document,
+        lambda document: pm.from_json_schema(document, formats="assert"),
+    ),
+}
+"""What is drawn, and what makes schemas of it."""
 
 
-def steps(description, values):
-    """Yield the names of all that is done with a description; each is done when the next is asked for."""
-    yield "build"
-    schema = pm.build(description)
+class Measures:
+    """The steps of a trial: what each costs and comes to. `note` is called with the name of the next one."""
+
+    def __init__(self, note):
+        self.note = note
+        self.outcomes = []
+        self.costs = []
+
+    def take(self, step, call, refusals=_REFUSALS, tell=None):
+        """Take a step and return its result, None if it is refused. `tell` makes a text of it to compare."""
+        self.note(step)
+        before, begun = _forget_peak(), time.process_time()
+        try:
+            result, refused = call(), None
+        except refusals as error:
+            result, refused = None, f"{type(error).__name__}: {error}"
+        self.costs.append((step, time.process_time() - begun, _peak() - before))
+        if refused is not None or tell is not None:
+            self.outcomes.append((step, refused or tell(result)))
+        return result
+
+
+def _forget_peak():
+    """Return the megabytes of memory that the process has now: from here on the most that it has had."""
+    with open("/proc/self/clear_refs", "w", encoding="ascii") as peak:
+        peak.write("5")
+    return _peak()
+
+
+def _peak():
+    with open("/proc/self/status", encoding="ascii") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmHWM")) / 1024
+
+
+def try_steps(build, plan, values, measures):
+    """Do all that is done with a schema: build, read, validate, report, dump, make frames."""
+    take = measures.take
+    schema = take("build", lambda: build(plan))
+    if schema is None:
+        return
     for name, read in READINGS.items():
-        yield name
-        _unless_refused(lambda read=read: read(schema))
-    for value in values:
+        take(name, lambda read=read: read(schema))
+    for number, value in enumerate(values):
         for options in ({}, {"abort_early": False}):
-            yield "validate"
-            result = _unless_refused(lambda value=value, options=options: schema.validate(value, **options))
+            what = f"validate {number}{' all' if options else ''}"
+            result = take(
+                what, lambda value=value, options=options: schema.validate(value, **options), tell=_verdict
+            )
             if result is None:
                 continue
-            if result.error is None:
-                yield "output"
-                _unless_refused(lambda result=result: to_json(result.value), ValueError)
+            take(
+                f"output {number}", lambda result=result: to_json(result.value), (pm.SchemaError, ValueError)
+            )
             for name, tell in TELLINGS.items() if hasattr(result.error, "details") else ():
-                yield name
-                tell(result.error)
+                take(f"{name} of {what}", lambda tell=tell, result=result: tell(result.error), tell=_told)
+        for name in ("dump", "dump_json"):
+            dump = getattr(schema, name)
+            take(
+                f"{name} {number}",
+                lambda dump=dump, value=value: dump(value),
+                (pm.SchemaError, pm.DumpError),
+                _told,
+            )
+    batch = take(
+        "validate_many",
+        lambda: schema.validate_many(values),
+        tell=lambda batch: str(batch.failed),
+    )
+    for name in FRAMES if batch is not None else ():
+        with _free_addresses():
+            take(name, getattr(batch, name), tell=lambda frame: str(frame.shape))
+            take(f"{name} of rejected", getattr(batch.rejected, name, str))
 
 
-def _unless_refused(call, refusal=pm.SchemaError):
+def _told(report):
+    if isinstance(report, bytes):
+        return f"{len(report)} bytes, {hashlib.sha256(report).hexdigest()[:8]}"
+    return report if isinstance(report, str) else shown(report)
+
+
+def _verdict(result):
+    if result.error is None:
+        return f"passes as {shown(result.value)}"
+    return type(result.error).__name__
+
+
+@contextlib.contextmanager
+def _free_addresses():
+    """Libraries of frames reserve more addresses than they use."""
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (-1, -1))
     try:
-        return call()
-    except refusal:
-        return None
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
 
 
 class Trials:
-    """Trials of one backend, each with `seconds` of processor time."""
+    """Trials of the backend of this process, of which each step has `seconds` of processor time."""
 
     def __init__(self, seconds=SECONDS):
         self.seconds = seconds
         warnings.simplefilter("ignore")
-        for data in (b"", b"warm", random.Random(0).randbytes(300)):  # what is loaded late is loaded
-            self._try(data, lambda name: None)
+        for name in ("pyarrow", "polars", "pandas"):
+            with contextlib.suppress(ImportError):
+                __import__(name)
+        for kind in KINDS:  # what is loaded late is loaded
+            for data in (b"", b"warm", random.Random(0).randbytes(300)):
+                self.try_data(kind, data, Measures(lambda step: None), frames=False)
 
-    def find(self, data):
-        """Return what is wrong with what bytes stand for, None if nothing is."""
+    def try_data(self, kind, data, measures, frames=True):
+        choices = Choices(data)
+        make, build = KINDS[kind]
+        plan = make(choices)
+        draw = [a_small_value, a_large_value, a_large_value] if frames else [a_small_value]
+        try_steps(build, plan, [one(choices) for one in draw], measures)
+
+    def run(self, kind, data):
+        """Return what the trial of some bytes came to: what is wrong, and what each step cost and came to."""
         reader, writer = os.pipe()
         child = os.fork()
         if not child:
-            os._exit(self._in_limits(data, writer))
+            os._exit(self._in_limits(kind, data, writer))
         os.close(writer)
         with os.fdopen(reader, "rb") as told:
             lines = told.read().decode("utf-8", "replace").splitlines()
         _, status = os.waitpid(child, 0)
         if status == 0:
-            return None
+            return json.loads(lines[-1])
         step = lines[-1] if lines else "nothing"
         if os.WIFSIGNALED(status):
             reason = signal.Signals(os.WTERMSIG(status)).name
-            return f"{'time' if reason == 'SIGPROF' else reason} in {step}"
-        return step
+            kinds = {"SIGPROF": "time", "SIGALRM": "a hang"}
+            step = f"{kinds.get(reason, reason)} in {step}"
+        return {"broken": step, "costs": [], "outcomes": []}
 
-    def _in_limits(self, data, writer):
+    def _in_limits(self, kind, data, writer):
         """Try what bytes stand for, and return a status; each step is written before it is taken."""
-        limit_memory(MEGABYTES)
-        signal.signal(signal.SIGPROF, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_PROF, self.seconds)
+        limit_memory(_ADDRESSES)
+        for number in (signal.SIGPROF, signal.SIGALRM):
+            signal.signal(number, signal.SIG_DFL)
+        signal.alarm(PATIENCE)
+
         step = ["nothing"]
 
         def note(name):
             step[0] = name
+            signal.setitimer(signal.ITIMER_PROF, 3 * self.seconds)
             os.write(writer, f"{name}\n".encode())
 
+        measures = Measures(note)
         try:
-            self._try(data, note)
-        except MemoryError:
-            os.write(writer, f"memory in {step[0]}\n".encode())
+            self.try_data(kind, data, measures)
         except BaseException as error:
             place = traceback.extract_tb(error.__traceback__)[-1]
             at = f"{place.filename.rpartition('passmuster')[2]}:{place.lineno}"
-            os.write(writer, f"{type(error).__name__} in {step[0]}: {str(error)[:200]} at {at}\n".encode())
-        else:
-            return 0
-        return 1
-
-    def _try(self, data, note):
-        choices = Choices(data)
-        description = a_hostile_description(choices)
-        values = [a_small_value(choices) for _ in range(2)]
-        for name in _until_refused(steps(description, values)):
-            note(name)
+            os.write(writer, f"{type(error).__name__} in {step[0]} at {at}: {str(error)[:200]!r}\n".encode())
+            return 1
+        high = [cost for cost in measures.costs if cost[1] > self.seconds or cost[2] > MEGABYTES]
+        outcomes = [(step, _digest(text)) for step, text in measures.outcomes]
+        with os.fdopen(writer, "w", encoding="utf-8") as told:
+            told.write(json.dumps({"broken": None, "costs": high, "outcomes": outcomes}) + "\n")
+        return 0
 
 
-def _until_refused(names):
-    try:
-        yield from names
-    except pm.SchemaError:  # of the description
-        return
+def _digest(text):
+    return f"{hashlib.sha256(text.encode('utf-8', 'backslashreplace')).hexdigest()[:8]} {text[:300]!a}"
 
 
-def try_descriptions(count, seed, seconds=SECONDS, data=None):
-    """Try so many descriptions, print what is found with the bytes that found it, and return the status."""
-    trials, chance, found = Trials(seconds), random.Random(seed), {}
+def serve(seconds):
+    """Try the bytes of each line of the standard input, and print a line of JSON for each."""
+    trials = Trials(seconds)
+    for line in sys.stdin:
+        kind, data = line.split()
+        print(json.dumps(trials.run(kind, bytes.fromhex(data) if data != "-" else b"")), flush=True)
+
+
+class Backend:
+    """A process that tries what it is given, with one backend."""
+
+    def __init__(self, name, seconds):
+        self.name = name
+        self.process = subprocess.Popen(
+            [sys.executable, "-W", "ignore", "-m", "fuzz", "--serve", "--seconds", str(seconds)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PASSMUSTER_BACKEND": name, "PYTHONHASHSEED": "0"},
+        )
+
+    def ask(self, kind, data):
+        self.process.stdin.write(f"{kind} {data.hex() or '-'}\n")
+        self.process.stdin.flush()
+
+    def answer(self):
+        return json.loads(self.process.stdout.readline())
+
+
+def _finds(backends, kind, data):
+    """Yield what is wrong with the trial of some bytes. What is slow is tried again, alone."""
+    for backend in backends:
+        backend.ask(kind, data)
+    answers = [backend.answer() for backend in backends]
+    for number, backend in enumerate(backends):
+        if answers[number]["costs"] or str(answers[number]["broken"]).startswith("time"):
+            backend.ask(kind, data)
+            answers[number] = backend.answer()
+        answer = answers[number]
+        if answer["broken"]:
+            yield f"{backend.name}: {answer['broken']}"
+        for step, seconds, megabytes in answer["costs"]:
+            yield f"{backend.name}: cost of {step}: {seconds:.1f} s, {megabytes:.0f} MB"
+    if len(answers) == 2 and not any(answer["broken"] for answer in answers):
+        yield from _differences(*[answer["outcomes"] for answer in answers])
+
+
+def _differences(first, second):
+    for one, other in zip(first, second):
+        if one != other:
+            yield f"different {one[0]}: {one[1]} | {other[0]} {other[1]}"
+            return
+    if len(first) != len(second):
+        yield "different steps"
+
+
+def try_hostile(kind, count, seed, seconds=SECONDS, data=None):
+    """Try so many descriptions or documents, print finds and the bytes that found them; return the status."""
+    chance, found, tried = random.Random(seed), {}, 0
+    names = ["pure"] if importlib.util.find_spec("passmuster_speedups") is None else ["pure", "compiled"]
+    backends = [Backend(name, seconds) for name in names]
     inputs = (
         [data] if data is not None else (chance.randbytes(chance.randrange(20, 600)) for _ in range(count))
     )
-    tried = 0
     for one in inputs:
         tried += 1
-        find = trials.find(one)
-        if find is not None:
-            found.setdefault(find.partition(":")[0], []).append(one)
-            if len(found[find.partition(":")[0]]) <= 3:
+        for find in _finds(backends, kind, one):
+            signature = re.sub(r" at .*|: [0-9.]+ s.*|[0-9]+", "", find.partition(" | ")[0])[:80]
+            found[signature] = found.get(signature, 0) + 1
+            if found[signature] <= 3:
                 print(f"FOUND {find}\n--data {one.hex()}", flush=True)
-    print(
-        f"{pm.backend}: {tried} descriptions, seed {seed}, {sum(map(len, found.values()))} finds", flush=True
-    )
+    for backend in backends:
+        backend.process.stdin.close()
+        backend.process.wait()
+    told = f"{tried} {kind}s, seed {seed}, {sum(found.values())} finds"
+    print(f"{' and '.join(names)}: {told}", flush=True)
     return 1 if found else 0

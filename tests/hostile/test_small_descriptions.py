@@ -1,6 +1,5 @@
 """Small descriptions that ask for much, each within a limit of processor time and of memory (`fuzz/limits.py`)."""
 
-import os
 import random
 import subprocess
 import sys
@@ -8,8 +7,11 @@ from pathlib import Path
 
 import pytest
 from fuzz.choices import Choices
+from fuzz.documents import a_hostile_document
 from fuzz.hostile import MOST, a_hostile_description, size_of
+from fuzz.large_values import a_large_value
 from tests.clock import pace
+from tests.hostile.support import environment
 
 import passmuster as pm
 
@@ -17,24 +19,35 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the limits are those of Linux")
-@pytest.mark.parametrize("count", [30, pytest.param(300, marks=pytest.mark.nightly)])
-def test_small_descriptions_take_little(count):
+@pytest.mark.parametrize("kind", ["descriptions", "documents"])
+@pytest.mark.parametrize("count", [12, pytest.param(300, marks=pytest.mark.nightly)])
+def test_small_descriptions_take_little(kind, count):
     # What doubles has no end; what takes a second alone takes several on a machine that does much else.
-    options = ["--descriptions", str(count), "--seed", "1", "--seconds", str(10 * pace())]
-    environment = {**os.environ, "PASSMUSTER_BACKEND": pm.backend}
+    options = [f"--{kind}", str(count), "--seed", "1", "--seconds", str(10 * pace())]
     command = [sys.executable, "-m", "fuzz", *options]
-    found = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    found = subprocess.run(command, cwd=ROOT, env=environment(), capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stdout + found.stderr
 
 
-def test_they_are_small_and_some_are_right():
+@pytest.mark.parametrize(
+    "draw, build", [(a_hostile_description, pm.build), (a_hostile_document, pm.from_json_schema)]
+)
+def test_they_are_small_and_some_are_right(draw, build):
     chance, built = random.Random(1), 0
     for _ in range(200):
-        description = a_hostile_description(Choices(chance.randbytes(300)))
+        description = draw(Choices(chance.randbytes(300)))
         assert size_of(description) <= MOST
         try:
-            pm.build(description)
+            build(description)
         except pm.SchemaError:
             continue
         built += 1
-    assert built > 20
+    assert built > 80
+
+
+def test_values_are_below_100_kilobytes_and_of_all_kinds():
+    chance = random.Random(1)
+    values = [a_large_value(Choices(chance.randbytes(300))) for _ in range(200)]
+    assert max(map(size_of, values)) <= 100_000
+    assert sum(size_of(value) > 10_000 for value in values) > 40
+    assert {str, list, dict} <= set(map(type, values))
