@@ -34,7 +34,7 @@ def main():
     if options.serve:
         from .limits import serve
 
-        return serve(options.seconds)
+        return serve(options.seconds, options.without)
     if options.descriptions or options.documents:
         return _hostile(options)
     if options.guided:
@@ -56,9 +56,7 @@ def _hostile(options):
     seed = random.randrange(2**32) if options.seed is None else options.seed
     data = None if options.data is None else bytes.fromhex(options.data)
     counts = {"description": options.descriptions, "document": options.documents}
-    return max(
-        try_hostile(kind, count, seed, options.seconds, data) for kind, count in counts.items() if count
-    )
+    return try_hostile(counts, seed, options.seconds, data, options.without)
 
 
 def _options():
@@ -84,6 +82,13 @@ def _options():
     )
     parser.add_argument(
         "--seconds", type=float, default=2.0, help="of processor time for each of their steps"
+    )
+    parser.add_argument(
+        "--without",
+        action="append",
+        default=[],
+        metavar="STEP",
+        help="leave out the steps whose names begin so, such as dump",
     )
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     return parser.parse_args()

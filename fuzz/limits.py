@@ -87,15 +87,21 @@ KINDS = {
 
 
 class Measures:
-    """The steps of a trial: what each costs and comes to. `note` is called with the name of the next one."""
+    """The steps of a trial: what each costs and comes to. `note` is called with the name of the next one.
 
-    def __init__(self, note):
+    Steps whose names begin with one of those in `without` are left out.
+    """
+
+    def __init__(self, note, without=()):
         self.note = note
+        self.without = tuple(without)
         self.outcomes = []
         self.costs = []
 
     def take(self, step, call, refusals=_REFUSALS, tell=None):
         """Take a step and return its result, None if it is refused. `tell` makes a text of it to compare."""
+        if step.startswith(self.without):
+            return None
         self.note(step)
         before, begun = _forget_peak(), time.process_time()
         try:
@@ -186,8 +192,8 @@ def _free_addresses():
 class Trials:
     """Trials of the backend of this process, of which each step has `seconds` of processor time."""
 
-    def __init__(self, seconds=SECONDS):
-        self.seconds = seconds
+    def __init__(self, seconds=SECONDS, without=()):
+        self.seconds, self.without = seconds, without
         warnings.simplefilter("ignore")
         for name in ("pyarrow", "polars", "pandas"):
             with contextlib.suppress(ImportError):
@@ -236,7 +242,7 @@ class Trials:
             signal.setitimer(signal.ITIMER_PROF, 3 * self.seconds)
             os.write(writer, f"{name}\n".encode())
 
-        measures = Measures(note)
+        measures = Measures(note, self.without)
         try:
             self.try_data(kind, data, measures)
         except BaseException as error:
@@ -255,9 +261,9 @@ def _digest(text):
     return f"{hashlib.sha256(text.encode('utf-8', 'backslashreplace')).hexdigest()[:8]} {text[:300]!a}"
 
 
-def serve(seconds):
+def serve(seconds, without=()):
     """Try the bytes of each line of the standard input, and print a line of JSON for each."""
-    trials = Trials(seconds)
+    trials = Trials(seconds, without)
     for line in sys.stdin:
         kind, data = line.split()
         print(json.dumps(trials.run(kind, bytes.fromhex(data) if data != "-" else b"")), flush=True)
@@ -266,10 +272,11 @@ def serve(seconds):
 class Backend:
     """A process that tries what it is given, with one backend."""
 
-    def __init__(self, name, seconds):
+    def __init__(self, name, seconds, without):
         self.name = name
+        options = ["--serve", "--seconds", str(seconds), *(f"--without={step}" for step in without)]
         self.process = subprocess.Popen(
-            [sys.executable, "-W", "ignore", "-m", "fuzz", "--serve", "--seconds", str(seconds)],
+            [sys.executable, "-W", "ignore", "-m", "fuzz", *options],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -311,24 +318,28 @@ def _differences(first, second):
         yield "different steps"
 
 
-def try_hostile(kind, count, seed, seconds=SECONDS, data=None):
-    """Try so many descriptions or documents, print finds and the bytes that found them; return the status."""
-    chance, found, tried = random.Random(seed), {}, 0
+def try_hostile(counts, seed, seconds=SECONDS, data=None, without=()):
+    """Try so many of each kind, print finds and the bytes that found them; return the status."""
     names = ["pure"] if importlib.util.find_spec("passmuster_speedups") is None else ["pure", "compiled"]
-    backends = [Backend(name, seconds) for name in names]
-    inputs = (
-        [data] if data is not None else (chance.randbytes(chance.randrange(20, 600)) for _ in range(count))
-    )
-    for one in inputs:
-        tried += 1
+    backends = [Backend(name, seconds, without) for name in names]
+    found = sum(_try_kind(backends, kind, count, seed, data) for kind, count in counts.items() if count)
+    for backend in backends:
+        backend.process.stdin.close()
+        backend.process.wait()
+    return 1 if found else 0
+
+
+def _try_kind(backends, kind, count, seed, data):
+    """Try so many of a kind and return how many finds there are."""
+    chance, found = random.Random(seed), {}
+    drawn = (chance.randbytes(chance.randrange(20, 600)) for _ in range(count))
+    for one in drawn if data is None else [data]:
         for find in _finds(backends, kind, one):
             signature = re.sub(r" at .*|: [0-9.]+ s.*|[0-9]+", "", find.partition(" | ")[0])[:80]
             found[signature] = found.get(signature, 0) + 1
             if found[signature] <= 3:
                 print(f"FOUND {find}\n--data {one.hex()}", flush=True)
-    for backend in backends:
-        backend.process.stdin.close()
-        backend.process.wait()
-    told = f"{tried} {kind}s, seed {seed}, {sum(found.values())} finds"
-    print(f"{' and '.join(names)}: {told}", flush=True)
-    return 1 if found else 0
+    names = " and ".join(backend.name for backend in backends)
+    tried = count if data is None else 1
+    print(f"{names}: {tried} {kind}s, seed {seed}, {sum(found.values())} finds", flush=True)
+    return sum(found.values())

@@ -18,12 +18,16 @@ import passmuster as pm
 ROOT = Path(__file__).parents[2]
 
 
+# Nightly without dumps: what is shared is written out in each place, and a choice validates again to be dumped.
+NIGHTLY = pytest.param(300, 300, ["--without=dump"], marks=pytest.mark.nightly)
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the limits are those of Linux")
-@pytest.mark.parametrize("kind", ["descriptions", "documents"])
-@pytest.mark.parametrize("count", [12, pytest.param(300, marks=pytest.mark.nightly)])
-def test_small_descriptions_take_little(kind, count):
+@pytest.mark.parametrize("descriptions, documents, options", [(6, 4, []), NIGHTLY])
+def test_small_descriptions_take_little(descriptions, documents, options):
     # What doubles has no end; what takes a second alone takes several on a machine that does much else.
-    options = [f"--{kind}", str(count), "--seed", "1", "--seconds", str(10 * pace())]
+    options = [*options, "--seed=1", f"--seconds={10 * pace()}"]
+    options += [f"--descriptions={descriptions}", f"--documents={documents}"]
     command = [sys.executable, "-m", "fuzz", *options]
     found = subprocess.run(command, cwd=ROOT, env=environment(), capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stdout + found.stderr
