@@ -105,10 +105,10 @@ def environment(**variables):
     return made
 
 
-def fresh_python(code, *options, timeout=60, **variables):
+def fresh_python(code, *options, arguments=(), timeout=60, **variables):
     """Run code in an interpreter of its own; return what it printed. It must not fail, nor complain."""
     done = subprocess.run(
-        [sys.executable, *options, "-c", code],
+        [sys.executable, *options, "-c", code, *arguments],
         capture_output=True,
         text=True,
         encoding="utf-8",
