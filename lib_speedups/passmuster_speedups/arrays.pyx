@@ -674,13 +674,11 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
     cpdef object apply(self, object value, Run run, object subject):
         cdef object found
         cdef list items
-        run.budget -= PyObject_Size(value) >> 2
+        run.budget -= PyObject_Size(value) >> 2 if self.steps is None else PyObject_Size(value) << 2
         if self.comparator is None and PyList_CheckExact(value) and are_distinct(value, self.steps):
             return value
         items = list(value)  # a comparison may change the other
-        if self.steps:
-            run.budget -= PyList_GET_SIZE(items) << 2
-        else:
+        if self.steps is None:
             for found in items:
                 if PyDict_CheckExact(found) or PyList_CheckExact(found):
                     run.budget -= 16

@@ -475,13 +475,14 @@ class ArrayUnique(Check):
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report the first item that equals an earlier one."""
-        run.budget -= len(value) >> 2
+        run.budget -= len(value) >> 2 if self.steps is None else len(value) << 2
         plain = self.comparator is None and self.steps is None and _are_strings(value)
         if plain and len(set(value)) == len(value):
             return value
         items = list(value)  # a comparison may change the other
-        kinds = None if self.steps else [*map(type, items)]
-        run.budget -= len(items) << 2 if kinds is None else (kinds.count(dict) + kinds.count(list)) << 4
+        if self.steps is None:
+            kinds = [*map(type, items)]
+            run.budget -= (kinds.count(dict) + kinds.count(list)) << 4
         found = self.duplicate(items) if self.comparator is None else self.compare(items)
         if found is not None:
             first, second = found
