@@ -39,7 +39,9 @@ cdef class ConditionalNode(Node):  # rows: when: taken; when: switch
     cdef readonly Branch first
     cdef readonly object grow, build
 
-    @cython.locals(branch=Branch, after=Branch, question=Question, answer=Py_ssize_t, budget=Py_ssize_t, node=Node)
+    @cython.locals(
+        branch=Branch, after=Branch, question=Question, answer=Py_ssize_t, budget=Py_ssize_t, node=Node
+    )
     cpdef object run(self, object value, Run run)
 
 
