@@ -75,7 +75,8 @@ TELLINGS = {
     "problem": lambda error: repr((error.problem(), error.by_path())),
     "details": lambda error: [(detail.code, detail.path, detail.context) for detail in error.details],
 }
-FRAMES = ("to_arrow", "to_polars", "to_pandas")
+_PACKAGES = {"to_arrow": "pyarrow", "to_polars": "polars", "to_pandas": "pandas"}
+FRAMES = [name for name, package in _PACKAGES.items() if importlib.util.find_spec(package)]
 KINDS = {
     "description": (a_hostile_description, pm.build),
     "document": (
@@ -195,9 +196,8 @@ class Trials:
     def __init__(self, seconds=SECONDS, without=()):
         self.seconds, self.without = seconds, without
         warnings.simplefilter("ignore")
-        for name in ("pyarrow", "polars", "pandas"):
-            with contextlib.suppress(ImportError):
-                __import__(name)
+        for name in FRAMES:
+            __import__(_PACKAGES[name])
         for kind in KINDS:  # what is loaded late is loaded
             for data in (b"", b"warm", random.Random(0).randbytes(300)):
                 self.try_data(kind, data, Measures(lambda step: None), frames=False)
