@@ -469,7 +469,8 @@ def _likeness(item: Any, levels: int) -> Any:
         return cls, repr(item) if cls is float else item
     if isinstance(item, reports.Report) and levels:
         local = [(name, _likeness(value, levels - 1)) for name, value in (item.local or {}).items()]
-        return item.code, item.subject.label, tuple(map(step_key, item.path)), tuple(local)
+        wording = item.subject.label, id(item.override), id(item.prefs.messages)
+        return item.code, wording, tuple(map(step_key, item.path)), tuple(local)
     if isinstance(item, (list, tuple)) and levels and len(item) <= _MOST_LIKE:
         return tuple([_likeness(part, levels) for part in item])
     return id(item)
