@@ -25,7 +25,7 @@ FOLDER = Path("lib_speedups", PACKAGE)
 
 # The twins, by their names: each has its own source, or is the reference itself, compiled with the types
 # that are in the .pxd of its name.
-TWINS = {path.stem: path for path in Path("lib", "passmuster", "nodes").rglob("[!_]*.py")}
+TWINS = {path.stem: path for path in Path("lib", "passmuster", "_core", "engine", "nodes").rglob("[!_]*.py")}
 TWINS.update((path.stem, path) for path in FOLDER.glob("*.pyx"))
 
 # A reference is compiled for what it means in Python; what annotations say is for readers, and a value of a

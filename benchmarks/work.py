@@ -53,9 +53,9 @@ def operations(pm: Any) -> dict[str, tuple[Any, Any]]:
 
 def runner(schema: Any) -> Callable[[Any], int]:
     """Return a function that validates without fast paths and returns the units that it was charged."""
-    from passmuster.backend import core
-    from passmuster.builder import node_of
-    from passmuster.language.preferences.preferences import DEFAULTS
+    from passmuster._core.engine.backend import core
+    from passmuster._core.language.preferences.preferences import DEFAULTS
+    from passmuster._core.running.builder import node_of
 
     def run(value: Any) -> int:
         made = core.Run(DEFAULTS)

@@ -56,6 +56,6 @@ def _same(one, other):
 @cache
 def settings():
     """Return what programs set each option to, by its name."""
-    from passmuster.language.preferences.option_table import OPTIONS
+    from passmuster._core.language.preferences.option_table import OPTIONS
 
     return {option.name: OWN.get(option.name) or others(option) for option in OPTIONS}

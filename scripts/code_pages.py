@@ -9,9 +9,9 @@ from typing import Any
 
 import passmuster as pm
 from code_examples import EXAMPLES, Example
-from passmuster.foundation.codes import Code
-from passmuster.language.messages.languages import LANGUAGES
-from passmuster.types.catalogue import messages
+from passmuster._core.foundation.codes import Code
+from passmuster._core.language.messages.languages import LANGUAGES
+from passmuster._core.schemas.types.catalogue import messages
 
 
 def prompt(source: str) -> list[str]:

@@ -18,12 +18,12 @@ from textwrap import fill
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "options.md"
-TYPES = ROOT / "lib" / "passmuster" / "language" / "preferences" / "preference_types.py"
+TYPES = ROOT / "lib" / "passmuster" / "_core" / "language" / "preferences" / "preference_types.py"
 sys.path.insert(0, str(ROOT / "lib"))
 sys.path.insert(0, str(ROOT / "scripts"))
 
 from generated import write_or_compare  # noqa: E402
-from passmuster.language.preferences.option_table import OPTIONS, Option  # noqa: E402
+from passmuster._core.language.preferences.option_table import OPTIONS, Option  # noqa: E402
 
 WIDTH = 100
 

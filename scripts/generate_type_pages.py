@@ -22,13 +22,13 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 from code_pages import code_page  # noqa: E402
 from generated import write_or_compare  # noqa: E402
-from passmuster.foundation.code_pages import page_of  # noqa: E402
-from passmuster.foundation.sentinels import UNDEFINED  # noqa: E402
-from passmuster.foundation.spelling import to_spec  # noqa: E402
-from passmuster.root import DEFAULT, CacheFunctions, Library  # noqa: E402
-from passmuster.schema.base import Schema  # noqa: E402
-from passmuster.types import DEFINITIONS  # noqa: E402
-from passmuster.types.catalogue import COMMON, sections  # noqa: E402
+from passmuster._core.foundation.code_pages import page_of  # noqa: E402
+from passmuster._core.foundation.sentinels import UNDEFINED  # noqa: E402
+from passmuster._core.foundation.spelling import to_spec  # noqa: E402
+from passmuster._core.schemas.root import DEFAULT, CacheFunctions, Library  # noqa: E402
+from passmuster._core.schemas.schema.base import Schema  # noqa: E402
+from passmuster._core.schemas.types import DEFINITIONS  # noqa: E402
+from passmuster._core.schemas.types.catalogue import COMMON, sections  # noqa: E402
 from type_pages import (  # noqa: E402
     CODE_NOTES,
     ERROR_INTRODUCTION,

@@ -20,7 +20,7 @@ if __name__ == "__main__":
 
 import passmuster as pm  # noqa: E402
 from passmuster import extension  # noqa: E402
-from passmuster.root import Library  # noqa: E402
+from passmuster._core.schemas.root import Library  # noqa: E402
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

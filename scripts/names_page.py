@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from passmuster.foundation.misuse.vocabulary import ERRORS, FUNCTIONS, METHODS
-from passmuster.foundation.spelling import to_spec
+from passmuster._core.foundation.misuse.vocabulary import ERRORS, FUNCTIONS, METHODS
+from passmuster._core.foundation.spelling import to_spec
 
 TYPES = Path(__file__).resolve().parent.parent / "docs" / "types"
 

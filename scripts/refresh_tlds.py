@@ -1,4 +1,4 @@
-"""Write `lib/passmuster/formats/shared/tlds.txt` from the list of the root zone that IANA publishes.
+"""Write `tlds.txt` of `formats/shared/` from the list of the root zone that IANA publishes.
 
     curl -s https://data.iana.org/TLD/tlds-alpha-by-domain.txt | python scripts/refresh_tlds.py
     python scripts/refresh_tlds.py tlds-alpha-by-domain.txt
@@ -13,7 +13,16 @@ import sys
 import textwrap
 from pathlib import Path
 
-TARGET = Path(__file__).resolve().parent.parent / "lib" / "passmuster" / "formats" / "shared" / "tlds.txt"
+TARGET = (
+    Path(__file__).resolve().parent.parent
+    / "lib"
+    / "passmuster"
+    / "_core"
+    / "engine"
+    / "formats"
+    / "shared"
+    / "tlds.txt"
+)
 LABEL = re.compile(r"[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?")
 FEWEST = 1000
 

@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 from generate_type_pages import SECTIONS, code_pages  # noqa: E402
 from names_page import names_page  # noqa: E402
-from passmuster.foundation.code_pages import SITE  # noqa: E402
+from passmuster._core.foundation.code_pages import SITE  # noqa: E402
 from speed_plots import embedded, pictures  # noqa: E402
 
 PAGES = {

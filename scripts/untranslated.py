@@ -4,7 +4,7 @@ python scripts/untranslated.py
 
 A code without a message in a language is told in English, so that a new code needs its English message alone;
 this tells what is left for those who know the other languages. The messages are in
-`lib/passmuster/language/messages/catalogues/`.
+`lib/passmuster/_core/language/messages/catalogues/`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "lib"))
 
-from passmuster.language.messages.languages import LANGUAGES, translations  # noqa: E402
-from passmuster.types.catalogue import catalogue  # noqa: E402
+from passmuster._core.language.messages.languages import LANGUAGES, translations  # noqa: E402
+from passmuster._core.schemas.types.catalogue import catalogue  # noqa: E402
 
 
 def report(codes: Iterable[str]) -> list[str]:

@@ -25,7 +25,7 @@ from hypothesis import HealthCheck, settings
 from tests import mirror
 
 import passmuster as pm
-from passmuster.lanes import lane
+from passmuster._core.engine.lanes import lane
 
 LACKING = re.compile("could not import|not installed")
 

@@ -20,7 +20,7 @@ from tests.exports import Values
 from tests.strategies import RAISED, random_schema
 
 import passmuster as pm
-from passmuster.foundation.comparing.equality import deep_equal
+from passmuster._core.foundation.comparing.equality import deep_equal
 
 MODES = ("json", "python")
 

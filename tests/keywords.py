@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import passmuster as pm
-from passmuster.types.keywords import keywords_schema
+from passmuster._core.schemas.types.keywords import keywords_schema
 
 ROOT = pm.any().spec.root
 

@@ -20,28 +20,37 @@ import pytest
 from tests import mirror
 
 import passmuster
-from passmuster.foundation.spelling import to_python
-from passmuster.nodes import STEMS
-from passmuster.nodes.records import Spec
-from passmuster.types import DEFINITIONS
+from passmuster._core.engine.nodes import STEMS
+from passmuster._core.engine.nodes.records import Spec
+from passmuster._core.foundation.spelling import to_python
+from passmuster._core.schemas.types import DEFINITIONS
 
 LIBRARY = Path(passmuster.__file__).parent
 FILES = sorted(LIBRARY.rglob("*.py"))
 
 ROOMS = [
-    ["foundation", "_version", "protocols"], ["json_text"], ["constraints"], ["nodes"], ["backend"],
-    ["formats"], ["facts"], ["lanes"], ["language"], ["errors", "annotate"], ["steps"], ["builder"],
-    ["validation", "standard"],
-    ["inspection"], ["bulk"], ["json_schema"], ["dumping"], ["schema"], ["types"],
-    ["environment", "constructors", "linting", "json_schema_reader"],
-    ["root", "extension"], ["typing"], ["cli", "integrations", "__main__"], ["__init__"],
+    ["_version", "__init__ of _core"],
+    ["foundation", "foundation.protocols"], ["foundation.json_text"],
+    ["engine"], ["engine.constraints"], ["engine.nodes"], ["engine.backend"], ["engine.formats"],
+    ["engine.facts"], ["engine.lanes"],
+    ["language"],
+    ["running"], ["running.steps"], ["running.builder"], ["running.validation", "running.standard"],
+    ["documents"], ["documents.inspection"], ["documents.bulk"], ["documents.json_schema"],
+    ["documents.dumping"],
+    ["schemas"], ["schemas.schema"], ["schemas.types"],
+    ["schemas.environment", "schemas.constructors", "schemas.json_schema_reader"],
+    ["schemas.root", "schemas.extension"],
+    ["extension", "inspection", "linting"], ["typing"], ["cli", "integrations", "__main__"], ["__init__"],
 ]  # fmt: skip
 LEVELS = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
+"""Rooms, and files that are one, below `_core` or at the top of the package; the lowest first."""
+
+MOST_AT_THE_TOP = 12
 
 PUBLIC = {"__init__", "extension", "inspection", "linting", "typing"}
 """What is public, beside `integrations`: what `passmuster.__all__` names, and these modules."""
 
-SHARED = {"json_text"}
+SHARED = {"foundation.json_text"}
 """What the command line shares with the library: it knows nothing of schemas."""
 
 CLIENTS = {"cli", "integrations", "__main__"}
@@ -55,32 +64,39 @@ HEAVY = {
 }  # fmt: skip
 
 IMPORTED_AT_ONCE = {
-    "__init__", "_version", "backend", "constructors", "foundation", "foundation.callers",
+    "__init__", "__init__ of _core", "_version", "engine", "schemas", "engine.backend",
+    "schemas.constructors", "foundation", "foundation.callers",
     "foundation.code_pages", "foundation.misuse", "foundation.misuse.traceback_trimming",
     "foundation.option_reader",
     "foundation.schema_error",
-    "foundation.sentinels", "foundation.spelling", "nodes", "root", "schema",
-    "schema.entries", "schema.method_arguments", "types",
+    "foundation.sentinels", "foundation.spelling", "engine.nodes", "schemas.root", "schemas.schema",
+    "schemas.schema.entries", "schemas.schema.method_arguments", "schemas.types",
 }  # fmt: skip
 """What an import of the library loads of it, beside the compiled twins, which only loading tells from
 broken ones."""
 
 NOT_YET = {
-    "annotate", "extension", "extension.extending", "formats.dates.conversion",
-    "formats.patterns.pattern_literals", "formats.patterns.pattern_parser",
-    "formats.patterns.pattern_source", "formats.shared.encodings", "formats.shared.tlds",
-    "language.messages.formula", "language.messages.languages", "schema.description.building",
-    "schema.description.describing", "schema.description.plain", "schema.overriding",
+    "language.annotate", "schemas.extension", "schemas.extension.extending",
+    "engine.formats.dates.conversion",
+    "engine.formats.patterns.pattern_literals", "engine.formats.patterns.pattern_parser",
+    "engine.formats.patterns.pattern_source", "engine.formats.shared.encodings", "engine.formats.shared.tlds",
+    "language.messages.formula", "language.messages.languages", "schemas.schema.description.building",
+    "schemas.schema.description.describing", "schemas.schema.description.plain", "schemas.schema.overriding",
 }  # fmt: skip
 """What a plain schema and its first validation still do without."""
 
 
 def module_of(path: Path) -> str:
-    """The dotted name below the package: `nodes.core`, `nodes` for its `__init__`, `__init__` for the top."""
+    """The dotted name in the package or in `_core`: `typing`, `engine.nodes.core`, `engine.nodes`."""
     parts = list(path.relative_to(LIBRARY).with_suffix("").parts)
     if parts[-1] == "__init__" and len(parts) > 1:
         parts.pop()
-    return ".".join(parts)
+    return short(".".join(parts))
+
+
+def short(dotted: str) -> str:
+    """The name of a module of the package without the building that it stands in."""
+    return dotted.removeprefix("_core.") if dotted != "_core" else "__init__ of _core"
 
 
 MODULES = {module_of(path) for path in FILES}
@@ -115,9 +131,9 @@ def ours(dotted: str) -> str | None:
     first, _, rest = dotted.partition(".")
     if first != "passmuster":
         return None
-    while rest and rest not in MODULES:
+    while rest and short(rest) not in MODULES:
         rest = rest.rpartition(".")[0]
-    return rest or "__init__"
+    return short(rest) if rest else "__init__"
 
 
 def targets(path: Path, node: ast.AST):
@@ -161,7 +177,19 @@ def imports_of_ours(path: Path) -> list[tuple[int, str]]:
 
 
 def room_of(module: str) -> str:
-    return module.partition(".")[0]
+    """The room of a module: the longest start of its name that the table has."""
+    while "." in module and module not in LEVELS:
+        module = module.rpartition(".")[0]
+    return module
+
+
+@pytest.mark.once
+def test_the_top_of_the_package_has_few_entries():
+    tracked = {path.relative_to(LIBRARY).parts[0] for path in FILES} | {"py.typed"}
+    assert len(tracked) <= MOST_AT_THE_TOP
+    assert {name for name in tracked if not name.startswith("_")} == {
+        "cli", "extension.py", "inspection.py", "integrations", "linting.py", "py.typed", "typing.py"
+    }  # fmt: skip
 
 
 @pytest.mark.once
@@ -195,7 +223,7 @@ def test_the_name_of_a_class_means_one_thing():
     assert {name for name, count in names.items() if count > 1} == set()
 
 
-ARROWS_BACK = {("nodes.reports", "passmuster.errors.ValidationError")}
+ARROWS_BACK = {("engine.nodes.reports", "passmuster._core.language.errors.ValidationError")}
 """What is imported from a room below for type checkers, as the architecture says with the reason."""
 
 
@@ -220,9 +248,9 @@ def test_each_arrow_back_is_there():
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("path", [p for p in FILES if room_of(module_of(p)) == "nodes"], ids=module_of)
+@pytest.mark.parametrize("path", [p for p in FILES if room_of(module_of(p)) == "engine.nodes"], ids=module_of)
 def test_nodes_import_nothing_of_ours_but_each_other_and_the_undefined_value(path):
-    found = {module for _, module in imports_of_ours(path) if room_of(module) != "nodes"}
+    found = {module for _, module in imports_of_ours(path) if room_of(module) != "engine.nodes"}
     assert found <= {"foundation.sentinels"}
 
 
@@ -231,20 +259,32 @@ JSON_WORDS = {"array", "boolean", "number", "object", "string"}
 
 OTHER_WORDS = {
     "__init__": NAMES,  # what is public
-    "bulk": {"binary", "date", "decimal", "number", "string", "uuid"},  # types of columns, and casts
+    "documents.bulk": {
+        "binary",
+        "date",
+        "decimal",
+        "number",
+        "string",
+        "uuid",
+    },  # types of columns, and casts
     "cli.typescript_module": {"string", "symbol"},  # types of TypeScript
     "foundation.misuse": NAMES,  # what is told of functions
-    "formats": {"date", "number", "string"},  # formats and tokens of dates
-    "json_schema": {"any", "array", "number", "string"},  # types of JSON; how many alternatives have to match
-    "json_schema_reader": {"any", "date", "uuid", *JSON_WORDS},  # types of JSON, modes, formats
+    "engine.formats": {"date", "number", "string"},  # formats and tokens of dates
+    "documents.json_schema": {
+        "any",
+        "array",
+        "number",
+        "string",
+    },  # types of JSON; how many alternatives have to match
+    "schemas.json_schema_reader": {"any", "date", "uuid", *JSON_WORDS},  # types of JSON, modes, formats
     "language.preferences.preference_types": {"date", "string"},  # formats of dates
     "language.representation": {"decimal", "uuid"},  # modules of Python
-    "nodes.typed.matching": {"any"},  # how many alternatives have to match
-    "schema.description.changes": {"any"},
-    "schema.schema_warnings.literals": NAMES,  # literals that name types
-    "schema.description.plain": {"function"},  # a key of a description
-    "steps.match_errors": {"any"},
-    "steps.array_conversions": {"number", "string"},  # kinds of values
+    "engine.nodes.typed.matching": {"any"},  # how many alternatives have to match
+    "schemas.schema.description.changes": {"any"},
+    "schemas.schema.schema_warnings.literals": NAMES,  # literals that name types
+    "schemas.schema.description.plain": {"function"},  # a key of a description
+    "running.steps.match_errors": {"any"},
+    "running.steps.array_conversions": {"number", "string"},  # kinds of values
 }
 """Where strings that are names of types are something else."""
 
@@ -291,7 +331,7 @@ def test_no_type_is_known_by_its_name_outside_of_the_types_and_their_records():
     found = {}
     for path in FILES:
         module = module_of(path)
-        if room_of(module) in ("types", "inspection"):
+        if room_of(module) in ("schemas.types", "documents.inspection"):
             continue
         words = {word for start, words in OTHER_WORDS.items() if module.startswith(start) for word in words}
         found[module] = named_types(tree_of(path), words)
@@ -310,7 +350,7 @@ FIELDS = {f"_{name}" for base in Spec.__mro__ for name in getattr(base, "__slots
 STATE = {"_node", "_ruleset"}
 """What a schema has beside its spec, and who gives it: those who make schemas and build nodes."""
 
-GIVERS = {"nodes.records", "schema.record", "builder"}
+GIVERS = {"engine.nodes.records", "schemas.schema.record", "running.builder"}
 
 
 @pytest.mark.once
@@ -327,20 +367,22 @@ def test_what_a_schema_says_is_read_from_its_spec():
 @pytest.mark.once
 def test_only_the_selection_reads_its_variable_or_imports_the_twins():
     for path in FILES:
-        if module_of(path) != "backend":
+        if module_of(path) != "engine.backend":
             assert "PASSMUSTER_BACKEND" not in strings(path), path
             assert [d for _, d in imports(path) if d.startswith("passmuster_speedups")] == [], path
 
 
 def test_the_source_is_read_the_way_the_checks_above_need():
     source = "if TYPE_CHECKING:\n from a import b\nelse:\n import c\ndef f():\n from ..root import x\n"
-    path = LIBRARY / "types" / "number.py"
+    path = LIBRARY / "_core" / "schemas" / "types" / "number.py"
     found = [dotted for node in walk(ast.parse(source)) for dotted in targets(path, node)]
-    assert found == ["c", "passmuster.root.x"]
-    call = ast.parse("import_module('passmuster.backend')")
-    assert [dotted for node in walk(call) for dotted in targets(path, node)] == ["passmuster.backend"]
-    names = ("passmuster.backend.core", "passmuster", "re", "passmuster_speedups")
-    assert [ours(name) for name in names] == ["backend", "__init__", None, None]
+    assert found == ["c", "passmuster._core.schemas.root.x"]
+    call = ast.parse("import_module('passmuster._core.engine.backend')")
+    assert [dotted for node in walk(call) for dotted in targets(path, node)] == [
+        "passmuster._core.engine.backend"
+    ]
+    names = ("passmuster._core.engine.backend.core", "passmuster", "re", "passmuster_speedups")
+    assert [ours(name) for name in names] == ["engine.backend", "__init__", None, None]
 
 
 def loaded_by(code: str) -> list[str]:
@@ -358,7 +400,7 @@ def loaded_by(code: str) -> list[str]:
 def test_importing_the_library_loads_nothing_heavy():
     loaded = loaded_by("import passmuster")
     assert "passmuster" in loaded
-    assert [name for name in loaded if room_of(name) in HEAVY] == []
+    assert [name for name in loaded if name.partition(".")[0] in HEAVY] == []
 
 
 def loaded_of_ours(code: str) -> set[str]:
@@ -371,40 +413,41 @@ def test_importing_the_library_loads_its_front_door_and_nothing_behind_it():
 
 def test_a_schema_loads_no_type_but_its_own():
     loaded = loaded_of_ours("import passmuster as pm; pm.number()")
-    assert {module for module in loaded if room_of(module) == "types"} == {
-        "types",
-        "types.any",
-        "types.number",
+    assert {module for module in loaded if room_of(module) == "schemas.types"} == {
+        "schemas.types",
+        "schemas.types.any",
+        "schemas.types.number",
     }
 
 
 def test_a_schema_loads_no_format_but_its_own():
-    from passmuster.types.parts.string_formats import FORMATS
+    from passmuster._core.schemas.types.parts.string_formats import FORMATS
 
     loaded = loaded_of_ours("import passmuster as pm; str(pm.string().guid().validate('x').error)")
-    formats = {f"formats.{to_python(name)}" for name in FORMATS}
+    formats = {f"engine.formats.{to_python(name)}" for name in FORMATS}
     assert formats <= MODULES
-    assert loaded & formats == {"formats.guid"}
+    assert loaded & formats == {"engine.formats.guid"}
 
 
 def test_a_first_validation_loads_nothing_that_it_does_not_need():
     code = "import passmuster as pm; schema = pm.object({'a': pm.number().min(1), 'b': pm.string()})"
     code += "; assert schema.validate({'a': 0, 'b': 'c'}).error.message"
     loaded = loaded_of_ours(code)
-    assert "types.object" in loaded
+    assert "schemas.types.object" in loaded
     assert NOT_YET <= MODULES
     assert loaded & NOT_YET == set()
 
 
 @pytest.mark.parametrize(
-    "before", ["import passmuster", "import passmuster.types.string", "import passmuster.cli"]
+    "before", ["import passmuster", "import passmuster._core.schemas.types.string", "import passmuster.cli"]
 )
 def test_no_module_takes_the_place_of_a_public_name(before):
-    names = sorted({room_of(module) for module in MODULES} - {"__init__", "__main__"})
+    names = sorted({path.relative_to(LIBRARY).parts[0].partition(".")[0] for path in FILES})
+    names = [name for name in names if name not in ("__init__", "__main__")]
     code = f"{before}; import passmuster as pm, importlib"
     code += f"; [importlib.import_module('passmuster.' + name) for name in {names}]"
     code += "; assert not [name for name in pm.__all__ if type(getattr(pm, name)) is type(sys)]"
-    assert "passmuster.builder" in loaded_by(code)
+    assert "passmuster._core.running.builder" in loaded_by(code)
 
 
 def test_whatever_is_used_first_loads_the_rest_even_in_several_threads_at_once():
@@ -427,7 +470,7 @@ for thread in threads: thread.join()
 assert len(found) == len(uses), found
 assert found[0] is found[7] is pm.string()
 """
-    assert "passmuster.types.date" in loaded_by(f"exec({code!r})")
+    assert "passmuster._core.schemas.types.date" in loaded_by(f"exec({code!r})")
 
 
 def test_importing_the_library_does_not_load_the_bridges_or_the_command_line():
@@ -440,7 +483,7 @@ def test_importing_the_library_does_not_load_the_bridges_or_the_command_line():
 def test_importing_a_twin_loads_nothing_of_ours(stem):
     loaded = loaded_by(f"import passmuster_speedups.{stem}")
     assert f"passmuster_speedups.{stem}" in loaded
-    assert [name for name in loaded if room_of(name) == "passmuster"] == []
+    assert [name for name in loaded if name.partition(".")[0] == "passmuster"] == []
 
 
 def test_every_module_has_its_test_module_at_the_same_path():

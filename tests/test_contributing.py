@@ -206,14 +206,16 @@ def run(tree, *arguments, **variables):
 
 @pytest.mark.parametrize(("section", "files"), [
     ("Add a rule",
-     ["lib/passmuster/types/number.py", "tests/types/test_number.py", "scripts/code_examples.py",
-      "CHANGELOG.md"]),
+     ["lib/passmuster/_core/schemas/types/number.py", "tests/_core/schemas/types/test_number.py",
+      "scripts/code_examples.py", "CHANGELOG.md"]),
     ("Add an option of validations",
-     ["lib/passmuster/language/preferences/option_table.py", "lib/passmuster/nodes/typed/arrays.py",
-      "lib_speedups/passmuster_speedups/arrays.pyx", "tests/nodes/typed/test_arrays.py", "CHANGELOG.md"]),
+     ["lib/passmuster/_core/language/preferences/option_table.py",
+      "lib/passmuster/_core/engine/nodes/typed/arrays.py", "lib_speedups/passmuster_speedups/arrays.pyx",
+      "tests/_core/engine/nodes/typed/test_arrays.py", "CHANGELOG.md"]),
     ("Add a type",
-     ["lib/passmuster/types/fraction.py", "lib/passmuster/constructors.py", "lib/passmuster/__init__.py",
-      "tests/types/test_fraction.py", "scripts/code_examples.py", "CHANGELOG.md"]),
+     ["lib/passmuster/_core/schemas/types/fraction.py", "lib/passmuster/_core/schemas/constructors.py",
+      "lib/passmuster/__init__.py", "tests/_core/schemas/types/test_fraction.py", "scripts/code_examples.py",
+      "CHANGELOG.md"]),
 ])  # fmt: skip
 def test_what_is_added_needs_no_more_files_than_these(section, files):
     assert [re.search(r"^\+\+\+ b/(.+)$", block, re.MULTILINE)[1] for block in blocks(section)] == files
@@ -227,14 +229,17 @@ def test_a_rule_an_option_a_type_and_a_format_are_added_in_few_files(tree):
     assert changed == [
         "CHANGELOG.md", "docs/errors.md", "docs/options.md", "docs/root-functions.md",
         "docs/types/decimal.md", "docs/types/fraction.md", "docs/types/number.md", "docs/types/string.md",
-        "lib/passmuster/__init__.py", "lib/passmuster/constructors.py", "lib/passmuster/formats/ulid.py",
-        "lib/passmuster/language/preferences/option_table.py",
-        "lib/passmuster/language/preferences/preference_types.py", "lib/passmuster/nodes/typed/arrays.py",
-        "lib/passmuster/types/fraction.py", "lib/passmuster/types/number.py",
-        "lib/passmuster/types/parts/string_formats.py", "lib_speedups/passmuster_speedups/arrays.pyx",
-        "scripts/code_examples.py", "tests/nodes/typed/test_arrays.py",
-        "tests/types/parts/test_string_formats.py", "tests/types/test_fraction.py",
-        "tests/types/test_number.py",
+        "lib/passmuster/__init__.py", "lib/passmuster/_core/engine/formats/ulid.py",
+        "lib/passmuster/_core/engine/nodes/typed/arrays.py",
+        "lib/passmuster/_core/language/preferences/option_table.py",
+        "lib/passmuster/_core/language/preferences/preference_types.py",
+        "lib/passmuster/_core/schemas/constructors.py", "lib/passmuster/_core/schemas/types/fraction.py",
+        "lib/passmuster/_core/schemas/types/number.py",
+        "lib/passmuster/_core/schemas/types/parts/string_formats.py",
+        "lib_speedups/passmuster_speedups/arrays.pyx", "scripts/code_examples.py",
+        "tests/_core/engine/nodes/typed/test_arrays.py",
+        "tests/_core/schemas/types/parts/test_string_formats.py",
+        "tests/_core/schemas/types/test_fraction.py", "tests/_core/schemas/types/test_number.py",
     ]  # fmt: skip
 
 
@@ -260,7 +265,7 @@ def test_the_format_is_there_with_all_that_a_format_has(tree):
 
 @pytest.mark.slow
 def test_the_tests_of_options_take_it_in(tree):
-    tests = ["tests/nodes/typed/test_arrays.py", "tests/test_fortieth_call.py"]
+    tests = ["tests/_core/engine/nodes/typed/test_arrays.py", "tests/test_fortieth_call.py"]
     run(
         tree[0], "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "-k", "test_arrays or limits", **PURE
     )
@@ -269,17 +274,17 @@ def test_the_tests_of_options_take_it_in(tree):
 @pytest.mark.slow
 def test_the_tests_of_rules_formats_and_codes_take_them_in(tree):
     tests = [
-        "tests/types/parts/test_string_formats.py", "tests/types/test_number.py",
-        "tests/types/test_fraction.py", "tests/types/test_catalogue.py",
+        "tests/_core/schemas/types/parts/test_string_formats.py", "tests/_core/schemas/types/test_number.py",
+        "tests/_core/schemas/types/test_fraction.py", "tests/_core/schemas/types/test_catalogue.py",
     ]  # fmt: skip
     chosen = "fraction or ulid or even or all_codes or every_property or no_case or declared"
     run(tree[0], "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "-k", chosen)
 
 
 def test_the_library_itself_has_none_of_them():
-    from passmuster.language.preferences.option_table import OPTIONS
-    from passmuster.types.number import NumberSchema
-    from passmuster.types.parts.string_formats import FORMATS
+    from passmuster._core.language.preferences.option_table import OPTIONS
+    from passmuster._core.schemas.types.number import NumberSchema
+    from passmuster._core.schemas.types.parts.string_formats import FORMATS
 
     assert "limits.items" not in [option.name for option in OPTIONS]
     assert "ulid" not in FORMATS

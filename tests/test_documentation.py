@@ -14,12 +14,12 @@ from tests.conformance.differences import DIFFERENCES
 from tests.packages import needs
 
 import passmuster as pm
+from passmuster._core.foundation.code_pages import SITE, page_of
+from passmuster._core.language.preferences.option_table import OPTIONS
+from passmuster._core.schemas.types import DEFINITIONS
+from passmuster._core.schemas.types.catalogue import sections
 from passmuster.cli import main
 from passmuster.cli.arguments import PREFERENCES
-from passmuster.foundation.code_pages import SITE, page_of
-from passmuster.language.preferences.option_table import OPTIONS
-from passmuster.types import DEFINITIONS
-from passmuster.types.catalogue import sections
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"

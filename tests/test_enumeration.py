@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import passmuster as pm
-from passmuster.foundation.spelling import to_python
+from passmuster._core.foundation.spelling import to_python
 
 HERE = Path(__file__)
 

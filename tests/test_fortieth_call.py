@@ -26,9 +26,9 @@ from tests.strategies import Stop, cases, observed
 from tests.verdict_cases import VALUES, schemas as verdict_schemas
 
 import passmuster as pm
-from passmuster.backend import records
-from passmuster.lanes import lane
-from passmuster.language.preferences.option_table import OPTIONS
+from passmuster._core.engine.backend import records
+from passmuster._core.engine.lanes import lane
+from passmuster._core.language.preferences.option_table import OPTIONS
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE / "conformance"))
@@ -88,7 +88,12 @@ class Ask(NamedTuple):
     rows: list[tuple[Any, Any]]
 
 
-WAYS = ("passmuster.schema", "passmuster.types", "passmuster.nodes", "passmuster_speedups")
+WAYS = (
+    "passmuster._core.schemas.schema",
+    "passmuster._core.schemas.types",
+    "passmuster._core.engine.nodes",
+    "passmuster_speedups",
+)
 
 
 @cache

@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 
 import passmuster
-from passmuster.json_schema.common_fragments import _TOLD
-from passmuster.json_schema_reader.draft_keywords import DRAFTS
+from passmuster._core.documents.json_schema.common_fragments import _TOLD
+from passmuster._core.schemas.json_schema_reader.draft_keywords import DRAFTS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "from-json-schema.md"
 TABLE = PAGE.read_text(encoding="utf-8").partition("## Keyword by keyword")[2].partition("\n## ")[0]
@@ -36,14 +36,14 @@ def rows() -> dict[str, tuple[str, str]]:
 
 def source_of(room: str) -> list[ast.AST]:
     """Return what the modules of a room consist of."""
-    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in (LIBRARY / room).glob("*.py"))
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in (LIBRARY / "_core" / room).glob("*.py"))
     return [node for tree in trees for node in ast.walk(tree)]
 
 
 def written_keys() -> set[str]:
     """Return the strings that stand as keys in the source of the writers, and the metas that are written."""
     found: set[object] = {*_TOLD}
-    for node in source_of("json_schema"):
+    for node in source_of("documents/json_schema"):
         keys = node.keys if isinstance(node, ast.Dict) else ()
         keys = [node.slice] if isinstance(node, ast.Subscript) else keys
         found |= {key.value for key in keys if isinstance(key, ast.Constant)}
@@ -54,7 +54,7 @@ def core_keywords() -> set[str]:
     """Return the strings in the source of the reader that look like keywords of the core."""
     values = {
         getattr(node, "value", None)
-        for node in source_of("json_schema_reader")
+        for node in source_of("schemas/json_schema_reader")
         if isinstance(node, ast.Constant)
     }
     return {value for value in values if isinstance(value, str) and re.fullmatch(r"\$[a-z]\w+", value)}

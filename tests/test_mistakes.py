@@ -12,7 +12,7 @@ import pytest
 from tests.rows import check_each
 
 import passmuster as pm
-from passmuster.foundation.callers import is_library_file
+from passmuster._core.foundation.callers import is_library_file
 
 LINES = (Path(__file__).parent / "mistakes.txt").read_text(encoding="utf-8").splitlines()
 ROWS = [line for line in LINES if line and not line.startswith("#")]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import passmuster
-from passmuster.nodes import CONTRACT, STEMS
+from passmuster._core.engine.nodes import CONTRACT, STEMS
 
 ROOT = Path(__file__).resolve().parent.parent
 WITHOUT_SETUPTOOLS = """
@@ -40,7 +40,7 @@ def table(section: str) -> str:
 
 
 def test_the_modules_of_nodes_on_disk_are_exactly_those_of_the_table():
-    nodes = ROOT / "lib" / "passmuster" / "nodes"
+    nodes = ROOT / "lib" / "passmuster" / "_core" / "engine" / "nodes"
     assert sorted(path.stem for path in nodes.rglob("*.py") if path.stem != "__init__") == sorted(STEMS)
 
 

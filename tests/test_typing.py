@@ -16,19 +16,18 @@ import pytest
 
 import passmuster as pm
 import passmuster.typing as names
-from passmuster import protocols
-from passmuster.backend import core, reports
-from passmuster.extension.extending import SHORTCUTS
-from passmuster.formats import base64, data_uri, domain, email, guid, hex, ip, uri
-from passmuster.foundation import argument_types, option_types, standard_types
-from passmuster.foundation.spelling import to_python, to_spec
-from passmuster.language import computed_types
-from passmuster.language.messages.template import OPTIONS as TEMPLATE
-from passmuster.language.preferences import preference_types
-from passmuster.language.preferences.preferences import DEFAULTS, Overrides
-from passmuster.language.references.reference_options import OPTIONS as REFERENCE
-from passmuster.schema import definition_types
-from passmuster.types import uuid
+from passmuster._core.engine.backend import core, reports
+from passmuster._core.engine.formats import base64, data_uri, domain, email, guid, hex, ip, uri
+from passmuster._core.foundation import argument_types, option_types, protocols, standard_types
+from passmuster._core.foundation.spelling import to_python, to_spec
+from passmuster._core.language import computed_types
+from passmuster._core.language.messages.template import OPTIONS as TEMPLATE
+from passmuster._core.language.preferences import preference_types
+from passmuster._core.language.preferences.preferences import DEFAULTS, Overrides
+from passmuster._core.language.references.reference_options import OPTIONS as REFERENCE
+from passmuster._core.schemas.extension.extending import SHORTCUTS
+from passmuster._core.schemas.schema import definition_types
+from passmuster._core.schemas.types import uuid
 
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = Path(pm.__file__).parent

@@ -6,8 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from passmuster.language.messages.languages import LANGUAGES
-from passmuster.types.catalogue import catalogue
+from passmuster._core.language.messages.languages import LANGUAGES
+from passmuster._core.schemas.types.catalogue import catalogue
 
 SCRIPTS = Path(__file__).resolve().parent.parent / "scripts"
 sys.path.insert(0, str(SCRIPTS))

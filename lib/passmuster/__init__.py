@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import sys as _sys
 
-from . import root as _root
+from ._core.engine.backend import name as backend
+from ._core.foundation.schema_error import JsonSchemaError, SchemaError, SchemaWarning
+from ._core.foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
+from ._core.schemas import root as _root
 from ._version import __version__
-from .backend import name as backend
-from .foundation.schema_error import JsonSchemaError, SchemaError, SchemaWarning
-from .foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
 
-TYPE_CHECKING: bool = False
+TYPE_CHECKING: int = False  # bool is a schema here
 if TYPE_CHECKING:
     from typing import Any, Final
 
-    from .bulk.batch import Batch
-    from .bulk.error_table import ErrorTable
-    from .errors import Detail, DumpError, ValidationError
-    from .nodes.reports import Result
-    from .schema.base import Schema
+    from ._core.documents.bulk.batch import Batch
+    from ._core.documents.bulk.error_table import ErrorTable
+    from ._core.engine.nodes.reports import Result
+    from ._core.language.errors import Detail, DumpError, ValidationError
+    from ._core.schemas.schema.base import Schema
 
 if _sys.warnoptions:
-    from .foundation.misuse.schema_warnings import apply_warning_options as _apply_warning_options
+    from ._core.foundation.misuse.schema_warnings import apply_warning_options as _apply_warning_options
 
     _apply_warning_options(_sys.warnoptions)
 
@@ -134,15 +134,15 @@ __all__ = [
 
 
 _LATER = {
-    "Batch": "bulk.batch",
-    "Detail": "errors",
-    "DumpError": "errors",
-    "ErrorTable": "bulk.error_table",
+    "Batch": "documents.bulk.batch",
+    "Detail": "language.errors",
+    "DumpError": "language.errors",
+    "ErrorTable": "documents.bulk.error_table",
     "Result": "language.messages.details",
-    "Schema": "schema.base",
-    "ValidationError": "errors",
+    "Schema": "schemas.schema.base",
+    "ValidationError": "language.errors",
 }
-"""Classes that are imported on first use, and their modules."""
+"""Classes that are imported on first use, and their modules in `_core`."""
 
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ else:
         if name in _LATER:
             from importlib import import_module
 
-            found = getattr(import_module(f"passmuster.{_LATER[name]}"), name)
+            found = getattr(import_module(f"passmuster._core.{_LATER[name]}"), name)
             return globals().setdefault(name, found)
         # The specification's spelling, and the methods of `any` as functions.
         if name.startswith("__"):
@@ -180,4 +180,4 @@ else:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER})
+    return sorted(__all__)

@@ -10,11 +10,11 @@ import re
 import warnings
 from typing import NamedTuple
 
-from .formats.patterns.ambiguity import TooLargeError, ambiguous_text, is_bounded
-from .formats.patterns.pattern import translate
-from .formats.patterns.pattern_literals import parse_literal
-from .formats.patterns.sequences import sequence_of
-from .foundation.schema_error import SchemaError
+from ._core.engine.formats.patterns.ambiguity import TooLargeError, ambiguous_text, is_bounded
+from ._core.engine.formats.patterns.pattern import translate
+from ._core.engine.formats.patterns.pattern_literals import parse_literal
+from ._core.engine.formats.patterns.sequences import sequence_of
+from ._core.foundation.schema_error import SchemaError
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

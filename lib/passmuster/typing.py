@@ -7,7 +7,7 @@ spelling. A mapping of options may use joi's spelling instead.
 
 from __future__ import annotations
 
-from .foundation.argument_types import (
+from ._core.foundation.argument_types import (
     Adjuster,
     Case,
     Cases,
@@ -40,7 +40,8 @@ from .foundation.argument_types import (
     TypeForm,
     Undefined,
 )
-from .foundation.option_types import (
+from ._core.foundation.json_text.json_places import Position
+from ._core.foundation.option_types import (
     Base64Options,
     CacheOptions,
     DataUriOptions,
@@ -61,7 +62,8 @@ from .foundation.option_types import (
     UriOptions,
     UuidOptions,
 )
-from .foundation.standard_types import (
+from ._core.foundation.protocols import Cache, CompiledPattern
+from ._core.foundation.standard_types import (
     HasStandardSchema,
     StandardFailure,
     StandardIssue,
@@ -69,8 +71,7 @@ from .foundation.standard_types import (
     StandardSchema,
     StandardSuccess,
 )
-from .json_text.json_places import Position
-from .language.computed_types import (
+from ._core.language.computed_types import (
     Computed,
     DateLimit,
     DecimalLimit,
@@ -82,8 +83,8 @@ from .language.computed_types import (
     SortOptions,
     TemplateLike,
 )
-from .language.messages.template import Template
-from .language.preferences.preference_types import (
+from ._core.language.messages.template import Template
+from ._core.language.preferences.preference_types import (
     AsyncOptions,
     CommonOptions,
     LimitOptions,
@@ -91,10 +92,10 @@ from .language.preferences.preference_types import (
     SchemaOptions,
     ValidationOptions,
 )
-from .language.references.reference import Reference
-from .protocols import Cache, CompiledPattern
-from .schema.base import Schema
-from .schema.definition_types import (
+from ._core.language.references.reference import Reference
+from ._core.running.steps.helpers import Helpers
+from ._core.schemas.schema.base import Schema
+from ._core.schemas.schema.definition_types import (
     CaseOptions,
     Condition,
     Definition,
@@ -102,21 +103,20 @@ from .schema.definition_types import (
     Validator,
     WhenOptions,
 )
-from .steps.helpers import Helpers
-from .types.alternatives import AlternativesSchema
-from .types.any import AnySchema
-from .types.array import ArraySchema
-from .types.binary import BinarySchema
-from .types.boolean import BooleanSchema
-from .types.date import DateSchema
-from .types.decimal import DecimalSchema
-from .types.function import FunctionSchema
-from .types.link import LinkSchema
-from .types.number import NumberSchema
-from .types.object import ObjectSchema
-from .types.string import StringSchema
-from .types.symbol import SymbolSchema
-from .types.uuid import UuidSchema
+from ._core.schemas.types.alternatives import AlternativesSchema
+from ._core.schemas.types.any import AnySchema
+from ._core.schemas.types.array import ArraySchema
+from ._core.schemas.types.binary import BinarySchema
+from ._core.schemas.types.boolean import BooleanSchema
+from ._core.schemas.types.date import DateSchema
+from ._core.schemas.types.decimal import DecimalSchema
+from ._core.schemas.types.function import FunctionSchema
+from ._core.schemas.types.link import LinkSchema
+from ._core.schemas.types.number import NumberSchema
+from ._core.schemas.types.object import ObjectSchema
+from ._core.schemas.types.string import StringSchema
+from ._core.schemas.types.symbol import SymbolSchema
+from ._core.schemas.types.uuid import UuidSchema
 
 __all__ = [
     "Adjuster",

@@ -1,6 +1,5 @@
-"""The compiled twins of passmuster.nodes: one module of the same name for each.
+"""The compiled twins of `engine/nodes/` in `passmuster/_core`: one module of the same name for each.
 
-They import nothing of passmuster.  What a twin owes to its Python half is
-written in the docstring of passmuster.nodes; which of the two halves is used
-is decided in passmuster.backend and nowhere else.
+They import nothing of passmuster.  The docstring of `nodes/__init__.py` states the contract between a twin and
+its Python half; `engine/backend.py` alone decides which of the two is used.
 """

@@ -1,6 +1,6 @@
 """The node of `array` and its rules.
 
-The compiled twin of passmuster.nodes.typed.arrays, with the same classes, fields and results. A list is
+The compiled twin of nodes.typed.arrays, with the same classes, fields and results. A list is
 walked in C only while it is an exact list, and its length is read anew at each item: a function of
 the caller's may change it.
 """

@@ -1,4 +1,4 @@
-# The types of passmuster.nodes.assembly, which is compiled itself.
+# The types of nodes.assembly, which is compiled itself.
 
 cimport cython
 

@@ -1,6 +1,6 @@
 """Calls of user functions: their arguments, and the handling of their results.
 
-The compiled twin of passmuster.nodes.calls, with the same classes, fields and results.
+The compiled twin of nodes.calls, with the same classes, fields and results.
 """
 
 cimport cython

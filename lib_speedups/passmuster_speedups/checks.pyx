@@ -1,6 +1,6 @@
 """Value lists and the rules that more than one type has.
 
-The compiled twin of passmuster.nodes.checks, with the same classes, fields and results.
+The compiled twin of nodes.checks, with the same classes, fields and results.
 """
 
 from operator import eq, ge, gt, le, lt

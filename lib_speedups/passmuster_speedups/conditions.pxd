@@ -1,4 +1,4 @@
-# The types of passmuster.nodes.conditions, which is its own twin.
+# The types of nodes.conditions, which is its own twin.
 
 cimport cython
 

@@ -1,6 +1,6 @@
 """Fast copies of plain data, and of instances that need neither deep cloning nor a constructor call.
 
-The compiled twin of passmuster.nodes.copies, with the same functions and results.
+The compiled twin of nodes.copies, with the same functions and results.
 """
 
 from .c_api cimport *

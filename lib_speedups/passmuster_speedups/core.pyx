@@ -1,6 +1,6 @@
 """The state of one validation and the steps that every value goes through.
 
-The compiled twin of passmuster.nodes.core, with the same classes, fields and results. The keys and
+The compiled twin of nodes.core, with the same classes, fields and results. The keys and
 containers around a value are C stacks that own what is on them; an index is boxed when it is read.
 """
 
@@ -109,7 +109,7 @@ cdef object account_keeper = None
 
 
 def use_account(overdraw):
-    """Set the function that keeps the account of work. Called once, by `passmuster.validation`."""
+    """Set the function that keeps the account of work. Called once, by `validation`."""
     global account_keeper
     account_keeper = overdraw
 

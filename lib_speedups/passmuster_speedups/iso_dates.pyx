@@ -1,7 +1,7 @@
 # cython: language_level=3
 """ISO 8601 dates: a fast path for the common strings.
 
-The compiled twin of passmuster.nodes.typed.iso_dates. One pass over the characters recognises the
+The compiled twin of nodes.typed.iso_dates. One pass over the characters recognises the
 common strings; all others, and what needs the calendar, go to the functions that know all of it.
 """
 

@@ -1,4 +1,4 @@
-# The types of passmuster.nodes.links, which is its own twin.
+# The types of nodes.links, which is its own twin.
 
 cimport cython
 

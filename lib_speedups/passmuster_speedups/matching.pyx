@@ -1,6 +1,6 @@
 """The node of `alternatives`: it tries nodes until one accepts the value, or counts those that do.
 
-The compiled twin of passmuster.nodes.typed.matching, with the same classes, fields and results.
+The compiled twin of nodes.typed.matching, with the same classes, fields and results.
 """
 
 cimport cython

@@ -1,6 +1,6 @@
 """The node of `number` and its rules.
 
-The compiled twin of passmuster.nodes.typed.numbers, with the same classes, fields and results. Exact
+The compiled twin of nodes.typed.numbers, with the same classes, fields and results. Exact
 integers of 64 bits and doubles are compared in C; all other numbers as Python compares them.
 """
 

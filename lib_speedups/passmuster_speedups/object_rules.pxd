@@ -1,4 +1,4 @@
-# The types of passmuster.nodes.object_rules, which is its own twin.
+# The types of nodes.object_rules, which is its own twin.
 
 cimport cython
 

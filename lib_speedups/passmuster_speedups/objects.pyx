@@ -1,6 +1,6 @@
 """The node of `object`: keys, patterns and unknown keys.
 
-The compiled twin of passmuster.nodes.typed.objects, with the same classes, fields and results.
+The compiled twin of nodes.typed.objects, with the same classes, fields and results.
 """
 
 cimport cython

@@ -1,6 +1,6 @@
 """The preferences of calls, cached by the names and values of their options.
 
-The compiled twin of passmuster.nodes.option_cache, with the same classes, fields and results. The learning
+The compiled twin of nodes.option_cache, with the same classes, fields and results. The learning
 is the same; the walk asks for exact strings, booleans and numbers only, so that it runs nobody's code.
 """
 

@@ -1,4 +1,4 @@
-# The types of passmuster.nodes.outcomes, which is its own twin.
+# The types of nodes.outcomes, which is its own twin.
 
 cimport cython
 

@@ -1,6 +1,6 @@
 """The description that a schema holds, its rules, and how both are copied.
 
-The compiled twin of passmuster.nodes.records, with the same classes, fields and results.
+The compiled twin of nodes.records, with the same classes, fields and results.
 """
 
 cimport cython

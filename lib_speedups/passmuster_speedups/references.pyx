@@ -1,6 +1,6 @@
 """Resolving references: from a place around a value along a path.
 
-The compiled twin of passmuster.nodes.references, with the same classes, functions and results. In a run the
+The compiled twin of nodes.references, with the same classes, functions and results. In a run the
 containers are read from its stack.
 """
 

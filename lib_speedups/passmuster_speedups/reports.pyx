@@ -1,6 +1,6 @@
 """The outcome of a run: reports, details and results, with fast paths for labels, messages and contexts.
 
-The compiled twin of passmuster.nodes.reports, with the same classes, fields and results.
+The compiled twin of nodes.reports, with the same classes, fields and results.
 """
 
 cimport cython
@@ -28,7 +28,7 @@ UNDEFINED = None
 
 
 def setup(value):
-    """Set the undefined value. Called once, by `passmuster.backend`."""
+    """Set the undefined value. Called once, by `passmuster._core.engine.backend`."""
     global UNDEFINED, undefined
     UNDEFINED = undefined = value
 

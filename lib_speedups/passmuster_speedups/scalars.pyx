@@ -1,6 +1,6 @@
 """The nodes of `boolean` and `date`.
 
-The compiled twin of passmuster.nodes.typed.scalars, with the same classes, fields and results.
+The compiled twin of nodes.typed.scalars, with the same classes, fields and results.
 """
 
 from .c_api cimport *

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Scanners of ASCII strings: the compiled twin of `passmuster.nodes.typed.scanners`.
+"""Scanners of ASCII strings: the compiled twin of `nodes.typed.scanners`.
 
 Run phase; imports nothing of ours.  Every accepted string is ASCII, and an ASCII
 string is stored as one byte per character: so a string of any other kind is refused

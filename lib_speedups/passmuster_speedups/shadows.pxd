@@ -1,4 +1,4 @@
-# The types of passmuster.nodes.shadows, which is its own twin, compiled.
+# The types of nodes.shadows, which is its own twin, compiled.
 
 cimport cython
 

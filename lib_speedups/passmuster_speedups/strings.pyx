@@ -1,6 +1,6 @@
 """The node of `string`, its conversions and its own rules.
 
-The compiled twin of passmuster.nodes.typed.strings, with the same classes, fields and results.
+The compiled twin of nodes.typed.strings, with the same classes, fields and results.
 """
 
 cimport cython

@@ -1,7 +1,7 @@
 # cython: language_level=3
 """The evaluator of formulas: a tree of small nodes that compute one value.
 
-The compiled twin of passmuster.nodes.templates, with the same classes, fields and results.
+The compiled twin of nodes.templates, with the same classes, fields and results.
 """
 
 from libc.math cimport INFINITY, NAN, copysign, fabs, fmod, isinf, pow

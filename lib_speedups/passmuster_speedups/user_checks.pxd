@@ -1,4 +1,4 @@
-# The types of passmuster.nodes.user_checks, which is its own twin.
+# The types of nodes.user_checks, which is its own twin.
 
 cimport cython
 

@@ -1,6 +1,6 @@
 """The call: a value and options come in, a result goes out.
 
-The compiled twin of passmuster.validation, for some of its functions; `setup` hands it what they find there.
+The compiled twin of validation, for some of its functions; `setup` hands it what they find there.
 """
 
 from itertools import islice

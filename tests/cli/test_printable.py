@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 import pytest
 
+from passmuster._core.foundation.sentinels import UNDEFINED, Symbol
 from passmuster.cli.printable import (
     MAX_CHARACTERS,
     bounded,
@@ -21,7 +22,6 @@ from passmuster.cli.printable import (
     printable_lines,
     to_json,
 )
-from passmuster.foundation.sentinels import UNDEFINED, Symbol
 
 
 @pytest.mark.parametrize("text,expected", [

@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import get_type_hints
 
 import pytest
-from tests.schema import recorded
+from tests._core.schemas.schema import recorded
 from tests.strategies import random_schema
 from tests.typed_values import MYPY, PYTHON, drawn, finds
 

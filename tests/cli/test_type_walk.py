@@ -3,10 +3,10 @@
 import pytest
 
 import passmuster as pm
+from passmuster._core.documents.inspection.inspecting import inspect
+from passmuster._core.documents.inspection.schema_info import NumberInfo, StringInfo
 from passmuster.cli.type_module import TypeModule
 from passmuster.cli.type_walk import INPUT, TypeWalk, camel, keys_of, listed
-from passmuster.inspection.inspecting import inspect
-from passmuster.inspection.schema_info import NumberInfo, StringInfo
 
 
 class Words(TypeWalk):

@@ -5,10 +5,10 @@ import subprocess
 from datetime import datetime, timezone
 
 import pytest
+from tests._core.schemas.schema import recorded
 from tests.cli.test_type_module import built
 from tests.conformance.test_services import build
 from tests.recordings import read
-from tests.schema import recorded
 
 import passmuster as pm
 from passmuster.cli.typescript_module import TypeScriptModule

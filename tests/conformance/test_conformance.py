@@ -18,7 +18,7 @@ from functions import make  # noqa: E402
 from replay import BUILT_RUNS, Failure, Replayer, areas, load  # noqa: E402
 
 import passmuster as pm  # noqa: E402
-from passmuster.types.catalogue import catalogue  # noqa: E402
+from passmuster._core.schemas.types.catalogue import catalogue  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore::passmuster.SchemaWarning")  # what joi accepts is made
 

@@ -10,9 +10,9 @@ import json
 from typing import Any
 
 import pytest
+from tests._core.schemas.schema.recorded import as_json, decode, that_builds_again
 from tests.conformance.services.vocabulary import EXTENSIONS, FUNCTIONS
 from tests.recordings import read
-from tests.schema.recorded import as_json, decode, that_builds_again
 
 import passmuster as pm
 

@@ -15,9 +15,9 @@ from tests.hostile.failing_memory import calls, first_calls, outcome, raising, s
 from tests.hostile.support import codes, deeper
 from tests.rows import check_each
 
-from passmuster import validation
-from passmuster.json_text import json_loading
-from passmuster.json_text.decoding import FastJson
+from passmuster._core.foundation.json_text import json_loading
+from passmuster._core.foundation.json_text.decoding import FastJson
+from passmuster._core.running import validation
 
 try:
     import _testcapi

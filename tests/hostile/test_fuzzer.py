@@ -112,7 +112,7 @@ FAULTY = [
 def test_a_fault_is_found(target, monkeypatch, fault, message):
     half = target.halves[0]
     with half:
-        monkeypatch.setattr(half.modules["passmuster.schema.base"].Schema, "validate", fault)
+        monkeypatch.setattr(half.modules["passmuster._core.schemas.schema.base"].Schema, "validate", fault)
         monkeypatch.setattr(targets.play.__globals__["Program"], "schema", lambda self: half.pm.any())
         for name in ("a_value", "a_fitting_value"):
             monkeypatch.setitem(targets.play.__globals__, name, lambda *_: {"a": 1})

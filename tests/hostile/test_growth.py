@@ -14,7 +14,7 @@ from tests.clock import grows_linearly, soon, takes_less_than
 from tests.hostile.support import codes, fresh_python
 
 import passmuster as pm
-from passmuster.foundation.stack import run_apart
+from passmuster._core.foundation.stack import run_apart
 
 try:
     import tracemalloc
@@ -421,7 +421,7 @@ def with_room(call, *args):
     """Make a call on a stack so large that no walk needs another: threads hold memory of their own."""
     before = sys.getrecursionlimit()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("passmuster.steps.fresh_stack.is_short", lambda: False)
+        patch.setattr("passmuster._core.running.steps.fresh_stack.is_short", lambda: False)
         sys.setrecursionlimit(10_000)
         try:
             return run_apart(call, *args)

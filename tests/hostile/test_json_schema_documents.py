@@ -7,7 +7,7 @@ import pytest
 from tests.clock import pace
 
 import passmuster as pm
-from passmuster.json_schema_reader.draft_keywords import DRAFTS
+from passmuster._core.schemas.json_schema_reader.draft_keywords import DRAFTS
 
 
 def layers(count, layer):

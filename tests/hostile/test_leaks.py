@@ -10,7 +10,7 @@ import pytest
 from tests.hostile.support import codes, nested_list
 
 import passmuster as pm
-from passmuster.types.catalogue import catalogue
+from passmuster._core.schemas.types.catalogue import catalogue
 
 ROUNDS = 60
 

@@ -43,7 +43,7 @@ print(use(), pooled, *[job.value for job in jobs], sep="\\n")
 
 ON_A_STACK = """
 import json, sys, passmuster as pm
-from passmuster.foundation import stack
+from passmuster._core.foundation import stack
 from tests.hostile.support import codes, deeper, nested_dict, nested_list, on_a_thread
 from tests.hostile.test_depth import CASES
 

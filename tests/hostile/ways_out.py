@@ -13,7 +13,7 @@ from functools import cache
 from tests.packages import find
 
 import passmuster as pm
-from passmuster.language.preferences.preferences import Preferences
+from passmuster._core.language.preferences.preferences import Preferences
 
 PLAIN = (
     str,

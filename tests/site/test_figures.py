@@ -4,8 +4,8 @@ import re
 import runpy
 from pathlib import Path
 
-from passmuster.language.messages.languages import LANGUAGES
-from passmuster.types.catalogue import sections
+from passmuster._core.language.messages.languages import LANGUAGES
+from passmuster._core.schemas.types.catalogue import sections
 
 ROOT = Path(__file__).resolve().parents[2]
 MARKED = re.compile(r"<!-- speed: begin -->(.*?)<!-- speed: end -->", re.DOTALL)

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from passmuster import diff
 from passmuster.linting import findings
 
-from ..json_text.decoding import complaint, decode
+from .._core.foundation.json_text.decoding import complaint, decode
 from .arguments import PREFERENCES, make_parser
 from .checking.checking import FAILED, INVALID, VALID, CheckRun
 from .checking.record_checker import CheckOptions, WorkerTask

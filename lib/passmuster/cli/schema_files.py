@@ -13,7 +13,7 @@ import re
 from typing import NamedTuple
 from urllib.parse import unquote, urljoin
 
-from ..json_text.decoding import complaint, decode
+from .._core.foundation.json_text.decoding import complaint, decode
 from .failures import DataProblem, SchemaProblem
 from .reading.data_files import ENDINGS, READERS
 from .reading.input_records import ReadOptions

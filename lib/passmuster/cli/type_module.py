@@ -127,7 +127,9 @@ class TypeModule(TypeWalk):
         is_whole = any(Multiple(base=1) in rule.means for rule in place.info.rules)
         return "int" if is_whole and not self.is_output else "float"
 
-    visit_decimal = TypeWalk.visit_schema
+    def visit_decimal(self, place: Cursor, name: str) -> str | list[str]:
+        """Return the type of decimals, which is that of their class."""
+        return self.visit_schema(place, name)
 
     def visit_scalar(self, place: Cursor, name: str) -> str:
         """Return the class of values that are strings in JSON."""

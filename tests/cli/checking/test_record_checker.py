@@ -5,13 +5,13 @@ import re
 import pytest
 
 import passmuster as pm
+from passmuster._core.foundation.json_text import decoding
 from passmuster.cli.checking.record_checker import CheckOptions, RecordChecker
 from passmuster.cli.failures import SchemaProblem
 from passmuster.cli.reading import json_lines
 from passmuster.cli.reading.data_files import DataFile
 from passmuster.cli.reading.input_records import ReadOptions
 from passmuster.cli.reports.reporting import make_style
-from passmuster.json_text import decoding
 
 
 class Sink:

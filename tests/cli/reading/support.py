@@ -1,8 +1,8 @@
 """Reading a file in tests, and asking where everything in it stands."""
 
+from passmuster._core.foundation.json_text.json_places import RecordPart
 from passmuster.cli.reading.data_files import DataFile, data_format
 from passmuster.cli.reading.input_records import InputRecords, ReadOptions
-from passmuster.json_text.json_places import RecordPart
 
 
 def read(path, kind=None, **read_options):

@@ -7,7 +7,7 @@ import pytest
 from tests.cli.reading.support import read
 from tests.cli.reading.writers import WORDS, Writer
 
-from passmuster.json_text.json_places import RecordPart
+from passmuster._core.foundation.json_text.json_places import RecordPart
 
 
 class CsvWriter(Writer):

@@ -3,15 +3,15 @@
 import io
 
 import pytest
+from tests._core.foundation.json_text.test_decoding import ODD
 from tests.cli.reading.support import one_by_one
-from tests.json_text.test_decoding import ODD
 
+from passmuster._core.foundation.json_text import decoding
+from passmuster._core.foundation.json_text.decoding import FastJson
 from passmuster.cli.failures import DataProblem
 from passmuster.cli.reading import json_lines
 from passmuster.cli.reading.input_records import InputRecords, ReadOptions
 from passmuster.cli.reading.json_lines import JsonLines
-from passmuster.json_text import decoding
-from passmuster.json_text.decoding import FastJson
 
 
 def read(data, first=1):

@@ -44,7 +44,14 @@ _ROWS = 8192
 class ParquetOutput(Output):
     """A table with a row for each record."""
 
-    failures = (OSError, ValueError, TypeError, OverflowError, NotImplementedError)  # of Arrow
+    # What Arrow raises.
+    failures: tuple[type[Exception], ...] = (
+        OSError,
+        ValueError,
+        TypeError,
+        OverflowError,
+        NotImplementedError,
+    )
 
     def __init__(self, path: str) -> None:
         super().__init__(path)

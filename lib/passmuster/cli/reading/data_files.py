@@ -13,7 +13,7 @@ import os
 import sys
 from typing import NamedTuple
 
-from ...json_text.decoding import decode
+from ..._core.foundation.json_text.decoding import decode
 from ..failures import DataProblem, UsageProblem
 from . import compressed
 from .delimited import Delimited, TabDelimited
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO
 
-    from ...json_text.json_places import Position, RecordPart
+    from ..._core.foundation.json_text.json_places import Position, RecordPart
     from .input_records import InputRecord, Item, Reader, ReadOptions, RecordSource
 
 READERS: dict[str, type[Reader]] = {

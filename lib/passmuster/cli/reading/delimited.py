@@ -7,7 +7,7 @@ import io
 import re
 from collections import Counter
 
-from ...json_text.json_places import Position, position_in
+from ..._core.foundation.json_text.json_places import Position, position_in
 from ..failures import DataProblem
 from .input_records import PIECE_SIZE, InputRecord, decode_line, raw_lines, too_long
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import BinaryIO
 
-    from ...json_text.json_places import RecordPart
+    from ..._core.foundation.json_text.json_places import RecordPart
     from .input_records import Item, ReadOptions
 
 _LINE = re.compile(r"^line \d+: ")  # some interpreters begin messages so; we name the line ourselves

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO, Protocol, Union
 
-    from ...json_text.decoding import Errors, Loads
-    from ...json_text.json_places import Position, RecordPart
+    from ..._core.foundation.json_text.decoding import Errors, Loads
+    from ..._core.foundation.json_text.json_places import Position, RecordPart
 
     Item = Union["InputRecord", "InputRecords", DataProblem]
 

@@ -11,8 +11,8 @@ import io
 from json import JSONDecodeError
 from typing import NamedTuple
 
-from ...json_text.decoding import SPACE, complaint, decode, raw_decode
-from ...json_text.json_places import Position, end_of, places_in, position_in
+from ..._core.foundation.json_text.decoding import SPACE, complaint, decode, raw_decode
+from ..._core.foundation.json_text.json_places import Position, end_of, places_in, position_in
 from ..failures import DataProblem
 from .input_records import PIECE_SIZE, InputRecord, not_utf8, too_long
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any, BinaryIO
 
-    from ...json_text.json_places import RecordPart
+    from ..._core.foundation.json_text.json_places import RecordPart
     from .input_records import Item, ReadOptions
 
 _CHUNK = 1 << 16

@@ -6,8 +6,8 @@ import io
 import os
 import stat
 
-from ...json_text.decoding import complaint, decode, fast_json
-from ...json_text.json_places import Position, places_in
+from ..._core.foundation.json_text.decoding import complaint, decode, fast_json
+from ..._core.foundation.json_text.json_places import Position, places_in
 from ..failures import DataProblem
 from .input_records import PIECE_SIZE, InputRecord, InputRecords, decode_line, raw_lines
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any, BinaryIO, Union
 
-    from ...json_text.decoding import FastJson
-    from ...json_text.json_places import RecordPart
+    from ..._core.foundation.json_text.decoding import FastJson
+    from ..._core.foundation.json_text.json_places import RecordPart
     from .input_records import Item, ReadOptions
 
     _Lines = Union[bytes, tuple[int, int]]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from passmuster import Detail, ValidationError
 
-from ...json_text.json_places import part_of
+from ..._core.foundation.json_text.json_places import part_of
 from ..failures import place_of
 
 TYPE_CHECKING: bool = False

@@ -7,8 +7,8 @@ import pytest
 from tests.cli.reading.support import places_of, read
 from tests.cli.reading.writers import Writer
 
+from passmuster._core.foundation.json_text.json_places import RecordPart
 from passmuster.cli.failures import DataProblem
-from passmuster.json_text.json_places import RecordPart
 
 PLAIN = ("x", "é😀", "a b")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from importlib import import_module
 
-from ....json_text.json_places import Position
+from ...._core.foundation.json_text.json_places import Position
 from ...failures import DataProblem, UsageProblem
 from ..input_records import BOM, not_utf8, too_long
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, BinaryIO
 
-    from ....json_text.json_places import RecordPart
+    from ...._core.foundation.json_text.json_places import RecordPart
 
 
 class PlacedValue:
@@ -38,7 +38,7 @@ class PlacedValue:
 def offset_of(placed: PlacedValue, wanted: RecordPart) -> int:
     """Return the offset of a part. A missing part is at the innermost container that exists.
 
-    >>> from passmuster.json_text.json_places import RecordPart
+    >>> from passmuster._core.foundation.json_text.json_places import RecordPart
     >>> placed = PlacedValue(0, None, {"a": PlacedValue(6, 1, [PlacedValue(7)])})
     >>> parts = [(("a", 0),), (("a", 5),), (("a",), True), (("b",),)]
     >>> [offset_of(placed, RecordPart(*part)) for part in parts]

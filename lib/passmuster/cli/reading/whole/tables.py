@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import warnings
 
-from ....json_text.json_places import Position
+from ...._core.foundation.json_text.json_places import Position
 from ...failures import DataProblem
 from ..input_records import InputRecord, too_long
 from .placed import import_optional
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO
 
-    from ....json_text.json_places import RecordPart
+    from ...._core.foundation.json_text.json_places import RecordPart
     from ..input_records import Item, ReadOptions
 
 _ROWS = 1024

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import BinaryIO
 
-    from ....json_text.json_places import RecordPart
+    from ...._core.foundation.json_text.json_places import RecordPart
     from ..input_records import Item, ReadOptions
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO
 
-    from ....json_text.json_places import Position, RecordPart
+    from ...._core.foundation.json_text.json_places import Position, RecordPart
     from ...failures import DataProblem
     from ..input_records import Item, ReadOptions
 

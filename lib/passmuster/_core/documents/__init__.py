@@ -1,0 +1,1 @@
+"""Readers of schemas and of their values: records, JSON Schema, dumps, tables."""

@@ -1,0 +1,338 @@
+"""The rows of iterables, data frames, Arrow tables and cursors of databases, and the nulls in them.
+
+This module does not import the packages of frames, as a user who has a frame has imported its package. All
+missing values of a frame are nulls, however the package represents them. A table has a cell in every column,
+and a null means that there is no value.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib import import_module
+from itertools import chain, compress, starmap
+
+from ...engine.nodes.core import MAX_DEPTH
+from ...foundation.schema_error import SchemaError, show
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any, Optional
+
+    from ...language.preferences.preferences import Preferences
+    from ...running.steps.schema_protocols import SchemaLike
+    from ..inspection.judges import Judges
+
+    # The names and values of columns that may contain nulls. None if they are unknown.
+    ColumnsWithNulls = Optional[Sequence[tuple[Any, Sequence[Any]]]]
+    Chunks = Iterator[tuple[list[Any], ColumnsWithNulls]]
+
+_MOST_GENERATED = 200  # columns of rows that a generated function builds
+_CHUNK_SIZE = 2_000  # rows of a table that are in memory as Python objects
+
+
+def rows_of(name: str, items: object, nulls: Nulls) -> Iterator[Any]:
+    """Return an iterator over rows.
+
+    Args:
+        name: the method, for messages.
+        items: an iterable, a frame, a table, a cursor or a stream.
+        nulls: removes nulls from the rows.
+
+    Raises:
+        SchemaError: `items` is a single value, or can't be iterated over.
+    """
+    read = _reader(items)
+    if read is not None:
+        return chain.from_iterable(starmap(nulls.of_table, read(items)))
+    if isinstance(items, (str, bytes, bytearray, dict)):
+        raise SchemaError(f"{name}: an iterable of values is needed, not one value: {show(items)}")
+    if hasattr(type(items), "__iter__"):
+        return nulls.of_values(iter(items))  # type: ignore[call-overload]
+    more = ""
+    if hasattr(type(items), "__aiter__"):
+        more = "; validate_many_async() takes one that is asynchronous"
+    elif hasattr(type(items), "collect"):
+        more = "; collect() it first"
+    raise SchemaError(f"{name}: an iterable of values is needed, not {show(items)}{more}")
+
+
+def _reader(items: object) -> Callable[[Any], Chunks] | None:
+    """Return a function that reads a table in chunks, None for any other object.
+
+    The function yields chunks of new rows, each with the columns that may contain nulls.
+    """
+    cls = type(items)
+    package = cls.__module__.partition(".")[0]
+    if package == "pandas" and hasattr(cls, "itertuples"):
+        return _pandas_rows
+    if package == "polars" and hasattr(cls, "iter_rows"):
+        return _polars_rows
+    if package == "pyarrow" and hasattr(cls, "slice") and hasattr(cls, "schema"):  # a table or a batch
+        return _arrow_rows
+    if hasattr(cls, "read_next_batch"):
+        return _reader_rows
+    if hasattr(cls, "fetchmany") and hasattr(items, "description"):
+        return _cursor_rows
+    if hasattr(cls, "__arrow_c_stream__") and not hasattr(cls, "__iter__"):
+        return _stream_rows
+    return None
+
+
+def _row_builder(names: list[Any]) -> Callable[[Sequence[Sequence[Any]], int], list[dict[Any, Any]]]:
+    """Return a function that converts columns with these names, and their length, to rows.
+
+    The function is generated with a dict display, which takes half the time of `dict(zip())`. Its source does
+    not contain the names of columns.
+    """
+    if not 0 < len(names) <= _MOST_GENERATED:
+        return lambda columns, count: (
+            [dict(zip(names, row)) for row in zip(*columns)] or [{} for _ in range(count)]
+        )
+    cells = [f"v{number}" for number in range(len(names))]
+    pairs = ", ".join([f"n{number}: {cell}" for number, cell in enumerate(cells)])
+    source = f"lambda columns, count: [{{{pairs}}} for {', '.join(cells)}, in zip(*columns)]"
+    made = eval(source, {f"n{number}": name for number, name in enumerate(names)})
+    return made  # type: ignore[no-any-return]
+
+
+def distinct_names(names: list[Any]) -> list[Any]:
+    """Return the names of columns. Raise an error if two are equal."""
+    twice = [name for name, times in Counter(names).items() if times > 1]
+    if twice:
+        raise SchemaError(f"more than one column is named {', '.join(map(show, twice))}")
+    return names
+
+
+def _pandas_rows(frame: Any) -> Chunks:
+    names = distinct_names(list(frame.columns))
+    build_rows = _row_builder(names)
+    for start in range(0, len(frame), _CHUNK_SIZE):
+        part = frame.iloc[start : start + _CHUNK_SIZE]
+        columns = [part.iloc[:, number] for number in range(len(names))]
+        lists = [_cells(_pandas_values, column) for column in columns]
+        may_hold_nulls = [column.dtype.kind == "O" or column.hasnans for column in columns]
+        yield build_rows(lists, len(part)), list(compress(zip(names, lists), may_hold_nulls))
+
+
+def _pandas_values(series: Any) -> list[Any]:
+    kind = series.dtype
+    unit = getattr(series.dt, "unit", None) if kind.kind == "M" else None
+    zone = str(getattr(kind, "tz", None))
+    are_datetimes = unit in _MICROSECONDS and zone in ("UTC", "None")
+    values: list[Any] = series.astype("int64").tolist() if are_datetimes else series.tolist()
+    missing = series.isna()
+    if missing.any():
+        values = [None if is_missing else value for value, is_missing in zip(values, missing.tolist())]
+    return _datetimes(values, unit, zone == "UTC") if are_datetimes else values
+
+
+def is_failure(error: BaseException) -> bool:
+    """Return whether an exception means that a package can't convert a value: also the panic of Rust."""
+    is_ours = isinstance(error, (MemoryError, RecursionError))
+    return not is_ours and (isinstance(error, Exception) or type(error).__name__ == "PanicException")
+
+
+def _cells(read: Callable[[Any], list[Any]], column: Any) -> list[Any]:
+    """Return the values of a column. A cell that Python has no value for is the exception that it raised."""
+    try:
+        return read(column)
+    except BaseException as error:
+        if not is_failure(error):
+            raise
+        if len(column) == 1:
+            return [ValueError(str(error))]
+    half, part = len(column) // 2, getattr(column, "iloc", column)
+    return _cells(read, part[:half]) + _cells(read, part[half:])
+
+
+def _polars_rows(frame: Any) -> Chunks:
+    names = frame.columns
+    build_rows = _row_builder(names)
+    for start in range(0, frame.height, _CHUNK_SIZE):
+        part = frame.slice(start, _CHUNK_SIZE)
+        columns = part.get_columns()
+        lists = [_cells(_polars_values, column) for column in columns]
+        may_hold_nulls = [column.null_count() or column.dtype.is_nested() for column in columns]
+        yield build_rows(lists, part.height), list(compress(zip(names, lists), may_hold_nulls))
+
+
+def _polars_values(column: Any) -> list[Any]:
+    kind = column.dtype
+    if getattr(kind, "time_zone", None) == "UTC" and kind.time_unit in _MICROSECONDS:
+        return _datetimes(column.to_physical().to_list(), kind.time_unit, True)
+    return column.to_list()  # type: ignore[no-any-return]
+
+
+def _arrow_rows(table: Any) -> Chunks:
+    names = distinct_names(list(table.schema.names))
+    build_rows = _row_builder(names)
+    is_nested = [bool(kind.num_fields) for kind in table.schema.types]
+    for start in range(0, table.num_rows, _CHUNK_SIZE):
+        part = table.slice(start, _CHUNK_SIZE)
+        count = min(_CHUNK_SIZE, table.num_rows - start)  # a part without columns has no length
+        lists = [_cells(_arrow_values, column) for column in part.columns]
+        may_hold_nulls = [nested or column.null_count for nested, column in zip(is_nested, part.columns)]
+        yield build_rows(lists, count), list(compress(zip(names, lists), may_hold_nulls))
+
+
+def _arrow_values(column: Any) -> list[Any]:
+    zone = getattr(column.type, "tz", "")  # only timestamps have one
+    if zone in ("UTC", None) and column.type.unit in _MICROSECONDS:
+        return _datetimes(column.cast("int64").to_pylist(), column.type.unit, zone == "UTC")
+    return column.to_pylist()  # type: ignore[no-any-return]
+
+
+_MICROSECONDS = {"s": 1_000_000, "ms": 1_000, "us": 1}
+
+
+def _datetimes(passed: list[Any], unit: Any, is_utc: bool) -> list[Any]:
+    """Return datetimes for numbers of units since 1970.
+
+    This takes a fraction of the time of the conversions in the packages. The zone is the instance of UTC that
+    validation uses as well.
+    """
+    from datetime import datetime, timedelta, timezone
+
+    epoch, factor = datetime(1970, 1, 1, tzinfo=timezone.utc if is_utc else None), _MICROSECONDS[unit]
+    return [None if count is None else epoch + timedelta(0, 0, count * factor) for count in passed]
+
+
+def _reader_rows(reader: Any) -> Chunks:
+    for batch in reader:
+        yield from _arrow_rows(batch)
+
+
+def _stream_rows(stream: Any) -> Chunks:
+    """Return chunks of an object that has only the Arrow stream interface, read by pyarrow."""
+    try:
+        pyarrow = import_module("pyarrow")
+    except ImportError:
+        raise SchemaError(f"reading rows of {show(stream)} needs pyarrow, which is not installed") from None
+    return _reader_rows(pyarrow.RecordBatchReader.from_stream(stream))
+
+
+def _cursor_rows(cursor: Any) -> Chunks:
+    names = distinct_names([column[0] for column in cursor.description or ()])
+    build_rows = _row_builder(names)
+    while True:
+        rows = cursor.fetchmany(_CHUNK_SIZE)
+        if not rows:
+            return
+        if all(map(_is_plain_row, set(map(type, rows)))):
+            columns: list[tuple[Any, ...]] = list(zip(*rows))
+            yield build_rows(columns, len(rows)), list(zip(names, columns))
+        else:
+            yield [dict(zip(names, row)) if _is_plain_row(type(row)) else row for row in rows], None
+
+
+def _is_plain_row(cls: type) -> bool:
+    """Return whether rows of a class consist of the values of the columns in their order."""
+    return issubclass(cls, (tuple, list)) or (not issubclass(cls, dict) and hasattr(cls, "keys"))
+
+
+_CHOICES = (None, "drop", "keep")
+
+
+class Nulls:
+    """Removes nulls from the rows of a call if the schema does not allow None.
+
+    Args:
+        name: the method, for messages.
+        choice: `"drop"` removes nulls, `"keep"` keeps all, None removes them from tables only.
+        schema: the schema of the rows.
+        prefs: the preferences in force.
+    """
+
+    def __init__(self, name: str, choice: object, schema: SchemaLike, prefs: Preferences) -> None:
+        if choice not in _CHOICES:
+            raise SchemaError(f"{name}: nulls must be drop, keep or None, not {show(choice)}")
+        self._choice = choice
+        self._schema: Any = schema
+        self._prefs = prefs
+        self._root: Judges | None = None
+        self._cleaned: dict[tuple[int, int], Any] = {}
+
+    def of_table(self, rows: list[Any], columns: ColumnsWithNulls) -> Iterable[Any]:
+        """Return the rows of a table, without nulls unless the choice is `"keep"`."""
+        if self._choice == "keep":
+            return rows
+        if columns is None:
+            return map(self._clean_row, rows)
+        for name, values in columns:
+            if type(name) is str or type(name) is int:
+                self._drop(rows, name, values)
+        return rows
+
+    def of_values(self, rows: Iterator[Any]) -> Iterator[Any]:
+        """Return the rows of any other iterable, without nulls if the choice is `"drop"`."""
+        return map(self._clean_row, rows) if self._choice == "drop" else rows
+
+    def of_value(self, row: object) -> Any:
+        """Return one row of any other iterable, without nulls if the choice is `"drop"`."""
+        return self._clean_row(row) if self._choice == "drop" else row
+
+    def _drop(self, rows: list[dict[Any, Any]], name: str | int, values: Sequence[Any]) -> None:
+        """Remove the nulls of one column from rows."""
+        place = self._root_judges()
+        inner, is_kept = place.key(name), place.allows_null(name)
+        for row, value in zip(rows, values):
+            if value is None:
+                if not is_kept:
+                    del row[name]
+            elif type(value) is dict or type(value) is list:
+                self._cleaned.clear()
+                try:
+                    row[name] = self._clean_container(value, inner, 1)
+                except RecursionError:  # validation reports such a row
+                    pass
+
+    def _clean_row(self, row: object) -> Any:
+        if type(row) is not dict:
+            return row
+        self._cleaned.clear()
+        try:
+            return self._clean_dict(row, self._root_judges(), 0)
+        except RecursionError:  # validation reports such a row
+            return row
+
+    def _root_judges(self) -> Judges:
+        """Return the judges of a whole row."""
+        if self._root is None:
+            from ..inspection.inspecting import inspect
+            from ..inspection.judges import Judges
+
+            self._root = Judges.of(inspect(self._schema), prefs=self._prefs)
+        return self._root
+
+    def _clean_dict(self, value: dict[Any, Any], place: Judges, depth: int) -> dict[Any, Any]:
+        made = value
+        for key, item in value.copy().items():  # which no other thread changes
+            if type(key) is not str and type(key) is not int:
+                continue
+            if item is None:
+                if not place.allows_null(key):
+                    made = dict(value) if made is value else made
+                    made.pop(key, None)
+            elif type(item) is dict or type(item) is list:
+                inner = self._clean_container(item, place.key(key), depth + 1)
+                if inner is not item:
+                    made = dict(value) if made is value else made
+                    made[key] = inner
+        return made
+
+    def _clean_container(self, value: Any, place: Judges, depth: int) -> Any:
+        """Return a dict or a list without nulls, the same one each time, as it may contain itself."""
+        mark = id(value), id(place)
+        if mark in self._cleaned or depth > MAX_DEPTH:
+            return self._cleaned.get(mark, value)
+        self._cleaned[mark] = value
+        if type(value) is dict:
+            made: Any = self._clean_dict(value, place, depth)
+        else:
+            made = [
+                self._clean_container(item, place.item(at), depth + 1) if type(item) in (dict, list) else item
+                for at, item in enumerate(value)
+            ]
+        self._cleaned[mark] = made
+        return made

@@ -1,0 +1,243 @@
+"""The result for a JSON value: whether a schema converts, removes or replaces it.
+
+Schema side. The answers err on the safe side: a schema of which nothing is known changes values.
+Values that are known when a schema is read can be validated by its record.
+"""
+
+from __future__ import annotations
+
+from ...engine.constraints.frozen import Frozen
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import UNDEFINED
+from .cursor import merged_prefs
+from .json_constants import is_native
+from .schema_info import (
+    ARRAY,
+    BOOLEAN,
+    NULL,
+    NUMBER,
+    OBJECT,
+    STRING,
+    AlternativesInfo,
+    ArrayInfo,
+    LinkInfo,
+    NumberInfo,
+    ObjectInfo,
+    ScalarInfo,
+    SchemaInfo,
+    StringInfo,
+    is_reference,
+)
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from .cursor import Cursor
+
+_MOVING = frozenset(("empty", "failover", "into"))
+"""Flags that can remove a value, or add one."""
+
+_JSON_TYPES = {
+    bool: BOOLEAN, int: NUMBER, float: NUMBER, str: STRING, list: ARRAY, tuple: ARRAY, dict: OBJECT,
+}  # fmt: skip
+
+
+def keeps(info: SchemaInfo, value: object) -> bool:
+    """Return whether conversion leaves a value unchanged before it is compared with listed values."""
+    # A schema that converts everything also converts values that JSON lacks, as it does null.
+    return _JSON_TYPES.get(type(value), NULL) not in info.converted
+
+
+def keeps_when_listed(info: SchemaInfo, prefs: Any) -> bool:
+    """Return whether a value stays unchanged after the comparison with listed values."""
+    if info.runs_user_code or any(rule.is_user_code for rule in info.rules):
+        return False
+    if not info.keeps or isinstance(info, (ArrayInfo, ObjectInfo, AlternativesInfo, LinkInfo)):
+        return not alters(info, prefs)
+    return not (isinstance(info, NumberInfo) and info.precision is not None)
+
+
+def keeps_all_but_strings(info: SchemaInfo) -> bool:
+    """Return whether values other than strings stay unchanged if they pass."""
+    if not isinstance(info, (NumberInfo, ScalarInfo, StringInfo)) or not info.converted <= {STRING}:
+        return False
+    rounds = isinstance(info, NumberInfo) and info.precision is not None
+    return not (rounds or info.cast or info.conditions or info.has_user_code)
+
+
+def alters(info: SchemaInfo, prefs: Any, moves: bool = False, but_default: bool = False) -> bool:
+    """Return whether the result of a value that passes may differ, or a missing value get a result.
+
+    With `moves`, only changes between missing and present count. With `but_default`, the value is known to be
+    present.
+    """
+    options = prefs.convert, prefs.no_defaults, prefs.strip_arrays, prefs.strip_objects
+    key = "alters", info, options, moves, but_default  # a schema may occur in any number of places
+    return info._inspector.derive(key, lambda: _alters(info, prefs, moves, but_default))
+
+
+def _alters(info: SchemaInfo, prefs: Any, moves: bool, but_default: bool) -> bool:
+    flags = info.flags
+    if not _MOVING.isdisjoint(flags) or info.result == "strip" or info.has_user_code:
+        return True
+    if not moves and (info.cast or info.result):
+        return True
+    prefs = merged_prefs(info, prefs)
+    if not moves and prefs.convert and info.allowed is not None and info.allowed.ignores_case:
+        return True
+    if "default" in flags and not but_default and not (moves and prefs.no_defaults):
+        return True
+    if isinstance(info, LinkInfo) or any(alters(one, prefs, moves, but_default) for one in info.branches):
+        return True
+    if isinstance(info, AlternativesInfo):
+        return any(one.schema is None or alters(one.schema, prefs, moves, moves) for one in info.matches)
+    return not moves and _alters_type(info, prefs)
+
+
+def _alters_type(info: SchemaInfo, prefs: Any) -> bool:
+    """Return whether the result of a value of the type may differ."""
+    if not info.accepts:
+        return False
+    if prefs.convert and info.converted:
+        return True
+    if isinstance(info, ArrayInfo) and (info.is_single or prefs.strip_arrays):
+        return True
+    if isinstance(info, ObjectInfo) and (info.renames or prefs.strip_objects):
+        return True
+    return any(alters(one, prefs) for one in info.inner)
+
+
+def moves_at(cursor: Cursor, but_default: bool = False) -> bool:
+    """Return the result of `alters` with `moves`; a link is followed once."""
+    info = cursor.info
+    if not isinstance(info, LinkInfo) or info.conditions:
+        return alters(info, cursor.prefs, True, but_default)
+    meant = cursor.meant()
+    flags = _MOVING | {"default", "result"}
+    if meant is None or not flags.isdisjoint(info.flags) or info.has_user_code:
+        return True
+    return alters(meant, cursor.prefs, True, True)
+
+
+def _listed_values(info: SchemaInfo) -> tuple[Any, ...]:
+    return () if info.allowed is None else info.allowed.values
+
+
+def returns_json(info: SchemaInfo) -> bool:
+    """Return whether the result is a JSON value without conversion, if the input is one."""
+    return info._inspector.derive(("returns JSON", info), lambda: _returns_json(info))
+
+
+def _returns_json(info: SchemaInfo) -> bool:
+    flags = info.flags
+    if info.has_user_code or info.cast or "into" in flags or info.conditions or isinstance(info, LinkInfo):
+        return False
+    given = [flags[flag] for flag in ("default", "failover") if flag in flags]
+    if not all(map(is_native, (*given, *_listed_values(info)))):
+        return False
+    if isinstance(info, AlternativesInfo):
+        return all(match.schema is not None and returns_json(match.schema) for match in info.matches)
+    return bool(info.keeps) and info.gives <= info.keeps and all(map(returns_json, info.inner))
+
+
+def returns_scalars(info: SchemaInfo) -> bool:
+    """Return whether all results can be hashed."""
+    if not (_MOVING | {"cast", "default"}).isdisjoint(info.flags) or info.conditions or info.has_user_code:
+        return False
+    if not all(value is None or isinstance(value, (str, int, float)) for value in _listed_values(info)):
+        return False
+    return info.only or (bool(info.gives) and info.gives <= {BOOLEAN, NUMBER, STRING})
+
+
+def is_needed(cursor: Cursor, is_input: bool) -> bool:
+    """Return whether a value is present in every object that passes, or in every result."""
+    info, is_required = cursor.info, cursor.presence == "required"
+    decides = isinstance(info, AlternativesInfo) and any(one.condition is not None for one in info.matches)
+    if info.has_own_error or info.runs_user_code or decides:
+        return False
+    if is_input:
+        return is_required and not cursor.has_failover
+    if info.result == "strip" or "into" in info.flags or info.has_user_code:
+        return False
+    if info.result == "raw":
+        return is_required and "failover" not in info.flags
+    if is_required:
+        return not moves_at(cursor, but_default=True)
+    default = info.default
+    is_known = default is not UNDEFINED and not callable(default) and not is_reference(default)
+    return is_known and not info.cast and not cursor.prefs.no_defaults and cursor.presence == "optional"
+
+
+_OTHER_RESULTS = frozenset(("cast", "default", "empty", "failover", "into", "result"))
+
+
+def is_object(info: SchemaInfo) -> bool:
+    """Return whether every value that passes is an object, or has no keys or items."""
+    if not isinstance(info, ObjectInfo) or not info.accepts or info.conditions or info.runs_user_code:
+        return False
+    if not _OTHER_RESULTS.isdisjoint(info.flags) or any(rule.is_user_code for rule in info.rules):
+        return False
+    return not _listed_values(info)
+
+
+def passes(info: SchemaInfo, value: object) -> bool:
+    """Return whether a value passes the schema of a record, with the default options."""
+    schema: Any = info._schema
+    return schema.validate(value).error is None
+
+
+def passes_unchanged(info: SchemaInfo, value: object) -> bool:
+    """Return whether a value passes unchanged, whatever values surround it.
+
+    It is unknown, and False, if surrounding values or user-defined functions decide.
+    """
+    if not _is_alone(info):
+        return False
+    schema: Any = info._schema
+    try:
+        for flag in ("default", "failover"):
+            schema = schema._set_flag(flag, UNDEFINED)
+        result = schema.validate(value)
+    except SchemaError:  # an open ruleset, or a reference that leads beyond the schema
+        return False
+    return result.error is None and type(result.value) is type(value) and bool(result.value == value)
+
+
+def refuses(info: SchemaInfo, value: object) -> bool:
+    """Return whether a value fails, whatever values surround it; False if that is unknown."""
+    try:
+        return _is_alone(info) and not passes(info, value)
+    except SchemaError:
+        return False
+
+
+def _is_alone(info: SchemaInfo) -> bool:
+    """Return whether neither surrounding values nor user-defined functions affect the verdict."""
+    reads = info.reads_others or info.lists_others or info.has_links
+    return not reads and not any(
+        one.has_user_code or _has_conditional_match(one) for one in records_within(info)
+    )
+
+
+def _has_conditional_match(info: SchemaInfo) -> bool:
+    """Return whether another value chooses an alternative, which `reads_others` does not include."""
+    return isinstance(info, AlternativesInfo) and any(
+        match.condition is not None and match.condition.ref is not None for match in info.matches
+    )
+
+
+def records_within(info: SchemaInfo) -> Iterator[SchemaInfo]:
+    """Yield a record and all records in it, each once."""
+    entered: set[int] = set()
+    stack: list[Any] = [info]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, tuple):
+            stack += part
+        elif isinstance(part, Frozen) and id(part) not in entered:
+            entered.add(id(part))
+            stack += [getattr(part, name) for name in part.fields()]
+            if isinstance(part, SchemaInfo):
+                yield part

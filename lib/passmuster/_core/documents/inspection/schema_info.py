@@ -1,0 +1,647 @@
+"""The records of a schema: its meaning, without running it.
+
+A schema of any type becomes a `SchemaInfo`, of the class for its kind of values, which the type defines next
+to its node. A visitor has a method for each class, and one for unknown classes. It never needs the name of a
+type.
+
+    SchemaInfo                  presence, default, lists, rules, conditions: common to all schemas
+      AnyInfo                   values of every type
+      BooleanInfo               with the values that stand for true and false
+      NumberInfo                  DecimalInfo: those that JSON has as strings
+      StringInfo
+      ScalarInfo                values of a Python class that JSON has as strings (UUIDs, …)
+        DateInfo, BinaryInfo
+      SymbolInfo                with the values that stand for symbols
+      ObjectInfo                KeyInfo, PatternInfo, RenameInfo, PeerInfo
+        FunctionInfo
+      ArrayInfo
+      AlternativesInfo          MatchInfo
+      KeywordsInfo              KeywordInfo: keywords of JSON Schema that the schema language lacks
+      LinkInfo                  leads to another record; its target depends on the place, see `Cursor`
+    RuleInfo, ListedValues, ConditionInfo, CaseInfo, Notes
+
+A schema that is used twice has one record. Links keep their references, so that a recursive schema is a
+finite tree.
+"""
+
+from __future__ import annotations
+
+from ...engine.constraints.frozen import Frozen
+from ...foundation.sentinels import DEEP_DEFAULT, LiteralFunction
+from ...language.messages.template import is_template
+from ...language.references.reference import is_joint, is_ref
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from ...engine.constraints.constraint import Constraint
+    from ...engine.nodes.records import Record
+    from ...foundation.protocols import CompiledPattern
+    from ...language.references.reference import JointReference, Reference
+    from .inspecting import Inspector
+
+NULL, BOOLEAN, NUMBER, STRING, ARRAY, OBJECT = "null", "boolean", "number", "string", "array", "object"
+EVERY = frozenset((NULL, BOOLEAN, NUMBER, STRING, ARRAY, OBJECT))
+"""The types of JSON values."""
+
+_NOTHING: frozenset[str] = frozenset()
+
+
+class RuleInfo(Frozen):
+    """One rule: its name, arguments, meaning and effect.
+
+    `name` and `args` are those of the specification; `means` are its constraints, all of which have to hold.
+    `has_references` is true if an argument is only known in a validation, `warns` if the rule refuses
+    nothing. `is_described` is False for a rule that only represents other parts of the record. `schemas` are
+    the records of the schemas among its arguments.
+    """
+
+    __slots__ = (
+        "_codes", "_words", "args", "has_references", "is_described", "is_user_code", "means", "name",
+        "schemas", "warns",
+    )  # fmt: skip
+
+    _codes: Callable[[], tuple[str, ...]]
+    _words: Callable[[], str | None]
+    args: Mapping[str, Any]
+    has_references: bool
+    is_described: bool
+    is_user_code: bool
+    means: tuple[Constraint, ...]
+    name: str
+    schemas: tuple[SchemaInfo, ...]
+    warns: bool
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The error codes that the rule may report."""
+        return self._codes()
+
+    @property
+    def words(self) -> str | None:
+        """The requirement in the words of its message, or None if that needs a value."""
+        return self._words()
+
+
+class ListedValues(Frozen):
+    """The values of `allow`, `valid` or `invalid`.
+
+    `portable` are the values for other programs (for a member of an Enum class its value), `enums` the Enum
+    classes that are listed as a whole. Values may be references.
+    """
+
+    __slots__ = ("enums", "has_references", "ignores_case", "portable", "values")
+
+    enums: tuple[type, ...]
+    has_references: bool
+    ignores_case: bool
+    portable: tuple[Any, ...]
+    values: tuple[Any, ...]
+
+
+class Notes(Frozen):
+    """The documentation of a schema for people."""
+
+    __slots__ = ("description", "examples", "label", "metas", "notes", "tags", "unit")
+    defaults: dict[str, Any] = {
+        **dict.fromkeys(("description", "label", "unit")),
+        **dict.fromkeys(("examples", "metas", "notes", "tags"), ()),
+    }
+
+    description: str | None
+    examples: tuple[Any, ...]
+    label: str | None
+    metas: tuple[Any, ...]
+    notes: tuple[str, ...]
+    tags: tuple[str, ...]
+    unit: str | None
+
+
+class CaseInfo(Frozen):
+    """A question of a condition: the schema of values for yes, and the schemas that follow yes and no."""
+
+    __slots__ = ("is_", "otherwise", "then")
+
+    is_: SchemaInfo | None
+    otherwise: SchemaInfo | None
+    then: SchemaInfo | None
+
+
+class ConditionInfo(Frozen):
+    """A condition: `ref` is the value in question (None for the value itself), `cases` are tried in order.
+
+    `concat` is a record that is merged unconditionally; `breaks` ends the conditions after one that holds.
+    """
+
+    __slots__ = ("breaks", "cases", "concat", "is_switch", "ref")
+
+    breaks: bool | None
+    cases: tuple[CaseInfo, ...]
+    concat: SchemaInfo | None
+    is_switch: bool
+    ref: Reference | JointReference | None
+
+    @property
+    def is_joint(self) -> bool:
+        """Whether it tests several values together: an object of the values of its references."""
+        return is_joint(self.ref)
+
+    @property
+    def branches(self) -> list[SchemaInfo]:
+        """The records that it chooses from."""
+        found = [one for case in self.cases for one in (case.then, case.otherwise)]
+        return [one for one in (*found, self.concat) if one is not None]
+
+
+class SchemaInfo(Frozen):
+    """The properties that every schema has.
+
+    - `type` is the name of its type, `id` and `notes` are for people.
+    - `presence` is `"required"`, `"optional"`, `"forbidden"` or `"ignore"`, None if the preferences decide.
+    - `default` and `failover` are `UNDEFINED` if there is none; a literal, `DEEP_DEFAULT`, a reference, a
+      template or a function. `empty` is the record of what counts as missing.
+    - `allowed` and `refused` are the listed values; `only` is true if no other value passes.
+    - `rules` run in this order, `conditions` before them.
+    - `result` is `"raw"`, `"strip"` or None; `cast` the name of the type of results, `into` their class.
+    - `accepts` are the types of the JSON values that can pass if values are converted, `keeps` of those that
+    pass unchanged, `gives` of the results in JSON. `size_unit` is the unit of a value's size, None for values
+    without one.
+    - `runs_user_code` is true if functions of an extension or of `external` decide, too; `has_own_error` if a
+    user function replaces its errors.
+    - `preferences` are its own options, as `describe()` shows them. `flags` are all flags that it shows, by
+      name.
+    - `json_schema` is the JSON Schema that the type of an extension defines, or None; `dump` its function
+    that returns the data of a value, or None.
+    - `shared` are the records that links inside it can name, `others` those of schemas that an extension has
+    added. `has_secrets` is true if it or one of all these is secret, `has_links` if it is or contains a link,
+    `reads_others` if a reference in it leads to surrounding values, `lists_others` if one in its lists does.
+    """
+
+    __slots__ = (
+        "_inspector", "_schema", "allowed", "cast", "conditions", "default", "dump", "empty", "externals",
+        "failover", "flags", "has_links", "has_own_error", "has_secrets", "id", "into", "is_secret",
+        "json_schema", "lists_others", "notes", "only", "others", "preferences", "presence", "reads_others",
+        "refused", "result", "rules", "runs_user_code", "shared", "type",
+    )  # fmt: skip
+
+    accepts: frozenset[str] = EVERY
+    keeps: frozenset[str] = EVERY
+    gives: frozenset[str] = EVERY
+    size_unit: str | None = None
+    conversions: tuple[str, ...] = ()
+    """The names of the conversions of values that have the type already."""
+
+    allowed: ListedValues | None
+    cast: str | None
+    conditions: tuple[ConditionInfo, ...]
+    default: Any
+    dump: Callable[[Any], Any] | None
+    empty: SchemaInfo | None
+    externals: bool
+    failover: Any
+    flags: Mapping[str, Any]
+    has_links: bool
+    has_own_error: bool
+    has_secrets: bool
+    id: str | None
+    into: Any
+    is_secret: bool
+    json_schema: Callable[[], Any] | None
+    lists_others: bool
+    notes: Notes
+    only: bool
+    others: tuple[SchemaInfo, ...]
+    preferences: Mapping[str, Any]
+    presence: str | None
+    reads_others: bool
+    refused: ListedValues | None
+    result: str | None
+    rules: tuple[RuleInfo, ...]
+    runs_user_code: bool
+    shared: tuple[SchemaInfo, ...]
+    type: str
+    _inspector: Inspector
+    _schema: Record
+
+    @property
+    def branches(self) -> list[SchemaInfo]:
+        """The records that its conditions choose from."""
+        return [branch for condition in self.conditions for branch in condition.branches]
+
+    @property
+    def schema(self) -> Any:
+        """The schema of the record."""
+        return self._schema
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The error codes of the type and of its base types, with those of their rules."""
+        return tuple(self._schema.spec.definition.messages)
+
+    def without_conditions(self) -> Any:
+        """Return the record of the schema without its conditions."""
+        schema: Any = self._schema
+        return self._inspector.info(schema._with_term("whens", (), ends=False)) if self.conditions else self
+
+    # Two equal schemas may be at different places.
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return object.__hash__(self)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._schema!r})"
+
+    @property
+    def has_user_code(self) -> bool:
+        """Whether user functions can affect the result of a value."""
+        if self.has_own_error or self.runs_user_code or self.externals:
+            return True
+        return any(rule.is_user_code for rule in self.rules)
+
+    @property
+    def converted(self) -> frozenset[str]:
+        """The types of the JSON values that conversion may change."""
+        if self.runs_user_code:
+            return EVERY
+        return self.accepts - self.keeps | (self.keeps if self.conversions else _NOTHING)
+
+    @property
+    def inner(self) -> tuple[SchemaInfo, ...]:
+        """The records of the values inside a value."""
+        return ()
+
+
+class AnyInfo(SchemaInfo):
+    """Values of every type."""
+
+    __slots__ = ()
+
+
+class BooleanInfo(SchemaInfo):
+    """Booleans; `truthy` and `falsy` are the values that convert to them, in addition to their names."""
+
+    __slots__ = ("accepts", "falsy", "is_sensitive", "truthy")
+    defaults: dict[str, Any] = {"accepts": EVERY}
+    keeps: frozenset[str] = frozenset((BOOLEAN,))
+    gives: frozenset[str] = frozenset((BOOLEAN,))
+
+    falsy: tuple[Any, ...]
+    is_sensitive: bool
+    truthy: tuple[Any, ...]
+
+
+class NumberInfo(SchemaInfo):
+    """Numbers; `precision` is the number of decimal places that conversion rounds to."""
+
+    __slots__ = ("is_unsafe", "precision")
+    accepts: frozenset[str] = frozenset((NUMBER, STRING))
+    keeps: frozenset[str] = frozenset((NUMBER,))
+    gives: frozenset[str] = frozenset((NUMBER,))
+
+    is_unsafe: bool
+    precision: int | None
+
+
+class DecimalInfo(NumberInfo):
+    """Decimals, which are strings in JSON."""
+
+    __slots__ = ()
+    keeps: frozenset[str] = _NOTHING
+    gives: frozenset[str] = frozenset((STRING,))
+
+
+class StringInfo(SchemaInfo):
+    """Strings; `conversions` are the names of their conversions, in order.
+
+    `replacements` are pairs of a pattern and its replacement.
+    """
+
+    __slots__ = ("conversions", "replacements", "truncates")
+    size_unit: str | None = "characters"
+    accepts: frozenset[str] = frozenset((STRING,))
+    keeps: frozenset[str] = frozenset((STRING,))
+    gives: frozenset[str] = frozenset((STRING,))
+
+    conversions: tuple[str, ...]
+    replacements: tuple[Any, ...]
+    truncates: bool
+
+
+class JsonInfo(SchemaInfo):
+    """Strings that hold JSON, and are parsed; `content` is the record of the parsed value, or None.
+
+    `conversions` are those of the strings, before they are parsed.
+    """
+
+    __slots__ = ("content", "conversions")
+    defaults: dict[str, Any] = {"conversions": ()}
+    size_unit: str | None = "characters"
+    accepts: frozenset[str] = frozenset((STRING,))
+    keeps: frozenset[str] = _NOTHING
+
+    content: SchemaInfo | None
+    conversions: tuple[str, ...]
+
+    @property
+    def inner(self) -> tuple[SchemaInfo, ...]:
+        """The record of the parsed value."""
+        return () if self.content is None else (self.content,)
+
+
+class ScalarInfo(SchemaInfo):
+    """Values of the class `python`, which are strings in JSON.
+
+    `read(text)` returns the value of a string, or None. `format` is the format of the strings in JSON Schema.
+    Two regular expressions (of ECMA 262) match strings: `spelled` those that conversion accepts (for dates,
+    others as well), `text` those of results.
+    """
+
+    __slots__ = ("format", "python", "read", "spelled", "text")
+    defaults: dict[str, Any] = {"format": None, "read": None, "spelled": None, "text": None}
+    accepts: frozenset[str] = frozenset((STRING,))
+    gives: frozenset[str] = frozenset((STRING,))
+    keeps: frozenset[str] = _NOTHING
+
+    format: str | None
+    python: type
+    read: Callable[[str], Any] | None
+    spelled: str | None
+    text: str | None
+
+
+class DateInfo(ScalarInfo):
+    """Dates; `style` is their required form, or None for any form.
+
+    It is `"iso"`, `"date"`, `"datetime"`, `"javascript"` or `"unix"`; in the last two, dates are numbers.
+    Else it is a format of tokens, or a tuple of several, and `write` returns the string of an instant in the
+    first.
+    """
+
+    __slots__ = ("is_date_only", "style", "write")
+    defaults: dict[str, Any] = {**ScalarInfo.defaults, "write": None}
+    accepts: frozenset[str] = frozenset((STRING, NUMBER))
+
+    is_date_only: bool
+    style: str | tuple[str, ...] | None
+    write: Callable[[Any], str] | None
+
+    @property
+    def is_counted(self) -> bool:
+        """Return whether dates are numbers, or strings of numbers."""
+        return self.style in ("javascript", "unix")
+
+    @property
+    def formats(self) -> tuple[str, ...]:
+        """Return the formats of tokens in which dates are written."""
+        if self.write is None or self.style is None:
+            return ()
+        return self.style if isinstance(self.style, tuple) else (self.style,)
+
+    @property
+    def is_read_from_days(self) -> bool:
+        """Return whether dates are strings of days without a time."""
+        return self.style == "date"
+
+
+class BinaryInfo(ScalarInfo):
+    """Bytes; `encoding` is the encoding of strings that are converted."""
+
+    __slots__ = ("encoding",)
+    size_unit: str | None = "bytes"
+    accepts: frozenset[str] = frozenset((STRING, OBJECT))
+
+    encoding: str
+
+
+class SymbolInfo(SchemaInfo):
+    """Symbols; `pairs` are the values that convert to a symbol, each with the symbol."""
+
+    __slots__ = ("pairs",)
+    keeps: frozenset[str] = _NOTHING
+
+    pairs: tuple[tuple[Any, Any], ...]
+
+
+class KeyInfo(Frozen):
+    """A key of an object."""
+
+    __slots__ = ("key", "schema")
+
+    key: Any
+    schema: SchemaInfo
+
+
+class PatternInfo(Frozen):
+    """A pattern of keys: `regex`, or the schema `keys`; `schema` is that of their values.
+
+    `matches` is the schema of the list of matching keys. With `falls_through`, later patterns apply to them,
+    too.
+    """
+
+    __slots__ = ("falls_through", "keys", "matches", "regex", "schema")
+
+    falls_through: bool
+    keys: SchemaInfo | None
+    matches: SchemaInfo | None
+    regex: CompiledPattern | None
+    schema: SchemaInfo
+
+
+class RenameInfo(Frozen):
+    """A key or a pattern of keys (`source`), renamed to a key or a template (`target`) before validation."""
+
+    __slots__ = ("ignores_undefined", "is_alias", "is_multiple", "overrides", "source", "target")
+
+    ignores_undefined: bool
+    is_alias: bool
+    is_multiple: bool
+    overrides: bool
+    source: Any
+    target: Any
+
+
+class PeerInfo(Frozen):
+    """Dependencies of keys: `relation` is `and`, `or`, `nand`, `xor`, `oxor`, `with` or `without`.
+
+    `peers` are references to the keys, `key` the one that they depend on (`with`, `without`). `is_present` is
+    the user-defined function that decides whether a key is present, or None.
+    """
+
+    __slots__ = ("is_present", "key", "peers", "relation", "separator")
+
+    is_present: Any
+    key: Reference | None
+    peers: tuple[Reference, ...]
+    relation: str
+    separator: Any
+
+
+class ObjectInfo(SchemaInfo):
+    """Objects; `keys` is None if no keys were defined: any keys pass.
+
+    `unknown` is true if other keys pass, too, None if the preferences decide.
+    """
+
+    __slots__ = ("_by_key", "keys", "patterns", "peers", "renames", "unknown")
+    defaults: dict[str, Any] = {**SchemaInfo.defaults, "_by_key": None}
+    hidden: tuple[str, ...] = (*SchemaInfo.hidden, "_by_key")
+    size_unit: str | None = "keys"
+    accepts: frozenset[str] = frozenset((OBJECT,))
+    keeps: frozenset[str] = frozenset((OBJECT,))
+    gives: frozenset[str] = frozenset((OBJECT,))
+
+    _by_key: tuple[Any, dict[Any, SchemaInfo]] | None
+    keys: tuple[KeyInfo, ...] | None
+    patterns: tuple[PatternInfo, ...]
+    peers: tuple[PeerInfo, ...]
+    renames: tuple[RenameInfo, ...]
+    unknown: bool | None
+
+    @property
+    def inner(self) -> tuple[SchemaInfo, ...]:
+        """The records of the values of keys."""
+        of_keys = [entry.schema for entry in self.keys or ()]
+        return (*of_keys, *[entry.schema for entry in self.patterns])
+
+    def schema_of(self, key: object) -> SchemaInfo | None:
+        """Return the record of a key, or None if it has none of its own."""
+        if type(key) is not str:
+            return next((entry.schema for entry in self.keys or () if entry.key == key), None)
+        if (
+            self._by_key is None or self._by_key[0] is not self.keys
+        ):  # the cache of a record that was replaced
+            found = {entry.key: entry.schema for entry in self.keys or ()}
+            object.__setattr__(self, "_by_key", (self.keys, found))
+        return self._by_key[1].get(key)  # type: ignore[index]
+
+
+class FunctionInfo(ObjectInfo):
+    """Functions, which JSON lacks, with their attributes as keys."""
+
+    __slots__ = ()
+    accepts: frozenset[str] = _NOTHING
+    keeps: frozenset[str] = _NOTHING
+    gives: frozenset[str] = _NOTHING
+
+
+class ArrayInfo(SchemaInfo):
+    """Arrays; `ordered` are the schemas of the first items, `items` the alternatives for all others.
+
+    `is_single` is true if a single item is accepted without a list. `separator` separates the items in
+    strings that are converted, None if strings are not.
+    """
+
+    __slots__ = ("accepts", "conversions", "is_single", "is_sparse", "items", "ordered", "separator")
+    defaults: dict[str, Any] = {"accepts": frozenset((ARRAY,)), "conversions": (), "separator": None}
+    size_unit: str | None = "items"
+    keeps: frozenset[str] = frozenset((ARRAY,))
+    gives: frozenset[str] = frozenset((ARRAY,))
+
+    is_single: bool
+    is_sparse: bool
+    items: tuple[SchemaInfo, ...]
+    ordered: tuple[SchemaInfo, ...]
+    separator: str | None
+
+    @property
+    def inner(self) -> tuple[SchemaInfo, ...]:
+        """The records of the items."""
+        return (*self.items, *self.ordered)
+
+
+class MatchInfo(Frozen):
+    """An alternative: a schema, or a condition that chooses one."""
+
+    __slots__ = ("condition", "schema")
+
+    condition: ConditionInfo | None
+    schema: SchemaInfo | None
+
+    @property
+    def branches(self) -> list[SchemaInfo]:
+        """The records of its schemas."""
+        found = [] if self.condition is None else self.condition.branches
+        return found if self.schema is None else [self.schema, *found]
+
+
+class AlternativesInfo(SchemaInfo):
+    """Values that match `any`, `one` or `all` of the alternatives."""
+
+    __slots__ = ("match", "matches")
+
+    match: str
+    matches: tuple[MatchInfo, ...]
+
+
+class KeywordInfo(Frozen):
+    """A keyword of JSON Schema: its schemas by their keys, None for one that no value passes; its options."""
+
+    __slots__ = ("name", "options", "schemas")
+
+    name: str
+    options: Mapping[str, Any]
+    schemas: Mapping[str, SchemaInfo | None]
+
+
+_KEYWORDS_OF_PARTS = frozenset(("contains", "prefix", "unevaluatedItems", "unevaluatedProperties"))
+"""The keywords whose schemas apply to parts of a value."""
+
+
+class KeywordsInfo(SchemaInfo):
+    """Values that pass unchanged if all keywords pass."""
+
+    __slots__ = ("keywords",)
+
+    keywords: tuple[KeywordInfo, ...]
+
+    @property
+    def accepts(self) -> frozenset[str]:  # type: ignore[override]
+        """The types of values that some keyword does not refuse entirely."""
+        kinds = [entry.schemas for entry in self.keywords if entry.name == "kinds"]
+        return frozenset([kind for kind in EVERY if all(one.get(kind, True) for one in kinds)])
+
+    keeps = gives = accepts
+
+    @property
+    def parts(self) -> tuple[SchemaInfo, ...]:
+        """The records of the schemas for the value itself, including those of `if` and `not`."""
+        return self._of(lambda name: name not in _KEYWORDS_OF_PARTS and name != "names")
+
+    @property
+    def naming(self) -> tuple[SchemaInfo, ...]:
+        """The records of the schemas for the names of keys."""
+        return self._of("names".__eq__)
+
+    @property
+    def inner(self) -> tuple[SchemaInfo, ...]:
+        """The records of the values inside a value."""
+        return self._of(_KEYWORDS_OF_PARTS.__contains__)
+
+    def _of(self, wants: Callable[[str], bool]) -> tuple[SchemaInfo, ...]:
+        found = [one for entry in self.keywords if wants(entry.name) for one in entry.schemas.values()]
+        return tuple([one for one in found if one is not None])
+
+
+class LinkInfo(SchemaInfo):
+    """Values of another schema, the target of `ref` from this place; a `Cursor` follows it."""
+
+    __slots__ = ("is_relative", "max_recursion", "ref")
+
+    is_relative: bool
+    max_recursion: int | None
+    ref: Reference | None
+
+
+def is_reference(value: Any) -> bool:
+    """Return whether a value is a reference or a template, which is only resolved in a run."""
+    return is_ref(value) or is_template(value)
+
+
+def is_literal(value: Any) -> bool:
+    """Return whether a default is data that replaces a missing value as it is."""
+    is_made = is_reference(value) or callable(value) or value is DEEP_DEFAULT
+    return not is_made and type(value) is not LiteralFunction

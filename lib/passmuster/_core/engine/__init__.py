@@ -1,0 +1,1 @@
+"""The nodes that run, and what makes them fast: constraints, formats, facts, lanes, the backend."""

@@ -1,0 +1,345 @@
+"""Facts about nodes without child nodes: ranges, lengths, listed values, tests.
+
+Build phase.
+"""
+
+from __future__ import annotations
+
+from math import ceil, floor, inf, nextafter
+
+from ...foundation.decimals import MAX_SAFE
+from ..backend import checks, core, iso_dates, numbers, scalars, strings
+from ..constraints.constraint import Multiple, Range, Size, is_known
+from ..constraints.folding import fold
+from .extras import has_fast_path_steps
+from .rule_tests import meaning_of, referring_of, sibling_of, tests_of
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from ..constraints.constraint import Constraint, Test
+    from ..constraints.folding import Conjunction
+    from ..nodes.core import Node, ValueNode
+    from ..nodes.typed.numbers import NumberNode
+    from ..nodes.typed.scalars import BooleanNode, DateNode
+    from ..nodes.typed.strings import StringNode
+
+LONGEST = 2**62
+"""A length that no string has."""
+
+MAX_LONG = 2**63 - 1
+"""The largest integer that the twins compare in one step; a larger value takes the steps."""
+
+MAX_DOUBLE = nextafter(inf, 0)
+"""The largest finite number."""
+
+
+class ListedFacts:
+    """The lists of a node: whether a value has to be listed (`only`), the `strings` and `booleans` that pass
+    unchanged, and whether None passes.
+
+    `is_all` is true if only strings and None are listed. `siblings` are keys of the surrounding object whose
+    values are listed, too.
+    """
+
+    __slots__ = ("booleans", "has_none", "is_all", "only", "siblings", "strings")
+
+    def __init__(
+        self,
+        strings: dict[str, str],
+        booleans: dict[bool, bool],
+        has_none: bool,
+        is_all: bool,
+        only: bool,
+        siblings: tuple[str, ...] = (),
+    ) -> None:
+        self.strings: dict[str, str] = strings
+        self.booleans: dict[bool, bool] = booleans
+        self.has_none: bool = has_none
+        self.is_all: bool = is_all
+        self.only: bool = only
+        self.siblings: tuple[str, ...] = siblings
+
+
+NO_VALUES = ListedFacts({}, {}, False, True, False)
+
+
+def values_of(node: ValueNode, refers: bool = False) -> ListedFacts | None:
+    """Return the facts about the listed values of a node, or None if a look-up takes more than one step.
+
+    Values of siblings are only included with `refers`.
+    """
+    if node.invalids is not None:
+        return None
+    valids = node.valids
+    if valids is None:
+        return NO_VALUES
+    if type(valids) is not checks.ValueSet or valids.lowercased is not None:
+        return None
+    siblings: Any = tuple([core.NOT_FOUND if ref.in_ else sibling_of(ref) for ref in valids.references])
+    if siblings and (not refers or core.NOT_FOUND in siblings):
+        return None
+    simple = len(valids.texts) + bool(valids.has_none)
+    is_all = simple == len(valids.listed) and not siblings
+    return ListedFacts(valids.texts, valids.booleans, valids.has_none, is_all, node.only, siblings)
+
+
+class LeafFacts:
+    """A node without child nodes: its lists, its predicates, and the result for an absent value.
+
+    `always` are the predicates for every value of the type, `strict` those that only apply if values are not
+    converted. `referring` are the rules with references, which need the run. Subclasses for types add fields.
+    """
+
+    __slots__ = ("always", "default", "presence", "referring", "strict", "values")
+
+    def __init__(self, node: ValueNode, values: ListedFacts, always: list[Test], strict: list[Test]) -> None:
+        self.values: ListedFacts = values
+        self.always: list[Test] = always
+        self.strict: list[Test] = strict
+        self.referring: tuple[Any, ...] = ()
+        self.presence: int = node.presence
+        self.default: Any = node.default
+
+
+class StringLeaf(LeafFacts):
+    """Strings of `shortest` to `longest` code points, after the `conversions`.
+
+    Long ones are left to the steps if rules or conversions would read them.
+    """
+
+    __slots__ = ("conversions", "longest", "shortest")
+
+    shortest: int
+    longest: int
+    conversions: tuple[Callable[[str], str], ...]
+
+
+class NumberLeaf(LeafFacts):
+    """Numbers from `least` to `most`, and doubles other than zero from `least_double` to `most_double`.
+
+    `is_whole` is true if doubles have to be integral, `becomes_int` if conversion turns them into integers.
+    """
+
+    __slots__ = ("becomes_int", "is_whole", "least", "least_double", "most", "most_double", "takes_doubles")
+
+    least: int
+    most: int
+    least_double: float
+    most_double: float
+    becomes_int: bool
+    is_whole: bool
+    takes_doubles: bool
+
+
+class BooleanLeaf(LeafFacts):
+    """Booleans; `sensitive` is true if strings for them have to be lower-case."""
+
+    __slots__ = ("sensitive",)
+
+    sensitive: bool
+
+
+class DateLeaf(LeafFacts):
+    """Dates; `read(string)` returns the datetime of a string, or None; with `is_utc`, one in UTC."""
+
+    __slots__ = ("is_utc", "read")
+
+    read: Callable[[str], Any]
+    is_utc: bool
+
+
+class AnyLeaf(LeafFacts):
+    """Values of every type."""
+
+    __slots__ = ()
+
+
+class ListedLeaf(LeafFacts):
+    """Values that have to be listed, of any type."""
+
+    __slots__ = ()
+
+
+def leaf_of(node: ValueNode, refers: bool = False) -> Any:
+    """Return the facts about a node without child nodes, or None if they are not sufficient.
+
+    They cover the steps that every schema has; those that a schema adds are in `extras`. With `refers`, rules
+    that read references may be left for the end, if no value passes before them and no step comes after, and
+    values of siblings may be listed.
+    """
+    make = _LEAVES.get(type(node))
+    if make is None or not is_plain(node):
+        return None
+    values = values_of(node, refers)
+    leaf = None if values is None else make(node, values)
+    if leaf is None or not leaf.referring:
+        return leaf
+    return leaf if refers and values is NO_VALUES and node.extras is None else None
+
+
+def is_plain(node: ValueNode) -> bool:
+    """Return whether a value that is present passes through nothing but the type, the lists, the rules, and
+    the steps in `extras`.
+    """
+    return not node.bases and node.presence in _PLAIN_PRESENCE and has_fast_path_steps(node)
+
+
+_PLAIN_PRESENCE = (core.INHERIT, core.OPTIONAL, core.REQUIRED)
+
+
+def ignores_lists(node: ValueNode) -> bool:
+    """Return whether the lists of a node don't apply to values other than strings and None."""
+    values = values_of(node)
+    return values is not None and values.is_all and not values.only
+
+
+def refuses_type(node: Node, kind: type) -> bool:
+    """Return whether a node refuses all values of an exact type before it runs any of its rules."""
+    from .discriminators import refused_types  # which is made of these facts
+
+    return kind in refused_types(node)
+
+
+def lengths_of(checks_: tuple[Any, ...], allows_empty: bool) -> tuple[int, int, list[Any]]:
+    """Return the least and the greatest length that the rules of a string allow, and all other rules."""
+    sizes, others = _split(checks_, _is_length)
+    least, _, most, _ = fold(sizes).bounds(("characters", None))
+    shortest, longest = 0 if allows_empty else 1, LONGEST
+    if least is not None:
+        shortest = max(shortest, min(ceil(least), LONGEST))
+    if most is not None:
+        longest = min(longest, floor(most))
+    return shortest, longest, others
+
+
+def _split(checks_: Iterable[Any], is_taken: Callable[[Any], bool]) -> tuple[list[Constraint], list[Any]]:
+    """Return the constraints of those rules whose constraints are all accepted, and all other rules."""
+    taken: list[Constraint] = []
+    others = []
+    for check in checks_:
+        means = meaning_of(check)
+        if means and all(map(is_taken, means)):
+            taken += means
+        else:
+            others.append(check)
+    return taken, others
+
+
+def _is_length(constraint: Constraint) -> bool:
+    return type(constraint) is Size and constraint.measure is len and constraint.are_ends(is_known)
+
+
+def _string(node: StringNode, values: ListedFacts) -> StringLeaf | None:
+    shortest, longest, others = lengths_of(node.checks, node.allows_empty)
+    referring, others = referring_of(others)
+    tests = tests_of(tuple(others))
+    if tests is None:
+        return None
+    leaf = StringLeaf(node, values, *tests)
+    leaf.referring = referring
+    reads = any(tests) or referring or node.conversions
+    leaf.shortest, leaf.longest = shortest, min(longest, core.LONG - 1) if reads else longest
+    leaf.conversions = node.conversions
+    return leaf
+
+
+def _number(node: NumberNode, values: ListedFacts) -> NumberLeaf | None:
+    if not values.is_all:  # the result would be the listed value, not the equal input
+        return None
+    bounds, others = bounds_of(node.checks, node.unsafe)
+    referring, others = referring_of(others)
+    tests = tests_of(tuple(others))
+    if tests is None:
+        return None
+    leaf = NumberLeaf(node, values, *tests)
+    leaf.least, leaf.most = bounds.least, bounds.most
+    leaf.least_double, leaf.most_double = bounds.least_double, bounds.most_double
+    leaf.is_whole, leaf.becomes_int = bounds.is_whole, bounds.becomes_int
+    # A double that becomes an integer can be tested before the conversion.
+    leaf.takes_doubles = node.precision is None and not (referring and bounds.is_whole)
+    leaf.referring = referring
+    return leaf
+
+
+class Bounds:
+    """The interval that the limits of a number allow, for integers and for doubles."""
+
+    def __init__(self, left: Conjunction, unsafe: bool, becomes_int: bool) -> None:
+        most, most_double = (MAX_LONG, MAX_DOUBLE) if unsafe else (MAX_SAFE, float(MAX_SAFE))
+        low, leaves_low, high, leaves_high = left.bounds(Range)
+        self.least = -most
+        self.most = most
+        self.least_double: float = -most_double
+        self.most_double: float = most_double
+        if low is not None:
+            self.least = max(self.least, floor(low) + 1 if leaves_low else ceil(low))
+            self.least_double = max(self.least_double, nextafter(low, inf) if leaves_low else float(low))
+        if high is not None:
+            self.most = min(self.most, ceil(high) - 1 if leaves_high else floor(high))
+            self.most_double = min(self.most_double, nextafter(high, -inf) if leaves_high else float(high))
+        self.is_whole: bool = bool(left.multiples)
+        self.becomes_int: bool = becomes_int
+
+
+def bounds_of(checks_: tuple[Any, ...], unsafe: bool) -> tuple[Bounds, list[Any]]:
+    """Return the range that the rules of a number allow, and all other rules."""
+    taken, others = _split(checks_, _is_bound)
+    return Bounds(fold(taken), unsafe, any(map(_makes_int, checks_))), others
+
+
+def _makes_int(check: Any) -> bool:
+    return numbers.NumberInteger in (type(check), type(getattr(check, "check", None)))
+
+
+def _is_bound(constraint: Constraint) -> bool:
+    """Return whether a constraint means integers, or has limits for both integers and doubles."""
+    if isinstance(constraint, Multiple):
+        return type(constraint.base) is int and constraint.base == 1
+    return type(constraint) is Range and constraint.measure is None and constraint.are_ends(_is_exact)
+
+
+def _is_exact(limit: Any) -> bool:
+    return type(limit) in (int, float) and bool(-MAX_SAFE <= limit <= MAX_SAFE)
+
+
+def _boolean(node: BooleanNode, values: ListedFacts) -> BooleanLeaf | None:
+    if node.checks or not values.is_all or values.only:
+        return None
+    leaf = BooleanLeaf(node, values, [], [])
+    leaf.sensitive = node.sensitive
+    return leaf
+
+
+def _date(node: DateNode, values: ListedFacts) -> DateLeaf | None:
+    if not values.is_all or values.only or values.strings:  # the result would be the listed date itself
+        return None
+    referring, others = referring_of(node.checks)
+    tests = tests_of(tuple(others))
+    if tests is None:
+        return None
+    leaf = DateLeaf(node, values, *tests)
+    leaf.referring = referring
+    leaf.read, leaf.is_utc = node.reader.read, type(node.reader) is iso_dates.IsoDates
+    from ..formats.dates.conversion import parse_common_date, parse_date, parse_iso_date
+
+    if leaf.read in (parse_date, parse_iso_date):
+        leaf.read = parse_common_date  # what it does not know goes through the steps
+    return leaf
+
+
+def _any(node: ValueNode, values: ListedFacts) -> LeafFacts | None:
+    if node.checks or (node.valids is not None and not values.only):
+        return None
+    return (ListedLeaf if values.only else AnyLeaf)(node, values, [], [])
+
+
+_LEAVES: dict[type, Callable[[Any, ListedFacts], LeafFacts | None]] = {
+    core.ValueNode: _any,
+    numbers.NumberNode: _number,
+    scalars.BooleanNode: _boolean,
+    scalars.DateNode: _date,
+    strings.StringNode: _string,
+}

@@ -1,0 +1,356 @@
+"""Dates: the values that count as dates, and their conversion from and to strings and numbers.
+
+For the run phase (conversion) and for messages. Every datetime that these functions return is in UTC. Imports
+the other date modules of this room, and `datetime` when it is first needed.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+
+from ....foundation.blanks import BLANKS
+from ....foundation.callers import replace_error
+from ....foundation.foreign.other_packages import moment_of
+from .date_parser import MAX_LENGTH, MAX_MILLISECONDS, milliseconds_of
+from .date_shapes import utc_string
+from .iso_strings import COMMON, common_milliseconds, is_iso_date
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+    from decimal import Decimal
+    from fractions import Fraction
+    from typing import Any, Union
+
+    Number = Union[int, float, Decimal, Fraction]
+
+_FIRST = -62_135_596_800_000
+_LAST = 253_402_300_799_999
+
+TIMESTAMPS = {"javascript": 1, "unix": 1000}
+"""The kinds of `date().timestamp()`, with the length of their units in milliseconds."""
+
+_PLAIN_NUMBER = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?\Z")
+_NUMBER = re.compile(
+    rf"[{BLANKS}]*(?:([-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)"
+    rf"|0(?:[xX]([0-9a-fA-F]+)|[oO]([0-7]+)|[bB]([01]+)))[{BLANKS}]*\Z"
+)
+
+
+_READS_Z = sys.version_info >= (3, 11)
+
+
+class _Calendar:
+    """The module `datetime` and the constants that need it, created on first use."""
+
+    __slots__ = ("date", "datetime", "epoch", "is_strict", "millisecond", "read", "timedelta", "utc")
+
+    def __init__(self) -> None:
+        import datetime
+
+        self.date = datetime.date
+        self.datetime = datetime.datetime
+        self.timedelta = datetime.timedelta
+        self.utc = datetime.timezone.utc
+        self.epoch = datetime.datetime(1970, 1, 1, tzinfo=self.utc)
+        self.millisecond = datetime.timedelta(milliseconds=1)
+        self.read = self.datetime.fromisoformat if _READS_Z else self._read_with_offset
+        # Where it is written in C it takes nothing but digits for digits.
+        self.is_strict = isinstance(self.datetime.fromisoformat, type(len))
+
+    def _read_with_offset(self, text: str) -> datetime:
+        return self.datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
+_loaded: list[_Calendar] = []
+_read_strictly: Callable[[str], Any] | None = None  # that of a strict calendar, once it is loaded
+
+
+def _calendar() -> _Calendar:
+    # Importing the library must not import `datetime`.
+    global _read_strictly
+    if not _loaded:
+        _loaded.append(_Calendar())
+        _read_strictly = _loaded[0].read if _loaded[0].is_strict else None
+    return _loaded[0]
+
+
+# --- numbers -------------------------------------------------------------------------------------
+
+
+def from_milliseconds(number: Number) -> datetime | None:
+    """Return the instant of a number of milliseconds since 1970 (UTC), or None if no datetime holds it.
+
+    A fraction of a millisecond is cut off. NaN and infinities are not instants.
+
+    >>> from_milliseconds(1500.9)
+    datetime.datetime(1970, 1, 1, 0, 0, 1, 500000, tzinfo=datetime.timezone.utc)
+    >>> from_milliseconds(1e300), from_milliseconds(float("nan"))
+    (None, None)
+    """
+    # Less than a millisecond before the first instant is cut to it.
+    if not _is_between(_FIRST - 1, number, _LAST + 1):
+        return None
+    calendar = _calendar()
+    return calendar.epoch + calendar.timedelta(0, 0, int(number) * 1000)
+
+
+def _is_between(low: int, number: Number, high: int) -> bool:
+    # NaN is never between bounds, or can't be compared; a huge Decimal must not become an int first.
+    try:
+        return bool(low < number < high)
+    except ArithmeticError:
+        return False
+
+
+def to_milliseconds(instant: datetime) -> int | float:
+    """Return the milliseconds from 1970 to an instant: an `int`, or a `float` if it has microseconds.
+
+    >>> from datetime import datetime
+    >>> to_milliseconds(datetime(1970, 1, 2)), to_milliseconds(datetime(1970, 1, 1, 0, 0, 0, 1500))
+    (86400000, 1.5)
+    """
+    calendar = _calendar()
+    if instant.utcoffset() is None:
+        instant = instant.replace(tzinfo=calendar.utc)
+    whole, rest = divmod(instant - calendar.epoch, calendar.millisecond)
+    return whole + rest.microseconds / 1000 if rest else whole
+
+
+def from_timestamp(value: str | Number, kind: str = "javascript") -> datetime | None:
+    """Return the instant of a Unix timestamp (specification part 2, `date().timestamp()`), or None.
+
+    `kind` is `"javascript"` (milliseconds) or `"unix"` (seconds). A string is a number with optional sign,
+    fraction and exponent, or a hexadecimal, octal or binary one, with optional white space around it.
+
+    >>> from_timestamp("1.5e3") == from_timestamp(1.5, "unix") == from_milliseconds(1500)
+    True
+    >>> from_timestamp("2026-11-21")
+    """
+    number = _number_of(value) if isinstance(value, str) else value
+    unit = TIMESTAMPS[kind]
+    if number is None or not _is_between(-MAX_MILLISECONDS, number, MAX_MILLISECONDS):
+        return None
+    # The product is that of IEEE doubles: 1.0015 seconds are 1001 milliseconds.
+    return from_milliseconds(number if unit == 1 else float(number) * unit)
+
+
+def _number_of(text: str) -> int | float | None:
+    found = _NUMBER.match(text) if len(text) <= MAX_LENGTH else None
+    if found is None:
+        return None
+    decimal, *based = found.groups()
+    if decimal is not None:
+        return float(decimal)
+    digits, base = next((digits, base) for digits, base in zip(based, (16, 8, 2)) if digits)
+    # A number with more digits is never an instant.
+    return int(digits, base) if len(digits.lstrip("0")) <= 64 else None
+
+
+# --- strings ---------------------------------------------------------------------------------------
+
+
+def parse_date(text: str) -> datetime | None:
+    """Return the instant of a date string, or None if `date()` does not convert it.
+
+    A plain number is milliseconds since 1970. Other strings are ISO 8601, RFC 2822, month-first forms with
+    `/` or `-`, and forms with an English name of a month. A string without a zone is in UTC. Years before 1
+    and after 9999 are not dates here, unlike in the reference library.
+
+    >>> parse_date("1/31/2026") == parse_date("31 Jan 2026 00:00 GMT") == parse_date("2026-01-31")
+    True
+    >>> parse_date("86400000") == parse_date("1970-01-02")
+    True
+    >>> parse_date("tomorrow")
+    """
+    instant = parse_common_date(text)
+    if instant is not None:
+        return instant
+    found = COMMON.match(text)
+    if found is not None and len(text) > 4:
+        return _from_match(found)
+    if _PLAIN_NUMBER.match(text) is not None:
+        return from_milliseconds(float(text)) if len(text) <= MAX_LENGTH else None
+    return _instant(milliseconds_of(text))
+
+
+def parse_iso_date(text: str) -> datetime | None:
+    """Return the instant of a date string in ISO 8601 format (specification part 2, `date().iso()`), or None.
+
+    Stricter than `is_iso_date`: after a `T`, a zone needs its minutes, as the specification requires.
+
+    >>> parse_iso_date("2026") == parse_date("2026-01-01")
+    True
+    >>> parse_iso_date("1/31/2026"), parse_iso_date("2026-11-21T10:00+01")
+    (None, None)
+    """
+    instant = parse_common_date(text)
+    if instant is not None:
+        return instant
+    found = COMMON.match(text)
+    if found is not None:
+        return _from_match(found)
+    return _instant(milliseconds_of(text)) if is_iso_date(text) else None
+
+
+_WHOLE = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.,]([0-9]+))?)?"
+    r"(?:Z|[-+][0-9]{2}(?::?[0-9]{2}|()))?)?\Z"
+)
+
+
+def parse_whole_date(text: str) -> datetime | None:
+    """Return the instant of a year, month and day in ISO 8601 format, with or without a time, or None.
+
+    Fractions of a microsecond are cut off.
+
+    >>> parse_whole_date("2026-11-21 10:00:00.123456+00").microsecond, parse_whole_date("2026-11")
+    (123456, None)
+    """
+    found = _WHOLE.match(text)
+    if found is None:
+        return None
+    fraction, no_minutes = found.groups()
+    strict = text.replace(" ", "T").replace(",", ".")
+    instant = parse_iso_date(strict if no_minutes is None else strict + ":00")
+    if instant is None or fraction is None:
+        return instant
+    return instant.replace(microsecond=int(fraction[:6].ljust(6, "0")))
+
+
+def parse_day(text: str) -> datetime | None:
+    """Return the midnight of a year, month and day in ISO 8601 format, or None for anything else."""
+    return parse_whole_date(text) if len(text) == len("2026-11-21") else None
+
+
+# The most frequent forms, as strings in which all digits are zeros. Except for the zone, the ranges of the
+# fields are not checked here.
+_MARKS = slice(4, None, 3)  # the places of what separates the fields
+_ZEROS = bytes.maketrans(b"123456789", b"000000000")
+_DAY = b"0000-00-00"
+_IN_UTC = frozenset((_DAY + b"T00:00:00Z", _DAY + b"T00:00:00.000Z"))
+_WITH_ZONE = frozenset(
+    [_DAY + time + zone for time in (b"T00:00:00", b"T00:00:00.000") for zone in (b"+00:00", b"-00:00")]
+)
+
+
+def parse_common_date(text: str) -> datetime | None:
+    """Return the instant of a date, or of a date and time with a zone, or None for an unusual form."""
+    try:
+        if _read_strictly is not None and len(text) == 20 and text[_MARKS] == "--T::Z" and text >= "01":
+            return _read_strictly(text)  # type: ignore[no-any-return]
+        if text < "01":  # the years before 100 are parsed in the general way
+            return None
+        calendar = _loaded[0] if _loaded else _calendar()
+        if calendar.is_strict and len(text) == 10 and text[_MARKS] == "--":
+            return calendar.read(text + "T00:00:00Z")
+        shape = text.encode().translate(_ZEROS)
+        if shape in _IN_UTC:
+            return calendar.read(text)
+        if shape == _DAY:
+            return calendar.read(text + "T00:00:00Z")
+        if shape in _WITH_ZONE and text[-5:] < "24" and text[-2:] < "60":
+            return calendar.read(text).astimezone(calendar.utc)
+    except (ValueError, OverflowError):  # a field, or the result, is out of range
+        pass
+    return None
+
+
+def _from_match(found: re.Match[str]) -> datetime | None:
+    year, month, day, hour, minute, second, fraction, last, sign, _, _ = found.groups()
+    if sign is None and last is None and (fraction is None or len(fraction) < 10):
+        part = int((fraction + "00")[:3]) * 1000 if fraction else 0
+        calendar = _calendar()
+        return calendar.datetime(
+            int(year),
+            int(month or 1),
+            int(day or 1),
+            int(hour or 0),
+            int(minute or 0),
+            int(second or 0),
+            part,
+            calendar.utc,
+        )
+    return _instant(common_milliseconds(found))
+
+
+def _instant(milliseconds: int | None) -> datetime | None:
+    return None if milliseconds is None else from_milliseconds(milliseconds)
+
+
+# --- values --------------------------------------------------------------------------------------
+
+
+def now() -> datetime:
+    """Return the time in UTC."""
+    calendar = _loaded[0] if _loaded else _calendar()
+    # Looked up each time, because tests may replace the clock.
+    found: datetime = sys.modules["datetime"].datetime.now(calendar.utc)
+    return found
+
+
+def is_utc(value: Any) -> bool:
+    """Return whether a value is a plain `datetime` in UTC, as all results of this module are."""
+    if not _loaded:
+        return False
+    calendar = _loaded[0]
+    return type(value) is calendar.datetime and value.tzinfo is calendar.utc
+
+
+def as_datetime(value: Any) -> datetime | None:
+    """Return the instant of a `datetime` or `date`, in UTC, or None for any other value.
+
+    A naive datetime is in UTC; a date is its midnight; a datetime in UTC is returned unchanged. Returns None
+    also if the time zone fails, or if the result is out of range.
+
+    >>> from datetime import date
+    >>> as_datetime(date(2026, 11, 21))
+    datetime.datetime(2026, 11, 21, 0, 0, tzinfo=datetime.timezone.utc)
+    >>> as_datetime("2026-11-21")
+    """
+    if not _loaded and "datetime" not in sys.modules:
+        return None
+    calendar = _loaded[0] if _loaded else _calendar()
+    if type(value) is calendar.datetime and value.tzinfo is calendar.utc:
+        return value
+    try:
+        if isinstance(value, calendar.datetime):
+            return _in_utc(value)
+        if isinstance(value, calendar.date):
+            return calendar.datetime(value.year, value.month, value.day, tzinfo=calendar.utc)
+        moment = moment_of(value)
+        return None if moment is None else moment.replace(tzinfo=calendar.utc)
+    except Exception as error:  # a user-defined zone or subclass, or a result out of range
+        return replace_error(error, None)
+
+
+def _in_utc(value: datetime) -> datetime:
+    offset = value.utcoffset()
+    # A new object, so that no methods of a subclass are called later.
+    calendar = _calendar()
+    fields = calendar.datetime(
+        value.year,
+        value.month,
+        value.day,
+        value.hour,
+        value.minute,
+        value.second,
+        value.microsecond,
+        calendar.utc,
+    )
+    return fields - offset if offset else fields
+
+
+def date_string(value: Any, date_format: str = "iso") -> str:
+    """Return the string of a `datetime` or `date` in UTC (specification part 1, `dateFormat`).
+
+    `date_format` is one of `DATE_FORMATS`. A value whose zone fails gives `"Invalid Date"`.
+
+    >>> from datetime import datetime
+    >>> date_string(datetime(2026, 11, 21)), date_string(datetime(2026, 11, 21), "date")
+    ('2026-11-21T00:00:00.000Z', 'Sat Nov 21 2026')
+    """
+    instant = as_datetime(value)
+    return "Invalid Date" if instant is None else utc_string(instant, date_format)

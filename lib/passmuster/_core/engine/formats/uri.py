@@ -1,0 +1,346 @@
+"""URIs and relative references of RFC 3986.
+
+Build phase: reads the options and creates the test from the given scanners.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from ...foundation.codes import Code
+from ...foundation.option_reader import read_options
+from ...foundation.schema_error import SchemaError, show
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.writing import exact_string
+from ..backend import checks, scanners
+from .domain import URI_OPTIONS as DOMAIN_OPTIONS, check_domain_options, domain
+from .shared.format import ROUGHLY, Format, loose_boolean
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+    from typing import Any
+
+    from ..nodes.core import Run
+    from ..nodes.reports import PlainSubject
+
+# Letters, digits, and the marks with a meaning in a URI; `%` is not among them.
+_UNSAFE = re.compile(r"[^A-Za-z0-9;,/?:@&=+$\-_.!~*'()#]+")
+
+
+def encode_uri(text: str) -> str | None:
+    """Return a string with all characters that a URI can't contain percent-encoded
+    (`string().uri(encodeUri)`).
+
+    Returns None for a string with lone surrogates, which can't be encoded.
+
+    >>> encode_uri("http://example.com/é b#c"), encode_uri("\\ud800")
+    ('http://example.com/%C3%A9%20b#c', None)
+    """
+    try:
+        # Two adjacent surrogates are one character.
+        whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
+    except UnicodeDecodeError:
+        return None
+    return _UNSAFE.sub(_encode, whole)
+
+
+def _encode(found: re.Match[str]) -> str:
+    return "%" + found[0].encode().hex("%").upper()
+
+
+OPTIONS = ("allowRelative", "allowQuerySquareBrackets", "domain", "encodeUri", "relativeOnly", "scheme")
+_OWN_SCHEME, _NO_SCHEME = -1, 0
+_HAS_LETTER = re.compile("[A-Za-z]").search
+_SYNTAX = re.compile(r"([!$()*+,\-./:=?\[\\\]^{|}])")
+# Invalid whatever the options, and always reported as an invalid URI, as in the reference library.
+_NEVER = ("http:/", "https:/")
+_HOST_END = re.compile("[/?#]").search
+
+
+def check_uri_options(options: object = UNDEFINED) -> dict[str, Any]:
+    """Return the keyword arguments of `uri`; raises SchemaError for wrong options.
+
+    `schemes` are the sources of patterns, including schemes given as strings; joined by `|` they are the
+    `scheme` of the error.  `encode_uri` is not for `uri` but for the caller, who encodes a wrong string and
+    tests it again.
+
+    >>> check_uri_options({"scheme": ["git", "svn+ssh"]})["schemes"]
+    ('git', 'svn\\\\+ssh')
+    """
+    given = read_options("uri", options, None, OPTIONS)
+    names = given.get("domain")
+    return {
+        "schemes": _schemes(given.get("scheme")),
+        "allow_relative": loose_boolean(given, "allowRelative"),
+        "relative_only": loose_boolean(given, "relativeOnly"),
+        "query_brackets": loose_boolean(given, "allowQuerySquareBrackets"),
+        "domain_arguments": check_domain_options(names, "uri domain", DOMAIN_OPTIONS)
+        if _is_given(names)
+        else None,
+        "encode_uri": loose_boolean(given, "encodeUri"),
+    }
+
+
+def _is_given(option: object) -> bool:
+    """Return whether an option is set: an empty collection counts as set."""
+    return option is not UNDEFINED and (bool(option) or (hasattr(option, "__len__") and option != ""))
+
+
+def _schemes(given: Any) -> tuple[str, ...]:
+    if not _is_given(given):
+        return ()
+    if isinstance(given, str) or hasattr(given, "pattern"):
+        given = [given]
+    if not isinstance(given, (list, tuple)):
+        raise SchemaError(f"uri: scheme must be a string, a pattern, or a list of them, not {show(given)}")
+    if not given:
+        raise SchemaError("uri: scheme must name at least one scheme")
+    return tuple([_scheme(one) for one in given])
+
+
+def _scheme(given: Any) -> str:
+    """Return the source of the pattern of a scheme, without its flags."""
+    if isinstance(given, str):
+        if not _HAS_LETTER(given):
+            raise SchemaError(f"uri: scheme {show(given)} is not a scheme: it has no letter")
+        return _SYNTAX.sub(r"\\\1", given)
+    source = getattr(given, "pattern", None)
+    if not isinstance(source, str):
+        raise SchemaError(f"uri: scheme must be a string or a pattern for strings, not {show(given)}")
+    _compiled((source,))
+    return source
+
+
+def _compiled(schemes: tuple[str, ...]) -> Callable[[str], re.Match[str] | None]:
+    try:
+        return re.compile(f"(?:{'|'.join(schemes)}):", re.ASCII).match
+    except (re.error, OverflowError, RecursionError) as error:
+        raise SchemaError(f"uri: scheme {show('|'.join(schemes))} can't be compiled: {error}") from error
+
+
+def uri(
+    *,
+    scan: ModuleType,
+    schemes: tuple[str, ...] = (),
+    allow_relative: bool = False,
+    relative_only: bool = False,
+    query_brackets: bool = False,
+    domain_arguments: dict[str, Any] | None = None,
+    encode_uri: bool = False,
+) -> Callable[[str], str]:
+    """Return the test of URIs (spec part 2, `string.uri`).
+
+    The test returns "" for a valid string, else the kind of error: "uri", "custom_scheme" (if schemes are
+    given), "relative_only", or "domain" (of an otherwise valid URI).  A domain is checked if there is one,
+    and is required unless relative references are allowed.
+
+    >>> from passmuster._core.engine.nodes.typed import scanners
+    >>> test = uri(scan=scanners, schemes=("https?",))
+    >>> test("https://example.com"), test("ftp://example.com")
+    ('', 'custom_scheme')
+    """
+    wrong = "relative_only" if relative_only else "custom_scheme" if schemes else "uri"
+    find = _finder(scan.uri, schemes, allow_relative, relative_only, query_brackets, domain_arguments is None)
+    if domain_arguments is None:
+
+        def test(text: str) -> str:
+            if find(text) is not None:
+                return ""
+            return "uri" if text in _NEVER else wrong
+
+        return test
+    is_domain = domain(scan=scan, **domain_arguments)
+
+    def test_domain(text: str) -> str:
+        start = find(text)
+        if start is None:
+            return "uri" if text in _NEVER else wrong
+        host = _host(text, start)
+        if host is None:
+            return "" if allow_relative else "domain"
+        return "" if is_domain(host) else "domain"
+
+    return test_domain
+
+
+def is_uri(*, scan: ModuleType, **arguments: Any) -> Callable[[str], bool]:
+    """Return the function that returns whether `uri` finds no error; it has the same arguments.
+
+    >>> from passmuster._core.engine.nodes.typed import scanners
+    >>> is_uri(scan=scanners, **check_uri_options({}))("https://example.com")
+    True
+    """
+    special = ("schemes", "allow_relative", "relative_only")
+    if arguments["domain_arguments"] is None and not any(arguments[name] for name in special):
+        return partial(scan.uri, _OWN_SCHEME, arguments["query_brackets"], True)
+    find_wrong = uri(scan=scan, **arguments)
+    return lambda text: not find_wrong(text)
+
+
+def host_finder(*, scan: ModuleType, **arguments: Any) -> Callable[[str], str | None]:
+    """Return the function that finds the host in a string, for strings that `uri` reports as "domain".
+
+    It has the arguments of `uri`; its result is the `value` of the error, None for no host.
+
+    >>> from passmuster._core.engine.nodes.typed import scanners
+    >>> host_finder(scan=scanners, **check_uri_options({"domain": {}}))("http://user@example:80/")
+    'example'
+    """
+    find = _finder(
+        scan.uri,
+        arguments["schemes"],
+        arguments["allow_relative"],
+        arguments["relative_only"],
+        arguments["query_brackets"],
+        False,
+    )
+
+    def host(text: str) -> str | None:
+        start = find(text)
+        return None if start is None else _host(text, start)
+
+    return host
+
+
+def _finder(
+    scan_uri: Any,
+    schemes: tuple[str, ...],
+    allow_relative: bool,
+    relative_only: bool,
+    query_brackets: bool,
+    empty_host: bool,
+) -> Callable[[str], int | None]:
+    """Return the function that returns the offset after the scheme of a valid string.
+
+    It returns `_OWN_SCHEME` for "after the first colon", `_NO_SCHEME` for a relative reference, an index
+    after one of `schemes`, and None if the string is not valid.
+    """
+    match = _compiled(schemes) if schemes else None
+    relative = allow_relative or relative_only
+
+    def find(text: str) -> int | None:
+        if not relative_only:
+            start = _OWN_SCHEME
+            if match is not None:
+                scheme = match(text)
+                start = scheme.end() if scheme else _NO_SCHEME
+            if start != _NO_SCHEME and scan_uri(start, query_brackets, empty_host, text):
+                return start
+        if relative and scan_uri(_NO_SCHEME, query_brackets, False, text):
+            return _NO_SCHEME
+        return None
+
+    return find
+
+
+def _host(text: str, start: int) -> str | None:
+    """Return the host of a valid URI whose scheme ends at `start` by `_finder`, or None if it has none."""
+    if start == _OWN_SCHEME:
+        start = text.index(":") + 1
+    if not text.startswith("//", start):
+        return None
+    end = _HOST_END(text, start + 2)
+    authority = text[start + 2 : end.start() if end else len(text)]
+    host = authority.rpartition("@")[2]
+    return host[: host.index("]") + 1] if host.startswith("[") else host.partition(":")[0]
+
+
+_URI_CODES = {
+    "uri": "string.uri",
+    "custom_scheme": "string.uriCustomScheme",
+    "relative_only": "string.uriRelativeOnly",
+}
+
+
+class UriRefusal:
+    """The treatment of a wrong string by `uri`: it is encoded if the options ask for it, or reported.
+
+    `verdict(text)` returns the kind of error, or an empty string; `host(text)` returns the host of a URI, or
+    None. `encode` encodes a wrong string, which is then tested again; it is None if the options don't ask for
+    that.
+    """
+
+    __slots__ = ("encode", "host", "schemes", "verdict")
+
+    def __init__(
+        self,
+        verdict: Callable[[str], str],
+        host: Callable[[str], str | None],
+        schemes: str,
+        encode: Callable[[str], str | None] | None,
+    ) -> None:
+        self.verdict: Callable[[str], str] = verdict
+        self.host: Callable[[str], str | None] = host
+        self.schemes: str = schemes
+        self.encode: Callable[[str], str | None] | None = encode
+
+    def __call__(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Return the encoded URI, or report the error."""
+        text: Any = exact_string(value)
+        verdict = self.verdict(text)
+        if verdict != "domain" and self.encode is not None and run.convert:
+            text = self.encode(text)
+            verdict = verdict if text is None else self.verdict(text)
+            if not verdict:
+                return text
+        self.fail(verdict, value, text, run, subject)
+        return value
+
+    def fail(self, verdict: str, value: Any, text: Any, run: Run, subject: PlainSubject) -> None:
+        """Report the error of a value, or of the domain in its string."""
+        if verdict == "domain":
+            host = self.host(text)
+            run.fail(subject, "string.domain", UNDEFINED if host is None else host)
+            return
+        local = {"scheme": self.schemes} if verdict == "custom_scheme" else None
+        run.fail(subject, _URI_CODES[verdict], value, local)
+
+
+def _check(**arguments: Any) -> Any:
+    refuse = UriRefusal(
+        uri(scan=scanners, **arguments),
+        host_finder(scan=scanners, **arguments),
+        "|".join(arguments["schemes"]),
+        encode_uri if arguments["encode_uri"] else None,
+    )
+    return checks.TestCheck(is_uri(scan=scanners, **arguments), "string.uri", None, refuse)
+
+
+def _json_schema(
+    schemes: tuple[str, ...], allow_relative: bool, relative_only: bool, **arguments: Any
+) -> Any:
+    head = "^[A-Za-z][A-Za-z0-9+,\\-.]*:"
+    if schemes and not relative_only:  # their patterns may match anything
+        head = "(?:^|:)" if allow_relative else ":"
+    elif allow_relative or relative_only:
+        head = "^"
+    return {"pattern": head + "[A-Za-z0-9\\-._~!$&'()*+,;=%:@/?#\\[\\]]*$"}, ROUGHLY
+
+
+FORMAT = Format(
+    "uri",
+    _check,
+    Code("string.uri", "{{#label}} must be a URI", "the string is not a URI"),
+    Code(
+        "string.uriCustomScheme",
+        "{{#label}} must be a URI with the scheme {{#scheme}}",
+        "the string is not a URI of the schemes asked for",
+        {"scheme": "the schemes, as the source of a pattern"},
+    ),
+    Code(
+        "string.uriRelativeOnly",
+        "{{#label}} must be a relative URI",
+        "the string is not a relative URI, and has to be one",
+    ),
+    options=OPTIONS,
+    nested={"domain": DOMAIN_OPTIONS},
+    read=check_uri_options,
+    rewrites="encode_uri",
+    json_schema=_json_schema,
+    annotates=lambda allow_relative, relative_only, **_: {
+        "format": "uri-reference" if allow_relative or relative_only else "uri"
+    },
+)

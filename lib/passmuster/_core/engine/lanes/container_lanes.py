@@ -1,0 +1,463 @@
+"""The lanes of objects and arrays, which test the values of leaves during the walk.
+
+The source follows the walk of the reference (`ObjectNode.walk`, `ArrayItems.each`) step by step. The only
+difference is that the run enters the container as late as possible, when a child needs its place in the run.
+"""
+
+from __future__ import annotations
+
+from ...foundation.sentinels import UNDEFINED
+from ..facts.containers import choices_of, default_of, is_plain_object, items_of, places_of
+from ..facts.extras import is_noop_when_valid
+from ..facts.leaves import AnyLeaf, leaf_of
+from ..facts.predicates import predicate_of
+from ..facts.rule_tests import sibling_of, tests_of
+from ..nodes.conditions import ConditionalNode
+from ..nodes.core import INHERIT, MAX_DEPTH, NOT_FOUND, REQUIRED, ValueNode
+from ..nodes.typed import objects
+from . import leaf_lanes
+from .leaf_lanes import leaf_steps
+from .source import Source
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from ..nodes.core import Check, Extras, ValueNode
+    from ..nodes.typed.arrays import ArrayItems, ArrayNode
+    from ..nodes.typed.objects import ObjectNode
+
+
+MOST_KEYS = 2000
+"""Keys of the largest object that has a lane. The reference walks over larger ones."""
+
+MOST_CHOICES = 8
+"""Schemas of items in one lane. Its source grows with the square of their number."""
+
+
+def object_lane(node: ObjectNode) -> Any:
+    """Return the lane of an object, None if the facts do not suffice."""
+    if not is_plain_object(node) or len(node.keys or ()) > MOST_KEYS:
+        return None
+    writer = ObjectWriter(node)
+    writer.write()
+    return writer.function()
+
+
+def array_lane(node: ArrayNode) -> Any:
+    """Return the lane of an array, None if the facts do not suffice."""
+    items = items_of(node)
+    if items is None:
+        return None
+    writer = ArrayWriter(node, items) if items.simple else UnchangedItemsWriter(node, items)
+    return writer.function() if writer.write() else None
+
+
+def unchanged_array(node: Any) -> Any:
+    """Return a function that tests a list in the lane of the container around it.
+
+    The function takes a value and the run, which has not entered the place of the array. It returns a copy of
+    a list that passes with all items unchanged, and NOT_FOUND if the steps have to decide. There is no
+    function, but None, if the facts do not suffice.
+    """
+    items = items_of(node)
+    tests = None if items is None else tests_of(node.checks[1:])
+    if tests is None or tests[1] or node.strips:
+        return None
+    writer = UnchangedItemsWriter(node, items, "NOT_FOUND")
+    return writer.function() if writer.write(tests[0]) else None
+
+
+class Child:
+    """A node in a container, with the expressions that the lane of the container uses for it.
+
+    `inner` is the node without its own lane, and `leaf` its facts, None if it has child nodes. `expression`
+    is true if an item passes unchanged. `conversion` is true if an item passes as `made`, which replaces the
+    item if `change_test` is true. Either is None if there are no such items. `condition` is None, or the key
+    that a condition depends on and an expression that is true if the condition chooses this node.
+
+    In an object, rules may read references to other keys. `reference_rules` are those that need the run.
+    """
+
+    __slots__ = (
+        "change_test",
+        "condition",
+        "conversion",
+        "expression",
+        "inner",
+        "leaf",
+        "node",
+        "reference_rules",
+        "run",
+    )
+
+    def __init__(self, node: Any, source: Source, in_object: bool = False) -> None:
+        self.node: Any = node
+        chosen, condition = _chosen_node(node, source) if in_object else (node, None)
+        self.condition: Any = condition
+        self.inner: Any = getattr(chosen, "inner", chosen)
+        extras = getattr(self.inner, "extras", None)
+        self.leaf: Any | None = (
+            None if self.inner.strips or not is_noop_when_valid(extras) else leaf_of(self.inner, in_object)
+        )
+        self.expression: str | None = None
+        self.conversion: str | None = None
+        self.change_test: str = "True"
+        if self.leaf is not None:
+            self.expression = leaf_lanes.expression(self.leaf, source)
+            if extras is not None and extras.empty is not None:
+                self.expression = _not_empty(self.expression, extras, source)
+            else:
+                self.conversion = leaf_lanes.conversion(self.leaf, source)
+                self.change_test = leaf_lanes.change_test(self.leaf)
+        elif extras is None:
+            accept = unchanged_array(self.inner)
+            if accept is not None:
+                self.conversion = f"(made := {source.name(accept, 'accept')}(item, run)) is not NOT_FOUND"
+        self.reference_rules: Any = () if self.leaf is None else self._add_limits(self.leaf, source)
+        # The lane of a leaf would only repeat the tests of these expressions.
+        if self.condition is not None:
+            self.run: Any = node.run
+            self.expression, self.conversion = _with_test("chosen", self.expression, self.conversion)
+        elif self.leaf is not None and extras is None:
+            self.run = leaf_steps(self.inner)
+        else:
+            has_lane = self.leaf is None and self.inner is not node
+            self.run = node.runner() if has_lane else _step_function(self.inner)
+
+    def _add_limits(self, leaf: Any, source: Source) -> Any:
+        """Add limits that are values of other keys to the expressions, and return the rules that remain."""
+        item_tests, made_tests = [leaf_lanes.limit_tests(leaf, source, name) for name in ("item", "made")]
+        if not leaf.referring or item_tests is None or made_tests is None:
+            return leaf.referring
+        (self.expression,) = _with_test(" and ".join(item_tests), self.expression)
+        (self.conversion,) = _with_test(" and ".join(made_tests), self.conversion)
+        return ()
+
+
+def _with_test(test: str, *expressions: str | None) -> list[str | None]:
+    """Return expressions that are true if a test is true as well, with None unchanged."""
+    return [None if text is None else f"({text}) and {test}" for text in expressions]
+
+
+def _chosen_node(node: Any, source: Source) -> tuple[Any, Any]:
+    """Return the node that a condition chooses if another key matches, and a test of that key.
+
+    The test is the key and an expression. If the condition is not so simple, return the node itself and None.
+    """
+    question = node.first.question if type(node) is ConditionalNode else None
+    if question is None or len(question.cases) != 1:
+        return node, None
+    key, case, branch = sibling_of(question.reference), question.cases[0], node.first.after[1]
+    is_grown = case.has_then and branch is not None and branch.question is None and branch.node is not None
+    if key is NOT_FOUND or not is_grown or case.node is None:
+        return node, None
+    matching = getattr(case.node, "inner", case.node)
+    leaf = leaf_of(matching) if type(matching) is ValueNode and matching.extras is None else None
+    text = None if leaf is None else leaf_lanes.expression(leaf, source)
+    return (node, None) if text is None else (branch.node, (key, text))
+
+
+def _step_function(node: Any) -> Any:
+    """Return the function that runs the steps of a node, with as few calls as possible."""
+    is_plain = isinstance(node, ValueNode) and type(node).run is ValueNode.run and node.extras is None
+    return node.take if is_plain else node.run
+
+
+def _not_empty(expression: str | None, extras: Extras, source: Source) -> str | None:
+    """Return an expression that is true if a value passes and does not count as empty, None if unknown."""
+    predicate = predicate_of(getattr(extras.empty, "inner", extras.empty))
+    if expression is None or predicate is None or extras.blanks is not None:
+        return None
+    prefs = source.name(extras.empty_prefs, "prefs")
+    is_usual = f"run.prefs is {prefs} and run.context is None"
+    return f"({expression}) and {is_usual} and {source.name(predicate, 'empty')}(item, run) is False"
+
+
+class Writer:
+    """Writes the lane of one container."""
+
+    def __init__(self, node: ValueNode) -> None:
+        self.node: Any = node
+        source = Source()
+        self.source: Source = source
+        source.namespace.update(
+            UNDEFINED=UNDEFINED,
+            NOT_FOUND=NOT_FOUND,
+            MAX_DEPTH=MAX_DEPTH,
+            DEEP=MAX_DEPTH - 1,
+            subject=node.subject,
+            steps=node.take,
+        )
+
+    def function(self) -> Any:
+        """Return the lane that was written."""
+        self.source.define(0, "convert", "run.convert")
+        return self.source.function("walk(value, run)")
+
+    def write_guard(self, test: str, otherwise: str = "steps(value, run)") -> None:
+        """Write the lines that leave values that meet a test to the steps.
+
+        Values near the greatest depth are left to them, too: a value under construction may be one level
+        deeper.
+        """
+        test += " or run.fast_path_disabled or len(run.values) >= DEEP"
+        self.source.add(0, f"if {test}:", f"    return {otherwise}")
+
+    def write_checks(self, checks: Sequence[Check], name: str, indent: int = 0) -> None:
+        """Write the rules of the container, which end at the first failure if `abort_early` is set."""
+        for check in checks:
+            apply = self.source.name(check.apply, "check")
+            self.source.add(indent, f"{name} = {apply}({name}, run, subject)")
+            if check is not checks[-1]:
+                self.source.add(indent, "if run.count != mark and run.abort_early:", f"    return {name}")
+        self.source.add(indent, f"return {name}")
+
+
+class ObjectWriter(Writer):
+    """Writes the lane of an object."""
+
+    def write(self) -> None:
+        """Write the source of the lane."""
+        node, source = self.node, self.source
+        self.write_guard("type(value) is not dict")
+        if not node.works and not node.checks:
+            source.add(0, "return value")
+            return
+        source.add(0, "contents = value.copy()" if node.works else "contents = value")
+        start = len(source.lines)
+        self.write_rules([(rename, "rename") for rename in node.renames])
+        if node.keys is not None or node.patterns:
+            self.write_keys()
+            if node.dependencies:
+                source.add(0, "if run.count != mark and run.abort_early:", "    return contents")
+        self.write_rules([(dependency, "dependency") for dependency in node.dependencies])
+        if node.checks:
+            source.add(0, "if run.count != mark:", "    return contents")
+        self.write_checks(node.checks, "contents")
+        source.define(start, "mark", "run.count")
+        source.define(start, "get", "contents.get")
+
+    def write_rules(self, rules: list[tuple[Any, str]]) -> None:
+        """Write renames or dependencies."""
+        for rule, stem in rules:
+            self.source.add(0, f"{self.source.name(rule.apply, stem)}(contents, run, subject)")
+            self.source.add(0, "if run.count != mark and run.abort_early:", "    return contents")
+
+    def write_keys(self) -> None:
+        """Write the walk over the keys.
+
+        It is a loop that runs once. If `abort_early` is set, the first failure breaks it.
+        """
+        node, source = self.node, self.source
+        source.namespace.update(take_key=node.take_key, put=node.put)
+        source.add(0, "inside = False")
+        keys = node.keys or ()
+        source.add(0, f"left = len(contents) - {source.name(len(keys), 'count')}", "while True:")
+        for key, child in keys:
+            self.write_key(source.name(key, "key"), Child(child, source, True))
+        self.write_unknown()
+        source.add(1, "break")
+        source.add(0, "if inside:", "    run.leave()")
+
+    def write_unknown(self) -> None:
+        """Write the lines for keys without their own schema."""
+        node, source = self.node, self.source
+        source.namespace.update(walk_unknown=node.walk_unknown, match_patterns=node.match_patterns)
+        is_open = node.unknown == objects.ALLOW and not node.patterns
+        source.add(1, "if left and run.skip_functions:" if is_open else "if left:")
+        source.add(2, _ENTER, "walk_unknown(contents, run)")
+        if node.listing:
+            source.add(1, "else:")
+            source.add(2, _ENTER, "match_patterns(contents, [], run)")
+
+    def write_key(self, key: str, child: Child) -> None:
+        """Write the lines for one key."""
+        source, branches = self.source, []
+        if child.condition is not None:
+            other_key, matches = child.condition
+            source.add(1, f"item = get({source.name(other_key, 'key')}, UNDEFINED)")
+            source.add(1, f"chosen = run.shadows is None and ({matches})")
+        if child.expression is not None:
+            branches.append((child.expression, self.reference_lines(key, child, "item") or ["pass"]))
+        default = NOT_FOUND if child.condition is not None else default_of(child.inner)
+        if default is not NOT_FOUND and not child.node.strips:
+            branches.append(self.absent_branch(key, child, default))
+        if child.conversion is not None:
+            guard = [] if child.change_test == "True" else [f"if {child.change_test}:"]
+            store = f"{'    ' * len(guard)}contents[{key}] = made"
+            branches.append((child.conversion, [*self.reference_lines(key, child, "made"), *guard, store]))
+        others = [_ENTER, *self.step_lines(key, child)]
+        if getattr(child.inner, "presence", INHERIT) == REQUIRED:
+            source.add(1, "try:", f"    item = contents[{key}]")
+            source.add(1, "except KeyError:", f"    item = contents.get({key}, UNDEFINED)", "    left += 1")
+        else:
+            source.add(1, f"item = get({key}, UNDEFINED)")
+            others.insert(0, "left += item is UNDEFINED")
+        for word, (test, lines) in zip(["if", *["elif"] * len(branches)], branches):
+            source.add(1, f"{word} {test}:")
+            source.add(2, *lines)
+        if branches:
+            source.add(1, "else:")
+        source.add(2 if branches else 1, *others)
+
+    def step_lines(self, key: str, child: Child) -> list[str]:
+        """Return lines that do the same as `take_key`, which they call only if the key may be stripped."""
+        steps = self.source.name(child.run, "run")
+        if child.node.strips:
+            return [f"if take_key(contents, {key}, item, {steps}, True, run):", "    break"]
+        return [
+            f"before, run.keys[-1] = run.count, {key}",
+            f"made = {steps}(item, run)",
+            "if run.abort_early and run.count != before:",
+            "    break",
+            "if made is not item:",
+            f"    put(contents, {key}, made, run.count == before)",
+        ]
+
+    def reference_lines(self, key: str, child: Child, name: str) -> list[str]:
+        """Return lines that call the rules with references of a child, at its place in the run."""
+        source, lines = self.source, [_ENTER, f"run.keys[-1] = {key}"]
+        if not child.reference_rules:
+            return []
+        subject = source.name(child.inner.subject, "subject")
+        for check in child.reference_rules:
+            lines.append(f"{source.name(check.apply, 'check')}({name}, run, {subject})")
+            lines += ["if run.count != mark and run.abort_early:", "    break"]
+        return lines
+
+    def absent_branch(self, key: str, child: Child, default: object) -> tuple[str, list[str]]:
+        """Return a test for absent values that pass, and the lines that set their default."""
+        tests = ["run.presence"] if child.inner.presence == INHERIT else []
+        lines = ["left += 1"]
+        if default is not UNDEFINED:
+            tests.append("run.no_defaults")
+            lines.append(f"contents[{key}] = {self.source.name(default, 'default')}")
+        others = f" and not ({' or '.join(tests)})" if tests else ""
+        return f"item is UNDEFINED{others}", lines
+
+
+_ENTER = "inside = inside or run.enter(contents, None)"
+"""The line by which the run enters the object, unless it has entered it already."""
+
+
+class ArrayWriter(Writer):
+    """Writes the lane of an array with one schema for all its items."""
+
+    def __init__(self, node: ValueNode, items: ArrayItems) -> None:
+        super().__init__(node)
+        self.items = items
+
+    def write(self) -> bool:
+        """Write the source of the lane, and return True."""
+        source, child = self.source, Child(self.items.included[0], self.source)
+        source.namespace["settle"] = self.items.settle
+        self.write_single(child)
+        self.write_guard("type(value) is not list or run.strip_arrays")
+        source.add(0, "items = value.copy()", "mark = run.count")
+        if child.leaf is None:
+            source.add(0, "marked = run.mark_side_effects()", "run.enter(items, None)", "places = run.keys")
+        else:
+            source.add(0, "marked = None")
+        source.add(0, "for i, item in zip(range(len(items)), items):")
+        if child.expression is not None:
+            source.add(1, f"if {child.expression}:", "    continue")
+        if child.conversion is not None:
+            source.add(1, f"if {child.conversion}:")
+            source.add(2, f"if {child.change_test}:", "    items[i] = made", "continue")
+        if child.leaf is not None:
+            source.add(1, "if marked is None:", "    marked = run.mark_side_effects()")
+            source.add(1, "    run.enter(items, None)", "    places = run.keys")
+        self.write_item(child)
+        source.add(0, "if marked is not None:", "    run.leave()")
+        rules = self.node.checks[1:]
+        if rules:
+            source.add(0, "if run.count != mark and run.abort_early:", "    return items")
+        self.write_checks(rules, "items")
+        return True
+
+    def write_single(self, child: Child) -> None:
+        """Write the lines for a value that is no array but passes as the only item of one."""
+        if not self.node.single or child.expression is None or type(child.leaf) is AnyLeaf:
+            return
+        test = f"({child.expression}) and not run.strip_arrays"
+        self.source.add(0, "item = value")
+        self.source.add(0, f"if {test} and not run.fast_path_disabled and len(run.values) < MAX_DEPTH:")
+        self.source.add(1, "items, mark = [value], run.count")
+        self.write_checks(self.node.checks[1:], "items", 1)
+
+    def write_item(self, child: Child) -> None:
+        """Write the lines that run the steps of the node on an item."""
+        source = self.source
+        run = source.name(child.run, "run")
+        source.add(1, "places[-1] = i", "before = run.count")
+        if self.items.sparse:
+            source.add(1, f"made = {run}(item, run)")
+        else:
+            source.add(1, f"made = item if item is UNDEFINED else {run}(item, run)")
+        source.add(1, "if run.count == before and made is not UNDEFINED and i < len(items):")
+        source.add(2, "if made is not item:", "    items[i] = made", "continue")
+        source.add(1, "if settle(items, i, item, made, before, marked, run, subject):", "    break")
+
+
+class UnchangedItemsWriter(Writer):
+    """Writes the lane of an array with more than one schema for its items.
+
+    The lane accepts lists that pass with all items unchanged, and leaves others to `otherwise`.
+    """
+
+    def __init__(self, node: ValueNode, items: ArrayItems, otherwise: str = "steps(value, run)") -> None:
+        super().__init__(node)
+        self.items = items
+        self.otherwise = otherwise
+
+    def write(self, array_tests: list[Any] | None = None) -> bool:
+        """Write the source, and return False if there is no lane because a schema has no expression.
+
+        `array_tests` are tests of the array itself, to use instead of the rules of the node.
+        """
+        choices, places = choices_of(self.items), places_of(self.items)
+        nodes = choices or places
+        if nodes is None or len(nodes) > (MOST_CHOICES if choices else MOST_KEYS):
+            return False
+        children = []
+        for node in nodes:  # only up to the first without an expression, as others may contain many arrays
+            children.append(Child(node, self.source))
+            if children[-1].expression is None:
+                return False
+        self.write_guard("type(value) is not list or run.strip_arrays", self.otherwise)
+        if choices:
+            self.write_choices(children)
+        else:
+            self.write_places(children)
+        self.source.add(0, "items = value.copy()")
+        if array_tests is None:
+            self.source.add(0, "mark = run.count")
+            self.write_checks(self.node.checks[1:], "items")
+            return True
+        for test in array_tests:
+            self.source.add(0, f"if not {self.source.name(test, 'test')}(items):", "    return NOT_FOUND")
+        self.source.add(0, "return items")
+        return True
+
+    def write_choices(self, children: list[Child]) -> None:
+        """Write a loop in which each item is accepted by one node and refused by all nodes before it."""
+        source, refused = self.source, ""
+        source.add(0, "for item in value:")
+        for child in children:
+            source.add(1, f"if {refused}({child.expression}):", "    continue")
+            predicate = predicate_of(child.inner)
+            if predicate is None:
+                break
+            refused += f"{source.name(predicate, 'predicate')}(item, run) is False and "
+        source.add(1, f"return {self.otherwise}")
+
+    def write_places(self, children: list[Child]) -> None:
+        """Write tests that there is one item for each node, which accepts it."""
+        source = self.source
+        count = source.name(len(children), "count")
+        source.add(0, f"if len(value) != {count}:", f"    return {self.otherwise}")
+        for i, child in enumerate(children):
+            source.add(0, f"item = value[{source.name(i, 'place')}]", f"if not ({child.expression}):")
+            source.add(1, f"return {self.otherwise}")

@@ -1,0 +1,363 @@
+"""The expressions by which a lane tests the value of a leaf, and the steps for values that they refuse.
+
+One expression is true for values that pass unchanged, the other one for values that pass after a conversion,
+whose result it assigns to `made`. A value for which both are false may still pass: the steps decide.
+Both read `convert`, which the lane defines as `run.convert`.
+
+The steps are a generated function with only the steps that the node uses. Leaves have no other steps than
+these, in this order (`facts.extras.FAST_PATH_STEPS`).
+"""
+
+from __future__ import annotations
+
+from math import copysign
+from operator import eq, ge, gt, le, lt
+
+from ...foundation import decimals
+from ...foundation.decimals import MAX_SAFE
+from ...foundation.sentinels import UNDEFINED
+from ..facts import leaves
+from ..facts.rule_tests import sibling_of
+from ..nodes.checks import LimitCheck
+from ..nodes.core import FORBIDDEN, INHERIT, NOT_FOUND, ValueNode
+from ..nodes.typed import numbers, strings
+from .source import Source
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..facts.leaves import BooleanLeaf, DateLeaf, LeafFacts, NumberLeaf, StringLeaf
+
+
+def expression(leaf: LeafFacts, source: Source) -> str | None:
+    """Return an expression that is true if `item` passes unchanged, None if there are no such values."""
+    write = _EXPRESSIONS[type(leaf)]
+    return write(leaf, source)
+
+
+def conversion(leaf: LeafFacts, source: Source) -> str | None:
+    """Return an expression that is true if `item` passes as `made`, None if the leaf converts nothing."""
+    write = _CONVERSIONS.get(type(leaf))
+    text = None if write is None else write(leaf, source)
+    return None if text is None else f"convert and {text}"
+
+
+def change_test(leaf: LeafFacts) -> str:
+    """Return an expression that is true if `made` has to replace `item`."""
+    # A string often equals its conversion, and needs no assignment then. Other values do not.
+    return "made != item" if type(leaf) is leaves.StringLeaf else "True"
+
+
+def _test_calls(tests: list[Any], name: str, source: Source) -> list[str]:
+    return [f"{source.name(test, 'test')}({name})" for test in tests]
+
+
+def _alternatives(leaf: LeafFacts, *tests: str) -> str | None:
+    return " or ".join([*tests, "item is None"] if leaf.values.has_none else tests) or None
+
+
+# Keys that refer to others
+
+SIGNS = {gt: ">", ge: ">=", lt: "<", le: "<=", eq: "=="}
+"""The operators of the comparisons with limits."""
+
+
+def _equal_to_siblings(leaf: LeafFacts, source: Source, name: str) -> list[str]:
+    """Return expressions that are true if a string equals the value of another key."""
+    keys = [source.name(key, "key") for key in leaf.values.siblings]
+    given = "type(item) is str and run.shadows is None and type(given := get({}, UNDEFINED)) is str"
+    return [f"{given.format(key)} and given == {name}" for key in keys]
+
+
+def limit_tests(leaf: LeafFacts, source: Source, name: str) -> list[str] | None:
+    """Return expressions that are true if a value respects the limits that are values of other keys.
+
+    None if the rules need the run to find their limits.
+    """
+    texts = [_limit_test(leaf, check, source, name) for check in leaf.referring]
+    return None if None in texts else texts  # type: ignore[return-value]
+
+
+def _limit_test(leaf: LeafFacts, check: Any, source: Source, name: str) -> str | None:
+    key, sign, accepts = sibling_of(check.limit), SIGNS.get(check.compare), check.argument.accepts_plain
+    if key is NOT_FOUND or sign is None or accepts is None:
+        return None
+    test = f"run.shadows is None and {source.name(accepts, 'accepts')}(limit)"
+    given = f"(limit := get({source.name(key, 'key')}, UNDEFINED))"
+    if type(leaf) is leaves.DateLeaf:
+        given = f"{given} is not UNDEFINED"
+    else:
+        given = f"type{given} in {source.name(_NUMBERS, 'numbers')}"
+    if check.measure is not None and not (type(leaf) is leaves.DateLeaf and leaf.is_utc):
+        name = f"{source.name(check.measure, 'measure')}({name})"
+    return f"{given} and {test} and {name} {sign} limit"
+
+
+_NUMBERS = frozenset((int, float))
+
+
+# Values that pass unchanged
+
+
+def _any(leaf: LeafFacts, source: Source) -> str:
+    return "item is not UNDEFINED"
+
+
+def _listed(leaf: LeafFacts, source: Source) -> str | None:
+    values = leaf.values
+    tests = []
+    if values.strings:
+        tests.append(f"type(item) is str and item in {source.name(values.strings, 'listed')}")
+    if True in values.booleans:
+        tests.append("item is True")
+    if False in values.booleans:
+        tests.append("item is False")
+    return _alternatives(leaf, *tests, *_equal_to_siblings(leaf, source, "item"))
+
+
+def _boolean(leaf: LeafFacts, source: Source) -> str | None:
+    return _alternatives(leaf, "item is True", "item is False")
+
+
+def _date(leaf: LeafFacts, source: Source) -> str | None:
+    return _alternatives(leaf)
+
+
+def _number(leaf: NumberLeaf, source: Source) -> str | None:
+    if leaf.strict or leaf.values.only:
+        return None
+    low, high = source.name(leaf.least, "least"), source.name(leaf.most, "most")
+    tests = _test_calls(leaf.always, "item", source)
+    texts = [" and ".join(["type(item) is int", f"{low} <= item <= {high}", *tests])]
+    if leaf.takes_doubles and not leaf.is_whole:
+        low, high = source.name(leaf.least_double, "least"), source.name(leaf.most_double, "most")
+        texts.append(" and ".join(["type(item) is float and item", f"{low} <= item <= {high}", *tests]))
+    return _alternatives(leaf, *texts)
+
+
+def _string(leaf: StringLeaf, source: Source) -> str | None:
+    tests, strict = _test_calls(leaf.always, "item", source), _test_calls(leaf.strict, "item", source)
+    if leaf.conversions:
+        return _alternatives(
+            leaf, f"not convert and {_string_tests(leaf, source, 'item', [*tests, *strict])}"
+        )
+    if strict:
+        tests.append(f"(convert or {' and '.join(strict)})")
+    return _alternatives(leaf, _string_tests(leaf, source, "item", tests))
+
+
+def _string_tests(leaf: StringLeaf, source: Source, name: str, tests: list[str], made: str = "") -> str:
+    """Return an expression that tests the string `name`, which the expression `made` sets first, if given."""
+    values, made = leaf.values, made or name
+    siblings = _equal_to_siblings(leaf, source, name)
+    if values.only:
+        tests = [f"{made} in {source.name(values.strings, 'listed')}", *siblings]
+        return f"type(item) is str and ({' or '.join(tests)})"
+    length = _length_test(leaf, source, made) or (f"{made} is not None" if made != name else None)
+    text = " and ".join([length, *tests] if length else tests)
+    if text and (values.strings or siblings):
+        text = " or ".join([text, f"{name} in {source.name(values.strings, 'listed')}", *siblings])
+        text = f"({text})"
+    return f"type(item) is str and {text}" if text else "type(item) is str"
+
+
+def _length_test(leaf: StringLeaf, source: Source, made: str) -> str | None:
+    if leaf.longest < leaves.LONGEST:
+        low, high = source.name(leaf.shortest, "least"), source.name(leaf.longest, "most")
+        return f"{low} <= len({made}) <= {high}"
+    if leaf.shortest > 1:
+        return f"len({made}) >= {source.name(leaf.shortest, 'least')}"
+    return made if leaf.shortest else None
+
+
+_EXPRESSIONS: dict[type, Callable[[Any, Source], str | None]] = {
+    leaves.AnyLeaf: _any,
+    leaves.BooleanLeaf: _boolean,
+    leaves.DateLeaf: _date,
+    leaves.ListedLeaf: _listed,
+    leaves.NumberLeaf: _number,
+    leaves.StringLeaf: _string,
+}
+
+
+# Values that are converted
+
+
+def _boolean_source(leaf: BooleanLeaf, source: Source) -> str:
+    return "type(item) is str and ((made := item == 'true') or item == 'false')"
+
+
+def _date_source(leaf: DateLeaf, source: Source) -> str:
+    read, tests = source.name(leaf.read, "read"), _test_calls(leaf.always, "made", source)
+    return " and ".join(["type(item) is str", f"(made := {read}(item)) is not None", *tests])
+
+
+def _number_source(leaf: NumberLeaf, source: Source) -> str | None:
+    if leaf.values.only:
+        return None
+    # Short numbers, which are the most frequent ones, do not need `parse`: `int` and `float` return the same.
+    whole = _short_number("int", leaf.least, leaf.most, source)
+    if leaf.takes_doubles and not leaf.is_whole:
+        digits = source.name("0123456789", "digits")
+        double = _short_number("float", leaf.least_double, leaf.most_double, source)
+        text = f"(not (rest := item.strip({digits})) and item and {whole}"
+        text += f" or rest == '.' and item != '.' and {double})"
+    else:
+        text = f"item.isascii() and item.isdigit() and {whole}"
+    short = " and ".join(
+        [f"len(item) <= {decimals.MAX_EXACT}", text, *_test_calls(leaf.always, "made", source)]
+    )
+    converted = f"(made := {source.name(_number_converter(leaf), 'take')}(item)) is not NOT_FOUND"
+    # Texts that begin with a letter are left to the steps. No integer is converted.
+    others = f"type(item) is {'not str' if leaf.strict else 'float'} and {converted}"
+    return f"(type(item) is str and ({short} or item < ':' and {converted}) or {others})"
+
+
+def _short_number(kind: str, least: float, most: float, source: Source) -> str:
+    """Return an expression that converts short digits, and tests the limits that they may exceed."""
+    text = f"(made := {kind}(item))"
+    if least <= 0 and most >= _ABOVE_SHORT:
+        return f"{text} is not None"
+    if least > 0:
+        text = f"{source.name(least, 'least')} <= {text}"
+    return text if most >= _ABOVE_SHORT else f"{text} <= {source.name(most, 'most')}"
+
+
+_ABOVE_SHORT = 10**decimals.MAX_EXACT
+
+
+def _number_converter(leaf: NumberLeaf) -> Callable[[Any], Any]:
+    """Return a function that returns the converted value, NOT_FOUND if the steps have to decide."""
+    least, most = leaf.least, leaf.most
+    low, high = leaf.least_double, leaf.most_double
+    is_whole, becomes_int = leaf.is_whole, leaf.becomes_int
+    takes_doubles, tests = leaf.takes_doubles, tuple(leaf.always)
+    parse = decimals.parse
+
+    def take(item: Any) -> Any:
+        kind = type(item)
+        if kind is str:
+            item = parse(item, False)
+            kind = type(item)
+        if kind is int:
+            if not least <= item <= most:
+                return NOT_FOUND
+        elif kind is not float or not takes_doubles or not low <= item <= high or (is_whole and item % 1):
+            return NOT_FOUND
+        elif becomes_int:
+            item = int(item)
+        elif not item and copysign(1, item) < 0:
+            item = 0.0  # never the negative zero
+        for test in tests:
+            if not test(item):
+                return NOT_FOUND
+        return item
+
+    return take
+
+
+def _string_source(leaf: StringLeaf, source: Source) -> str | None:
+    if not leaf.conversions:
+        return None
+    text = "item"
+    for convert in leaf.conversions:
+        # For an exact string, the methods do the same as the conversions.
+        if type(convert) is strings.Case:
+            text += ".upper()" if convert.upper else ".lower()"
+        elif type(convert) is strings.Trim:
+            text += f".strip({source.name(convert.blanks, 'blanks')})"
+        else:
+            text = f"{source.name(convert, 'convert')}({text})"
+    return _string_tests(leaf, source, "made", _test_calls(leaf.always, "made", source), f"(made := {text})")
+
+
+_CONVERSIONS: dict[type, Callable[[Any, Source], str | None]] = {
+    leaves.BooleanLeaf: _boolean_source,
+    leaves.DateLeaf: _date_source,
+    leaves.NumberLeaf: _number_source,
+    leaves.StringLeaf: _string_source,
+}
+
+
+def leaf_steps(node: Any) -> Callable[[Any, Any], Any]:
+    """Return a function that runs the steps of a leaf without extras, as its method `take` does."""
+    source = Source()
+    source.namespace.update(
+        UNDEFINED=UNDEFINED, NOT_FOUND=NOT_FOUND, FORBIDDEN=FORBIDDEN, node=node, absent=node.absent,
+        subject=node.subject,
+    )  # fmt: skip
+    absent = "if item is UNDEFINED:", "    return absent(run)"
+    failed = "if run.count != mark:", "    return item"
+    source.add(0, "mark = run.count", *absent)
+    if _converts(node):
+        source.namespace["coerce"] = node.coerce
+        unchanged = "" if type(node) is not numbers.NumberNode else " and type(item) is not int"
+        source.add(0, f"if run.convert{unchanged}:", "    item = coerce(item, run)")
+        source.add(1, *failed, *absent)
+    if node.presence == INHERIT:
+        source.add(0, "if run.presence == FORBIDDEN:", "    return node.verify(item, run)")
+    if node.valids is not None:
+        _add_valids(node, source)
+    if type(node).base is not ValueNode.base:
+        source.namespace["base"] = node.base
+        if node.valids is not None:
+            source.add(0, "mark = run.count")
+        unusual = _unusual(node, source)
+        if unusual is not None:
+            source.add(0, f"if {unusual}:", "    item = base(item, run)")
+            source.add(1, *failed)
+        else:
+            source.add(0, "item = base(item, run)", *failed)
+    for check in node.checks:
+        _add_check(check, source)
+        if check is not node.checks[-1]:
+            source.add(0, "if run.count != mark and run.abort_early:", "    return item")
+    source.add(0, "return item")
+    return source.function("steps(item, run)")
+
+
+def _converts(node: Any) -> bool:
+    """Return whether the conversion of a node may change a value."""
+    return type(node).coerce is not ValueNode.coerce and getattr(node, "conversions", None) != ()
+
+
+def _unusual(node: Any, source: Source) -> str | None:
+    """Return an expression that is false for values that `base` returns unchanged, None if unknown."""
+    if type(node) is strings.StringNode:
+        return "type(item) is not str or not item"
+    if type(node) is not numbers.NumberNode:
+        return None
+    most = source.name(MAX_SAFE, "most")
+    return f"type(item) is not int or not -{most} <= item <= {most}"
+
+
+def _add_check(check: Any, source: Source) -> None:
+    """Write the lines of a rule. Fixed limits, and `integer` for an integer, need no call."""
+    sign = SIGNS.get(check.compare) if type(check) is LimitCheck and check.argument is None else None
+    if sign is None:
+        depth = 0
+        if type(check) is numbers.NumberInteger:
+            depth = 1
+            source.add(0, "if type(item) is not int:")
+        source.add(depth, f"item = {source.name(check.apply, 'check')}(item, run, subject)")
+        return
+    measured = "item" if check.measure is None else f"{source.name(check.measure, 'measure')}(item)"
+    source.add(0, f"if not {measured} {sign} {source.name(check.limit, 'limit')}:")
+    code, local = source.name(check.code, "code"), source.name(check.local, "local")
+    source.add(1, f"run.fail(subject, {code}, item, {local})")
+
+
+def _add_valids(node: Any, source: Source) -> None:
+    """Write the lines that return a listed value."""
+    valids, depth = node.valids, 0
+    source.namespace.update(find=valids.find)
+    if valids.lowercased is None and not valids.references:
+        depth = 1
+        source.add(0, f"if type(item) is not str or item in {source.name(valids.texts, 'listed')}:")
+    source.add(depth, "hit = find(item, run)", "if hit is not NOT_FOUND:", "    return hit")
+    if node.only:
+        source.namespace["context"] = valids.context("valids")
+        source.add(0, 'run.fail(subject, "any.only", item, context)')
+        source.add(0, "if run.abort_early:", "    return item")

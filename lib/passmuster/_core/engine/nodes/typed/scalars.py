@@ -1,0 +1,160 @@
+"""The nodes of `boolean` and `date`.
+
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core, nodes.checks and
+nodes.references only. The functions that recognize and parse dates are passed in.
+"""
+
+from __future__ import annotations
+
+from ..checks import LimitCheck
+from ..core import NOT_FOUND, ValueNode
+from ..references import Resolvable
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ....foundation.protocols import Prefs, Surroundings
+    from ..checks import ValueSet
+    from ..core import Run
+    from ..reports import PlainSubject
+
+
+_bool_of: Any = None
+_bool_within: Any = None
+
+
+def set_functions(bool_of: Callable[[Any], Any], bool_within: Callable[[str], Any]) -> None:
+    """Set the functions that convert booleans of other packages, and strings with blanks around a boolean.
+
+    Both return True, False, or None for any other value. Called once, by `types.boolean`.
+    """
+    global _bool_of, _bool_within
+    _bool_of, _bool_within = bool_of, bool_within
+
+
+class BooleanNode(ValueNode):
+    """The node of `boolean`: conversion of the values of `truthy` and `falsy`, and base check."""
+
+    __slots__ = ("falsy", "sensitive", "truthy")
+
+    def __init__(
+        self, subject: PlainSubject, truthy: ValueSet | None, falsy: ValueSet | None, sensitive: bool
+    ) -> None:
+        super().__init__(subject)
+        self.truthy: ValueSet | None = truthy
+        self.falsy: ValueSet | None = falsy
+        self.sensitive: bool = sensitive
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert the strings `true` and `false`, and the values of `truthy` and `falsy`."""
+        if type(value) is bool:
+            return value
+        if issubclass(type(value), str):
+            text = value if self.sensitive else value.lower()
+            if text == "true":
+                return True
+            if text == "false":
+                return False
+            if run.prefs.joi == 18:
+                found = _bool_within(text)
+                if found is not None:
+                    return found
+        if self.truthy is not None and self.truthy.find(value, run) is not NOT_FOUND:
+            return True
+        if self.falsy is not None and self.falsy.find(value, run) is not NOT_FOUND:
+            return False
+        return value
+
+    def base(self, value: Any, run: Run) -> Any:
+        """Report a value that is not a boolean (`boolean.base`)."""
+        if type(value) is bool:
+            return value
+        found = None if type(value) is str else _bool_of(value)
+        if found is None:
+            run.fail(self.subject, "boolean.base", value)
+            return value
+        return found
+
+
+class Clock(Resolvable):
+    """The limit that is the time of the validation: what `now()` returns, a datetime in UTC.
+
+    The compiled twin reads the same clock itself.
+    """
+
+    __slots__ = ("now",)
+
+    def __init__(self, now: Callable[[], Any]) -> None:
+        self.now: Callable[[], Any] = now
+
+    def resolve(
+        self,
+        value: Any,
+        scope: Surroundings | None,
+        prefs: Prefs,
+        local: dict[str, Any] | None = None,
+        functions: object = None,
+    ) -> Any:
+        """Return the time."""
+        return self.now()
+
+
+class DateLimit(LimitCheck):
+    """A date compared with a limit; both are plain datetimes in UTC, or `measure` makes them so."""
+
+    __slots__ = ()
+
+
+class DateNode(ValueNode):
+    """The node of `date`: conversion of strings and numbers, and base check.
+
+    `reader.read` returns the datetime of a string, `counts` that of a timestamp, and `instant_of` that of a
+    date; each returns None for any other value. `is_number` returns whether a value is a timestamp. `format`
+    is the format that the schema requires, or None.
+    """
+
+    __slots__ = ("counts", "format", "instant_of", "is_number", "reader")
+
+    def __init__(
+        self,
+        subject: PlainSubject,
+        format: str | tuple[str, ...] | None,
+        reader: Any,
+        counts: Callable[[Any], Any],
+        is_number: Callable[[Any], bool],
+        instant_of: Callable[[Any], Any],
+    ) -> None:
+        super().__init__(subject)
+        self.format: str | tuple[str, ...] | None = format
+        self.reader: Any = reader
+        self.counts: Callable[[Any], Any] = counts
+        self.is_number: Callable[[Any], bool] = is_number
+        self.instant_of: Callable[[Any], Any] = instant_of
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert strings, numbers, and dates that are not in UTC. Other values stay unchanged."""
+        if type(value) is str:
+            found = self.reader.read(value)
+        elif issubclass(type(value), str):
+            found = self.reader.read(
+                "".join((value,))
+            )  # as an exact string, without the methods of its class
+        elif self.is_number(value):
+            found = self.counts(value)
+        else:
+            found = self.instant_of(value)
+        if found is None:
+            return value
+        run.last_parsed_date = found
+        return found
+
+    def base(self, value: Any, run: Run) -> Any:
+        """Report `date.base`, or `date.format` for a string that is not in the required format."""
+        if (value is None or value is not run.last_parsed_date) and self.instant_of(value) is None:
+            if self.format is not None and run.convert and issubclass(type(value), str):
+                run.fail(self.subject, "date.format", value, {"format": self.format})
+            else:
+                run.fail(self.subject, "date.base", value)
+        return value

@@ -1,0 +1,55 @@
+"""Conversion of values and names to the members of Enum classes.
+
+Run phase.
+"""
+
+from __future__ import annotations
+
+from ..engine.backend import core
+from ..foundation.comparing.equality import structural_key
+from ..foundation.kinds import STRING, kind_of
+from ..foundation.writing import exact_string
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from ..engine.nodes.core import Run
+    from ..engine.nodes.reports import PlainSubject
+
+
+class MemberConversion(core.Check):
+    """The conversion to the members of the listed Enum classes. A value has precedence over a name.
+
+    `lower_case` maps lower-case strings, and is None if case matters.
+    """
+
+    __slots__ = ("by_key", "kinds", "lower_case")
+
+    def __init__(self, members: Sequence[Any], ignore_case: bool) -> None:
+        self.by_key: dict[Any, Any] = {}
+        listed = {id(member) for member in members}
+        enums: dict[Any, None] = dict.fromkeys(map(type, members))
+        named = [pair for enum in enums for pair in enum.__members__.items() if id(pair[1]) in listed]
+        for value, member in (*[(member.value, member) for member in members], *named):
+            key = structural_key(value)
+            if key is not None:
+                self.by_key.setdefault(key, member)
+        self.kinds: set[str] = {STRING, *[kind_of(member.value) for member in members]}
+        self.lower_case: dict[str, Any] | None = None
+        if ignore_case:
+            strings = [(key, member) for key, member in self.by_key.items() if type(key) is str]
+            self.lower_case = {key.lower(): member for key, member in reversed(strings)}
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Return the member with a value or name, or the value unchanged."""
+        kind = kind_of(value)
+        if kind not in self.kinds:
+            return value
+        key = structural_key(value)
+        if key in self.by_key:
+            return self.by_key[key]
+        if self.lower_case is not None and kind == STRING:
+            return self.lower_case.get(exact_string(value).lower(), value)
+        return value

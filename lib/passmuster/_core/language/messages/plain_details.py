@@ -1,0 +1,329 @@
+"""Values as JSON can hold them, and failures as such data, whatever is in their contexts, and with limits.
+
+Report phase, only when needed. Values that JSON lacks have the form that they have in messages. Imports the
+foundation, and its neighbours of the messages.
+"""
+
+from __future__ import annotations
+
+from math import inf, isfinite
+
+from ...foundation import kinds
+from ...foundation.callers import replace_error
+from ...foundation.kinds import class_name, kind_of
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.writing import exact_integer, exact_string, number_string, without_surrogates
+from .coercions import object_string
+from .details import Detail, message_of
+from .labels import path_string
+from .rendering import MOST_CHARACTERS
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
+
+ELLIPSIS = "…"
+
+_SMALL = 8  # characters that any value counts for, even a shorter one
+
+
+class JsonValues:
+    """Converts values to those that `json.dumps` always accepts: exact lists, dicts, strings, numbers,
+    booleans, None.
+
+    `left` is the number of characters that may still be shown. A subclass implements `scalar`, and the
+    replacement of a container that is nested too deeply. An absent value is left out of objects, and null
+    elsewhere.
+    """
+
+    __slots__ = ("left",)
+
+    most_depth = 250  # four frames for each level, if the interpreter allows a thousand
+
+    def __init__(self, left: float = inf) -> None:
+        self.left: float = left
+
+    def value(self, value: Any, depth: int = 0) -> Any:
+        """Return a value as data for JSON."""
+        kind = kind_of(value)
+        if kind is kinds.STRING:
+            return self.string(exact_string(value))
+        self.left -= _SMALL
+        if kind is kinds.MAPPING or kind is kinds.LIST or kind is kinds.SET:
+            return self.container(value, kind, depth)
+        if value is None:
+            return None
+        if kind is kinds.BOOL:
+            return bool(value)  # numpy's booleans are not `bool`
+        if value is UNDEFINED:
+            return None
+        number = self.number(value) if kind is kinds.NUMBER else None
+        return self.scalar(value, kind, depth) if number is None else number
+
+    def string(self, text: str) -> str:
+        """Return a string as data for JSON."""
+        self.left -= len(text) + _SMALL
+        return text
+
+    def number(self, value: Any) -> float | int | None:
+        """Return a value as a number for JSON, or None if JSON can't hold it as one."""
+        if isinstance(value, int):
+            return exact_integer(value)
+        if isinstance(value, float):
+            exact = float.__float__(value)
+            return exact if isfinite(exact) else None
+        return None
+
+    def scalar(self, value: Any, kind: str, depth: int) -> Any:
+        """Return the replacement of a scalar that JSON can't hold."""
+        raise NotImplementedError
+
+    def too_deep(self, kind: str) -> Any:
+        """Return the replacement of a container that is nested too deeply."""
+        raise ValueError("nested too deeply to write as JSON")
+
+    def container(self, value: Any, kind: str, depth: int) -> Any:
+        """Return a list, a set or a mapping as data for JSON."""
+        if depth >= self.most_depth:
+            return self.too_deep(kind)
+        return self._object(value, depth + 1) if kind is kinds.MAPPING else self._array(value, depth + 1)
+
+    def _object(self, value: Any, depth: int) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key in value:
+            if self.left <= 0:
+                found[ELLIPSIS] = ELLIPSIS
+                break
+            item = value[key]
+            if item is not UNDEFINED:
+                name = self.key(key, depth)
+                found[name] = self.value(item, depth)
+        return found
+
+    def _array(self, value: Any, depth: int) -> list[Any]:
+        found: list[Any] = []
+        for item in value:
+            if self.left <= 0:
+                found.append(ELLIPSIS)
+                break
+            found.append(self.value(item, depth))
+        return found
+
+    def key(self, key: object, depth: int) -> str:
+        """Return a key as a string; keys that are not strings become the JSON of their data."""
+        made = self.value(key, depth)
+        return made if isinstance(made, str) else dumps(made)
+
+
+def dumps(
+    value: object,
+    ascii_only: bool = True,
+    indent: int | None = None,
+    default: Callable[[Any], object] | None = None,
+) -> str:
+    """Return the JSON text of a value that JSON can hold.
+
+    With `ascii_only`, the text has no control characters, and is ASCII only. `default` returns the
+    replacement of a value that JSON can't hold.
+
+    >>> print(dumps(["é", 1, None]))
+    ["\\u00e9", 1, null]
+    """
+    import json
+
+    text = json.dumps(value, ensure_ascii=ascii_only, allow_nan=False, indent=indent, default=default)
+    return text.replace("\x7f", "\\u007f") if ascii_only else text
+
+
+MOST_FAILURES = 1_000
+"""The maximum number of failures in output for people, or in a response to a request."""
+
+MOST_MESSAGE = 2_000
+"""The maximum length of a message in that output."""
+
+MOST_IN_ALL = 10_000_000
+"""The total length of all failures of an error; parts beyond it are cut to `LATER` characters."""
+
+LATER = 200
+
+_LEAST, _MOST = -(2**63), 2**64 - 1  # the integers that JSON readers in other languages accept
+
+_FRAGMENT_SAFE = "/~!$&'()*+,;=:@?"  # characters that need no escape in the fragment of a URI
+
+
+class PlainValues(JsonValues):
+    """Converts details to plain data, with everything in their contexts, whatever methods of values raise.
+
+    `most` is the maximum length of a message, of a path, and of each property of a context; `total` the total
+    length, beyond which each of these is cut to `LATER` characters.
+    """
+
+    __slots__ = ("_starts", "most", "total")
+
+    most_depth = 32
+
+    def __init__(self, most: int = MOST_CHARACTERS, total: float = inf) -> None:
+        super().__init__(most)
+        self.most: int = most
+        self.total: float = total
+        self._starts: float = most
+
+    def begin(self) -> None:
+        """Begin a part with limits of its own."""
+        self.total -= self._starts - self.left
+        self.left = self._starts = self.most if self.total > 0 else LATER
+
+    def value(self, value: Any, depth: int = 0) -> Any:
+        """Return a value as plain data, whatever its methods raise."""
+        try:
+            return super().value(value, depth)
+        except Exception as error:  # of the value's methods, or because the stack is full
+            return replace_error(error, self.string(f"[object {class_name(value)}]"))
+
+    def string(self, text: str) -> str:
+        """Return a string, cut to its limit, without characters that can't be encoded."""
+        left = max(int(self.left), 0)
+        return without_surrogates(super().string(text if len(text) <= left else text[:left] + ELLIPSIS))
+
+    def number(self, value: Any) -> float | int | None:
+        """Return a value as a number for JSON readers in any language, or None if it is not one."""
+        made = super().number(value)
+        return None if isinstance(made, int) and not _LEAST <= made <= _MOST else made
+
+    def scalar(self, value: Any, kind: str, depth: int) -> Any:
+        """Return a scalar in the form of messages, and a nested detail with all its parts."""
+        if isinstance(value, Detail):
+            return self.detail(value, depth)
+        if kind is kinds.NUMBER:
+            return self.string(number_string(value))
+        if kind is kinds.DATE:
+            from ...engine.formats.dates.conversion import date_string
+
+            return self.string(date_string(value))
+        return self.string(object_string(value, kind))
+
+    def too_deep(self, kind: str) -> str:
+        """Return an ellipsis."""
+        return "{…}" if kind is kinds.MAPPING else "[…]"
+
+    def detail(self, detail: Detail, depth: int = 0) -> dict[str, Any]:
+        """Return a detail with its message, path, type and context."""
+        return {
+            "message": self.whole(message_of(detail), depth),
+            "path": self.path(detail, depth),
+            "type": self.whole(detail.type, depth),
+            "context": self.context(detail, depth),
+        }
+
+    def whole(self, value: Any, depth: int = 0) -> Any:
+        """Return a part of a detail as plain data; the outermost part has limits of its own."""
+        if depth == 0:
+            self.begin()
+        return self.value(value, depth + 1)
+
+    def path(self, detail: Detail, depth: int = 0) -> list[Any]:
+        """Return the path of a detail as strings and integers."""
+        if depth == 0:
+            self.begin()
+        return [
+            key if type(key) is int and _LEAST <= key <= _MOST else self.key(key, depth)
+            for key in detail.path
+        ]
+
+    def context(self, detail: Detail, depth: int) -> Any:
+        """Return the context of a detail."""
+        context = detail.context
+        if depth or type(context) is not dict:
+            return self.whole(context, depth)
+        found = {}
+        for name, item in context.items():
+            if item is not UNDEFINED:
+                self.begin()
+                key = self.key(name, 0)
+                found[key] = self.whole(item)
+        return found
+
+
+class Failures(PlainValues):
+    """Converts details to the form for programs, with a JSON Pointer for other languages."""
+
+    __slots__ = ()
+
+    def detail(self, detail: Detail, depth: int = 0) -> dict[str, Any]:
+        """Return the code, message, path, JSON Pointer, label and context of a failure."""
+        made = super().detail(detail, depth)
+        path, context = made["path"], made["context"]
+        label = context.get("label") if isinstance(context, dict) else None
+        return {
+            "code": made["type"],
+            "message": made["message"],
+            "path": path,
+            "pointer": pointer(path),
+            "label": path_string(path) if label is None else label,
+            "context": context,
+        }
+
+
+def plain_detail(detail: Detail) -> dict[str, Any]:
+    """Return a detail as plain data.
+
+    >>> plain_detail(Detail("odd", ["a"], "odd", {"value": {1.5, }, "limit": float("inf")}))
+    {'message': 'odd', 'path': ['a'], 'type': 'odd', 'context': {'value': [1.5], 'limit': 'Infinity'}}
+    """
+    return PlainValues().detail(detail)
+
+
+def failures(details: Iterable[Detail]) -> list[dict[str, Any]]:
+    """Return failures in the form for programs.
+
+    >>> failures([Detail("odd", ["a", 0], "odd", {"label": "A"})])[0]["pointer"]
+    '/a/0'
+    """
+    values = Failures(total=MOST_IN_ALL)
+    return [values.detail(detail) for detail in details]
+
+
+def pointer(path: Sequence[Any]) -> str:
+    """Return a path of strings and integers as a JSON Pointer (RFC 6901).
+
+    >>> pointer(["a/b", 0, "~"]), pointer([])
+    ('/a~1b/0/~0', '')
+    """
+    return "".join(["/" + str(key).replace("~", "~0").replace("/", "~1") for key in path])
+
+
+def messages_by_path(details: Iterable[Detail]) -> dict[str, list[str]]:
+    """Return the messages of failures by their dotted paths.
+
+    >>> messages_by_path([Detail("one", ["a", 0]), Detail("two", ["a", 0]), Detail("all")])
+    {'a.0': ['one', 'two'], '': ['all']}
+    """
+    values = PlainValues(MOST_MESSAGE)
+    found: dict[str, list[str]] = {}
+    for detail, _ in zip(details, range(MOST_FAILURES)):
+        place = ".".join(map(str, values.path(detail)))
+        found.setdefault(place, []).append(values.whole(message_of(detail)))
+    return found
+
+
+def problem_errors(details: Iterable[Detail]) -> list[dict[str, Any]]:
+    """Return failures in the form of a problem document (RFC 9457).
+
+    >>> problem_errors([Detail("odd", ["a b"], "any.odd")])
+    [{'detail': 'odd', 'pointer': '#/a%20b', 'code': 'any.odd'}]
+
+    A code of the library also has the address of its documentation as `url`.
+    """
+    from urllib.parse import quote
+
+    values = PlainValues(MOST_MESSAGE)
+    return [
+        {
+            "detail": values.whole(message_of(detail)),
+            "pointer": "#" + quote(pointer(values.path(detail)), safe=_FRAGMENT_SAFE),
+            "code": values.whole(detail.type),
+            **({} if detail.url is None else {"url": detail.url}),
+        }
+        for detail, _ in zip(details, range(MOST_FAILURES))
+    ]

@@ -1,0 +1,147 @@
+"""External rules: user functions that run after the whole value has passed.
+
+Run phase; part 1 of the specification, "`external`".
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from ...engine.backend import arrays, reports
+from ...foundation.callers import call, mark_as_user_error
+from ...foundation.cloning import shallow_clone
+from ...foundation.sentinels import UNDEFINED
+from ...language.preferences.preferences import split
+from .helpers import ErrorsArray, ExternalHelpers, is_nothing
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ...engine.nodes.core import Run
+    from ...language.preferences.preferences import Preferences
+
+
+async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
+    """Run the external rules in the order of the values. Return the result with their replacements.
+
+    A report that a function returns is added to the run; an exception propagates.
+    """
+    root = [result]
+    copied: set[int] = set()
+    for method, subject, scope, own_prefs, original, linked in run.externals:
+        path = scope.keys
+        value = _find(root, path)
+        run.go_to(list(path), _ancestors(root, path))
+        plain, run.context = split(own_prefs)
+        run.use(plain)
+        helpers = ExternalHelpers(run, subject, value, original, linked)
+        warned = len(run.warnings or ())
+        outcome = call(method, value, helpers)
+        if outcome is not value and hasattr(outcome, "__await__"):
+            outcome = await _await(outcome)
+        if any(type(key) is arrays.SingleIndex for key in path):
+            _shorten(path, [*_reports_in(outcome), *(run.warnings or ())[warned:]])
+        if is_nothing(outcome) or outcome is value:
+            continue
+        if _add_reports(outcome, run):
+            if prefs.abort_early:
+                break
+            continue
+        _replace(root, path, outcome, copied)
+        if run.log is not None:
+            run.log.append(_log_entry(path, value, outcome))
+    run.go_to([], [])
+    run.use(prefs)
+    return root[0]
+
+
+async def _await(outcome: Any) -> Any:
+    """Await the outcome of a user function. An exception is marked as one of user code."""
+    try:
+        return await outcome
+    except Exception as error:
+        mark_as_user_error(error)
+        raise
+
+
+def _log_entry(path: tuple[Any, ...], value: Any, made: object) -> dict[str, Any]:
+    return {"type": "value", "by": "rule", "from": value, "to": made, "path": list(path), "name": "external"}
+
+
+def _reports_in(outcome: object) -> list[Any]:
+    if isinstance(outcome, reports.Report):
+        return [outcome]
+    return outcome if isinstance(outcome, ErrorsArray) else []
+
+
+def _add_reports(outcome: object, run: Run) -> bool:
+    for report in _reports_in(outcome):
+        run.add(report)
+    return isinstance(outcome, (reports.Report, ErrorsArray))
+
+
+def _shorten(path: tuple[Any, ...], told: list[Any]) -> None:
+    """Remove the index of a single item from the paths of reports about it."""
+    shown = tuple([key for key in path if type(key) is not arrays.SingleIndex])
+    for report in told:
+        if report.path[: len(path)] == path:
+            report.path = shown + report.path[len(path) :]
+
+
+def _find(root: list[Any], path: tuple[Any, ...]) -> Any:
+    """Return the value at a path."""
+    holder: Any = root
+    key: Any = 0
+    for step in path:
+        holder, key = _get(holder, key), step
+    return _get(holder, key)
+
+
+def _get(holder: object, key: object) -> Any:
+    if isinstance(holder, dict):
+        return holder.get(key, UNDEFINED)
+    if isinstance(holder, list):
+        return holder[key] if isinstance(key, int) and key < len(holder) else UNDEFINED
+    return getattr(holder, key, UNDEFINED) if isinstance(key, str) else UNDEFINED
+
+
+def _ancestors(root: list[Any], path: tuple[Any, ...]) -> list[Any]:
+    """Return the containers around the value at a path, from the root."""
+    found, holder, key = [], root, 0
+    for step in path:
+        here = _get(holder, key)
+        found.append(here)
+        holder, key = here, step
+    return found
+
+
+def _replace(root: list[Any], path: tuple[Any, ...], value: Any, copied: set[int]) -> None:
+    """Put a value at a path. Containers that may belong to user code are copied first.
+
+    A value whose container is not in the result, because it was stripped, is dropped.
+    """
+    holder: Any = root
+    key: Any = 0
+    for step in path:
+        here = _get(holder, key)
+        if here is UNDEFINED:
+            return
+        if id(here) not in copied:
+            here = shallow_clone(here)
+            copied.add(id(here))
+            _put(holder, key, here)
+        holder, key = here, step
+    _put(holder, key, value)
+
+
+def _put(holder: object, key: Any, value: Any) -> None:
+    """Put a value into a container, unless a failover has replaced the container."""
+    if isinstance(holder, dict):
+        holder[key] = value
+    elif isinstance(holder, list):
+        if isinstance(key, int) and key < len(holder):
+            holder[key] = value
+    else:
+        with suppress(AttributeError, TypeError):
+            setattr(holder, key, value)

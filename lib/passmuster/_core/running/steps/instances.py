@@ -1,0 +1,72 @@
+"""`into`: instances of a class are created from the keys of an object.
+
+Build phase; run phase for classes whose fields can't simply be set.
+"""
+
+from __future__ import annotations
+
+from ...engine.backend import outcomes
+from ...foundation.classes.class_fields import is_typed_dict
+from ...foundation.classes.class_keywords import is_bare, keywords_of
+from ...foundation.classes.hidden_fields import hide_fields
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.signatures import unnamed
+from .object_keys import ObjectContents, ordered_keys
+from .user_exceptions import keep_exception
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+
+def into_step(target: Any, unlabelled: Any, hidden: Iterable[str] = ()) -> Any:
+    """Return the step that creates instances; `unlabelled` is the subject of reports about keys.
+
+    Their `repr` does not show the keys in `hidden`.
+    """
+    target = unnamed(target)
+    if hidden:
+        hide_fields(target, {*hidden})
+    keywords = keywords_of(target)
+    bare = target if is_bare(target) else None
+    fields = () if bare is None or keywords.names is None else keywords.names
+    return outcomes.Into(
+        _opener(target),
+        keywords.needed,
+        unlabelled,
+        _maker(target, keywords.names),
+        getattr(target, "__name__", None) or type(target).__name__,
+        bare,
+        fields,
+        keep_exception,
+    )
+
+
+def _opener(target: Any) -> Callable[[Any], Any]:
+    """Return a function that returns the keys of a value, or None for an instance of the target."""
+    accepts = ObjectContents().accepts
+
+    def opened(value: Any) -> Any:
+        is_made = target in type(value).__mro__
+        return ordered_keys(value) if accepts(value) and not is_made else None
+
+    return opened
+
+
+def _maker(target: Callable[..., Any], names: tuple[str, ...] | None) -> Callable[[dict[Any, Any]], Any]:
+    """Return a function that calls a class with the keys that it accepts, and drops the others."""
+    if is_typed_dict(target):
+        return dict
+    known = None if names is None else frozenset(names)
+
+    def make(contents: dict[Any, Any]) -> Any:
+        return target(
+            **{
+                name: value
+                for name, value in contents.items()
+                if value is not UNDEFINED and (known is None or name in known)
+            }
+        )
+
+    return make

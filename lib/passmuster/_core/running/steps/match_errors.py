@@ -1,0 +1,209 @@
+"""Reports for a value that too few or too many alternatives accept: one error that sums up many.
+
+Run phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...engine.backend import core
+from ...engine.nodes.records import PLAIN
+from ...foundation.sentinels import UNDEFINED
+from ...language.errors import OVERRIDE_CODE
+from .nearest_branch import FailedBranch, branches_of
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from ...engine.nodes.core import Node, Run
+    from ...engine.nodes.reports import PlainSubject, Report
+    from ...engine.nodes.typed.matching import AlternativesNode
+
+
+class AlternativesEnd:
+    """Ends the validation by alternatives, from the results of each.
+
+    `singles` has for each alternative whether it is an array that accepts a single item without a list;
+    `merges` is true if the results are merged, because there are objects among them.
+    """
+
+    __slots__ = ("merges", "singles")
+
+    def __init__(self, singles: tuple[bool, ...], merges: bool) -> None:
+        self.singles: tuple[bool, ...] = singles
+        self.merges: bool = merges
+
+    def __call__(
+        self, node: AlternativesNode, value: Any, run: Run, passed: list[Any], failures: list[Any]
+    ) -> Any:
+        """Report the value, and return the value to use instead."""
+        if not passed:
+            if node.mode == "any":
+                self.report(node, value, failures, run)
+            else:
+                run.fail(node.subject, "alternatives.any", value, _group_reports(node, failures, run))
+        elif node.mode == "one":
+            run.fail(node.subject, "alternatives.one", value)
+        elif failures:
+            run.fail(node.subject, "alternatives.all", value, _group_reports(node, failures, run))
+        else:
+            return merge_objects(passed) if self.merges else passed[-1]
+        # On an error, the result is nothing or the default.
+        return UNDEFINED if run.no_defaults else node.default
+
+    def report(self, node: AlternativesNode, value: Any, given: list[Any], run: Run) -> None:
+        """Report as clearly as possible why no alternative accepts the value."""
+        failures = []
+        for is_single, match, reports in zip(self.singles, node.matches, given):
+            if reports is not None:
+                is_of_item = is_single and _concerns_item(reports, match, value)
+                failures.append(ItemReports(reports) if is_of_item else reports)
+        if failures:
+            report_nearest(node.subject, value, failures, node.matches, given, ALTERNATIVES_CODES, run)
+        else:
+            run.fail(node.subject, "alternatives.any", value)
+
+
+ALTERNATIVES_CODES = ("alternatives.match", "alternatives.types")
+"""The code for a value that is near to no alternative, and the one for a value of a wrong type."""
+
+
+def report_nearest(
+    subject: PlainSubject,
+    value: Any,
+    failures: list[Any],
+    nodes: Iterable[Any],
+    given: list[Any],
+    codes: tuple[str, str],
+    run: Run,
+) -> None:
+    """Report as clearly as possible why no node accepts a value.
+
+    `failures` are the reports; `given` the same by node, or None for nodes that were not tried.
+    """
+    nearest = failures[0] if len(failures) == 1 else nearest_failure(failures, len(run.path))
+    if isinstance(nearest, tuple):
+        run.charge(len(nearest) // core.CHARACTERS, subject, value)
+    if nearest is None:
+        found = _branches(nodes, given, run)
+        details = branches_of([report for reports in failures for report in reports], found, subject)
+        run.render(details)
+        run.fail(subject, codes[0], value, {"details": details, "message": details})
+    elif isinstance(nearest, tuple):
+        run.fail(subject, codes[1], value, {"types": list(nearest)})
+    else:
+        for report in nearest:
+            run.add(report)
+
+
+def _group_reports(node: AlternativesNode, failures: list[Any], run: Run) -> dict[str, Any]:
+    """Return the context of reports grouped by alternative."""
+    found = _branches(node.matches, failures, run)
+    for branch in found:
+        run.render(branch.reports)
+    groups = [{"message": branch.reports, "details": branch.reports} for branch in found]
+    return {"details": branches_of(groups, found, node.subject)}
+
+
+def _branches(nodes: Iterable[Any], failures: list[Any], run: Run) -> list[FailedBranch]:
+    """Return the nodes that were tried and failed."""
+    path = tuple(run.path)
+    return [
+        FailedBranch(
+            str(number),
+            match,
+            reports,
+            path,
+            len(reports) == 1 and bool(_expected_types(reports[0], len(path))),
+        )
+        for number, (match, reports) in enumerate(zip(nodes, failures), 1)
+        if reports is not None
+    ]
+
+
+class ItemReports(list["Any"]):
+    """The reports of an array that accepted the value as its only item. They are about the item."""
+
+    __slots__ = ()
+
+
+def _concerns_item(reports: list[Any], node: Node, value: Any) -> bool:
+    return not issubclass(type(value), (list, tuple)) and reports[0].subject is not node.subject
+
+
+def nearest_failure(failures: list[list[Any]], depth: int) -> Any:
+    """Return the reports of the only alternative that nearly passed, or the expected types, or None.
+
+    An alternative is far off if its only report is that the value has another type or is not among the listed
+    values.
+    among its values.
+    """
+    expected: list[Any] = []
+    near: list[Any] = []
+    for reports in failures:
+        if len(reports) > 1 or reports[0].code == OVERRIDE_CODE:
+            return None
+        types = None if isinstance(reports, ItemReports) else _expected_types(reports[0], depth)
+        if types is None:
+            near.append(reports)
+        else:
+            expected += types
+    if not near:
+        return _without_repetitions(expected)
+    return near[0] if len(near) == 1 else None
+
+
+def _without_repetitions(items: list[Any]) -> tuple[Any, ...]:
+    """Return the different items of a list, in linear time if all of them are plain.
+
+    >>> _without_repetitions(["number", 1, "number", 1.0])
+    ('number', 1)
+    """
+    if PLAIN.issuperset(map(type, items)):
+        return tuple(dict.fromkeys(items))
+    found: list[Any] = []
+    for item in items:
+        if not any(item is one or item == one for one in found):
+            found.append(item)
+    return tuple(found)
+
+
+def _expected_types(report: Report, depth: int) -> list[Any] | None:
+    """Return the types or values that a report expects, or None if it contains anything else."""
+    if len(report.path) != depth:
+        return None
+    if report.code == "any.only":
+        return list(report.local["valids"])
+    if report.code == "keywords.types":
+        return list(report.local["types"])
+    kind, _, what = report.code.partition(".")
+    if what != "base":
+        return None
+    return [report.local["type"]] if report.code == "object.base" else [kind]
+
+
+def merge_objects(values: list[Any]) -> Any:
+    """Return a single mapping with the keys of all the mappings that several nodes returned for a value."""
+    made = values[0]
+    for value in values[1:]:
+        made = _merge(made, value, 0)
+    return made
+
+
+def _merge(target: Any, source: Any, depth: int) -> Any:
+    if target is source or depth > core.MAX_DEPTH or not _can_merge(target, source):
+        return source
+    made = dict(target)
+    for key, value in source.items():
+        made[key] = _merge(made[key], value, depth + 1) if key in made else value
+    return made
+
+
+def _can_merge(target: object, source: object) -> bool:
+    """Return whether two values are mappings and one of them is plain, so that the merge terminates."""
+    if type(target) is not dict and type(source) is not dict:
+        return False
+    return isinstance(target, Mapping) and isinstance(source, Mapping)

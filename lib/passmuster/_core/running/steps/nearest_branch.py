@@ -1,0 +1,170 @@
+"""The nearest of the alternatives that failed, by the literals that they expect, then by their errors.
+
+Report phase: found when the message is read, from the reports alone, without running any schema again.
+"""
+
+from __future__ import annotations
+
+from ...engine.backend import checks, objects, reports
+from ...foundation.sentinels import UNDEFINED
+from ...language.messages.branches import BranchFailures
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ...engine.nodes.core import Node
+    from ...engine.nodes.reports import PlainSubject, Report
+
+_MOST_NAME = 100
+_MOST_BRANCHES = 100
+_MATCHING, _UNDECIDED, _REFUSED = 0, 1, 2  # verdicts by the literals of a branch
+_BRANCH_CODES = frozenset(("alternatives.match", "keywords.any"))
+_SHAPE_CODES = frozenset(("any.required", "object.unknown"))
+
+
+class FailedBranch:
+    """An alternative that failed: its number, its node, its reports, and the path of the value.
+
+    `is_far` is true if the value has another type.
+    """
+
+    __slots__ = ("is_far", "node", "number", "path", "reports")
+
+    def __init__(
+        self, number: str, node: Any, reports: list[Report], path: tuple[Any, ...], is_far: bool
+    ) -> None:
+        self.number: str = number
+        self.node: Node = getattr(node, "inner", node)
+        self.reports: list[Report] = reports
+        self.path: tuple[Any, ...] = path
+        self.is_far: bool = is_far
+
+    def inner_branch(self, inner: FailedBranch) -> FailedBranch:
+        """Return a branch of this one, with its number among all."""
+        return FailedBranch(
+            f"{self.number}.{inner.number}", inner.node, inner.reports, inner.path, inner.is_far
+        )
+
+    def literals(self, value: object) -> dict[str, bool]:
+        """Return the keys of a value that have to be one of listed values here, with whether they are."""
+        found: dict[str, bool] = {}
+        if type(value) is dict and type(self.node) is objects.ObjectNode:
+            for key, child in self.node.keys or ():
+                item = value.get(key, UNDEFINED) if type(key) is str else UNDEFINED
+                is_listed = None if item is UNDEFINED else _is_listed(item, getattr(child, "inner", child))
+                if is_listed is not None:
+                    found[key] = is_listed
+        return found
+
+    def distance(self) -> tuple[Any, ...]:
+        """Return a key that orders branches by their errors, the nearest first."""
+        shape = sum(report.code in _SHAPE_CODES for report in self.reports)
+        return len(self.reports), shape, -max(len(report.path) for report in self.reports)
+
+    def refusals(self, keys: list[str]) -> list[Report]:
+        """Return the reports about keys that have to be one of listed values."""
+        places = [(*self.path, key) for key in keys]
+        return [report for report in self.reports if report.code == "any.only" and report.path in places]
+
+
+def branches_of(failures: list[Any], found: list[FailedBranch], subject: PlainSubject) -> BranchFailures:
+    """Return failures, in the form of a context, that can find the nearest of the branches."""
+    return BranchFailures(failures, found, lambda value: _nearest(_flatten(found), value, subject))
+
+
+def _flatten(branches: list[FailedBranch]) -> list[FailedBranch]:
+    """Return the first hundred branches. Nested alternatives are replaced by their branches."""
+    found: list[FailedBranch] = []
+    left = branches[::-1]
+    while left and len(found) < _MOST_BRANCHES:
+        branch = left.pop()
+        report = branch.reports[0]
+        inner = report.local["details"] if report.code in _BRANCH_CODES else None
+        if type(inner) is BranchFailures and report.path == branch.path:
+            left += [branch.inner_branch(one) for one in reversed(inner.found)]
+        else:
+            found.append(branch)
+    return found
+
+
+def _nearest(
+    branches: list[FailedBranch], value: object, subject: PlainSubject
+) -> tuple[str | None, list[Report]]:
+    """Return the name of the nearest branch, or None if several are as near, with its reports."""
+    literals = [branch.literals(value) for branch in branches]
+    told = [key for of_one in literals for key in of_one]
+    telling = [key for key in dict.fromkeys(told) if told.count(key) > 1]
+    ranks = [
+        (branch.is_far, _rank(of_one, telling), *branch.distance())
+        for branch, of_one in zip(branches, literals)
+    ]
+    best = min(ranks)
+    if best[1] == _REFUSED:  # the value names a kind that does not exist
+        best = best[:2]
+    nearest = [branch for branch, rank in zip(branches, ranks) if rank[: len(best)] == best]
+    if len(best) == 2:
+        refusals = [branch.refusals(telling) for branch in nearest]
+        if all(refusals):
+            return None, _merge_reports([report for of_one in refusals for report in of_one])
+    if len(nearest) > 1 or len(branches) == 1:
+        return None, _merge_reports([report for branch in nearest for report in branch.reports])
+    taken = literals[branches.index(nearest[0])]
+    key = next((key for key in telling if taken.get(key)), None)
+    return _name(nearest[0], key, value, subject), nearest[0].reports
+
+
+def _rank(literals: dict[str, bool], telling: list[str]) -> int:
+    verdicts = [literals[key] for key in telling if key in literals]
+    return _UNDECIDED if not verdicts else _MATCHING if all(verdicts) else _REFUSED
+
+
+def _is_listed(item: object, node: Any) -> bool | None:
+    """Return whether an item is among the values that a node accepts, or None if it accepts others, too."""
+    values = getattr(node, "valids", None)
+    if type(values) is not checks.ValueSet or values.references or not node.only:
+        return None
+    tables: dict[type, Any] = {str: values.texts, int: values.numbers, bool: values.booleans}
+    return None if type(item) not in tables else item in tables[type(item)]
+
+
+def _name(branch: FailedBranch, key: str | None, value: Any, subject: PlainSubject) -> str:
+    """Return the name of a branch: its own label, the literal that it expects, or its number."""
+    label = branch.node.subject.label
+    if type(label) is str and label != subject.label:
+        name = label
+    elif key is not None:
+        from json import dumps
+
+        name = dumps({key: value[key]}, ensure_ascii=False)
+    else:
+        return f"#{branch.number}"
+    if len(name) > _MOST_NAME:
+        name = name[:_MOST_NAME] + "…"
+    return _escaped(name, branch)
+
+
+def _escaped(name: str, branch: FailedBranch) -> str:
+    if not branch.reports[0].prefs.error_escape_html:
+        return name
+    from ...language.messages.wording import escape_html
+
+    return escape_html(name)
+
+
+def _merge_reports(given: list[Report]) -> list[Report]:
+    """Return reports. Several reports of listed values at one place, in default wording, become one."""
+    first = given[0]
+    for report in given:
+        messages = report.prefs.messages
+        is_default_wording = (
+            messages is None or messages.find("any.only", report.prefs.error_language) is None
+        )
+        is_plain = report.override is None and report.scope is None
+        if not (is_default_wording and is_plain) or report.code != "any.only" or report.path != first.path:
+            return given
+    listed: dict[str, Any] = {}
+    for report in given:
+        listed.update((repr(item), item) for item in report.local["valids"])
+    local = {**first.local, "valids": list(listed.values())}
+    return [reports.Report("any.only", first.value, local, first.path, first.subject, first.prefs)]

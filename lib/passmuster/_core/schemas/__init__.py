@@ -1,0 +1,1 @@
+"""Everything that users build: schemas, types, libraries, extensions, and schemas read from elsewhere."""

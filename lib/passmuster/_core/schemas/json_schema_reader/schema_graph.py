@@ -1,0 +1,204 @@
+"""The schemas of a document as a graph in which every reference is resolved.
+
+A schema becomes one place for each dynamic scope in which it is reached, so that `$dynamicRef` and
+`$recursiveRef` are ordinary links from here on.
+"""
+
+from __future__ import annotations
+
+from ...foundation.schema_error import SchemaError, show
+from .draft_keywords import DEFINITIONS, LIST, MAP, ONE, SHAPES
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any, Union
+
+    from .document_index import DocumentIndex, Resource, Site
+
+    Edge = Union["ScopedSchema", bool]
+    Scope = dict[str, Resource]
+
+NOTES = frozenset(
+    (
+        "$schema", "contentEncoding", "contentMediaType", "default", "deprecated", "description",
+        "examples", "readOnly", "title", "writeOnly",
+    )
+)  # fmt: skip
+"""The keywords that are annotations for people."""
+
+_UNEVALUATED = frozenset(("unevaluatedItems", "unevaluatedProperties"))
+_REFERENCES = ("$ref", "$dynamicRef", "$recursiveRef")
+_LISTS = frozenset(("$ref", "allOf", "anyOf", "oneOf"))
+"""The keywords with lists of schemas for the value itself; a list of one is equal to its schema."""
+_SMALL = 50
+_MOST_SCOPES = 10
+"""Places for each schema of the documents, in the mean: dynamic scopes could multiply without end."""
+
+
+class ScopedSchema:
+    """A schema of a document in a dynamic scope: its words, in which schemas are places or booleans.
+
+    `words` are those of draft 2020-12. What references lead to stands under `$ref`, as a list. `uses` counts
+    the other places that lead here. Of the first place two things are known: whether any that it leads to
+    asks for what was not looked at (`is_collecting`), and all `keys` that are named, which no id may be.
+    """
+
+    __slots__ = ("is_collecting", "keys", "scope", "site", "stands_for", "uses", "words")
+
+    def __init__(self, site: Site, scope: Scope) -> None:
+        self.is_collecting: bool = False
+        self.keys: set[str] = set()
+        self.site: Site = site
+        self.scope: Scope = scope
+        self.stands_for: Edge | None = None
+        """The one place whose values pass here, too; None if the place says more."""
+        self.uses: int = 0
+        self.words: dict[str, Any] = {}
+
+    def edges(self) -> Iterator[Edge]:
+        """Yield the places that this one leads to."""
+        for keyword, value in self.words.items():
+            shape = LIST if keyword == "$ref" else SHAPES.get(keyword)
+            if shape == ONE:
+                yield value
+            elif shape is not None:
+                yield from value if shape == LIST else value.values()
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the place may be written out wherever it is used."""
+        lists = [value for value in self.words.values() if isinstance(value, (dict, list))]
+        return sum(map(len, lists)) <= _SMALL and not any(True for _ in self.edges())
+
+
+class SchemaGraph:
+    """The places that can be reached from a document's first schema."""
+
+    def __init__(self, index: DocumentIndex) -> None:
+        self.index: DocumentIndex = index
+        self._scopes: dict[Any, Scope] = {}
+        self._places: dict[tuple[int, int], ScopedSchema] = {}
+        self._left: list[ScopedSchema] = []
+
+    def read(self, site: Site) -> ScopedSchema:
+        """Return the place of a schema, with all places that it leads to."""
+        root = self._place(site, self._scopes.setdefault((), {}))
+        while self._left:
+            self._expand(self._left.pop())
+            if len(self._places) > _MOST_SCOPES * len(self.index.sites) + 1000:
+                raise SchemaError("from_json_schema: there are too many dynamic scopes")
+        self._count_uses(root)
+        for place in self._places.values():
+            root.keys.update(place.words.get("properties", ()), place.words.get("required", ()))
+        root.is_collecting = any(_UNEVALUATED & place.words.keys() for place in self._places.values())
+        return root
+
+    def _place(self, site: Site, scope: Scope) -> ScopedSchema:
+        scope = self._entered(scope, site.resource)
+        key = (id(site), id(scope))
+        if key not in self._places:
+            self._places[key] = ScopedSchema(site, scope)
+            self._left.append(self._places[key])
+        return self._places[key]
+
+    def _entered(self, scope: Scope, resource: Resource) -> Scope:
+        """Return the dynamic scope within a resource; outer resources come first."""
+        if resource.dynamic.keys() <= scope.keys():
+            return scope
+        made = {**dict.fromkeys(resource.dynamic, resource), **scope}
+        key = tuple(sorted((name, id(one)) for name, one in made.items()))
+        return self._scopes.setdefault(key, made)
+
+    def _expand(self, place: ScopedSchema) -> None:
+        site = place.site
+        draft = site.resource.draft
+        problem = draft.problem(site.value)
+        if problem is not None:
+            raise site.error(problem[1], problem[0])
+        words = draft.words(site.value)
+        found: list[Edge] = []
+        for keyword in _REFERENCES:
+            if keyword in words:
+                found.append(self._target(place, keyword, words.pop(keyword)))
+        for keyword in [keyword for keyword in words if keyword in SHAPES]:
+            value = words.pop(keyword)
+            if keyword not in DEFINITIONS:
+                words[keyword] = self._edges(place, keyword, value)
+        place.words = {"$ref": found, **words} if found else words
+        said = place.words.keys() - NOTES
+        if len(said) == 1 and not said.isdisjoint(_LISTS):
+            edges = place.words[said.pop()]
+            place.stands_for = edges[0] if len(edges) == 1 else None
+
+    def _edges(self, place: ScopedSchema, keyword: str, value: Any) -> Any:
+        shape = SHAPES[keyword]
+        if shape == ONE:
+            return self._edge(place, value, keyword)
+        if shape == LIST and isinstance(value, list):
+            return [self._edge(place, one, keyword, i) for i, one in enumerate(value)]
+        if shape == MAP and isinstance(value, dict) and all(isinstance(key, str) for key in value):
+            return {key: self._edge(place, one, keyword, key) for key, one in value.items()}
+        raise place.site.error(f"{shape} is needed, not {show(value)}", keyword)
+
+    def _edge(self, place: ScopedSchema, value: Any, *steps: Any) -> Edge:
+        draft = place.site.resource.draft
+        if isinstance(value, dict) and id(value) in self.index.sites:
+            return self._place(self.index.sites[id(value)], place.scope)
+        if isinstance(value, bool) and (draft.has_booleans or steps[0] in ("additionalProperties", "items")):
+            return value
+        raise place.site.error(f"a schema is needed, not {show(value)}", *steps)
+
+    def _target(self, place: ScopedSchema, keyword: str, reference: str) -> Edge:
+        target, anchor = self.index.target(place.site, keyword, reference)
+        if isinstance(target, bool):
+            return target
+        name = "" if keyword == "$recursiveRef" else anchor
+        if keyword != "$ref" and name is not None and target.resource.dynamic.get(name) is target.value:
+            resource = self._entered(place.scope, target.resource)[name]
+            target = self.index.sites[id(resource.dynamic[name])]
+        return self._place(target, place.scope)
+
+    # What is used how often
+
+    def _count_uses(self, root: ScopedSchema) -> None:
+        """Count the uses of each place, through places that are references only."""
+        ends: dict[int, Edge] = {}
+        for place in self._places.values():
+            if place.stands_for is None:
+                for edge in place.edges():
+                    end = self._end(edge, ends)
+                    if not isinstance(end, bool):
+                        end.uses += 1
+        end = self._end(root, ends)
+        if not isinstance(end, bool):
+            end.uses += 1
+
+    @staticmethod
+    def _end(edge: Edge, ends: dict[int, Edge]) -> Edge:
+        passed: dict[int, ScopedSchema] = {}
+        while not isinstance(edge, bool):
+            if id(edge) in ends:
+                edge = ends[id(edge)]
+                break
+            if id(edge) in passed:
+                raise edge.site.error("the schema stands for itself")
+            following = edge.stands_for
+            if following is None:
+                break
+            passed[id(edge)] = edge
+            edge = following
+        ends.update(dict.fromkeys(passed, edge))
+        return edge
+
+
+def end_of(edge: Edge) -> tuple[Edge, list[ScopedSchema]]:
+    """Return the first place that is not only a reference, and the places on the way to it."""
+    passed: list[ScopedSchema] = []
+    while not isinstance(edge, bool):
+        following = edge.stands_for
+        if following is None:
+            break
+        passed.append(edge)
+        edge = following
+    return edge, passed

@@ -1,0 +1,855 @@
+"""The library object: constructors, references, and functions that return other libraries.
+
+Schema side; part 1 of the specification, "Root functions". The functions of the module `passmuster` are those
+of one library object; `extend` and `defaults` return others. Rooms below use it only as `schema.spec.root`.
+
+`import passmuster` imports this module and little else. Functions import what else they need when they are
+first called.
+"""
+
+# Type checkers use the first overload of `compile` that matches, even if a later one differs.
+# mypy: disable-error-code="overload-overlap"
+
+from __future__ import annotations
+
+from ..foundation.misuse.traceback_trimming import trim_traceback, trim_tracebacks, trims_traceback
+from ..foundation.option_reader import read_options
+from ..foundation.schema_error import SchemaError, SchemaWarning, show
+from ..foundation.sentinels import OVERRIDE, UNDEFINED, Symbol
+from ..foundation.spelling import suggestion, to_python, unknown_attribute
+from .constructors import Constructors
+from .schema.entries import is_schema_like
+from .schema.method_arguments import check_boolean, require
+from .types import DEFINITIONS, SHORT_NAMES
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable, Mapping, Sequence
+    from contextlib import AbstractContextManager
+    from datetime import date, time, timedelta
+    from decimal import Decimal
+    from enum import Enum
+    from typing import Any, NamedTuple, Union, overload
+    from uuid import UUID
+
+    from typing_extensions import TypeForm, TypeIs, TypeVar, Unpack
+
+    from ..documents.inspection.schema_info import SchemaInfo
+    from ..foundation.argument_types import (
+        Adjuster,
+        Extension,
+        FormatMode,
+        JsonSchemaDraft,
+        Keys,
+        Message,
+        Missing,
+        Options,
+        Undefined,
+    )
+    from ..foundation.option_types import CacheOptions, LegacyOptions, ReferenceOptions, TemplateOptions
+    from ..language.computed_types import Messages
+    from ..language.errors import ValidationError as AnyValidationError
+    from ..language.messages.template import Template
+    from ..language.preferences.preference_types import ValidationOptions
+    from ..language.references.reference import Reference
+    from ..running.steps.caching import LRUCache
+    from .schema.base import Schema
+    from .schema.definition import TypeDefinition
+    from .schema.definition_types import Definition
+    from .schema.description.changes import Changes
+    from .types import Definitions
+    from .types.any import AnySchema
+    from .types.array import ArraySchema
+    from .types.binary import BinarySchema
+    from .types.boolean import BooleanSchema
+    from .types.date import DateSchema
+    from .types.decimal import DecimalSchema
+    from .types.number import NumberSchema
+    from .types.object import ObjectSchema
+    from .types.string import StringSchema
+    from .types.uuid import UuidSchema
+
+    T = TypeVar("T", default=Any)
+    S = TypeVar("S", bound=Schema)
+    F = TypeVar("F", bound=Callable[..., Any])
+
+    Bytes = TypeVar("Bytes", bound=bytes)
+    Day = TypeVar("Day", bound=date)
+    Exact = TypeVar("Exact", bound=Decimal)
+    Flag = TypeVar("Flag", bound=bool)
+    Id = TypeVar("Id", bound=UUID)
+    Items = TypeVar("Items", bound=Union[list[Any], tuple[Any, ...], set[Any], frozenset[Any]])
+    Member = TypeVar("Member", bound=Enum)
+    Number = TypeVar("Number", bound=Union[int, float])
+    Row = TypeVar("Row", bound=NamedTuple)
+    Text = TypeVar("Text", bound=Union[str, time, timedelta])
+
+
+_NO_ROOTS = frozenset(("is_valid", "validate", "validate_async", "validate_many", "validate_many_async"))
+"""Methods of schemas that are no functions of the library: for `any()` they are useless."""
+
+_NO_RESOURCES: Mapping[str, Any] = {}
+
+VERSION = "17.13.3"
+"""The version of joi whose interface the library implements."""
+
+
+class CacheFunctions:
+    """The functions of `pm.cache`."""
+
+    __slots__ = ()
+
+    def provision(
+        self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[CacheOptions]
+    ) -> LRUCache:
+        """Return a cache for `any.cache()` that drops the least recently used results.
+
+        Args:
+            options: `max` (int, default 1000), the number of results that it keeps.
+
+        >>> import passmuster as pm
+        >>> pm.cache.provision(max=10).max
+        10
+        """
+        from ..running.steps.caching import LRUCache
+
+        given = read_options("cache.provision", options, keywords, ("max",))
+        return LRUCache(given.get("max", 1000))
+
+
+class Library(Constructors):
+    """A set of types, with the functions that create schemas of these types."""
+
+    ValidationError: type[AnyValidationError]
+
+    def __init__(
+        self,
+        definitions: Definitions,
+        source: Library | None = None,
+        origin: tuple[Library, str, object] | None = None,
+        modifier: Adjuster | None = None,
+    ) -> None:
+        self._definitions = definitions.copy()
+        self._source = source
+        self._origin = origin
+        self._modifier = modifier
+        self._plain: dict[str, Any] = {}
+        self.cache: CacheFunctions = CacheFunctions()
+        self.version = VERSION
+        self.override = OVERRIDE
+        self.UNDEFINED = UNDEFINED
+        self.OVERRIDE = OVERRIDE
+        self.Symbol = Symbol
+        self.SchemaError = SchemaError
+        self.SchemaWarning = SchemaWarning
+
+    def __getattr__(self, name: str) -> Any:
+        if not name or name.startswith("__") or "_definitions" not in self.__dict__:
+            raise AttributeError(name)
+        if name == "ValidationError":
+            from ..language.errors import ValidationError
+
+            self.ValidationError = ValidationError
+            return ValidationError
+        if name in self._definitions:
+            return self._constructor(name)
+        ours = to_python(name)
+        if not name[0].isupper():  # no function of joi begins with a capital letter
+            for type_name in self._definitions:
+                if to_python(type_name) == ours:
+                    return self._constructor(type_name)
+            if ours != name and hasattr(type(self), ours):
+                return getattr(self, ours)
+            root = self._shortcut(ours)
+            if root is not None:
+                return root
+        # Programs that inspect ask for private names.
+        hint = "" if name[0] == "_" else self._hint(name, ours)
+        raise unknown_attribute(f"passmuster has no {show(name)}{hint}", name)
+
+    def _hint(self, name: str, ours: str) -> str:
+        """Return the end of the error message about an unknown name: a hint at the name that was meant."""
+        from ..foundation.misuse.other_names import hint_of_function
+
+        hint = hint_of_function(name, self._definitions)
+        if hint is not None:
+            return f": write {hint}"
+        known = [*self._definitions, *dir(type(self)), *dir(self._new("any"))]
+        known = [item for item in known if not item.startswith("_")]
+        same = [item for item in known if item.replace("_", "") == name.replace("_", "").lower()]
+        return f". Did you mean {same[0]}?" if same else f".{suggestion(name, known)}"
+
+    def _shortcut(self, name: str) -> Any:
+        """Return a method of `any` as a function: `pm.required()` is `pm.any().required()`."""
+        if name[0] == "_" or name in _NO_ROOTS or not hasattr(self._definitions["any"].schema_class, name):
+            return None
+        return getattr(self._new("any"), name)
+
+    def _constructor(self, type_name: str) -> Callable[..., Any]:
+        def construct(*args: object, **keywords: object) -> Any:
+            return self._new(type_name, *args, **keywords)
+
+        construct.__name__ = construct.__qualname__ = type_name
+        made: Callable[..., Any] = trims_traceback(construct)
+        return made
+
+    def __reduce__(self) -> Any:
+        if self._origin is None:
+            return _default_library, ()
+        base, method, argument = self._origin
+        return _derived_library, (base, method, argument)
+
+    def _new(self, type_name: str, *args: object, **keywords: object) -> Any:
+        """Return a schema of a type. The schema without arguments is created once."""
+        plain = self._plain.get(type_name)
+        if plain is None:
+            # If two threads create it, the first one is kept.
+            plain = self._plain.setdefault(type_name, self._make_plain(type_name))
+        if not args and not keywords:
+            return plain
+        construct = plain.spec.definition.construct
+        if construct is None:
+            raise TypeError(f"{type_name}() takes no arguments ({len(args) + len(keywords)} given)")
+        return construct(plain, *args, **keywords)
+
+    def _make_plain(self, type_name: str) -> Any:
+        from .schema.record import empty_schema, rebound
+
+        definition, source = self._definitions[type_name], self._source
+        if source is not None and source._has_type(definition):
+            before = source._new(type_name)
+            plain = rebound(before, before.spec.definition, self)
+        elif definition.base is not None:
+            plain = rebound(definition.base, definition, self)
+        else:
+            plain = empty_schema(definition, self)
+        if self._modifier is None:
+            return plain
+        made = self._modifier(plain)
+        require(is_schema_like(made), "defaults: the function must return a schema, not %s", made)
+        return made
+
+    def _has_type(self, definition: TypeDefinition) -> bool:
+        """Return whether a definition belongs to one of the library's types."""
+        name = definition.type
+        return name in self._definitions and self._definitions[name] is definition
+
+    def _replaced_built_in(self, definition: TypeDefinition) -> TypeDefinition | None:
+        """Return the built-in type that a definition replaces under the same name, or None."""
+        name = definition.type
+        if name not in DEFINITIONS or DEFINITIONS[name] is definition:
+            return None
+        return DEFINITIONS[name]
+
+    def _derive(self, method: str, argument: object, modifier: Adjuster | None = None) -> Library:
+        """Return another library with the same types.
+
+        `method` (`"extend"` or `"defaults"`) and `argument` are stored so that the library can be pickled.
+        """
+        return Library(self._definitions, self, (self, method, argument), modifier)
+
+    def _add_type(self, definition: TypeDefinition) -> None:
+        """Add or replace a type. Only for a library under construction."""
+        self._definitions[definition.type] = definition
+        self._plain.pop(definition.type, None)
+
+    # Functions
+
+    def assert_(
+        self,
+        value: Any,
+        schema: Definition,
+        message: Message | None = None,
+        options: Options | None = None,
+        **keywords: Unpack[ValidationOptions],
+    ) -> None:
+        """Raise `ValidationError` unless a value passes a schema.
+
+        Args:
+            value: any object.
+            schema: a schema or literal definition.
+            message: a string to put before the message, or an exception to raise instead.
+            options: as for `validate`.
+
+        >>> import passmuster as pm
+        >>> pm.assert_("5", pm.number())
+        """
+        self.attempt(value, schema, message, options, **keywords)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def attempt(
+            self,
+            value: Any,
+            schema: Schema[T] | type[T],
+            message: Message | None = None,
+            options: Options | None = None,
+            **keywords: Unpack[ValidationOptions],
+        ) -> T: ...
+
+        @overload
+        def attempt(
+            self,
+            value: Any,
+            schema: TypeForm[T],
+            message: Message | None = None,
+            options: Options | None = None,
+            **keywords: Unpack[ValidationOptions],
+        ) -> T: ...
+
+        @overload
+        def attempt(
+            self,
+            value: Any,
+            schema: Definition,
+            message: Message | None = None,
+            options: Options | None = None,
+            **keywords: Unpack[ValidationOptions],
+        ) -> Any: ...
+
+    def attempt(
+        self,
+        value: Any,
+        schema: Definition,
+        message: Message | None = None,
+        options: Options | None = None,
+        **keywords: Unpack[ValidationOptions],
+    ) -> Any:
+        """Return the validated value, or raise `ValidationError`, like `attempt` of a schema.
+
+        Args:
+            value: any object.
+            schema: a schema or literal definition.
+            message: a string to put before the message, or an exception to raise instead.
+            options: as for `validate`.
+
+        >>> import passmuster as pm
+        >>> pm.attempt("5", pm.number())
+        5
+        """
+        from ..running.validation import attempt
+
+        try:
+            return attempt(value, self._compile(schema), message, options, keywords)
+        except SchemaError as error:
+            raise trim_traceback(error) from error.__cause__
+
+    def check_preferences(self, prefs: Options) -> None:
+        """Raise `SchemaError` unless the options are valid for `validate`.
+
+        Args:
+            prefs: a mapping of options.
+
+        >>> import passmuster as pm
+        >>> pm.check_preferences({"abortEarly": False})
+        """
+        from ..language.preferences.preferences import check_preferences
+
+        check_preferences(prefs)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def compile(self, schema: S) -> S: ...
+
+        # Subclasses come first: an Enum may be an int, a bool is one, a named tuple is a tuple.
+        @overload
+        def compile(self, schema: type[Member]) -> AnySchema[Member]: ...
+
+        @overload
+        def compile(self, schema: type[Flag]) -> BooleanSchema[Flag]: ...
+
+        @overload
+        def compile(self, schema: type[Number]) -> NumberSchema[Number]: ...
+
+        @overload
+        def compile(self, schema: type[Text]) -> StringSchema[Text]: ...
+
+        @overload
+        def compile(self, schema: type[Day]) -> DateSchema[Day]: ...
+
+        @overload
+        def compile(self, schema: type[Bytes]) -> BinarySchema[Bytes]: ...
+
+        @overload
+        def compile(self, schema: type[Exact]) -> DecimalSchema[Exact]: ...
+
+        @overload
+        def compile(self, schema: type[Id]) -> UuidSchema[Id]: ...
+
+        @overload
+        def compile(self, schema: type[Row]) -> ObjectSchema[Row]: ...
+
+        @overload
+        def compile(self, schema: type[Items]) -> ArraySchema[Items]: ...
+
+        @overload
+        def compile(self, schema: type[T]) -> ObjectSchema[T]: ...
+
+        @overload
+        def compile(self, schema: Keys) -> ObjectSchema: ...
+
+        @overload
+        def compile(self, schema: str) -> AnySchema: ...
+
+        @overload
+        def compile(self, schema: TypeForm[T]) -> Schema[T]: ...
+
+        @overload
+        def compile(
+            self, schema: Definition, options: Options = ..., **keywords: Unpack[LegacyOptions]
+        ) -> Any: ...
+
+    def compile(
+        self, schema: Definition, options: Options | Undefined = UNDEFINED, **keywords: Unpack[LegacyOptions]
+    ) -> Any:
+        """Return the schema that a literal definition stands for.
+
+        Args:
+            schema: a schema (returned as it is), a value, a list, a pattern, a mapping, or a Python type. For
+                a type such as `Order` or `list[int]`, type checkers know the type of the validated value.
+            options: `legacy` (bool): without effect, because Python has no schemas of older versions.
+
+        >>> import passmuster as pm
+        >>> pm.compile({"a": [1, 2]}).validate({"a": 3}).error.details[0].type
+        'any.only'
+        """
+        given = read_options("compile", options, keywords, ("legacy",))
+        check_boolean("compile", given, "legacy")
+        if not is_schema_like(schema):
+            from .schema.schema_warnings.literals import warn_misread_literal
+
+            warn_misread_literal(self, schema)
+        return self._compile(schema)
+
+    def _compile(self, schema: object, override: bool = True) -> Any:
+        if is_schema_like(schema):
+            return schema
+        from .schema.compiling import compile_literal
+
+        return compile_literal(self, schema, override)
+
+    def defaults(self, modifier: Adjuster) -> Library:
+        """Return another library that applies a function to every new schema.
+
+        Args:
+            modifier: a function that takes a schema and returns one; it may read `schema.type`.
+
+        >>> import passmuster as pm
+        >>> strict = pm.defaults(lambda schema: schema.required())
+        >>> strict.number().validate().error.details[0].type
+        'any.required'
+        """
+        require(callable(modifier), "defaults: a function is needed, not %s", modifier)
+        made = self._derive("defaults", modifier, modifier)
+        for type_name in self._definitions:
+            made._new(type_name)
+        return made
+
+    def expression(
+        self, template: str, options: Options | None = None, **keywords: Unpack[TemplateOptions]
+    ) -> Template:
+        """Return a template, which is evaluated during validation or when a message is rendered.
+
+        Args:
+            template: the string, see part 1, "Template syntax".
+            options: the options of `ref`, and `functions` (a mapping from names to functions).
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"a": pm.number(), "b": pm.number().max(pm.x("{a * 2}"))})
+        >>> schema.validate({"a": 1, "b": 3}).error.details[0].path
+        ['b']
+        """
+        from ..language.messages.template import OPTIONS, make_template
+        from .schema.schema_warnings.error_codes import warn_unclosed_template
+
+        given = UNDEFINED if options is None else options
+        made = make_template(template, read_options("a template", given, keywords, OPTIONS))
+        warn_unclosed_template("expression", made)
+        return made
+
+    def x(
+        self, template: str, options: Options | None = None, **keywords: Unpack[TemplateOptions]
+    ) -> Template:
+        """Same as `expression`.
+
+        >>> import passmuster as pm
+        >>> pm.is_expression(pm.x("{a}"))
+        True
+        """
+        return self.expression(template, options, **keywords)
+
+    def ref(
+        self, key: str, options: Options | Undefined = UNDEFINED, **keywords: Unpack[ReferenceOptions]
+    ) -> Reference:
+        """Return a reference to another value.
+
+        Args:
+            key: the target, see part 1, "Reference".
+            options: `adjust`, `ancestor`, `in`, `iterables`, `map`, `prefix`, `render`, `separator`.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"a": pm.number(), "b": pm.number().min(pm.ref("a"))})
+        >>> schema.validate({"a": 2, "b": 1}).error.details[0].type
+        'number.min'
+        """
+        from ..language.references.reference import make_reference
+
+        return make_reference(key, options, keywords)
+
+    def in_(
+        self, ref: str, options: Options | None = None, **keywords: Unpack[ReferenceOptions]
+    ) -> Reference:
+        """Return a reference to a list, which stands for any of its items.
+
+        Args:
+            ref: the target, as for `ref`.
+            options: as for `ref`.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"all": pm.array(), "one": pm.valid(pm.in_("all"))})
+        >>> schema.validate({"all": [1, 2], "one": 2}).error is None
+        True
+        """
+        from ..language.references.reference import make_reference
+        from ..language.references.reference_options import check_options
+
+        given = check_options(UNDEFINED if options is None else options, keywords)
+        return make_reference(ref, {**given, "in": True})
+
+    def extend(self, *extensions: Extension) -> Library:
+        """Return another library with additional types. This one does not change.
+
+        Args:
+            extensions: extension objects, or functions that take a library and return one; see part 3.
+
+        >>> import passmuster as pm
+        >>> money = pm.extend({"type": "money", "base": pm.number().precision(2)})
+        >>> money.money().validate(1.234).value
+        1.23
+        """
+        from .extension.extending import extend_library
+
+        made: Library = extend_library(self, extensions)
+        return made
+
+    def _extend_schema(self, schema: Any, extension: object) -> Any:
+        """Return a schema that has its own type, which extends the type of `schema`."""
+        from .extension.extending import extend_schema
+
+        return extend_schema(schema, extension)
+
+    def build(
+        self,
+        description: Mapping[str, Any],
+        functions: Mapping[str, Callable[..., Any] | BaseException] | None = None,
+        missing: Missing = "refuse",
+        extensions: Extension | Sequence[Extension] = (),
+    ) -> Any:
+        """Return the schema of a description that `describe()` of this library or of joi returned.
+
+        Args:
+            description: the result of `describe()`, even if it was stored as JSON.
+            functions: the functions that the description names, by name, see `named`; for `error` also an
+                exception.
+            missing: how to treat a rule, flag or entry whose function is not among `functions`: `"refuse"`
+                raises `SchemaError`, `"skip"` leaves it out. A function `(name, place)` returns the function
+                to use, or None to leave it out (`name` is None if the description has lost it).
+            extensions: arguments of `extend`, for types that are not built in.
+
+        >>> import passmuster as pm
+        >>> pm.build(pm.number().min(3).describe()).validate(2).error.details[0].type
+        'number.min'
+        >>> description = {"type": "string", "rules": [{"name": "custom", "args": {"description": "title"}}]}
+        >>> pm.build(description, functions={"title": str.title}).validate("ada").value
+        'Ada'
+        """
+        from .schema.description.building import build
+        from .schema.description.named_functions import NamedFunctions
+
+        found = NamedFunctions(functions, missing)
+        several = extensions if isinstance(extensions, (list, tuple)) else (extensions,)
+        return build(self.extend(*several) if several else self, description, found)
+
+    def from_json_schema(
+        self,
+        document: Mapping[str, Any] | bool,
+        *,
+        draft: JsonSchemaDraft | None = None,
+        formats: FormatMode = "annotate",
+        resources: Mapping[str, Any] = _NO_RESOURCES,
+    ) -> Schema[Any]:
+        """Return the schema that a JSON Schema describes.
+
+        Args:
+            document: the JSON Schema, as `json.load` returns it.
+            draft: the version of JSON Schema, unless `$schema` names it: `"draft-2020-12"` (the default),
+                `"draft-2019-09"`, `"draft-07"`, `"draft-06"` or `"draft-04"`; for the schema objects of
+                OpenAPI `"openapi-3.0"` or `"openapi-3.1"`.
+            formats: whether `format` is only an annotation (`"annotate"`), or is checked if the library knows
+                the format (`"assert"`).
+            resources: documents that `$ref` and `$schema` may refer to, by URI. Nothing is ever downloaded.
+
+        Values are not converted: the schema accepts exactly what the document accepts. For a schema of an
+        OpenAPI document, pass `{"$ref": "api#/components/schemas/Order"}` with `resources={"api": document}`.
+
+        Raises `SchemaError` with the JSON pointer of the part that is wrong, or that refers to a missing
+        document.
+
+        >>> import passmuster as pm
+        >>> schema = pm.from_json_schema({"type": "object", "properties": {"age": {"type": "integer"}}})
+        >>> print(schema.validate({"age": "36"}).error)
+        "age" must be a number
+        """
+        from .json_schema_reader.schema_reader import read
+
+        made: Schema[Any] = read(self, document, draft, formats, resources)
+        return made
+
+    def inspect(self, schema: Schema | Definition) -> SchemaInfo:
+        """Return the meaning of a schema as a tree of records for programs.
+
+        Args:
+            schema: a schema, or a literal definition of one.
+
+        There is a class of records for each kind of schema. `passmuster.inspection` has these classes, and
+        functions that walk through the tree.
+
+        >>> import passmuster as pm
+        >>> info = pm.inspect({"port": pm.number().port().required()})
+        >>> info.keys[0].key, info.keys[0].schema.presence
+        ('port', 'required')
+        >>> info.keys[0].schema.rules[0].means
+        (Multiple(base=1), Range(least=0, most=65535))
+        """
+        from ..documents.inspection.inspecting import inspect
+
+        return inspect(self._compile(schema))
+
+    def diff(self, old: Schema | Mapping[str, Any], new: Schema | Mapping[str, Any]) -> Changes:
+        """Compare two schemas, and find out whether all values that passed the old one pass the new one.
+
+        Args:
+            old: a schema, or the description of one.
+            new: the schema, or description, that replaces it.
+
+        A description is built first; the functions that it names are not needed.
+
+        Returns the differences, each with `path`, `kind` and `message`. `is_compatible` is True if every
+        value that passed the old schema passes the new one.
+
+        >>> import passmuster as pm
+        >>> changes = pm.diff(pm.object({"a": pm.number().max(5)}), pm.object({"a": pm.number().max(3)}))
+        >>> print(changes)
+        narrowed: a: it is at most 3, it was at most 5
+        >>> changes.is_compatible
+        False
+        """
+        from .schema.description.changes import diff
+
+        return diff(self, old, new)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def env(
+            self,
+            schema: Schema[T] | type[T],
+            prefix: str = ...,
+            separator: str = ...,
+            files: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = ...,
+            environ: Mapping[str, str] | None = ...,
+            **options: Unpack[ValidationOptions],
+        ) -> T: ...
+
+        @overload
+        def env(
+            self,
+            schema: Definition,
+            prefix: str = ...,
+            separator: str = ...,
+            files: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = ...,
+            environ: Mapping[str, str] | None = ...,
+            **options: Unpack[ValidationOptions],
+        ) -> Any: ...
+
+    def env(
+        self,
+        schema: Schema | Definition,
+        prefix: str = "",
+        separator: str = "__",
+        files: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
+        environ: Mapping[str, str] | None = None,
+        **options: Unpack[ValidationOptions],
+    ) -> Any:
+        """Return the validated value of environment variables.
+
+        Args:
+            schema: the schema of an object, or a literal definition of one.
+            prefix: the beginning of the names of the variables.
+            separator: the string between a key and a key of the object within it, as in `DB__HOST`.
+            files: paths of `.env` files, which are read by python-dotenv. The environment overrides them, and
+                a later file overrides an earlier one. A file that does not exist is skipped.
+            environ: a mapping to read instead of the environment.
+            options: as for `validate`; `abort_early` is False by default.
+
+        Raises one `ValidationError` with all failures; its details and messages name the variables.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"debug": pm.boolean(), "db": pm.object({"port": pm.number().port()})})
+        >>> pm.env(schema, "APP_", environ={"APP_DEBUG": "yes", "APP_DB__PORT": "5432"})
+        {'debug': True, 'db': {'port': 5432}}
+        """
+        from .environment.loading import load
+
+        return load(self._compile(schema), prefix, separator, files, environ, options)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def named(self, name: str, function: F) -> F: ...
+
+        @overload
+        def named(self, name: str) -> Callable[[F], F]: ...
+
+    def named(self, name: str, function: Callable[..., Any] | None = None) -> Any:
+        """Set the name of a function in descriptions.
+
+        Args:
+            name: a string of at least one character.
+            function: any function or class; without one, the result is a decorator.
+
+        The result can be called, copied and pickled like the function. `describe` writes its name, and
+        `build` looks up that name in `functions`.
+
+        >>> import passmuster as pm
+        >>> pm.any().default(pm.named("today", lambda: 5)).describe()
+        {'type': 'any', 'flags': {'default': {'$function': 'today'}}}
+        """
+        from ..foundation.signatures import Named
+
+        require(isinstance(name, str) and name, "named: a name is needed, not %s", name)
+        if function is None:
+            return lambda given: self.named(name, given)
+        require(
+            callable(function) and not is_schema_like(function),
+            "named: a function is needed, not %s",
+            function,
+        )
+        return Named(name, function)
+
+    def strict_schemas(self, enabled: bool = True) -> AbstractContextManager[None]:
+        """Raise `SchemaError` instead of `SchemaWarning` within a `with` block.
+
+        Args:
+            enabled: False issues warnings again, within the block.
+
+        The block applies to its own thread or task. For a whole program, use
+        `-W error::passmuster.SchemaWarning`.
+
+        >>> import passmuster as pm
+        >>> with pm.strict_schemas():
+        ...     pm.string().min(5).max(2)
+        Traceback (most recent call last):
+            ...
+        passmuster.SchemaError: max(2): no value passes, because of min(5)
+        """
+        from ..foundation.misuse.schema_warnings import strict_schemas
+
+        return strict_schemas(enabled)
+
+    def types(self) -> dict[str, Any]:
+        """Return the plain schemas of all types, by name.
+
+        >>> import passmuster as pm
+        >>> pm.types()["number"].type
+        'number'
+        """
+        found = {name: self._new(name) for name in self._definitions}
+        return {**found, **{short: found[name] for short, name in SHORT_NAMES.items()}}
+
+    def is_error(self, err: object) -> TypeIs[AnyValidationError]:
+        """Return whether a value is a `ValidationError`.
+
+        >>> import passmuster as pm
+        >>> pm.is_error(pm.number().validate("x").error)
+        True
+        """
+        return issubclass(type(err), self.ValidationError)
+
+    def is_expression(self, expression: object) -> TypeIs[Template]:
+        """Return whether a value is a template.
+
+        >>> import passmuster as pm
+        >>> pm.is_expression("{a}")
+        False
+        """
+        from ..language.messages.template import is_template
+
+        return is_template(expression)
+
+    def is_ref(self, ref: object) -> TypeIs[Reference]:
+        """Return whether a value is a reference.
+
+        >>> import passmuster as pm
+        >>> pm.is_ref(pm.ref("a"))
+        True
+        """
+        from ..language.references.reference import is_ref
+
+        return is_ref(ref)
+
+    def is_schema(
+        self,
+        schema: object,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[LegacyOptions],
+    ) -> bool:
+        """Return whether a value is a schema.
+
+        Args:
+            schema: any object.
+            options: `legacy` (bool): without effect, because Python has no schemas of older versions.
+
+        >>> import passmuster as pm
+        >>> pm.is_schema(pm.any()), pm.is_schema({})
+        (True, False)
+        """
+        check_boolean("is_schema", read_options("is_schema", options, keywords, ("legacy",)), "legacy")
+        return is_schema_like(schema)
+
+    def messages(self, language: str | Messages) -> Any:
+        """Return the messages of a language, or a schema with messages of its own.
+
+        Args:
+            language: a language tag such as `"de"`, `"pt-BR"` or `"de_AT"`. With a mapping, the result is
+                `any().messages(mapping)`.
+
+        The option `errors.language` uses these messages without a call of this function.
+
+        >>> import passmuster as pm
+        >>> "number.base" in pm.messages("de")
+        True
+        """
+        if isinstance(language, str):
+            from .types.catalogue import messages
+
+            return messages(language)
+        return self._new("any").messages(language)
+
+
+trim_tracebacks(Library, {"assert_"})  # `assert_` is called for each value
+
+
+def _default_library() -> Library:
+    return DEFAULT
+
+
+def _derived_library(base: Library, method: str, argument: Any) -> Any:
+    return base.defaults(argument) if method == "defaults" else base.extend(*argument)
+
+
+DEFAULT = Library(DEFINITIONS)
+"""The library whose functions are those of the module `passmuster`."""

@@ -1,0 +1,246 @@
+"""The definition of a type: its flags, rules, messages, coercion, and the function that builds its node.
+
+Schema side. Built-in types and types of extensions are created by the same function, `define`.
+"""
+
+from __future__ import annotations
+
+from ...language.messages.english import register
+from ...language.messages.message_tables import definition_messages
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any, Protocol
+
+    from ...foundation.codes import Code
+    from ...language.messages.message_tables import Messages
+    from .base import Schema
+    from .rules import RuleDefinition
+
+    class TypeTable(Protocol):
+        """The types of a library by name."""
+
+        def __contains__(self, name: object) -> bool: ...
+
+        def __iter__(self) -> Iterator[str]: ...
+
+        def all_names(self) -> tuple[str, ...]: ...
+
+        def __getitem__(self, name: str) -> TypeDefinition: ...
+
+    class LibraryLike(Protocol):
+        """A set of types, with a constructor for each: `library.number()`."""
+
+        @property
+        def _definitions(self) -> TypeTable:
+            """The types."""
+
+        def __getattr__(self, name: str) -> Any:
+            """Return the constructor of a type."""
+
+        def _new(self, type_name: str) -> Any:
+            """Return the plain schema of a type."""
+
+
+class TypeDefinition:
+    """A type of a library, including everything that it inherits from its parent."""
+
+    __slots__ = (
+        "_texts",
+        "base",
+        "bases",
+        "casts",
+        "codes",
+        "coerces",
+        "construct",
+        "dump",
+        "extensions",
+        "flags",
+        "generate",
+        "has_functions",
+        "info",
+        "is_any",
+        "is_mixed",
+        "json_schema",
+        "late_rules",
+        "manifest",
+        "may_be_several",
+        "merge_terms",
+        "messages",
+        "node",
+        "origin",
+        "parent",
+        "prepares",
+        "properties",
+        "rebuild",
+        "rules",
+        "schema_class",
+        "shows",
+        "terms",
+        "type",
+    )
+
+    def __init__(self, type: str, parent: TypeDefinition | None) -> None:
+        self.type: str = type
+        self.parent: TypeDefinition | None = parent
+        self.base: Any = None
+        self.origin: tuple[Schema, Any] | None = None  # the extended schema, and its extension
+        self.schema_class: Any = parent.schema_class if parent else None
+        self.codes: tuple[Code, ...] = ()
+        self.flags: dict[str, Any] = dict(parent.flags) if parent else {}
+        self.messages: dict[str, Any] = dict(parent.messages) if parent else {}
+        self.rules: dict[str, RuleDefinition] = dict(parent.rules) if parent else {}
+        self.late_rules: tuple[Any, ...] = parent.late_rules if parent else ()
+        self.casts: dict[str, Any] = dict(parent.casts) if parent else {}
+        self.prepares: tuple[Any, ...] = parent.prepares if parent else ()
+        self.coerces: tuple[Any, ...] = parent.coerces if parent else ()
+        self.bases: tuple[Any, ...] = parent.bases if parent else ()
+        self.node: Any = parent.node if parent else None
+        self.info: Any = parent.info if parent else None
+        self.is_any: bool = parent is None or (parent.is_any and parent.type == type)
+        self.is_mixed: bool = parent.is_mixed if parent else False
+        self.may_be_several: bool = parent.may_be_several if parent else False
+        self.shows: tuple[Any, ...] = parent.shows if parent else ()
+        self.construct: Any = parent.construct if parent else None
+        self.rebuild: Any = parent.rebuild if parent else None
+        self.generate: Any = parent.generate if parent else None
+        self.manifest: dict[str, Any] = dict(parent.manifest) if parent else {}
+        self.merge_terms: Any = parent.merge_terms if parent else None
+        self.extensions: tuple[str, ...] = parent.extensions if parent else ()
+        self._texts: tuple[Any, Messages] | None = None
+        self.has_functions: bool = False
+        self.dump: Callable[[Any], Any] | None = None
+        self.json_schema: Callable[[Schema], Any] | None = None
+        self.terms: tuple[str, ...] = parent.terms if parent else ()
+        self.properties: dict[str, Any] = dict(parent.properties) if parent else {}
+
+    def __reduce__(self) -> Any:
+        if self.origin is None:
+            raise TypeError("a type without an extension is pickled by its library")
+        return _made_again, self.origin
+
+    def texts(self) -> Messages:
+        """Return the messages of the type's error codes, prepared for look-ups."""
+        if self._texts is None or self._texts[0] is not self.messages:
+            late = self._late_message if self.late_rules else None
+            self._texts = (self.messages, definition_messages(self.messages, late))
+        return self._texts[1]
+
+    def _late_message(self, code: str) -> str | None:
+        """Return the message of a code of a rule whose module is imported on demand, or None."""
+        tail = code.partition(".")[2]
+        for rule in self.late_rules:
+            if tail.startswith(rule.name):
+                text = register(rule.late_codes()).get(code)
+                if text is not None:
+                    return text
+        return None
+
+    def all_codes(self) -> tuple[Code, ...]:
+        """Return the codes that the type adds to those of its parent, the codes of rules last."""
+        known = self.parent.late_rules if self.parent else ()
+        late = [rule.late_codes() for rule in self.late_rules if rule not in known]
+        return (*self.codes, *[code for codes in late for code in codes])
+
+    def rebuild_schema(self, schema: Schema) -> Any:
+        """Return a schema under construction, with everything updated that depends on schemas within it."""
+        return schema if self.rebuild is None else self.rebuild(schema)
+
+
+def _made_again(schema: Schema, extension: Any) -> Any:
+    return schema.extend(extension).spec.definition
+
+
+def define(
+    type: str,
+    parent: TypeDefinition | None,
+    schema_class: type[Schema] | None = None,
+    *,
+    codes: tuple[Code, ...] = (),
+    flags: dict[str, Any] | None = None,
+    messages: dict[str, Any] | None = None,
+    rules: tuple[RuleDefinition, ...] = (),
+    casts: dict[str, Any] | None = None,
+    prepare: Callable[..., Any] | None = None,
+    coerce: object = None,
+    validate: Callable[..., Any] | None = None,
+    node: Callable[..., Any] | None = None,
+    info: Callable[..., Any] | None = None,
+    is_mixed: bool | None = None,
+    may_be_several: bool | None = None,
+    construct: Callable[..., Any] | None = None,
+    rebuild: Callable[..., Any] | None = None,
+    generate: Callable[..., Any] | None = None,
+    manifest: dict[str, Any] | None = None,
+    merge_terms: dict[str, Callable[..., Any]] | None = None,
+    base: Schema | None = None,
+    terms: tuple[str, ...] = (),
+    properties: dict[str, Any] | None = None,
+    dump: Callable[[Any], Any] | None = None,
+    json_schema: Callable[[Schema], Any] | None = None,
+    show: Callable[..., Any] | None = None,
+) -> TypeDefinition:
+    """Return the definition of a type that extends `parent`.
+
+    `codes` are the error codes that the type itself reports, besides those of its rules; an extension has
+    `messages` by code instead. `flags` maps names to default values. `casts` maps targets of `cast` to
+    (accepts, convert), and to the class of the step if there is a faster one. `prepare`, `coerce` and
+    `validate` are functions of an extension. `node(schema, subject, builder)` returns the node of a built-in
+    type, `info(spec, inspector)` the class of its record and the fields that are specific to it. `is_mixed`
+    is set if its values are those of other schemas, `may_be_several` if a value may consist of several values
+    of a form. `construct(schema, args)` applies the arguments of the constructor, `rebuild(schema)` updates
+    what depends on the schemas within.
+
+    `manifest` defines how schemas of the type are described and built, in rows that extend those of the
+    parent: `terms` (a `Term` by name), `flags` (a row of `schema.description.manifest_rows` by name), `rules`
+    (names of rules that share the definition of another), `reads` (for an argument, a function that takes the
+    reader and data and returns the argument), `writes` (for an argument, a function that takes the writer and
+    the argument and returns data), `derived` (for a rule, a function that takes its arguments and returns
+    further entries of the description), `written` (for a type whose values are described as strings, `read`,
+    which converts anything to a value or None, and `write`, which converts a value to its string and returns
+    others as they are).
+
+    `base` is the schema that an extension extends, `terms` the names of the terms that it adds, `properties`
+    the results of `_property`. `dump(value)` returns the data from which a value can be validated again,
+    `json_schema(schema)` the JSON Schema of the values of an extension's type. `show(schema, cls, fields)`
+    changes the class and the fields of the record of the base.
+    """
+    made = TypeDefinition(type, parent)
+    made.schema_class = schema_class or made.schema_class
+    made.flags.update(flags or {})
+    made.codes = (*codes, *[code for rule in rules for code in rule.codes])
+    made.messages.update(register(made.codes))
+    made.messages.update(messages or {})
+    made.late_rules += tuple([rule for rule in rules if rule.late_codes is not None])
+    made.rules.update({rule.name: rule for rule in rules})
+    made.casts.update(casts or {})
+    for name, rows in (manifest or {}).items():
+        made.manifest[name] = {**made.manifest.get(name, {}), **rows}
+    # Input is prepared by the derived type first. The other functions begin with the base type.
+    made.prepares = ((prepare,) if prepare else ()) + made.prepares
+    made.properties.update(properties or {})
+    made.terms += terms
+    made.base = base
+    made.coerces += (coerce,) if coerce else ()
+    made.bases += (validate,) if validate else ()
+    made.shows += (show,) if show else ()
+    if parent is not None and not (prepare or coerce or validate):
+        # The facts about the base do not apply to values that functions have changed.
+        json_schema, dump = json_schema or parent.json_schema, dump or parent.dump
+    made.json_schema, made.dump = json_schema, dump
+    made.has_functions = bool(made.prepares or made.coerces or made.bases)
+    given = {
+        "node": node,
+        "info": info,
+        "is_mixed": is_mixed,
+        "may_be_several": True if base is not None else may_be_several,
+        "construct": construct,
+        "rebuild": rebuild,
+        "generate": generate,
+        "merge_terms": merge_terms,
+    }
+    for name, value in given.items():
+        if value is not None:
+            setattr(made, name, value)
+    return made

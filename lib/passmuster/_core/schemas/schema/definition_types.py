@@ -1,0 +1,57 @@
+"""Types of arguments that may be schemas, and of functions that validate; public in `passmuster.typing`.
+
+Imported by type checkers only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+from numbers import Real
+from typing import Any, TypedDict, Union
+
+from ...foundation.argument_types import Cases, TypeForm
+from ...foundation.protocols import CompiledPattern
+from ...language.messages.template import Template
+from ...language.references.reference import Reference
+from ...running.steps.helpers import Helpers
+from .base import Schema
+
+Definition = Union[
+    Schema, TypeForm, Reference, Template, None, str, float, Decimal, Real, date, CompiledPattern,
+    Mapping[Any, object], Sequence[object], Callable[..., Any],
+]  # fmt: skip
+"""A schema, or a literal or type that `compile()` accepts."""
+
+Condition = Union[str, Reference, Schema, list[Union[str, Reference]], tuple[Union[str, Reference], ...]]
+"""The subject of `when()`: a key, a reference, or a schema for the value itself."""
+
+Validator = Union[Callable[[Any, Helpers], Any], Callable[[Any], Any]]
+"""A function for `custom()`, which returns the new value."""
+
+
+# Options
+
+
+class CaseOptions(TypedDict, total=False):
+    """Options of `conditional()`."""
+
+    is_: Definition
+    not_: Definition
+    then: Definition
+    otherwise: Definition
+    switch: Cases
+
+
+class WhenOptions(CaseOptions, total=False):
+    """Options of `when()`."""
+
+    break_: bool
+
+
+class KeyPatternOptions(TypedDict, total=False):
+    """Options of `object.pattern()`."""
+
+    fallthrough: bool
+    matches: Definition

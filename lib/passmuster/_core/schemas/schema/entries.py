@@ -1,0 +1,208 @@
+"""The parts of a schema that hold further schemas.
+
+Schema side. An entry is immutable. `fork`, `tailor` and `extract` walk and rewrite the tree with the
+functions here, which do not depend on the types of schemas.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from typing_extensions import TypeIs
+
+    from ...foundation.protocols import CompiledPattern
+    from ...language.references.reference import JointReference, Reference
+    from .base import Schema
+    from .record import SchemaCore
+
+
+class Entry:
+    """One part of a schema.
+
+    `holders` are the names of the attributes that hold schemas or further entries. `judging` are those whose
+    schemas may validate the value, or values within it, and not only test whether something matches.
+    """
+
+    __slots__ = ()
+    holders: tuple[str, ...] = ()
+    judging: tuple[str, ...] = ()
+
+    def _fields(self) -> tuple[str, ...]:
+        return tuple(self.__slots__)
+
+    def copy(self, **changes: object) -> Any:
+        """Return a copy with some attributes changed."""
+        made = object.__new__(type(self))
+        for slot in self._fields():
+            setattr(made, slot, changes[slot] if slot in changes else getattr(self, slot))
+        return made
+
+    def __getstate__(self) -> Any:
+        return {slot: getattr(self, slot) for slot in self._fields()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for slot, value in state.items():
+            setattr(self, slot, value)
+
+
+class Key(Entry):
+    """A key of an object and its schema."""
+
+    __slots__ = ("key", "schema")
+    holders: tuple[str, ...] = ("schema",)
+    judging: tuple[str, ...] = holders
+
+    def __init__(self, key: object, schema: Schema) -> None:
+        self.key: object = key
+        self.schema: Schema = schema
+
+
+class Pattern(Entry):
+    """A pattern of keys (a regular expression or a schema) and the schema of their values."""
+
+    __slots__ = ("fallthrough", "matches", "regex", "rule", "schema")
+    holders: tuple[str, ...] = ("schema", "rule", "matches")
+    judging: tuple[str, ...] = ("rule", "matches")
+
+    def __init__(
+        self,
+        regex: CompiledPattern | None,
+        schema: Schema | None,
+        rule: Schema,
+        matches: Schema | None,
+        fallthrough: bool | None,
+    ) -> None:
+        self.regex: CompiledPattern | None = regex
+        self.schema: Schema | None = schema
+        self.rule: Schema = rule
+        self.matches: Schema | None = matches
+        self.fallthrough: bool | None = fallthrough
+
+
+class WhenCase(Entry):
+    """One `is` with its `then` and `otherwise`, each of which is None if it is not given."""
+
+    __slots__ = ("is_", "otherwise", "then")
+    holders: tuple[str, ...] = ("is_", "then", "otherwise")
+    judging: tuple[str, ...] = ("then", "otherwise")
+
+    def __init__(self, is_: Schema | None, then: Schema | None, otherwise: Schema | None) -> None:
+        self.is_: Schema | None = is_
+        self.then: Schema | None = then
+        self.otherwise: Schema | None = otherwise
+
+
+class Condition(Entry):
+    """A `when`, a `conditional`, or a whole schema that is merged after earlier conditions (`concat`).
+
+    `ref` is the reference to the value to test, or None for the value itself; `cases` are tested in order.
+    `is_switch` is set if the cases were written as `switch`; `breaks` is None if `break` was not given.
+    """
+
+    __slots__ = ("breaks", "cases", "concat", "is_switch", "ref")
+    holders: tuple[str, ...] = ("cases", "concat")
+    judging: tuple[str, ...] = holders
+
+    def __init__(
+        self,
+        ref: Reference | JointReference | None,
+        cases: tuple[WhenCase, ...],
+        is_switch: bool,
+        breaks: bool | None,
+        concat: Schema | None = None,
+    ) -> None:
+        self.ref: Reference | JointReference | None = ref
+        self.cases: tuple[WhenCase, ...] = cases
+        self.is_switch: bool = is_switch
+        self.breaks: bool | None = breaks
+        self.concat: Schema | None = concat
+
+
+class Match(Entry):
+    """An alternative: a schema, or a condition that chooses one."""
+
+    __slots__ = ("condition", "schema")
+    holders: tuple[str, ...] = ("schema", "condition")
+    judging: tuple[str, ...] = holders
+
+    def __init__(self, schema: Schema | None = None, condition: Condition | None = None) -> None:
+        self.schema: Any = schema  # None if there is a condition
+        self.condition: Condition | None = condition
+
+
+class Keyword(Entry):
+    """A keyword of JSON Schema with its schemas, each under a key. False is a schema that no value passes.
+
+    `options` are the other values of the keyword, by name.
+    """
+
+    __slots__ = ("keys", "name", "options", "schemas")
+    holders: tuple[str, ...] = ("schemas",)
+    judging: tuple[str, ...] = holders
+
+    def __init__(
+        self,
+        name: str,
+        schemas: tuple[Schema | bool, ...],
+        keys: tuple[str, ...],
+        options: dict[str, Any],
+    ) -> None:
+        self.name: str = name
+        self.schemas: tuple[Schema | bool, ...] = schemas
+        self.keys: tuple[str, ...] = keys
+        self.options: dict[str, Any] = options
+
+
+def is_schema_like(value: Any) -> TypeIs[Schema]:
+    """Return whether a value is a schema."""
+    return hasattr(type(value), "_is_schema")
+
+
+def schemas_in(value: Any, judging: bool = False) -> Iterator[Any]:
+    """Yield the schemas that a value is or contains; with `judging`, only those that validate values.
+
+    A list that contains itself is searched once.
+    """
+    waiting: list[Any] = [value]
+    seen: set[int] = set()
+    while waiting:
+        item = waiting.pop()
+        if hasattr(type(item), "_is_schema"):
+            yield item
+        elif isinstance(item, (tuple, list)):
+            if id(item) not in seen:
+                seen.add(id(item))
+                waiting.extend(reversed(item))
+        elif isinstance(item, Entry):
+            names = item.judging if judging else item.holders
+            waiting.extend([getattr(item, name) for name in reversed(names)])
+
+
+def judges(schema: SchemaCore) -> Iterator[Any]:
+    """Yield a schema, and the schemas that may validate its value or values within it."""
+    known: set[int] = set()
+    left: list[Any] = [schema]
+    while left:
+        one = left.pop()
+        if id(one) not in known:
+            known.add(id(one))
+            yield one
+            left += schemas_in((*one.spec.terms.values(),), judging=True)
+
+
+def map_schemas(value: Any, change: Callable[[Any], Any]) -> Any:
+    """Return a value with each schema in it changed by a function; the same object if nothing changes."""
+    if is_schema_like(value):
+        return change(value)
+    if isinstance(value, tuple):
+        items = tuple([map_schemas(item, change) for item in value])
+        return value if all(a is b for a, b in zip(items, value)) else items
+    if isinstance(value, Entry):
+        changes = {name: map_schemas(getattr(value, name), change) for name in value.holders}
+        if all(changes[name] is getattr(value, name) for name in changes):
+            return value
+        return value.copy(**changes)
+    return value

@@ -1,0 +1,312 @@
+"""The methods that affect the result: defaults, failovers, errors, casts, raw and stripped values.
+
+Schema side; part 1 of the specification, "Schema methods common to all types".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ....foundation.option_reader import read_options
+from ....foundation.schema_error import SchemaError, show
+from ....foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
+from ....foundation.spelling import suggestion
+from ..entries import judges
+from ..method_arguments import check_boolean, check_function, is_string, refuse_methods, require
+from ..record import SchemaCore
+from ..schema_warnings.contradictions import warn_wrong_default
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+    from typing import Any, Literal, TypeVar
+
+    from typing_extensions import Unpack
+
+    from ....foundation.argument_types import Failure, Options, ResultMode, Undefined
+    from ....foundation.option_types import DefaultOptions
+    from ....foundation.protocols import Cache
+    from ....language.computed_types import Messages, TemplateLike
+    from ..definition_types import Validator
+
+    S = TypeVar("S", bound="OutcomeMethods")
+
+
+class OutcomeMethods(SchemaCore):
+    """`default`, `failover`, `error`, `cast`, `raw`, `strip`, `result`, `artifact`, `custom`, …"""
+
+    __slots__ = ()
+
+    def default(
+        self: S,
+        value: Any = UNDEFINED,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[DefaultOptions],
+    ) -> S:
+        """Set the value that replaces an undefined one.
+
+        Args:
+            value: a literal, a reference, or a function `(parent, helpers)` with up to two parameters. On an
+                object schema, it may be left out to use the defaults of the keys.
+            options: `literal` (bool): a function itself is the default, and is not called.
+
+        A function that raises an exception yields `any.default`.
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": pm.number().default(5)}).validate({}).value
+        {'a': 5}
+        """
+        spec = self.spec
+        if value is UNDEFINED:
+            require("unknown" in spec.definition.flags, "default: a value is needed")
+            value = DEEP_DEFAULT
+        refuse_methods("default", value)
+        if value is not DEEP_DEFAULT:
+            warn_wrong_default(self, value)
+        return self._set_flag("default", _replacement("default", value, options, keywords))
+
+    def failover(
+        self: S,
+        value: Any = UNDEFINED,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[DefaultOptions],
+    ) -> S:
+        """Set the value that replaces one that fails validation.
+
+        Args:
+            value: as for `default`.
+            options: as for `default`.
+
+        A function that raises an exception yields `any.failover`.
+
+        >>> import passmuster as pm
+        >>> pm.number().failover(0).validate("x").value
+        0
+        """
+        require(value is not UNDEFINED, "failover: a value is needed")
+        refuse_methods("failover", value)
+        return self._set_flag("failover", _replacement("failover", value, options, keywords))
+
+    def error(self: S, err: Failure) -> S:
+        """Replace the error of a value that fails.
+
+        Args:
+            err: an exception instance, or a function that takes the list of reports and returns an exception
+                or a list of reports.
+
+        >>> import passmuster as pm
+        >>> str(pm.number().error(KeyError("n")).validate("x").error)
+        "'n'"
+        """
+        require(
+            isinstance(err, BaseException) or callable(err),
+            "error: an exception instance or a function is needed, not %s",
+            err,
+        )
+        return self._set_flag("error", err)
+
+    def cast(self: S, to: str | Literal[False]) -> S:
+        """Cast the validated value.
+
+        Args:
+            to: `"map"` (objects: a dict), `"number"` (booleans, dates), `"set"`, `"frozenset"` and `"tuple"`
+                (arrays; sets are accepted, too, if the target is a set), `"string"` (binary, booleans, dates,
+                numbers), `"time"` and `"timedelta"` (strings; values of these classes are accepted, too), or
+                False for no cast.
+
+        A value that can't be cast, such as a list of lists to a set, yields `any.cast`.
+
+        >>> import passmuster as pm
+        >>> pm.number().cast("string").validate(5).value
+        '5'
+        """
+        if to is False:
+            return self._set_flag("cast", UNDEFINED)
+        casts = self.spec.definition.casts
+        if not isinstance(to, str) or to not in casts:
+            allowed = ", ".join(casts) or "nothing"
+            hint = suggestion(to, casts) if isinstance(to, str) else ""
+            raise SchemaError(f"cast: type {self.type} can be cast to {allowed}, not {show(to)}.{hint}")
+        return self._set_flag("cast", to)
+
+    def raw(self: S, enabled: bool = True) -> S:
+        """Return the input instead of the validated value. References still use the validated value.
+
+        Args:
+            enabled: False turns this off again.
+
+        >>> import passmuster as pm
+        >>> pm.number().raw().validate("5").value
+        '5'
+        """
+        return self.result("raw" if enabled else UNDEFINED)
+
+    def strip(self: S, enabled: bool = True) -> S:
+        """Remove the key or item from the result. References still find it.
+
+        Args:
+            enabled: False turns this off again.
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": pm.any().strip()}).validate({"a": 1}).value
+        {}
+        """
+        return self.result("strip" if enabled else UNDEFINED)
+
+    def result(self: S, mode: ResultMode | Undefined) -> S:
+        """Return the input, or nothing, in the result instead of the validated value.
+
+        Args:
+            mode: `"raw"` (see `raw`) or `"strip"` (see `strip`).
+
+        >>> import passmuster as pm
+        >>> pm.number().result("raw").validate("5").value
+        '5'
+        """
+        require(mode in ("raw", "strip", UNDEFINED), "result: mode must be 'raw' or 'strip', not %s", mode)
+        return self._set_flag("result", mode)
+
+    def artifact(self: S, id: Hashable) -> S:
+        """Add an id to the `artifacts` of the result if the value passes.
+
+        Args:
+            id: any hashable value but `UNDEFINED`.
+
+        >>> import passmuster as pm
+        >>> pm.any().artifact("seen").validate(1).artifacts
+        {'seen': [[]]}
+        """
+        require(id is not UNDEFINED, "artifact: an id is needed")
+        try:
+            hash(id)
+        except TypeError:
+            raise SchemaError(f"artifact: the id must be hashable, not {show(id)}") from None
+        require(self.spec.cache is None, "artifact: it can't be used with cache()")
+        return self._set_flag("artifact", id)
+
+    def custom(self: S, method: Validator, description: str | None = None) -> S:
+        """Add your function as a rule.
+
+        Args:
+            method: a function `(value, helpers)` that returns the new value (`UNDEFINED` removes it), or the
+                result of `helpers.error` or `helpers.message`. An exception yields `any.custom`. A function
+                with one parameter is called with the value only.
+            description: a string for `describe()`.
+
+        >>> import passmuster as pm
+        >>> pm.number().custom(lambda value, helpers: value * 2).validate(4).value
+        8
+        >>> pm.string().custom(str.title).validate("ada lovelace").value
+        'Ada Lovelace'
+        """
+        check_function("custom", method)
+        require(
+            description is None or is_string(description),
+            "custom: description must be a string of at least one character, not %s",
+            description,
+        )
+        args = {"method": method, "description": UNDEFINED if description is None else description}
+        return self._rule("custom", args)
+
+    def check(
+        self: S,
+        predicate: Validator,
+        code: str = "any.custom",
+        description: str | None = None,
+        message: TemplateLike | Messages | None = None,
+    ) -> S:
+        """Add your function as a condition: the value fails unless the function returns a true value.
+
+        Args:
+            predicate: a function `(value)` or `(value, helpers)`. An exception yields `any.custom`.
+            code: the error code. A code of your own needs a message.
+            description: a string for `describe()`.
+            message: the message of the error, as in `message()`.
+
+        >>> import passmuster as pm
+        >>> even = pm.number().check(lambda value: value % 2 == 0, message="{{#label}} must be even")
+        >>> even.validate(4).value
+        4
+        >>> print(even.validate(5).error)
+        "value" must be even
+        """
+        check_function("check", predicate)
+        require(is_string(code), "check: code must be a string of at least one character, not %s", code)
+        require(
+            description is None or is_string(description),
+            "check: description must be a string of at least one character, not %s",
+            description,
+        )
+        said = UNDEFINED if description is None else description
+        made: Any = self._rule("check", {"method": predicate, "code": code, "description": said})
+        return made if message is None else made.message(message)  # type: ignore[no-any-return]
+
+    def external(self: S, method: Validator | Options, description: str | None = None) -> S:
+        """Add a function that runs in `validate_async` after the whole value has passed.
+
+        Args:
+            method: a function `(value, helpers)` or `(value)`, plain or async. It returns a new value, None
+                or `UNDEFINED` for no change, or the result of `helpers.error` or `helpers.message`; or it
+                raises an exception.
+            description: a string for `describe()`.
+
+        >>> import passmuster as pm
+        >>> schema = pm.string().external(lambda value, helpers: value.upper())
+        >>> schema.validate("a", externals=False).value
+        'a'
+        """
+        function: Any = method
+        if isinstance(method, Mapping):  # as describe() shows it
+            given = read_options("external", method, {}, ("description", "method"))
+            require(not description, "external: the description must be in the options")
+            function, description = given.get("method"), given.get("description")
+        check_function("external", function)
+        require(
+            description is None or is_string(description),
+            "external: description must be a string of at least one character, not %s",
+            description,
+        )
+        entry = (function, description)
+        return self._with_term("externals", (*self.spec.term("externals"), entry))
+
+    def is_async(self) -> bool:
+        """Return whether `validate_async` is needed, because external rules may run.
+
+        These may be rules of the schema, or of any schema that may validate the value or values within it.
+        External rules of a schema that only tests something (`has`, `is`, `empty`, `assert_`) never run.
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": pm.string().external(print)}).is_async()
+        True
+        """
+        return any("externals" in schema.spec.terms for schema in judges(self))
+
+    def cache(self: S, cache: Cache | None = None) -> S:
+        """Cache the verdicts of scalar values. Call it last, because any change of the schema turns it off.
+
+        Args:
+            cache: an object with `get(key)` and `set(key, value)`; by default `pm.cache.provision()`.
+
+        >>> import passmuster as pm
+        >>> pm.string().email().cache().validate("a@example.com").error is None
+        True
+        """
+        spec = self.spec
+        require(spec.flags.get("artifact") is None, "cache: it can't be used with artifact()")
+        self._require_closed("cache")
+        require(spec.cache is None, "cache: the schema has a cache already")
+        if cache is None:
+            cache = spec.root.cache.provision()
+        for name in ("get", "set"):
+            require(callable(getattr(cache, name, None)), f"cache: the cache needs a method {name}()")
+        return self._with(spec.replace(cache=cache))
+
+
+def _replacement(method: str, value: Any, options: object, keywords: Mapping[str, Any]) -> Any:
+    """Return the value of `default` or `failover`. A literal function is wrapped."""
+    given = read_options(method, options, keywords, ("literal",))
+    check_boolean(method, given, "literal")
+    if not given.get("literal"):
+        return value
+    require(callable(value) and value is not DEEP_DEFAULT, f"{method}: only a function can be literal")
+    return LiteralFunction(value)

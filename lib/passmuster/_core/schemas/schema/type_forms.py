@@ -1,0 +1,352 @@
+"""The compilation of Python types into schemas: generics, unions, `Literal`, `Annotated`, dataclasses.
+
+Schema side; imported when the first type is compiled that is not a plain class.
+
+A recursive class becomes a link wherever it occurs, and the outermost schema shares the targets of the links,
+so that the result is self-contained.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import abc
+
+from ...foundation.classes.class_fields import describe_form, fields_of, has_fields, is_typed_dict
+from ...foundation.schema_error import SchemaError, show
+from .entries import is_schema_like
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .definition import LibraryLike
+
+_LISTS = frozenset(
+    (list, abc.Sequence, abc.MutableSequence, abc.Collection, abc.Iterable, abc.Reversible, abc.Container)
+)
+_SETS = {set: "set", abc.MutableSet: "set", frozenset: "frozenset", abc.Set: "frozenset"}
+_MAPPINGS = frozenset((dict, abc.Mapping, abc.MutableMapping))
+
+_QUALIFIERS = frozenset(("ClassVar", "Final", "NotRequired", "ReadOnly", "Required"))
+"""Qualifiers of a type that do not affect its values."""
+
+_TYPING_NAMES = {"Any": "any", "LiteralString": "string", "AnyStr": "string"}
+
+
+def compile_form(root: LibraryLike, form: object, plain: Callable[[LibraryLike, Any], Any]) -> Any:
+    """Return the schema of a type.
+
+    `plain(root, cls)` returns the schema of a plain class such as `int`, or None for other classes.
+    """
+    return _FormCompiler(root, plain).schema(form)
+
+
+class _OpenClass:
+    """A class under compilation: its index among these classes, and the first one that it refers back to."""
+
+    __slots__ = ("at", "id", "is_linked", "leads_to", "schema")
+
+    def __init__(self, at: int, id: str) -> None:
+        self.at = at
+        self.id = id
+        self.leads_to = at
+        self.is_linked = False
+        self.schema: Any = None
+
+
+class _FormCompiler:
+    """The compilation of one type and its parts.
+
+    Recursive classes are found by Tarjan's algorithm for strongly connected components.
+    """
+
+    def __init__(self, root: LibraryLike, plain: Callable[[LibraryLike, Any], Any]) -> None:
+        self.root = root
+        self.plain = plain
+        self.done: dict[Any, Any] = {}
+        self.parts: dict[
+            Any, _OpenClass
+        ] = {}  # by index; those that are open, or whose links have no targets yet
+        self.around: list[_OpenClass] = []
+        self.variables: list[dict[Any, Any]] = []  # the arguments of the parameters of generic classes
+
+    def schema(self, form: object) -> Any:
+        """Return the schema of a type."""
+        if is_schema_like(form):
+            return form
+        if form is None:
+            return self.plain(self.root, type(None))
+        if isinstance(form, type) and not hasattr(form, "__origin__"):
+            return self.compile_class(form)
+        if hasattr(form, "__supertype__"):  # a NewType
+            return self.schema(form.__supertype__)
+        read = _METHODS_BY_CLASS.get(type(form).__name__)
+        if read is not None:
+            return read(self, form)
+        origin = getattr(form, "__origin__", None)
+        word = getattr(form if origin is None else origin, "_name", None)
+        return self.compile_name(form, word) if origin is None else self.compile_origin(form, origin, word)
+
+    def compile_name(self, form: object, word: str | None) -> Any:
+        """Return the schema of a name of `typing` without brackets, such as `Any`."""
+        if word in _TYPING_NAMES:
+            return getattr(self.root, _TYPING_NAMES[word])()
+        if word == "Self" and self.around:
+            return self.link(self.around[-1])
+        raise self.unsupported_type(form)
+
+    def compile_origin(self, form: object, origin: object, word: str | None) -> Any:
+        """Return the schema of a form that has brackets, or may have them, such as `list[int]`."""
+        args = getattr(form, "__args__", None)
+        if args is None:
+            return self.compile_class(origin)
+        if hasattr(form, "__metadata__"):
+            return self.compile_annotated(origin, form.__metadata__)
+        if word in _QUALIFIERS:
+            return self.schema(args[0])
+        if word in ("Union", "Optional"):
+            return self.compile_union(form)
+        if word == "Literal":
+            return self.root.any().valid(*args)
+        return self.compile_generic(form, origin)
+
+    def refuse_string(self, form: object) -> Any:
+        """Raise `SchemaError` for the name of a type in a string, which was not resolved."""
+        name = getattr(form, "__forward_arg__", form)
+        raise SchemaError(
+            f"the type {show(name)} is a name in a string, which can be resolved in a class only"
+        )
+
+    def compile_alias(self, alias: Any) -> Any:
+        """Return the schema of the alias of a `type` statement."""
+        return self.compile_named(alias, alias.__name__, lambda: self.schema(alias.__value__))
+
+    def unsupported_type(self, form: object) -> SchemaError:
+        """Return the error for a type that is not supported."""
+        name = describe_form(form)
+        hint = "object().instance() tests for instances of a class" if isinstance(form, type) else ""
+        return SchemaError(f"no schema can be made of the type {name}" + (f"; {hint}" if hint else ""))
+
+    # Classes
+
+    def compile_class(self, cls: Any) -> Any:
+        """Return the schema of a class, without parameters."""
+        if has_fields(cls):
+            return self.compile_class_with_fields(cls, cls, {})
+        made = self.plain(self.root, cls)
+        if made is not None:
+            return made
+        if cls in _MAPPINGS:
+            return self.root.object()
+        if cls in _SETS:
+            return self.root.array().cast(_SETS[cls])
+        if cls is tuple:
+            return self.root.array().cast("tuple")
+        if cls in _LISTS:
+            return self.root.array()
+        if cls is abc.Callable:
+            return self.root.function()
+        word = cls.__name__
+        if cls.__module__ in ("typing", "typing_extensions") and word in _TYPING_NAMES:
+            return getattr(self.root, _TYPING_NAMES[word])()
+        raise self.unsupported_type(cls)
+
+    def compile_generic(self, form: Any, origin: Any) -> Any:
+        """Return the schema of a class with parameters, such as `list[int]`."""
+        root = self.root
+        form = self.substitute(form)
+        args = form.__args__
+        if args == getattr(origin, "__parameters__", None):
+            return self.compile_class(origin)
+        if has_fields(origin):
+            return self.compile_class_with_fields(form, origin, dict(zip(origin.__parameters__, args)))
+        if type(origin).__name__ == "TypeAliasType":
+            given = dict(zip(origin.__type_params__, args))
+            return self.compile_named(
+                form, origin.__name__, lambda: self.compile_with_arguments(given, origin.__value__)
+            )
+        if origin is tuple:
+            return self.compile_tuple(args)
+        if origin is abc.Callable:
+            return root.function()
+        if origin in _LISTS and len(args) == 1:
+            return self.compile_items(args[0])
+        if origin in _SETS and len(args) == 1:
+            return self.compile_items(args[0]).cast(_SETS[origin])
+        if origin in _MAPPINGS and len(args) == 2:
+            return self.compile_mapping(*args)
+        raise self.unsupported_type(form)
+
+    def compile_class_with_fields(self, form: object, cls: Any, given: dict[Any, Any]) -> Any:
+        """Return the schema of a class with fields; `given` are the arguments of its parameters."""
+        return self.compile_named(form, cls.__name__, lambda: self.compile_fields(cls, given))
+
+    def compile_fields(self, cls: Any, given: dict[Any, Any]) -> Any:
+        keys = {}
+        for field in fields_of(cls):
+            try:
+                made = self.compile_with_arguments(given, field.hint)
+            except SchemaError as error:
+                raise SchemaError(f"{error} ({cls.__qualname__}.{field.name})") from None
+            is_settled = "presence" in made.spec.flags or "default" in made.spec.flags
+            keys[field.name] = made.required() if field.is_needed and not is_settled else made
+        made = self.root.object(keys)
+        return made if is_typed_dict(cls) else made.into(cls)
+
+    # Recursion
+
+    def compile_named(self, form: object, name: str, make: Callable[[], Any]) -> Any:
+        """Return the schema of a named type, or a link to it if the type is recursive."""
+        if form in self.done:
+            return self.done[form]
+        part = self.parts.get(form)
+        if part is not None:
+            return self.link(part)
+        part = self.parts[form] = _OpenClass(len(self.parts), self.id_of(name))
+        self.around.append(part)
+        try:
+            part.schema = make()
+        finally:
+            self.around.pop()
+        if part.leads_to < part.at:  # this class and an outer one contain each other
+            self.around[-1].leads_to = min(self.around[-1].leads_to, part.leads_to)
+            part.is_linked = True
+            return self.root.link(f"#{part.id}")
+        made = self.share_targets(part)
+        self.done[form] = made
+        return made
+
+    def share_targets(self, part: _OpenClass) -> Any:
+        """Return the schema of a class, which shares the targets of the links within it."""
+        share_targets = {form: other for form, other in self.parts.items() if other.at >= part.at}
+        for form in share_targets:
+            del self.parts[form]
+        made = part.schema
+        for other in share_targets.values():
+            if other.is_linked:
+                made = made.shared(other.schema.id(other.id))
+        return made
+
+    def link(self, part: _OpenClass) -> Any:
+        part.is_linked = True
+        inner = self.around[-1]
+        inner.leads_to = min(inner.leads_to, part.leads_to)
+        return self.root.link(f"#{part.id}")
+
+    def id_of(self, name: str) -> str:
+        taken = {part.id for part in self.parts.values()}
+        id, n = name, 1
+        while id in taken:
+            n += 1
+            id = f"{name}_{n}"
+        return id
+
+    # Parameters
+
+    def compile_with_arguments(self, given: dict[Any, Any], form: object) -> Any:
+        """Return the schema of a type; `given` are the arguments of parameters in it."""
+        self.variables.append(given)
+        try:
+            return self.schema(form)
+        finally:
+            self.variables.pop()
+
+    def substitute(self, form: Any) -> Any:
+        """Return a type with its parameters replaced by their current arguments."""
+        given = self.variables[-1] if self.variables else {}
+        if form in given:
+            return given[form]
+        inner = getattr(form, "__parameters__", ())
+        if inner and not isinstance(form, type) and any(name in given for name in inner):
+            return form[tuple([given.get(name, name) for name in inner])]
+        return form
+
+    def compile_parameter(self, variable: Any) -> Any:
+        """Return the schema of a parameter: its argument, its bound, or any value."""
+        if self.variables and variable in self.variables[-1]:
+            return self.schema(self.variables[-1][variable])
+        if variable.__constraints__:
+            return self.compile_members(variable.__constraints__)
+        return self.root.any() if variable.__bound__ is None else self.schema(variable.__bound__)
+
+    # Types that contain others
+
+    def compile_items(self, form: object) -> Any:
+        return self.root.array().items(self.schema(form))
+
+    def compile_tuple(self, args: tuple[Any, ...]) -> Any:
+        array = self.root.array()
+        if args in ((), ((),)):
+            return array.length(0).cast("tuple")
+        if len(args) == 2 and args[1] is ...:
+            return self.compile_items(args[0]).cast("tuple")
+        return array.ordered(*[self.schema(item).required() for item in args]).cast("tuple")
+
+    def compile_mapping(self, key: Any, value: Any) -> Any:
+        """Return the schema of a mapping. Its keys are not converted."""
+        of_value = self.schema(value)
+        of_key: Any = re.compile("") if key is str else self.schema(key).strict()
+        return self.root.object().pattern(of_key, of_value)
+
+    def compile_annotated(self, form: object, extras: tuple[Any, ...]) -> Any:
+        """Return the schema of a type merged with the schemas in its annotation.
+
+        A schema of another type can't be merged, and replaces it.
+        """
+        given = [extra for extra in extras if is_schema_like(extra)]
+        if not given:
+            return self.schema(form)
+        try:
+            made = self.schema(form)
+        except SchemaError:
+            made = self.root.any()
+        for schema in given:
+            fits = made.type == schema.type or any(one.spec.definition.is_any for one in (made, schema))
+            made = made.concat(schema) if fits else schema
+        return made
+
+    def compile_union(self, form: Any) -> Any:
+        return self.compile_members(form.__args__)
+
+    def compile_members(self, forms: tuple[Any, ...]) -> Any:
+        """Return alternatives, ordered so that a value of one of the types is not converted to another."""
+        members = [form for form in forms if form is not None and form is not type(None)]
+        schemas = [self.schema(form) for form in sorted(members, key=_rank)]
+        if len(schemas) == 1:
+            made = schemas[0]
+        elif schemas and all(_is_list_of_values(schema) for schema in schemas):
+            made = _merge_lists(schemas)
+        elif schemas:
+            made = self.root.alternatives(*schemas)
+        else:
+            return self.plain(self.root, type(None))
+        return made if len(members) == len(forms) else made.allow(None)
+
+
+def _rank(form: object) -> int:
+    """Return the rank of a type in a union: strings first, so that they are not converted to numbers."""
+    return 0 if form is str else 1 if form is float else 2
+
+
+def _is_list_of_values(schema: Any) -> bool:
+    spec = schema.spec
+    return spec.definition.is_any and set(spec.flags) == {"only"} and not spec.rules and not spec.terms
+
+
+def _merge_lists(schemas: list[Any]) -> Any:
+    made = schemas[0]
+    for schema in schemas[1:]:
+        made = made.concat(schema)
+    return made
+
+
+_METHODS_BY_CLASS = {
+    "ForwardRef": _FormCompiler.refuse_string,
+    "TypeAliasType": _FormCompiler.compile_alias,
+    "TypeVar": _FormCompiler.compile_parameter,
+    "Union": _FormCompiler.compile_union,
+    "UnionType": _FormCompiler.compile_union,
+    "str": _FormCompiler.refuse_string,
+}
+"""The methods for forms that are not classes, by the name of their class. Some exist in new Pythons only."""

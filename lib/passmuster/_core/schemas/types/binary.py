@@ -1,0 +1,219 @@
+"""`binary`: its methods, its definition, its node.
+
+Schema side and build side; part 2 of the specification, "binary".
+"""
+
+from __future__ import annotations
+
+from ...engine.backend import core
+from ...engine.formats.shared.encodings import ENCODINGS, decode, encode, is_encoding
+from ...foundation.classes.subscripted import T
+from ...foundation.codes import Code
+from ...foundation.kinds import BYTES, kind_of
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.spelling import suggestion
+from ...foundation.writing import exact_string
+from ..schema.base import Schema
+from ..schema.definition import define
+from ..schema.description.manifest_rows import plain
+from ..schema.method_arguments import require
+from ..schema.rules import COUNT, LIMITED, limit_rule, reference_code
+from .any import DEFINITION as ANY
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    from ...documents.inspection.inspecting import Inspector
+    from ...documents.inspection.schema_info import SchemaInfo
+    from ...engine.nodes.core import Run
+    from ...engine.nodes.records import Spec
+    from ...engine.nodes.reports import PlainSubject
+    from ...language.computed_types import Limit
+    from ...running.builder import Builder
+
+    S = TypeVar("S", bound="BinarySchema")
+
+
+class BinarySchema(Schema[T]):
+    """A schema for `bytes`, `bytearray` and `memoryview`. Conversion also accepts strings."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> BinarySchema[T | None]: ...
+
+    def encoding(self: S, encoding: str) -> S:
+        """Set the encoding with which strings are converted (default `"utf8"`).
+
+        Args:
+            encoding: `"utf8"`, `"utf16le"`, `"ucs2"`, `"latin1"`, `"binary"`, `"ascii"`, `"base64"`,
+                `"base64url"` or `"hex"`.
+
+        >>> import passmuster as pm
+        >>> pm.binary().encoding("hex").validate("6162").value
+        b'ab'
+        """
+        hint = suggestion(encoding, ENCODINGS) if isinstance(encoding, str) else ""
+        require(
+            is_encoding(encoding),
+            f"encoding: it must be one of {', '.join(ENCODINGS)}, not %s.{hint}",
+            encoding,
+        )
+        return self._set_flag("encoding", encoding)
+
+    def length(self: S, limit: Limit) -> S:
+        """Require exactly `limit` bytes (`binary.length`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.binary().length(2).validate(b"a").error.details[0].type
+        'binary.length'
+        """
+        return self._rule("length", {"limit": limit}, "length", "=")
+
+    def max(self: S, limit: Limit) -> S:
+        """Require at most `limit` bytes (`binary.max`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.binary().max(1).validate(b"ab").error.details[0].type
+        'binary.max'
+        """
+        return self._rule("max", {"limit": limit}, "length", "<=")
+
+    def min(self: S, limit: Limit) -> S:
+        """Require at least `limit` bytes (`binary.min`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.binary().min(2).validate(b"a").error.details[0].type
+        'binary.min'
+        """
+        return self._rule("min", {"limit": limit}, "length", ">=")
+
+
+class BinaryNode(core.ValueNode):
+    """The node of bytes: converts strings and the JSON form of a Node.js `Buffer`, then checks the type."""
+
+    __slots__ = ("encoding",)
+
+    def __init__(self, subject: PlainSubject, encoding: str | None) -> None:
+        super().__init__(subject)
+        self.encoding: str | None = encoding
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert a string by the encoding, and a mapping `{"type": "Buffer", "data": [...]}`."""
+        if issubclass(type(value), str):
+            return value if self.encoding is None else encode(exact_string(value), self.encoding)
+        if type(value) is dict and value.get("type") == "Buffer":
+            return _from_json(value)
+        return value
+
+    def base(self, value: Any, run: Run) -> Any:
+        """Report `binary.base` unless the value is bytes."""
+        if kind_of(value) != BYTES:
+            run.fail(self.subject, "binary.base", value)
+        return value
+
+
+def _from_json(value: dict[Any, Any]) -> Any:
+    """Return the bytes that `data` of a mapping lists, or the mapping itself if it lists anything else."""
+    data = value.get("data")
+    if not isinstance(data, (list, tuple)):
+        return value
+    try:
+        return bytes([item & 255 if type(item) is int else _byte(item) for item in data])
+    except ValueError:
+        return value
+
+
+def _byte(item: object) -> int:
+    if type(item) is float and item.is_integer() and abs(item) < 2**53:
+        return int(item) & 255
+    raise ValueError
+
+
+def _count_bytes(value: Any) -> int:
+    return (
+        int(value.nbytes) if type(value) is memoryview else len(value)
+    )  # the items of a view may be larger than a byte
+
+
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
+    encoding = schema.spec.flags.get("encoding", "utf8")
+    return BinaryNode(
+        subject, encoding if is_encoding(encoding) else None
+    )  # None if an extension has set an unknown one
+
+
+def _is_bytes(value: Any) -> bool:
+    return issubclass(type(value), (bytes, bytearray, memoryview))
+
+
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ...documents.inspection.schema_info import BinaryInfo
+
+    fields = {"python": bytes, "encoding": spec.flags.get("encoding", "utf8")}
+    return BinaryInfo, fields
+
+
+_BYTES = '{if(#limit == 1, "byte", "bytes")} long'
+
+DEFINITION = define(
+    "binary",
+    ANY,
+    BinarySchema,
+    flags={"encoding": UNDEFINED},
+    codes=(
+        Code(
+            "binary.base",
+            "{{#label}} must be binary data",
+            "the value is not bytes, nor a string that converts to them",
+        ),
+        reference_code("binary"),
+    ),
+    rules=(
+        limit_rule(
+            "length",
+            "binary",
+            COUNT,
+            _count_bytes,
+            (
+                Code(
+                    "binary.length",
+                    "{{#label}} must be exactly {{say(#limit)}} " + _BYTES,
+                    "the number of bytes is not the required one",
+                    LIMITED,
+                ),
+                Code(
+                    "binary.max",
+                    "{{#label}} must be at most {{say(#limit)}} " + _BYTES,
+                    "there are more bytes than allowed",
+                    LIMITED,
+                ),
+                Code(
+                    "binary.min",
+                    "{{#label}} must be at least {{say(#limit)}} " + _BYTES,
+                    "there are fewer bytes than required",
+                    LIMITED,
+                ),
+            ),
+            unit="bytes",
+        ),
+    ),
+    casts={"string": (_is_bytes, lambda value, prefs: decode(value))},
+    node=_node,
+    info=_info,
+    manifest={
+        "flags": {"encoding": plain("encoding")},
+        "rules": {"length": "length", "max": "length", "min": "length"},
+    },
+)

@@ -1,0 +1,521 @@
+"""`date`: its methods, its definition, its node.
+
+Schema side and build side; part 2 of the specification, "date".
+"""
+
+from __future__ import annotations
+
+import sys
+
+from ...engine.backend import core, iso_dates, scalars
+from ...engine.constraints.constraint import COMPARISONS, Converted, Range
+from ...engine.formats.dates.conversion import (
+    TIMESTAMPS,
+    as_datetime,
+    date_string,
+    from_milliseconds,
+    from_timestamp,
+    is_utc,
+    now,
+    parse_date,
+    parse_day,
+    parse_iso_date,
+    parse_whole_date,
+    to_milliseconds,
+)
+from ...engine.formats.dates.iso_strings import COMMON, is_iso_date, normalise_iso
+from ...foundation.classes.subscripted import T
+from ...foundation.codes import Code
+from ...foundation.kinds import BOOL, DATE, NUMBER, STRING, kind_of
+from ...foundation.schema_error import SchemaError
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.writing import exact_string
+from ..schema.base import Schema
+from ..schema.definition import define
+from ..schema.description.manifest_rows import switch, written_flags
+from ..schema.description.plain import read_date
+from ..schema.method_arguments import require
+from ..schema.rules import Argument, RuleDefinition, reference_code
+from .any import DEFINITION as ANY
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any, TypeVar
+
+    from ...documents.inspection.inspecting import Inspector
+    from ...documents.inspection.schema_info import SchemaInfo
+    from ...engine.formats.dates.date_formats import DateFormats
+    from ...engine.nodes.core import Run
+    from ...engine.nodes.records import Rule, Spec
+    from ...engine.nodes.reports import PlainSubject
+    from ...foundation.argument_types import IsoDate, Timestamp
+    from ...language.computed_types import DateLimit
+    from ...language.preferences.preferences import Preferences
+    from ...running.builder import Builder
+    from ..schema.description.building import Reader
+
+    S = TypeVar("S", bound="DateSchema")
+
+NOW = "now"
+"""The limit that stands for the time of the validation."""
+
+_ISO = {"iso": (parse_iso_date, 0), "date": (parse_day, 10), "datetime": (parse_whole_date, sys.maxsize)}
+"""The parser of each format of `iso()`, and the length up to which the twin may parse a string itself."""
+
+_STRING_PATTERNS = {
+    **dict.fromkeys((None, *TIMESTAMPS), "[0-9]"),
+    "iso": "^[-+]?[0-9]{4}",
+    "date": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+    "datetime": "^[0-9]{4}-[0-9]{2}-[0-9]{2}",
+}
+"""A pattern that every string in a format matches."""
+
+_COMPARISONS = ("min", "max", "greater", "less")
+
+
+class DateSchema(Schema[T]):
+    """A schema for dates. Conversion also accepts strings, and numbers as milliseconds since 1970.
+
+    A naive `datetime` is taken as UTC, and a `date` as its midnight in UTC. Conversion returns a `datetime`
+    in UTC.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> DateSchema[T | None]: ...
+
+    def min(self: S, date: DateLimit) -> S:
+        """Require a date not before `date` (`date.min`).
+
+        Args:
+            date: a date, its string, milliseconds since 1970, `"now"` (the time of the validation) or a
+                reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.date().min("2026-01-01").validate("2025-12-31").error.details[0].type
+        'date.min'
+        """
+        return self._rule("min", {"date": date}, "compare", ">=")
+
+    def max(self: S, date: DateLimit) -> S:
+        """Require a date not after `date` (`date.max`).
+
+        Args:
+            date: a date, its string, milliseconds since 1970, `"now"` (the time of the validation) or a
+                reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.date().max("now").validate("9999-01-01").error.details[0].type
+        'date.max'
+        """
+        return self._rule("max", {"date": date}, "compare", "<=")
+
+    def greater(self: S, date: DateLimit) -> S:
+        """Require a date after `date` (`date.greater`).
+
+        Args:
+            date: a date, its string, milliseconds since 1970, `"now"` (the time of the validation) or a
+                reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.date().greater("2026-01-01").validate("2026-01-01").error.details[0].type
+        'date.greater'
+        """
+        return self._rule("greater", {"date": date}, "compare", ">")
+
+    def less(self: S, date: DateLimit) -> S:
+        """Require a date before `date` (`date.less`).
+
+        Args:
+            date: a date, its string, milliseconds since 1970, `"now"` (the time of the validation) or a
+                reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.date().less("2026-01-01").validate("2026-01-01").error.details[0].type
+        'date.less'
+        """
+        return self._rule("less", {"date": date}, "compare", "<")
+
+    def iso(self: S, type: IsoDate | None = None) -> S:
+        """Convert only strings in ISO 8601 format, and no numbers (`date.format`).
+
+        Args:
+            type: `"date"` for dates without a time, such as `2026-01-31`; `"datetime"` for dates with or
+                without a time, to the microsecond; None for the strings that joi accepts, from years to times
+                in milliseconds.
+
+        >>> import passmuster as pm
+        >>> pm.date().iso().validate("1/31/2026").error.details[0].type
+        'date.format'
+        >>> pm.date().iso("datetime").validate("2026-01-31T10:00:00.000001").value.microsecond
+        1
+        """
+        require(
+            type is None or (isinstance(type, str) and type in ("date", "datetime")),
+            "iso: type must be one of date, datetime, not %s",
+            type,
+        )
+        return self._set_flag("format", type or "iso")
+
+    def format(self: S, format: str | Sequence[str]) -> S:
+        """Convert only strings in a format, or in one of several, and numbers (`date.format`).
+
+        Units larger than the ones in the string are those of today, smaller ones are at their beginning. A
+        string without a time zone is in UTC.
+
+        Args:
+            format: tokens of `@joi/date`, such as `"YYYY-MM-DD HH:mm"`, in which `[text]` is literal text; or
+                a list of such formats. `"iso"`, `"javascript"` and `"unix"` do the same as `iso()` and
+                `timestamp()`.
+
+        >>> import passmuster as pm
+        >>> pm.date().format(["DD.MM.YYYY", "D MMM YY"]).validate("31 Jan 26").value.isoformat()
+        '2026-01-31T00:00:00+00:00'
+        """
+        if isinstance(format, str) and format in (*_ISO, *TIMESTAMPS):
+            return self._set_flag("format", format)
+        formats = (format,) if isinstance(format, str) else format
+        require(
+            isinstance(formats, (list, tuple)) and len(formats) > 0,
+            "format: a string, or a list of strings, is needed, not %s",
+            format,
+        )
+        date_formats(tuple(formats))
+        return self._set_flag("format", format if isinstance(format, str) else tuple(formats))
+
+    def only_date(self: S) -> S:
+        """Require a `datetime.date`; conversion returns the day in UTC (`date.onlyDate`).
+
+        >>> import passmuster as pm
+        >>> pm.date().only_date().validate("2026-11-21T10:00+02:00").value
+        datetime.date(2026, 11, 21)
+        """
+        return self._rule("onlyDate")
+
+    def timestamp(self: S, type: Timestamp = "javascript") -> S:
+        """Convert only timestamps: numbers, or numbers in strings, that count from 1970 (`date.format`).
+
+        Args:
+            type: `"javascript"` (milliseconds) or `"unix"` (seconds).
+
+        >>> import passmuster as pm
+        >>> pm.date().timestamp("unix").validate("1767225600").value.isoformat()
+        '2026-01-01T00:00:00+00:00'
+        """
+        require(
+            isinstance(type, str) and type in TIMESTAMPS,
+            f"timestamp: type must be one of {', '.join(TIMESTAMPS)}, not %s",
+            type,
+        )
+        return self._set_flag("format", type)
+
+    def utc(self: S, enabled: bool = True) -> S:
+        """Note in the description that strings without a time zone are in UTC, for joi with `@joi/date`.
+
+        Here they always are.
+
+        Args:
+            enabled: False notes that they are in the zone of the computer that joi runs on.
+
+        >>> import passmuster as pm
+        >>> pm.date().format("YYYY-MM-DD").utc().describe()["flags"]
+        {'format': 'YYYY-MM-DD', 'utc': True}
+        """
+        return self._set_flag("utc", bool(enabled))
+
+
+_CLOCK = scalars.Clock(now)
+
+
+def _check_compare(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
+    limit, argument = args["date"], None
+    if rule.references:
+        argument = _REFERENCED_LIMIT
+    elif limit == NOW:
+        limit, argument = _CLOCK, _CLOCK_LIMIT
+    compare, local = COMPARISONS[rule.operator].holds, {"limit": args["date"]}
+    return scalars.DateLimit(compare, limit, as_datetime, "date." + rule.name, local, argument)
+
+
+def _range_constraint(rule: Rule) -> tuple[Range]:
+    return (Range.compared(str(rule.operator), rule.args["date"], measure=as_datetime),)
+
+
+class _OnlyDateCheck(core.Check):
+    """The check of `only_date`."""
+
+    __slots__ = ()
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Return the value without its time of day; report it if conversion is off."""
+        if kind_of(value) == DATE and hasattr(value, "toordinal") and not hasattr(value, "hour"):
+            return value
+        instant = as_datetime(value)
+        if run.convert and instant is not None:
+            return instant.date()
+        run.fail(subject, "date.onlyDate", value)
+        return value
+
+
+def as_limit(value: Any) -> Any:
+    """Convert a value to a limit: a datetime or `"now"`. Return any other value as it is."""
+    if kind_of(value) == STRING:
+        found = NOW if value == NOW else parse_date(exact_string(value))
+    elif value is None or kind_of(value) == BOOL:
+        found = from_milliseconds(
+            int(value or 0)
+        )  # as in JavaScript, where null and booleans count as numbers
+    elif kind_of(value) == NUMBER:
+        found = from_milliseconds(value)
+    else:
+        found = as_datetime(value)
+    return value if found is None else found
+
+
+def _is_limit(value: Any) -> bool:
+    return (isinstance(value, str) and value == NOW) or as_datetime(value) is not None
+
+
+def _as_instant(value: Any) -> Any:
+    """Convert the value of a reference to a datetime. Return any other value as it is."""
+    found = as_limit(value)
+    return now() if isinstance(found, str) and found == NOW else found
+
+
+LIMIT = Argument("date", _is_limit, "must be a date", ref=True, normalize=as_limit)
+_REFERENCED_LIMIT = Argument("date", _is_limit, "must be a date", ref=True, normalize=_as_instant)
+_REFERENCED_LIMIT.accepts_plain = is_utc
+_CLOCK_LIMIT = Argument("date")
+"""The argument of a rule whose limit is a literal, the value of a reference, or the current time."""
+
+
+def _refuse_number(value: Any) -> None:
+    return None
+
+
+def date_formats(formats: tuple[str, ...]) -> DateFormats:
+    """Return the reader and writer of dates in `formats`."""
+    from ...engine.formats.dates.date_formats import DateFormats
+
+    return DateFormats(formats)
+
+
+def _formats_of(format: Any) -> Any:
+    """Return the reader of a format that consists of tokens, or None for any other format."""
+    if not isinstance(format, (str, tuple)) or format in (*_ISO, *TIMESTAMPS):
+        return None
+    try:
+        return date_formats((format,) if isinstance(format, str) else format)
+    except SchemaError:  # an extension has set a format that no method accepts
+        return None
+
+
+class Timestamps:
+    """The reader of timestamps, which are numbers or strings."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        self.kind: str = kind
+
+    def read(self, value: Any) -> Any:
+        """Return a timestamp as a datetime, or None for any other value."""
+        return from_timestamp(value, self.kind)
+
+
+class UnknownFormat:
+    """The reader of an unknown format, which an extension has set."""
+
+    __slots__ = ()
+
+    def read(self, value: Any) -> Any:
+        """Return None: no value is a date in an unknown format."""
+        return None
+
+
+def _is_number(value: Any) -> bool:
+    return kind_of(value) == NUMBER
+
+
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
+    format = schema.spec.flags.get("format")
+    if format is None:
+        reader = _reader(parse_date, 0)
+        counts: Callable[[Any], Any] = from_milliseconds
+    elif isinstance(format, str) and format in _ISO:
+        reader, counts = _reader(*_ISO[format]), _refuse_number
+    elif isinstance(format, str) and format in TIMESTAMPS:
+        reader = Timestamps(format)
+        counts = reader.read
+    else:
+        formats = _formats_of(format)
+        reader, counts = (
+            (UnknownFormat(), _refuse_number) if formats is None else (formats, from_milliseconds)
+        )
+    return scalars.DateNode(subject, format, reader, counts, _is_number, as_datetime)
+
+
+def _reader(parse: Callable[[str], Any], longest: int) -> Any:
+    return iso_dates.IsoDates(COMMON.match, is_iso_date, parse, normalise_iso, longest)
+
+
+def _to_string(value: Any, prefs: Preferences) -> str:
+    return date_string(value, prefs.date_format)
+
+
+def _to_number(value: Any, prefs: Preferences) -> Any:
+    instant = as_datetime(value)
+    return value if instant is None else to_milliseconds(instant)
+
+
+def _to_time(value: Any, prefs: Preferences) -> Any:
+    instant = as_datetime(value)
+    if instant is None:
+        raise ValueError("no date")
+    return instant.timetz()
+
+
+def _is_date(value: Any) -> bool:
+    return kind_of(value) == "date"
+
+
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from datetime import date, datetime
+
+    from ...documents.inspection.schema_info import DateInfo
+
+    is_date_only = spec.rule("onlyDate") is not None
+    style = spec.flags.get("format")
+    fields = {
+        "python": date if is_date_only else datetime,
+        "format": "date" if is_date_only else "date-time",
+        "is_date_only": is_date_only,
+        "style": style,
+    }
+    formats = _formats_of(style)
+    if formats is not None:
+        fields.update(read=formats.read, write=formats.write)
+    else:
+        fields["spelled"] = _STRING_PATTERNS.get(style) if style is None or isinstance(style, str) else None
+    return DateInfo, fields
+
+
+# Descriptions
+
+
+def _build_format(schema: DateSchema, data: Any, reader: Reader) -> Any:
+    if data == "iso":
+        return schema.iso()
+    if data in ("date", "datetime"):
+        return schema.iso(data)
+    return schema.timestamp(data) if data in ("javascript", "unix") else schema.format(data)
+
+
+_FORMAT = (
+    '{if(#format == "iso", "an ISO 8601 date", '
+    'if(#format == "javascript", "a timestamp in milliseconds", '
+    'if(#format == "unix", "a timestamp in seconds", '
+    'if(#format == "date", "a date in the format YYYY-MM-DD", '
+    'if(#format == "datetime", "an ISO 8601 date and time", "a date in the format " + #format)))))}'
+)
+_LIMIT_SHOWN = '{{say(#limit, "en.dates")}}'  # empty if the limit is `now`
+_LIMITED = {"limit": "the limit: a date, a reference or `now`"}
+
+DEFINITION = define(
+    "date",
+    ANY,
+    DateSchema,
+    flags={"format": UNDEFINED, "utc": UNDEFINED},
+    codes=(
+        Code(
+            "date.base",
+            "{{#label}} must be a date",
+            "the value is not a date, nor a string or number that converts to one",
+        ),
+        Code(
+            "date.format",
+            "{{#label}} must be " + _FORMAT,
+            "the value is not in the required format",
+            {
+                "format": "`iso`, `date`, `datetime`, `javascript` (milliseconds), `unix` (seconds), or the "
+                "argument of `format()`"
+            },
+        ),
+        Code(
+            "date.strict",
+            "{{#label}} must be a date",
+            "never reported: the library reports `date.base` when conversion is off, too. "
+            "It exists so that it can be given a message",
+            reported=False,
+        ),
+        reference_code("date"),
+    ),
+    rules=(
+        RuleDefinition(
+            "compare",
+            _check_compare,
+            (LIMIT,),
+            resolves=True,
+            means=_range_constraint,
+            codes=(
+                Code(
+                    "date.greater",
+                    '{{#label}} must be {if(#limit == "now", "in the future", "after ")}' + _LIMIT_SHOWN,
+                    "the date is not after the limit",
+                    _LIMITED,
+                ),
+                Code(
+                    "date.less",
+                    '{{#label}} must be {if(#limit == "now", "in the past", "before ")}' + _LIMIT_SHOWN,
+                    "the date is not before the limit",
+                    _LIMITED,
+                ),
+                Code(
+                    "date.max",
+                    '{{#label}} must not be {if(#limit == "now", "in the future", "after ")}' + _LIMIT_SHOWN,
+                    "the date is after the limit",
+                    _LIMITED,
+                ),
+                Code(
+                    "date.min",
+                    '{{#label}} must not be {if(#limit == "now", "in the past", "before ")}' + _LIMIT_SHOWN,
+                    "the date is before the limit",
+                    _LIMITED,
+                ),
+            ),
+        ),
+        RuleDefinition(
+            "onlyDate",
+            lambda args, rule, builder: _OnlyDateCheck(),
+            means=(Converted(by="onlyDate"),),
+            codes=(
+                Code(
+                    "date.onlyDate",
+                    "{{#label}} must be a date without a time",
+                    "the date has a time of day, and conversion is off",
+                    own=True,
+                ),
+            ),
+        ),
+    ),
+    casts={
+        "number": (_is_date, _to_number),
+        "string": (_is_date, _to_string),
+        "time": (_is_date, _to_time),
+    },
+    node=_node,
+    info=_info,
+    manifest={
+        "flags": {
+            **written_flags(read_date),
+            "format": _build_format,
+            "utc": switch("utc"),
+        },
+        "rules": dict.fromkeys(_COMPARISONS, "compare"),
+        "reads": {"date": lambda reader, data: reader.date(data)},
+        "writes": {"date": lambda writer, limit: writer.date(limit)},
+    },
+)

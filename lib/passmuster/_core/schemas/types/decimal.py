@@ -1,0 +1,405 @@
+"""`decimal`: its methods, its definition, its node.
+
+Schema side and build side. joi has no such type. Most of its rules are those of `number`.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from math import inf
+
+from ...engine.backend import numbers
+from ...foundation.blanks import BLANKS
+from ...foundation.callers import replace_error
+from ...foundation.classes.subscripted import T
+from ...foundation.codes import Code
+from ...foundation.decimals import MAX_EXACT, significant
+from ...foundation.kinds import NUMBER, STRING, kind_of
+from ...foundation.writing import exact_string, number_string
+from ..schema.definition import define
+from ..schema.description.manifest_rows import written_flags
+from ..schema.rules import COUNT, LIMITED, Argument, RuleDefinition, limit_rule
+from .number import (
+    DEFINITION as NUMBER_DEFINITION,
+    NumberSchema,
+    multiple_constraint,
+    multiple_failure,
+    number_fields,
+    number_of,
+)
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    from ...documents.inspection.inspecting import Inspector
+    from ...documents.inspection.schema_info import SchemaInfo
+    from ...engine.nodes.core import Run
+    from ...engine.nodes.records import Spec
+    from ...engine.nodes.reports import PlainSubject
+    from ...language.computed_types import DecimalLimit, Limit
+    from ...language.preferences.preferences import Preferences
+    from ...running.builder import Builder
+    from ..schema.base import Schema
+    from ..schema.description.describing import DescriptionWriter
+
+    S = TypeVar("S", bound="DecimalSchema")
+
+
+class DecimalSchema(NumberSchema[T]):
+    """A schema for exact decimals (`decimal.Decimal`). Conversion accepts integers, strings and floats.
+
+    A float is converted to the decimal that Python displays for it if that has at most 15 digits, which a
+    float always keeps. With more digits it is not clear which decimal was meant (`number.unsafe`). Limits and
+    listed values are converted in the same way: `decimal().min("0.10")`. NaN is not a decimal, and infinity
+    is refused (`number.infinity`). The methods of `number` are here too, and report the codes of `number`.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> DecimalSchema[T | None]: ...
+
+    def min(self: S, limit: DecimalLimit) -> S:
+        """Require a decimal of at least `limit` (`number.min`).
+
+        Args:
+            limit: a decimal, what converts to one, or a reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().min("0.10").validate("0.09").error.details[0].type
+        'number.min'
+        """
+        return self._rule("min", {"limit": limit}, "compare", ">=")
+
+    def max(self: S, limit: DecimalLimit) -> S:
+        """Require a decimal of at most `limit` (`number.max`).
+
+        Args:
+            limit: a decimal, what converts to one, or a reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().max("0.10").validate("0.11").error.details[0].type
+        'number.max'
+        """
+        return self._rule("max", {"limit": limit}, "compare", "<=")
+
+    def greater(self: S, limit: DecimalLimit) -> S:
+        """Require a decimal of more than `limit` (`number.greater`).
+
+        Args:
+            limit: a decimal, what converts to one, or a reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().greater("0.10").validate("0.10").error.details[0].type
+        'number.greater'
+        """
+        return self._rule("greater", {"limit": limit}, "compare", ">")
+
+    def less(self: S, limit: DecimalLimit) -> S:
+        """Require a decimal of less than `limit` (`number.less`).
+
+        Args:
+            limit: a decimal, what converts to one, or a reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().less("0.10").validate("0.10").error.details[0].type
+        'number.less'
+        """
+        return self._rule("less", {"limit": limit}, "compare", "<")
+
+    def multiple(self: S, base: DecimalLimit) -> S:
+        """Require a multiple of a decimal (`number.multiple`).
+
+        Args:
+            base: a decimal, what converts to one, or a reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().multiple("0.05").validate("0.12").error.details[0].type
+        'number.multiple'
+        """
+        return self._rule("multiple", {"base": base})
+
+    def unsafe(self: S, enabled: bool = True) -> S:
+        """Convert a float of more than 15 digits to the shortest decimal that it could stand for.
+
+        Args:
+            enabled: False refuses such floats again (`number.unsafe`).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().unsafe().validate(0.1 + 0.2).value
+        Decimal('0.30000000000000004')
+        """
+        return super().unsafe(enabled)
+
+    def places(self: S, limit: Limit) -> S:
+        """Require at most `limit` decimal places (`decimal.places`).
+
+        Nothing is rounded; `precision` does that. Trailing zeros are not counted.
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().places(2).validate("0.125").error.details[0].type
+        'decimal.places'
+        """
+        return self._rule("places", {"limit": limit}, operator="<=")
+
+    def digits(self: S, limit: Limit) -> S:
+        """Require at most `limit` digits, before and after the decimal point together (`decimal.digits`).
+
+        Leading and trailing zeros are not counted, zeros after the decimal point are: `0.05` has two.
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.decimal().digits(4).validate("123.45").error.details[0].type
+        'decimal.digits'
+        """
+        return self._rule("digits", {"limit": limit}, operator="<=")
+
+
+# Conversion
+
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,6})?").fullmatch
+_MOST_CHARACTERS = 10_000  # arithmetic with more digits is slow, see `number`
+
+
+def as_decimal(value: Any, guess_floats: bool = False) -> Any:
+    """Convert a value to a decimal. Return None if it is not one, False for a float that could be several.
+
+    With `guess_floats`, such a float becomes the shortest of these decimals.
+
+    >>> as_decimal(" 1.50 "), as_decimal(0.1), as_decimal(0.1 + 0.2), as_decimal("ten")
+    (Decimal('1.50'), Decimal('0.1'), False, None)
+    """
+    kind = kind_of(value)
+    try:
+        if kind == STRING:
+            found = _from_string(exact_string(value))
+        elif kind == NUMBER:
+            found = _from_number(value, guess_floats)
+        else:
+            return None
+        return found if found is False or number_of(found) is not None else None
+    except Exception as error:  # a user-defined number class that fails
+        return replace_error(error, None)
+
+
+def _from_string(text: str) -> Any:
+    if len(text) > _MOST_CHARACTERS:
+        return None
+    text = text.strip(BLANKS)
+    if not _DECIMAL(text):
+        return None
+    made = Decimal(text)
+    return made if made else made.copy_abs()  # never negative zero
+
+
+def _from_number(value: Any, guess_floats: bool) -> Any:
+    if issubclass(type(value), Decimal):
+        return value
+    if number_of(value) is None:
+        return None
+    if issubclass(type(value), int):
+        return Decimal(int.__add__(value, 0))
+    if not issubclass(type(value), float):
+        denominator = getattr(value, "denominator", None)
+        if (
+            denominator is not None
+        ):  # an integer of another class, or a fraction, which may have no finite decimal
+            return Decimal(int(value.numerator)) if denominator == 1 else None
+    return _from_float(float(value), guess_floats)
+
+
+def _from_float(value: float, guess_floats: bool) -> Any:
+    if not guess_floats and value not in (inf, -inf) and len(significant(value)) > MAX_EXACT:
+        return False
+    return Decimal(number_string(value))
+
+
+def _decimal_data(value: Any) -> Any:
+    """Return the string that stands for a decimal in descriptions; return any other value as it is."""
+    return decimal_string(value) if issubclass(type(value), Decimal) else value
+
+
+def _write_limit(writer: DescriptionWriter, value: object) -> Any:
+    return writer.limit(value, _decimal_data)
+
+
+def decimal_string(value: Decimal) -> str:
+    """Return a decimal as a string without an exponent.
+
+    >>> decimal_string(Decimal("1E+3")), decimal_string(Decimal("0.10"))
+    ('1000', '0.10')
+    """
+    return format(value, "f")
+
+
+class DecimalNode(numbers.NumberNode):
+    """The node of decimals: conversion, the check of the type, and the checks of all numbers.
+
+    If `guess_floats` is set, an ambiguous float becomes the shortest decimal that it could stand for.
+    """
+
+    __slots__ = ("guess_floats",)
+
+    def __init__(self, subject: PlainSubject, guess_floats: bool, precision: int | None) -> None:
+        super().__init__(subject, True, precision, number_of)
+        self.guess_floats: bool = guess_floats
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert integers, strings and floats; report `number.unsafe` for an ambiguous float."""
+        found = as_decimal(value, self.guess_floats)
+        if found is None:
+            return value
+        if found is False:
+            run.fail(self.subject, "number.unsafe", value)
+            return value
+        return found
+
+    def base(self, value: Any, run: Run) -> Any:
+        """Report `decimal.base` unless the value is a decimal, then check it like any number."""
+        if not issubclass(type(value), Decimal) or number_of(value) is None:
+            run.fail(self.subject, "decimal.base", value)
+            return value
+        return super().base(value, run)
+
+
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
+    spec = schema.spec
+    precision = spec.rule("precision")
+    places = None if precision is None else precision.args["limit"]
+    return DecimalNode(subject, bool(spec.flags.get("unsafe")), places)
+
+
+# Rules
+
+
+def _count_places(value: Decimal) -> int:
+    return max(_exponent_of(value), 0)
+
+
+def _exponent_of(value: Decimal) -> int:
+    """Return the number of decimal places without trailing zeros; negative for multiples of ten."""
+    _, digits, exponent = value.as_tuple()
+    written = "".join(map(str, digits))
+    zeros = len(written) - len(written.rstrip("0"))
+    return -int(exponent) - zeros if zeros < len(written) else 0
+
+
+def _count_digits(value: Decimal) -> int:
+    places = _exponent_of(value)
+    _, digits, exponent = value.as_tuple()
+    whole = len("".join(map(str, digits)).lstrip("0")) + int(exponent)  # before the decimal point
+    return max(whole, 0) + max(places, 0) if value else 0
+
+
+def _read_limit(value: object) -> Any:
+    """Convert a limit to a decimal. Return any other value as it is."""
+    found = as_decimal(value)
+    return value if found is None or found is False else found
+
+
+def _is_limit(value: object) -> bool:
+    return isinstance(value, Decimal) and value.is_finite()
+
+
+def _to_string(value: Decimal, prefs: Preferences) -> str:
+    return decimal_string(value)
+
+
+def _is_decimal(value: object) -> bool:
+    return isinstance(value, Decimal) and value.is_finite()
+
+
+def _read_listed(value: object) -> Any:
+    found = as_decimal(value)
+    return None if found is False else found
+
+
+LIMIT = Argument("limit", _is_limit, "must be an exact decimal", ref=True, normalize=_read_limit)
+
+
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ...documents.inspection.schema_info import DecimalInfo
+
+    return DecimalInfo, number_fields(spec, inspector)
+
+
+DEFINITION = define(
+    "decimal",
+    NUMBER_DEFINITION,
+    DecimalSchema,
+    codes=(
+        Code(
+            "decimal.base",
+            "{{#label}} must be a decimal number",
+            "the value is not a decimal, nor a number or string that converts to one",
+            own=True,
+        ),
+    ),
+    rules=(
+        limit_rule("compare", "number", LIMIT),
+        RuleDefinition(
+            "multiple",
+            args=(
+                Argument(
+                    "base",
+                    lambda value: _is_limit(value) and value > 0,
+                    "must be a positive, exact decimal",
+                    ref=True,
+                    normalize=_read_limit,
+                ),
+            ),
+            multi=True,
+            means=multiple_constraint,
+            fails=multiple_failure,
+        ),
+        limit_rule(
+            "digits",
+            "decimal",
+            COUNT,
+            _count_digits,
+            (
+                Code(
+                    "decimal.digits",
+                    '{{#label}} must have at most {{#limit}} {if(#limit == 1, "digit", "digits")}',
+                    "the decimal has more digits than allowed",
+                    LIMITED,
+                    own=True,
+                ),
+            ),
+            unit="digits",
+        ),
+        limit_rule(
+            "places",
+            "decimal",
+            COUNT,
+            _count_places,
+            (
+                Code(
+                    "decimal.places",
+                    '{{#label}} must have at most {{#limit}} decimal {if(#limit == 1, "place", "places")}',
+                    "the decimal has more decimal places than allowed",
+                    LIMITED,
+                    own=True,
+                ),
+            ),
+            unit="places",
+        ),
+    ),
+    casts={"string": (_is_decimal, _to_string)},
+    node=_node,
+    info=_info,
+    manifest={
+        "derived": {"multiple": lambda args: {}},
+        "flags": written_flags(_read_listed),
+        "writes": {"base": _write_limit, "limit": _write_limit},
+        "written": {"read": _read_listed, "write": _decimal_data},
+    },
+)

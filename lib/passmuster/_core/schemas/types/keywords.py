@@ -1,0 +1,334 @@
+"""`keywords`: JSON values checked by keywords of JSON Schema that no method of the library expresses.
+
+Schema side and build side. Such schemas are not written by hand: they are built from JSON Schema documents
+and from descriptions. The table of the keywords is in `steps.json_keywords`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...foundation.classes.subscripted import T
+from ...foundation.cloning import clone
+from ...foundation.codes import FAILURES, Code
+from ...foundation.comparing.structural_keys import structural_key
+from ...running.builder import Builder, unlabelled_of
+from ...running.steps.json_keywords import (
+    JSON_KINDS,
+    KEYWORDS,
+    Coverage,
+    KeywordPart,
+    KeywordsNode,
+    UnevaluatedCheck,
+)
+from ..schema.base import Schema
+from ..schema.definition import define
+from ..schema.description.manifest_rows import Term
+from ..schema.entries import Keyword, is_schema_like, schemas_in
+from ..schema.indexed import check_ids
+from ..schema.method_arguments import require
+from ..schema.record import empty_schema
+from .any import DEFINITION as ANY
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from ...documents.inspection.inspecting import Inspector
+    from ...documents.inspection.schema_info import SchemaInfo
+    from ...engine.nodes.records import Spec
+    from ...engine.nodes.reports import PlainSubject
+    from ..schema.definition import LibraryLike
+    from ..schema.description.building import Reader
+    from ..schema.description.describing import DescriptionWriter
+
+_LISTS = frozenset(("all", "any", "one", "prefix"))
+_MAPPINGS = frozenset(("kinds", "dependent"))
+_MAY_REFUSE = frozenset(("kinds", "unevaluatedItems", "unevaluatedProperties"))
+_ABOUT_PARTS = frozenset(("contains", "names", "prefix", "unevaluatedItems", "unevaluatedProperties"))
+"""Keywords whose schemas are about the items of a value, its properties or the names of its keys."""
+_COMPANIONS = {"if": ("then", "else"), "contains": ("min", "max", "evaluates")}
+"""The keywords that may accompany a keyword."""
+
+
+class Constants:
+    """Values that are compared as a whole: schemas and references within them are not looked for."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: list[Any]) -> None:
+        self.items: list[Any] = items
+
+
+class KeywordsSchema(Schema[T]):
+    """A schema for JSON values that keywords of JSON Schema check and never convert."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> KeywordsSchema[T | None]: ...
+
+    def _with_keywords(self, rows: Sequence[Any]) -> Any:
+        """Return a schema with keywords, each a mapping with its name and the keywords that accompany it."""
+        entries = tuple([_keyword(row) for row in rows])
+        made = self._with_term("keywords", (*self.spec.term("keywords"), *entries))
+        below = [*schemas_in(entries)]
+        made._note_children(below, family=False)
+        if any("id" in schema.spec.flags for schema in below):
+            check_ids(made, entries)
+        return made
+
+
+def keywords_schema(root: LibraryLike, rows: Sequence[Mapping[str, Any]]) -> KeywordsSchema[Any]:
+    """Return a schema with keywords, which are checked in the given order.
+
+    Args:
+        root: the library of the schema.
+        rows: for each keyword a mapping from its name to its schemas: one schema for `not`, `names`,
+            `contains` (with `min`, `max` and `evaluates` beside it), `if` (with `then` and `else` beside it),
+            `unevaluatedItems` and `unevaluatedProperties`; a list for `all`, `any`, `one` and `prefix`; a
+            mapping for `kinds` and `dependent`. `values` and `required` are lists of values and of keys. In
+            `kinds`, `unevaluatedItems` and `unevaluatedProperties`, False is a schema that no value passes.
+
+    >>> import passmuster as pm
+    >>> schema = keywords_schema(pm.types()["any"].spec.root, [{"not": pm.string()}])
+    >>> schema.validate("a").error.details[0].type
+    'keywords.not'
+    """
+    made: KeywordsSchema[Any] = empty_schema(DEFINITION, root)._with_keywords(rows)
+    return made
+
+
+def _keyword(row: Any) -> Keyword:
+    require(isinstance(row, Mapping), "keywords: each must be a mapping, not %s", row)
+    name = next((name for name in row if name in KEYWORDS), None)
+    companions = _COMPANIONS.get(name or "", ())
+    require(
+        name is not None and all(key == name or key in companions for key in row),
+        "keywords: there is no keyword such as %s",
+        row,
+    )
+    if name in ("required", "values"):
+        items = row[name]
+        require(isinstance(items, (list, tuple)), f"{name}: a list is needed, not %s", items)
+        if name == "required":
+            require(all(type(key) is str for key in items), "required: keys are strings, not %s", items)
+            return Keyword(name, (), (), {name: tuple(items)})
+        require(
+            all(structural_key(item) is not None for item in items),
+            "values: JSON values are needed, not %s",
+            items,
+        )
+        return Keyword(name, (), (), {name: Constants(clone(list(items)))})
+    found = _schemas_of(str(name), row)
+    for schema in found.values():
+        is_known = is_schema_like(schema) or (schema is False and name in _MAY_REFUSE)
+        require(is_known, f"{name}: a schema is needed, not %s", schema)
+    options = {key: row[key] for key in ("min", "max", "evaluates") if row.get(key) is not None}
+    return Keyword(str(name), tuple(found.values()), tuple(found), options)
+
+
+def _schemas_of(name: str, row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the schemas of a keyword by key."""
+    given = row[name]
+    if name in _LISTS:
+        require(
+            isinstance(given, (list, tuple)) and given, f"{name}: a list of schemas is needed, not %s", given
+        )
+        return {str(i): schema for i, schema in enumerate(given)}
+    if name in _MAPPINGS:
+        require(isinstance(given, Mapping), f"{name}: a mapping is needed, not %s", given)
+        is_known = all(type(key) is str and (name != "kinds" or key in JSON_KINDS) for key in given)
+        require(is_known, f"{name}: %s has keys that are not known", given)
+        return dict(given)
+    return {key: row[key] for key in (name, "then", "else") if key in row}
+
+
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
+    made = [_build_check(entry, builder, schema) for entry in schema.spec.term("keywords")]
+    made.sort(
+        key=lambda keyword: isinstance(keyword, UnevaluatedCheck)
+    )  # `concat()` may have added others after them
+    return KeywordsNode(subject, unlabelled_of(schema), tuple(made))
+
+
+def _build_check(entry: Keyword, builder: Builder, whole: Schema) -> Any:
+    """Return the check of a keyword. Schemas about the value itself get the label of the whole schema."""
+    parts: list[KeywordPart | None] = []
+    label = None if entry.name in _ABOUT_PARTS else whole.spec.flags.get("label")
+    for key, schema in _schemas_by_key(entry):
+        if schema is not False and label is not None and "label" not in schema.spec.flags:
+            schema = schema.label(label)
+        parts.append(None if schema is False else _part(schema, entry, key, builder))
+    return KEYWORDS[entry.name](tuple(parts), entry.keys, entry.options)
+
+
+def _part(schema: Any, entry: Keyword, key: str, builder: Builder) -> KeywordPart:
+    node = builder.node(schema)
+    if builder.instrument is not None:
+        step = key if key == entry.name or entry.name == "if" else f"{entry.name}.{key}"
+        node = builder.instrument.part(step, _title(entry.name, key), node)
+    return KeywordPart(node, lambda: _coverage(schema, builder))
+
+
+def _title(name: str, key: str) -> str:
+    """Return the name of a part for people.
+
+    >>> _title("any", "0"), _title("kinds", "number"), _title("not", "not")
+    ('anyOf, schema 1', 'as number', 'not')
+    """
+    if name in ("all", "any", "one"):
+        return f"{name}Of, schema {int(key) + 1}"
+    return f"as {key}" if name == "kinds" else key if key == name or name == "if" else f"{name} {key}"
+
+
+def _schemas_by_key(entry: Keyword) -> list[tuple[str, Any]]:
+    return list(zip(entry.keys, entry.schemas))
+
+
+def _coverage(schema: Any, builder: Builder) -> Coverage | None:
+    """Return the parts of a value that a schema, or the target of a link, evaluates."""
+    if schema.spec.definition.generate is not None:
+        schema = schema._find_target(Builder(schema, builder, None, builder.instrument))
+    spec = schema.spec
+    keys = frozenset([entry.key for entry in spec.term("keys")])
+    patterns = tuple(
+        [
+            builder.node(entry.schema) if entry.regex is None else entry.regex.search
+            for entry in spec.term("patterns")
+        ]
+    )
+    has_items = bool(spec.term("items") or spec.term("ordered"))
+    return Coverage(keys, patterns, has_items) if keys or patterns or has_items else None
+
+
+def _describe_keywords(entries: Sequence[Keyword], writer: DescriptionWriter) -> Any:
+    return [
+        _keyword_data(entry, lambda one: one if one is False else writer.schema(one)) for entry in entries
+    ]
+
+
+def _keyword_data(entry: Keyword, write: Callable[[Any], Any]) -> dict[str, Any]:
+    """Return a keyword as data, with each schema converted by `write`."""
+    name, schemas = entry.name, {key: write(schema) for key, schema in _schemas_by_key(entry)}
+    if name in ("required", "values"):
+        listed = entry.options[name]
+        return {name: list(listed) if name == "required" else clone(listed.items)}
+    if name in _LISTS:
+        return {name: list(schemas.values())}
+    return {name: schemas} if name in _MAPPINGS else {**schemas, **entry.options}
+
+
+def _build_keywords(schema: Any, data: object, reader: Reader) -> Any:
+    return schema._with_keywords(reader.each(data, lambda row: _read_keyword(row, reader)))
+
+
+def _read_keyword(row: Any, reader: Reader) -> dict[str, Any]:
+    """Read a described keyword and its schemas."""
+    read: Callable[[Any], Any] = lambda one: one if one is False else reader.schema(one)  # noqa: E731
+    found = {}
+    for name, given in reader.mapping(row).items():
+        if name in _LISTS:
+            found[name] = reader.inside(name, reader.each, given, read)
+        elif name in _MAPPINGS:
+            schemas = reader.mapping(given)
+            found[name] = {key: reader.inside(key, read, one) for key, one in schemas.items()}
+        elif name in ("then", "else") or (name in KEYWORDS and name not in ("required", "values")):
+            found[name] = reader.inside(name, read, given)
+        else:
+            found[name] = given
+    return found
+
+
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ...documents.inspection.schema_info import KeywordInfo, KeywordsInfo
+
+    keywords = tuple(
+        [
+            KeywordInfo(
+                name=entry.name,
+                schemas={
+                    key: None if schema is False else inspector.info(schema)
+                    for key, schema in _schemas_by_key(entry)
+                },
+                options={**entry.options, "values": tuple(entry.options["values"].items)}
+                if entry.name == "values"
+                else entry.options,
+            )
+            for entry in spec.term("keywords")
+        ]
+    )
+    return KeywordsInfo, {"keywords": keywords}
+
+
+_NEAREST = "{nearest(#details, #value)}"
+_MATCHING = '{if(#limit == 1, "item that matches", "items that match")}'
+
+DEFINITION = define(
+    "keywords",
+    ANY,
+    KeywordsSchema,
+    codes=(
+        Code(
+            "keywords.any",
+            f"{{{{#label}}}} matches none of the alternatives{_NEAREST}",
+            "none of the schemas of `anyOf` or `oneOf` passes",
+            FAILURES,
+            own=True,
+        ),
+        Code(
+            "keywords.base",
+            "{{#label}} must be a value that JSON has",
+            "the value is not one that JSON can represent",
+            own=True,
+        ),
+        Code(
+            "keywords.contains",
+            "{{#label}} must contain at least {{#limit}} " + _MATCHING,
+            "fewer items than `minContains` match `contains`",
+            {"limit": "the number of items"},
+            own=True,
+        ),
+        Code(
+            "keywords.containsMax",
+            "{{#label}} must contain at most {{#limit}} " + _MATCHING,
+            "more items than `maxContains` match `contains`",
+            {"limit": "the number of items"},
+            own=True,
+        ),
+        Code(
+            "keywords.names",
+            f"{{{{#label}}}} is not a name that a key may have{_NEAREST}",
+            "the name of a key does not match `propertyNames`",
+            FAILURES,
+            own=True,
+        ),
+        Code(
+            "keywords.not",
+            "{{#label}} matches what it must not match",
+            "the schema of `not` passes",
+            own=True,
+        ),
+        Code(
+            "keywords.one",
+            "{{#label}} must match exactly one alternative, not several",
+            "several of the schemas of `oneOf` pass",
+            {"matches": "the numbers of the first two that pass, from 1"},
+            own=True,
+        ),
+        Code(
+            "keywords.types",
+            '{{#label}} must be one of these types: {{say(#types, "en.types")}}',
+            "the value has none of the allowed types",
+            {"types": "the names of the types, and the allowed values"},
+            own=True,
+        ),
+    ),
+    node=_node,
+    info=_info,
+    is_mixed=True,
+    may_be_several=True,
+    manifest={"terms": {"keywords": Term(_describe_keywords, _build_keywords)}},
+)

@@ -1,0 +1,669 @@
+"""`object`: its methods, its definition, its node.
+
+Schema side and build side; part 2 of the specification, "object". The methods for dependencies between keys
+are in `object_peers`; `pick`, `omit` and `partial` are in `object_subsets`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from ...engine.backend import core, object_rules, objects
+from ...engine.formats.patterns.pattern import is_pattern
+from ...foundation.classes.subscripted import T
+from ...foundation.codes import FAILURES, Code
+from ...foundation.option_reader import read_options
+from ...foundation.schema_error import SchemaError, show
+from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ...foundation.signatures import Named, unnamed
+from ...foundation.spelling import suggestion
+from ...language.messages.template import is_template, make_template
+from ...language.references.reference import is_ref, make_reference
+from ...running.steps.dynamic import StrippedNode
+from ...running.steps.object_keys import PROTOTYPE, ObjectContents, Rename, Renames, ordered_keys
+from ..schema.definition import define
+from ..schema.description.manifest_rows import switch
+from ..schema.entries import Key, Pattern, is_schema_like
+from ..schema.indexed import IndexedEntries, ObjectKeys, by_id, by_key, by_source, check_ids, siblings_of
+from ..schema.method_arguments import check_boolean, require, warn_schema
+from ..schema.methods.merging import ReplacingMerges, replace
+from ..schema.pattern_arguments import compiled_pattern, sequence_of
+from ..schema.reads import with_current_siblings
+from ..schema.rules import reference_code
+from ..schema.schema_warnings.error_codes import warn_unclosed_template
+from ..schema.schema_warnings.literals import warn_json_schema_keys, warn_misread_key, warn_misread_literal
+from .any import DEFINITION as ANY
+from .parts.form_fields import form_reader
+from .parts.into_targets import check_target
+from .parts.key_order import sort_keys
+from .parts.object_checks import RULES
+from .parts.object_peers import CODES as PEER_CODES, dependency_checks, warn_unknown_key, warn_unknown_peers
+from .parts.object_subsets import SubsetMethods
+from .parts.object_terms import TERMS
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Literal, TypeVar, overload
+
+    from typing_extensions import Unpack
+
+    from ...documents.inspection.inspecting import Inspector
+    from ...documents.inspection.schema_info import PatternInfo, PeerInfo, RenameInfo, SchemaInfo
+    from ...engine.nodes.records import Spec
+    from ...engine.nodes.reports import PlainSubject
+    from ...foundation.argument_types import Keys, Options, Pattern as AnyPattern, Undefined
+    from ...foundation.option_types import RenameOptions
+    from ...language.computed_types import Computed, Limit, TemplateLike
+    from ...language.preferences.preferences import Preferences
+    from ...running.builder import Builder
+    from ...running.steps.schema_protocols import MergingLike
+    from ..schema.base import Schema
+    from ..schema.definition_types import Definition, KeyPatternOptions
+    from .parts.object_peers import Dependency
+
+    M = TypeVar("M")
+    S = TypeVar("S", bound="ObjectSchema")
+
+_NO_KEYS = ObjectKeys()
+_RENAME_OPTIONS = ("alias", "multiple", "override", "ignoreUndefined")
+
+
+class ObjectSchema(SubsetMethods[T]):
+    """A schema for mappings, and for other objects by their attributes."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> ObjectSchema[T | None]: ...
+
+    def keys(self: S, schema: Keys | Undefined | None = UNDEFINED) -> S:
+        """Set or extend the allowed keys (`object.unknown` for other keys).
+
+        Args:
+            schema: a mapping of keys to schemas and literal definitions. `{}` allows no key, None allows any.
+                Keys that were set before are kept, unless they are given again.
+
+        >>> import passmuster as pm
+        >>> pm.object().keys({"a": pm.number()}).validate({"a": 1, "b": 2}).error.details[0].path
+        ['b']
+        """
+        if schema is UNDEFINED or schema is None:
+            return self._with_keys(None)
+        if is_schema_like(schema) or not isinstance(schema, Mapping):
+            raise SchemaError(f"keys: a mapping of keys to schemas is needed, not {show(schema)}")
+        if not schema:
+            return self._with_keys(_NO_KEYS)
+        if "type" in schema or "properties" in schema or "$schema" in schema or "$ref" in schema:
+            warn_json_schema_keys(schema)
+        spec = self.spec
+        added = ObjectKeys(
+            [
+                Key(key, value if is_schema_like(value) else self._compile_key(key, value))
+                for key, value in schema.items()
+            ]
+        )
+        before = ObjectKeys.of(spec.terms.get("keys", _NO_KEYS))
+        if spec.secret:
+            known = before.index_by(by_key)
+            added = ObjectKeys(
+                [Key(one.key, replace(known.get(one.key, one).schema, one.schema)) for one in added]
+            )
+        made = self._with_keys(added, before)
+        for entry in added:
+            key, own = entry.key, entry.schema.spec
+            if (type(key) is str and key[-1:] == "?") or "default" in own.flags:
+                warn_misread_key(key, own)
+            if own.refs or own.value_refs:
+                for read in siblings_of(entry.schema):
+                    warn_unknown_key(made, f"a reference of the key {show(key)}", read, [read])
+        if "keys" not in spec.terms:
+            for entry in spec.term("dependencies"):
+                warn_unknown_peers(made, entry)
+        return made
+
+    def _compile_key(self, key: object, value: Any) -> Any:
+        warn_misread_literal(self.spec.root, value, f" (key {show(key)})")
+        try:
+            return self._compile(value)
+        except SchemaError as error:
+            raise SchemaError(f"{error} (key {show(key)})") from None
+
+    def _with_keys(self: S, added: ObjectKeys | None, before: ObjectKeys = _NO_KEYS) -> S:
+        """Return a schema with the keys of `before`, replaced or extended by `added`.
+
+        With None for `added`, the schema allows any key.
+        """
+        self._require_closed("keys")
+        spec = self.spec
+        others = {name: kept for name, kept in spec.terms.items() if name != "keys"}
+        kept = before.without([entry.key for entry in added]) if before and added else before
+        # Whether the references of the keys that stay are known already.
+        is_noted = not spec.refs or (spec.exact and len(kept) == len(spec.term("keys")))
+        noted = with_current_siblings(spec if is_noted else spec.replace(terms=others))
+        if added is None:
+            return self._with(noted.replace(terms=others))._rebuild()
+        entries = kept.with_added(added) if kept else added
+        made = self._with(noted.replace(terms={**others, "keys": entries}))
+        schemas = [entry.schema for entry in (added if is_noted else entries)]
+        made._note_children(schemas)
+        if made.spec.refs:
+            made._become(made.spec.replace(exact=True))
+        # Most objects have only keys, and no ids, so that there is nothing to check.
+        has_ids = entries.index_by(by_id) if kept else [True for one in schemas if "id" in one.spec.flags]
+        if others or spec.rules or has_ids:
+            check_ids(made, added)
+        return made._rebuild()
+
+    def append(self: S, schema: Keys | Undefined | None = UNDEFINED) -> S:
+        """Add allowed keys, like `keys`. None and `{}` change nothing.
+
+        Args:
+            schema: a mapping of keys to schemas and literal definitions.
+
+        >>> import passmuster as pm
+        >>> sorted(pm.object({"a": 1}).append({"b": 2}).describe()["keys"])
+        ['a', 'b']
+        """
+        if schema is UNDEFINED or schema is None or (isinstance(schema, Mapping) and not schema):
+            return self
+        return self.keys(schema)
+
+    def merge(self: S, other: Definition, deep: bool = True) -> S:
+        """Return a schema with the keys of both objects. For a key of both, the schema in `other` is used.
+
+        Args:
+            other: a schema of an object, or a mapping of keys to schemas and literal definitions.
+            deep: whether objects under the same key are merged as well; with False the one in `other` is
+                used.
+
+        What was a secret stays one, unless the schema in `other` says `secret(False)`.
+        Rules, flags and dependencies are combined as by `concat`. Unlike here, `concat` combines the schemas
+        under the same key, too.
+
+        >>> import passmuster as pm
+        >>> base = pm.object({"name": str, "port": {"from": int, "to": int}})
+        >>> made = base.merge({"name": int, "port": {"to": str}})
+        >>> made.validate({"name": "1", "port": {"from": "2", "to": "3"}}).value
+        {'name': 1, 'port': {'from': 2, 'to': '3'}}
+        """
+        source = self._compile(other)
+        require(source.type == self.type, "merge: a schema of the same type is needed, not %s", source)
+        made: S = self._merge(source, ReplacingMerges(deep, self, source))
+        return made
+
+    def unknown(self: S, allow: bool = True) -> S:
+        """Allow keys that have no schema, in this object but not in objects within it.
+
+        Args:
+            allow: False refuses such keys, whatever the preferences are (`object.unknown`).
+
+        >>> import passmuster as pm
+        >>> pm.object({"a": 1}).unknown().validate({"b": 2}).error is None
+        True
+        """
+        return self._set_flag("unknown", allow is not False)
+
+    def pattern(
+        self: S,
+        pattern: Definition,
+        schema: Definition | Undefined,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[KeyPatternOptions],
+    ) -> S:
+        """Add a schema for the unknown keys that match a pattern.
+
+        Args:
+            pattern: a compiled pattern or its string, which is searched for in the key, or a schema for the
+                key.
+            schema: the schema of the values.
+            options: `fallthrough` (bool: apply the patterns that follow as well), `matches` (an array schema
+                for the list of matching keys, `object.pattern.match`).
+
+        >>> import passmuster as pm
+        >>> pm.object().pattern("^x", pm.number()).validate({"x1": "5"}).value
+        {'x1': 5}
+        """
+        require(schema is not UNDEFINED, "pattern: a schema for the values is needed")
+        given = read_options("pattern", options, keywords, ("fallthrough", "matches"))
+        check_boolean("pattern", given, "fallthrough")
+        matches = self._matches(given["matches"]) if "matches" in given else None
+        regex, key_schema = None, None
+        if isinstance(pattern, str) or is_pattern(pattern):
+            regex = compiled_pattern("pattern", pattern)
+        else:
+            key_schema = self._compile(pattern)
+        entry = Pattern(regex, key_schema, self._compile(schema), matches, given.get("fallthrough"))
+        made = self._with_term("patterns", (*self.spec.term("patterns"), entry), ends=False)
+        made._register_all((entry,))
+        check_ids(made, (entry,))
+        return made
+
+    def _matches(self, matches: Definition) -> Any:
+        compiled = self._compile(matches)
+        if compiled.type != "array":
+            compiled = self.spec.root.array().items(compiled)
+        return compiled
+
+    def rename(
+        self: S,
+        from_: AnyPattern,
+        to: TemplateLike,
+        options: Options | Undefined = UNDEFINED,
+        **keywords: Unpack[RenameOptions],
+    ) -> S:
+        """Rename a key before the keys are validated.
+
+        Args:
+            from_: a key, or a compiled pattern that is searched for in keys.
+            to: the new key; with a pattern also a template, in which `{#1}` is the first group.
+            options: `alias` (keep the old key, too), `multiple` (rename several keys to the same one, the
+                last of which wins), `override` (replace an existing key), `ignoreUndefined` (skip undefined
+                keys). All default to False.
+
+        Fails with `object.rename.multiple` or `object.rename.override`; with the option `joi=18` also with
+        `object.rename.proto`.
+
+        >>> import passmuster as pm
+        >>> pm.object({"b": 1}).rename("a", "b").validate({"a": 1}).value
+        {'b': 1}
+        """
+        is_regex = is_pattern(from_)
+        require(isinstance(from_, str) or is_regex, "rename: from must be a key or a pattern, not %s", from_)
+        if is_regex:
+            compiled_pattern("rename", from_, stateful=True)
+        require(isinstance(to, str) or is_template(to), "rename: to must be a key or a template, not %s", to)
+        require(to != from_, "rename: a key can't be renamed to itself: %s", from_)
+        given = read_options("rename", options, keywords, _RENAME_OPTIONS)
+        check_boolean("rename", given, *_RENAME_OPTIONS)
+        spec = self.spec
+        renames = IndexedEntries.of(spec.term("renames"))
+        if not is_regex and from_ in renames.index_by(by_source):
+            raise SchemaError(f"rename: the key {show(from_)} is already renamed")
+        chosen = {name: bool(given.get(name)) for name in _RENAME_OPTIONS[:3]}
+        if "ignoreUndefined" in given:
+            chosen["ignoreUndefined"] = given["ignoreUndefined"]
+        made = self._with_term("renames", renames.with_added(((from_, to, chosen),)), ends=False)
+        if is_template(to):
+            made._note_refs(to)
+        return made
+
+    def assert_(
+        self: S, subject: str | Computed, schema: Definition, message: str | Undefined = UNDEFINED
+    ) -> S:
+        """Require that a value within the object passes a schema (`object.assert`).
+
+        Args:
+            subject: a key path such as `".a.b"`, a reference or a template.
+            schema: a schema or literal definition; its references are resolved against the object.
+            message: a text to add to the message.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"a": pm.any(), "b": pm.any()}).assert_(".a", pm.ref("b"))
+        >>> schema.validate({"a": 1, "b": 2}).error.details[0].type
+        'object.assert'
+        """
+        if isinstance(subject, str):
+            subject = make_template(subject) if "{" in subject else make_reference(subject, {})
+            warn_unclosed_template("assert", subject if is_template(subject) else "")
+        require(
+            is_ref(subject) or is_template(subject),
+            "assert: the subject must be a key, a reference or a template, not %s",
+            subject,
+        )
+        is_string = message is UNDEFINED or isinstance(message, str)
+        require(is_string, "assert: message must be a string, not %s", message)
+        args = {"subject": subject, "schema": self._compile(schema), "message": message}
+        made = self._rule("assert", args)
+        made._note_refs(subject)
+        return made
+
+    def instance(self: S, constructor: type, name: str | Undefined = UNDEFINED) -> S:
+        """Require an instance of a class (`object.instance`).
+
+        Args:
+            constructor: a class.
+            name: the name of the class in messages.
+
+        >>> import passmuster as pm
+        >>> pm.object().instance(dict).validate({}).error is None
+        True
+        """
+        given: Any = constructor
+        cls = unnamed(given)
+        require(isinstance(cls, type), "instance: a class is needed, not %s", given)
+        if name is UNDEFINED:
+            name = given.name if type(given) is Named else cls.__name__
+        return self._rule("instance", {"constructor": constructor, "name": name})
+
+    if TYPE_CHECKING:
+
+        @overload
+        def into(self, target: Literal[False]) -> ObjectSchema: ...
+
+        @overload
+        def into(self, target: Callable[..., M]) -> ObjectSchema[M]: ...
+
+    def into(self, target: Callable[..., Any] | Literal[False]) -> ObjectSchema:
+        """Create an instance of a class from the validated keys (`object.into`).
+
+        Args:
+            target: a class or function that accepts the keys as keyword arguments, such as a dataclass, an
+                attrs class or a named tuple. With a TypedDict the result is a plain dict; False turns this
+                off.
+
+        A missing key that the class requires yields `any.required`, an exception of the class `object.into`.
+        The parameters are compared with the keys of the schema when this method is called: a key that the
+        class does not accept raises `SchemaError`, as does a required parameter that is no key of the schema.
+
+        >>> from dataclasses import dataclass
+        >>> import passmuster as pm
+        >>> @dataclass
+        ... class Point:
+        ...     x: int
+        ...     y: int = 0
+        >>> pm.object({"x": pm.number(), "y": pm.number()}).into(Point).validate({"x": "1"}).value
+        Point(x=1, y=0)
+        """
+        if target is not False:
+            check_target(self, target)
+        return self._set_flag("into", UNDEFINED if target is False else target)
+
+    def ref(self: S) -> S:
+        """Require a reference (`object.refType`).
+
+        >>> import passmuster as pm
+        >>> pm.object().ref().validate(pm.ref("a")).error is None
+        True
+        """
+        return self._rule("ref")
+
+    def regex(self: S) -> S:
+        """Require a compiled pattern (`object.regex`).
+
+        >>> import re, passmuster as pm
+        >>> pm.object().regex().validate(re.compile("a")).error is None
+        True
+        """
+        return self._rule("regex")
+
+    def schema(self: S, type: str = "any") -> S:
+        """Require a schema (`object.schema`).
+
+        Args:
+            type: the type that the schema must have; `"any"` allows every type.
+
+        >>> import passmuster as pm
+        >>> pm.object().schema("number").validate(pm.number()).error is None
+        True
+        """
+        spec = self.spec
+        if isinstance(type, str) and type not in spec.root._definitions:
+            warn_schema(f"schema: there is no type {show(type)}.{suggestion(type, spec.root._definitions)}")
+        return self._rule("schema", {"type": type})
+
+    def min(self: S, limit: Limit) -> S:
+        """Require at least `limit` keys (`object.min`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.object().min(1).validate({}).error.details[0].type
+        'object.min'
+        """
+        return self._rule("min", {"limit": limit}, "length", ">=")
+
+    def max(self: S, limit: Limit) -> S:
+        """Require at most `limit` keys (`object.max`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.object().max(0).validate({"a": 1}).error.details[0].type
+        'object.max'
+        """
+        return self._rule("max", {"limit": limit}, "length", "<=")
+
+    def length(self: S, limit: Limit) -> S:
+        """Require exactly `limit` keys (`object.length`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
+
+        >>> import passmuster as pm
+        >>> pm.object().length(1).validate({}).error.details[0].type
+        'object.length'
+        """
+        return self._rule("length", {"limit": limit}, "length", "=")
+
+
+def _rebuild(schema: Schema) -> Any:
+    """Sort the keys of a schema under construction so that a key comes after the keys that it refers to."""
+    spec = schema.spec
+    entries = spec.terms.get("keys")
+    if entries:
+        keys = ObjectKeys.of(entries)
+        if not keys.are_sorted:
+            keys = keys.sorted(sort_keys)
+        if keys is not entries:
+            schema._become(spec.replace(terms={**spec.terms, "keys": keys}))
+    return schema
+
+
+def merge_keys(before: tuple[Key, ...], added: tuple[Key, ...], merging: MergingLike) -> ObjectKeys:
+    """Return the keys of two schemas; the schemas of a key of both are merged."""
+    keys = ObjectKeys.of(before)
+    known = keys.index_by(by_key)
+    merged = [
+        Key(entry.key, merging.merge(known[entry.key].schema, entry.schema)) if entry.key in known else entry
+        for entry in added
+    ]
+    return keys.with_replaced(ObjectKeys(merged))
+
+
+def node_for(kind: str, contents: ObjectContents) -> Any:
+    """Return the function that builds the nodes of objects; `kind` is their name in `object.base`."""
+
+    def make(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
+        keys = None
+        if "keys" in schema.spec.terms:
+            entries = schema.spec.terms["keys"]
+            keys = tuple([(entry.key, _key_node(entry, builder)) for entry in entries])
+        allow = schema.spec.flags.get("unknown")
+        return objects.ObjectNode(
+            subject,
+            schema._subject(labelled=False) if "label" in schema.spec.flags else subject,
+            kind,
+            contents.opens_plain,
+            form_reader(schema, contents.open),
+            contents.close,
+            keys,
+            tuple([_pattern_node(entry, builder) for entry in schema.spec.term("patterns")]),
+            _renames(schema),
+            dependency_checks(schema),
+            objects.BY_PREFERENCE if allow is None else objects.ALLOW if allow else objects.FORBID,
+            schema.spec.flags.get("default") is DEEP_DEFAULT,
+        )
+
+    return make
+
+
+def _key_node(entry: Key, builder: Builder) -> Any:
+    node = builder.node(entry.schema, key=entry.key)
+    inner = getattr(node, "inner", node)  # the node behind a lane
+    return StrippedNode(node) if node.strips and not isinstance(inner, core.ValueNode) else node
+
+
+def _renames(schema: Schema) -> tuple[Any, ...]:
+    """Return the checks that rename keys: one for each, or one for all if they depend on each other."""
+    entries = schema.spec.term("renames")
+    targets = {to for _, to, _ in entries if isinstance(to, str)}
+    are_apart = len(targets) == len(entries) and all(isinstance(from_, str) for from_, _, _ in entries)
+    if are_apart and PROTOTYPE not in targets:
+        return tuple([_plain_rename(*entry) for entry in entries])
+    return (Renames(tuple([Rename(*entry) for entry in entries])),)
+
+
+def _plain_rename(source: str, target: str, options: dict[str, Any]) -> Any:
+    skips_undefined = bool(options.get("ignoreUndefined"))
+    return object_rules.KeyRename(source, target, options["alias"], options["override"], skips_undefined)
+
+
+def _pattern_node(entry: Pattern, builder: Builder) -> Any:
+    key_node = None if entry.schema is None else builder.node(entry.schema)
+    if key_node is not None and builder.instrument is not None:
+        place = builder.schema.spec.term("patterns").index(entry)
+        key_node = builder.instrument.part(f"pattern.{place}", f"pattern {place + 1}, name", key_node)
+    matches = None if entry.matches is None else builder.node(entry.matches)
+    search = sequence = None
+    if entry.regex is not None:
+        search, sequence = entry.regex.search, partial(sequence_of, entry.regex)
+    node, fallthrough = builder.node(entry.rule), bool(entry.fallthrough)
+    return objects.PatternNode(search, key_node, node, matches, fallthrough, sequence)
+
+
+def object_fields(spec: Spec, inspector: Inspector) -> dict[str, Any]:
+    """Return the fields that are specific to the record of an object."""
+    from ...documents.inspection.schema_info import KeyInfo
+
+    keys = spec.terms.get("keys")
+    return {
+        "keys": keys
+        if keys is None
+        else tuple([KeyInfo(key=entry.key, schema=inspector.info(entry.schema)) for entry in keys]),
+        "patterns": tuple([_pattern_info(entry, inspector) for entry in spec.term("patterns")]),
+        "peers": tuple([_peer_info(entry) for entry in spec.term("dependencies")]),
+        "renames": tuple([_rename_info(*entry) for entry in spec.term("renames")]),
+        "unknown": spec.flags.get("unknown"),
+    }
+
+
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ...documents.inspection.schema_info import ObjectInfo
+
+    return ObjectInfo, object_fields(spec, inspector)
+
+
+def _pattern_info(entry: Pattern, inspector: Inspector) -> PatternInfo:
+    from ...documents.inspection.schema_info import PatternInfo
+
+    return PatternInfo(
+        regex=entry.regex,
+        keys=inspector.optional(entry.schema),
+        schema=inspector.info(entry.rule),
+        matches=inspector.optional(entry.matches),
+        falls_through=bool(entry.fallthrough),
+    )
+
+
+def _peer_info(entry: Dependency) -> PeerInfo:
+    from ...documents.inspection.schema_info import PeerInfo
+
+    return PeerInfo(
+        relation=entry.rel,
+        key=entry.key,
+        peers=entry.peers,
+        separator=entry.separator,
+        is_present=entry.is_present,
+    )
+
+
+def _rename_info(source: Any, target: Any, options: dict[str, Any]) -> RenameInfo:
+    from ...documents.inspection.schema_info import RenameInfo
+
+    return RenameInfo(
+        source=source,
+        target=target,
+        is_alias=options["alias"],
+        is_multiple=options["multiple"],
+        overrides=options["override"],
+        ignores_undefined=bool(options.get("ignoreUndefined")),
+    )
+
+
+def _is_open(value: Any) -> bool:
+    return ObjectContents().accepts(value)
+
+
+def _to_map(value: Any, prefs: Preferences) -> Any:
+    return ordered_keys(value)
+
+
+_KIND = '{if(#type == "object", "an object", if(#type == "function", "a function", "of type " + #type))}'
+_RENAMED = {
+    "from": "the old key",
+    "to": "the new key",
+    "pattern": "whether the rename has a regular expression",
+}
+
+DEFINITION = define(
+    "object",
+    ANY,
+    ObjectSchema,
+    flags={"unknown": UNDEFINED},
+    codes=(
+        Code(
+            "object.base",
+            "{{#label}} must be " + _KIND,
+            "the value is not an object (or function), nor a string that converts to one",
+            {"type": "`object`, or `function` for a function schema"},
+        ),
+        Code(
+            "object.into",
+            "{{#label}} cannot be made into {{#type}}{{reason(#error)}}",
+            "the class or function given to `into` raised an exception",
+            {"type": "the name of the class or function", "error": "the exception that was raised"},
+            own=True,
+        ),
+        Code(
+            "object.pattern.match",
+            "{{#label}} has keys that do not fit together: {#message}",
+            "the keys that match a pattern do not match its `matches` schema",
+            {**FAILURES, "matches": "the keys that match the pattern"},
+        ),
+        Code(
+            "object.rename.multiple",
+            "{{#label}} cannot have {{:#from}} renamed to {{:#to}}, because another key already was",
+            "a key is renamed to one that another key was already renamed to",
+            _RENAMED,
+        ),
+        Code(
+            "object.rename.override",
+            "{{#label}} cannot have {{:#from}} renamed to {{:#to}}, because that key already exists",
+            "a key is renamed to one that exists already",
+            _RENAMED,
+        ),
+        Code(
+            "object.rename.proto",
+            "{{#label}} cannot have {{:#from}} renamed to {{:#to}}, which is no ordinary key in JavaScript",
+            "a key is renamed to `__proto__`, with the option `joi=18`",
+            _RENAMED,
+        ),
+        Code(
+            "object.unknown",
+            "{{#label}} is not a known key",
+            "the object has a key that the schema does not allow",
+            {"child": "the key"},
+        ),
+        *PEER_CODES,
+        reference_code("object"),
+    ),
+    rules=RULES,
+    casts={"map": (_is_open, _to_map)},
+    node=node_for("object", ObjectContents()),
+    info=_info,
+    may_be_several=True,
+    construct=lambda schema, keys: schema.keys(keys),
+    rebuild=_rebuild,
+    merge_terms={"keys": merge_keys},
+    manifest={
+        "flags": {"unknown": switch("unknown")},
+        "rules": {"length": "length", "max": "length", "min": "length"},
+        "terms": TERMS,
+        "carried": {"instance": ("constructor", "name")},
+    },
+)

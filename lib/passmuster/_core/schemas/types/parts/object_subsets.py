@@ -1,0 +1,285 @@
+"""Objects with some of the keys of another: `pick`, `omit`, `partial`.
+
+Schema side. The rules about a removed key are removed, too. Rules that may or may not be about it (functions,
+the number of keys) stay.
+"""
+
+from __future__ import annotations
+
+from ....foundation.classes.subscripted import T
+from ....foundation.schema_error import SchemaError, show
+from ....foundation.sentinels import UNDEFINED
+from ....foundation.spelling import suggestion
+from ....language.messages.template import is_template
+from ....language.references.reference import is_ref
+from ...schema.entries import map_schemas
+from ...schema.indexed import ObjectKeys
+from ...schema.method_arguments import check_boolean, require, warn_schema
+from ...schema.methods.identity import split_path
+from .object_peers import Dependency, PeerMethods
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from ....engine.nodes.records import Rule
+    from ....foundation.argument_types import Path
+    from ...schema.base import Schema
+    from ...schema.entries import Condition, Key
+    from ..object import ObjectSchema
+
+    Tree = dict[Any, Any]
+    """A mapping from each key to the tree of keys within it, or to None for its whole value."""
+
+
+class SubsetMethods(PeerMethods[T]):
+    """The methods `pick`, `omit` and `partial`."""
+
+    __slots__ = ()
+
+    def pick(self, *paths: Path) -> ObjectSchema:
+        """Return a schema of an object that has only these keys.
+
+        Args:
+            paths: keys, or paths to keys within them: a string with periods, or a list of keys.
+
+        Dependencies, renames, assertions and conditions that are only about these keys are kept. Patterns of
+        keys and the class of `into` are removed. A key that refers to a removed one causes a `SchemaWarning`.
+
+        >>> import passmuster as pm
+        >>> user = pm.object({"id": pm.number(), "name": {"first": pm.string(), "last": pm.string()}})
+        >>> user.pick("name.first")
+        pm.object({'name': pm.object({'first': pm.string()})})
+        """
+        made: ObjectSchema = _subset(self, "pick", _key_tree("pick", paths))
+        return made
+
+    def omit(self, *paths: Path) -> ObjectSchema:
+        """Return a schema of an object without these keys.
+
+        Args:
+            paths: keys, or paths to keys within them: a string with periods, or a list of keys.
+
+        Dependencies, renames and assertions that name them are removed, as is the class of `into`. A key that
+        refers to a removed one causes a `SchemaWarning`.
+
+        >>> import passmuster as pm
+        >>> pm.object({"id": pm.number(), "name": pm.string()}).omit("id")
+        pm.object({'name': pm.string()})
+        """
+        made: ObjectSchema = _subset(self, "omit", _key_tree("omit", paths))
+        return made
+
+    def partial(self, deep: bool = False) -> ObjectSchema:
+        """Return a schema of an object from which any key may be missing, as in an update.
+
+        Args:
+            deep: whether this applies to objects within the object, and within its arrays, too.
+
+        A valid object stays valid if keys are removed from it. No key is required, not even by a condition;
+        `and_`, `or_`, `with_` and `min` are removed, `xor` also allows none of its keys, and `length` becomes
+        `max`. Forbidden keys and defaults stay. The class of `into` is removed.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"id": pm.number().required(), "name": pm.string().required()}).partial()
+        >>> schema.validate({"id": "1"}).value
+        {'id': 1}
+        """
+        check_boolean("partial", {"deep": deep}, "deep")
+        self._require_closed("partial")
+        made: ObjectSchema = _partial(self, deep)
+        return made
+
+
+# pick and omit
+
+
+def _key_tree(method: str, paths: Iterable[Path]) -> Tree:
+    """Return paths as a tree, in which None stands for a whole value."""
+    found: Tree = {}
+    for path in paths:
+        *way, last = split_path(method, path)
+        place: Any = found
+        for name in way:
+            place = place.setdefault(name, {})
+            if place is None:
+                break
+        else:
+            place[last] = None
+    require(found, f"{method}: a key is needed")
+    return found
+
+
+def _subset(schema: Schema, method: str, tree: Tree) -> Any:
+    schema._require_closed(method)
+    _check_names(schema, method, tree, ())
+    return _filter_keys(schema, method, tree)
+
+
+def _check_names(schema: Schema, method: str, tree: Tree, way: tuple[Any, ...]) -> None:
+    """Raise `SchemaError` for a key that the object does not have."""
+    known = {entry.key: entry.schema for entry in schema.spec.term("keys")} if _has_keys(schema) else {}
+    for name, inner in tree.items():
+        if name not in known:
+            where = show(".".join(map(str, (*way, name))))
+            hint = suggestion(str(name), [key for key in known if isinstance(key, str)])
+            raise SchemaError(f"{method}: there is no key {where}.{hint}")
+        if inner is not None:
+            _check_names(known[name], method, inner, (*way, name))
+
+
+def _has_keys(schema: object) -> bool:
+    return isinstance(schema, SubsetMethods) and "keys" in schema.spec.terms
+
+
+def _filter_keys(schema: Schema, method: str, tree: Tree, is_branch: bool = False) -> Any:
+    """Return a schema with only the keys of a tree, or without them.
+
+    A branch of a condition (`is_branch`) need not have these keys.
+    """
+    picks = method == "pick"
+    entries: list[Key] = []
+    for entry in schema.spec.term("keys"):
+        inner = tree.get(entry.key)
+        if inner is not None and _has_keys(entry.schema):
+            entries.append(entry.copy(schema=_filter_keys(entry.schema, method, inner, is_branch)))
+        elif inner is not None or (entry.key in tree) == picks:
+            entries.append(entry)
+
+    def is_removed(path: tuple[Any, ...]) -> bool:
+        return _is_path_removed(path, tree, picks)
+
+    whole: Any = schema
+    made = whole._with_keys(ObjectKeys(entries))._set_flag("into", UNDEFINED)
+    terms = {name: kept for name, kept in made.spec.terms.items() if not (picks and name == "patterns")}
+    _filter_term(terms, "dependencies", lambda entry: not any(map(is_removed, _peer_paths(entry))))
+    _filter_term(terms, "renames", lambda entry: not (isinstance(entry[1], str) and is_removed((entry[1],))))
+    rules = tuple([rule for rule in made.spec.rules if not any(map(is_removed, _assertion_paths(rule)))])
+    if "whens" in terms:
+        cut = _for_objects(lambda branch: _filter_keys(branch, method, tree, True))
+        terms["whens"] = _map_branches(terms["whens"], cut)
+    made = made._with_parts(terms, rules)
+    if not is_branch:
+        _warn_removed_references(made, method, schema)
+    return made
+
+
+def _is_path_removed(path: tuple[Any, ...], tree: Tree, picks: bool) -> bool:
+    """Return whether the key at a path is removed."""
+    place: Tree | None = tree
+    for name in path:
+        if place is None or name not in place:
+            return picks and place is not None
+        place = place[name]
+    return place is None and not picks
+
+
+def _filter_term(terms: dict[str, Any], name: str, is_kept: Callable[[Any], bool]) -> None:
+    kept = tuple([entry for entry in terms.get(name, ()) if is_kept(entry)])
+    if kept:
+        terms[name] = kept
+    else:
+        terms.pop(name, None)
+
+
+def _peer_paths(entry: Dependency) -> list[tuple[Any, ...]]:
+    peers = entry.peers if entry.key is None else (entry.key, *entry.peers)
+    return [tuple(peer.path) for peer in peers]
+
+
+def _assertion_paths(rule: Rule) -> list[tuple[Any, ...]]:
+    """Return the paths that the subject of an assertion refers to."""
+    subject = rule.args.get("subject") if rule.name == "assert" else None
+    references = subject.references() if is_template(subject) else [subject] if is_ref(subject) else []
+    return [tuple(ref.path) for ref in references if ref.type == "value" and ref.ancestor in (0, 1)]
+
+
+def _map_branches(conditions: tuple[Condition, ...], change: Callable[[Any], Any]) -> tuple[Condition, ...]:
+    """Return conditions with each branch changed by a function."""
+    made: list[Condition] = []
+    for entry in conditions:
+        cases = [
+            case.copy(then=map_schemas(case.then, change), otherwise=map_schemas(case.otherwise, change))
+            for case in entry.cases
+        ]
+        made.append(entry.copy(cases=tuple(cases), concat=map_schemas(entry.concat, change)))
+    return tuple(made)
+
+
+def _for_objects(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda schema: change(schema) if isinstance(schema, SubsetMethods) else schema
+
+
+def _warn_removed_references(schema: Schema, method: str, before: Schema) -> None:
+    """Warn about keys that refer to removed ones."""
+    spec = schema.spec
+    kept = {entry.key for entry in spec.term("keys")}
+    gone = {entry.key for entry in before.spec.term("keys")} - kept
+    for entry in spec.term("keys"):
+        for ancestor, root in (*entry.schema.spec.refs, *entry.schema.spec.value_refs):
+            if ancestor == 1 and root in gone:
+                warn_schema(f"{method}: the key {show(entry.key)} refers to {show(root)}, which is left out")
+
+
+# partial
+
+
+def _partial(schema: Schema, deep: bool) -> Any:
+    made = schema._set_flag("into", UNDEFINED)
+    terms = dict(made.spec.terms)
+    if "keys" in terms:
+        terms["keys"] = tuple(
+            [entry.copy(schema=_make_optional(entry.schema, deep)) for entry in schema.spec.term("keys")]
+        )
+    dependencies = [_relax(entry) for entry in terms.pop("dependencies", ())]
+    if any(dependencies):
+        terms["dependencies"] = tuple(filter(None, dependencies))
+    if "whens" in terms:
+        terms["whens"] = _map_branches(terms["whens"], _for_objects(lambda branch: _partial(branch, deep)))
+    rules = [rule for rule in made.spec.rules if rule.name != "min"]
+    result: Any = made._with_parts(terms, tuple([rule for rule in rules if rule.name != "length"]))
+    for rule in rules:
+        if rule.name == "length" and not is_ref(rule.args["limit"]):  # a reference may lead to a missing key
+            result = result.max(rule.args["limit"])
+    return result
+
+
+_RELAXED_RELATIONS = {"nand": "nand", "oxor": "oxor", "without": "without", "xor": "oxor"}
+"""The relations that `partial` keeps, and their replacements. The others are removed."""
+
+
+def _relax(entry: Dependency) -> Dependency | None:
+    rel = _RELAXED_RELATIONS.get(entry.rel)
+    if rel is None:
+        return None
+    return Dependency(rel, entry.key, entry.peers, entry.separator, entry.is_present)
+
+
+def _make_optional(schema: Schema, deep: bool, is_branch: bool = False) -> Any:
+    """Return the schema of a key that may be missing, whatever its conditions and the preferences are."""
+    presence = schema.spec.flags.get("presence")
+    made = schema
+    if presence == "required" or (presence is None and not is_branch):
+        made = made._set_flag("presence", "optional")
+    if "whens" in made.spec.terms:
+        branches = _map_branches(made.spec.terms["whens"], lambda branch: _make_optional(branch, deep, True))
+        made = made._with_parts({**made.spec.terms, "whens": branches}, made.spec.rules)
+    return _partial_deep(made) if deep else made
+
+
+def _partial_deep(schema: Schema) -> Any:
+    """Return a schema in which keys may be missing from the object, and from objects in its arrays."""
+    if isinstance(schema, SubsetMethods):
+        return _partial(schema, True)
+    if schema.type != "array":
+        return schema
+    spec = schema.spec
+    terms = {
+        name: map_schemas(kept, _partial_deep) if name in _ITEMS else kept
+        for name, kept in spec.terms.items()
+    }
+    return schema._with_parts(terms, spec.rules)
+
+
+_ITEMS = ("items", "ordered")

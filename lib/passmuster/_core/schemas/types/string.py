@@ -1,0 +1,728 @@
+"""`string`: its methods, its definition, its node. The formats are in `string_formats`.
+
+Schema side and build side; part 2 of the specification, "string".
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from ...engine.backend import checks, core, strings
+from ...engine.constraints.constraint import COMPARISONS, Converted, Matching, Size
+from ...engine.formats.patterns.pattern import JavaScriptPattern, pattern_string
+from ...engine.formats.patterns.replacing import (
+    ReplacementError,
+    escaped,
+    parts_of,
+    replacers,
+)
+from ...engine.formats.shared.normal_forms import FORMS, normalize as normalized
+from ...foundation.blanks import BLANKS
+from ...foundation.classes.subscripted import T
+from ...foundation.codes import Code
+from ...foundation.option_reader import read_options
+from ...foundation.sentinels import UNDEFINED
+from ...running.steps.json_strings import decode_string
+from ...running.steps.user_exceptions import keep_exception
+from ..schema.definition import define
+from ..schema.description.manifest_rows import Term, switch
+from ..schema.method_arguments import check_boolean, require
+from ..schema.pattern_arguments import compiled_pattern
+from ..schema.rules import COUNT, Argument, RuleDefinition, is_resolvable, reference_code
+from .any import DEFINITION as ANY
+from .parts.string_casts import CASTS, CastingMixin, is_castable, user_checks
+from .parts.string_formats import (
+    FORMATS,
+    RULES as FORMAT_RULES,
+    FormatMethods,
+    converts_format,
+    format_conversions,
+)
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any, TypeVar
+
+    from typing_extensions import Unpack
+
+    from ...documents.inspection.inspecting import Inspector
+    from ...documents.inspection.schema_info import SchemaInfo
+    from ...engine.nodes.core import Run
+    from ...engine.nodes.records import Rule, Spec
+    from ...engine.nodes.reports import PlainSubject
+    from ...foundation.argument_types import Case, Form, Options, Pattern, Replacement, Undefined
+    from ...foundation.option_types import PatternOptions
+    from ...foundation.protocols import CompiledPattern
+    from ...language.computed_types import Computed, Limit
+    from ...running.builder import Builder
+    from ..schema.base import Schema
+    from ..schema.definition_types import Definition
+    from ..schema.description.building import Reader
+    from ..schema.description.describing import DescriptionWriter
+
+    S = TypeVar("S", bound="StringSchema")
+
+
+class StringSchema(FormatMethods[T]):
+    """A schema for strings. The empty string is refused unless `allow("")` permits it."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _or_none(self) -> StringSchema[T | None]: ...
+
+    def insensitive(self: S) -> S:
+        """Ignore case when a value is compared with those of `valid`, `allow` and `invalid`.
+
+        >>> import passmuster as pm
+        >>> pm.string().valid("a").insensitive().validate("A").value
+        'a'
+        """
+        return self._set_flag("insensitive", True)
+
+    def length(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
+        """Require exactly `limit` characters, or bytes (`string.length`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
+            encoding: the encoding in which bytes are counted; without it code points are.
+
+        >>> import passmuster as pm
+        >>> pm.string().length(2).validate("a").error.details[0].type
+        'string.length'
+        """
+        return self._rule("length", {"limit": limit, "encoding": encoding}, "length", "=")
+
+    def max(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
+        """Require at most `limit` characters, or bytes (`string.max`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
+            encoding: the encoding in which bytes are counted; without it code points are.
+
+        >>> import passmuster as pm
+        >>> pm.string().max(1).validate("ab").error.details[0].type
+        'string.max'
+        """
+        return self._rule("max", {"limit": limit, "encoding": encoding}, "length", "<=")
+
+    def min(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
+        """Require at least `limit` characters, or bytes (`string.min`).
+
+        Args:
+            limit: a non-negative integer or a reference (`any.ref` if it leads to anything else).
+            encoding: the encoding in which bytes are counted; without it code points are.
+
+        >>> import passmuster as pm
+        >>> pm.string().min(2).validate("a").error.details[0].type
+        'string.min'
+        """
+        return self._rule("min", {"limit": limit, "encoding": encoding}, "length", ">=")
+
+    def json(self: S, schema: Definition | Undefined = UNDEFINED) -> S:
+        """Require a string that holds JSON (`string.json`); conversion returns the decoded value.
+
+        Args:
+            schema: a schema or literal definition of the decoded value. The paths of its errors lead into
+                that value. Without it any JSON is accepted.
+
+        All other rules and functions apply to the string, in whatever order they are called. A listed value
+        stays a string. Duplicate names, `NaN`, infinities, and numbers out of the range of a double are not
+        accepted. If conversion is off, the string is checked and returned as it is.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"meta": pm.string().json({"id": pm.number().required()})})
+        >>> schema.validate({"meta": '{"id": 5}'}).value
+        {'meta': {'id': 5}}
+        >>> schema.validate({"meta": '{"id": "x"}'}).error.details[0].path
+        ['meta', 'id']
+        """
+        return self._rule("json", {"schema": UNDEFINED if schema is UNDEFINED else self._compile(schema)})
+
+    def case(self: S, direction: Case) -> S:
+        """Require upper or lower case; conversion changes the string to it.
+
+        Fails with `string.uppercase` or `string.lowercase`.
+
+        Args:
+            direction: `"upper"` or `"lower"`.
+
+        >>> import passmuster as pm
+        >>> pm.string().case("upper").validate("a").value
+        'A'
+        """
+        require(direction in ("upper", "lower"), "case: it must be 'upper' or 'lower', not %s", direction)
+        return self._rule("case", {"direction": direction})
+
+    def lowercase(self: S) -> S:
+        """Require lower case; conversion changes the string to it (`string.lowercase`).
+
+        >>> import passmuster as pm
+        >>> pm.string().lowercase().validate("A").value
+        'a'
+        """
+        return self.case("lower")
+
+    def uppercase(self: S) -> S:
+        """Require upper case; conversion changes the string to it (`string.uppercase`).
+
+        >>> import passmuster as pm
+        >>> pm.string().uppercase().validate("a").value
+        'A'
+        """
+        return self.case("upper")
+
+    def normalize(self: S, form: Form = "NFC") -> S:
+        """Require a Unicode normal form; conversion changes the string to it (`string.normalize`).
+
+        Args:
+            form: `"NFC"`, `"NFD"`, `"NFKC"` or `"NFKD"`.
+
+        >>> import passmuster as pm
+        >>> len(pm.string().normalize("NFD").validate("é").value)
+        2
+        """
+        require(form in FORMS, f"normalize: form must be one of {', '.join(FORMS)}, not %s", form)
+        return self._rule("normalize", {"form": form})
+
+    def pattern(
+        self: S,
+        regex: Pattern,
+        options: str | Options | Undefined = UNDEFINED,
+        **keywords: Unpack[PatternOptions],
+    ) -> S:
+        """Require a string in which a pattern is found.
+
+        Args:
+            regex: a compiled pattern of `re` or `regex`, or its string.
+            options: the name of the pattern, or `name` and `invert` (True forbids the pattern).
+
+        Fails with `string.pattern.base`, `string.pattern.name`, `string.pattern.invert.base` or
+        `string.pattern.invert.name`.
+
+        >>> import passmuster as pm
+        >>> pm.string().pattern("^a").validate("ba").error.details[0].type
+        'string.pattern.base'
+        """
+        if isinstance(options, str):
+            options = {"name": options}
+        require(options is not None, "pattern: options must be a name or a mapping, not None")
+        given = read_options("pattern", options, keywords, ("invert", "name"))
+        check_boolean("pattern", given, "invert")
+        name = given.get("name", "")
+        require(isinstance(name, str), "pattern: name must be a string, not %s", name)
+        compiled = compiled_pattern("pattern", regex)
+        return self._rule("pattern", {"regex": compiled, "options": given or UNDEFINED})
+
+    def regex(
+        self: S,
+        regex: Pattern,
+        options: str | Options | Undefined = UNDEFINED,
+        **keywords: Unpack[PatternOptions],
+    ) -> S:
+        """Same as `pattern`.
+
+        >>> import passmuster as pm
+        >>> pm.string().regex("^a").validate("ba").error.details[0].type
+        'string.pattern.base'
+        """
+        return self.pattern(regex, options, **keywords)
+
+    def replace(self: S, pattern: Pattern, replacement: Replacement) -> S:
+        """Replace the matches of a pattern when values are converted.
+
+        Args:
+            pattern: a compiled pattern, all of whose matches are replaced, or a string.
+            replacement: the new string. With a compiled pattern it may contain groups as `$1` or `$<name>`,
+                or as in `re.sub` `\\1` or `\\g<name>`; it may also be a function that takes the match and
+                returns a string.
+
+        A function that raises an exception yields `any.custom`.
+
+        >>> import re, passmuster as pm
+        >>> pm.string().replace("b", "x").validate("abcb").value
+        'axcx'
+        >>> pm.string().replace(re.compile(r"(\\w)/+$"), r"\\1").validate("path//").value
+        'path'
+        >>> pm.string().replace(re.compile("[aeiou]"), lambda found: found[0].upper()).validate("abide").value
+        'AbIdE'
+        """
+        if isinstance(pattern, str):
+            compiled: Any = re.compile(re.escape(pattern))
+            replacement = escaped(replacement) if isinstance(replacement, str) else replacement
+        else:
+            compiled = compiled_pattern("replace", pattern, stateful=True)
+        if callable(replacement):
+            require(
+                not isinstance(pattern, str), "replace: a function needs a compiled pattern, not a string"
+            )
+        else:
+            require(
+                isinstance(replacement, str),
+                "replace: the replacement must be a string or a function, not %s",
+                replacement,
+            )
+            parts_of(compiled, replacement)
+        entries = (*self.spec.term("replacements"), (compiled, replacement))
+        # A replacement is not a rule: the rule before it can still be modified.
+        return self._with_term("replacements", entries, ends=False)
+
+    def trim(self: S, enabled: bool = True) -> S:
+        """Require a string without white space at its ends; conversion removes it (`string.trim`).
+
+        Args:
+            enabled: False turns it off again.
+
+        >>> import passmuster as pm
+        >>> pm.string().trim().validate(" a ").value
+        'a'
+        """
+        require(isinstance(enabled, bool), "trim: True or False is needed, not %s", enabled)
+        return self._rule("trim", {"enabled": enabled})
+
+    def truncate(self: S, enabled: bool = True) -> S:
+        """Cut the string to the limit of `max` when values are converted.
+
+        Args:
+            enabled: False turns this off again.
+
+        >>> import passmuster as pm
+        >>> pm.string().max(2).truncate().validate("abc").value
+        'ab'
+        """
+        require(isinstance(enabled, bool), "truncate: True or False is needed, not %s", enabled)
+        return self._set_flag("truncate", enabled)
+
+
+# Checks
+
+
+def _check_length(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
+    measure, argument = _measure(args.get("encoding")), COUNT if rule.references else None
+    compare = COMPARISONS[rule.operator].holds
+    return checks.LimitCheck(compare, args["limit"], measure, "string." + rule.name, rule.args, argument)
+
+
+def _measure(encoding: str | None) -> Callable[[str], int]:
+    if encoding is None:
+        return len
+    from ...engine.formats.shared.encodings import byte_length
+
+    return lambda text: byte_length(text, encoding)
+
+
+# The constraints of rules
+
+
+def _size_constraint(rule: Rule) -> tuple[Size]:
+    operator, limit, encoding = str(rule.operator), rule.args["limit"], rule.args.get("encoding")
+    if encoding is None:
+        return (Size.compared(operator, limit, unit="characters", measure=len),)
+    measure = _measure(encoding)
+    return (Size.compared(operator, limit, unit="bytes", encoding=encoding, measure=measure),)
+
+
+def _normalizer(form: str) -> Callable[[str], str]:
+    return lambda text: normalized(form, text)
+
+
+def _case_failure(rule: Rule) -> tuple[str, None]:
+    return ("string.uppercase" if rule.args["direction"] == "upper" else "string.lowercase"), None
+
+
+@cache
+def _trim_constraint() -> tuple[Converted]:
+    blank = f"[^{BLANKS}]"
+    pattern = re.compile(f"^(?:{blank}(?:(?s:.)*{blank})?)?\\Z")
+    return (Converted(by="trim", convert=strings.Trim(BLANKS), pattern=pattern),)
+
+
+_CASES = {
+    direction: (Converted(by="case", convert=strings.Case(direction == "upper")),)
+    for direction in ("lower", "upper")
+}
+
+
+def _pattern_constraint(rule: Rule) -> tuple[Matching]:
+    options = rule.args.get("options", {})
+    return (
+        Matching(
+            regex=rule.args["regex"],
+            is_inverted=bool(options.get("invert")),
+            name=options.get("name", UNDEFINED),
+        ),
+    )
+
+
+def _pattern_failure(rule: Rule) -> tuple[str, dict[str, Any]]:
+    regex, options = rule.args["regex"], rule.args.get("options", {})
+    name, invert = options.get("name", UNDEFINED), bool(options.get("invert"))
+    code = "string.pattern" + (".invert" if invert else "") + (".name" if name else ".base")
+    local = {"regex": regex, "pattern": regex}
+    if name is not UNDEFINED:
+        local["name"] = name
+    return code, local
+
+
+def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+    from ...documents.inspection.schema_info import JsonInfo, StringInfo
+
+    rules = {rule.name: rule for rule in spec.rules}
+    truncates = bool(spec.flags.get("truncate")) and "max" in rules
+    names = [name for name, make in _CONVERSIONS if name in rules and make(rules[name].args) is not None]
+    if "replacements" in spec.terms:
+        names.append("replace")
+    if converts_format(rules):
+        names.append("format")
+    if truncates:
+        names.append("truncate")
+    if "json" in rules:
+        content = inspector.optional(rules["json"].args.get("schema"))
+        return JsonInfo, {"content": content, "conversions": tuple(names)}
+    fields = {
+        "conversions": tuple(names),
+        "replacements": tuple(spec.term("replacements")),
+        "truncates": truncates,
+    }
+    return StringInfo, fields
+
+
+# Conversions, in the order in which they run
+
+
+def conversions(
+    schema: Schema, rules: dict[str, Any], limit: int | Computed | Undefined
+) -> tuple[Callable[[str], str], ...]:
+    """Return the functions that convert a string, in the order in which they run.
+
+    `limit` is the length to which strings are cut, or undefined.
+    """
+    made: list[Any] = []
+    if not _CONVERTING.isdisjoint(rules):
+        made += [make(rules[name].args) for name, make in _CONVERSIONS if name in rules]
+    spec = schema.spec
+    if "replacements" in spec.terms:
+        made.append(replacers(spec.term("replacements")))
+    if not _CONVERTING.isdisjoint(rules):
+        made += format_conversions(rules)
+    if limit is not UNDEFINED and not is_resolvable(limit):
+        made.append(_truncation(limit))
+    return tuple([convert for convert in made if convert is not None]) if made else ()
+
+
+_CONVERSIONS: tuple[tuple[str, Callable[[dict[str, Any]], Any]], ...] = (
+    ("normalize", lambda args: _normalizer(args["form"])),
+    ("case", lambda args: strings.Case(args["direction"] == "upper")),
+    ("trim", lambda args: strings.Trim(BLANKS) if args["enabled"] else None),
+)
+_CONVERTING = frozenset((*[name for name, _ in _CONVERSIONS], *FORMATS))
+
+
+def _truncation(limit: Any) -> Callable[[str], str]:
+    count = int(limit)
+    return lambda text: text[:count]
+
+
+class ConvertingNode(strings.StringNode):
+    """The node of strings whose conversion calls user functions, or that are cut to a computed limit.
+
+    `limit` is None if strings are not cut to a computed limit.
+    """
+
+    __slots__ = ("limit",)
+
+    def __init__(
+        self,
+        subject: PlainSubject,
+        conversions: tuple[Callable[[str], str], ...],
+        allows_empty: bool,
+        limit: Computed | None,
+    ) -> None:
+        super().__init__(subject, conversions, allows_empty)
+        self.limit: Computed | None = limit
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert a string, then cut it. Report `any.ref` if the limit is not a number."""
+        try:
+            value = super().coerce(value, run)
+        except ReplacementError as failure:
+            run.fail(
+                self.subject,
+                "any.custom",
+                value,
+                {"error": keep_exception(failure.error, run)},
+            )
+            return value
+        if self.limit is not None and issubclass(type(value), str):
+            limit = self.limit.resolve(value, run, run.prefs)
+            fault = COUNT.fault(limit)
+            if fault is None:
+                return value[: int(limit)]
+            run.fail(self.subject, "any.ref", limit, {"arg": COUNT.name, "ref": self.limit, "reason": fault})
+        return value
+
+
+class CastingNode(CastingMixin, ConvertingNode):
+    """The node of strings that are cast to the class `target`; `user_checks` call user functions."""
+
+    __slots__ = ("target", "user_checks")
+    user_checks: tuple[Any, ...]
+    target: str
+
+
+class JsonNode(ConvertingNode):
+    """The node of strings that hold JSON; `content` is the node of the decoded value, or None."""
+
+    __slots__ = ("content",)
+    content: Any
+
+    def verify(self, value: Any, run: Run) -> Any:
+        """Check the string, then the decoded value. A listed string is not decoded."""
+        mark = run.count
+        value = super().verify(value, run)
+        if run.count != mark or not issubclass(type(value), str):
+            return value
+        if self.valids is not None and self.valids.find(value, run) is not core.NOT_FOUND:
+            return value
+        made = decode_string(value, run, self.subject)
+        if run.count == mark and self.content is not None:
+            made = self.content.run(made, run)
+        return made if run.convert and run.count == mark else value
+
+
+def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
+    spec = schema.spec
+    rules = {rule.name: rule for rule in spec.rules}
+    minimum = rules.get("min")
+    allows_empty = minimum is not None and not minimum.references and minimum.args["limit"] == 0
+    cuts = "max" in rules and spec.flags.get("truncate")
+    limit = rules["max"].args["limit"] if cuts else UNDEFINED
+    made = conversions(schema, rules, limit)
+    computed = limit if is_resolvable(limit) else None
+    if "json" in rules:
+        node, content = JsonNode(subject, made, allows_empty, computed), rules["json"].args.get("schema")
+        node.content = None if content is None else builder.node(content)
+        return node
+    if "cast" in spec.flags and is_castable(schema):
+        casting = CastingNode(subject, made, allows_empty, computed)
+        casting.target, casting.user_checks = spec.flags["cast"], user_checks(schema, builder)
+        return casting
+    if computed is not None or any(callable(entry[1]) for entry in spec.term("replacements")):
+        return ConvertingNode(subject, made, allows_empty, computed)
+    return strings.StringNode(subject, made, allows_empty)
+
+
+def _is_encoding(value: Any) -> bool:
+    if value is UNDEFINED or value is None:
+        return True
+    from ...engine.formats.shared.encodings import is_encoding
+
+    return is_encoding(value)
+
+
+# Descriptions
+
+
+def _build_insensitive(schema: StringSchema, data: object, reader: Reader) -> Any:
+    return schema.insensitive() if reader.boolean("the flag", data) else schema
+
+
+def _describe_replacements(
+    entries: Sequence[tuple[CompiledPattern, Replacement]], writer: DescriptionWriter
+) -> Any:
+    return [
+        {
+            "pattern": {"regex": writer.pattern(pattern, _global_string)},
+            "replacement": writer.replacement(pattern, replacement),
+        }
+        for pattern, replacement in entries
+    ]
+
+
+def _global_string(pattern: CompiledPattern) -> str:
+    """Return a pattern as a string with the flag `g`: a Python pattern replaces all of its matches."""
+    text = pattern_string(pattern)
+    if isinstance(pattern, JavaScriptPattern):
+        return text
+    source, _, flags = text.rpartition("/")
+    return f"{source}/{''.join(sorted(flags + 'g'))}"
+
+
+def _build_replacements(schema: StringSchema, data: object, reader: Reader) -> Any:
+    return reader.fold(schema, data, _build_replacement)
+
+
+def _build_replacement(schema: StringSchema, data: object, reader: Reader) -> Any:
+    found: Any = reader.mapping(data, ("pattern", "replacement"))
+    regex = reader.mapping(found.get("pattern"), ("regex",)).get("regex")
+    replacement = reader.inside("replacement", reader.value, found.get("replacement"), False)
+    return schema.replace(reader.pattern(regex), replacement)
+
+
+_SIZE = '{if(#encoding, if(#limit == 1, "byte", "bytes"), if(#limit == 1, "character", "characters"))} long'
+_LIMITED = {
+    "limit": "the limit: a number or a reference",
+    "encoding": "the encoding in which bytes are counted; undefined when characters are",
+}
+_PATTERN = {
+    "name": "the name of the pattern; undefined when it has none",
+    "pattern": "the pattern",
+    "regex": "the same as `pattern`",
+}
+
+DEFINITION = define(
+    "string",
+    ANY,
+    StringSchema,
+    flags={"insensitive": False, "truncate": False},
+    codes=(
+        Code("string.base", "{{#label}} must be a string", "the value is not a string"),
+        Code("string.empty", "{{#label}} must not be empty", "the string is empty"),
+        Code(
+            "string.limit",
+            "{{#label}} is too long to be checked: it must be at most {{#limit}} "
+            '{if(#limit == 1, "character", "characters")} long',
+            "the string is longer than the option `limits.string` allows",
+            {"limit": "the number of characters allowed"},
+            own=True,
+        ),
+        Code(
+            "string.json",
+            "{{#label}} must hold valid JSON",
+            "the string is not JSON, but `json` requires it",
+            own=True,
+        ),
+        reference_code("string"),
+    ),
+    rules=(
+        RuleDefinition(
+            "length",
+            _check_length,
+            (COUNT, Argument("encoding", _is_encoding, "must be an encoding")),
+            resolves=True,
+            means=_size_constraint,
+            codes=(
+                Code(
+                    "string.length",
+                    "{{#label}} must be exactly {{say(#limit)}} " + _SIZE,
+                    "the length is not the required one",
+                    _LIMITED,
+                ),
+                Code(
+                    "string.max",
+                    "{{#label}} must be at most {{say(#limit)}} " + _SIZE,
+                    "the string is longer than allowed",
+                    _LIMITED,
+                ),
+                Code(
+                    "string.min",
+                    "{{#label}} must be at least {{say(#limit)}} " + _SIZE,
+                    "the string is shorter than required",
+                    _LIMITED,
+                ),
+            ),
+        ),
+        RuleDefinition("json", args=("schema",)),
+        RuleDefinition(
+            "case",
+            args=("direction",),
+            converts=True,
+            fails=_case_failure,
+            means=lambda rule: _CASES[rule.args["direction"]],
+            codes=(
+                Code(
+                    "string.lowercase",
+                    "{{#label}} must be lowercase",
+                    "the string has upper case letters, and conversion is off",
+                ),
+                Code(
+                    "string.uppercase",
+                    "{{#label}} must be uppercase",
+                    "the string has lower case letters, and conversion is off",
+                ),
+            ),
+        ),
+        RuleDefinition(
+            "trim",
+            args=("enabled",),
+            converts=True,
+            fails=lambda rule: ("string.trim", None),
+            means=lambda rule: _trim_constraint() if rule.args["enabled"] else (),
+            codes=(
+                Code(
+                    "string.trim",
+                    "{{#label}} must not start or end with whitespace",
+                    "the string starts or ends with white space, and conversion is off",
+                ),
+            ),
+        ),
+        RuleDefinition(
+            "normalize",
+            args=("form",),
+            converts=True,
+            means=lambda rule: (Converted(by="normalize", convert=_normalizer(rule.args["form"])),),
+            codes=(
+                Code(
+                    "string.normalize",
+                    "{{#label}} must be in the Unicode form {{#form}}",
+                    "the string is not in the required Unicode form, and conversion is off",
+                    {"form": "the form: `NFC`, `NFD`, `NFKC` or `NFKD`"},
+                ),
+            ),
+        ),
+        RuleDefinition(
+            "pattern",
+            args=("regex", "options"),
+            multi=True,
+            fails=_pattern_failure,
+            means=_pattern_constraint,
+            codes=(
+                Code(
+                    "string.timeout",
+                    '{{#label}} can\'t be checked in {{#limit}} {if(#limit == 1, "second", "seconds")}',
+                    "the search for the pattern takes longer than the option `limits.pattern_time` allows",
+                    {"limit": "the number of seconds allowed"},
+                    own=True,
+                ),
+                Code(
+                    "string.pattern.base",
+                    "{{#label}} must match the pattern {{#regex}}",
+                    "the string does not match a pattern without a name",
+                    _PATTERN,
+                ),
+                Code(
+                    "string.pattern.name",
+                    "{{#label}} must match the {{#name}} pattern",
+                    "the string does not match a pattern with a name",
+                    _PATTERN,
+                ),
+                Code(
+                    "string.pattern.invert.base",
+                    "{{#label}} must not match the pattern {{#regex}}",
+                    "the string matches a pattern without a name that it must not match",
+                    _PATTERN,
+                ),
+                Code(
+                    "string.pattern.invert.name",
+                    "{{#label}} must not match the {{#name}} pattern",
+                    "the string matches a pattern with a name that it must not match",
+                    _PATTERN,
+                ),
+            ),
+        ),
+        *FORMAT_RULES,
+    ),
+    casts=CASTS,
+    node=_node,
+    info=_info,
+    manifest={
+        "flags": {"insensitive": _build_insensitive, "truncate": switch("truncate")},
+        "rules": {"length": "length", "max": "length", "min": "length"},
+        "reads": {"regex": lambda reader, data: reader.pattern(data)},
+        "writes": {"regex": lambda writer, pattern: writer.pattern(pattern)},
+        "terms": {"replacements": Term(_describe_replacements, _build_replacements)},
+    },
+)

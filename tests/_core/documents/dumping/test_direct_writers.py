@@ -1,0 +1,147 @@
+"""Direct writers write the same data as the other writers, and leave all other values to them."""
+
+import datetime as dt
+import json
+import random
+from collections import OrderedDict
+from enum import Enum
+
+import pytest
+from fuzz.programs import DAILY
+from tests.exports import Values
+from tests.strategies import RAISED, random_schema
+
+import passmuster as pm
+from passmuster._core.documents.dumping import dumper
+from passmuster._core.documents.dumping.direct_writers import (
+    NotDirect,
+    array_writer,
+    leaf_writer,
+    object_writer,
+)
+from passmuster._core.documents.dumping.json_forms import Dump
+from passmuster._core.foundation.comparing.equality import deep_equal
+
+DAY = dt.datetime(2026, 11, 21, tzinfo=dt.timezone.utc)
+ORDER = pm.object(
+    {
+        "id": pm.string().required(),
+        "day": pm.date(),
+        "net": pm.number(),
+        "to": pm.object({"name": pm.string(), "note": pm.string().allow(None)}),
+        "lines": pm.array().items(pm.object({"sku": pm.string(), "price": pm.number()})),
+        "tags": pm.array().items(pm.string()),
+        "code": pm.binary().encoding("hex"),
+        "of": pm.uuid(),
+    }
+)
+PLAIN = ORDER.omit("code", "of")
+"""A schema whose unchanged values are all checked by orjson."""
+
+FULL = {
+    "id": "a", "day": DAY, "net": 1.5, "to": {"name": "x"}, "tags": ["c"],
+    "lines": [{"sku": "b", "price": 2}, {"price": 0.5}], "code": b"a",
+}  # fmt: skip
+
+
+class Text(str):
+    pass
+
+
+class Odd(Enum):
+    LIST = [1]
+
+
+def both(schema, value, mode="json"):
+    """Return the results of the direct writer and the other writer of a schema."""
+    write, direct = dumper.writers_of(schema, mode)
+    return direct(value), write(value, Dump())
+
+
+@pytest.mark.parametrize("mode", ["json", "python"])
+def test_usual_values_are_written_directly(mode):
+    made, other = both(ORDER, FULL, mode)
+    assert made == other == ORDER.dump(FULL, mode)
+    assert list(made) == list(other) == list(FULL)
+    assert made is not FULL
+    assert made["to"] is not FULL["to"]
+    assert made["lines"][0] is not FULL["lines"][0]
+    assert made["tags"] is not FULL["tags"]
+    assert json.loads(ORDER.dump_json(FULL)) == ORDER.dump(FULL)
+
+
+def test_random_values_are_written_as_by_the_other_writers():
+    chance, count = random.Random(5), 0
+    for _ in range(400):
+        schema = random_schema(chance, DAILY)
+        for mode in ("json", "python"):
+            write, direct = dumper.writers_of(schema, mode)
+            if direct is None:
+                continue
+            values = Values(chance, dict(schema.json_schema()))
+            for _ in range(10):
+                try:
+                    value = schema.validate(values.value()).value
+                    made = direct(value)
+                except (NotDirect, pm.DumpError, *RAISED):
+                    continue
+                other = write(value, Dump())
+                assert deep_equal(made, other)
+                assert repr(made) == repr(other)
+                count += 1
+    assert count > 200
+
+
+@pytest.mark.parametrize("change", [
+    {"net": float("nan")}, {"net": float("inf")}, {"id": Odd.LIST}, {"id": Text("a")}, {Text("id"): "a"},
+    {5: "a"}, {"to": None}, {"to": OrderedDict(name="x")}, {"tags": ("a",)}, {"tags": [pm.UNDEFINED]},
+    {"tags": [["a"]]}, {"lines": [{"price": float("nan")}]}, {"lines": [5]}, {"lines": 5}, {"id": {"a": DAY}},
+    {"id": DAY}, {"day": "x"}, {"day": dt.date(2026, 1, 2)}, {"id": 2**70}, {"id": "\ud800"},
+    {"net": pm.UNDEFINED}, {"code": bytearray(b"a")}, {"extra": [DAY]}, {"to": {"note": None}},
+    {"id": "null"},
+])  # fmt: skip
+def test_whatever_else_there_is_comes_out_as_by_the_other_writers(change):
+    for value in ({**FULL, **change}, {"id": 1, **change}, change):
+        check_both_ways(ORDER, value)
+        if change != {"id": Odd.LIST}:  # orjson writes the value of an enum member
+            check_both_ways(PLAIN, value)
+
+
+def check_both_ways(schema, value):
+    write, _ = dumper.writers_of(schema, "json")
+    try:
+        other = write(value, Dump())
+    except pm.DumpError as error:
+        for method in (schema.dump, schema.dump_json):
+            with pytest.raises(pm.DumpError) as caught:
+                method(value)
+            assert (str(caught.value), caught.value.path) == (str(error), error.path)
+        return
+    made = schema.dump(value)
+    assert made == other
+    assert list(map(type, made)) == list(map(type, other))
+    assert json.loads(schema.dump_json(value)) == json.loads(json.dumps(other))
+
+
+def test_dates_are_written_to_the_millisecond_or_further():
+    for microsecond, end in ((0, "00.000Z"), (5000, "00.005Z"), (5001, "00.005001Z")):
+        text = pm.object({"day": pm.date()}).dump({"day": DAY.replace(microsecond=microsecond)})["day"]
+        assert text == f"2026-11-21T00:00:{end}"
+
+
+def test_parts_that_stand_in_many_places_are_not_written_again_and_again():
+    row = {"sku": "a"}
+    made = ORDER.dump({"id": "x", "lines": [row] * 20_000})["lines"]
+    assert len({id(one) for one in made}) < 20_000
+    assert len({id(one) for one in ORDER.dump({"id": "x", "lines": [row] * 9})["lines"]}) == 9
+
+
+def test_only_what_is_bounded_has_a_direct_writer():
+    text = leaf_writer(None)
+    rows = array_writer(object_writer({"a": text}, True), True)
+    assert rows is not None
+    assert array_writer(rows, True) is None
+    assert object_writer({"rows": rows, "more": None}, True) is None
+    wide = object_writer({str(i): object_writer({}, True) for i in range(100)}, True)
+    assert wide is None
+    assert dumper.writers_of(pm.object({"a": pm.link("/")}), "json")[1] is None

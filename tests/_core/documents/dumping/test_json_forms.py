@@ -1,0 +1,98 @@
+"""The JSON forms of values, independent of the schema."""
+
+import datetime as dt
+import enum
+import pickle
+import uuid
+from collections import ChainMap, OrderedDict, namedtuple
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+import passmuster as pm
+from passmuster._core.documents.dumping.json_forms import duration_text, timestamp
+
+
+class Name(str):
+    __slots__ = ()
+
+
+class Level(enum.IntEnum):
+    LOW = 1
+
+
+class Broken(dict):
+    def items(self):
+        raise RuntimeError
+
+
+@dataclass
+class Point:
+    x: object
+
+
+FORMS = [
+    (Name("a"), "a"), (Level.LOW, 1), (2**80, 2**80), (1.5, 1.5), (Decimal("1.10"), "1.10"),
+    (Fraction(1, 4), 0.25), (namedtuple("P", "x")(1), {"x": 1}),
+    (b"ab", "YWI="), (bytearray(b"ab"), "YWI="), ((1, None), [1, None]), ({3}, [3]), (range(0), None),
+    (ChainMap({"a": 1}), {"a": 1}), (OrderedDict(a=Point(1)), {"a": {"x": 1}}),
+    (dt.date(2026, 1, 2), "2026-01-02"), (dt.time(1, 2), "01:02:00"), (dt.timedelta(hours=-1.5), "-PT1H30M"),
+    (dt.datetime(2026, 1, 2, tzinfo=dt.timezone(dt.timedelta(hours=1))), "2026-01-01T23:00:00.000Z"),
+    (uuid.UUID(int=5), "00000000-0000-0000-0000-000000000005"),
+    ({1: "a", None: 2}, None),
+    ({True: 1, dt.date(2026, 1, 2): 2, 1.5: 3}, {"true": 1, "2026-01-02": 2, "1.5": 3}),
+    ([1, pm.UNDEFINED], [1, None]), ({"a": pm.UNDEFINED}, {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("value, made", [one for one in FORMS if one[1] is not None], ids=repr)
+def test_values_are_written_by_what_they_are(value, made):
+    found = pm.any().dump(value)
+    assert found == made
+    assert type(found) is type(made)
+
+
+NOTHING = [
+    float("nan"),
+    float("-inf"),
+    Decimal("nan"),
+    object(),
+    len,
+    pm.Symbol("a"),
+    ValueError(),
+    Broken(a=1),
+]
+
+
+@pytest.mark.parametrize("value", [*NOTHING, *[one for one, made in FORMS if made is None]], ids=repr)
+def test_json_has_no_word_for_some(value):
+    with pytest.raises(pm.DumpError, match=r"^a\[1\].*: JSON has no ") as caught:
+        pm.any().dump({"a": [0, value]})
+    assert caught.value.path[:2] == ["a", 1]
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.path) == (str(caught.value), caught.value.path)
+
+
+def test_a_hostile_key_does_not_reach_the_terminal():
+    with pytest.raises(pm.DumpError) as caught:
+        pm.any().dump({"\x1b[2J" * 400: object()})
+    assert "\x1b" not in str(caught.value)
+    assert len(str(caught.value)) < 4000
+
+
+def test_nothing_is_written_of_nothing():
+    with pytest.raises(pm.DumpError, match=r"^there is no value$"):
+        pm.any().dump(pm.UNDEFINED)
+
+
+@pytest.mark.parametrize("count", [1001, 4999, -1001, 1795219200123])
+def test_timestamps_are_read_as_they_were(count):
+    instant = dt.datetime(1970, 1, 1, tzinfo=dt.timezone.utc) + dt.timedelta(milliseconds=count)
+    assert pm.date().timestamp("unix").attempt(timestamp(instant, 1000)) == instant
+
+
+def test_durations():
+    assert duration_text(dt.timedelta(seconds=90, microseconds=5)) == "PT1M30.000005S"
+    assert duration_text(dt.timedelta(days=1)) == "P1D"

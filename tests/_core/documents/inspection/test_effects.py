@@ -1,0 +1,146 @@
+"""Which schemas leave a value as it is."""
+
+from __future__ import annotations
+
+import pytest
+
+import passmuster as pm
+from passmuster._core.documents.inspection.cursor import Cursor
+from passmuster._core.documents.inspection.effects import (
+    alters,
+    is_needed,
+    is_object,
+    keeps,
+    keeps_all_but_strings,
+    keeps_when_listed,
+    moves_at,
+    passes,
+    passes_unchanged,
+    records_within,
+    refuses,
+    returns_json,
+    returns_scalars,
+)
+from passmuster._core.documents.inspection.inspecting import inspect
+from passmuster._core.language.preferences.preferences import DEFAULTS
+
+
+@pytest.mark.parametrize(("schema", "expected"), [
+    (pm.any(), False),
+    (pm.string(), False),
+    (pm.string().trim(), True),
+    (pm.string().trim().strict(), False),
+    (pm.number(), True),
+    (pm.boolean().strict(), False),
+    (pm.array(), False),
+    (pm.array().items(pm.number()), True),
+    (pm.array().single(), True),
+    (pm.object({"a": pm.any()}), False),
+    (pm.object({"a": pm.any().default(1)}), True),
+    (pm.object().rename("a", "b"), True),
+    (pm.alternatives(pm.string(), pm.number()), True),
+    (pm.any().custom(str), True),
+    (pm.any().when("a", is_=1, then=pm.any().default(1)), True),
+    (pm.link("a"), True),
+    (pm.date(), True),
+])  # fmt: skip
+def test_what_alters_values(schema, expected):
+    assert alters(inspect(schema), DEFAULTS) is expected
+
+
+def test_what_moves_values():
+    for schema in (pm.any().default(1), pm.any().empty(1), pm.any().strip(), pm.any().failover(1)):
+        assert alters(inspect(schema), DEFAULTS, moves=True)
+    assert not alters(inspect(pm.number()), DEFAULTS, moves=True)
+    assert not alters(inspect(pm.any().default(1)), DEFAULTS, moves=True, but_default=True)
+    assert alters(inspect(pm.alternatives(pm.any().strip())), DEFAULTS, moves=True)
+
+
+def test_a_link_moves_what_it_leads_to():
+    schema = inspect(
+        pm.object({"a": pm.number(), "b": pm.link("a"), "c": pm.any().strip(), "d": pm.link("c")})
+    )
+    cursor = Cursor(schema)
+    assert not moves_at(cursor.at_key("b"))
+    assert moves_at(cursor.at_key("d"))
+    assert moves_at(Cursor(inspect(pm.link("#nobody"))))
+
+
+@pytest.mark.parametrize(("schema", "value", "expected"), [
+    (pm.string(), "a", True), (pm.string().trim(), "a", False), (pm.string().trim(), 5, True),
+    (pm.number(), 5, True), (pm.number(), "5", False), (pm.date(), None, True), (pm.date(), 5, False),
+    (pm.boolean(), 1, True), (pm.boolean().truthy(1), 1, False), (pm.boolean().truthy(1), True, True),
+    (pm.symbol(), pm.Symbol("a"), False), (pm.array().sort(), [1], False),
+])  # fmt: skip
+def test_what_conversion_keeps(schema, value, expected):
+    assert keeps(inspect(schema), value) is expected
+
+
+def test_what_is_kept_after_it_was_compared():
+    assert keeps_when_listed(inspect(pm.string().trim()), DEFAULTS)
+    assert not keeps_when_listed(inspect(pm.number().precision(2)), DEFAULTS)
+    assert not keeps_when_listed(inspect(pm.date()), DEFAULTS)
+    assert not keeps_when_listed(inspect(pm.any().custom(str)), DEFAULTS)
+    assert keeps_all_but_strings(inspect(pm.number()))
+    assert not keeps_all_but_strings(inspect(pm.number().precision(2)))
+    assert not keeps_all_but_strings(inspect(pm.decimal()))
+
+
+def test_what_comes_out_as_json():
+    assert returns_json(inspect(pm.object({"a": pm.array().items(pm.number())})))
+    assert not returns_json(inspect(pm.array().items(pm.date())))
+    assert not returns_json(inspect(pm.any().default(b"a")))
+    assert not returns_json(inspect(pm.function()))
+    own = pm.extend({"type": "even", "base": pm.number()})
+    assert returns_json(inspect(own.even()))
+
+
+def test_what_can_be_hashed():
+    assert returns_scalars(inspect(pm.string()))
+    assert returns_scalars(inspect(pm.valid(1, None)))
+    assert not returns_scalars(inspect(pm.any()))
+    assert not returns_scalars(inspect(pm.string().allow({})))
+    assert not returns_scalars(inspect(pm.function()))
+
+
+def test_which_keys_are_needed():
+    schema = pm.object({"a": pm.any().required(), "b": pm.any().default(1), "c": pm.any().required().strip()})
+    keys = [Cursor(inspect(schema)).at_key(key) for key in "abc"]
+    assert [is_needed(key, is_input=True) for key in keys] == [True, False, True]
+    assert [is_needed(key, is_input=False) for key in keys] == [True, True, False]
+
+
+def test_what_is_surely_an_object():
+    assert is_object(inspect(pm.object()))
+    for schema in (pm.any(), pm.function(), pm.object().allow(None), pm.object().cast("map")):
+        assert not is_object(inspect(schema))
+
+
+def test_values_that_pass():
+    assert passes(inspect(pm.number()), "5")
+    assert not passes(inspect(pm.number()), "x")
+
+
+def test_values_that_pass_as_they_are():
+    assert passes_unchanged(inspect(pm.number()), 5)
+    assert not passes_unchanged(inspect(pm.number()), "5")
+    assert not passes_unchanged(inspect(pm.number().failover(1)), "x")
+    assert not passes_unchanged(inspect(pm.any().custom(lambda value: value)), 5)
+    assert not passes_unchanged(inspect(pm.array().items(pm.any().custom(lambda value: value))), [])
+    chosen = pm.alternatives().conditional("a", is_=1, then=5)
+    for schema in (pm.number().min(pm.ref("a")), pm.any().valid(pm.ref("a")), pm.link("a"), chosen):
+        assert not passes_unchanged(inspect(schema), 5)
+
+
+def test_what_is_wrong_with_a_schema_is_not_said_when_it_is_probed():
+    beyond = inspect(pm.any().empty(pm.any().valid(pm.ref("b"))))
+    assert not passes_unchanged(beyond, 5)
+    assert not refuses(beyond, "x")
+    assert not passes_unchanged(inspect(pm.number().ruleset), 5)
+
+
+def test_all_records_within():
+    part = pm.number()
+    schema = pm.object({"a": part, "b": pm.array().items(part).has(pm.string())}).when("x", then=pm.object())
+    found = [type(info).__name__ for info in records_within(inspect(schema))]
+    assert sorted(found) == ["AnyInfo", "ArrayInfo", "NumberInfo", "ObjectInfo", "ObjectInfo", "StringInfo"]

@@ -1,0 +1,111 @@
+"""The records of the types, and what they say of the values in JSON."""
+
+from __future__ import annotations
+
+import pytest
+
+import passmuster as pm
+from passmuster._core.documents.inspection import schema_info
+from passmuster._core.documents.inspection.inspecting import inspect
+from passmuster._core.documents.inspection.schema_info import SchemaInfo
+
+SAMPLES = {
+    "null": [None],
+    "boolean": [True, False],
+    "number": [1, 1.5],
+    "string": ["a", "1", "true", "2020-01-01", "6ba7b810-9dad-41d1-80b4-00c04fd430c8"],
+    "array": [[], ["a", 1]],
+    "object": [{}, {"type": "Buffer", "data": [1]}],
+}
+"""JSON values by their types."""
+
+
+@pytest.mark.parametrize("name", pm.types())
+def test_every_type_has_a_record_of_a_class_of_its_kind(name):
+    schema = pm.types()[name]
+    info = inspect(schema)
+    assert type(info) is not SchemaInfo
+    assert type(info) is getattr(schema_info, type(info).__name__)
+    assert info.type == schema.type
+
+
+@pytest.mark.parametrize("name", sorted({schema.type for schema in pm.types().values()} - {"link"}))
+def test_the_json_values_that_pass_are_of_the_types_that_are_accepted(name):
+    schema = pm.alternatives(pm.any()) if name == "alternatives" else pm.types()[name]
+    info = inspect(schema)
+    for kept, convert in ((info.accepts, True), (info.keeps, False)):
+        passed = {
+            kind
+            for kind, samples in SAMPLES.items()
+            if any(schema.validate(value, convert=convert).error is None for value in samples)
+        }
+        assert passed <= kept
+        if type(info) not in (schema_info.BooleanInfo, schema_info.SymbolInfo):  # which can be told of others
+            assert passed == kept
+
+
+def test_values_that_stand_for_others_pass_where_they_are_accepted():
+    info = inspect(pm.boolean().truthy(1, None))
+    assert (info.truthy, info.falsy, info.is_sensitive) == ((1, None), (), False)
+    assert {"number", "null"} <= info.accepts
+    assert inspect(pm.symbol().map({"a": pm.Symbol("a")})).pairs[0][0] == "a"
+
+
+def test_a_record_names_the_schemas_that_its_rules_and_an_extension_hold():
+    rules = {"like": {"args": ["schemas"], "validate": lambda value: value}}
+    lib = pm.extend({"type": "pair", "terms": {"parts": {"init": []}}, "rules": rules})
+    inner = pm.number().secret()
+    schema = lib.pair()._with_term("parts", (inner,)).like([pm.string(), [pm.boolean()]])
+    info = inspect(schema)
+    assert [one.type for one in info.others] == ["number"]
+    assert [one.type for one in info.rules[0].schemas] == ["string", "boolean"]
+    assert not info.is_secret
+    assert inspect(pm.object({"a": inner})).has_secrets
+
+
+def test_records_are_compared_by_identity():
+    assert inspect(pm.number()) != inspect(pm.number())
+    assert len({inspect(pm.number()), inspect(pm.number())}) == 2
+
+
+def test_a_record_shows_the_schema_that_it_is_of():
+    assert repr(inspect(pm.number().min(1))) == "NumberInfo(pm.number().min(1))"
+
+
+def test_a_record_leads_back_to_its_schema():
+    schema = pm.object({"a": 1})
+    assert inspect(schema).schema is schema
+
+
+def test_the_codes_are_those_of_the_type_and_of_what_it_extends():
+    codes = inspect(pm.decimal()).codes
+    assert {"decimal.base", "decimal.places", "number.min", "any.required"} <= {*codes}
+    assert not any(code.startswith("string.") for code in codes)
+
+
+def test_conditions_can_be_left_out():
+    plain = inspect(pm.string().min(1))
+    assert plain.without_conditions() is plain
+    info = inspect(pm.string().min(1).when("a", is_=1, then=pm.required(), otherwise=pm.valid("b")))
+    bare = info.without_conditions()
+    assert (bare.conditions, [rule.name for rule in bare.rules]) == ((), ["min"])
+    assert [branch.presence for branch in info.branches] == ["required", None]
+    assert inspect(pm.link("/").concat(pm.any())).branches[0].type == "any"
+
+
+@pytest.mark.parametrize(("schema", "is_own"), [
+    (pm.any().default(5), True),
+    (pm.any().default(None), True),
+    (pm.any().default(pm.ref("a")), False),
+    (pm.any().default(pm.x("{a}")), False),
+    (pm.any().default(dict), False),
+    (pm.any().default(dict, literal=True), False),
+    (pm.object().default(), False),
+], ids=repr)  # fmt: skip
+def test_a_default_is_a_literal_or_stands_for_one(schema, is_own):
+    assert schema_info.is_literal(inspect(schema).default) is is_own
+
+
+def test_references_and_templates_stand_for_other_values():
+    values = [pm.ref("a"), pm.in_("a"), pm.x("{a}"), "a", None]
+    assert [schema_info.is_reference(value) for value in values] == [True, True, True, False, False]

@@ -1,0 +1,108 @@
+"""What rules say."""
+
+import re
+from decimal import Decimal
+
+import pytest
+from tests._core.documents.json_schema.said import told
+
+import passmuster as pm
+from passmuster._core.documents.inspection.inspecting import inspect
+from passmuster._core.documents.json_schema.constraint_keywords import keywords_of, sentence, with_numbers
+from passmuster._core.documents.json_schema.exporting import ExportCursor
+from passmuster._core.documents.json_schema.fragment import SchemaFragment
+
+
+def keywords(schema, mode="input"):
+    """What the only rule of a schema says."""
+    (rule,) = inspect(schema).rules
+    (constraint,) = rule.means
+    cursor = ExportCursor(inspect(schema))
+    cursor.mode = mode
+    return keywords_of(constraint, rule, cursor)
+
+
+def test_a_constraint_has_its_keywords():
+    assert keywords(pm.string().min(3)).json == {"minLength": 3}
+    assert keywords(pm.array().length(2)).json == {"minItems": 2, "maxItems": 2}
+    assert keywords(pm.number().multiple(1)).json == {"type": "integer"}
+    assert keywords(pm.number().multiple(2)).json == {"multipleOf": 2}
+    assert [loss.rule for loss in keywords(pm.string().min(pm.ref("a"))).losses] == ["min"]
+    assert list(keywords(pm.string().email()).json) == ["pattern"]
+    assert not keywords(pm.object().regex()).is_exact
+    assert not keywords(pm.string().min(3, "utf8")).is_exact
+    assert not keywords(pm.number().multiple(0.5)).is_exact
+
+
+@pytest.mark.parametrize(("limits", "is_decimal", "expected", "is_exact"), [
+    ({"minimum": 1.0}, False, {"minimum": 1}, True),
+    ({"minimum": float("-inf")}, False, {}, True),
+    ({"minimum": float("inf")}, False, {}, False),
+    ({"maximum": 10**400}, False, {}, True),
+    ({"exclusiveMinimum": Decimal("0.1")}, False, {"minimum": 0.1}, False),
+    ({"exclusiveMinimum": Decimal("0.1")}, True, {"exclusiveMinimum": 0.1}, True),
+    ({"maximum": 10**30}, False, {"maximum": 10**30}, True),
+])  # fmt: skip
+def test_limits_are_numbers_of_json(limits, is_decimal, expected, is_exact):
+    made = with_numbers(SchemaFragment(limits), "min", is_decimal)
+    assert (made.json, made.is_exact) == (expected, is_exact) or limits == {"maximum": 10**400}
+
+
+# For readers
+
+
+@pytest.mark.parametrize(("schema", "expected", "is_equal"), [
+    (pm.string().guid(), {"format": "uuid"}, False),
+    (pm.string().guid({"separator": False, "version": "uuidv4"}), None, True),
+    (pm.string().ip({"version": "ipv4"}), {"format": "ipv4"}, False),
+    (pm.string().ip({"version": "ipv6", "cidr": "required"}), {}, False),
+    (pm.string().ip(), {"anyOf": [{"format": "ipv4"}, {"format": "ipv6"}]}, False),
+    (pm.string().email(), {"format": "email"}, False),
+    (pm.string().email({"multiple": True}), {}, False),
+    (pm.string().hostname(), {"format": "hostname"}, False),
+    (pm.string().domain(), {"format": "hostname"}, False),
+    (pm.string().uri(), {"format": "uri"}, False),
+    (pm.string().uri({"allowRelative": True}), {"format": "uri-reference"}, False),
+    (pm.string().dataUri(), {"format": "uri"}, False),
+    (pm.string().isoDate(), {"format": "date-time"}, False),
+    (pm.string().isoDuration(), {"format": "duration"}, False),
+    (pm.string().base64(), {"contentEncoding": "base64"}, False),
+    (pm.string().base64({"urlSafe": True}), {"contentEncoding": "base64url"}, False),
+    (pm.string().creditCard(), {}, False),
+    (pm.string().alphanum(), {"pattern": "^[A-Za-z0-9]+$"}, True),
+    (pm.string().pattern("^[a-z]"), {"pattern": "^[a-z]"}, True),
+    (pm.string().pattern(re.compile(r"^\d{5}$")), {"pattern": r"^\d{5}$"}, False),
+    (pm.string().pattern(re.compile(r"(?i)^a\Z")), {"pattern": "^[Aa](?![\\s\\S])"}, None),
+])  # fmt: skip
+def test_readers_are_told_a_format_and_a_pattern_as_it_was_written(schema, expected, is_equal):
+    made = keywords(schema, "wire")
+    assert made.json == (keywords(schema).json if expected is None or is_equal is None else expected)
+    assert made.is_equal is (is_equal is not False)
+
+
+@pytest.mark.parametrize(("schema", "description"), [
+    (pm.number().min(pm.ref("low")), "Must be at least `low`."),
+    (pm.date().min("now"), "Must not be in the past."),
+    (pm.string().max(5, "utf8"), "Must be at most 5 bytes long."),
+    (pm.number().min(pm.ref("low")).min(pm.ref("lower")).keep(), "Must be at least `lower`."),
+    (pm.string().check(len, description="a word of the dictionary"), "A word of the dictionary."),
+    (pm.any().custom(print), None),
+    (pm.array().unique("a"), "No two items may have the same `a`."),
+    (pm.array().unique(lambda a, b: a == b), "No two items may be the same."),
+    (pm.object().assert_("a", pm.ref("b")), "`a` must be the same as `b`."),
+    (pm.object().assert_(pm.x("{a > b}"), True), "`a > b` must be true."),
+    (pm.object().assert_("a", pm.object({"b": 1})), "Must meet the condition on `a`."),
+    (pm.number().max(pm.ref("price")).message("Is more than the price"), "Must be at most `price`."),
+    (pm.number().max(pm.ref("price")).messages({"number.max": "No!"}), "Must be at most `price`."),
+    (pm.any().check(print, message="{{#label}} must be even"), "Must be even."),
+    (pm.any().check(print, message="{{#label}} is taken."), 'May be refused: "is taken".'),
+])  # fmt: skip
+def test_what_no_keyword_says_is_said_in_words(schema, description):
+    made, lost, _ = told(schema)
+    assert made.get("description") == description
+    assert lost
+
+
+def test_a_sentence():
+    assert sentence("must be good") == "Must be good."
+    assert sentence(None) is sentence("") is None

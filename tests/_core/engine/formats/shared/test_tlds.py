@@ -1,0 +1,51 @@
+"""The list of top-level domains, and the script that writes it."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from passmuster._core.engine.formats.shared import tlds
+
+ROOT = Path(__file__).resolve().parents[5]
+
+
+@pytest.fixture(scope="module")
+def script():
+    spec = importlib.util.spec_from_file_location("refresh_tlds", ROOT / "scripts" / "refresh_tlds.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_list_has_the_well_known_and_not_the_reserved_names():
+    tlds.registered.cache_clear()
+    registered = tlds.registered()
+    assert {"com", "org", "de", "museum", "technology", "xn--p1ai", "arpa"} <= registered
+    assert not {"invalid", "test", "local", "localhost", "example", "onion", ""} & registered
+    assert len(registered) > 1400
+    assert tlds.registered() is registered
+
+
+def test_every_name_is_a_lowercase_label(script):
+    assert [name for name in tlds.registered() if not script.LABEL.fullmatch(name)] == []
+
+
+def test_the_script_writes_the_list_as_it_is(script, tmp_path, monkeypatch):
+    there = script.TARGET.read_text(encoding="ascii")
+    monkeypatch.setattr(script, "TARGET", tmp_path / "tlds.txt")
+    listed = tmp_path / "list.txt"
+    version = there.partition("\n")[0]
+    listed.write_text("\n".join([version, *map(str.upper, tlds.registered())]), encoding="ascii")
+    assert script.main([str(listed)]) == 0
+    assert script.TARGET.read_text(encoding="ascii") == there
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [[], ["# Version 1", "COM"], ["<html>"] * 2000, ["# Version 1", *[f"a_{n}" for n in range(2000)]]],
+    ids=["empty", "short", "a page", "no labels"],
+)
+def test_the_script_refuses_what_is_no_list(script, lines):
+    with pytest.raises(ValueError, match="not a list of the root zone"):
+        script.read(lines)

@@ -1,0 +1,5 @@
+"""GUIDs: what passes is what passes in the reference library."""
+
+from tests._core.engine.formats.recorded import recorded
+
+test_verdicts_are_those_of_the_reference_library = recorded("guid")

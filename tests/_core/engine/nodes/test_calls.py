@@ -1,0 +1,69 @@
+"""What user functions are handed, in both halves."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+from tests._core.engine.nodes.calling import HALVES, Half
+
+pytestmark = pytest.mark.compiled
+
+
+@pytest.fixture(params=HALVES)
+def half(request):
+    return Half(request.param)
+
+
+def test_what_a_function_keeps_of_its_call_stays_as_it_was(half):
+    kept = []
+    check = half.user_checks.CustomCheck(half.caller, lambda v, h: kept.append(h), 2)
+    run = half.run()
+    for value in (1, 2, 3):
+        run.original = -value
+        check.apply(value, run, half.subject)
+    assert len(set(map(id, kept))) == 3
+    assert [(call._value, call.original) for call in kept] == [(1, -1), (2, -2), (3, -3)]
+    assert {call.schema for call in kept} == {"the schema"}
+    assert all(call.prefs is run.prefs for call in kept)
+
+
+def test_a_call_within_a_call_has_helpers_of_its_own(half):
+    seen = []
+
+    def outer(value, helpers):
+        inner = half.user_checks.CustomCheck(
+            half.caller, lambda v, h: seen.append((v, h._value, h is helpers)), 2
+        )
+        inner.apply("inner", half.run(), half.subject)
+        seen.append((value, helpers._value, True))
+
+    half.user_checks.CustomCheck(half.caller, outer, 2).apply("outer", half.run(), half.subject)
+    assert seen == [("inner", "inner", False), ("outer", "outer", True)]
+
+
+def test_nothing_of_a_call_outlives_it(half):
+    class Value:
+        pass
+
+    value = Value()
+    gone = weakref.ref(value)
+    half.user_checks.CustomCheck(half.caller, lambda v, h: None, 2).apply(value, half.run(), half.subject)
+    del value
+    gc.collect()
+    assert gone() is None
+
+
+def test_an_error_of_another_place_is_made_there(half):
+    asked = []
+
+    class State:
+        def report(self, *given):
+            asked.append(given)
+            return "a report"
+
+    run = half.run()
+    call = half.helpers(run, half.subject, 5, "before")
+    assert call.error("a.b", {"x": 1}, State()) == "a report"
+    assert asked == [("the schema", "a.b", 5, {"x": 1}, run.prefs, None)]

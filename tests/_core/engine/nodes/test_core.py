@@ -1,0 +1,44 @@
+"""Whether a value matches a node is told without an attempt where that is clear, and always the same.
+
+What `Run.matches` says of a value is compared with what a validation of it says.
+"""
+
+import pytest
+from tests.verdict_cases import OPTIONS, VALUES, schemas
+
+import passmuster as pm
+from passmuster._core.engine.backend import core
+from passmuster._core.language.preferences.preferences import prepare
+from passmuster._core.running.builder import node_of
+
+
+@pytest.mark.parametrize("step", [2, pytest.param(1, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_a_match_says_what_a_validation_says(options, step):
+    prefs = prepare(options)[0]
+    for i, schema in enumerate(schemas(options in ({}, {"convert": False}))):
+        node = node_of(schema)
+        for value in VALUES[i % step :: step]:
+            run = core.Run(prefs)
+            found = run.matches(node, value)
+            assert found == (schema.validate(value, options).error is None), (schema.describe(), value)
+            assert (run.count, run.keys, run.values, run.prefs) == (0, [], [], prefs)
+
+
+def test_a_match_within_a_value_leaves_its_place():
+    run = core.Run(prepare({})[0])
+    run.enter({"a": 1}, None)
+    run.set_key("a")
+    node = node_of(pm.object({"a": pm.valid("x").required(), "b": pm.number()}).unknown())
+    for value in VALUES:
+        run.matches(node, value)
+        assert (run.keys, run.values) == (["a"], [{"a": 1}])
+
+
+def test_a_match_goes_no_deeper_than_a_run():
+    run = core.Run(prepare({})[0])
+    for _ in range(core.MAX_DEPTH - 1):
+        assert run.enter({}, None)
+    for value, halted in (({"a": 1}, False), ({"a": {"b": 1}}, True)):
+        assert not run.matches(node_of(pm.object({"a": pm.object({"b": pm.any().empty("")})})), value)
+        assert run.halted is halted

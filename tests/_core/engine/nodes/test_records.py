@@ -1,0 +1,234 @@
+"""What a schema is made of: copies share what they keep, and rules find their places."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from passmuster import UNDEFINED
+from passmuster._core.engine.backend import core, records
+
+FIELDS = (
+    "definition", "root", "flags", "rules", "preferences", "valids", "invalids", "terms", "refs",
+    "value_refs", "links", "secret", "depth",
+)  # fmt: skip
+"""What a spec hands on to those that are made of it."""
+
+
+class Schema(records.Record):
+    __slots__ = ()
+
+
+def spec(**fields):
+    return records.Spec(None, None).replace(**fields)
+
+
+def schema(ruleset=None, **fields):
+    made = Schema()
+    made.spec, made._ruleset, made._node = spec(**fields), ruleset, None
+    return made
+
+
+def rule(name, multi=False, priority=False, keep=None):
+    definition = SimpleNamespace(name="the " + name, multi=multi, priority=priority)
+    made = records.Rule(name, definition, {"limit": 1})
+    return made.modified(keep=keep)
+
+
+def names(made):
+    return [rule.name for rule in made.spec.rules]
+
+
+def test_the_spec_of_a_plain_schema_says_nothing():
+    kind, library = object(), object()
+    plain = records.Spec(kind, library)
+    assert (plain.definition, plain.root, plain.cache) == (kind, library, None)
+    assert (plain.flags, plain.rules, plain.terms, plain.refs, plain.value_refs) == ({}, (), {}, (), ())
+    assert (plain.preferences, plain.valids, plain.invalids) == (None, None, None)
+    assert (plain.links, plain.secret, plain.depth) == (False, False, 0)
+
+
+def filled():
+    given = {name: object() for name in FIELDS if name not in ("rules", "links", "secret", "depth")}
+    return spec(**given, rules=(rule("a"),), links=True, secret=True, depth=3, cache=object())
+
+
+@pytest.mark.parametrize("change", [
+    lambda one: one.replace(), lambda one: one.with_flags(one.flags), lambda one: one.replace(depth=3),
+])  # fmt: skip
+def test_another_spec_shares_every_field_but_the_cache(change):
+    before = filled()
+    made = change(before)
+    assert made is not before
+    assert all(getattr(made, name) is getattr(before, name) for name in FIELDS)
+    assert made.cache is None
+
+
+@pytest.mark.parametrize("name", (*FIELDS, "cache"))
+def test_each_field_can_be_replaced_in_another_spec(name):
+    value = {"rules": (rule("b"),), "links": True, "secret": True, "depth": 7}.get(name, object())
+    before = spec()
+    made = before.replace(**{name: value})
+    assert getattr(made, name) is value
+    assert getattr(before, name) is not value
+    assert [other for other in FIELDS if getattr(made, other) is not getattr(before, other)] in ([name], [])
+
+
+def test_what_is_no_field_can_not_be_replaced():
+    with pytest.raises(AttributeError):
+        spec().replace(flag={})
+
+
+@pytest.mark.parametrize("name", (*FIELDS, "cache", "other"))
+def test_a_spec_is_never_changed(name):
+    one = filled()
+    with pytest.raises(AttributeError):
+        setattr(one, name, getattr(one, name, None))
+    with pytest.raises((AttributeError, TypeError)):
+        delattr(one, name)
+
+
+def test_a_schema_of_another_spec_is_of_the_same_class():
+    before = schema(ruleset=2)
+    before._node = core.Node(None)
+    other = spec(depth=2)
+    made = before._with(other)
+    assert (type(made), made.spec, made._ruleset, made._node) == (Schema, other, False, None)
+    assert before._with(other, 3)._ruleset == 3
+
+
+def test_a_schema_in_the_making_takes_another_spec():
+    made, other = schema(flags={"a": 1}), spec(flags={"b": 2})
+    made._become(other)
+    assert made.spec is other
+    with pytest.raises(TypeError):
+        made._become()
+
+
+def test_a_schema_that_nobody_made_has_no_spec():
+    for method in (lambda one: one._with_flags({}), lambda one: one._with_rule(rule("a"))):
+        with pytest.raises(AttributeError):
+            method(Schema())
+    with pytest.raises(AttributeError):
+        spec().above([Schema()])
+
+
+def test_other_flags_end_the_last_rule():
+    before = schema(flags={"a": 1})
+    made = before._with_flags({"b": 2})
+    assert (made.spec.flags, made._ruleset) == ({"b": 2}, False)
+    assert (before.spec.flags, before._ruleset) == ({"a": 1}, None)
+
+
+@pytest.mark.parametrize("before, added, expected", [
+    ([], rule("a"), ["a"]), ([rule("a")], rule("b"), ["a", "b"]),
+    ([rule("a"), rule("b")], rule("a"), ["b", "a"]),
+    ([rule("a", keep=True), rule("b")], rule("a"), ["a", "b", "a"]),
+    ([rule("a"), rule("b")], rule("a", multi=True), ["a", "b", "a"]),
+    ([rule("a"), rule("b")], rule("c", priority=True), ["c", "a", "b"]),
+    ([rule("a"), rule("b")], rule("b", priority=True), ["b", "a"]),
+])  # fmt: skip
+def test_a_rule_takes_the_place_of_those_of_its_name(before, added, expected):
+    start = schema(rules=tuple(before))
+    assert names(start._with_rule(added)) == expected
+    assert start.spec.rules == tuple(before)
+
+
+@pytest.mark.parametrize("before, after", [(None, None), (False, None), (2, 2)])
+def test_a_rule_opens_what_was_ended(before, after):
+    made = schema(ruleset=before, rules=(rule("b"), rule("c")))._with_rule(rule("a"))
+    assert made._ruleset is after
+
+
+def test_an_open_ruleset_loses_the_rules_that_are_replaced():
+    before = schema(ruleset=2, rules=(rule("a"), rule("b"), rule("c")))
+    made = before._with_rule(rule("a"))
+    assert (names(made), made._ruleset) == (["b", "c", "a"], 1)
+    assert schema(ruleset=0, rules=(rule("a"),))._with_rule(rule("b"))._ruleset == 0
+
+
+def test_the_node_that_is_made_first_stays():
+    made, first, second = schema(), core.Node(None), core.Node(None)
+    assert (made._keep_node(first), made._keep_node(second), made._node) == (first, first, first)
+    assert made._with(spec())._node is None
+
+
+def test_the_last_rule_of_a_name_is_found():
+    made = spec(rules=(rule("a", keep=True), rule("b"), rule("a")))
+    assert made.rule("a") is made.rules[2]
+    assert made.rule("c") is None
+
+
+def test_no_rule_is_found_where_there_may_be_several():
+    assert spec(rules=(rule("a", multi=True),)).rule("a") is None
+
+
+def test_without_gives_the_same_rules_where_none_has_the_name():
+    rules = (rule("a"), rule("b", keep=True))
+    assert records.without(rules, "c") is rules
+    assert records.without(rules, "b") == rules
+    assert records.without(rules, "a") == rules[1:]
+
+
+def test_a_modified_rule_is_another():
+    first = rule("a")
+    second = first.modified(args={"limit": 2}, warn=True)
+    assert (second.name, second.method, second.args, second.warn) == ("a", "the a", {"limit": 2}, True)
+    assert (first.args, first.warn, first.keep, first.message) == ({"limit": 1}, None, None, None)
+
+
+def test_what_lies_below_is_noted():
+    child = schema(depth=4, links=True, secret=True, refs=((1, "a"), (2, "b")), value_refs=((3, "c"),))
+    above, beside = spec().above([schema(), child]), spec().above([child], family=False)
+    deeper = spec(depth=9).above([child])
+    assert (above.depth, above.links, above.refs) == (5, True, ((1, "b"), (2, "c")))
+    assert (beside.depth, beside.links, beside.refs) == (5, True, ((1, "a"), (2, "b"), (3, "c")))
+    assert [one.secret for one in (above, beside, deeper)] == [True, True, True]
+    assert (deeper.depth, deeper.links, deeper.refs) == (9, True, ((1, "b"), (2, "c")))
+
+
+def test_a_spec_to_which_nothing_is_added_stays_the_same():
+    one = spec(depth=3, cache=object())
+    assert one.above([schema(depth=2)]) is one
+    assert one.above([]) is one
+
+
+def test_terms_and_references_are_found():
+    reference = object()
+    asked = rule("a").modified(args={"limit": reference, "unit": 1})
+    asked.references = ("limit",)
+    one = spec(terms={"keys": (1, 2)}, rules=(rule("b"), asked))
+    assert (one.term("keys"), one.term("items")) == ((1, 2), ())
+    assert one.argument_references() == [reference]
+
+
+def definition(*arguments, name="limit", multi=False):
+    return SimpleNamespace(name=name, multi=multi, priority=False, limits=False, args=arguments)
+
+
+def argument(name, accepts):
+    return SimpleNamespace(name=name, accepts_plain=accepts)
+
+
+def test_a_plain_rule_keeps_what_was_given():
+    limits = definition(argument("limit", lambda limit: limit > 1), argument("unit", lambda unit: True))
+    made = schema(ruleset=False)._with_plain_rule(limits, "min", {"limit": 2, "unit": UNDEFINED}, ">=")
+    (rule,) = made.spec.rules
+    assert (rule.name, rule.method, rule.args, rule.operator) == ("min", "limit", {"limit": 2}, ">=")
+    assert (rule.definition, rule.references, rule.extra, rule.keep) == (limits, (), None, None)
+    assert made._ruleset is None
+
+
+@pytest.mark.parametrize("given", [None, {}])
+def test_a_rule_without_arguments_is_plain(given):
+    (rule,) = schema()._with_plain_rule(definition(), "whole", given, None).spec.rules
+    assert rule.args == {}
+
+
+@pytest.mark.parametrize(
+    ("accepts", "value"),
+    [(None, 2), (lambda limit: False, 2), (lambda limit: True, [2]), (lambda limit: True, object())],
+    ids=["an argument that needs more", "refused", "a list", "an object"],
+)
+def test_what_is_no_plain_rule_is_left_to_others(accepts, value):
+    limits = definition(argument("limit", accepts))
+    assert schema()._with_plain_rule(limits, "min", {"limit": value}, None) is None

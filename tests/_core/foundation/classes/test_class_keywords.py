@@ -1,0 +1,157 @@
+"""Which keywords a class or function takes, and which classes are nothing but their fields."""
+
+import sys
+from dataclasses import InitVar, dataclass, field
+from typing import NamedTuple, TypedDict
+
+import pytest
+
+from passmuster._core.foundation.classes.class_keywords import is_bare, keywords_of
+
+
+class Point(NamedTuple):
+    x: int
+    y: int = 0
+
+
+class Partial(TypedDict, total=False):
+    a: int
+
+
+class Plain:
+    def __init__(self, a, *, b=1):
+        self.a = a
+
+
+def by_position(a, /, b):
+    return a
+
+
+@pytest.mark.parametrize(("target", "names", "needed"), [
+    (Point, ("x", "y"), ("x",)), (Partial, ("a",), ()), (Plain, ("a", "b"), ("a",)),
+    (lambda a, *b, c: None, ("a", "c"), ("a", "c")), (lambda a, **b: None, None, ("a",)),
+    (by_position, ("b",), ("a", "b")), (dict, None, ()),
+])  # fmt: skip
+def test_the_keywords_of(target, names, needed):
+    found = keywords_of(target)
+    assert (found.names, found.needed, found.are_known) == (names, needed, True)
+
+
+def test_a_builtin_that_does_not_tell():
+    assert not keywords_of(int).are_known
+
+
+@dataclass
+class Simple:
+    a: int
+    b: int = 1
+    c: list = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Frozen:
+    a: int
+
+
+class Heir(Simple):
+    """Adds nothing."""
+
+
+@dataclass
+class Own:
+    a: int
+
+    def __init__(self, a):
+        self.a = a + 1
+
+
+@dataclass
+class After:
+    a: int
+
+    def __post_init__(self):
+        self.b = 1
+
+
+@dataclass
+class WithVariable:
+    a: InitVar[int]
+
+
+@dataclass
+class WithHidden:
+    a: int = field(init=False, default=1)
+
+
+@dataclass
+class WithProperty:
+    a: int
+
+    @property
+    def a(self):
+        return 1
+
+    @a.setter
+    def a(self, value):
+        self.seen = value
+
+
+@dataclass
+class Setting:
+    a: int
+
+    def __setattr__(self, name, value):
+        object.__setattr__(self, name, value * 2)
+
+
+@dataclass
+class Making:
+    a: int
+
+    def __new__(cls, *args, **keywords):
+        return object.__new__(cls)
+
+
+class Meta(type):
+    def __call__(cls, **keywords):
+        return 5
+
+
+@dataclass
+class Called(metaclass=Meta):
+    a: int
+
+
+@dataclass
+class InSlots:
+    __slots__ = ("a",)
+    a: int
+
+
+class Later(Frozen):
+    def __init__(self, a):
+        object.__setattr__(self, "a", a)
+
+
+@pytest.mark.parametrize("cls", [Simple, Frozen, Heir])
+def test_a_dataclass_whose_instances_are_its_fields(cls):
+    assert is_bare(cls)
+
+
+@pytest.mark.parametrize(
+    "cls",
+    [Own, After, WithVariable, WithHidden, WithProperty, Setting, Making, Called, InSlots, Later, Point,
+     Partial, Plain, int, 5, len],
+)  # fmt: skip
+def test_a_class_that_does_more_or_is_no_dataclass(cls):
+    assert not is_bare(cls)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 10), reason="there is no such dataclass before")
+def test_a_dataclass_with_fields_by_keyword():
+    @dataclass(kw_only=True)
+    class Kept(Simple):
+        d: int
+
+    assert is_bare(Kept)
+    assert keywords_of(Kept).needed == ("a", "d")

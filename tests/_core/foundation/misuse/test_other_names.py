@@ -1,0 +1,219 @@
+"""Names of other libraries, and misspelt ones."""
+
+import re
+import traceback
+
+import pytest
+from tests.rows import check_each
+
+import passmuster as pm
+from passmuster._core.foundation.misuse import vocabulary
+from passmuster._core.foundation.misuse.other_names import (
+    describe_missing_detail,
+    describe_missing_result,
+    hint_of_function,
+    hint_of_option,
+    hints_in,
+    told_of_error,
+    without_other_names,
+)
+from passmuster._core.foundation.spelling import to_spec
+
+LIBRARY = pm.string().spec.root
+TYPES = [name for name in pm.types() if name not in ("alt", "bool", "func")]
+UNKNOWN = "unknown() to allow other keys, which are refused otherwise"
+OTHERWISE = "write string().valid(…), string().label(name) or another method"
+CALLED = re.compile(r"(?:(?<![\w.\"])|(?<=\)\.)|(?<=pm\.)|(?<=schema\.))([a-z_]\w*)\(")
+"""What a cure calls, of the library, of a schema or of a receiver."""
+
+
+def told(read):
+    with pytest.raises(AttributeError) as error:
+        read()
+    return str(error.value)
+
+
+def names_of(owner):
+    """The names of a namespace, or of the schemas of a type."""
+    return frozenset(dir(getattr(pm, owner)() if isinstance(owner, str) else owner))
+
+
+NAMES = {kind: names_of(kind) for kind in TYPES}
+EVERYWHERE = names_of(pm).union(*NAMES.values())
+
+
+def rows(table):
+    return [(cure, name) for cure, names in table.items() for name in names.split()]
+
+
+def test_a_name_has_one_cure():
+    for table in ("METHODS", "FUNCTIONS", "RESULTS", "ERRORS", "DETAILS", "OPTIONS"):
+        cures = {}
+        for cure, name in rows(getattr(vocabulary, table)):
+            assert cures.setdefault(name.replace("_", "").lower(), cure) == cure, name
+            assert hints_in(table, name) == cure.split(" | ")
+
+
+@pytest.mark.parametrize("type_name", TYPES)
+def test_each_hint_for_a_schema_names_methods_that_it_has(type_name):
+    schema = getattr(pm, type_name)()
+    for _, name in rows(vocabulary.METHODS):
+        for spelling in {name, to_spec(name)}:
+            if spelling in NAMES[type_name] or hasattr(schema, spelling):
+                continue
+            text = told(lambda spelling=spelling: getattr(schema, spelling))
+            lead = f"{type_name} schemas have no method {spelling!r}: write "
+            assert text.startswith(lead)
+            cure, _, kinds = text[len(lead) :].partition(", which is for ")
+            receivers = kinds.split(", ") if kinds else [type_name]
+            for called in CALLED.findall(cure):
+                if cure.startswith("pm."):
+                    assert called in EVERYWHERE, text
+                    continue
+                assert all(called in NAMES[kind] for kind in receivers), text
+
+
+@pytest.mark.parametrize("type_name", TYPES)
+def test_a_method_of_other_types_names_them(type_name):
+    schema = getattr(pm, type_name)()
+    others = frozenset().union(*NAMES.values()) - NAMES[type_name]
+    assert others or type_name == "function"
+    for name in others - {"_is_other"}:
+        if name.startswith("_") or hints_in("METHODS", name):
+            continue
+        _, _, kinds = told(lambda name=name: getattr(schema, name)).partition(": it is for ")
+        if name not in ("arity", "class_", "max_arity", "min_arity"):
+            assert all(name in NAMES[kind] for kind in kinds.split(", "))
+
+
+def test_a_method_that_no_table_has_is_the_one_that_python_misses():
+    assert told(lambda: pm.string().nonsense) == "'StringSchema' object has no attribute 'nonsense'"
+    assert told(lambda: type(pm.string()).nullable) == "schemas have no method 'nullable'"
+    with pytest.raises(AttributeError):
+        pm.string().nullable = 1
+
+
+def check_hint(row):
+    cure, name = row
+    pascal = name[:1].upper() + to_spec(name)[1:]
+    assert told(lambda: getattr(pm, pascal)) == f"passmuster has no {pascal!r}: write {cure}"
+    assert hint_of_function(name, LIBRARY._definitions) == cure
+    for called in CALLED.findall(cure):
+        assert called in EVERYWHERE or called in ("validate", "items")
+
+
+def test_each_hint_for_the_library_names_what_there_is():
+    check_each(check_hint, rows(vocabulary.FUNCTIONS))
+
+
+@pytest.mark.parametrize(("name", "cure"), [
+    ("minimum", "number().min(limit)"), ("is_int", "number().integer()"), ("nullable", "allow(None)"),
+    ("items", "array().items(…)"), ("credit_card", "string().credit_card()"),
+    ("shape", "object().keys(schema)"),
+    ("xor", "xor, a method of object schemas"), ("nonsense", None),
+])  # fmt: skip
+def test_methods_are_asked_of_the_library_too(name, cure):
+    assert hint_of_function(name, LIBRARY._definitions) == cure
+
+
+def test_attributes_of_what_comes_out_are_told():
+    result = pm.number().validate("x")
+    error = result.error
+    for tell, owner, table in [
+        (describe_missing_result, result, vocabulary.RESULTS),
+        (told_of_error, error, vocabulary.ERRORS),
+        (describe_missing_detail, error.details[0], vocabulary.DETAILS),
+    ]:
+        for cure, name in rows(table):
+            if not hasattr(owner, name):
+                assert told(lambda name=name, owner=owner: getattr(owner, name)) == tell(name)
+                assert tell(name).endswith(f"have no attribute {name!r}: write {cure}")
+        assert "; they have " in tell("nonsense")
+
+
+@pytest.mark.parametrize(("cure", "expression"), [
+    ("value", "result.value"), ("error.details", "result.error.details"),
+    ("error is None", "result.error is None"),
+    ("error.by_path()", "result.error.by_path()"), ("error.message", "result.error.message"),
+    ('details[0].context["value"]', 'result.error.details[0].context["value"]'),
+    ("to_json()", "result.error.to_json()"), ("problem()", "result.error.problem()"),
+    ('context["label"]', 'result.error.details[0].context["label"]'),
+    ("as_dict()", "result.error.details[0].as_dict()"),
+])  # fmt: skip
+def test_what_is_told_of_attributes_runs(cure, expression):
+    tables = {**vocabulary.RESULTS, **vocabulary.ERRORS, **vocabulary.DETAILS}
+    assert cure in tables
+    assert eval(expression, {"result": pm.number().validate("x")}) is not None
+
+
+def test_an_option_is_told_where_the_call_has_it():
+    assert hint_of_option("strict", ["convert"]) == ": write convert=False"
+    assert hint_of_option("stopOnFirstError", ["abortEarly"]) == ": write abort_early=True"
+    assert hint_of_option("strict", ["tlds"]) == hint_of_option("nonsense", ["convert"]) == ""
+    with pytest.raises(pm.SchemaError, match="there is no option 'strict': write convert=False"):
+        pm.number().validate("5", strict=True)
+
+
+@pytest.mark.parametrize(
+    "name, meant",
+    [("mn", "min"), ("mxa", "max"), ("requird", "required"), ("lenght", "length"), ("vallid", "valid")],
+)
+def test_a_misspelt_method_says_the_nearest(name, meant):
+    assert told(lambda: getattr(pm.string(), name)) == (
+        f"string schemas have no method {name!r}. Did you mean {meant}?"
+    )
+
+
+def test_a_slip_of_a_method_of_other_types_names_them():
+    assert told(lambda: pm.boolean().mxa) == (
+        "boolean schemas have no method 'mxa'. Did you mean max, which is for array, binary, date, decimal, "
+        "number, object, string?"
+    )
+
+
+def test_names_that_a_type_or_an_extension_has_are_theirs():
+    assert pm.string().regex("a").validate("a").error is None
+    library = pm.extend(
+        {"type": "money", "base": pm.number(), "rules": {"nullable": {"validate": lambda v, _: v}}}
+    )
+    assert library.money().nullable().validate(1).error is None
+    assert without_other_names(type(pm.string()), ["regex", "nullable", "mn", "min"]) == ["regex", "min"]
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (
+            lambda: pm.string(min_length=2, maxLength=5),
+            "string() takes no such arguments: write string().min(limit).max(limit)",
+        ),
+        (lambda: pm.string(required=True), "string() takes no such arguments: write string().required()"),
+        (
+            lambda: pm.string("a"),
+            f"string() takes no such arguments: {OTHERWISE}",
+        ),
+        (lambda: pm.array(str), "array() takes no such arguments: write array().items(…) or another method"),
+        (lambda: pm.bool(nonsense=1), "bool() takes no such arguments"),
+        (lambda: pm.object(a=1), 'object() takes a mapping of keys to schemas: write object({"a": …})'),
+        (
+            lambda: pm.object({}, extra=1),
+            f"object() takes a mapping of keys to schemas: write object().{UNKNOWN}",
+        ),
+    ],
+)
+def test_arguments_that_the_function_of_a_type_does_not_take_are_told(make, said):
+    with pytest.raises(TypeError) as error:
+        make()
+    assert str(error.value) == said
+
+
+def test_a_traceback_has_one_hint():
+    with pytest.raises(AttributeError) as missing:
+        pm.strng  # noqa: B018
+    assert missing.value.name == "strng"
+    shown = "".join(traceback.format_exception_only(AttributeError, missing.value))
+    assert shown == "AttributeError: passmuster has no 'strng'. Did you mean string or strip?\n"
+
+
+def test_the_empty_name_is_none_of_the_library():
+    assert not hasattr(pm, "")

@@ -1,0 +1,93 @@
+"""Whose exception it is: that of a function of the caller's, or of what a value does."""
+
+import inspect
+import sys
+
+import pytest
+from tests.hostile.support import deeper
+
+from passmuster._core.foundation.callers import NO_VERDICT, call, is_of_value, replace_error, result_or
+from passmuster._core.schemas.types.parts.key_order import sort_keys
+
+
+class Fault(Exception):
+    pass
+
+
+class Stone(Exception):
+    """Takes no attributes."""
+
+    def __setattr__(self, name, value):
+        raise AttributeError(name)
+
+
+class Thing:
+    pass
+
+
+def circular():
+    value = [{"a": (1, "x", None)}]
+    value.append(value)
+    return value
+
+
+PLAIN = [5, "x", None, b"x", [1, [2]], {"a": {"b": (1,)}}, circular()]
+NOT_PLAIN = [Thing(), [Thing()], {"a": Thing()}, {Thing(): 1}, {1, 2}, bytearray(b"x")]
+
+
+def raised_by(function, *args):
+    try:
+        function(*args)
+    except Exception as error:
+        return error
+    raise AssertionError("nothing was raised")
+
+
+def fault(error):
+    raise error
+
+
+@pytest.mark.parametrize("value", [*PLAIN, *NOT_PLAIN], ids=lambda value: type(value).__name__)
+def test_what_a_function_of_the_caller_raises_is_the_callers(value):
+    assert not is_of_value(raised_by(call, fault, Fault()), value)
+
+
+@pytest.mark.parametrize("value", [*PLAIN, *NOT_PLAIN], ids=lambda value: type(value).__name__)
+def test_what_other_code_raises_is_of_the_value(value):
+    assert is_of_value(raised_by(fault, Fault()), value)
+
+
+@pytest.mark.parametrize("value", PLAIN, ids=lambda value: type(value).__name__)
+def test_what_our_code_raises_is_not_of_a_value_of_the_built_in_types(value):
+    assert not is_of_value(raised_by(sort_keys, 5), value)
+
+
+@pytest.mark.parametrize("value", NOT_PLAIN, ids=lambda value: type(value).__name__)
+def test_what_our_code_raises_may_be_of_any_other_value(value):
+    assert is_of_value(raised_by(sort_keys, 5), value)
+
+
+def test_an_exception_that_takes_no_mark_may_be_taken_for_one_of_the_value():
+    assert is_of_value(raised_by(call, fault, Stone()), 5)
+
+
+@pytest.mark.parametrize("kind", NO_VERDICT, ids=lambda kind: kind.__name__)
+def test_exception_about_the_machine_is_no_verdict_on_a_value(kind):
+    assert not is_of_value(raised_by(fault, kind()), Thing())
+    with pytest.raises(kind):
+        replace_error(kind(), None)
+    with pytest.raises(kind):
+        result_or(None, fault, kind())
+
+
+def test_exception_of_a_value_is_replaced():
+    assert replace_error(Fault(), 5) == 5
+    assert result_or(5, fault, Fault()) == 5
+    assert result_or(5, max, 6, 7) == 7
+
+
+def test_recursion_error_is_replaced_unless_the_stack_was_short_before():
+    assert replace_error(RecursionError(), 5) == 5
+    left = sys.getrecursionlimit() - len(inspect.stack(0))
+    with pytest.raises(RecursionError):
+        deeper(left - 100, lambda: replace_error(RecursionError(), 5))

@@ -1,0 +1,178 @@
+"""What the library's messages call references, types and reasons."""
+
+import datetime
+
+import pytest
+from hypothesis import given, strategies as st
+
+import passmuster as pm
+from passmuster._core.language.messages.languages import LANGUAGES, words_of
+from passmuster._core.language.messages.saying import Name, Styled, say
+from passmuster._core.schemas.types import DEFINITIONS
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+P = pm.ref("p")
+
+
+TYPES = [DEFINITIONS[name] for name in DEFINITIONS]
+
+
+def message(schema, value, **options):
+    """Return the message of the only failure of a value at the key `a`, beside a `p`."""
+    found = pm.object({"a": schema, "p": pm.any()}).validate(value, context={"c": 1}, **options)
+    (detail,) = found.error.details
+    return detail.message
+
+
+NAMED = [
+    (pm.number().max(P), {"a": 2, "p": 1}, '"a" must be at most "p"'),
+    (pm.number().min(pm.ref("$c")), {"a": 0}, '"a" must be at least "c"'),
+    (pm.number().less(pm.ref("p.q")), {"a": 2, "p": {"q": 1}}, '"a" must be less than "p.q"'),
+    (pm.number().greater(pm.ref("/p")), {"a": 1, "p": 2}, '"a" must be greater than "p"'),
+    (pm.number().multiple(P), {"a": 3, "p": 2}, '"a" must be a multiple of "p"'),
+    (pm.number().max(pm.ref("p", adjust=lambda p: p + 1)), {"a": 5, "p": 1},
+     '"a" must be at most "p" (adjusted)'),
+    (pm.number().max(pm.ref("p", map=[(1, 2)])), {"a": 5, "p": 1}, '"a" must be at most "p" (adjusted)'),
+    (pm.number().max(pm.ref("p", render=True)), {"a": 5, "p": 1}, '"a" must be at most 1'),
+    (pm.number().max(pm.ref("..", adjust=lambda whole: len(whole))), {"a": 5},
+     '"a" must be at most "value" (adjusted)'),
+    (pm.number().max(pm.x("{p * 2}")), {"a": 5, "p": 1}, '"a" must be at most "p * 2"'),
+    (pm.string().max(P), {"a": "abc", "p": 2}, '"a" must be at most "p" characters long'),
+    (pm.binary().length(P), {"a": b"abc", "p": 2}, '"a" must be exactly "p" bytes long'),
+    (pm.array().min(P), {"a": [], "p": 2}, '"a" must have at least "p" items'),
+    (pm.object().max(P), {"a": {"x": 1}, "p": 0}, '"a" must have at most "p" keys'),
+    (pm.date().min(P), {"a": "2026-01-01", "p": datetime.date(2027, 1, 1)}, '"a" must not be before "p"'),
+    (pm.date().min("now"), {"a": "2020-01-01"}, '"a" must not be in the past'),
+    (pm.valid(1, P), {"a": 3, "p": 2}, '"a" must be one of [1, "p"]'),
+    (pm.valid(pm.in_("p")), {"a": 3, "p": [2]}, '"a" must be any of "p"'),
+    (pm.invalid("in", P), {"a": "in"}, '"a" must not be one of [in, "p"]'),
+    (pm.number().max(P), {"a": 2, "p": "x"}, '"a" cannot be checked: "p" must be a number'),
+    (pm.array().max(P), {"a": [], "p": -1}, '"a" cannot be checked: "p" must be a non-negative integer'),
+    (pm.number().multiple(P), {"a": 2}, '"a" cannot be checked: "p" must be a positive number'),
+    (pm.date().max(P), {"a": "2026-01-01"}, '"a" cannot be checked: "p" must be a date'),
+    (pm.object().assert_(".b", pm.ref(".c")), {"a": {"b": 1}}, '"a" must meet the condition on "b"'),
+    (pm.object().assert_(".b", 2, "be two"), {"a": {"b": 1}}, '"a" must meet the condition on "b": be two'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("schema, value, text", NAMED, ids=[text for *_, text in NAMED])
+def test_a_reference_is_named_as_what_it_leads_to(schema, value, text):
+    assert message(schema, value) == text
+    assert message(schema, value) == text  # told again
+
+
+@pytest.mark.parametrize("schema, value, text", NAMED, ids=[text for *_, text in NAMED])
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_language_shows_how_a_reference_is_written(language, schema, value, text):
+    said = message(schema, value, errors={"language": language})
+    assert said != text
+    assert not any(word in said for word in ("ref:", "adjusted", "any of", "must", "now", "value"))
+
+
+def test_names_look_like_labels():
+    schema = pm.number().max(P)
+    value = {"a": 2, "p": 1}
+    assert message(schema, value, errors={"wrap": {"label": "<>"}}) == "<a> must be at most <p>"
+    assert message(schema, value, errors={"wrap": {"label": False}}) == "a must be at most p"
+    assert message(schema, value, errors={"label": False}) == 'must be at most "p"'
+    assert message(schema, value, errors={"escapeHtml": True}) == ('"a" must be at most &quot;p&quot;')
+
+
+@pytest.mark.parametrize("text, shown", [
+    ("{#limit}", "ref:p"), ("{{#limit}}", "ref:p"), ("{:#limit}", '"ref:p"'), ("{say(#limit)}", '"p"'),
+    ("{say(#limit, 'de')}!", '"p"!'), ("{say(#limit) + 1}", "p1"),
+])  # fmt: skip
+def test_a_message_of_the_callers_shows_what_it_asks_for(text, shown):
+    schema = pm.number().max(P).messages({"number.max": text})
+    assert message(schema, {"a": 2, "p": 1}) == shown
+
+
+def test_a_reference_is_named_in_every_place_alike():
+    rows = pm.array().items(pm.object({"n": pm.number().max(pm.ref("m")), "m": pm.any()}))
+    found = rows.validate([{"n": 2, "m": 1}] * 2, abort_early=False)
+    assert [detail.message for detail in found.error.details] == [
+        '"[0].n" must be at most "m"',
+        '"[1].n" must be at most "m"',
+    ]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_types_are_said_in_the_language(language):
+    types = words_of(language)["types"]
+    said = message(pm.alternatives(pm.number(), pm.string()), {"a": []}, errors={"language": language})
+    assert f"[{types['number']}, {types['string']}]" in said
+    sort = message(pm.array().sort(), {"a": [{}, {"b": 1}]}, errors={"language": language})
+    assert types["object"] in sort
+    assert "object" not in sort or "object" in types["object"]
+    schema = message(pm.object().schema("boolean"), {"a": {}}, errors={"language": language})
+    assert types["boolean"] in schema
+    cast = message(pm.array().cast("set"), {"a": [[]]}, errors={"language": language})
+    assert types["set"] in cast
+
+
+def test_a_string_that_is_allowed_is_no_word():
+    schema = pm.valid("array", "in", "root", "must be a date", "now")
+    text = message(schema, {"a": 1}, errors={"language": "de"})
+    assert "[array, in, root, must be a date, now]" in text
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_has_all_the_words(language):
+    words = words_of(language)
+    assert set(words["types"]) >= {definition.type for definition in TYPES}
+    assert set(words["types"]) >= {"map", "set", "undefined"}
+    assert set(words["names"]) == {"adjusted", "in", "more.one", "more.other", "problem", "root"}
+    assert set(words["marks"]) == {"open", "close", "decimal", "date"}
+    assert all(words["names"][name].count("*") == 1 for name in ("adjusted", "in"))
+    assert words["names"]["root"] == pm.messages(language)["root"]
+    reasons = {
+        argument.message
+        for definition in TYPES
+        for rule in definition.rules.values()
+        for argument in rule.args
+        if argument.ref
+    }
+    assert set(words["reasons"]) == reasons
+
+
+def test_english_and_what_is_no_language_have_no_words():
+    assert words_of("en") == words_of("xx") == words_of("") == {}
+    assert say("boolean", "en.types") == say("boolean", "xx.types") == say("boolean", "de.xx") == "boolean"
+
+
+VALUES = st.one_of(st.none(), st.integers(), st.text(), st.lists(st.text()), st.just(P))
+
+
+@given(VALUES, st.one_of(st.none(), st.text()))
+def test_anything_can_be_said(value, words):
+    found = say(value, words)
+    if type(value) is list and len(value) == 1:
+        value = value[0]
+        found = found.value if isinstance(found, Styled) else found
+    assert found == value or isinstance(found, Name) or value is None
+
+
+@pytest.mark.parametrize("value", [{"a": 1}, b"x", (1, 2), {1}, pm.UNDEFINED, 1.5])
+def test_what_has_no_other_words_is_said_as_it_is(value):
+    assert say(value) is value
+
+
+def test_nothing_is_said_of_nothing():
+    assert say() is say(None) is say(pm.UNDEFINED) is pm.UNDEFINED
+    bare = pm.any().custom(lambda value, helpers: helpers.error("any.only"))
+    assert str(bare.validate(1).error) == '"value" must be an allowed value'
+    assert str(bare.validate(1, errors={"language": "de"}).error) == "„Wert“ darf nur ein erlaubter Wert sein"
+    for text in ("{#label}{say(#nothing)}!", "{#label}{say(#nothing)}{1 + 1}"):
+        said = str(pm.number().messages({"number.base": text}).validate("x").error)
+        assert said == f'"value"{text[-1] if "!" in text else 2}'
+
+
+@pytest.mark.parametrize("source, shown", [
+    ("{a + 1}", "a + 1"), ("{{ a }}", "a"), ("{a}-{b}", "{a}-{b}"), ("plain", "plain"), ("{}", "{}"),
+])  # fmt: skip
+def test_a_template_is_shown_by_its_formula(source, shown):
+    try:
+        template = pm.x(source)
+    except pm.SchemaError:
+        return
+    assert say(template).shown == shown

@@ -1,0 +1,192 @@
+"""`into`: what is made of the keys of an object."""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypedDict
+
+import pytest
+
+import passmuster as pm
+from passmuster import UNDEFINED
+from passmuster._core.running.steps.instances import into_step
+
+
+@dataclass
+class Line:
+    sku: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Order:
+    id: int
+    lines: list
+    tags: list = field(default_factory=list)
+
+
+class Point(NamedTuple):
+    x: int
+    y: int = 0
+
+
+class Made:
+    """Says how it was called."""
+
+    def __init__(self, **keywords):
+        self.keywords = keywords
+
+
+class Keys(TypedDict):
+    a: int
+
+
+LINE = pm.object({"sku": pm.string().required(), "count": pm.number()}).into(Line)
+ORDER = pm.object({"id": pm.number(), "lines": pm.array().items(LINE)}).into(Order)
+
+
+def test_instances_are_made_from_the_inside_out():
+    value = {"id": "7", "lines": [{"sku": "a"}, {"count": "2", "sku": "b"}]}
+    made = ORDER.validate(value).value
+    assert made == Order(7, [Line("a"), Line("b", 2)])
+    assert value == {"id": "7", "lines": [{"sku": "a"}, {"count": "2", "sku": "b"}]}
+
+
+def test_the_keys_may_come_in_any_order():
+    for value in ({"sku": "a", "count": 2}, {"count": 2, "sku": "a"}):
+        assert LINE.validate(value).value == Line("a", 2)
+
+
+def test_an_instance_is_nobody_elses():
+    given = {"sku": "a", "count": 2}
+    schema = pm.object().into(Line)
+    made = schema.validate(given).value
+    made.count = 3
+    assert given == {"sku": "a", "count": 2}
+    default = {"sku": "a", "count": 2}
+    schema = LINE.default(lambda: default)
+    schema.validate().value.count = 3
+    assert schema.validate().value == Line("a", 2)
+
+
+def test_a_key_that_is_needed_is_reported_where_it_is_missing():
+    error = pm.object({"a": ORDER}).validate({"a": {"lines": UNDEFINED}}, abort_early=False).error
+    assert [(d.type, d.path, d.context["label"]) for d in error.details] == [
+        ("any.required", ["a", "id"], "a.id"),
+        ("any.required", ["a", "lines"], "a.lines"),
+    ]
+    assert len(pm.object({"a": ORDER}).validate({"a": {}}).error.details) == 1
+
+
+def test_a_label_of_the_object_is_not_that_of_a_key():
+    error = LINE.label("the line").keys({"sku": pm.string()}).validate({}).error
+    assert error.details[0].context == {"label": "sku", "key": "sku"}
+
+
+def test_what_is_wrong_is_not_made():
+    assert LINE.validate({"sku": 5}).value == {"sku": 5}
+    result = LINE.validate({"sku": "a", "more": 1})
+    assert result.value == {"sku": "a", "more": 1}
+    assert result.error.details[0].type == "object.unknown"
+
+
+def test_keys_that_the_class_does_not_take_are_left_out():
+    assert LINE.unknown().validate({"sku": "a", "more": 1}).value == Line("a")
+    assert LINE.validate({"sku": "a", "more": 1}, allow_unknown=True).value == Line("a")
+    assert LINE.unknown().validate({"sku": "a", 5: 1}).value == Line("a")
+
+
+def test_what_takes_all_keywords_gets_all_keys():
+    schema = pm.object({"a": pm.number()}).unknown().into(Made)
+    assert schema.validate({"a": "1", "b": 2}).value.keywords == {"a": 1, "b": 2}
+    assert schema.validate({"a": UNDEFINED}).value.keywords == {}
+
+
+def test_an_exception_is_a_report():
+    @dataclass
+    class Positive:
+        a: int
+
+        def __post_init__(self):
+            if self.a < 0:
+                raise ValueError("not positive")
+
+    schema = pm.object({"p": pm.object({"a": pm.number()}).into(Positive)})
+    (detail,) = schema.validate({"p": {"a": -1}}).error.details
+    assert (detail.type, detail.path) == ("object.into", ["p"])
+    assert detail.context["type"] == "Positive"
+    assert isinstance(detail.context["error"], ValueError)
+    assert detail.message == '"p" cannot be made into Positive: ValueError: not positive'
+
+
+def test_what_is_made_already_stays():
+    line = Line("a", 2)
+    made = LINE.validate(line).value
+    assert made == line
+    assert pm.object({"x": pm.number()}).into(Point).validate(Point(1, 2)).error is not UNDEFINED
+
+
+def test_attributes_of_other_objects_are_taken():
+    class Other:
+        def __init__(self):
+            self.sku, self.count = "a", "2"
+
+    assert LINE.validate(Other()).value == Line("a", 2)
+
+
+def test_what_is_no_object_stays():
+    assert LINE.allow(None).validate(None).value is None
+    assert LINE.failover(None).validate(5).value is None
+    assert LINE.optional().validate().value is UNDEFINED
+
+
+def test_a_default_is_made_an_instance_too():
+    assert LINE.default({"sku": "a"}).validate().value == Line("a")
+
+
+def test_named_tuples_typed_dicts_and_functions():
+    keys = {"x": pm.number(), "y": pm.number()}
+    assert pm.object(keys).into(Point).validate({"x": "1"}).value == Point(1)
+    assert pm.object({"a": pm.number()}).into(Keys).validate({"a": "1"}).value == {"a": 1}
+    assert pm.object(keys).into(lambda x, y=5: x + y).validate({"x": "1"}).value == 6
+
+
+def test_attrs_classes():
+    attr = pytest.importorskip("attr")
+
+    @attr.s(auto_attribs=True)
+    class Thing:
+        a: int
+        _b: str = "x"
+
+    assert pm.object({"a": pm.number(), "b": pm.string()}).into(Thing).validate({"a": 1}).value == Thing(1)
+
+
+def test_a_class_in_slots():
+    @dataclass
+    class InSlots:
+        __slots__ = ("a",)
+        a: int
+
+    assert pm.object({"a": pm.number()}).into(InSlots).validate({"a": "1"}).value == InSlots(1)
+
+
+def test_false_takes_it_back():
+    assert LINE.into(False).validate({"sku": "a"}).value == {"sku": "a"}
+
+
+def test_it_is_described_built_and_merged():
+    assert LINE.describe()["flags"] == {"into": Line}
+    assert pm.build(LINE.describe()).validate({"sku": "a"}).value == Line("a")
+    assert pm.object({"sku": pm.string()}).concat(LINE).validate({"sku": "a"}).value == Line("a")
+
+
+def test_alternatives_try_one_after_the_other():
+    schema = pm.alternatives(LINE, pm.object({"x": pm.number()}).into(Point))
+    assert schema.validate({"x": 1}).value == Point(1)
+    assert schema.validate({"sku": "a"}).value == Line("a")
+
+
+def test_the_step_tells_which_way_it_takes():
+    assert into_step(Line, None).plain_class is Line
+    assert into_step(Line, None).fields == ("sku", "count")
+    assert into_step(Point, None).plain_class is None
+    assert into_step(Point, None).needed == ("x",)

@@ -1,0 +1,161 @@
+"""What a variable says: its place by its name, its value by the schema for that place."""
+
+import pytest
+from tests.clock import grows_linearly
+
+import passmuster as pm
+from passmuster._core.documents.inspection.judges import Judges
+from passmuster._core.schemas.environment.reading import SettingsReader, value_of
+
+VALUES = [
+    (pm.boolean(), "yes", True),
+    (pm.boolean(), " ON ", True),
+    (pm.boolean(), "1", True),
+    (pm.boolean(), "True", True),
+    (pm.boolean(), "no", False),
+    (pm.boolean(), "OFF", False),
+    (pm.boolean(), "0", False),
+    (pm.boolean(), "false", False),
+    (pm.boolean(), "maybe", "maybe"),
+    (pm.boolean(), "", pm.UNDEFINED),
+    (pm.number(), "5", "5"),
+    (pm.number(), "", pm.UNDEFINED),
+    (pm.string(), "yes", "yes"),
+    (pm.string(), "", pm.UNDEFINED),
+    (pm.string().allow(""), "", ""),
+    (pm.string(), " a ", " a "),
+    (pm.any(), "x", "x"),
+    (pm.array(), "a, b,c", ["a", "b", "c"]),
+    (pm.array(), "a", ["a"]),
+    (pm.array(), "", []),
+    (pm.array(), '["a,b", 1]', ["a,b", 1]),
+    (pm.array(), '["a', '["a'),
+    (pm.array().items(pm.boolean()), "yes,0", [True, False]),
+    (pm.array().ordered(pm.boolean(), pm.string()), "yes,yes", [True, "yes"]),
+    (pm.object(), '{"a": [1]}', {"a": [1]}),
+    (pm.object(), '{"a"', '{"a"'),
+    (pm.object(), "a", "a"),
+    (pm.number().allow(None), "null", None),
+    (pm.string().allow(None), "null", "null"),
+    (pm.alternatives(pm.number(), pm.boolean()), "1", "1"),
+    (pm.alternatives(pm.number(), pm.boolean()), "yes", True),
+    (pm.alternatives(pm.boolean(), pm.number()), "1", True),
+    (pm.alternatives(pm.string(), pm.boolean()), "yes", "yes"),
+    (pm.alternatives(pm.boolean(), pm.array()), "a,b", ["a", "b"]),
+    (pm.when("/a", {"is": 1, "then": pm.boolean()}), "on", True),
+    (pm.date(), "2026-11-22", "2026-11-22"),
+]
+
+
+@pytest.mark.parametrize(("schema", "text", "expected"), VALUES)
+def test_a_string_is_read_for_its_schema(schema, text, expected):
+    found = value_of(text, Judges.of(pm.inspect(schema)))
+    assert (found, type(found)) == (expected, type(expected))
+
+
+def test_an_array_of_itself_is_read_to_some_depth():
+    found = value_of("a", Judges.of(pm.inspect(pm.array().items(pm.link("/")))))
+    depth = 0
+    while isinstance(found, list):
+        (found,) = found
+        depth += 1
+    assert (found, depth) == ("a", 64)
+
+
+def test_the_type_of_an_extension_reads_what_its_base_reads():
+    lib = pm.extend(*[{"type": f"own_{base.type}", "base": base} for base in (pm.boolean(), pm.array())])
+    assert value_of("yes", Judges.of(pm.inspect(lib.own_boolean()))) is True
+    assert value_of("a,b", Judges.of(pm.inspect(lib.own_array()))) == ["a", "b"]
+
+
+SCHEMA = pm.object(
+    {
+        "port": pm.number(),
+        "maxSize": pm.number(),
+        "log-level": pm.string(),
+        "debug_mode": pm.boolean(),
+        "tags": pm.array(),
+        "db": pm.object({"host": pm.string(), "replica": pm.object({"on": pm.boolean()})}),
+        "servers": pm.array().items(pm.object({"host": pm.string(), "up": pm.boolean()})),
+        "tree": pm.link("/"),
+        "new": pm.string(),
+    }
+).rename("old", "new")
+
+NAMES = [
+    ({"PORT": "1"}, {"port": "1"}),
+    ({"port": "1"}, {"port": "1"}),
+    ({"MAX_SIZE": "1"}, {"maxSize": "1"}),
+    ({"MAXSIZE": "1"}, {"maxSize": "1"}),
+    ({"LOG_LEVEL": "x"}, {"log-level": "x"}),
+    ({"DEBUG_MODE": "on"}, {"debug_mode": True}),
+    ({"DB__HOST": "h", "DB__REPLICA__ON": "yes"}, {"db": {"host": "h", "replica": {"on": True}}}),
+    ({"DB__HOST": "h", "DB": '{"host": "g", "x": 1}'}, {"db": {"host": "h", "x": 1}}),
+    ({"DB": "text", "DB__HOST": "h"}, {"db": {"host": "h"}}),
+    ({"TAGS__1": "b", "TAGS__0": "a"}, {"tags": ["a", "b"]}),
+    ({"TAGS__5": "b"}, {"tags": ["b"]}),
+    (
+        {"SERVERS__0__HOST": "a", "SERVERS__0__UP": "no", "SERVERS__1__HOST": "b"},
+        {"servers": [{"host": "a", "up": False}, {"host": "b"}]},
+    ),
+    ({"TREE__TREE__DEBUG_MODE": "off"}, {"tree": {"tree": {"debug_mode": False}}}),
+    ({"OLD": "x"}, {"old": "x"}),
+    ({"UNKNOWN": "x"}, {"unknown": "x"}),
+    ({"DB__ODD": "x"}, {"db": {"odd": "x"}}),
+    ({"": "x", "DB__": "x"}, {}),
+]
+
+
+@pytest.mark.parametrize(("variables", "expected"), NAMES)
+def test_a_name_leads_to_a_place(variables, expected):
+    given = {f"APP_{name}": text for name, text in variables.items()}
+    assert SettingsReader(Judges.of(pm.inspect(SCHEMA)), "APP_", "__").read(given) == expected
+
+
+def test_without_a_prefix_names_that_nobody_knows_are_left_out():
+    found = SettingsReader(Judges.of(pm.inspect(SCHEMA)), "", "__").read(
+        {"PATH": "/bin", "PORT": "1", "DB__ODD": "x"}
+    )
+    assert found == {"port": "1", "db": {"odd": "x"}}
+
+
+def test_objects_that_are_required_are_there():
+    inner = pm.object({"x": pm.object({"y": pm.any().required()}).required()}).required()
+    assert SettingsReader(Judges.of(pm.inspect({"a": inner, "b": pm.object()})), "", "__").read({}) == {
+        "a": {"x": {}}
+    }
+
+
+@pytest.mark.parametrize(("path", "expected"), [
+    ([], ("APP_*", [])),
+    (["port"], ("app_port", [])),
+    (["maxSize"], ("APP_MAX_SIZE", [])),
+    (["log-level"], ("APP_LOG_LEVEL", [])),
+    (["tags", 1], ("APP_TAGS", [1])),
+    (["db", "host"], ("APP_DB__HOST", [])),
+    (["db", "port"], ("APP_DB__PORT", [])),
+])  # fmt: skip
+def test_a_place_has_a_variable(path, expected):
+    settings = SettingsReader(Judges.of(pm.inspect(SCHEMA)), "APP_", "__")
+    settings.read({"app_port": "1", "APP_TAGS": "a,b", "APP_DB": "{}", "APP_DB__HOST": "x"})
+    assert settings.name_of(path) == expected
+
+
+def test_of_keys_that_are_written_alike_the_first_counts():
+    schema = pm.object(dict.fromkeys(["a_b", "aB", "max_size", "maxsize", "MaxSize", "other"], 1))
+    reader = SettingsReader(Judges.of(pm.inspect(schema.rename("x-y", "other"))), "", "__")
+    given = dict.fromkeys(["aB", "A_B", "AB", "MAXSIZE", "maxSize", "MaxSize", "X_Y"], "1")
+    assert list(reader.read(given)) == ["a_b", "aB", "max_size", "maxsize", "MaxSize", "x-y"]
+    assert reader.names == {
+        ("aB",): "aB", ("a_b",): "AB", ("maxsize",): "MAXSIZE", ("max_size",): "maxSize",
+        ("MaxSize",): "MaxSize", ("x-y",): "X_Y",
+    }  # fmt: skip
+
+
+def test_reading_as_many_variables_as_there_are_keys_is_linear():
+    def call_of(n):
+        judges = Judges.of(pm.inspect(pm.object({f"key{i}": pm.number() for i in range(n)})))
+        given = {f"KEY_{i}": "1" for i in range(n)}
+        return lambda: SettingsReader(judges, "", "__").read(given)
+
+    assert grows_linearly(call_of, 500)

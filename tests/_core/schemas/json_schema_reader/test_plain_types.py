@@ -1,0 +1,122 @@
+"""What becomes of the keywords of one kind: the schema that an author would write."""
+
+import pytest
+
+import passmuster as pm
+from passmuster._core.engine.formats.patterns.pattern import translate
+from passmuster._core.schemas.json_schema_reader.plain_types import kind_of
+
+WRITTEN = [
+    ({"type": "integer", "minimum": 1, "exclusiveMaximum": 9}, pm.number().unsafe().integer().min(1).less(9)),
+    ({"type": "number", "multipleOf": 5, "maximum": 3}, pm.number().unsafe().max(3).multiple(5)),
+    ({"type": "string", "minLength": 2, "maxLength": 5}, pm.string().min(2).max(5)),
+    ({"type": "string"}, pm.string().allow("")),
+    ({"type": "string", "pattern": "a"}, pm.string().pattern(translate("a", "u"))),
+    ({"type": "string", "enum": ["a", "b", 3]}, pm.string().valid("a", "b")),
+    ({"type": "string", "enum": ["a", "bc"], "minLength": 2}, pm.string().valid("bc")),
+    ({"enum": ["a", 3, None]}, pm.any().valid("a", 3, None)),
+    ({"const": 3}, pm.any().valid(3)),
+    ({"enum": [1, 2], "const": 2.0}, pm.any().valid(2)),
+    ({"type": "string", "enum": [1]}, pm.any().forbidden()),
+    ({"type": ["string", "null"], "minLength": 1}, pm.string().min(1).allow(None)),
+    ({"type": "boolean"}, pm.boolean()),
+    ({"type": "null"}, pm.any().valid(None)),
+    ({"type": ["number", "boolean"]}, pm.alternatives(pm.number().unsafe(), pm.boolean())),
+    (
+        {"type": "array", "items": {"type": "boolean"}, "uniqueItems": True},
+        pm.array().items(pm.boolean()).unique(),
+    ),
+    ({"type": "array", "items": False}, pm.array().max(0)),
+    (
+        {"type": "array", "prefixItems": [{"type": "null"}], "items": False},
+        pm.array().ordered(pm.any().valid(None)),
+    ),
+    ({"type": "array", "contains": {"const": 1}, "minItems": 2}, pm.array().min(2).has(pm.any().valid(1))),
+    ({"type": "object"}, pm.object()),
+    ({"type": "object", "additionalProperties": False}, pm.object({})),
+    (
+        {"type": "object", "properties": {"a": True, "b": False}, "required": ["a", "c"]},
+        pm.object({"a": pm.any().required(), "b": pm.any().forbidden(), "c": pm.any().required()}).unknown(),
+    ),
+    (
+        {"type": "object", "additionalProperties": {"type": "boolean"}, "required": ["a"]},
+        pm.object({"a": pm.boolean().required()}).pattern(pm.any(), pm.boolean()),
+    ),
+    (
+        {"type": "object", "dependentRequired": {"a": ["b"], "c": []}, "minProperties": 1},
+        pm.object().min(1).with_("a", "b", {"separator": False}),
+    ),
+    (
+        {
+            "anyOf": [{"type": "boolean"}, {"type": "null"}],
+            "title": "A",
+            "description": "B",
+            "examples": [None],
+        },
+        pm.boolean().allow(None).label("A").description("B").example(None),
+    ),
+    (
+        {"oneOf": [{"const": 1}, {"const": 2}]},
+        pm.alternatives(pm.any().valid(1), pm.any().valid(2)).match("one"),
+    ),
+    ({"anyOf": [{"const": 1}]}, pm.any().valid(1)),
+    (True, pm.any()),
+    (False, pm.any().forbidden()),
+]
+
+
+@pytest.mark.parametrize("document, schema", WRITTEN, ids=[str(document) for document, _ in WRITTEN])
+def test_a_plain_document_is_what_an_author_writes(document, schema):
+    assert pm.from_json_schema(document).describe() == schema.prefs(convert=False).describe()
+
+
+PATTERNS = {
+    "type": "object",
+    "properties": {"ab": {"minimum": 1}},
+    "patternProperties": {"^a": {"maximum": 5}, "b$": {"multipleOf": 2}},
+    "additionalProperties": {"type": "string"},
+}
+
+
+@pytest.mark.parametrize(
+    "value, codes",
+    [
+        ({"ab": 4}, []),
+        ({"ab": 0}, ["number.min"]),
+        ({"ab": 7}, ["number.max", "number.multiple"]),
+        ({"axb": 7}, ["number.max", "number.multiple"]),
+        ({"a": 7, "b": 3}, ["number.max", "number.multiple"]),
+        ({"c": "x", "": "y"}, []),
+        ({"c": 3, "": 4}, ["string.base", "string.base"]),
+    ],
+)
+def test_keys_are_asked_by_all_that_is_said_of_them(value, codes):
+    error = pm.from_json_schema(PATTERNS).validate(value, abort_early=False).error
+    assert [detail.code for detail in error.details] == codes if codes else error is None
+
+
+def test_patterns_are_those_of_ecma_262_and_searched():
+    schema = pm.from_json_schema({"type": "string", "pattern": "^\\d$"})
+    assert schema.validate("1").error is None
+    assert schema.validate("1\n").error
+    assert schema.validate("٣").error
+    assert pm.from_json_schema({"pattern": "\\-"}).validate("a-b").error is None  # an error with the flag u
+    with pytest.raises(pm.SchemaError, match="#/pattern: '\\('"):
+        pm.from_json_schema({"pattern": "("})
+    with pytest.raises(pm.SchemaError, match="#/patternProperties/\\(: "):
+        pm.from_json_schema({"patternProperties": {"(": {}}})
+
+
+def test_too_many_patterns_for_so_many_keys_are_refused():
+    document = {
+        "properties": {f"k{i}": {} for i in range(1100)},
+        "patternProperties": {f"^p{i}": {} for i in range(1000)},
+    }
+    with pytest.raises(pm.SchemaError, match="too many patterns"):
+        pm.from_json_schema(document)
+
+
+def test_kinds_of_scalars():
+    assert [kind_of(value) for value in (None, False, 0, 0.5, "")] == [
+        "null", "boolean", "number", "number", "string",
+    ]  # fmt: skip

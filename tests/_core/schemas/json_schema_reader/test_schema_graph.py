@@ -1,0 +1,103 @@
+"""Places and what leads to them: dynamic scopes, uses, places that stand for others."""
+
+import pytest
+
+import passmuster as pm
+from passmuster._core.schemas.json_schema_reader.document_index import DocumentIndex
+from passmuster._core.schemas.json_schema_reader.schema_graph import SchemaGraph, end_of
+
+
+def place_of(document):
+    index = DocumentIndex("draft-2020-12", {})
+    return SchemaGraph(index).read(index.first(document))
+
+
+def test_references_that_only_refer_are_passed():
+    place = place_of(
+        {"$ref": "#/$defs/a", "$defs": {"a": {"allOf": [{"$ref": "#/$defs/b"}]}, "b": {"minimum": 1}}}
+    )
+    end, passed = end_of(place)
+    assert (end.words, len(passed), end.uses) == ({"minimum": 1}, 3, 1)
+
+
+def test_uses_are_counted_through_references():
+    place = place_of(
+        {
+            "properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$ref": "#/$defs/x"}},
+            "$defs": {"x": {"items": {}}},
+        }
+    )
+    ends = {id(end_of(edge)[0]): end_of(edge)[0] for edge in place.edges()}
+    assert [end.uses for end in ends.values()] == [2]
+
+
+def test_a_place_in_two_dynamic_scopes_is_two():
+    tree = {
+        "$id": "tree",
+        "$dynamicAnchor": "node",
+        "properties": {"children": {"items": {"$dynamicRef": "#node"}}},
+    }
+    strict = {
+        "$id": "strict",
+        "$dynamicAnchor": "node",
+        "$ref": "tree",
+        "unevaluatedProperties": False,
+        "$defs": {"tree": tree},
+    }
+    open_, closed = pm.from_json_schema(tree), pm.from_json_schema(strict)
+    value = {"children": [{"children": [], "name": 1}]}
+    assert open_.validate(value).error is None
+    assert [detail.path for detail in closed.validate(value).error.details] == [["children", 0, "name"]]
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"$ref": "#"},
+        {"allOf": [{"$ref": "#"}]},
+        {"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}},
+    ],
+)
+def test_a_schema_that_stands_for_itself_is_refused(document):
+    with pytest.raises(pm.SchemaError, match="the schema stands for itself"):
+        pm.from_json_schema(document)
+
+
+def test_dynamic_scopes_do_not_multiply_without_end():
+    layers = {}
+    for i in range(40):
+        for side in "ab":
+            name = f"{side}{i}"
+            below = [{"$ref": f"a{i + 1}"}, {"$ref": f"b{i + 1}"}] if i < 39 else [{"$dynamicRef": "#x"}]
+            layers[name] = {
+                "$id": name,
+                "$dynamicAnchor": f"n{i}",
+                "anyOf": below,
+                "$defs": {"x": {"$dynamicAnchor": "x"}},
+            }
+    with pytest.raises(pm.SchemaError, match="there are too many dynamic scopes"):
+        pm.from_json_schema({"$ref": "a0", "$defs": layers})
+
+
+WRONG = [
+    ({"properties": {"a": 3}}, "#/properties/a: a schema is needed, not 3"),
+    ({"properties": []}, "#/properties: a mapping of schemas is needed, not []"),
+    ({"allOf": {}}, "#/allOf: a list of schemas is needed, not {}"),
+    ({"allOf": [{}, None]}, "#/allOf/1: a schema is needed, not None"),
+    ({"not": "a"}, "#/not: a schema is needed, not 'a'"),
+    ({"items": {"minimum": "a"}}, "#/items/minimum: a number is needed, not 'a'"),
+    ({"items": [{}]}, "#/items: a schema is needed, not [{}]"),
+]
+
+
+@pytest.mark.parametrize("document, problem", WRONG)
+def test_a_wrong_document_is_refused_with_the_pointer(document, problem):
+    with pytest.raises(pm.SchemaError) as caught:
+        pm.from_json_schema(document)
+    assert str(caught.value) == f"from_json_schema: {problem}"
+
+
+def test_old_drafts_have_no_boolean_schemas():
+    with pytest.raises(pm.SchemaError, match="#/not: a schema is needed, not True"):
+        pm.from_json_schema({"not": True}, draft="draft-04")
+    assert pm.from_json_schema({"additionalProperties": False}, draft="draft-04").validate({"a": 1}).error

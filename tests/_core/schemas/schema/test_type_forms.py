@@ -1,0 +1,420 @@
+"""What Python's types mean as schemas."""
+
+# ruff: noqa: UP006, UP035  # both ways of writing a type are read
+
+import collections.abc as abc
+import sys
+import typing
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta, timezone
+from decimal import Decimal
+from enum import Enum, IntEnum
+from typing import (
+    Any,
+    Callable,
+    Dict,
+    FrozenSet,
+    Generic,
+    Iterable,
+    List,
+    Literal,
+    Mapping,
+    NamedTuple,
+    NewType,
+    Optional,
+    Sequence,
+    Set,
+    Tuple,
+    TypedDict,
+    TypeVar,
+    Union,
+)  # fmt: skip
+from uuid import UUID
+
+import pytest
+
+import passmuster as pm
+from passmuster._core.schemas.schema.compiling import compile_literal
+
+Annotated = typing.Annotated
+T = TypeVar("T")
+Word = TypeVar("Word", bound=str)
+Few = TypeVar("Few", int, bytes)
+UserId = NewType("UserId", int)
+
+
+@dataclass
+class Line:
+    sku: str
+    count: int = 1
+
+
+@dataclass
+class Order:
+    id: UserId
+    lines: List[Line]
+    note: Optional[str] = None
+    tags: Set[str] = field(default_factory=set)
+
+
+class Point(NamedTuple):
+    x: int
+    y: float = 0.5
+
+
+class Movie(TypedDict, total=False):
+    title: str
+    year: "Optional[int]"
+
+
+@dataclass
+class Box(Generic[T]):
+    content: T
+    inner: "Optional[Box[T]]" = None
+
+
+@dataclass
+class Tree:
+    value: int
+    children: "list[Tree]"
+
+
+@dataclass
+class Author:
+    name: str
+    books: "list[Book]"
+
+
+@dataclass
+class Book:
+    title: str
+    author: "Optional[Author]" = None
+    next: "Optional[Book]" = None
+    shelf: "Optional[Shelf]" = None
+
+
+@dataclass
+class Shelf:
+    books: "list[Book]"
+    first: Line
+
+
+class Colour(Enum):
+    RED = "r"
+    GREEN = 2
+    ROUGE = "r"  # noqa: PIE796
+
+
+class Level(IntEnum):
+    LOW = 1
+
+
+INT, STR = pm.number().integer(), pm.string()
+
+MEANINGS = [
+    (list[int], pm.array().items(INT)),
+    (List[int], pm.array().items(INT)),
+    (List, pm.array()),
+    (Sequence[str], pm.array().items(STR)),
+    (Iterable[str], pm.array().items(STR)),
+    (abc.Collection[str], pm.array().items(STR)),
+    (set, pm.array().cast("set")),
+    (Set[int], pm.array().items(INT).cast("set")),
+    (frozenset, pm.array().cast("frozenset")),
+    (FrozenSet[int], pm.array().items(INT).cast("frozenset")),
+    (tuple, pm.array().cast("tuple")),
+    (Tuple, pm.array().cast("tuple")),
+    (Tuple[int, ...], pm.array().items(INT).cast("tuple")),
+    (tuple[int, str], pm.array().ordered(INT.required(), STR.required()).cast("tuple")),
+    (Tuple[()], pm.array().length(0).cast("tuple")),
+    (Dict, pm.object()),
+    (Mapping, pm.object()),
+    (Dict[int, str], pm.object().pattern(INT.strict(), STR)),
+    (Optional[int], INT.allow(None)),
+    (Union[str, int], pm.alternatives(STR, INT)),
+    (Union[int, str], pm.alternatives(STR, INT)),
+    (Union[int, float], pm.alternatives(pm.number(), INT)),
+    (Union[bool, None, int], pm.alternatives(pm.boolean(), INT).allow(None)),
+    (Literal["a", 1, None], pm.valid("a", 1, None)),
+    (Optional[Literal["a"]], pm.valid("a", None)),
+    (Union[Literal["a"], Literal["b"]], pm.valid("a", "b")),
+    (Annotated[str, "not a schema"], STR),
+    (Annotated[str, STR.email()], STR.email()),
+    (Annotated[int, pm.number().min(3)], INT.min(3)),
+    (Annotated[Optional[int], pm.number().min(3), pm.number().max(5)], INT.allow(None).min(3).max(5)),
+    (Annotated[Any, STR.trim()], STR.trim()),
+    (Annotated[int, STR.min(2)], STR.min(2)),
+    (Annotated[complex, pm.symbol()], pm.symbol()),
+    (UserId, INT),
+    (date, pm.date().iso("date").only_date()),
+    (datetime, pm.date().iso("datetime")),
+    (Annotated[datetime, pm.date().min("2026-01-01")], pm.date().iso("datetime").min("2026-01-01")),
+    (Annotated[datetime, pm.date().timestamp("unix")], pm.date().timestamp("unix")),
+    (time, pm.string().cast("time")),
+    (timedelta, pm.string().iso_duration().cast("timedelta")),
+    (Decimal, pm.decimal()),
+    (UUID, pm.uuid()),
+    (Colour, pm.valid(Colour)),
+    (Any, pm.any()),
+    (object, pm.any()),
+    (T, pm.any()),
+    (Word, STR),
+    (Few, pm.alternatives(INT, pm.binary())),
+    (Callable, pm.function()),
+    (Callable[[int], str], pm.function()),
+    (abc.Callable[[int], str], pm.function()),
+    (Line, pm.object({"sku": STR.required(), "count": INT}).into(Line)),
+    (Point, pm.object({"x": INT.required(), "y": pm.number()}).into(Point)),
+    (Movie, pm.object({"title": STR, "year": INT.allow(None)})),
+    (Order, pm.object({"id": INT.required(), "lines": pm.array().items(pm.compile(Line)).required(),
+        "note": STR.allow(None), "tags": pm.array().items(STR).cast("set")}).into(Order)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("form", "schema"), MEANINGS, ids=lambda item: str(item)[:40])
+def test_a_type_means(form, schema):
+    assert pm.compile(form).describe() == schema.describe()
+    assert pm.object({"a": form}).describe() == pm.object({"a": schema}).describe()
+    assert pm.array().items(form).describe() == pm.array().items(schema).describe()
+
+
+@dataclass
+class Meeting:
+    day: date
+    starts: Optional[datetime] = None
+    at: Optional[time] = None
+    lasts: Optional[timedelta] = None
+
+
+MEETING = Meeting(
+    date(2026, 1, 31), datetime(2026, 1, 31, 9, tzinfo=timezone.utc), time(10), timedelta(hours=1)
+)
+UNREAD = [
+    *(
+        "5",
+        "2026",
+        "2026-01",
+        "hello 2026-01-01",
+        "1/31/2026",
+        "31 Jan 2026",
+        "2026-02-30",
+        "2026-01-01T25:00",
+    ),
+    *("2026-W01-1", " 2026-01-01", "2026-01-01\n", 5, 1767225600000, 0.5, True),
+]
+
+
+def test_fields_that_are_dates_and_times_read_the_iso_format_and_instances():
+    schema = pm.compile(Meeting)
+    written = {"day": "2026-01-31", "starts": "2026-01-31T10:00:00+01:00", "at": "10:00", "lasts": "PT1H"}
+    assert schema.attempt(written) == schema.attempt(vars(MEETING)) == schema.attempt(MEETING) == MEETING
+    assert schema.attempt({**written, "starts": MEETING.starts.isoformat()}) == MEETING
+    assert pm.build(schema.describe()).attempt(written) == MEETING
+    for key in written:
+        for wrong in UNREAD:
+            assert schema.validate({**written, key: wrong}).error is not None, (key, wrong)
+    assert schema.validate({**written, "day": "2026-01-31T00:00:00Z"}).error.details[0].type == "date.format"
+
+
+@pytest.mark.skipif(sys.version_info < (3, 10), reason="there is no such union before")
+def test_a_union_of_two_types():
+    assert pm.compile(int | None).describe() == INT.allow(None).describe()
+    assert pm.compile(int | str).describe() == pm.alternatives(STR, INT).describe()
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="there is no such statement before")
+def test_a_type_statement():
+    scope = {}
+    exec("type Json = dict[str, Json] | list[Json] | str | int | None\ntype Pair[T] = tuple[T, T]", scope)
+    schema = pm.compile(scope["Json"])
+    assert schema.validate({"a": [1, "b", {"c": None}]}).error is None
+    assert schema.validate({"a": [1, object]}).error is not None
+    assert pm.compile(scope["Pair"][int]).describe() == pm.compile(tuple[int, int]).describe()
+
+
+@pytest.mark.parametrize(("form", "value", "out"), [
+    (Union[int, str], "5", "5"),
+    (Union[int, str], 5, 5),
+    (Union[int, float], 2.0, 2.0),
+    (Union[int, float], "2.5", 2.5),
+    (Union[bool, int], 1, 1),
+    (Set[int], ["1", 1, 2], {1, 2}),
+    (Set[int], {1, 2}, {1, 2}),
+    (FrozenSet[int], frozenset([1]), frozenset([1])),
+    (Tuple[int, ...], ["1", 2], (1, 2)),
+    (Tuple[int, str], (1, "a"), (1, "a")),
+    (Dict[str, int], {"": "1", "a": 2}, {"": 1, "a": 2}),
+    (Dict[int, int], {1: "1"}, {1: 1}),
+    (Line, {"sku": "a"}, Line("a")),
+    (Order, {"id": "1", "lines": [{"sku": "a"}], "tags": ["x"]}, Order(1, [Line("a")], None, {"x"})),
+    (Optional[Line], None, None),
+    (Colour, "r", Colour.RED),
+    (Colour, Colour.GREEN, Colour.GREEN),
+    (Dict[str, Level], {"a": 1}, {"a": Level.LOW}),
+    (date, "2026-11-21", date(2026, 11, 21)),
+    (Decimal, "1.10", Decimal("1.10")),
+    (Tree, {"value": 1, "children": [{"value": "2", "children": []}]}, Tree(1, [Tree(2, [])])),
+])  # fmt: skip
+def test_what_comes_out_is_of_the_type(form, value, out):
+    result = pm.compile(form).validate(value)
+    assert result.error is None
+    assert result.value == out
+    assert type(result.value) is type(out)
+    assert pm.compile(form).validate(result.value).value == out
+
+
+@pytest.mark.parametrize(("form", "value", "code", "path"), [
+    (Tuple[int, str], [1], "array.includesRequiredUnknowns", []),
+    (Tuple[int, str], [1, "a", 2], "array.orderedLength", []),
+    (Tuple[()], [1], "array.length", []),
+    (Dict[int, int], {"1": 1}, "object.unknown", ["1"]),
+    (Dict[str, int], {5: 1}, "object.unknown", [5]),
+    (Movie, {"more": 1}, "object.unknown", ["more"]),
+    (Movie, {"title": None}, "string.base", ["title"]),
+    (Line, {}, "any.required", ["sku"]),
+    (Line, None, "object.base", []),
+    (Tree, {"value": 1, "children": [{"value": "x", "children": []}]}, "number.base",
+     ["children", 0, "value"]),
+    (List[Order], [{"id": 1, "lines": [{"sku": 2}]}], "string.base", [0, "lines", 0, "sku"]),
+    (Literal["a"], "b", "any.only", []),
+    (Colour, "BLUE", "any.only", []),
+    (Set[int], [[]], "number.base", [0]),
+])  # fmt: skip
+def test_what_is_not_of_the_type_is_reported(form, value, code, path):
+    (detail,) = pm.compile(form).validate(value).error.details
+    assert (detail.type, detail.path) == (code, path)
+
+
+AUTHOR = {
+    "name": "A",
+    "books": [{"title": "B", "author": None, "shelf": {"books": [], "first": {"sku": "x"}}}, {"title": "C"}],
+}
+
+
+def test_classes_that_are_made_of_each_other():
+    schema = pm.compile(Author)
+    made = schema.validate(AUTHOR).value
+    assert made == Author("A", [Book("B", None, None, Shelf([], Line("x"))), Book("C")])
+    wrong = {"name": "A", "books": [{"title": "B", "next": {"title": "C", "shelf": {"books": [{}]}}}]}
+    (detail,) = schema.validate(wrong).error.details
+    assert (detail.type, detail.path) == ("any.required", ["books", 0, "next", "shelf", "books", 0, "title"])
+    assert pm.build(schema.describe()).validate(AUTHOR).value == made
+
+
+def test_a_schema_that_leads_back_to_itself_serves_anywhere():
+    schema = pm.object({"a": Author, "b": pm.compile(Author).required(), "c": list[Book], "d": Shelf})
+    value = {"a": AUTHOR, "b": AUTHOR, "c": AUTHOR["books"], "d": {"books": [], "first": {"sku": "x"}}}
+    assert schema.validate(value).error is None
+    value["d"] = {"books": [{"title": 5}], "first": {"sku": "x"}}
+    assert schema.validate(value).error.details[0].path == ["d", "books", 0, "title"]
+
+
+def test_the_parameters_of_a_class():
+    schema = pm.compile(Box[int])
+    assert schema.validate({"content": "1", "inner": {"content": "2"}}).value == Box(1, Box(2))
+    assert schema.validate({"content": 1, "inner": {"content": "x"}}).error is not None
+    assert pm.compile(Box).validate({"content": "x", "inner": {"content": 1}}).value == Box("x", Box(1))
+    nested = pm.compile(Box[List[str]])
+    assert nested.validate({"content": ["a"]}).value == Box(["a"])
+    assert nested.validate({"content": [1]}).error is not None
+
+
+def test_two_classes_of_one_name_are_told_apart():
+    def tree(kind):
+        @dataclass
+        class Node:
+            value: kind
+            left: "Optional[Node]" = None
+
+        return Node
+
+    @dataclass
+    class Both:
+        a: tree(int)
+        b: tree(str)
+        again: "Optional[Both]" = None
+
+    schema = pm.compile(Both)
+    good = {"a": {"value": 1, "left": {"value": 2}}, "b": {"value": "x", "left": {"value": "y"}}}
+    assert schema.validate(good).error is None
+    assert schema.validate({**good, "again": {**good, "b": {"value": "x", "left": {"value": 1}}}}).error
+
+
+def test_many_classes_made_of_each_other_take_no_time():
+    names = [f"C{i}" for i in range(40)]
+    scope = {"dataclass": dataclass, "Optional": Optional}
+    for name in names:
+        fields = "\n".join(f"    {other.lower()}: 'Optional[{other}]' = None" for other in names)
+        exec(f"@dataclass\nclass {name}:\n{fields}", scope)
+    vars(sys.modules[__name__]).update({name: scope[name] for name in names})
+    for name in names:
+        scope[name].__module__ = __name__
+    schema = pm.compile(scope["C0"])
+    assert schema.validate({"c1": {"c2": {"c0": {}}}}).value.c1.c2.c0 == scope["C0"]()
+
+
+def test_what_a_field_says_of_its_presence_stays():
+    @dataclass
+    class Settled:
+        a: Annotated[int, pm.number().optional()]
+        b: Annotated[int, pm.number().default(5)]
+        c: int
+
+    keys = pm.compile(Settled).describe()["keys"]
+    assert keys["a"]["flags"] == {"presence": "optional"}
+    assert keys["b"]["flags"] == {"default": 5}
+    assert keys["c"]["flags"] == {"presence": "required"}
+
+
+REFUSED = [
+    (
+        complex,
+        "no schema can be made of the type complex; object().instance() tests for instances of a class",
+    ),
+    (List[complex], "no schema can be made of the type complex; object()"),
+    (type, "no schema can be made of the type type; object()"),
+    (typing.Type[int], "no schema can be made of the type typing.Type[int]"),
+    (typing.Hashable, "no schema can be made of the type Hashable"),
+    (typing.Deque[int], "no schema can be made of the type typing.Deque[int]"),
+    (typing.NoReturn, "no schema can be made of the type typing.NoReturn"),
+    (
+        typing.ForwardRef("Nowhere"),
+        "the type 'Nowhere' is a name in a string, which can be resolved in a class only",
+    ),
+    (list["Nowhere"], "the type 'Nowhere' is a name in a string, which can be resolved in a class only"),  # noqa: F821
+]
+
+
+@pytest.mark.parametrize(("form", "message"), REFUSED, ids=lambda item: str(item)[:40])
+def test_what_can_not_be_read_is_refused_by_its_name(form, message):
+    with pytest.raises(pm.SchemaError) as refused:
+        pm.compile(form)
+    assert str(refused.value).startswith(message)
+    with pytest.raises(pm.SchemaError, match="key 'a'"):
+        pm.object({"a": form})
+
+
+def test_the_field_that_can_not_be_read_is_named():
+    @dataclass
+    class Odd:
+        a: int
+        b: "list[complex]"
+
+    with pytest.raises(pm.SchemaError, match=r"the type complex.*\(.*Odd\.b\)$"):
+        pm.compile(Odd)
+
+
+def test_a_library_of_its_own_makes_the_schemas():
+    library = pm.defaults(lambda schema: schema.required())
+    assert compile_literal(library, List[int]).describe()["flags"] == {"presence": "required"}
+    assert library.compile(Point).validate({"x": 1}).error.details[0].path == ["y"]
+
+
+def test_self_is_the_class_around():
+    self_type = getattr(typing, "Self", None) or pytest.importorskip("typing_extensions").Self
+
+    @dataclass
+    class Chain:
+        next: Optional[self_type] = None
+
+    assert pm.compile(Chain).validate({"next": {"next": {}}}).value == Chain(Chain(Chain()))

@@ -1,5 +1,0 @@
-"""Letters and digits: what passes is what passes in the reference library."""
-
-from tests.formats.recorded import recorded
-
-test_verdicts_are_those_of_the_reference_library = recorded("alphanum")
