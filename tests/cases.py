@@ -1,13 +1,13 @@
-"""What a case is: a schema, a value, options, and all that comes out; and how it is checked.
+"""The notation of test cases: a schema, a value, options, and the whole outcome.
 
     case("a claim", schema, value, fail("number.min", "a", limit=3), options={...}, out=...)
 
-What comes out is what went in unless `out` says otherwise. Of a report the code, the path and the whole
-context are told, where `label`, `key` and `value` follow from the path unless they are given; what is
-`UNDEFINED` is not there.
+The result is the value itself unless `out` gives another one. A report is given by its code, its path and its
+context; `label`, `key` and `value` follow from the path unless they are given. A property that is `UNDEFINED`
+is absent.
 
-A case is looked at from every side: the input stays as it is, a second run gives the same, and so do one
-with the log on, a schema made from the description, and one that was pickled.
+`check` validates a case in several ways with one outcome: twice, with the log on, by a schema built from the
+description, and by a pickled schema. The input must stay as it is.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import asyncio
 import copy
 import math
 import pickle
+from collections.abc import Iterator
 from typing import Any, Callable, NamedTuple
 
 import pytest
@@ -27,35 +28,35 @@ LEAVES = (bool, int, float, str, bytes)
 
 
 class Report(NamedTuple):
-    """One report: its code and path, and what its context has beyond what follows from them."""
+    """An expected report: its code, its path, and the context that does not follow from the path."""
 
     code: str
     path: Any
     context: dict[str, Any]
 
-    def whole(self, value: Any) -> dict[str, Any]:
-        """Return the whole context, for a value that was validated."""
-        if isinstance(self.path, Expected):
+    def full_context(self, value: Any) -> dict[str, Any]:
+        """Return the whole context of the report for a validated value."""
+        if isinstance(self.path, Matcher):
             return self.context
-        places = {"label": label(self.path), "value": reached(value, self.path)}
+        place = {"label": label(self.path), "value": value_at(value, self.path)}
         if self.path:
-            places["key"] = self.path[-1]
-        return present({**places, **self.context})
+            place["key"] = self.path[-1]
+        return without_undefined({**place, **self.context})
 
 
 def fail(code: str, /, *path: Any, **context: Any) -> Report:
-    """Return the report of a code at a path."""
+    """Return the expected report of a code at a path."""
     return Report(code, path, context)
 
 
 def label(path: tuple[Any, ...]) -> str:
-    """Return what a place is called in messages."""
+    """Return the label of a path in messages."""
     text = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
     return text.removeprefix(".") if path else "value"
 
 
-def reached(value: Any, path: tuple[Any, ...]) -> Any:
-    """Return what stands at a place, undefined where there is none."""
+def value_at(value: Any, path: tuple[Any, ...]) -> Any:
+    """Return the value at a path, UNDEFINED if there is none."""
     for part in path:
         try:
             value = value[part]
@@ -65,12 +66,15 @@ def reached(value: Any, path: tuple[Any, ...]) -> Any:
 
 
 class Case(NamedTuple):
-    """One case; `case` and `of` make it.
+    """One case, made by `case`, `of`, `returns` or `wrong`.
 
-    `warns` are reports too, `error` is the message of an error of the caller's own, `texts` are those of the
-    reports. A case that `throws` refuses the validation, one that is `later` is awaited. A case whose
-    description says less than the schema is not `builds`. Where `schema` is a call, `gives` is what it
-    returns, or it is `wrong` to make it.
+    - `fails` and `warns` are the expected reports, `texts` the messages of the errors.
+    - `error` is the message of an exception of the schema's own, which is no ValidationError.
+    - `raises`: validation raises a SchemaError.
+    - `is_async`: the value is validated by `validate_async`.
+    - `rebuilds` is false if a schema built from the description does less than the schema.
+    - `returns`: `schema` is a function, and this is its return value.
+    - `wrong`: `schema` is a function that raises because the definition is wrong.
     """
 
     claim: str
@@ -83,112 +87,113 @@ class Case(NamedTuple):
     texts: list[str] | None = None
     warns: tuple[Report, ...] = ()
     artifacts: Any = None
-    throws: bool = False
-    later: bool = False
-    builds: bool = True
-    gives: Any = ...
+    raises: bool = False
+    is_async: bool = False
+    rebuilds: bool = True
+    returns: Any = ...
     wrong: bool = False
 
+    @property
+    def expected(self) -> Any:
+        """The expected result."""
+        return self.value if self.out is ... else self.out
 
-def case(*what: Any, **more: Any) -> Case:
-    """Return one case: claim, schema, value, reports; without a claim, the codes of the reports name it."""
-    claim, schema, *rest = what if isinstance(what[0], str) else ("", *what)
-    return row(claim, *rest, **more)._replace(schema=schema)
+
+def case(*parts: Any, **fields: Any) -> Case:
+    """Return a case of a claim, a schema, a value and reports; without a claim, the codes name the case."""
+    claim, schema, *rest = parts if isinstance(parts[0], str) else ("", *parts)
+    return row(claim, *rest, **fields)._replace(schema=schema)
 
 
-def doubted(make: Callable[[], Any]) -> Any:
-    """Return a schema that is warned of, and made all the same."""
+def warned(build: Callable[[], Any]) -> Any:
+    """Return a schema whose definition issues a SchemaWarning."""
     with pytest.warns(pm.SchemaWarning):
-        return make()
+        return build()
 
 
-def row(claim: str, value: Any = UNDEFINED, *fails: Report, **more: Any) -> Case:
-    """Return a case whose schema `of` tells."""
-    return Case(claim, None, value, fails, **more)
+def row(claim: str, value: Any = UNDEFINED, *fails: Report, **fields: Any) -> Case:
+    """Return a case without its schema, for `of`."""
+    return Case(claim, None, value, fails, **fields)
 
 
 def of(schema: Any, *rows: Case) -> list[Case]:
-    """Return the cases of one schema."""
-    return [made._replace(schema=schema) for made in rows]
+    """Return the rows as cases of one schema."""
+    return [row._replace(schema=schema) for row in rows]
 
 
-def gives(claim: str, make: Callable[[], Any], want: Any) -> Case:
-    """Return a case of what a call returns."""
-    return Case(claim, make, gives=want)
+def returns(claim: str, call: Callable[[], Any], expected: Any) -> Case:
+    """Return a case of a function call and its return value."""
+    return Case(claim, call, returns=expected)
 
 
-def wrong(claim: str, make: Callable[[], Any]) -> Case:
-    """Return a case of a definition that is refused."""
-    return Case(claim, make, wrong=True)
+def wrong(claim: str, build: Callable[[], Any]) -> Case:
+    """Return a case of a wrong definition, which raises SchemaError or TypeError."""
+    return Case(claim, build, wrong=True)
 
 
-def each(*tables: list[Case]) -> Any:
-    """Return the decorator that runs a test for each case of some tables."""
-    cases = [made for table in tables for made in table]
-    names = [made.claim or ",".join(report.code for report in made.fails) for made in cases]
-    twice = {name for name in names if names.count(name) > 1}
-    if twice & {made.claim for made in cases}:
-        raise ValueError(f"claims are made twice: {sorted(twice)}")
+def for_each_case(*tables: list[Case]) -> Any:
+    """Return the decorator that runs a test with each case of some tables."""
+    cases = [case for table in tables for case in table]
+    names = [case.claim or ",".join(report.code for report in case.fails) for case in cases]
+    repeated = {name for name in names if names.count(name) > 1}
+    if repeated & {case.claim for case in cases}:
+        raise ValueError(f"claims are made twice: {sorted(repeated)}")
     return pytest.mark.parametrize("case", cases, ids=names)
 
 
 def checked(*tables: list[Case]) -> Any:
-    """Return the test that checks each case of some tables."""
+    """Return a test that checks each case of some tables."""
 
-    @each(*tables)
+    @for_each_case(*tables)
     def test(case: Case) -> None:
         check(case)
 
     return test
 
 
-def check(made: Case) -> None:
-    """Check a case in every way there is."""
-    if made.wrong:
+def check(case: Case) -> None:
+    """Check a case in every way."""
+    if case.wrong:
         with pytest.raises((pm.SchemaError, TypeError), match=r"\S"):
-            made.schema()
-        return
-    if made.gives is not ...:
-        assert same(got := made.schema(), made.gives), got
-        return
-    if made.throws:
+            case.schema()
+    elif case.returns is not ...:
+        assert same(result := case.schema(), case.returns), result
+    elif case.raises:
         with pytest.raises(pm.SchemaError):
-            made.schema.validate(copied(made.value), made.options)
-        return
-    for schema, more in schemas(made):
-        value = copied(made.value)
-        result = awaited(schema, value, made.options) if made.later else validated(schema, value, made, more)
-        judge(result, made)
-        assert same(value, made.value), "the input was changed"
-        assert isinstance(result.debug, list) or not more
+            case.schema.validate(copy_of(case.value), case.options)
+    else:
+        for schema, options in variants(case):
+            value = copy_of(case.value)
+            result = (
+                validate_async(schema, value, options) if case.is_async else schema.validate(value, options)
+            )
+            compare_result(result, case)
+            assert same(value, case.value), "the input was changed"
+            assert isinstance(result.debug, list) or not (options and options.get("debug"))
 
 
-def schemas(made: Case) -> Any:
-    """Yield every schema that a case holds for, and what to add to its options."""
-    yield made.schema, {}
-    if made.later:
+def variants(case: Case) -> Iterator[tuple[Any, Any]]:
+    """Yield the schemas and options that have the outcome of a case."""
+    yield case.schema, case.options
+    if case.is_async:
         return
-    yield made.schema, {}
-    yield made.schema, {"debug": True}
-    if made.builds:
-        yield pm.build(made.schema.describe()), {}
+    yield case.schema, case.options
+    yield case.schema, {**(case.options or {}), "debug": True}
+    if case.rebuilds:
+        yield pm.build(case.schema.describe()), case.options
     try:
-        pickled = pickle.dumps(made.schema)
+        pickled = pickle.dumps(case.schema)
     except (pickle.PicklingError, AttributeError):
-        return  # it holds functions of the table
-    yield pickle.loads(pickled), {}
+        return  # the schema holds functions of the table
+    yield pickle.loads(pickled), case.options
 
 
-def copied(value: Any) -> Any:
+def copy_of(value: Any) -> Any:
     return value if callable(value) else copy.deepcopy(value)
 
 
-def validated(schema: Any, value: Any, made: Case, more: dict[str, Any]) -> Any:
-    return schema.validate(value, {**(made.options or {}), **more} or None)
-
-
-class Outcome(NamedTuple):
-    """What an asynchronous validation came to, in the form of a result."""
+class AsyncResult(NamedTuple):
+    """The outcome of an asynchronous validation, with the fields of a result."""
 
     value: Any = UNDEFINED
     error: Any = None
@@ -197,122 +202,117 @@ class Outcome(NamedTuple):
     debug: Any = None
 
 
-def awaited(schema: Any, value: Any, options: Any) -> Any:
-    """Validate, and make a result of what was returned or raised."""
+def validate_async(schema: Any, value: Any, options: Any) -> AsyncResult:
+    """Validate asynchronously, and return the outcome, an exception as its error."""
     try:
-        made = asyncio.run(schema.validate_async(value, options))
+        output = asyncio.run(schema.validate_async(value, options))
     except Exception as error:
-        return Outcome(error=error)
+        return AsyncResult(error=error)
     if options and any(options.get(name) for name in ("warnings", "artifacts", "debug")):
-        return Outcome(made.value, None, made.warning, made.artifacts)
-    return Outcome(made)
+        return AsyncResult(output.value, None, output.warning, output.artifacts)
+    return AsyncResult(output)
 
 
-def judge(result: Any, made: Case) -> None:
-    """Compare a result with what the case says."""
-    if made.error is not None:
+def compare_result(result: Any, case: Case) -> None:
+    """Compare a result with the expected outcome of a case."""
+    if case.error is not None:
         assert not pm.is_error(result.error)
-        assert str(result.error) == made.error
-    elif not made.fails:
+        assert str(result.error) == case.error
+    elif not case.fails:
         assert result.error is None, getattr(result.error, "details", result.error)
     else:
         assert pm.is_error(result.error), f"passed as {result.value!r}, or raised {result.error!r}"
-        compare(result.error.details, made.fails, made.value)
-        if made.texts is not None:
-            assert [detail.message for detail in result.error.details] == made.texts
-    wanted = made.value if made.out is ... else made.out
-    if not (made.later and result.error is not None):
-        assert same(result.value, wanted), result.value
-    compare(result.warning.details if result.warning is not None else [], made.warns, made.value)
-    assert same(result.artifacts, made.artifacts), result.artifacts
+        compare_reports(result.error.details, case.fails, case.value)
+        if case.texts is not None:
+            assert [detail.message for detail in result.error.details] == case.texts
+    if not (case.is_async and result.error is not None):
+        assert same(result.value, case.expected), result.value
+    compare_reports(result.warning.details if result.warning is not None else [], case.warns, case.value)
+    assert same(result.artifacts, case.artifacts), result.artifacts
 
 
-def compare(details: Any, wanted: Any, value: Any) -> bool:
-    """Compare the details of a result with the reports that are wanted."""
-    have = [(field(detail, "type"), field(detail, "path"), field(detail, "context")) for detail in details]
-    assert [code for code, _, _ in have] == [report.code for report in wanted], have
-    for (code, path, context), report in zip(have, wanted):
+def compare_reports(details: Any, expected: Any, value: Any) -> bool:
+    """Compare the details of a result with the expected reports for a value."""
+    actual = [(field(detail, "type"), field(detail, "path"), field(detail, "context")) for detail in details]
+    assert [code for code, _, _ in actual] == [report.code for report in expected], actual
+    for (code, path, context), report in zip(actual, expected):
         assert same(path, report.path), (code, path)
-        context, want = present(context), report.whole(value)
-        assert context.keys() == want.keys(), (code, context)
-        for name, item in want.items():
+        context, expected_context = without_undefined(context), report.full_context(value)
+        assert context.keys() == expected_context.keys(), (code, context)
+        for name, item in expected_context.items():
             assert same(context[name], item), (code, name, context[name], item)
     assert all(field(detail, "message") for detail in details)
     return True
 
 
 def field(detail: Any, name: str) -> Any:
-    """Return a field of a detail, which in a context may be a mapping."""
+    """Return a field of a detail, which is a mapping inside a context."""
     return detail[name] if isinstance(detail, dict) else getattr(detail, name)
 
 
-class Expected:
-    """A claim about a value that can't be written down."""
+class Matcher:
+    """An expected value that is described by a test, because it can't be written as a literal."""
 
-    def __init__(self, holds: Callable[[Any], Any], shown: str) -> None:
-        self.holds, self.shown = holds, shown
+    def __init__(self, matches: Callable[[Any], Any], description: str) -> None:
+        self.matches, self.description = matches, description
 
     def __repr__(self) -> str:
-        return self.shown
+        return self.description
 
 
-ANYTHING = Expected(lambda value: value is not UNDEFINED, "anything")
-TEXT = Expected(lambda value: isinstance(value, str) and value, "a string of the library's own wording")
-FUNCTION = Expected(callable, "a function")
+ANYTHING = Matcher(lambda value: value is not UNDEFINED, "anything")
+TEXT = Matcher(lambda value: isinstance(value, str) and value, "a string of the library's own wording")
 
 
-def shown(text: str) -> Expected:
-    """A reference or template that shows itself like this."""
-    return Expected(lambda v: text in (getattr(v, "display", None), getattr(v, "source", None)), text)
+def displayed(text: str) -> Matcher:
+    """A reference or template that is displayed as this text."""
+    return Matcher(lambda v: text in (getattr(v, "display", None), getattr(v, "source", None)), text)
 
 
-def keyed(key: str) -> Expected:
+def reference(key: str) -> Matcher:
     """A reference with this key."""
-    return Expected(lambda value: getattr(value, "key", None) == key, key)
+    return Matcher(lambda value: getattr(value, "key", None) == key, key)
 
 
-def raised(text: str, kind: type[Exception] = Exception) -> Expected:
-    """An exception with this string."""
-    return Expected(lambda value: isinstance(value, kind) and str(value) == text, text)
+def exception(text: str, kind: type[Exception] = Exception) -> Matcher:
+    """An exception with this message."""
+    return Matcher(lambda value: isinstance(value, kind) and str(value) == text, text)
 
 
-def pattern(source: str) -> Expected:
-    """A compiled pattern of this source."""
-    return Expected(lambda value: getattr(value, "pattern", None) == source, source)
+def pattern(source: str) -> Matcher:
+    """A compiled pattern with this source."""
+    return Matcher(lambda value: getattr(value, "pattern", None) == source, source)
 
 
-def schema_of(name: str) -> Expected:
-    """A schema of this type."""
-    return Expected(lambda value: pm.is_schema(value) and value.type == name, name)
+def reports(*expected: Report) -> Matcher:
+    """Details inside a context: these reports, with UNDEFINED as their value."""
+    return Matcher(lambda details: compare_reports(details, expected, UNDEFINED), str(expected))
 
 
-def reports(*wanted: Report) -> Expected:
-    """Details within a context: these reports, of the value undefined."""
-    return Expected(lambda details: compare(details, wanted, UNDEFINED), str(wanted))
-
-
-def same(have: Any, want: Any) -> bool:
-    """Tell whether a value is the expected one: a boolean is no number, an undefined key is no key."""
-    if isinstance(want, Expected):
-        return bool(want.holds(have))
-    if isinstance(have, pm.Detail):
-        have = {name: getattr(have, name) for name in ("message", "path", "type", "context")}
-    if isinstance(want, dict):
-        if not isinstance(have, dict):
+def same(actual: Any, expected: Any) -> bool:
+    """Compare a value with the expected one: a boolean is no number, and an UNDEFINED key is absent."""
+    if isinstance(expected, Matcher):
+        return bool(expected.matches(actual))
+    if isinstance(actual, pm.Detail):
+        actual = {name: getattr(actual, name) for name in ("message", "path", "type", "context")}
+    if isinstance(expected, dict):
+        if not isinstance(actual, dict):
             return False
-        have, want = present(have), present(want)
-        return have.keys() == want.keys() and all(same(have[key], item) for key, item in want.items())
-    if isinstance(want, (list, tuple)):
-        if not isinstance(have, (list, tuple)) or len(have) != len(want):
+        actual, expected = without_undefined(actual), without_undefined(expected)
+        return actual.keys() == expected.keys() and all(
+            same(actual[key], item) for key, item in expected.items()
+        )
+    if isinstance(expected, (list, tuple)):
+        if not isinstance(actual, (list, tuple)) or len(actual) != len(expected):
             return False
-        return all(same(one, other) for one, other in zip(have, want))
-    if isinstance(want, float) and math.isnan(want):
-        return isinstance(have, float) and math.isnan(have)
-    if isinstance(want, LEAVES) and type(have) is not type(want):
+        return all(same(*pair) for pair in zip(actual, expected))
+    if isinstance(expected, float) and math.isnan(expected):
+        return isinstance(actual, float) and math.isnan(actual)
+    if isinstance(expected, LEAVES) and type(actual) is not type(expected):
         return False
-    return have is want or bool(have == want)
+    return actual is expected or bool(actual == expected)
 
 
-def present(mapping: dict[Any, Any]) -> dict[Any, Any]:
-    """Return the keys that have a value."""
+def without_undefined(mapping: dict[Any, Any]) -> dict[Any, Any]:
+    """Return the items of a mapping that are not UNDEFINED."""
     return {key: item for key, item in mapping.items() if item is not UNDEFINED}

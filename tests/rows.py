@@ -1,4 +1,4 @@
-"""Rows that are less work to check than a test is to run: one test checks all of them."""
+"""Checks of many small rows in one test, because running a test costs more than checking a row."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 
 def check_each(check: Callable[..., None], rows: Iterable[Any]) -> None:
-    """Check each row, and fail with all rows that fail."""
+    """Check all rows, and fail with a list of the rows that fail."""
     failed = []
     for row in rows:
         try:

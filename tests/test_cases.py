@@ -1,7 +1,7 @@
 """The notation of the cases tells wrong outcomes from right ones."""
 
 import pytest
-from tests.cases import case, check, doubted, each, fail, row, same, wrong
+from tests.cases import case, check, fail, for_each_case, row, same, warned, wrong
 
 import passmuster as pm
 
@@ -13,18 +13,18 @@ WRONG = [
     case("another label", pm.object({"a": pm.number()}), {"a": "x"}, fail("number.base", "a", label="b")),
     case("a property too few", pm.number().min(3), 1, fail("number.min")),
     case("a property too many", pm.number(), "x", fail("number.base", limit=3)),
-    case("a report too few", doubted(lambda: pm.number().min(3).max(0)), 1, fail("number.min", limit=3),
+    case("a report too few", warned(lambda: pm.number().min(3).max(0)), 1, fail("number.min", limit=3),
         options={"abortEarly": False}),
     case("another value", pm.number(), "1"),
     case("another type of value", pm.number(), 1, out=1.0),
     case("another text", pm.number(), "x", fail("number.base"), texts=["no"]),
     case("a warning", pm.number().min(3).warn(), 1),
     case("an artifact", pm.number().artifact("a"), 1),
-    case("a validation that is not refused", pm.number(), 1, throws=True),
+    case("a validation that is not refused", pm.number(), 1, raises=True),
 ]  # fmt: skip
 
 
-@each(WRONG)
+@for_each_case(WRONG)
 def test_a_wrong_case_fails(case):
     with pytest.raises((AssertionError, pytest.fail.Exception)):
         check(case)
@@ -37,7 +37,7 @@ def test_a_definition_that_is_right_is_not_refused():
 
 def test_a_claim_is_made_once():
     with pytest.raises(ValueError, match="twice"):
-        each([row("a"), row("a")])
+        for_each_case([row("a"), row("a")])
 
 
 def test_values_are_compared_with_their_types():

@@ -21,7 +21,7 @@ import pytest
 from fuzz.options import others, taken
 from fuzz.programs import WILD
 from hypothesis import HealthCheck, given, settings, strategies as st
-from tests.cases import Case, copied
+from tests.cases import Case, copy_of
 from tests.strategies import Stop, cases, observed
 from tests.verdict_cases import VALUES, schemas as verdict_schemas
 
@@ -123,7 +123,7 @@ def forget_nodes(schemas: list[Any]) -> None:
 def fresh(value: Any) -> Any:
     """Return a copy of a value, itself where it has none."""
     try:
-        return copied(value)
+        return copy_of(value)
     except Exception:
         return value
 
@@ -182,7 +182,7 @@ def cases_in(path: Path) -> list[Case]:
 
 
 def can_be_repeated(made: Case) -> bool:
-    return not (made.wrong or made.later or made.gives is not ...) and pm.is_schema(made.schema)
+    return not (made.wrong or made.is_async or made.returns is not ...) and pm.is_schema(made.schema)
 
 
 @pytest.mark.parametrize("path", tables(), ids=lambda path: path.stem)

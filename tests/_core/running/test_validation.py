@@ -7,7 +7,7 @@ import inspect
 import pickle
 
 import pytest
-from tests.cases import case, checked, fail, of, row, shown
+from tests.cases import case, checked, displayed, fail, of, row
 from tests.vocabulary import boom
 
 import passmuster as pm
@@ -17,31 +17,31 @@ from passmuster._core.running import validation
 # The options of validate_async
 OPTIONS = [
     *of(pm.object({"a": pm.number()}),
-        row("without externals the value is returned", {"a": "5"}, out={"a": 5}, later=True),
-        row("a failure is raised", {"a": "x"}, fail("number.base", "a"), later=True),
+        row("without externals the value is returned", {"a": "5"}, out={"a": 5}, is_async=True),
+        row("a failure is raised", {"a": "x"}, fail("number.base", "a"), is_async=True),
         row("options as for validate", {"a": 1, "b": 2}, options={"stripUnknown": True}, out={"a": 1},
-            later=True)),
+            is_async=True)),
     case("all failures are raised as one", pm.object({"a": pm.number(), "b": pm.number()}),
         {"a": "x", "b": "y"}, fail("number.base", "a"), fail("number.base", "b"),
-        options={"abortEarly": False}, later=True),
-    case("an override is raised", pm.number().error(ValueError("mine")), "x", error="mine", later=True),
+        options={"abortEarly": False}, is_async=True),
+    case("an override is raised", pm.number().error(ValueError("mine")), "x", error="mine", is_async=True),
     case("externals false", pm.number().external((lambda v, h: boom("ran"))), "5",
-        options={"externals": False}, out=5, later=True),
+        options={"externals": False}, out=5, is_async=True),
     *of(pm.number().min(5).warn(),
-        row("warnings", 1, options={"warnings": True}, warns=(fail("number.min", limit=5),), later=True),
-        row("warnings that nobody asked for", 1, later=True)),
-    case("warnings where there are none", pm.number(), 1, options={"warnings": True}, later=True),
+        row("warnings", 1, options={"warnings": True}, warns=(fail("number.min", limit=5),), is_async=True),
+        row("warnings that nobody asked for", 1, is_async=True)),
+    case("warnings where there are none", pm.number(), 1, options={"warnings": True}, is_async=True),
     case("artifacts", pm.object({"a": pm.any().artifact("x")}), {"a": 1}, options={"artifacts": True},
-        artifacts={"x": [["a"]]}, later=True),
-    case("artifacts where there are none", pm.any(), 1, options={"artifacts": True}, later=True),
-    case("artifacts that nobody asked for", pm.any().artifact("x"), 1, later=True),
+        artifacts={"x": [["a"]]}, is_async=True),
+    case("artifacts where there are none", pm.any(), 1, options={"artifacts": True}, is_async=True),
+    case("artifacts that nobody asked for", pm.any().artifact("x"), 1, is_async=True),
     case("artifacts and warnings", pm.number().min(5).warn().artifact("x"), 1,
         options={"warnings": True, "artifacts": True}, warns=(fail("number.min", limit=5),),
-        artifacts={"x": [[]]}, later=True),
+        artifacts={"x": [[]]}, is_async=True),
     case("artifacts after a failure", pm.object({"a": pm.any().artifact("x"), "b": pm.number()}),
-        {"a": 1, "b": "x"}, fail("number.base", "b"), options={"artifacts": True}, later=True),
-    case("a context", pm.number().max(pm.ref("$m")), 5, fail("number.max", limit=shown("ref:global:m")),
-        options={"context": {"m": 3}}, later=True),
+        {"a": 1, "b": "x"}, fail("number.base", "b"), options={"artifacts": True}, is_async=True),
+    case("a context", pm.number().max(pm.ref("$m")), 5, fail("number.max", limit=displayed("ref:global:m")),
+        options={"context": {"m": 3}}, is_async=True),
 ]  # fmt: skip
 
 
@@ -220,7 +220,7 @@ def test_what_stands_beside_the_error_is_what_the_type_has_made_of_the_value(sch
     assert result.value == beside
 
 
-test_every_case_comes_out_as_it_says = checked(OPTIONS)
+test_case_has_expected_outcome = checked(OPTIONS)
 
 
 # The function itself, in C where there are twins

@@ -21,4 +21,4 @@ DATES = of(
     row("no date", "x", fail("string.isoDate")),
 )
 
-test_every_case_comes_out_as_it_says = checked(DATES)
+test_case_has_expected_outcome = checked(DATES)

@@ -12,7 +12,7 @@ DURATIONS = of(
     row("none", "PT", fail("string.isoDuration")),
 )
 
-test_every_case_comes_out_as_it_says = checked(DURATIONS)
+test_case_has_expected_outcome = checked(DURATIONS)
 
 
 def test_a_duration_is_one_as_recorded():

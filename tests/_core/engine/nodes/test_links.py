@@ -1,7 +1,7 @@
 """Links as nodes: their own rules, conditions on them, and the level that each of them is."""
 
 import pytest
-from tests.cases import case, checked, fail, of, row, shown, wrong
+from tests.cases import case, checked, displayed, fail, of, row, wrong
 
 import passmuster as pm
 
@@ -56,7 +56,7 @@ OWN_RULES = [
         {"b": "4"}, out={"b": 4}, artifacts={"art": [["b"]]}),
     case("a reference in the target counts from the link", pm.object({"lim": pm.number(),
         "a": pm.number().min(pm.ref("lim")), "b": pm.object({"lim": pm.number(), "c": pm.link("...a")})}),
-        {"lim": 1, "b": {"lim": 9, "c": 5}}, fail("number.min", "b", "c", limit=shown("ref:lim"))),
+        {"lim": 1, "b": {"lim": 9, "c": 5}}, fail("number.min", "b", "c", limit=displayed("ref:lim"))),
 ]  # fmt: skip
 
 # Conditions and merged schemas on links.
@@ -73,7 +73,7 @@ CONDITIONS = [
         fail("number.max", "b", limit=7)),
     case("a condition of a wrong type is refused in the validation", pm.object({"a": pm.number(),
         "b": pm.link("a").when("c", {"is": 1, "then": pm.string()}), "c": pm.any()}), {"b": 3, "c": 1},
-        throws=True),
+        raises=True),
     case("a merged schema applies to the target",
         pm.object({"a": pm.number(), "b": pm.link("a").concat(pm.number().min(5))}), {"b": 3},
         fail("number.min", "b", limit=5)),
@@ -81,7 +81,7 @@ CONDITIONS = [
         pm.object({"a": pm.number(), "b": pm.link("a").concat(pm.any().valid(1))}), {"b": 3},
         fail("any.only", "b", valids=[1])),
     case("a merged schema of a wrong type is refused in the validation",
-        pm.object({"a": pm.number(), "b": pm.link("a").concat(pm.string())}), {"b": 3}, throws=True),
+        pm.object({"a": pm.number(), "b": pm.link("a").concat(pm.string())}), {"b": 3}, raises=True),
     case("two merged schemas apply in order", pm.object({"a": pm.number(),
         "b": pm.link("a").concat(pm.number().min(5)).concat(pm.number().min(1))}), {"b": 3}),
     *of(pm.object({"n": pm.number(), "b": pm.link("#r").concat(pm.object({"x": pm.number()}))}).id("r"),
@@ -143,4 +143,4 @@ def test_each_link_on_the_way_is_a_level():
     ]
 
 
-test_every_case_comes_out_as_it_says = checked(OWN_RULES, CONDITIONS)
+test_case_has_expected_outcome = checked(OWN_RULES, CONDITIONS)

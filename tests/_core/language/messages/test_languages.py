@@ -220,8 +220,8 @@ BY_LANGUAGE = [
         "number.base": "en {#label}", "*": "en star"}, "de": {"root": "Wert", "number.base": "de {#label}",
         "*": "de star"}}}, texts=['de "n"']),
     case("a language that is no text is refused", pm.any(), 1, options={"errors": {"language": 5}},
-        throws=True),
-    case("an empty language is refused", pm.any(), 1, options={"errors": {"language": ""}}, throws=True),
+        raises=True),
+    case("an empty language is refused", pm.any(), 1, options={"errors": {"language": ""}}, raises=True),
     case("languages and plain messages at once",
         pm.number().messages({"number.base": "plain", "de": {"number.base": "de"}}), "x", fail("number.base"),
         options={"errors": {"language": "de"}}, texts=["de"]),
@@ -393,7 +393,7 @@ def test_a_language_that_does_not_exist_is_refused():
         pm.messages("xx")
 
 
-test_every_case_comes_out_as_it_says = checked(BY_LANGUAGE)
+test_case_has_expected_outcome = checked(BY_LANGUAGE)
 
 
 SIGN_UP = pm.object({

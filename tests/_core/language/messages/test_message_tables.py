@@ -195,11 +195,11 @@ MESSAGES = [
         options={"messages": {"number.min": "options"}}, texts=["rule"]),
     case("a template as message", pm.number().messages({"number.base": pm.x("x {#label}")}), "x",
         fail("number.base"), texts=['x "value"']),
-    case("a message that is no text is refused", pm.any(), 1, options={"messages": {"a.b": 5}}, throws=True),
-    case("messages that are no mapping are refused", pm.any(), 1, options={"messages": 5}, throws=True),
+    case("a message that is no text is refused", pm.any(), 1, options={"messages": {"a.b": 5}}, raises=True),
+    case("messages that are no mapping are refused", pm.any(), 1, options={"messages": 5}, raises=True),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(MESSAGES)
+test_case_has_expected_outcome = checked(MESSAGES)
 
 
 def test_the_name_of_the_root_is_no_message_in_descriptions():

@@ -36,7 +36,7 @@ DATE_FORMAT = [
             texts=["Mon, 03 Feb 2020 04:05:06 GMT"])),
     case("dateFormat in prefs", pm.date().cast("string").prefs({"dateFormat": "utc"}),
         utc("2026-11-21T10:20:30Z"), out="Sat, 21 Nov 2026 10:20:30 GMT"),
-    case("an unknown dateFormat is refused", pm.any(), 1, options={"dateFormat": "x"}, throws=True),
+    case("an unknown dateFormat is refused", pm.any(), 1, options={"dateFormat": "x"}, raises=True),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(DATE_FORMAT)
+test_case_has_expected_outcome = checked(DATE_FORMAT)

@@ -68,11 +68,11 @@ ERRORS = [
             options={"errors": {"wrap": {"string": "()"}}, "messages": {"any.only": "{#valids}"}},
             texts=["[(a), (b), 3]"])),
     case("errors.wrap of three characters is refused", pm.any(), 1,
-        options={"errors": {"wrap": {"label": "abc"}}}, throws=True),
+        options={"errors": {"wrap": {"label": "abc"}}}, raises=True),
     case("errors.wrap of an empty text is refused", pm.any(), 1, options={"errors": {"wrap": {"label": ""}}},
-        throws=True),
+        raises=True),
     case("errors.wrap of an unknown name is refused", pm.any(), 1, options={"errors": {"wrap": {"x": "a"}}},
-        throws=True),
+        raises=True),
     case("errors.wrap in prefs", pm.object({"o": pm.object({"n": pm.number().min(5)})}).prefs(
         {"errors": {"wrap": {"label": "|"}}, "messages": {"number.min": "{#label}"}}), {"o": {"n": 1}},
         fail("number.min", "o", "n", limit=5), texts=["|o.n|"]),
@@ -83,9 +83,9 @@ ERRORS = [
         texts=["|a| (x)"]),
     case("errors.stack changes no detail", pm.number(), "x", fail("number.base"),
         options={"errors": {"stack": True}}),
-    case("errors of an unknown option is refused", pm.any(), 1, options={"errors": {"x": True}}, throws=True),
-    case("errors.label true is refused", pm.any(), 1, options={"errors": {"label": True}}, throws=True),
-    case("errors that is no mapping is refused", pm.any(), 1, options={"errors": True}, throws=True),
+    case("errors of an unknown option is refused", pm.any(), 1, options={"errors": {"x": True}}, raises=True),
+    case("errors.label true is refused", pm.any(), 1, options={"errors": {"label": True}}, raises=True),
+    case("errors that is no mapping is refused", pm.any(), 1, options={"errors": True}, raises=True),
 ]  # fmt: skip
 
 
@@ -177,4 +177,4 @@ def test_a_cached_verdict_keeps_its_message():
         assert str(schema.validate(1, context={"x": 2}).error) == "1 2"
 
 
-test_every_case_comes_out_as_it_says = checked(ERRORS)
+test_case_has_expected_outcome = checked(ERRORS)

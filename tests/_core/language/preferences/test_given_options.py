@@ -1,6 +1,6 @@
 """The options that are given: joined, checked, described."""
 
-from tests.cases import case, checked, fail, gives, wrong
+from tests.cases import case, checked, fail, returns, wrong
 
 import passmuster as pm
 
@@ -12,10 +12,10 @@ GIVEN = [
         wrong("what is nested is checked", lambda: pm.any().prefs(errors={"wrap": {"no": 1}})),
     case("a mapping and keywords", pm.number().prefs({"convert": True}, convert=False), "5",
         fail("number.base")),
-    gives("they are described in the spelling of the specification",
+    returns("they are described in the spelling of the specification",
         lambda: pm.any().prefs(abort_early=False).describe()["preferences"], {"abortEarly": False}),
     case("only awaited calls give warnings with the value", pm.any(), 1, options={"warnings": True},
-        throws=True),
+        raises=True),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(GIVEN)
+test_case_has_expected_outcome = checked(GIVEN)

@@ -77,7 +77,7 @@ PRESENCE = [
     case("presence required in a condition",
         pm.object({"a": pm.any(), "b": pm.any().when("a", {"is": pm.any(), "then": pm.forbidden()})}),
         {"b": 1}, fail("any.required", "a"), options={"presence": "required"}),
-    case("presence of an unknown mode is refused", pm.any(), 1, options={"presence": "x"}, throws=True),
+    case("presence of an unknown mode is refused", pm.any(), 1, options={"presence": "x"}, raises=True),
 ]  # fmt: skip
 
 # nonEnumerables
@@ -93,15 +93,15 @@ EXTERNALS_AND_ASYNC = [
     case("externals false in a synchronous call", pm.number().external((lambda v, h: v)), 5,
         options={"externals": False}),
     case("externals in a synchronous call are refused", pm.number().external((lambda v, h: v)), 5,
-        throws=True),
+        raises=True),
     case("a wrong value with externals in a synchronous call", pm.number().external((lambda v, h: v)), "x",
-        throws=True),
+        raises=True),
     wrong("externals is refused in prefs", lambda: pm.number().prefs({"externals": False})),
-    case("warnings is refused in a synchronous call", pm.any(), 1, options={"warnings": True}, throws=True),
-    case("artifacts is refused in a synchronous call", pm.any(), 1, options={"artifacts": True}, throws=True),
+    case("warnings is refused in a synchronous call", pm.any(), 1, options={"warnings": True}, raises=True),
+    case("artifacts is refused in a synchronous call", pm.any(), 1, options={"artifacts": True}, raises=True),
     wrong("warnings is refused in prefs", lambda: pm.any().prefs({"warnings": True})),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(
+test_case_has_expected_outcome = checked(
     ABORT_EARLY, CONVERT, NO_DEFAULTS, PRESENCE, NON_ENUMERABLES, EXTERNALS_AND_ASYNC
 )

@@ -18,8 +18,8 @@ GIVEN = [
     for name, (right, not_right) in ALLOWED.items()
     for made in (
         case(f"{name} as it may be", pm.any(), 1, options={name: right}),
-        case(f"{name} as it may not be", pm.any(), 1, options={name: not_right}, throws=True),
+        case(f"{name} as it may not be", pm.any(), 1, options={name: not_right}, raises=True),
     )
 ]
 
-test_every_case_comes_out_as_it_says = checked(GIVEN)
+test_case_has_expected_outcome = checked(GIVEN)

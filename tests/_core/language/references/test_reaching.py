@@ -5,7 +5,7 @@ from collections import UserDict, defaultdict
 from types import SimpleNamespace
 
 import pytest
-from tests.cases import TEXT, case, checked, fail, of, row, shown, wrong
+from tests.cases import TEXT, case, checked, displayed, fail, of, row, wrong
 
 import passmuster as pm
 from passmuster import UNDEFINED
@@ -14,17 +14,17 @@ from passmuster._core.language.references.reaching import step_into
 # context
 CONTEXT = [
     *of(pm.number().max(pm.ref("$m")),
-        row("a context is read by references", 5, fail("number.max", limit=shown("ref:global:m")),
+        row("a context is read by references", 5, fail("number.max", limit=displayed("ref:global:m")),
             options={"context": {"m": 3}}),
         row("a missing context is undefined", 5,
-            fail("any.ref", arg="limit", ref=shown("ref:global:m"), reason=TEXT, value=UNDEFINED)),
+            fail("any.ref", arg="limit", ref=displayed("ref:global:m"), reason=TEXT, value=UNDEFINED)),
         row("an empty context", 5,
-            fail("any.ref", arg="limit", ref=shown("ref:global:m"), reason=TEXT, value=UNDEFINED),
+            fail("any.ref", arg="limit", ref=displayed("ref:global:m"), reason=TEXT, value=UNDEFINED),
             options={"context": {}})),
     case("a deep context", pm.number().max(pm.ref("$a.b")), 5,
-        fail("number.max", limit=shown("ref:global:a.b")), options={"context": {"a": {"b": 3}}}),
+        fail("number.max", limit=displayed("ref:global:a.b")), options={"context": {"a": {"b": 3}}}),
     wrong("context is no preference of a schema", lambda: pm.any().prefs({"context": {}})),
-    case("context must be a mapping", pm.any(), 1, options={"context": 5}, throws=True),
+    case("context must be a mapping", pm.any(), 1, options={"context": 5}, raises=True),
 ]  # fmt: skip
 
 STEPS = [
@@ -74,4 +74,4 @@ def test_a_set_has_members_where_it_is_asked_for_them():
     assert step_into({7}, "1", True) is UNDEFINED
 
 
-test_every_case_comes_out_as_it_says = checked(CONTEXT)
+test_case_has_expected_outcome = checked(CONTEXT)

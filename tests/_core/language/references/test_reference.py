@@ -321,7 +321,7 @@ CASES = [
     ),
 ]
 
-test_every_case_comes_out_as_it_says = checked(CASES)
+test_case_has_expected_outcome = checked(CASES)
 
 
 def test_it_is_described_by_its_references():

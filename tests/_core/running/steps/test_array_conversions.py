@@ -79,7 +79,7 @@ SPLIT = [
         options={"context": {"list": ["a", "b"]}}),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(SPLIT)
+test_case_has_expected_outcome = checked(SPLIT)
 
 
 @pytest.mark.parametrize("wrong", ["", None, 5, [","]])

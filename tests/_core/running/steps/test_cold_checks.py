@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from tests.cases import case, checked, fail, of, raised, row, wrong
+from tests.cases import case, checked, exception, fail, of, row, wrong
 from tests.vocabulary import boom, get, last
 
 import passmuster as pm
@@ -23,9 +23,9 @@ CUSTOM = [
     *of(pm.number().min(5).custom((lambda v, h: boom("x"))),
         row("custom does not run after an error", 1, fail("number.min", limit=5)),
         row("custom runs among all errors", 1, fail("number.min", limit=5),
-            fail("any.custom", error=raised("x")), options={"abortEarly": False})),
+            fail("any.custom", error=exception("x")), options={"abortEarly": False})),
     case("an exception is any.custom", pm.object({"a": pm.any().custom((lambda v, h: boom("bad")))}),
-        {"a": 1}, fail("any.custom", "a", error=raised("bad"))),
+        {"a": 1}, fail("any.custom", "a", error=exception("bad"))),
     case("error gives a code", pm.any().custom((lambda v, h: h.error("any.invalid"))), 1,
         fail("any.invalid")),
     case("error gives a code with context",
@@ -89,12 +89,12 @@ CUSTOM = [
     case("custom in alternatives", pm.alternatives(pm.number().custom((lambda v, h: h.error("any.invalid"))),
         pm.number().custom((lambda v, h: v + 1))), 1, out=2),
     case("custom with a message of the rule", pm.any().custom((lambda v, h: boom("x"))).message("changed"), 1,
-        fail("any.custom", error=raised("x")), texts=["changed"]),
+        fail("any.custom", error=exception("x")), texts=["changed"]),
     case("custom as a warning", pm.any().custom((lambda v, h: boom("x"))).warn(), 1,
-        warns=(fail("any.custom", error=raised("x")),)),
+        warns=(fail("any.custom", error=exception("x")),)),
     case("the error in any.custom is in the message",
         pm.any().custom((lambda v, h: boom("why"))).messages({"any.custom": "{#label}: {#error.message}"}), 1,
-        fail("any.custom", error=raised("why")), texts=['"value": why']),
+        fail("any.custom", error=exception("why")), texts=['"value": why']),
     wrong("custom needs a function", lambda: pm.any().custom()),
     wrong("custom takes no text", lambda: pm.any().custom("x")),
     wrong("a description must be a string", lambda: pm.any().custom((lambda v, h: v), 5)),
@@ -557,4 +557,4 @@ def test_an_exception_in_an_assertion_leaves_the_place_of_the_next_value():
     ]
 
 
-test_every_case_comes_out_as_it_says = checked(CUSTOM)
+test_case_has_expected_outcome = checked(CUSTOM)

@@ -90,4 +90,4 @@ LITERALS = [
         {"a": 1, "b": 5}, fail("any.only", "b", valids=["x"])),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(SEVERAL, LITERALS)
+test_case_has_expected_outcome = checked(SEVERAL, LITERALS)

@@ -90,4 +90,4 @@ def test_a_warning_is_read_when_the_validation_is_over():
     assert (kept.message, kept.details) == (warning.message, warning.details)
 
 
-test_every_case_comes_out_as_it_says = checked(CASTS)
+test_case_has_expected_outcome = checked(CASTS)

@@ -71,7 +71,7 @@ CASES = [
     ),
 ]
 
-test_every_case_comes_out_as_it_says = checked(CASES)
+test_case_has_expected_outcome = checked(CASES)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ SHARED = [
         {"next": {"next": {"v": "x"}}}, fail("number.base", "next", "next", "v")),
     case("shared schemas link to each other", pm.link("#a").shared(pm.object(
         {"b": pm.link("#b")}).id("a")).shared(pm.object({"a": pm.link("#a"), "n": pm.number()}).id("b")),
-        {"b": {"a": {"b": {"n": "x"}}}}, throws=True),
+        {"b": {"a": {"b": {"n": "x"}}}}, raises=True),
     case("a path goes down from a shared schema",
         pm.object({"a": pm.link("#n.x")}).shared(pm.object({"x": pm.number()}).id("n")), {"a": "q"},
         fail("number.base", "a")),
@@ -45,7 +45,7 @@ SHARED = [
     wrong("a link shares no second schema of its id",
         lambda: pm.link("#n").shared(pm.number().id("n")).shared(pm.any().id("n"))),
     case("a link's own id is no target", pm.object({"b": pm.link("#n").id("n")}).id("r"), {"b": "x"},
-        throws=True),
+        raises=True),
 ]  # fmt: skip
 
 # Where a link is resolved.
@@ -67,7 +67,7 @@ REUSED = [
         pm.object({"x": pm.string(), "in": pm.object({"x": pm.number(), "l": pm.link("x")})}).extract("in"),
         {"l": "q"}, fail("number.base", "l")),
     case("an extracted link without surroundings is refused in the validation",
-        pm.object({"x": pm.number(), "l": pm.link("x")}).extract("l"), 1, throws=True),
+        pm.object({"x": pm.number(), "l": pm.link("x")}).extract("l"), 1, raises=True),
     case("a fork changes the target of a link",
         pm.object({"x": pm.number(), "l": pm.link("x")}).fork("x", (lambda s: s.min(5))), {"l": 3},
         fail("number.min", "l", limit=5)),
@@ -88,7 +88,7 @@ REUSED = [
         fail("object.unknown", "tree", "kid", "n", child="n")),
     case("a link in a condition counts from the schema of the condition", pm.object({"t": pm.any(),
         "x": pm.number(), "v": pm.any().when("t", {"is": 1, "then": pm.link("#x")})}).id("r"),
-        {"t": 1, "v": "q"}, throws=True),
+        {"t": 1, "v": "q"}, raises=True),
     case("a link in a condition finds an ancestor",
         pm.object({"t": pm.any(), "v": pm.any().when("t", {"is": 1, "then": pm.link("#r")})}).id("r"),
         {"t": 1, "v": {"q": 1}}, fail("object.unknown", "v", "q", child="q")),
@@ -121,7 +121,7 @@ AROUND_CONDITIONS = [
             ({"y": 1},), ({"z": 1}, fail("object.unknown", "b", "b", "z", child="z")))],
     case("a schema that a branch shares is not around the schema", pm.object({"c": pm.any(), "n": pm.object(
         {"l": pm.link("#s")}).when("c", by_sibling(pm.object().shared(pm.number().id("s")), Y))}),
-        {"c": 1, "n": {"l": 1}}, throws=True),
+        {"c": 1, "n": {"l": 1}}, raises=True),
     case("the target of a link with conditions is around what is in it", pm.object({"c": pm.any(), "t":
         pm.object({"p": pm.link("..")}), "q": pm.link("t").when("c", by_sibling(Z, Y))}),
         {"c": 1, "q": {"p": {"p": 1}}}, fail("object.base", "q", "p", "p", type="object")),
@@ -210,7 +210,7 @@ def test_links_between_many_schemas_do_not_pile_up():
     assert len(gc.get_objects()) - before < 500
 
 
-test_every_case_comes_out_as_it_says = checked(SHARED, AROUND_CONDITIONS, ENTERED, RELATIVE_FLAG, REUSED)
+test_case_has_expected_outcome = checked(SHARED, AROUND_CONDITIONS, ENTERED, RELATIVE_FLAG, REUSED)
 
 
 def test_what_is_shared_is_built_once_however_many_links_lead_to_it():

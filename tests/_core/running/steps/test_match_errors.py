@@ -25,4 +25,4 @@ ERRORS = [
         {"o": {"a": "1", "b": "2"}}, out={"o": {"a": "1", "b": 2}}),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(ERRORS)
+test_case_has_expected_outcome = checked(ERRORS)

@@ -36,4 +36,4 @@ PRESENCES = [
     wrong("presence needs a mode", lambda: pm.any().presence()),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(PRESENCES)
+test_case_has_expected_outcome = checked(PRESENCES)

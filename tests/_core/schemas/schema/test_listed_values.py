@@ -96,7 +96,7 @@ CASES = [
 
 @pytest.mark.parametrize("made", CASES, ids=lambda made: made.claim)
 def test_the_members_of_an_enum_are_known_by_value_and_name(made):
-    check(made._replace(builds=False))
+    check(made._replace(rebuilds=False))
 
 
 def test_a_description_lists_values_and_names():

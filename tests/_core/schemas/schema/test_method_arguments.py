@@ -1,15 +1,15 @@
 """How methods read their options: a mapping, keywords, or both, in either spelling."""
 
-from tests.cases import checked, gives, wrong
+from tests.cases import checked, returns, wrong
 
 import passmuster as pm
 from passmuster._core.schemas.schema.base import Schema
 
 WANTED = [{"name": "domain", "args": {"options": {"minDomainSegments": 3}}}]
 OPTIONS = [
-    gives("a mapping", lambda: pm.string().domain({"minDomainSegments": 3}).describe()["rules"], WANTED),
-    gives("keywords", lambda: pm.string().domain(min_domain_segments=3).describe()["rules"], WANTED),
-    gives("keywords over a mapping",
+    returns("a mapping", lambda: pm.string().domain({"minDomainSegments": 3}).describe()["rules"], WANTED),
+    returns("keywords", lambda: pm.string().domain(min_domain_segments=3).describe()["rules"], WANTED),
+    returns("keywords over a mapping",
         lambda: pm.string().domain({"minDomainSegments": 5}, minDomainSegments=3).describe()["rules"],
         WANTED),
     wrong("no mapping", lambda: pm.string().domain(5)),
@@ -19,7 +19,7 @@ OPTIONS = [
     wrong("a string that is needed", lambda: pm.any().description("")),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(OPTIONS)
+test_case_has_expected_outcome = checked(OPTIONS)
 
 
 def test_a_schema_that_is_right_is_not_shown(monkeypatch):

@@ -1,6 +1,6 @@
 """Conditions: every form of `when` and `conditional`, and every form that is refused."""
 
-from tests.cases import case, checked, fail, gives, of, row, wrong
+from tests.cases import case, checked, fail, of, returns, row, wrong
 from tests.vocabulary import regex
 
 import passmuster as pm
@@ -88,7 +88,7 @@ REFERENCE_CONDITIONS = [
     case("a condition sees a default",
         pm.object({"a": pm.number().default(1), "b": pm.any().when("a", {"is": 1, "then": pm.required()})}),
         {}, fail("any.required", "b"), out={"a": 1}),
-    case("a condition at the root has no parent", pm.any().when("a", {"is": 1, "then": 5}), 1, throws=True),
+    case("a condition at the root has no parent", pm.any().when("a", {"is": 1, "then": 5}), 1, raises=True),
 ]  # fmt: skip
 
 # Conditions on the value itself.
@@ -191,7 +191,7 @@ LISTS = [
     *of(_between(pm.alternatives().conditional("a", [*_CASES, {"otherwise": pm.string()}])),
         row("a list of an alternative", {"a": 1, "b": 3}, fail("number.min", "b", limit=5)),
         row("otherwise of a list of an alternative", {"a": 3, "b": 3}, fail("string.base", "b"))),
-    gives("a list is described as a switch", lambda: pm.any().when("a", [*_CASES, _OTHER]).describe(),
+    returns("a list is described as a switch", lambda: pm.any().when("a", [*_CASES, _OTHER]).describe(),
         pm.any().when("a", switch=_CASES, otherwise=pm.forbidden()).describe()),
     wrong("an empty list", lambda: pm.any().when("a", [])),
     wrong("a list of otherwise alone", lambda: pm.any().when("a", [_OTHER])),
@@ -255,7 +255,7 @@ ILLEGAL = [
         lambda: pm.number().ruleset.min(1).when("a", {"is": 1, "then": pm.number().max(2)})),
     case("a wrong type within a then is refused in the validation", pm.object({"a": pm.any(),
         "b": pm.any().when("a", {"is": 1, "then": pm.string()}).when("a", {"is": 1, "then": pm.number()})}),
-        {"a": 1, "b": 2}, throws=True),
+        {"a": 1, "b": 2}, raises=True),
     case("a wrong type within a then is not seen where it is not chosen", pm.object({"a": pm.any(),
         "b": pm.any().when("a", {"is": 1, "then": pm.string()}).when("a", {"is": 1, "then": pm.number()})}),
         {"a": 2, "b": 2}),
@@ -265,4 +265,4 @@ ILLEGAL = [
         "then": 2}), "b": pm.any().when("a", {"is": 1, "then": 2})})),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(REFERENCE_CONDITIONS, OWN_VALUE, SWITCHES, LISTS, ILLEGAL)
+test_case_has_expected_outcome = checked(REFERENCE_CONDITIONS, OWN_VALUE, SWITCHES, LISTS, ILLEGAL)

@@ -1,6 +1,6 @@
 """`alternatives`: what is tried, how many may match, what conditions choose."""
 
-from tests.cases import TEXT, case, checked, doubted, fail, of, reports, row, wrong
+from tests.cases import TEXT, case, checked, fail, of, reports, row, warned, wrong
 
 import passmuster as pm
 from passmuster import UNDEFINED
@@ -57,7 +57,7 @@ CONDITIONAL = [
     wrong("conditional after match(one)",
         lambda: pm.alternatives().match("one").conditional("a", {"is": 1, "then": 2})),
     case("conditional after match(any)",
-        pm.alternatives().match("any").conditional("a", {"is": 1, "then": 2}), 5, throws=True),
+        pm.alternatives().match("any").conditional("a", {"is": 1, "then": 2}), 5, raises=True),
     wrong("match(all) after conditional",
         lambda: pm.alternatives().conditional("a", {"is": 1, "then": 2}).match("all")),
     case("when on alternatives", pm.object({"a": pm.any(), "b": pm.alternatives(pm.number(),
@@ -88,7 +88,7 @@ CODES = [
     case(pm.alternatives().try_(pm.object({"a": pm.number()}), pm.object({"b": pm.string()})), {"a": "x"},
         fail("alternatives.match", message=TEXT, details=reports(fail("number.base", "a", value="x"),
         fail("object.unknown", "a", child="a", value="x"))), out=UNDEFINED),
-    case(doubted(lambda: pm.alternatives().try_(pm.number(), pm.number())).match("one"), 3,
+    case(warned(lambda: pm.alternatives().try_(pm.number(), pm.number())).match("one"), 3,
         fail("alternatives.one"),
         out=UNDEFINED),
     case(pm.alternatives().try_(pm.number(), pm.boolean()), "x",
@@ -157,7 +157,7 @@ MERGED = [
         pm.object({"b": pm.number().default(2)})), pm.object({"c": pm.number().default(3)})), {},
         out={"a": 1, "b": 2, "c": 3}),
     case("an extension of object is none, and the last one counts", _all(_LIB.own(), pm.any()), {"a": "1"},
-        builds=False),
+        rebuilds=False),
     case("what a link leads to is none", pm.object({"x": _all(pm.link("#k"), pm.any())})
         .shared(_WITH_DEFAULT.id("k")), {"x": {"a": "1"}}),
     case("what is no mapping is not merged", _all(_NUMBER.allow(None), _WITH_DEFAULT.allow(None)), None),
@@ -182,9 +182,9 @@ APART = [
         {"a": 1, "b": "2"}, out={"a": 1, "b": 2}),
     *of(pm.object({"a": pm.any(), "b": pm.any().when("a", is_=1, then=_BOTH).when("a", is_=pm.number(),
             then=_CHOICE)}),
-        row("two conditions that bring both are refused in the validation", {"a": 1, "b": 1}, throws=True)),
+        row("two conditions that bring both are refused in the validation", {"a": 1, "b": 1}, raises=True)),
     *of(pm.object({"a": pm.any(), "b": pm.any().when("a", is_=1, then=_BOTH).when("a", is_=2, then=_CHOICE)}),
         row("conditions of which one applies bring one", {"a": 1, "b": "1"}, out={"a": 1, "b": 1})),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(CONDITIONAL, CODES, DEFAULTS, MERGED, APART)
+test_case_has_expected_outcome = checked(CONDITIONAL, CODES, DEFAULTS, MERGED, APART)

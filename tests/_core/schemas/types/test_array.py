@@ -1,7 +1,7 @@
 """`array().single()` and items that may be arrays themselves."""
 
 import pytest
-from tests.cases import case, checked, fail, shown
+from tests.cases import case, checked, displayed, fail
 
 import passmuster as pm
 from passmuster import UNDEFINED
@@ -94,7 +94,7 @@ CODES = [
         fail("array.includesRequiredUnknowns", unknownMisses=2)),
     case(pm.array().length(2), [1], fail("array.length", limit=2)),
     case(pm.object({"a": pm.array().length(pm.ref("b")), "b": pm.any()}), {"a": [1], "b": 2},
-        fail("array.length", "a", limit=shown("ref:b"))),
+        fail("array.length", "a", limit=displayed("ref:b"))),
     case(pm.array().max(1), [1, 2], fail("array.max", limit=1)),
     case(pm.array().min(1), [], fail("array.min", limit=1)),
     case(pm.array().ordered(pm.any()), [1, 2], fail("array.orderedLength", pos=1, limit=1)),
@@ -112,7 +112,7 @@ CODES = [
         fail("array.unique", 1, pos=1, dupePos=0, dupeValue={"a": {"b": 1}}, path="a.b")),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(CODES)
+test_case_has_expected_outcome = checked(CODES)
 
 
 @pytest.mark.parametrize(("to", "value", "out"), [

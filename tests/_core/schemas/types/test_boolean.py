@@ -9,7 +9,7 @@ CODES = [
     case(pm.boolean().strict(), "true", fail("boolean.base")),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(CODES)
+test_case_has_expected_outcome = checked(CODES)
 
 
 def test_blanks_around_a_boolean_do_not_count_as_in_joi_18():

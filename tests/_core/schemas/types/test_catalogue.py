@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from tests.cases import ANYTHING, Report, awaited, compare
+from tests.cases import ANYTHING, Report, compare_reports, validate_async
 from tests.hostile.support import nested_list
 
 import passmuster as pm
@@ -131,18 +131,18 @@ NOT_JSON = Report(
     "json.invalid", [], {"label": "value", "value": "[1", "line": 1, "column": 3, "reason": ANYTHING}
 )
 
-REPORTS = [(report.code, set(report.whole(case.value))) for case in CASES for report in case.fails]
+REPORTS = [(report.code, set(report.full_context(case.value))) for case in CASES for report in case.fails]
 REPORTS += [(report.code, set(report.context)) for report in (DEEP, NOT_JSON)]
 REPORTS += [("string.timeout", {"limit"})]  # of patterns of `regex`, which no description carries
 
 
 def test_text_that_is_not_json_has_a_code():
-    assert compare(pm.any().validate_json("[1").error.details, [NOT_JSON], None)
+    assert compare_reports(pm.any().validate_json("[1").error.details, [NOT_JSON], None)
 
 
 def test_a_value_that_is_too_deep_has_a_code():
     error = pm.array().items(pm.link("#list")).id("list").validate(nested_list(3000)).error
-    assert compare(error.details, [DEEP], None)
+    assert compare_reports(error.details, [DEEP], None)
 
 
 def rendered(case, tag, **errors):
@@ -150,7 +150,9 @@ def rendered(case, tag, **errors):
     language = {"messages": {tag: messages(tag)}, "errors": {"language": tag, **errors}}
     options = {**(case.options or {}), **language}
     result = (
-        awaited(case.schema, case.value, options) if case.later else case.schema.validate(case.value, options)
+        validate_async(case.schema, case.value, options)
+        if case.is_async
+        else case.schema.validate(case.value, options)
     )
     return [detail.message for detail in result.error.details]
 

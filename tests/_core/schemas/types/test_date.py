@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 from tests._core.schemas.types.checking import details_of, look
-from tests.cases import case, check, checked, fail, of, row, shown
+from tests.cases import case, check, checked, displayed, fail, of, row
 from tests.vocabulary import utc
 
 import passmuster as pm
@@ -364,10 +364,10 @@ CODES = [
         texts=['"value" must be a date without a time']),
     case(pm.object({"a": pm.date().min(pm.ref("b")), "b": pm.any()}),
         {"a": utc("1970-01-01"), "b": utc("2020-01-01")},
-        fail("date.min", "a", limit=shown("ref:b"))),
+        fail("date.min", "a", limit=displayed("ref:b"))),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(CODES)
+test_case_has_expected_outcome = checked(CODES)
 
 
 ONLY_DATES = [
@@ -383,7 +383,7 @@ ONLY_DATES = [
     case("limits before it compare times", pm.date().max("2020-01-01").only_date(), "2020-01-01T12:00Z",
         fail("date.max", value=NOON, limit=DAY), out=date(2020, 1, 1), options={"abort_early": False}),
     case("a listed date", pm.date().only_date().valid(date(2020, 1, 1)), "2020-01-01", out=date(2020, 1, 1),
-        builds=False),
+        rebuilds=False),
     case("milliseconds again", pm.date().only_date().cast("number"), "2020-01-01", out=1577836800000),
     case("a format", pm.date().iso().only_date(), "1/1/2020", fail("date.format", format="iso")),
 ]  # fmt: skip

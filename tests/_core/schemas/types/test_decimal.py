@@ -6,7 +6,7 @@ from decimal import Context, Decimal, localcontext
 from fractions import Fraction
 
 import pytest
-from tests.cases import case, check, checked, fail, gives, of, row, wrong
+from tests.cases import case, check, checked, fail, of, returns, row, wrong
 
 import passmuster as pm
 
@@ -84,7 +84,7 @@ CODES = [
         texts=['"value" must have at most 1 decimal place']),
 ]  # fmt: skip
 
-test_every_code_comes_out_as_it_says = checked(CODES)
+test_code_is_reported = checked(CODES)
 
 RULES = [
     *of(pm.decimal().min("0.10"), row("the limit itself", "0.1", out=Decimal("0.1")),
@@ -136,7 +136,7 @@ RULES = [
     case("with all its digits", pm.decimal().cast("string"), "1." + "1" * 50, out="1." + "1" * 50),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(RULES)
+test_case_has_expected_outcome = checked(RULES)
 
 
 @pytest.mark.parametrize(("limit", "error"), [
@@ -185,8 +185,8 @@ def test_a_description_is_json_and_builds_the_same():
 
 
 GIVEN = [
-    gives("the type that it compiles from", lambda: pm.compile(Decimal).describe(), {"type": "decimal"}),
-    gives("a decimal in the data is a value", lambda: pm.compile(Decimal(1)).validate(1).error, None),
+    returns("the type that it compiles from", lambda: pm.compile(Decimal).describe(), {"type": "decimal"}),
+    returns("a decimal in the data is a value", lambda: pm.compile(Decimal(1)).validate(1).error, None),
 ]
 
 test_what_is_given = checked(GIVEN)

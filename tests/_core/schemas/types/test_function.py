@@ -5,7 +5,7 @@ import functools
 import pytest
 from tests._core.schemas.types.callables import Caller, Plain, greet, refusal
 from tests._core.schemas.types.checking import look
-from tests.cases import case, checked, fail, of, row, shown
+from tests.cases import case, checked, displayed, fail, of, row
 
 import passmuster as pm
 
@@ -113,7 +113,7 @@ _THREE = _has(x=3, y={"z": _has(w=4)})
 REACHED = [
     case("a reference reaches into a function", pm.object({"f": pm.function(),
         "b": pm.number().min(pm.ref("f.x"))}), {"f": _THREE, "b": 1},
-        fail("number.min", "b", limit=shown("ref:f.x"))),
+        fail("number.min", "b", limit=displayed("ref:f.x"))),
     case("a default reaches through functions", pm.object({"f": pm.any(), "b": pm.any().default(
         pm.ref("f.y.z.w"))}), {"f": _THREE}, out={"f": _THREE, "b": 4}),
     case("a condition reaches into a function", pm.object({"f": pm.any(), "b": pm.any().when("f.x", is_=3,
@@ -123,7 +123,7 @@ REACHED = [
     case("an in-reference reaches into a function", pm.object({"f": pm.any(), "b": pm.valid(pm.in_("f.x"))}),
         {"f": _has(x=[3, 5]), "b": 5}),
     case("a context reaches into a function", pm.number().min(pm.ref("$f.x")), 1,
-        fail("number.min", limit=shown("ref:global:f.x")), options={"context": {"f": _THREE}}),
+        fail("number.min", limit=displayed("ref:global:f.x")), options={"context": {"f": _THREE}}),
     *of(pm.object({"f": pm.any(), "b": pm.any()}).with_("f.x", "b"),
         row("with reaches into a function", {"f": _THREE}, fail("object.with", main="f.x",
             mainWithLabel="f.x", peer="b", peerWithLabel="b", peerWithLabels="b")),
@@ -131,7 +131,7 @@ REACHED = [
     case("xor reaches into functions", pm.object({"f": pm.any(), "b": pm.any()}).xor("f.x", "b"),
         {"f": _THREE}),
     case("an assertion reaches into a function", pm.function().assert_(".x", pm.valid(2)), _THREE,
-        fail("object.assert", subject=shown("ref:.x"))),
+        fail("object.assert", subject=displayed("ref:.x"))),
 ]  # fmt: skip
 
 
@@ -156,4 +156,4 @@ CODES = [
     case(pm.function().min_arity(2), one_argument, fail("function.minArity", n=2)),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(REACHED, CODES)
+test_case_has_expected_outcome = checked(REACHED, CODES)

@@ -129,7 +129,7 @@ ARRAYS = [
 
 CODES = [made for made in (*KINDS, *OBJECTS, *SEVERAL, *ARRAYS) if made.fails]
 
-test_every_case_comes_out_as_it_says = checked(KINDS, VALUES, OBJECTS, SEVERAL, ARRAYS)
+test_case_has_expected_outcome = checked(KINDS, VALUES, OBJECTS, SEVERAL, ARRAYS)
 
 
 def test_a_description_has_the_keywords_as_they_were_given():

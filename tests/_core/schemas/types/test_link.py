@@ -1,6 +1,6 @@
 """Links: the forms of their targets, what they say themselves, and where they are resolved."""
 
-from tests.cases import case, checked, fail, of, row, shown, wrong
+from tests.cases import case, checked, displayed, fail, of, row, wrong
 from tests.vocabulary import regex
 
 import passmuster as pm
@@ -34,24 +34,24 @@ NAMED = [
         pm.number().min(5).id("cell"), pm.string()), "b": pm.link("#r.one.cell")}).id("r"), {"b": 2},
         fail("number.min", "b", limit=5)),
     case("an unknown name is refused in the validation", pm.object({"b": pm.link("#none")}).id("r"), {"b": 2},
-        throws=True),
+        raises=True),
     case("an unknown path below a name is refused in the validation",
-        pm.object({"b": pm.link("#r.none")}).id("r"), {"b": 2}, throws=True),
+        pm.object({"b": pm.link("#r.none")}).id("r"), {"b": 2}, raises=True),
     case("an unused wrong link harms nobody", pm.object({"a": pm.any(), "b": pm.link("#none")}).id("r"),
         {"a": 2}),
     case("a name is not looked up in siblings",
         pm.object({"a": pm.object({"x": pm.number().id("deep")}), "b": pm.link("#deep")}), {"b": 2},
-        throws=True),
+        raises=True),
     case("a name is found in the children of an ancestor",
-        pm.object({"a": pm.number().min(3).id("kid"), "b": pm.link("#kid")}), {"b": 2}, throws=True),
+        pm.object({"a": pm.number().min(3).id("kid"), "b": pm.link("#kid")}), {"b": 2}, raises=True),
     case("a name is found among the keys of an ancestor",
-        pm.object({"a": pm.number().min(3), "b": pm.link("#a")}), {"b": 2}, throws=True),
+        pm.object({"a": pm.number().min(3), "b": pm.link("#a")}), {"b": 2}, raises=True),
     case("a name is found among the keys of a farther ancestor",
         pm.object({"a": pm.number().min(3), "b": pm.object({"c": pm.link("#a")})}), {"b": {"c": 2}},
-        throws=True),
+        raises=True),
     case("the nearer ancestor's key wins",
         pm.object({"a": pm.number(), "b": pm.object({"a": pm.string(), "c": pm.link("#a")})}),
-        {"b": {"c": 2}}, throws=True),
+        {"b": {"c": 2}}, raises=True),
     case("a schema that is its own ancestor by id accepts a link to itself below",
         pm.array().items(pm.number(), pm.link("#self")).id("self"), [1, [2, ["3", ["x"]]]],
         fail("array.includes", 1, pos=1)),
@@ -70,9 +70,9 @@ NAMED = [
         fail("number.base", "a", "b", "n")),
     case("an ancestor with an id is not found by its key",
         pm.object({"a": pm.object({"b": pm.link("#a"), "n": pm.number()}).id("z")}), {"a": {"b": {"n": "x"}}},
-        throws=True),
+        raises=True),
     case("a link's own key is the nearest name", pm.object({"a": pm.number(), "b": pm.link("#b")}).id("b"),
-        {"b": {"a": "x"}}, throws=True),
+        {"b": {"a": "x"}}, raises=True),
     case("a link with an id is not found by its key",
         pm.object({"a": pm.number(), "b": pm.link("#b").id("q")}).id("b"), {"b": {"a": "x"}},
         fail("number.base", "b", "a")),
@@ -91,13 +91,13 @@ NAMED = [
         pm.object({"a": pm.object({"s": pm.string(), "b": pm.link("#a")})}).id("a"), {"a": {"b": {"s": 1}}},
         fail("string.base", "a", "b", "s")),
     case("a link's own key comes before what it shares",
-        pm.object({"b": pm.link("#b").shared(pm.number().id("b"))}), {"b": "x"}, throws=True),
+        pm.object({"b": pm.link("#b").shared(pm.number().id("b"))}), {"b": "x"}, raises=True),
     case("a link in has()", pm.object({"n": pm.number(), "a": pm.array().has(pm.link("...n"))}), {"a": ["q"]},
         fail("array.hasUnknown", "a")),
     case("a link in ordered()", pm.object({"n": pm.number(), "a": pm.array().ordered(pm.link("...n"))}),
         {"a": ["q"]}, fail("number.base", "a", 0)),
     case("a link in assert()", pm.object({"n": pm.number(), "a": pm.any()}).assert_(".a", pm.link("n")),
-        {"a": "q"}, fail("object.assert", subject=shown("ref:.a"))),
+        {"a": "q"}, fail("object.assert", subject=displayed("ref:.a"))),
 ]  # fmt: skip
 
 # Relative links: places counted from the link.
@@ -126,13 +126,13 @@ RELATIVE = [
         pm.object({"a": pm.number(), "b": pm.object({"c": pm.link(pm.ref("a", {"ancestor": 2}))})}),
         {"b": {"c": "x"}}, fail("number.base", "b", "c")),
     case("a place beyond the root is refused in the validation", pm.object({"b": pm.link("....")}), {"b": 1},
-        throws=True),
+        raises=True),
     case("a missing sibling is refused in the validation", pm.object({"b": pm.link("none")}), {"b": 1},
-        throws=True),
+        raises=True),
     case("another separator walks down",
         pm.object({"a": pm.object({"x": pm.number()}), "b": pm.link(pm.ref("a/x", {"separator": "/"}))}),
         {"b": "q"}, fail("number.base", "b")),
-    case("a link at the root has no parent", pm.link(".."), 1, throws=True),
+    case("a link at the root has no parent", pm.link(".."), 1, raises=True),
 ]  # fmt: skip
 
 # Absolute links: from the root of the validation.
@@ -146,7 +146,7 @@ ABSOLUTE = [
         pm.object({"a": pm.object({"x": pm.number()}), "b": pm.object({"c": pm.link("/a.x")})}),
         {"b": {"c": "x"}}, fail("number.base", "b", "c")),
     case("a missing path from the root is refused in the validation", pm.object({"b": pm.link("/none")}),
-        {"b": 1}, throws=True),
+        {"b": 1}, raises=True),
     case("the root is that of the validation, not of the schema that holds the link",
         pm.object({"a": pm.string(), "b": pm.object({"a": pm.number(), "c": pm.link("/a")})}),
         {"b": {"c": "x"}}),
@@ -164,9 +164,9 @@ DEFINITIONS = [
     wrong("ref needs a target", lambda: pm.link().ref()),
     case("ref sets the target later", pm.object({"a": pm.number(), "b": pm.link().ref("a")}), {"b": "q"},
         fail("number.base", "b")),
-    case("a link without target is refused in the validation", pm.link(), 1, throws=True),
-    case("a link without target is refused for a missing value too", pm.link(), builds=False),
-    case("a link without target below an object", pm.object({"a": pm.link()}), {"a": 1}, throws=True),
+    case("a link without target is refused in the validation", pm.link(), 1, raises=True),
+    case("a link without target is refused for a missing value too", pm.link(), rebuilds=False),
+    case("a link without target below an object", pm.object({"a": pm.link()}), {"a": 1}, raises=True),
     *of(pm.object({"a": pm.number().when("$c", {"is": pm.any(), "then": pm.number().min(5)}),
             "b": pm.link("a").when("$c", {"is": pm.any(), "then": pm.number().max(2)})}),
         row("conditions of a link and of what it means both hold", {"b": 3},
@@ -193,9 +193,9 @@ DEFINITIONS = [
         pm.object({"n": pm.any(), "child": pm.link("..").concat(pm.object().min(2))}),
         {"child": {"n": 1, "child": {"n": 1}}}, fail("object.min", "child", "child", limit=2)),
     case("a link must not lead to a link",
-        pm.object({"a": pm.link("b"), "b": pm.link("c"), "c": pm.number()}), {"a": 1}, throws=True),
-    case("a link must not lead to itself by name", pm.object({"a": pm.link("#a")}), {"a": 1}, throws=True),
-    case("a link must not lead to itself by place", pm.object({"a": pm.link("a")}), {"a": 1}, throws=True),
+        pm.object({"a": pm.link("b"), "b": pm.link("c"), "c": pm.number()}), {"a": 1}, raises=True),
+    case("a link must not lead to itself by name", pm.object({"a": pm.link("#a")}), {"a": 1}, raises=True),
+    case("a link must not lead to itself by place", pm.object({"a": pm.link("a")}), {"a": 1}, raises=True),
     case("a reference is a target", pm.object({"a": pm.number(), "b": pm.link(pm.ref("a"))}), {"b": "q"},
         fail("number.base", "b")),
     case("a local reference is a name", pm.object({"b": pm.link(pm.ref("#x"))}).shared(pm.number().id("x")),
@@ -243,6 +243,4 @@ CODES = [
     case(pm.object({"a": ONE}), {"a": {"a": {}}}, fail("link.maxRecursion", "a", "a", limit=1)),
 ]
 
-test_every_case_comes_out_as_it_says = checked(
-    NAMED, RELATIVE, ABSOLUTE, DEFINITIONS, DEFAULTS, RECURSION, CODES
-)
+test_case_has_expected_outcome = checked(NAMED, RELATIVE, ABSOLUTE, DEFINITIONS, DEFAULTS, RECURSION, CODES)

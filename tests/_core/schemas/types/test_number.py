@@ -2,7 +2,7 @@
 
 import math
 
-from tests.cases import case, checked, fail, shown
+from tests.cases import case, checked, displayed, fail
 
 import passmuster as pm
 
@@ -18,7 +18,7 @@ CODES = [
     case(pm.number().min(5), "3", fail("number.min", value=3, limit=5), out=3),
     case(pm.number().multiple(5), 4, fail("number.multiple", multiple=5)),
     case(pm.object({"a": pm.number().multiple(pm.ref("b")), "b": pm.any()}), {"a": 1, "b": 3},
-        fail("number.multiple", "a", multiple=shown("ref:b"))),
+        fail("number.multiple", "a", multiple=displayed("ref:b"))),
     case(pm.number().negative(), 0, fail("number.negative")),
     case(pm.number().sign("negative"), 4, fail("number.negative")),
     case(pm.number().port(), 70000, fail("number.port")),
@@ -28,4 +28,4 @@ CODES = [
     case(pm.number(), "90071992547409924", fail("number.unsafe")),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(CODES)
+test_case_has_expected_outcome = checked(CODES)

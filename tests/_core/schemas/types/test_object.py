@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.cases import ANYTHING, case, checked, fail, keyed, of, row
+from tests.cases import ANYTHING, case, checked, fail, of, reference, row
 from tests.vocabulary import boom
 
 import passmuster as pm
@@ -57,11 +57,11 @@ def refusing(a):
 
 CODES = [
     case(ABC.assert_(".a", pm.valid(pm.ref("b"))), {"a": 1, "b": 2},
-        fail("object.assert", subject=keyed("a"))),
+        fail("object.assert", subject=reference("a"))),
     case(ABC.assert_(".a", pm.valid(pm.ref("b")), "the same as b"), {"a": 1, "b": 2},
-        fail("object.assert", subject=keyed("a"), message="the same as b")),
+        fail("object.assert", subject=reference("a"), message="the same as b")),
     case(pm.object({"x": pm.any(), "c": pm.object().assert_("..x", pm.valid(4))}), {"x": 1, "c": {}},
-        fail("object.assert", "c", subject=keyed("x"))),
+        fail("object.assert", "c", subject=reference("x"))),
     case(pm.object().rename("a", "c").rename("b", "c"), {"a": 1, "b": 2},
         fail("object.rename.multiple", value={"b": 2, "c": 1}, **moved("b", False)),
         out={"b": 2, "c": 1}),
@@ -78,4 +78,4 @@ CODES = [
         fail("object.rename.override", **moved("a", True))),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(ALLOW_UNKNOWN, SKIP_FUNCTIONS, CODES)
+test_case_has_expected_outcome = checked(ALLOW_UNKNOWN, SKIP_FUNCTIONS, CODES)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from tests._core.schemas.types.checking import details_of, look
-from tests.cases import case, check, checked, fail, pattern, shown
+from tests.cases import case, check, checked, displayed, fail, pattern
 
 import passmuster as pm
 
@@ -192,7 +192,7 @@ A = re.compile("a")
 ])  # fmt: skip
 def test_a_pattern_is_searched_for(make, good, bad, code, context):
     schema = make(pm.string())
-    check(case(schema, good, builds=False))
+    check(case(schema, good, rebuilds=False))
     result = look(schema, bad, rebuilds=False)
     ((found, path, rest),) = details_of(result)
     assert (found, path) == (code, [])
@@ -256,7 +256,7 @@ CODES = [
     case(pm.string().max(1, "utf8"), "é", fail("string.max", limit=1, encoding="utf8")),
     case(pm.string().trim().min(3), " x ", fail("string.min", value="x", limit=3), out="x"),
     case(pm.object({"a": pm.string().min(pm.ref("b")), "b": pm.any()}), {"a": "x", "b": 3},
-        fail("string.min", "a", limit=shown("ref:b"))),
+        fail("string.min", "a", limit=displayed("ref:b"))),
     case(pm.string().lowercase().strict(), "X", fail("string.lowercase")),
     case(pm.string().normalize("NFC").strict(), "e\u0301", fail("string.normalize", form="NFC")),
     case(pm.string().trim().strict(), " x", fail("string.trim")),
@@ -269,4 +269,4 @@ CODES = [
         fail("string.pattern.invert.name", **NAMED)),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(CODES)
+test_case_has_expected_outcome = checked(CODES)

@@ -178,4 +178,4 @@ CODES = [
     case(pm.symbol().map({"a": MEMBER}), "x", fail("symbol.map", map={"a": MEMBER})),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(CODES)
+test_case_has_expected_outcome = checked(CODES)

@@ -4,7 +4,7 @@ import json
 from uuid import UUID
 
 import pytest
-from tests.cases import case, check, checked, fail, gives, of, row, wrong
+from tests.cases import case, check, checked, fail, of, returns, row, wrong
 
 import passmuster as pm
 
@@ -45,7 +45,7 @@ CODES = [
     ),
 ]
 
-test_every_code_comes_out_as_it_says = checked(CODES)
+test_code_is_reported = checked(CODES)
 
 CASES = [
     case("a UUID is kept", pm.uuid(), FOUR),
@@ -64,7 +64,7 @@ CASES = [
     case("in an object", pm.object({"id": pm.uuid()}), {"id": FOUR.hex}, out={"id": FOUR}),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(CASES)
+test_case_has_expected_outcome = checked(CASES)
 
 WRONG = [
     wrong("no such version", lambda: pm.uuid(version="uuidv9")),
@@ -104,8 +104,8 @@ def test_a_uuid_without_its_number_is_none():
 
 test_what_is_given = checked(
     [
-        gives("the type that it compiles from", lambda: pm.compile(UUID).describe(), {"type": "uuid"}),
-        gives(
+        returns("the type that it compiles from", lambda: pm.compile(UUID).describe(), {"type": "uuid"}),
+        returns(
             "a UUID in a description of any schema",
             lambda: pm.any().default(ONE).describe()["flags"],
             {"default": str(ONE)},

@@ -28,7 +28,7 @@ import passmuster as pm
 def test_what_is_found_is_replaced(pattern, replacement, text, want):
     schema = pm.string().replace(pattern, replacement)
     builds = want != "a!\n!"  # for JavaScript a text ends once
-    check(case(schema, text, out=want, builds=builds))
+    check(case(schema, text, out=want, rebuilds=builds))
     check(case(schema, text, options={"convert": False}))
 
 
@@ -66,7 +66,7 @@ def test_a_description_has_the_template_as_javascript_writes_it():
 
 def test_a_function_makes_the_replacement():
     schema = pm.string().replace(re.compile("[aeiou]"), lambda found: found[0].upper()).lowercase().trim()
-    check(case(schema, " abide ", out="AbIdE", builds=False))
+    check(case(schema, " abide ", out="AbIdE", rebuilds=False))
     built = pm.build(schema.describe())
     assert built.validate(" abide ").value == "AbIdE"
     check(case(pm.string().replace(re.compile("a"), str), "b"))

@@ -85,4 +85,4 @@ ALTERNATIVES = [
     wrong("match needs a mode", lambda: pm.alternatives().match()),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(ALTERNATIVES)
+test_case_has_expected_outcome = checked(ALTERNATIVES)

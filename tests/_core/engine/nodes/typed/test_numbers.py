@@ -31,4 +31,4 @@ NUMBERS = [
     case("unsafe", pm.number().unsafe(), "9007199254740993", out=9007199254740993),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(NUMBERS)
+test_case_has_expected_outcome = checked(NUMBERS)

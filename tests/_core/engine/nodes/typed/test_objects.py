@@ -28,7 +28,7 @@ STRIP_UNKNOWN = [
         row("stripUnknown of neither", {"a": [1], "b": 2}, fail("object.unknown", "b", child="b"),
             options={"stripUnknown": {"arrays": False, "objects": False}})),
     case("stripUnknown of an empty mapping", pm.object({"a": pm.array().items(pm.number())}),
-        {"a": [1], "b": 2}, options={"stripUnknown": {}}, throws=True),
+        {"a": [1], "b": 2}, options={"stripUnknown": {}}, raises=True),
     case("stripUnknown strips nested keys", pm.object({"a": pm.object({})}), {"a": {"x": 1}},
         options={"stripUnknown": True}, out={"a": {}}),
     case("stripUnknown in prefs",
@@ -42,33 +42,33 @@ STRIP_UNKNOWN = [
     case("stripUnknown of forbidden items", pm.array().items(pm.string().forbidden(), pm.any()), ["x", 1],
         fail("array.excludes", 0, pos=0), options={"stripUnknown": {"arrays": True}}),
     case("an unknown form of stripUnknown is refused", pm.any(), 1, options={"stripUnknown": {"x": True}},
-        throws=True),
-    case("a string as stripUnknown is refused", pm.any(), 1, options={"stripUnknown": "x"}, throws=True),
+        raises=True),
+    case("a string as stripUnknown is refused", pm.any(), 1, options={"stripUnknown": "x"}, raises=True),
 ]  # fmt: skip
 
 # Options that do not exist
 UNKNOWN = [
-    case("the option x is refused", pm.any(), 1, options={"x": True}, throws=True),
-    case("the option abortearly is refused", pm.any(), 1, options={"abortearly": True}, throws=True),
-    case("the option languages is refused", pm.any(), 1, options={"languages": True}, throws=True),
-    case("the option strict is refused", pm.any(), 1, options={"strict": True}, throws=True),
-    case("abortEarly must be a boolean", pm.any(), 1, options={"abortEarly": "yes"}, throws=True),
+    case("the option x is refused", pm.any(), 1, options={"x": True}, raises=True),
+    case("the option abortearly is refused", pm.any(), 1, options={"abortearly": True}, raises=True),
+    case("the option languages is refused", pm.any(), 1, options={"languages": True}, raises=True),
+    case("the option strict is refused", pm.any(), 1, options={"strict": True}, raises=True),
+    case("abortEarly must be a boolean", pm.any(), 1, options={"abortEarly": "yes"}, raises=True),
     wrong("abortEarly must be a boolean in prefs", lambda: pm.any().prefs({"abortEarly": 1})),
-    case("allowUnknown must be a boolean", pm.any(), 1, options={"allowUnknown": "yes"}, throws=True),
+    case("allowUnknown must be a boolean", pm.any(), 1, options={"allowUnknown": "yes"}, raises=True),
     wrong("allowUnknown must be a boolean in prefs", lambda: pm.any().prefs({"allowUnknown": 1})),
-    case("cache must be a boolean", pm.any(), 1, options={"cache": "yes"}, throws=True),
+    case("cache must be a boolean", pm.any(), 1, options={"cache": "yes"}, raises=True),
     wrong("cache must be a boolean in prefs", lambda: pm.any().prefs({"cache": 1})),
-    case("convert must be a boolean", pm.any(), 1, options={"convert": "yes"}, throws=True),
+    case("convert must be a boolean", pm.any(), 1, options={"convert": "yes"}, raises=True),
     wrong("convert must be a boolean in prefs", lambda: pm.any().prefs({"convert": 1})),
-    case("debug must be a boolean", pm.any(), 1, options={"debug": "yes"}, throws=True),
+    case("debug must be a boolean", pm.any(), 1, options={"debug": "yes"}, raises=True),
     wrong("debug must be a boolean in prefs", lambda: pm.any().prefs({"debug": 1})),
-    case("externals must be a boolean", pm.any(), 1, options={"externals": "yes"}, throws=True),
+    case("externals must be a boolean", pm.any(), 1, options={"externals": "yes"}, raises=True),
     wrong("externals must be a boolean in prefs", lambda: pm.any().prefs({"externals": 1})),
-    case("noDefaults must be a boolean", pm.any(), 1, options={"noDefaults": "yes"}, throws=True),
+    case("noDefaults must be a boolean", pm.any(), 1, options={"noDefaults": "yes"}, raises=True),
     wrong("noDefaults must be a boolean in prefs", lambda: pm.any().prefs({"noDefaults": 1})),
-    case("nonEnumerables must be a boolean", pm.any(), 1, options={"nonEnumerables": "yes"}, throws=True),
+    case("nonEnumerables must be a boolean", pm.any(), 1, options={"nonEnumerables": "yes"}, raises=True),
     wrong("nonEnumerables must be a boolean in prefs", lambda: pm.any().prefs({"nonEnumerables": 1})),
-    case("skipFunctions must be a boolean", pm.any(), 1, options={"skipFunctions": "yes"}, throws=True),
+    case("skipFunctions must be a boolean", pm.any(), 1, options={"skipFunctions": "yes"}, raises=True),
     wrong("skipFunctions must be a boolean in prefs", lambda: pm.any().prefs({"skipFunctions": 1})),
     wrong("prefs need options", lambda: pm.any().prefs()),
     wrong("prefs take no text", lambda: pm.any().prefs("x")),
@@ -81,7 +81,7 @@ UNKNOWN = [
     case("options is prefs", pm.number().options({"convert": False}), "1", fail("number.base")),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(STRIP_UNKNOWN, UNKNOWN)
+test_case_has_expected_outcome = checked(STRIP_UNKNOWN, UNKNOWN)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Booleans and dates: what is converted, what is taken for true, what dates are compared with."""
 
-from tests.cases import case, checked, fail, of, row, shown
+from tests.cases import case, checked, displayed, fail, of, row
 from tests.vocabulary import utc
 
 import passmuster as pm
@@ -18,8 +18,8 @@ SCALARS = [
         row("a date that is not converted", "2026-01-01", fail("date.base"), options={"convert": False})),
     *of(pm.object({"a": pm.date().max(pm.ref("b")), "b": pm.date()}),
         row("a limit elsewhere", {"a": utc("2026-01-02"), "b": utc("2026-01-01")},
-            fail("date.max", "a", limit=shown("ref:b"))),
+            fail("date.max", "a", limit=displayed("ref:b"))),
         row("the limit itself", {"a": utc("2026-01-01"), "b": utc("2026-01-01")})),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(SCALARS)
+test_case_has_expected_outcome = checked(SCALARS)

@@ -1,46 +1,47 @@
 """What a schema says of itself, and what of it reaches its messages."""
 
-from tests.cases import case, checked, fail, gives, wrong
+from tests.cases import case, checked, fail, returns, wrong
 
 import passmuster as pm
 
 # Annotations change no verdict and are described.
 ANNOTATIONS = [
-    gives('description("text")', lambda: pm.any().description("text").describe(),
+    returns('description("text")', lambda: pm.any().description("text").describe(),
         {"type": "any", "flags": {"description": "text"}}),
-    gives('label("text")', lambda: pm.any().label("text").describe(),
+    returns('label("text")', lambda: pm.any().label("text").describe(),
         {"type": "any", "flags": {"label": "text"}}),
-    gives('unit("ms")', lambda: pm.any().unit("ms").describe(), {"type": "any", "flags": {"unit": "ms"}}),
-    gives('note("one")', lambda: pm.any().note("one").describe(), {"type": "any", "notes": ["one"]}),
-    gives('tag("one")', lambda: pm.any().tag("one").describe(), {"type": "any", "tags": ["one"]}),
-    gives('meta({"a": 1})', lambda: pm.any().meta({"a": 1}).describe(), {"type": "any", "metas": [{"a": 1}]}),
-    gives('meta("text")', lambda: pm.any().meta("text").describe(), {"type": "any", "metas": ["text"]}),
-    gives("meta(5)", lambda: pm.any().meta(5).describe(), {"type": "any", "metas": [5]}),
-    gives("meta(null)", lambda: pm.any().meta(None).describe(), {"type": "any", "metas": [None]}),
-    gives("meta(false)", lambda: pm.any().meta(False).describe(), {"type": "any", "metas": [False]}),
-    gives("example(1)", lambda: pm.any().example(1).describe(), {"type": "any", "examples": [1]}),
-    gives("example(null)", lambda: pm.any().example(None).describe(), {"type": "any", "examples": [None]}),
-    gives('example({"a": 1})', lambda: pm.any().example({"a": 1}).describe(),
+    returns('unit("ms")', lambda: pm.any().unit("ms").describe(), {"type": "any", "flags": {"unit": "ms"}}),
+    returns('note("one")', lambda: pm.any().note("one").describe(), {"type": "any", "notes": ["one"]}),
+    returns('tag("one")', lambda: pm.any().tag("one").describe(), {"type": "any", "tags": ["one"]}),
+    returns('meta({"a": 1})', lambda: pm.any().meta({"a": 1}).describe(),
+        {"type": "any", "metas": [{"a": 1}]}),
+    returns('meta("text")', lambda: pm.any().meta("text").describe(), {"type": "any", "metas": ["text"]}),
+    returns("meta(5)", lambda: pm.any().meta(5).describe(), {"type": "any", "metas": [5]}),
+    returns("meta(null)", lambda: pm.any().meta(None).describe(), {"type": "any", "metas": [None]}),
+    returns("meta(false)", lambda: pm.any().meta(False).describe(), {"type": "any", "metas": [False]}),
+    returns("example(1)", lambda: pm.any().example(1).describe(), {"type": "any", "examples": [1]}),
+    returns("example(null)", lambda: pm.any().example(None).describe(), {"type": "any", "examples": [None]}),
+    returns('example({"a": 1})', lambda: pm.any().example({"a": 1}).describe(),
         {"type": "any", "examples": [{"a": 1}]}),
-    gives("notes add up", lambda: pm.any().note("a", "b").note("c").describe(),
+    returns("notes add up", lambda: pm.any().note("a", "b").note("c").describe(),
         {"type": "any", "notes": ["a", "b", "c"]}),
-    gives("tags add up", lambda: pm.any().tag("a", "b").tag("c").describe(),
+    returns("tags add up", lambda: pm.any().tag("a", "b").tag("c").describe(),
         {"type": "any", "tags": ["a", "b", "c"]}),
-    gives("metas add up", lambda: pm.any().meta({"a": 1}).meta({"b": 2}).describe(),
+    returns("metas add up", lambda: pm.any().meta({"a": 1}).meta({"b": 2}).describe(),
         {"type": "any", "metas": [{"a": 1}, {"b": 2}]}),
-    gives("examples add up", lambda: pm.any().example(1).example(2).describe(),
+    returns("examples add up", lambda: pm.any().example(1).example(2).describe(),
         {"type": "any", "examples": [1, 2]}),
-    gives("an example overrides those before",
+    returns("an example overrides those before",
         lambda: pm.any().example(1).example(2, {"override": True}).describe(),
         {"type": "any", "examples": [2]}),
-    gives("an example that does not override",
+    returns("an example that does not override",
         lambda: pm.any().example(1).example(2, {"override": False}).describe(),
         {"type": "any", "examples": [1, 2]}),
-    gives("an example is not validated", lambda: pm.number().example("x").describe(),
+    returns("an example is not validated", lambda: pm.number().example("x").describe(),
         {"type": "number", "examples": ["x"]}),
-    gives("a later description replaces", lambda: pm.any().description("a").description("b").describe(),
+    returns("a later description replaces", lambda: pm.any().description("a").description("b").describe(),
         {"type": "any", "flags": {"description": "b"}}),
-    gives("a later unit replaces", lambda: pm.any().unit("a").unit("b").describe(),
+    returns("a later unit replaces", lambda: pm.any().unit("a").unit("b").describe(),
         {"type": "any", "flags": {"unit": "b"}}),
     case("a label names the value in errors", pm.object({"a": pm.number().label("A a")}), {"a": "x"},
         fail("number.base", "a", label="A a")),
@@ -70,4 +71,4 @@ ANNOTATIONS = [
     wrong("example takes no unknown option", lambda: pm.any().example(1, {"x": 1})),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(ANNOTATIONS)
+test_case_has_expected_outcome = checked(ANNOTATIONS)

@@ -1,7 +1,7 @@
 """Schemas by name: extract, fork, tailor, ids."""
 
 import pytest
-from tests.cases import case, checked, fail, gives, of, row, shown, wrong
+from tests.cases import case, checked, displayed, fail, of, returns, row, wrong
 from tests.vocabulary import last, regex
 
 import passmuster as pm
@@ -9,46 +9,48 @@ from passmuster import UNDEFINED
 
 # extract
 EXTRACT = [
-    gives("a key", lambda: pm.object({"a": pm.number()}).extract("a").describe(), {"type": "number"}),
-    gives("a path of keys", lambda: pm.object({"a": pm.object({"b": pm.string()})}).extract("a.b").describe(),
+    returns("a key", lambda: pm.object({"a": pm.number()}).extract("a").describe(), {"type": "number"}),
+    returns("a path of keys",
+        lambda: pm.object({"a": pm.object({"b": pm.string()})}).extract("a.b").describe(),
         {"type": "string"}),
-    gives("a path that is split already",
+    returns("a path that is split already",
         lambda: pm.object({"a": pm.object({"b": pm.string()})}).extract(["a", "b"]).describe(),
         {"type": "string"}),
-    gives("a key with a period needs a split path",
+    returns("a key with a period needs a split path",
         lambda: pm.object({"a.b": pm.string()}).extract(["a.b"]).describe(), {"type": "string"}),
-    gives("an id in place of the key", lambda: pm.object({"a": pm.string().id("x")}).extract("x").describe(),
+    returns("an id instead of the key",
+        lambda: pm.object({"a": pm.string().id("x")}).extract("x").describe(),
         {"type": "string", "flags": {"id": "x"}}),
-    gives("the key of a schema with an id",
+    returns("the key of a schema with an id",
         lambda: pm.object({"a": pm.string().id("x")}).extract("a").describe(),
         {"type": "string", "flags": {"id": "x"}}),
-    gives("an item by its id", lambda: pm.array().items(pm.string().id("x")).extract("x").describe(),
+    returns("an item by its id", lambda: pm.array().items(pm.string().id("x")).extract("x").describe(),
         {"type": "string", "flags": {"id": "x"}}),
-    gives("an ordered item by its id",
+    returns("an ordered item by its id",
         lambda: pm.array().ordered(pm.string().id("x")).extract("x").describe(),
         {"type": "string", "flags": {"id": "x"}}),
-    gives("has() by its id", lambda: pm.array().has(pm.string().id("x")).extract("x").describe(),
+    returns("has() by its id", lambda: pm.array().has(pm.string().id("x")).extract("x").describe(),
         {"type": "string", "flags": {"id": "x"}}),
-    gives("an alternative by its id",
+    returns("an alternative by its id",
         lambda: pm.alternatives(pm.number(), pm.string().id("x")).extract("x").describe(),
         {"type": "string", "flags": {"id": "x"}}),
-    gives("a conditional by its id", lambda: (pm.alternatives().conditional("a", {"is": 1,
+    returns("a conditional by its id", lambda: (pm.alternatives().conditional("a", {"is": 1,
         "then": pm.string().id("x")}).extract("x").describe()), {"type": "string", "flags": {"id": "x"}}),
-    gives("the then of a condition by its id",
+    returns("the then of a condition by its id",
         lambda: pm.any().when("a", {"is": 1, "then": pm.string().id("x")}).extract("x").describe(),
         {"type": "string", "flags": {"id": "x"}}),
-    gives("the otherwise of a condition by its id",
+    returns("the otherwise of a condition by its id",
         lambda: pm.any().when("a", {"is": 1, "otherwise": pm.string().id("x")}).extract("x").describe(),
         {"type": "string", "flags": {"id": "x"}}),
-    gives("the is of a condition by its id",
+    returns("the is of a condition by its id",
         lambda: pm.any().when("a", {"is": pm.number().id("x"), "then": 1}).extract("x").describe(),
         {"type": "number", "flags": {"id": "x"}}),
-    gives("a shared schema by its id", lambda: pm.any().shared(pm.number().id("x")).extract("x").describe(),
+    returns("a shared schema by its id", lambda: pm.any().shared(pm.number().id("x")).extract("x").describe(),
         {"type": "number", "flags": {"id": "x"}}),
-    gives("a pattern's schema by its id",
+    returns("a pattern's schema by its id",
         lambda: pm.object().pattern(regex("a"), pm.number().id("x")).extract("x").describe(),
         {"type": "number", "flags": {"id": "x"}}),
-    gives("a path through an array", lambda: (pm.object({"a": pm.array().items(
+    returns("a path through an array", lambda: (pm.object({"a": pm.array().items(
         pm.object({"b": pm.number()}).id("x"))}).extract("a.x.b").describe()), {"type": "number"}),
     wrong("no such key", lambda: pm.object({"a": pm.number()}).extract("b")),
     wrong("no such key below", lambda: pm.object({"a": pm.number()}).extract("a.b")),
@@ -82,7 +84,7 @@ FORK = [
     case("no path", pm.object({"a": pm.number()}).fork(last([]), (lambda s: s.required())), {}),
     case("references still order the keys",
         pm.object({"a": pm.number(), "b": pm.number().max(pm.ref("a"))}).fork("b", (lambda s: s.min(0))),
-        {"b": 5, "a": "3"}, fail("number.max", "b", limit=shown("ref:a")), out={"b": 5, "a": 3}),
+        {"b": 5, "a": "3"}, fail("number.max", "b", limit=displayed("ref:a")), out={"b": 5, "a": 3}),
     case("a fork may change the type", pm.object({"a": pm.number()}).fork("a", (lambda s: pm.string())),
         {"a": 1}, fail("string.base", "a")),
     case("a fork of the same key twice", pm.object({"a": pm.number()}).fork(["a", "a"], (lambda s: s.min(5))),
@@ -139,10 +141,10 @@ TAILOR = [
 
 # id
 IDS = [
-    gives("an id", lambda: pm.any().id("x").describe(), {"type": "any", "flags": {"id": "x"}}),
-    gives("an id with an underscore", lambda: pm.any().id("x_1").describe(),
+    returns("an id", lambda: pm.any().id("x").describe(), {"type": "any", "flags": {"id": "x"}}),
+    returns("an id with an underscore", lambda: pm.any().id("x_1").describe(),
         {"type": "any", "flags": {"id": "x_1"}}),
-    gives("an id with a hyphen", lambda: pm.any().id("x-y").describe(),
+    returns("an id with a hyphen", lambda: pm.any().id("x-y").describe(),
         {"type": "any", "flags": {"id": "x-y"}}),
     wrong("an id with a period", lambda: pm.any().id("x.y")),
     wrong("an empty id", lambda: pm.any().id("")),
@@ -161,7 +163,7 @@ IDS = [
         "a", {"is": 1, "then": pm.any().id("x")}))),
     wrong("ids of a conditional", lambda: pm.alternatives().conditional("a", {"is": 1,
         "then": pm.string().id("x"), "otherwise": pm.any().id("x")})),
-    gives("a key with an id is replaced",
+    returns("a key with an id is replaced",
         lambda: pm.object({"a": pm.number().id("x")}).keys({"a": pm.string().id("x")}).describe(),
         {"type": "object", "keys": {"a": {"type": "string", "flags": {"id": "x"}}}}),
     wrong("a key with the id of another key",
@@ -267,4 +269,4 @@ def test_a_schema_a_hundred_levels_deep_is_forked_and_tailored():
     assert schema.fork(path, lambda s: s.max(9)).extract(path).describe()["rules"][0]["name"] == "max"
 
 
-test_every_case_comes_out_as_it_says = checked(EXTRACT, FORK, TAILOR, IDS, SAME_SCHEMA)
+test_case_has_expected_outcome = checked(EXTRACT, FORK, TAILOR, IDS, SAME_SCHEMA)

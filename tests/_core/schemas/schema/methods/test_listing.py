@@ -2,7 +2,7 @@
 
 import math
 
-from tests.cases import case, checked, fail, gives, keyed, of, row, wrong
+from tests.cases import case, checked, fail, of, reference, returns, row, wrong
 from tests.vocabulary import last, symbol, utc
 
 import passmuster as pm
@@ -82,8 +82,8 @@ VALUES = [
 # Names for the same
 NAMES = [
     case("deny is invalid", pm.string().deny("a", pm.ref("$x")), "a",
-        fail("any.invalid", invalids=["a", keyed("x")])),
-    gives("deny is described as invalid", lambda: pm.any().deny(1).describe(),
+        fail("any.invalid", invalids=["a", reference("x")])),
+    returns("deny is described as invalid", lambda: pm.any().deny(1).describe(),
         {"type": "any", "invalid": [1]}),
 ]  # fmt: skip
 
@@ -109,4 +109,4 @@ OVERRIDES = [
     wrong("only takes a boolean", lambda: pm.any().only("x")),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(VALUES, NAMES, OVERRIDES)
+test_case_has_expected_outcome = checked(VALUES, NAMES, OVERRIDES)

@@ -1,7 +1,7 @@
 """What `concat` makes of two schemas."""
 
 import pytest
-from tests.cases import case, checked, fail, gives, of, pattern, row, wrong
+from tests.cases import case, checked, fail, of, pattern, returns, row, wrong
 from tests.clock import soon
 from tests.vocabulary import regex
 
@@ -11,46 +11,46 @@ from passmuster._core.schemas.schema.methods import merging
 
 # Which types can be merged.
 TYPES = [
-    gives("alternatives takes its own type", lambda: pm.alternatives().concat(pm.alternatives()).describe(),
+    returns("alternatives takes its own type", lambda: pm.alternatives().concat(pm.alternatives()).describe(),
         {"type": "alternatives"}),
-    gives("alternatives takes any", lambda: pm.alternatives().concat(pm.any()).describe(),
+    returns("alternatives takes any", lambda: pm.alternatives().concat(pm.any()).describe(),
         {"type": "alternatives"}),
-    gives("any takes alternatives", lambda: pm.any().concat(pm.alternatives()).describe(),
+    returns("any takes alternatives", lambda: pm.any().concat(pm.alternatives()).describe(),
         {"type": "alternatives"}),
-    gives("array takes its own type", lambda: pm.array().concat(pm.array()).describe(), {"type": "array"}),
-    gives("array takes any", lambda: pm.array().concat(pm.any()).describe(), {"type": "array"}),
-    gives("any takes array", lambda: pm.any().concat(pm.array()).describe(), {"type": "array"}),
-    gives("binary takes its own type", lambda: pm.binary().concat(pm.binary()).describe(),
+    returns("array takes its own type", lambda: pm.array().concat(pm.array()).describe(), {"type": "array"}),
+    returns("array takes any", lambda: pm.array().concat(pm.any()).describe(), {"type": "array"}),
+    returns("any takes array", lambda: pm.any().concat(pm.array()).describe(), {"type": "array"}),
+    returns("binary takes its own type", lambda: pm.binary().concat(pm.binary()).describe(),
         {"type": "binary"}),
-    gives("binary takes any", lambda: pm.binary().concat(pm.any()).describe(), {"type": "binary"}),
-    gives("any takes binary", lambda: pm.any().concat(pm.binary()).describe(), {"type": "binary"}),
-    gives("boolean takes its own type", lambda: pm.boolean().concat(pm.boolean()).describe(),
+    returns("binary takes any", lambda: pm.binary().concat(pm.any()).describe(), {"type": "binary"}),
+    returns("any takes binary", lambda: pm.any().concat(pm.binary()).describe(), {"type": "binary"}),
+    returns("boolean takes its own type", lambda: pm.boolean().concat(pm.boolean()).describe(),
         {"type": "boolean"}),
-    gives("boolean takes any", lambda: pm.boolean().concat(pm.any()).describe(), {"type": "boolean"}),
-    gives("any takes boolean", lambda: pm.any().concat(pm.boolean()).describe(), {"type": "boolean"}),
-    gives("date takes its own type", lambda: pm.date().concat(pm.date()).describe(), {"type": "date"}),
-    gives("date takes any", lambda: pm.date().concat(pm.any()).describe(), {"type": "date"}),
-    gives("any takes date", lambda: pm.any().concat(pm.date()).describe(), {"type": "date"}),
-    gives("function takes its own type", lambda: pm.function().concat(pm.function()).describe(),
+    returns("boolean takes any", lambda: pm.boolean().concat(pm.any()).describe(), {"type": "boolean"}),
+    returns("any takes boolean", lambda: pm.any().concat(pm.boolean()).describe(), {"type": "boolean"}),
+    returns("date takes its own type", lambda: pm.date().concat(pm.date()).describe(), {"type": "date"}),
+    returns("date takes any", lambda: pm.date().concat(pm.any()).describe(), {"type": "date"}),
+    returns("any takes date", lambda: pm.any().concat(pm.date()).describe(), {"type": "date"}),
+    returns("function takes its own type", lambda: pm.function().concat(pm.function()).describe(),
         {"type": "function"}),
-    gives("function takes any", lambda: pm.function().concat(pm.any()).describe(), {"type": "function"}),
-    gives("any takes function", lambda: pm.any().concat(pm.function()).describe(), {"type": "function"}),
-    gives("number takes its own type", lambda: pm.number().concat(pm.number()).describe(),
+    returns("function takes any", lambda: pm.function().concat(pm.any()).describe(), {"type": "function"}),
+    returns("any takes function", lambda: pm.any().concat(pm.function()).describe(), {"type": "function"}),
+    returns("number takes its own type", lambda: pm.number().concat(pm.number()).describe(),
         {"type": "number"}),
-    gives("number takes any", lambda: pm.number().concat(pm.any()).describe(), {"type": "number"}),
-    gives("any takes number", lambda: pm.any().concat(pm.number()).describe(), {"type": "number"}),
-    gives("object takes its own type", lambda: pm.object().concat(pm.object()).describe(),
+    returns("number takes any", lambda: pm.number().concat(pm.any()).describe(), {"type": "number"}),
+    returns("any takes number", lambda: pm.any().concat(pm.number()).describe(), {"type": "number"}),
+    returns("object takes its own type", lambda: pm.object().concat(pm.object()).describe(),
         {"type": "object"}),
-    gives("object takes any", lambda: pm.object().concat(pm.any()).describe(), {"type": "object"}),
-    gives("any takes object", lambda: pm.any().concat(pm.object()).describe(), {"type": "object"}),
-    gives("string takes its own type", lambda: pm.string().concat(pm.string()).describe(),
+    returns("object takes any", lambda: pm.object().concat(pm.any()).describe(), {"type": "object"}),
+    returns("any takes object", lambda: pm.any().concat(pm.object()).describe(), {"type": "object"}),
+    returns("string takes its own type", lambda: pm.string().concat(pm.string()).describe(),
         {"type": "string"}),
-    gives("string takes any", lambda: pm.string().concat(pm.any()).describe(), {"type": "string"}),
-    gives("any takes string", lambda: pm.any().concat(pm.string()).describe(), {"type": "string"}),
-    gives("symbol takes its own type", lambda: pm.symbol().concat(pm.symbol()).describe(),
+    returns("string takes any", lambda: pm.string().concat(pm.any()).describe(), {"type": "string"}),
+    returns("any takes string", lambda: pm.any().concat(pm.string()).describe(), {"type": "string"}),
+    returns("symbol takes its own type", lambda: pm.symbol().concat(pm.symbol()).describe(),
         {"type": "symbol"}),
-    gives("symbol takes any", lambda: pm.symbol().concat(pm.any()).describe(), {"type": "symbol"}),
-    gives("any takes symbol", lambda: pm.any().concat(pm.symbol()).describe(), {"type": "symbol"}),
+    returns("symbol takes any", lambda: pm.symbol().concat(pm.any()).describe(), {"type": "symbol"}),
+    returns("any takes symbol", lambda: pm.any().concat(pm.symbol()).describe(), {"type": "symbol"}),
     wrong("number does not take string", lambda: pm.number().concat(pm.string())),
     wrong("string does not take number", lambda: pm.string().concat(pm.number())),
     wrong("array does not take object", lambda: pm.array().concat(pm.object())),
@@ -137,7 +137,7 @@ FLAGS = [
     case("raw of one side", pm.number().concat(pm.number().raw()), "5"),
     case("insensitive counts for values of both", pm.string().valid("A").concat(pm.string().insensitive()),
         "a", out="A"),
-    gives("id of the later", lambda: pm.any().id("a").concat(pm.any().id("b")).describe(),
+    returns("id of the later", lambda: pm.any().id("a").concat(pm.any().id("b")).describe(),
         {"type": "any", "flags": {"id": "b"}}),
     case("flags that are unset leave the earlier", pm.array().single().concat(pm.array().single(False)), 1,
         out=[1]),
@@ -158,7 +158,7 @@ PREFERENCES = [
         "x", fail("number.base"), texts=["two"]),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(TYPES, RULES, VALUES, FLAGS, PREFERENCES)
+test_case_has_expected_outcome = checked(TYPES, RULES, VALUES, FLAGS, PREFERENCES)
 
 
 def test_what_two_schemas_share_is_merged_once():
@@ -230,7 +230,7 @@ REPLACED = [
         fail("object.min", limit=1, value={}),
     ),
     case("any key goes on being allowed", pm.object().merge(pm.object()), {"a": 1}, out={"a": 1}),
-    gives(
+    returns(
         "the order is that of the former",
         lambda: [*BASE.merge({"b": int, "a": int}).describe()["keys"]],
         ["a", "o", "l", "b"],

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.cases import TEXT, case, checked, doubted, fail, gives, of, raised, row, shown, wrong
+from tests.cases import TEXT, case, checked, displayed, exception, fail, of, returns, row, warned, wrong
 from tests.vocabulary import boom, codes, get, last, put, regex, utc
 
 import passmuster as pm
@@ -23,11 +23,11 @@ DEFAULTS = [
     case("a default does not replace an invalid value", pm.object({"a": pm.number().default(1)}), {"a": "x"},
         fail("number.base", "a")),
     case("a default does not satisfy required",
-        doubted(lambda: pm.object({"a": pm.any().required().default(1)})), {},
+        warned(lambda: pm.object({"a": pm.any().required().default(1)})), {},
         fail("any.required", "a")),
     case("a later default replaces an earlier one", pm.any().default(1).default(2), out=2),
     case("a date as default", pm.any().default(utc("2026-11-21T00:00:00Z")), out=utc("2026-11-21T00:00:00Z"),
-        builds=False),
+        rebuilds=False),
     case("a list as default", pm.any().default([1, {"a": 2}]), out=[1, {"a": 2}]),
     case("a mapping as default", pm.any().default({"a": {"b": 1}}), out={"a": {"b": 1}}),
     case("a default of an object replaces the defaults of its keys",
@@ -86,10 +86,10 @@ DEFAULTS = [
     case("a function sees the preferences", pm.any().default((lambda p, h: h.prefs.convert)),
         options={"convert": False}, out=False),
     case("a function that raises", pm.object({"a": pm.any().default(lambda: boom("no"))}), {},
-        fail("any.default", "a", error=raised("no"), value=None)),
+        fail("any.default", "a", error=exception("no"), value=None)),
     case("a function that raises, all errors",
         pm.object({"a": pm.any().default(lambda: boom("no")), "b": pm.any().required()}), {},
-        fail("any.default", "a", error=raised("no"), value=None), fail("any.required", "b"),
+        fail("any.default", "a", error=exception("no"), value=None), fail("any.required", "b"),
         options={"abortEarly": False}),
     case("noDefaults keeps a function away", pm.object({"a": pm.any().default(lambda: 1)}), {},
         options={"noDefaults": True}),
@@ -132,9 +132,9 @@ FAILOVERS = [
         pm.object({"b": pm.number().failover((lambda p, h: h.original))}), {"b": "x"}),
     *of(pm.number().failover(lambda: boom("no")),
         row("a failover that raises", "x", fail("number.base"),
-            fail("any.failover", error=raised("no"), value=None)),
+            fail("any.failover", error=exception("no"), value=None)),
         row("a failover that raises, all errors", "x", fail("number.base"),
-            fail("any.failover", error=raised("no"), value=None), options={"abortEarly": False})),
+            fail("any.failover", error=exception("no"), value=None), options={"abortEarly": False})),
     case("a failover of an object", pm.object({"o": pm.object({"a": pm.number()}).failover({"a": 0})}),
         {"o": {"a": "x"}}, out={"o": {"a": 0}}),
     case("a failover below leaves the object valid", pm.object({"a": pm.number().failover(0), "b": pm.any()}),
@@ -180,8 +180,9 @@ ERRORS = [
         {"a": "x", "b": "y"}, options={"abortEarly": False}, error="number.base,number.base"),
     case("an error in alternatives", pm.alternatives(pm.number().error(ValueError("mine")), pm.boolean()),
         "x", fail("alternatives.match", details=[{"message": TEXT, "path": [], "type": "override",
-        "context": {"error": raised("mine"), "label": "value", "value": "x"}}, {"message": TEXT, "path": [],
-        "type": "boolean.base", "context": {"label": "value", "value": "x"}}], message=TEXT), out=UNDEFINED),
+        "context": {"error": exception("mine"), "label": "value", "value": "x"}},
+        {"message": TEXT, "path": [], "type": "boolean.base",
+        "context": {"label": "value", "value": "x"}}], message=TEXT), out=UNDEFINED),
     case("an error of the only alternative", pm.alternatives(pm.number().error(ValueError("mine"))), "x",
         out=UNDEFINED, error="mine"),
     case("an error in an array item", pm.array().items(pm.number().error(ValueError("mine"))), ["x"],
@@ -202,7 +203,7 @@ RAW = [
     *of(pm.object({"a": pm.number().raw(), "b": pm.number().min(pm.ref("a"))}),
         row("a reference sees the validated value of a raw key", {"a": "5", "b": 6}),
         row("a reference sees the validated value of a raw key and refuses", {"a": "5", "b": 4},
-            fail("number.min", "b", limit=shown("ref:a")))),
+            fail("number.min", "b", limit=displayed("ref:a")))),
     case("raw of an object gives out the input", pm.object({"a": pm.number()}).raw(), {"a": "5"}),
     case("raw of a missing value with a default", pm.object({"a": pm.any().default(1).raw()}), {}),
     case("strip in a key", pm.object({"a": pm.any().strip(), "b": pm.any()}), {"a": 1, "b": 2}, out={"b": 2}),
@@ -215,15 +216,16 @@ RAW = [
     *of(pm.object({"a": pm.number().strip(), "b": pm.number().min(pm.ref("a"))}),
         row("a reference sees a stripped key", {"a": "5", "b": 6}, out={"b": 6}),
         row("a reference sees a stripped key and refuses", {"a": "5", "b": 4},
-            fail("number.min", "b", limit=shown("ref:a")), out={"b": 4})),
+            fail("number.min", "b", limit=displayed("ref:a")), out={"b": 4})),
     case("a reference sees a stripped key from below",
         pm.object({"a": pm.number().strip(), "o": pm.object({"b": pm.number().min(pm.ref("...a"))})}),
-        {"a": "5", "o": {"b": 4}}, fail("number.min", "o", "b", limit=shown("ref:...a")),
+        {"a": "5", "o": {"b": 4}}, fail("number.min", "o", "b", limit=displayed("ref:...a")),
         out={"o": {"b": 4}}),
     case("a reference sees a key below a stripped object",
         pm.object({"a": pm.object({"x": pm.number()}).strip(), "b": pm.number().min(pm.ref("a.x"))}),
         {"a": {"x": "5"}, "b": 4},
-        fail("any.ref", "b", arg="limit", ref=shown("ref:a.x"), reason=TEXT, value=UNDEFINED), out={"b": 4}),
+        fail("any.ref", "b", arg="limit", ref=displayed("ref:a.x"), reason=TEXT, value=UNDEFINED),
+        out={"b": 4}),
     case("strip in array items", pm.array().items(pm.string().strip(), pm.number()), ["a", 1, "b", 2],
         out=[1, 2]),
     case("strip in ordered items", pm.array().ordered(pm.string().strip(), pm.number()), ["a", 1], out=[1]),
@@ -303,7 +305,7 @@ def _given():
 
 # external and its options
 EXTERNALS = [
-    *(gives(f"external takes {shown_}", lambda args=args: pm.any().external(*args).describe(),
+    *(returns(f"external takes {shown_}", lambda args=args: pm.any().external(*args).describe(),
             {"type": "any", "externals": [described]})
       for shown_, args, described in [
           ("options", ({"method": len},), {"method": len}),
@@ -326,15 +328,15 @@ LITERAL = [
     case("literal may be off", pm.any().default(lambda: 1, literal=False), UNDEFINED, out=1),
     case("a later default takes the place of a literal", pm.any().default(_given, literal=True).default(5),
         UNDEFINED, out=5),
-    gives("a literal function is described under its name",
+    returns("a literal function is described under its name",
         lambda: pm.any().default(_given, literal=True).describe(),
         {"type": "any", "flags": {"default": {"function": _given}}}),
-    gives("a literal failover is built again",
+    returns("a literal failover is built again",
         lambda: pm.build(pm.any().failover(_given, literal=True).describe()).describe(),
         {"type": "any", "flags": {"failover": {"function": _given}}}),
     case("a mapping with a function is a mapping", pm.any().default({"function": _given}), UNDEFINED,
         out={"function": _given}),
-    gives("a literal function is represented", lambda: repr(pm.any().default(dict, literal=True)),
+    returns("a literal function is represented", lambda: repr(pm.any().default(dict, literal=True)),
         "pm.any().default(dict, literal=True)"),
     *(wrong(f"{value!r} can't be literal", lambda value=value: pm.any().default(value, literal=True))
       for value in (5, None, {"a": 1}, pm.ref("a"), UNDEFINED)),
@@ -343,7 +345,7 @@ LITERAL = [
     wrong("default has no other option", lambda: pm.any().default(_given, {"foo": 1})),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(DEFAULTS, FAILOVERS, ERRORS, RAW, EMPTY, EXTERNALS, LITERAL)
+test_case_has_expected_outcome = checked(DEFAULTS, FAILOVERS, ERRORS, RAW, EMPTY, EXTERNALS, LITERAL)
 
 
 LATER = pm.any().external(lambda value: None)

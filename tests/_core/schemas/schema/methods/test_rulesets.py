@@ -1,6 +1,6 @@
 """Rules modified, warnings and artifacts."""
 
-from tests.cases import TEXT, case, checked, doubted, fail, of, row, wrong
+from tests.cases import TEXT, case, checked, fail, of, row, warned, wrong
 
 import passmuster as pm
 from passmuster import UNDEFINED
@@ -14,7 +14,7 @@ RULES = [
     case("message by code", pm.string().min(5).message({"string.min": "m"}), "a", fail("string.min", limit=5),
         texts=["m"]),
     case("message by another code leaves the default",
-        doubted(lambda: pm.string().min(5).message({"string.max": "m"})), "a",
+        warned(lambda: pm.string().min(5).message({"string.max": "m"})), "a",
         fail("string.min", limit=5)),
     case("message with a template", pm.number().min(5).message("{#label} < {#limit}"), 1,
         fail("number.min", limit=5), texts=['"value" < 5']),
@@ -144,4 +144,4 @@ ARTIFACTS = [
     wrong("an artifact and a cache", lambda: pm.any().artifact("x").cache()),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(RULES, WARNINGS, ARTIFACTS)
+test_case_has_expected_outcome = checked(RULES, WARNINGS, ARTIFACTS)

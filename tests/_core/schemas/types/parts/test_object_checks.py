@@ -33,4 +33,4 @@ CODES = [
         "o", 0, value="a", limit=2)))),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(CODES)
+test_case_has_expected_outcome = checked(CODES)

@@ -28,4 +28,4 @@ CODES = [
     case(ABC.xor("a", "b", "c"), {"a": 1, "b": 1}, fail("object.xor", **PEERS, **PRESENT)),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(CODES)
+test_case_has_expected_outcome = checked(CODES)

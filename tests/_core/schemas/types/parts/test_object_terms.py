@@ -1,6 +1,6 @@
 """The terms of two objects, arrays and alternatives as `concat` puts them together."""
 
-from tests.cases import case, checked, fail, gives, of, row, shown, wrong
+from tests.cases import case, checked, displayed, fail, of, returns, row, wrong
 from tests.vocabulary import regex
 
 import passmuster as pm
@@ -8,10 +8,10 @@ from passmuster import UNDEFINED
 
 # Lists: of both.
 TERMS = [
-    gives("tags, notes, metas and examples", lambda: (pm.any().tag("a").note("n").meta({"m": 1}).example(
+    returns("tags, notes, metas and examples", lambda: (pm.any().tag("a").note("n").meta({"m": 1}).example(
         1).concat(pm.any().tag("b").note("o").meta({"k": 2}).example(2)).describe()), {"type": "any",
         "examples": [1, 2], "metas": [{"m": 1}, {"k": 2}], "notes": ["n", "o"], "tags": ["a", "b"]}),
-    gives("unit and description of the later",
+    returns("unit and description of the later",
         lambda: pm.any().unit("a").description("x").concat(pm.any().unit("b").description("y")).describe(),
         {"type": "any", "flags": {"unit": "b", "description": "y"}}),
     case("conditions of both", pm.object({"a": pm.any(), "b": pm.number().when("a", {"is": 1,
@@ -37,7 +37,7 @@ TERMS = [
     case("keys and no keys", pm.object({"a": pm.any()}).concat(pm.object({})), {"a": 1}),
     case("references order the merged keys",
         pm.object({"b": pm.number().min(pm.ref("a"))}).concat(pm.object({"a": pm.number()})),
-        {"b": 1, "a": "2"}, fail("number.min", "b", limit=shown("ref:a")), out={"b": 1, "a": 2}),
+        {"b": 1, "a": "2"}, fail("number.min", "b", limit=displayed("ref:a")), out={"b": 1, "a": 2}),
     wrong("merged keys must not refer to each other in a circle", lambda: pm.object({"a": pm.number().min(
         pm.ref("b"))}).concat(pm.object({"b": pm.number().min(pm.ref("a"))}))),
     case("patterns of both",
@@ -46,7 +46,7 @@ TERMS = [
     case("renames of both", pm.object().rename("a", "b").concat(pm.object().rename("c", "d")),
         {"a": 1, "c": 2}, out={"b": 1, "d": 2}),
     case("a rename of the same key twice", pm.object().rename("a", "b").concat(pm.object().rename("a", "c")),
-        {"a": 1}, out={"b": 1}, builds=False),
+        {"a": 1}, out={"b": 1}, rebuilds=False),
     case("dependencies of both", pm.object().and_("a", "b").concat(pm.object().or_("c", "d")), {"a": 1},
         fail("object.and", present=["a"], presentWithLabels=["a"], missing=["b"], missingWithLabels=["b"]),
         fail("object.missing", peers=["c", "d"], peersWithLabels=["c", "d"]), options={"abortEarly": False}),
@@ -79,7 +79,7 @@ TERMS = [
         fail("any.required", label="L")),
     case("externals of both",
         pm.any().external((lambda v, h: v + 1)).concat(pm.any().external((lambda v, h: v * 10))), 1, out=20,
-        later=True),
+        is_async=True),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(TERMS)
+test_case_has_expected_outcome = checked(TERMS)

@@ -307,10 +307,10 @@ def test_listed_values_are_compared_with_the_converted_string():
 def test_schemes_are_strings_and_patterns():
     schema = pm.string().uri(scheme=["https", re.compile("ftps?"), "svn+ssh"])
     for text in ("https://a", "ftp://a", "svn+ssh://a"):
-        check(case(schema, text, builds=False))
+        check(case(schema, text, rebuilds=False))
     context = {"value": "svnssh://a", "scheme": r"https|ftps?|svn\+ssh"}
-    check(case(schema, "svnssh://a", fail("string.uriCustomScheme", **context), builds=False))
-    check(case(schema, "http:/", fail("string.uri"), builds=False))
+    check(case(schema, "svnssh://a", fail("string.uriCustomScheme", **context), rebuilds=False))
+    check(case(schema, "http:/", fail("string.uri"), rebuilds=False))
 
 
 @pytest.mark.parametrize(("options", "text", "host"), [
@@ -332,7 +332,7 @@ def test_a_uri_without_a_host_has_no_value_in_its_error():
 
 def test_the_host_is_found_behind_a_scheme_with_a_colon():
     schema = pm.string().uri(scheme=re.compile("a:b"), domain={"tlds": False})
-    check(case(schema, "a:b://c", fail("string.domain", value="c"), builds=False))
+    check(case(schema, "a:b://c", fail("string.domain", value="c"), rebuilds=False))
 
 
 @pytest.mark.parametrize(("text", "want"), [
@@ -459,4 +459,4 @@ CODES = [
         fail("string.uriCustomScheme", scheme="https|ftps?")),
 ]  # fmt: skip
 
-test_every_case_comes_out_as_it_says = checked(CODES)
+test_case_has_expected_outcome = checked(CODES)
