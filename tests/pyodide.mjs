@@ -18,7 +18,7 @@ const DEVIATIONS = readFileSync(join(ROOT, "tests", "pyodide_deviations.txt"), "
   .split("\n").filter((line) => line && !line.startsWith("#"));
 const MAIN = [
   "-q", "-p", "no:cacheprovider", "-m", "not compiled and not slow",
-  "tests/types", "tests/steps",
+  "tests/_core/schemas/types", "tests/_core/running/steps",
   ...DEVIATIONS.map((name) => (name.includes("::") ? `--deselect=${name}` : `--ignore=${name}`)),
 ];
 

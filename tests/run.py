@@ -4,7 +4,7 @@
     python tests/run.py --only pure        one of them
     python tests/run.py --nightly          also what repeats with more of the same
     python tests/run.py --cov              with branch coverage of both runs together
-    python tests/run.py -x tests/nodes     anything else goes to pytest
+    python tests/run.py -x tests/hostile   anything else goes to pytest
 
 The compiled run is shown as it goes, the pure one when it has ended. What compares the two backends
 is part of the compiled run alone. So is, of two runs, what says the same of either. A backend that

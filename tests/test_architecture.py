@@ -193,7 +193,7 @@ def test_the_top_of_the_package_has_few_entries():
 
 
 @pytest.mark.once
-def test_every_module_lives_in_a_room_of_the_table():
+def test_every_module_has_a_room():
     assert {room_of(module) for module in MODULES} <= set(LEVELS)
 
 
@@ -203,7 +203,7 @@ def may_import(room: str, other: str) -> bool:
 
 @pytest.mark.once
 @pytest.mark.parametrize("path", [p for p in FILES if room_of(module_of(p)) in CLIENTS], ids=module_of)
-def test_clients_import_what_any_program_may(path):
+def test_clients_import_public_names_only(path):
     found = {dotted for _, dotted in all_imports(path) if ours(dotted)}
     names = {name for name in found if ours(name) == "__init__"}
     assert {ours(name) for name in found if room_of(ours(name)) not in CLIENTS | SHARED} <= PUBLIC
@@ -211,13 +211,13 @@ def test_clients_import_what_any_program_may(path):
 
 
 @pytest.mark.once
-def test_a_module_is_known_by_its_last_name():
+def test_module_names_are_unique():
     names = Counter(path.stem for path in FILES if path.stem != "__init__")
     assert [name for name, count in names.items() if count > 1] == []
 
 
 @pytest.mark.once
-def test_the_name_of_a_class_means_one_thing():
+def test_class_names_are_unique():
     statements = [node for path in FILES for node in tree_of(path).body]
     names = Counter(node.name for node in statements if isinstance(node, ast.ClassDef))
     assert {name for name, count in names.items() if count > 1} == set()
@@ -242,14 +242,14 @@ def test_no_module_imports_a_room_below_its_own():
 
 
 @pytest.mark.once
-def test_each_arrow_back_is_there():
+def test_each_listed_exception_is_needed():
     found = {(module_of(path), dotted) for path in FILES for _, dotted in all_imports(path)}
     assert found >= ARROWS_BACK
 
 
 @pytest.mark.once
 @pytest.mark.parametrize("path", [p for p in FILES if room_of(module_of(p)) == "engine.nodes"], ids=module_of)
-def test_nodes_import_nothing_of_ours_but_each_other_and_the_undefined_value(path):
+def test_nodes_import_only_nodes_and_sentinels(path):
     found = {module for _, module in imports_of_ours(path) if room_of(module) != "engine.nodes"}
     assert found <= {"foundation.sentinels"}
 
@@ -327,7 +327,7 @@ def test_names_of_types_are_found_in_comparisons_and_tables():
 
 
 @pytest.mark.once
-def test_no_type_is_known_by_its_name_outside_of_the_types_and_their_records():
+def test_only_types_and_records_compare_type_names():
     found = {}
     for path in FILES:
         module = module_of(path)
@@ -354,7 +354,7 @@ GIVERS = {"engine.nodes.records", "schemas.schema.record", "running.builder"}
 
 
 @pytest.mark.once
-def test_what_a_schema_says_is_read_from_its_spec():
+def test_schema_fields_are_read_through_the_spec():
     found = {}
     for path in FILES:
         taken = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Attribute)]
@@ -365,14 +365,14 @@ def test_what_a_schema_says_is_read_from_its_spec():
 
 
 @pytest.mark.once
-def test_only_the_selection_reads_its_variable_or_imports_the_twins():
+def test_only_the_backend_module_selects_a_backend():
     for path in FILES:
         if module_of(path) != "engine.backend":
             assert "PASSMUSTER_BACKEND" not in strings(path), path
             assert [d for _, d in imports(path) if d.startswith("passmuster_speedups")] == [], path
 
 
-def test_the_source_is_read_the_way_the_checks_above_need():
+def test_imports_are_found_in_source():
     source = "if TYPE_CHECKING:\n from a import b\nelse:\n import c\ndef f():\n from ..root import x\n"
     path = LIBRARY / "_core" / "schemas" / "types" / "number.py"
     found = [dotted for node in walk(ast.parse(source)) for dotted in targets(path, node)]
@@ -397,7 +397,7 @@ def loaded_by(code: str) -> list[str]:
     return run.stdout.split()
 
 
-def test_importing_the_library_loads_nothing_heavy():
+def test_import_loads_no_heavy_module():
     loaded = loaded_by("import passmuster")
     assert "passmuster" in loaded
     assert [name for name in loaded if name.partition(".")[0] in HEAVY] == []
@@ -407,7 +407,7 @@ def loaded_of_ours(code: str) -> set[str]:
     return {module for name in loaded_by(code) if (module := ours(name)) is not None}
 
 
-def test_importing_the_library_loads_its_front_door_and_nothing_behind_it():
+def test_import_loads_only_the_listed_modules():
     assert loaded_of_ours("import passmuster") == IMPORTED_AT_ONCE
 
 
@@ -429,7 +429,7 @@ def test_a_schema_loads_no_format_but_its_own():
     assert loaded & formats == {"engine.formats.guid"}
 
 
-def test_a_first_validation_loads_nothing_that_it_does_not_need():
+def test_first_validation_loads_no_unneeded_module():
     code = "import passmuster as pm; schema = pm.object({'a': pm.number().min(1), 'b': pm.string()})"
     code += "; assert schema.validate({'a': 0, 'b': 'c'}).error.message"
     loaded = loaded_of_ours(code)
@@ -441,7 +441,7 @@ def test_a_first_validation_loads_nothing_that_it_does_not_need():
 @pytest.mark.parametrize(
     "before", ["import passmuster", "import passmuster._core.schemas.types.string", "import passmuster.cli"]
 )
-def test_no_module_takes_the_place_of_a_public_name(before):
+def test_submodule_never_replaces_a_public_name(before):
     names = sorted({path.relative_to(LIBRARY).parts[0].partition(".")[0] for path in FILES})
     names = [name for name in names if name not in ("__init__", "__main__")]
     code = f"{before}; import passmuster as pm, importlib"
@@ -450,7 +450,7 @@ def test_no_module_takes_the_place_of_a_public_name(before):
     assert "passmuster._core.running.builder" in loaded_by(code)
 
 
-def test_whatever_is_used_first_loads_the_rest_even_in_several_threads_at_once():
+def test_threads_may_trigger_lazy_imports_at_once():
     code = """
 import threading
 import passmuster as pm
@@ -473,20 +473,20 @@ assert found[0] is found[7] is pm.string()
     assert "passmuster._core.schemas.types.date" in loaded_by(f"exec({code!r})")
 
 
-def test_importing_the_library_does_not_load_the_bridges_or_the_command_line():
+def test_import_loads_no_integration_and_no_command_line():
     loaded = loaded_by("import passmuster")
     assert [name for name in loaded if re.match(r"passmuster\.(cli|integrations)\b", name)] == []
 
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("stem", STEMS)
-def test_importing_a_twin_loads_nothing_of_ours(stem):
+def test_twin_imports_nothing_of_the_library(stem):
     loaded = loaded_by(f"import passmuster_speedups.{stem}")
     assert f"passmuster_speedups.{stem}" in loaded
     assert [name for name in loaded if name.partition(".")[0] == "passmuster"] == []
 
 
-def test_every_module_has_its_test_module_at_the_same_path():
+def test_every_module_has_a_test_module():
     assert [str(test) for test in mirror.MODULES if not test.exists() and mirror.has_code(test)] == []
 
 

@@ -31,7 +31,7 @@ PEOPLE = module("people").RECORDS
 
 
 @pytest.mark.parametrize("name", FEATURES)
-def test_a_feature_accepts_its_value_and_so_does_the_check_by_hand(name):
+def test_feature_row_accepts_its_value(name):
     row = FEATURES[name]
     assert row.schema(pm).validate(row.value, **row.options).error is None
     if row.by_hand is not None:
@@ -43,23 +43,23 @@ def test_every_feature_of_the_targets_has_a_row():
 
 
 @pytest.mark.parametrize("name", GROWTH)
-def test_a_row_of_growth_can_be_made_in_small(name):
+def test_growth_row_runs_with_a_small_size(name):
     GROWTH[name].make(pm, 3)()
 
 
 @pytest.mark.parametrize("name", MEMORY)
-def test_a_path_can_be_run_again_and_again(name):
+def test_memory_row_runs_repeatedly(name):
     run = MEMORY[name](pm)
     for i in range(12):
         run(i)
 
 
-def test_there_are_paths_for_a_table_of_memory():
+def test_memory_table_has_many_rows():
     assert len(MEMORY) > 20
 
 
 @pytest.mark.parametrize("name", PEOPLE)
-def test_a_record_accepts_what_is_good_and_refuses_what_is_wrong(name):
+def test_record_accepts_good_values_and_refuses_wrong_ones(name):
     record, changed = PEOPLE[name], module("workloads").changed
     schema = record.ours(pm)
     assert schema.validate(record.good, **record.options).error is None
@@ -67,14 +67,14 @@ def test_a_record_accepts_what_is_good_and_refuses_what_is_wrong(name):
         assert schema.validate(changed(record.good, path, new), **record.options).error is not None
 
 
-def test_targets_name_rows_that_there_are():
+def test_targets_name_existing_rows():
     targets, rows = module("targets"), module("workloads").workloads()
     assert {target.row for target in targets.TARGETS} <= set(rows)
     assert set(targets.FEATURES_TOGETHER) == {"compiled", "pure"}
 
 
 @pytest.mark.parametrize("name", module("workloads").json_rows())
-def test_bytes_of_json_are_accepted_and_refused_like_their_values(name):
+def test_json_row_has_the_verdicts_of_its_values(name):
     row = module("workloads").workloads()[name]
     run, accepts = module("ours").Passmuster(pm.backend).prepare(row)
     assert type(row.timed) is bytes
@@ -90,7 +90,7 @@ def package_of(table: str) -> str:
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=needs(package_of(name))) for name in module("tables").TABLES]
 )
-def test_a_table_has_wrong_rows_or_becomes_a_frame_of_as_many(name):
+def test_table_row_validates_its_rows(name):
     tables, package = module("tables"), name.partition("-")[0]
     given = tables.rows_of(name, 200)
     if package in tables.FRAMES:
@@ -100,7 +100,7 @@ def test_a_table_has_wrong_rows_or_becomes_a_frame_of_as_many(name):
         assert (len(values), errors is None) == (198, False)
 
 
-def test_instructions_are_what_more_calls_add(monkeypatch):
+def test_instructions_are_the_cost_of_additional_calls(monkeypatch):
     instructions, asked = module("instructions"), []
 
     def run(command, **options):
@@ -138,7 +138,7 @@ ADDED = {
 }
 
 
-def test_a_feature_is_shown_and_judged_beside_the_same_by_hand():
+def test_feature_is_compared_with_the_handwritten_check():
     features = module("features")
     text = features.shown(ADDED, str)
     assert ["warn()", "3.0", "×1.50", "9.0", "×0.90", "1.0", "×3.00"] in map(str.split, text.splitlines())
@@ -153,7 +153,7 @@ def test_instructions_are_written_with_a_unit(count, text):
     assert module("table").instructions(count) == text
 
 
-def test_each_compiled_class_names_rows_that_there_are():
+def test_each_compiled_class_names_existing_rows():
     known = {*FEATURES, *module("workloads").workloads()}
     # A class stands in the source of a twin, or in the types for a reference that is compiled itself.
     twins = {path.stem: path for path in sorted(SPEEDUPS.glob("*.p[xy][dx]"))}

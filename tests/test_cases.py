@@ -30,12 +30,12 @@ def test_a_wrong_case_fails(case):
         check(case)
 
 
-def test_a_definition_that_is_right_is_not_refused():
+def test_right_definition_fails_a_wrong_case():
     with pytest.raises(pytest.fail.Exception):
         check(wrong("a number", pm.number))
 
 
-def test_a_claim_is_made_once():
+def test_repeated_claim_is_refused():
     with pytest.raises(ValueError, match="twice"):
         for_each_case([row("a"), row("a")])
 

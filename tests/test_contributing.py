@@ -217,11 +217,11 @@ def run(tree, *arguments, **variables):
       "lib/passmuster/__init__.py", "tests/_core/schemas/types/test_fraction.py", "scripts/code_examples.py",
       "CHANGELOG.md"]),
 ])  # fmt: skip
-def test_what_is_added_needs_no_more_files_than_these(section, files):
+def test_each_recipe_needs_only_the_listed_files(section, files):
     assert [re.search(r"^\+\+\+ b/(.+)$", block, re.MULTILINE)[1] for block in blocks(section)] == files
 
 
-def test_a_rule_an_option_a_type_and_a_format_are_added_in_few_files(tree):
+def test_recipes_change_only_the_expected_files(tree):
     made, before = tree
     after = contents(made)
     changed = sorted(str(path) for path in after if after[path] != before.get(path))
@@ -259,12 +259,12 @@ def test_the_type_is_known_everywhere(tree):
     run(tree[0], "-c", SETTINGS + USE_OF_TYPE)
 
 
-def test_the_format_is_there_with_all_that_a_format_has(tree):
+def test_the_format_is_known_everywhere(tree):
     run(tree[0], "-c", USE_OF_FORMAT)
 
 
 @pytest.mark.slow
-def test_the_tests_of_options_take_it_in(tree):
+def test_option_tests_pass_with_the_new_option(tree):
     tests = ["tests/_core/engine/nodes/typed/test_arrays.py", "tests/test_fortieth_call.py"]
     run(
         tree[0], "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "-k", "test_arrays or limits", **PURE
@@ -272,7 +272,7 @@ def test_the_tests_of_options_take_it_in(tree):
 
 
 @pytest.mark.slow
-def test_the_tests_of_rules_formats_and_codes_take_them_in(tree):
+def test_rule_format_and_code_tests_pass_with_the_new_ones(tree):
     tests = [
         "tests/_core/schemas/types/parts/test_string_formats.py", "tests/_core/schemas/types/test_number.py",
         "tests/_core/schemas/types/test_fraction.py", "tests/_core/schemas/types/test_catalogue.py",
@@ -281,7 +281,7 @@ def test_the_tests_of_rules_formats_and_codes_take_them_in(tree):
     run(tree[0], "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "-k", chosen)
 
 
-def test_the_library_itself_has_none_of_them():
+def test_library_lacks_the_examples():
     from passmuster._core.language.preferences.option_table import OPTIONS
     from passmuster._core.schemas.types.number import NumberSchema
     from passmuster._core.schemas.types.parts.string_formats import FORMATS

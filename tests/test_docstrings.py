@@ -26,13 +26,13 @@ def has_examples(name):
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=needs(name)) for name in ["passmuster", *MODULES] if has_examples(name)]
 )
-def test_the_examples_of_a_module_hold(name):
+def test_docstring_examples_pass(name):
     module = importlib.import_module(name)
     results = doctest.testmod(module, optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     assert results.failed == 0
 
 
-def test_there_are_examples_to_run():
+def test_many_modules_have_examples():
     finder = doctest.DocTestFinder()
     modules = filter(None, map(find, MODULES))
     examples = [test for module in modules for test in finder.find(module) if test.examples]
@@ -50,14 +50,14 @@ HIDES_ITS_SUBJECT = re.compile(
 )
 
 
-def test_the_openings_that_hide_a_subject_are_found():
+def test_forbidden_openings_are_recognized():
     hiding = ["Return what", "Tell whether", "Note where", "What a", "Say", "Set whether", "Have dicts"]
     assert all(map(HIDES_ITS_SUBJECT.match, hiding))
     plain = ["Return whether", "Return the", "Whatever", "Behave like", "Knowledge of", "Sayings"]
     assert not any(map(HIDES_ITS_SUBJECT.match, plain))
 
 
-def test_no_docstring_opens_with_a_phrase_that_hides_its_subject():
+def test_no_docstring_has_a_forbidden_opening():
     found = [
         f"{path.name}: {opening}"
         for path in SOURCES

@@ -119,7 +119,7 @@ def code_pages():
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_page_of_a_code_runs_and_leads_somewhere(code, code_pages):
+def test_error_code_page_runs_and_has_working_links(code, code_pages):
     page, text = DOCS / "codes" / f"{code}.md", code_pages[f"codes/{code}.md"]
     assert broken_links(page, text) == []
     run_page(page, text)
@@ -130,7 +130,7 @@ def test_every_code_has_a_page_at_its_address(code_pages):
     assert [page_of(code) for code in CODES] == [SITE + place for place in ON_THE_SITE]
 
 
-def test_there_is_code_to_run():
+def test_pages_have_many_code_blocks():
     assert sum(len(blocks(text_of(page), "python")) for page in PAGES) > 250
 
 
@@ -147,7 +147,7 @@ def transcripts() -> list:
 
 
 @pytest.mark.parametrize(("command", "output"), transcripts())
-def test_a_command_of_a_page_prints_what_the_page_says(command, output, monkeypatch, capsys, tmp_path):
+def test_command_prints_the_documented_output(command, output, monkeypatch, capsys, tmp_path):
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr("sys.path", list(sys.path))
     monkeypatch.setenv("COLUMNS", "80")
@@ -166,7 +166,7 @@ def test_a_command_of_a_page_prints_what_the_page_says(command, output, monkeypa
 
 
 @pytest.mark.parametrize("page", GUIDES, ids=name_of)
-def test_the_links_of_a_page_lead_somewhere(page):
+def test_links_of_a_page_work(page):
     assert broken_links(page, text_of(page)) == []
 
 
@@ -199,7 +199,7 @@ def test_the_readme_leads_to_the_index():
 
 
 @pytest.mark.parametrize("name", ["generate_type_pages.py", "generate_options.py"])
-def test_what_is_generated_is_up_to_date(name):
+def test_generated_pages_are_up_to_date(name):
     script = ROOT / "scripts" / name
     found = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True)
     assert (found.returncode, found.stderr) == (0, "")

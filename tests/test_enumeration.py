@@ -193,7 +193,7 @@ METHODS = list(methods())
 
 
 @pytest.mark.parametrize("name", [*ROOT_FUNCTIONS, *CONSTRUCTORS])
-def test_every_function_is_there_documented_and_tested(name):
+def test_every_function_exists_with_docs_and_tests(name):
     ours = to_python(name)
     function = getattr(pm, ours)
     assert callable(function)
@@ -204,13 +204,13 @@ def test_every_function_is_there_documented_and_tested(name):
 
 
 @pytest.mark.parametrize("name", ROOT_VALUES)
-def test_every_value_of_the_library_is_there_and_tested(name):
+def test_every_root_value_exists_and_is_tested(name):
     assert hasattr(pm, name)
     assert is_mentioned(rf"\bpm\.{name}\b")
 
 
 @pytest.mark.parametrize(("type_name", "name"), METHODS, ids=[".".join(row) for row in METHODS])
-def test_every_method_is_there_documented_and_tested(type_name, name):
+def test_every_method_exists_with_docs_and_tests(type_name, name):
     schema = schema_of(type_name)
     ours = to_python(name)
     method = getattr(type(schema), ours)
@@ -226,12 +226,12 @@ def test_every_type_has_the_methods_of_any(type_name):
 
 
 @pytest.mark.parametrize("alias", list(ALIASES))
-def test_an_alias_says_what_it_stands_for(alias):
+def test_alias_documents_its_original(alias):
     method = getattr(type(pm.any()), to_python(alias))
     assert f"Same as `{ALIASES[alias]}`" in method.__doc__
 
 
-def test_the_properties_are_there():
+def test_properties_exist():
     assert pm.any().type == "any"
     assert pm.number().ruleset.min(1).rule(keep=True).type == "number"
     assert getattr(pm.number(), "$").min(1).type == "number"
@@ -239,7 +239,7 @@ def test_the_properties_are_there():
 
 
 @pytest.mark.parametrize("name", list(OPTIONS))
-def test_every_option_is_there_in_both_spellings_and_tested(name):
+def test_every_option_has_both_spellings_and_tests(name):
     good, bad = OPTIONS[name]
     for spelling in {name, to_python(name)}:
         pm.check_preferences({spelling: good})
@@ -255,7 +255,7 @@ def test_every_option_is_there_in_both_spellings_and_tested(name):
 
 
 @pytest.mark.parametrize("name", list(ERROR_OPTIONS))
-def test_every_option_of_errors_is_there_in_both_spellings_and_tested(name):
+def test_every_option_of_errors_has_both_spellings_and_tests(name):
     good, bad = ERROR_OPTIONS[name]
     for spelling in {name, to_python(name)}:
         pm.check_preferences({"errors": {spelling: good}})
@@ -270,7 +270,7 @@ CALLS = [(method, option) for method, (_, options) in METHOD_OPTIONS.items() for
 
 
 @pytest.mark.parametrize(("method", "option"), CALLS, ids=[".".join(row) for row in CALLS])
-def test_every_option_of_a_method_is_there_in_both_spellings_and_tested(method, option):
+def test_every_option_of_a_method_has_both_spellings_and_tests(method, option):
     call, options = METHOD_OPTIONS[method]
     made = {option: options[option]}
     if (method, option) in (("ref", "ancestor"), ("expression", "ancestor")):
@@ -281,14 +281,14 @@ def test_every_option_of_a_method_is_there_in_both_spellings_and_tested(method, 
 
 
 @pytest.mark.parametrize("method", list(METHOD_OPTIONS))
-def test_an_option_that_does_not_exist_is_refused(method):
+def test_unknown_option_of_a_method_is_refused(method):
     call, _ = METHOD_OPTIONS[method]
     with pytest.raises(pm.SchemaError, match="no_such_option"):
         call(no_such_option=1)
 
 
 @pytest.mark.parametrize("name", [*EXTENSION_METHODS, *EXTENSION_PROPERTIES])
-def test_every_function_for_extensions_is_there_and_documented(name):
+def test_every_extension_method_exists_and_is_documented(name):
     schema = pm.any()
     ours = to_python(name)
     assert hasattr(schema, ours), ours
@@ -298,7 +298,7 @@ def test_every_function_for_extensions_is_there_and_documented(name):
 
 
 @pytest.mark.parametrize("name", HELPERS)
-def test_every_helper_is_there_and_tested(name):
+def test_every_helper_exists_and_is_tested(name):
     found = []
     pm.any().custom(lambda value, helpers: found.append(helpers) or value).validate(1)
     assert hasattr(found[0], to_python(name))
@@ -307,13 +307,13 @@ def test_every_helper_is_there_and_tested(name):
 
 
 @pytest.mark.parametrize("name", STATE_METHODS)
-def test_every_method_of_the_state_is_there(name):
+def test_every_state_method_exists(name):
     found = []
     pm.any().custom(lambda value, helpers: found.append(helpers.state) or value).validate(1)
     assert callable(getattr(found[0], name))
 
 
-def test_the_helpers_of_externals_have_what_is_linked():
+def test_helpers_of_externals_have_the_linked_schema():
     import asyncio
 
     found = []
@@ -322,7 +322,7 @@ def test_the_helpers_of_externals_have_what_is_linked():
 
 
 @pytest.mark.parametrize("key", list(EXTENSION_KEYS))
-def test_every_key_of_an_extension_is_taken(key):
+def test_every_key_of_an_extension_is_accepted(key):
     base = pm.number() if key == "overrides" else pm.any()
     extension = {"type": "odd", "base": base, key: EXTENSION_KEYS[key]}
     if key == "base":
@@ -333,7 +333,7 @@ def test_every_key_of_an_extension_is_taken(key):
 
 
 @pytest.mark.parametrize("key", list(RULE_KEYS))
-def test_every_key_of_a_rule_is_taken(key):
+def test_every_key_of_a_rule_is_accepted(key):
     rule = {"method": lambda schema, q=1: schema, "args": ["q"], key: RULE_KEYS[key]}
     library = pm.extend({"type": "odd", "base": pm.any(), "rules": {"r": rule}})
     assert library.odd().r(1).type == "odd"
@@ -342,7 +342,7 @@ def test_every_key_of_a_rule_is_taken(key):
 
 
 @pytest.mark.parametrize("key", list(ARGUMENT_KEYS))
-def test_every_key_of_an_argument_is_taken(key):
+def test_every_key_of_an_argument_is_accepted(key):
     argument = {"name": "q", "assert": lambda v: True, "message": "m", key: ARGUMENT_KEYS[key]}
     rule = {
         "method": lambda schema, q=1: schema._add_rule({"name": "r", "args": {"q": q}}),

@@ -13,18 +13,18 @@ def run(*arguments, **environ):
     return click_testing.CliRunner().invoke(deploy, arguments, env=names)
 
 
-def test_what_is_right_is_done():
+def test_right_arguments_are_deployed():
     hosts = ("--host", "a.example", "--host", "b.example")
     outcome = run(*hosts, "--port", "80", TOKEN=TOKEN, DRY_RUN="no")
     assert (outcome.exit_code, outcome.output) == (0, "deploy to a.example, b.example, port 80\n")
 
 
-def test_without_settings_nothing_is_done():
+def test_dry_run_is_the_default():
     outcome = run()
     assert (outcome.exit_code, outcome.output) == (0, "would deploy to localhost, port 443\n")
 
 
-def test_what_is_wrong_is_told_all_at_once():
+def test_all_wrong_arguments_are_reported_together():
     outcome = run("--host", "-", "--port", "80", "--last", "7")
     assert outcome.exit_code == 2
     assert "Invalid value for '--host': must be a hostname" in outcome.output
@@ -50,7 +50,7 @@ def booked(*arguments):
     return outcome.exit_code, said.replace("'[ROOM]'", "'ROOM'")  # as Click writes it before 8.2
 
 
-def test_parameters_are_what_the_schemas_make_of_them():
+def test_parameters_are_converted_by_their_schemas():
     assert booked() == (0, "the blue room, 3 nights, 0 guests by name")
     guests = ("--guest", "Ada@Example.com", "--guest", "bo@example.com")
     assert booked("ATTIC", "--from", "2026-12-24", "--to", "2026-12-26", *guests) == (
@@ -66,7 +66,7 @@ def test_parameters_are_what_the_schemas_make_of_them():
     (["--to", "2026-11-01"], 'Invalid value: "--to" must be after "--from"'),
     (["attic", *["--guest", "a@example.com"] * 3], '"--guest[1]" must not repeat the item at position 0'),
 ])  # fmt: skip
-def test_a_parameter_that_is_wrong_is_named(arguments, message):
+def test_wrong_parameter_is_named(arguments, message):
     status, said = booked(*arguments)
     assert status == 2
     assert message in said

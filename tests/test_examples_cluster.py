@@ -48,7 +48,7 @@ def processes():
         yield
 
 
-def test_partitions_of_a_dask_frame(threads):
+def test_dask_frame_has_the_errors_of_one_machine(threads):
     frames = pytest.importorskip("dask.dataframe")
     pandas = pytest.importorskip("pandas")
     from examples.cluster.dask_readings import errors_in
@@ -65,7 +65,7 @@ def bag_of_rows():
     return bag.from_sequence(pyarrow.table(rows(0, ROWS)).to_pylist(), npartitions=3)
 
 
-def test_partitions_of_a_dask_bag(processes, monkeypatch):
+def test_dask_bag_has_the_errors_of_one_machine(processes, monkeypatch):
     pytest.importorskip("dask.dataframe")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([*PATHS, os.environ.get("PYTHONPATH", "")]))
     from examples.cluster.dask_readings import errors_in, valid_in
@@ -99,7 +99,7 @@ def session():
 
 
 @pytest.mark.parametrize("with_pandas", [False, True])
-def test_tables_of_spark(session, with_pandas):
+def test_spark_table_has_the_errors_of_one_machine(session, with_pandas):
     from examples.cluster.readings import reading, rows
     from examples.cluster.spark_readings import errors_of_frame, frame_of
 

@@ -68,7 +68,7 @@ def test_errors_in_json_strings_have_their_path():
     assert error.details[0].path == ["settings", "depth"]
 
 
-def test_without_content_any_json_will_do():
+def test_json_without_a_content_schema_accepts_any_json():
     assert LIB.json().validate("[1, null]").value == [1, None]
 
 
@@ -86,7 +86,7 @@ def test_a_prefix_may_be_a_reference(value, expected):
     assert codes(ORDER.validate(value)) == expected
 
 
-def test_several_prefixes_have_to_fit():
+def test_all_prefixes_must_match():
     schema = prefix.library.string().startsWith("a").startsWith("ab")
     assert codes(schema.validate("ac")) == ["string.prefix"]
     with pytest.raises(pm.SchemaError, match="at least one character"):
@@ -99,13 +99,13 @@ def test_several_prefixes_have_to_fit():
     ("a\n", "a", ["string.slug"]), ("!?", ["string.empty"], ["string.slug"]),
     (5, ["string.base"], ["string.base"]),
 ])  # fmt: skip
-def test_a_slug_is_made_or_asked_for(value, converted, strict):
+def test_slug_is_converted_or_required(value, converted, strict):
     schema = slug.library.string().slug()
     assert codes(schema.validate(value)) == converted
     assert codes(schema.validate(value, convert=False)) == strict
 
 
-def test_strings_without_the_rule_are_left_alone():
+def test_strings_without_the_rule_stay_unchanged():
     assert slug.library.string().validate("Hello!").value == "Hello!"
 
 
@@ -119,12 +119,12 @@ STAY = date_range.DateRange.new().at_most_days(14)
     ("2026-11-01", ["object.base"]), ("2026-11-01/x", ["date.format"]),
     ({"start": "2026-11-01"}, ["any.required"]), ("/" * 100_000, ["object.base"]),
 ])  # fmt: skip
-def test_date_ranges(value, expected):
+def test_date_range_is_read_and_bounded(value, expected):
     found = codes(STAY.validate(value))
     assert (found if isinstance(found, list) else (found["start"].date(), found["end"].date())) == expected
 
 
-def test_a_range_may_have_to_contain_the_date_of_another_key():
+def test_range_must_contain_the_referenced_date():
     schema = pm.object({"day": pm.date(), "stay": date_range.DateRange.new().containing(pm.ref("day"))})
     stay = "2026-11-01/2026-11-07"
     assert schema.validate({"day": "2026-11-07", "stay": stay}).error is None
@@ -135,17 +135,17 @@ def test_a_range_may_have_to_contain_the_date_of_another_key():
     (" Ada@Example.org ", "ada@example.org"), ("ada", ["string.email"]),
     ("a" * 60 + "@" + ".".join(["b" * 60] * 3) + ".example.org", ["string.max", "string.email"]),
 ])  # fmt: skip
-def test_an_email_is_trimmed_and_lowered(value, expected):
+def test_email_is_trimmed_and_lowercased(value, expected):
     found = codes(strict_email.library.string().email().validate(value))
     assert found == expected or found[0] in expected
 
 
-def test_the_options_of_the_replaced_method_are_still_there():
+def test_replaced_method_keeps_its_options():
     schema = strict_email.library.string().email(tlds=False)
     assert schema.validate("a@b.nothing").value == "a@b.nothing"
 
 
-def test_the_examples_of_the_guide_run():
+def test_examples_of_the_guide_run():
     text = (HERE.parent / "docs" / "extensions.md").read_text(encoding="utf-8")
     names: dict[str, object] = {}
     blocks = re.findall(r"^```python\n(.*?)^```", text, re.M | re.S)
@@ -162,7 +162,7 @@ def test_the_examples_of_the_guide_run():
         re.M,
     ),
 )
-def test_the_results_in_the_guide_are_true(expression, expected):
+def test_guide_shows_the_actual_results(expression, expected):
     text = (HERE.parent / "docs" / "extensions.md").read_text(encoding="utf-8")
     names: dict[str, object] = {}
     for block in re.findall(r"^```python\n(.*?)^```", text, re.M | re.S):

@@ -23,7 +23,7 @@ EXAMPLES = sorted(path.relative_to(ROOT) for path in (ROOT / "examples").rglob("
 @pytest.mark.parametrize(
     "path", [path for path in EXAMPLES if path.stem not in WRITES], ids=lambda path: path.stem
 )
-def test_an_example_that_is_run_shows_something(path):
+def test_example_runs_and_prints(path):
     if path.stem in NEEDS:
         pytest.importorskip(NEEDS[path.stem])
     is_module = path.parent.name == "cluster"

@@ -6,13 +6,13 @@ from passmuster import extension
 from passmuster._core.schemas.extension import classes
 
 
-def test_the_names_are_those_of_the_classes():
+def test_public_names_are_the_extension_classes():
     assert {name: getattr(extension, name) for name in extension.__all__} == {
         name: getattr(classes, name) for name in extension.__all__
     }
     assert dir(extension) == sorted(extension.__all__)
 
 
-def test_another_name_is_no_attribute():
+def test_unknown_name_raises_attribute_error():
     with pytest.raises(AttributeError, match="'Nothing'"):
         extension.Nothing  # noqa: B018

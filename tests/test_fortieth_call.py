@@ -73,7 +73,7 @@ def some_options(random: Random) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", TABLE)
-def test_an_option_is_tried_at_other_values_than_its_default(name):
+def test_option_has_other_values_than_its_default(name):
     assert others(TABLE[name])
 
 
@@ -186,7 +186,7 @@ def can_be_repeated(made: Case) -> bool:
 
 
 @pytest.mark.parametrize("path", tables(), ids=lambda path: path.stem)
-def test_cases_come_out_the_same(path):
+def test_cases_have_the_same_outcome_later(path):
     found = []
     for made in filter(can_be_repeated, cases_in(path)):
         rows = with_options(made.claim, [(made.value, made.options)])
@@ -195,7 +195,7 @@ def test_cases_come_out_the_same(path):
 
 
 @pytest.mark.parametrize("step", [6, pytest.param(1, marks=pytest.mark.nightly)])
-def test_values_and_schemas_of_the_verdicts_come_out_the_same(step):
+def test_verdict_cases_have_the_same_outcome_later(step):
     found = []
     for schema in itertools.islice(verdict_schemas(True), 0, None, step):
         claim = repr(schema.describe())
@@ -206,7 +206,7 @@ def test_values_and_schemas_of_the_verdicts_come_out_the_same(step):
 
 @pytest.mark.parametrize("step", [40, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("area", areas())
-def test_recorded_cases_come_out_the_same(area, step):
+def test_recorded_cases_have_the_same_outcome_later(area, step):
     found, asked = [], 0
     for case in load(area)[::step]:
         rows = recorded_rows(case)
@@ -241,7 +241,7 @@ UNCACHED = WILD._replace(without=WILD.without | {"cache"})
 
 
 @pytest.mark.parametrize("count", [70, pytest.param(200, marks=pytest.mark.nightly)])
-def test_random_schemas_come_out_the_same(count):
+def test_random_schemas_have_the_same_outcome_later(count):
     @given(cases(UNCACHED), st.integers(0, 10**6))
     @settings(max_examples=count, suppress_health_check=list(HealthCheck))
     def compare(case, seed):

@@ -10,7 +10,7 @@ from passmuster._core.documents.inspection import cursor, schema_info
 from passmuster._core.engine.constraints.constraint import Range
 
 
-def test_the_names_are_those_of_the_modules():
+def test_public_names_are_those_of_the_modules():
     known = {**vars(schema_info), **vars(cursor)}
     names = [name for name in inspection.__all__ if name in known]
     assert [getattr(inspection, name) for name in names] == [known[name] for name in names]
@@ -28,12 +28,12 @@ def test_every_name_is_on_the_page_of_the_module():
     assert [name for name in inspection.__all__ if f"`{name}" not in page] == []
 
 
-def test_another_name_is_no_attribute():
+def test_unknown_name_raises_attribute_error():
     with pytest.raises(AttributeError, match="'Nothing'"):
         inspection.Nothing  # noqa: B018
 
 
-def test_literals_are_inspected_as_the_schemas_that_they_mean():
+def test_literals_are_inspected_as_compiled_schemas():
     info = pm.inspect({"a": [1, pm.string()]})
     assert isinstance(info.keys[0].schema, inspection.AlternativesInfo)
     assert isinstance(pm.inspect(5), inspection.AnyInfo)

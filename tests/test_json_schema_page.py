@@ -32,7 +32,7 @@ def names_of(kind: str) -> set[str]:
 
 
 @pytest.mark.parametrize("kind", TYPES)
-def test_the_table_has_all_that_a_schema_can_say(kind):
+def test_table_has_every_rule_flag_and_term(kind):
     known, common = rows(), {*rows()["any"], "id"}
     if kind == "function":
         return  # no value of JSON is one

@@ -48,11 +48,11 @@ CASES = [
 
 
 @pytest.mark.parametrize("schema, expected", CASES)
-def test_what_is_found_in_a_schema(schema, expected):
+def test_slow_and_unlimited_patterns_are_found(schema, expected):
     assert found(schema) == expected
 
 
-def test_a_pattern_that_the_other_package_searches_for_is_not_analysed():
+def test_pattern_of_the_regex_package_is_not_analysed():
     pytest.importorskip("regex")
     schema = pm.build(
         {"type": "string", "rules": [{"name": "pattern", "args": {"regex": r"/^\p{Lu}(a+)+/u"}}]}
@@ -60,7 +60,7 @@ def test_a_pattern_that_the_other_package_searches_for_is_not_analysed():
     assert found(schema) == [("not-analysed", "rules[0]"), ("no-limit", "rules[0]")]
 
 
-def test_a_part_that_stands_in_many_places_is_read_at_the_first():
+def test_shared_part_is_reported_at_its_first_place():
     part = {"type": "string", "rules": [{"name": "pattern", "args": {"regex": "/^(a+)+$/"}}]}
     description = {"type": "object", "keys": {"a": part, "b": {"type": "array", "items": [part]}}}
     assert {found.place for found in findings(description)} == {"keys.a.rules[0]"}

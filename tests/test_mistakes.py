@@ -33,7 +33,7 @@ def raised(code):
     return info.value, files[files.index("app.py") :]
 
 
-def test_the_table_is_long_and_says_nothing_twice():
+def test_table_has_many_distinct_mistakes():
     assert len(MISTAKES) >= 650
     assert len({code for code, _ in MISTAKES}) == len(MISTAKES) == len(ROWS) / 2
 
@@ -48,12 +48,12 @@ def check_mistake(mistake):
     assert error.__suppress_context__ or error.__context__ is None
 
 
-def test_a_mistake_is_told_with_what_to_do_and_ends_at_the_line():
+def test_mistake_raises_its_message_at_the_line():
     check_each(check_mistake, MISTAKES)
 
 
 @pytest.mark.parametrize("code, told", DOUBTED, ids=[code for code, _ in DOUBTED])
-def test_what_is_only_warned_of_is_made(code, told):
+def test_schema_with_a_warning_is_built(code, told):
     with warnings.catch_warnings(record=True) as found:
         warnings.simplefilter("always")
         assert made(code) is not None

@@ -39,12 +39,12 @@ def table(section: str) -> str:
     return text.partition(f"\n[{section}]\n")[2].partition("\n[")[0]
 
 
-def test_the_modules_of_nodes_on_disk_are_exactly_those_of_the_table():
+def test_node_modules_match_the_table():
     nodes = ROOT / "lib" / "passmuster" / "_core" / "engine" / "nodes"
     assert sorted(path.stem for path in nodes.rglob("*.py") if path.stem != "__init__") == sorted(STEMS)
 
 
-def test_every_twin_has_a_source_of_its_own_or_the_types_for_that_of_its_reference():
+def test_every_twin_has_a_source_or_types_for_its_reference():
     own = {path.stem for path in SPEEDUPS.glob("*.pyx")}
     assert own < {*STEMS, "validation"}
     assert {path.stem for path in SPEEDUPS.glob("*.pxd")} - own == set(STEMS) - own | {"c_api"}
@@ -80,7 +80,7 @@ def test_no_source_of_a_twin_is_installed_beside_it():
 
 
 @pytest.mark.parametrize("wish", ["2", "yes", "pure", " 1"])
-def test_a_build_refuses_a_wish_that_it_does_not_know(wish):
+def test_build_refuses_an_unknown_setting(wish):
     environment = {**os.environ, "PASSMUSTER_EXTENSIONS": wish}
     setup = [sys.executable, "-c", WITHOUT_SETUPTOOLS]
     found = subprocess.run(setup, cwd=ROOT, env=environment, capture_output=True, text=True)
@@ -90,20 +90,35 @@ def test_a_build_refuses_a_wish_that_it_does_not_know(wish):
     )
 
 
-def test_the_readme_and_the_check_of_a_clone_run_the_same_test_command():
+def test_readme_and_ci_run_the_same_test_command():
     command = "python3 -m venv .venv && .venv/bin/pip install '.[test]' && .venv/bin/python tests/run.py"
     assert command in (ROOT / "README.md").read_text(encoding="utf-8")
     assert command in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
-def test_the_readme_command_names_files_that_are_there():
+def test_readme_names_existing_files():
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     named = set(re.findall(r"\bexamples/[\w/]+\.\w+", readme))
     assert named
     assert [name for name in sorted(named) if not (ROOT / name).is_file()] == []
 
 
-def test_every_release_of_python_that_is_promised_has_wheels_and_environments():
+def test_commands_of_the_ci_name_existing_tests():
+    files = [
+        "pyproject.toml",
+        "tox.ini",
+        ".ci/run",
+        "tests/pyodide.mjs",
+        "tests/run.py",
+        "docs/architecture.md",
+    ]
+    sources = [*(ROOT / file for file in files), *(ROOT / ".github" / "workflows").glob("*.yml")]
+    named = {name for path in sources for name in re.findall(r"\btests/[\w/.]*\w", path.read_text("utf-8"))}
+    assert len(named) > 10
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
+def test_every_supported_python_has_wheels_and_environments():
     minors = re.findall(r"Python :: 3\.(\d+)", table("project"))
     assert minors[0] == re.search(r'requires-python = ">=3\.(\d+)"', table("project"))[1]
     assert re.search(r'^build = "(.*)"$', table("tool.cibuildwheel"), re.MULTILINE)[1].split() == [
@@ -133,13 +148,13 @@ def test_a_release_has_a_bill_of_materials_and_a_signed_statement():
     assert "attestations: true" in wheels
 
 
-def test_every_environment_of_tox_that_is_promised_is_there():
+def test_tox_has_every_documented_environment():
     text = (ROOT / "tox.ini").read_text(encoding="utf-8")
     for name in ("pypy3", "lint", "types", "bench"):
         assert re.search(rf"^    {name}$|^\[testenv:{name}\]$", text, re.MULTILINE), name
 
 
-def test_what_was_recorded_is_compressed_and_holds_no_time():
+def test_recordings_are_compressed_without_timestamps():
     tests = Path(__file__).parent
     assert [
         path for path in tests.rglob("*.json*") if path.suffix != ".gz" and path.stat().st_size > 10_000
@@ -167,7 +182,7 @@ def test_the_readme_of_the_index_has_no_link_that_is_relative():
     assert "https://github.com/passmuster/passmuster/blob/main/examples/orders.py" in links
 
 
-def test_no_placeholder_is_left_for_whoever_publishes():
+def test_no_placeholder_is_left():
     texts = [
         path.read_text(encoding="utf-8") for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"))
     ]

@@ -28,7 +28,7 @@ def test_a_pickled_result_names_no_backend():
     assert b"nodes" not in pickle.dumps(pm.object({"a": pm.number()}).validate({"a": "x"}))
 
 
-def test_results_of_one_schema_have_nothing_in_common():
+def test_results_share_no_state():
     schema = pm.object({"a": pm.array().items(pm.number())})
     first, second = schema.validate({"a": [1]}), schema.validate({"a": [1]})
     first.value["a"].append(2)
@@ -42,7 +42,7 @@ def codes(error):
 
 @pytest.mark.parametrize("read_at_once", [True, False])
 @pytest.mark.parametrize("abort_early", [True, False])
-def test_an_error_is_not_changed_by_the_validations_after_it(read_at_once, abort_early):
+def test_error_is_unchanged_by_later_validations(read_at_once, abort_early):
     schema = pm.object({"a": pm.number(), "b": pm.array().items(pm.string())}).prefs(abort_early=abort_early)
     first = schema.validate({"a": "x", "b": [5]}).error
     if read_at_once:
@@ -56,7 +56,7 @@ def test_an_error_is_not_changed_by_the_validations_after_it(read_at_once, abort
     assert codes(third) == [("array.base", ["b"])]
 
 
-def test_what_a_function_keeps_of_a_validation_does_not_join_the_next():
+def test_kept_helpers_do_not_affect_later_validations():
     kept = []
 
     def refuse(value, helpers):
@@ -71,7 +71,7 @@ def test_what_a_function_keeps_of_a_validation_does_not_join_the_next():
     assert len(kept) == 1
 
 
-def test_a_wrong_value_is_kept_by_its_result_alone():
+def test_wrong_value_is_kept_by_its_result_alone():
     class Thing:
         pass
 
@@ -86,7 +86,7 @@ def test_a_wrong_value_is_kept_by_its_result_alone():
         assert gone() is None
 
 
-def test_the_context_that_a_function_gives_within_is_not_kept():
+def test_context_of_a_nested_validation_is_released():
     class Context(dict):
         pass
 
@@ -132,7 +132,7 @@ def test_a_result_has_a_public_class():
     assert "Result" in pm.__all__
 
 
-def test_a_result_of_an_async_validation_is_one_too():
+def test_async_validation_returns_a_result():
     result = asyncio.run(pm.number().validate_async("5", warnings=True))
     assert type(result) is pm.Result
     assert (bool(result), list(result)) == (True, [5, None])
@@ -143,7 +143,7 @@ class Unwritable:
         raise ValueError("no")
 
 
-def test_a_result_can_be_written_whatever_is_in_it():
+def test_repr_of_a_result_never_fails():
     for value in (Unwritable(), [Unwritable()], {Unwritable(): 1}):
         assert "Unwritable" in repr(pm.any().validate(value)) or "<" in repr(pm.any().validate(value))
     assert len(repr(pm.any().validate("a" * 10**6))) < 11_000
@@ -164,13 +164,13 @@ SCHEMA = pm.object({"a": pm.number().min(3), "b": pm.number()})
     ({"c": 1}, {}, False), ({"c": 1}, {"allow_unknown": True}, True), (pm.UNDEFINED, {}, True),
     (pm.UNDEFINED, {"presence": "required"}, False),
 ])  # fmt: skip
-def test_a_schema_says_whether_a_value_is_valid(value, options, expected):
+def test_is_valid_returns_the_verdict(value, options, expected):
     assert SCHEMA.is_valid(value, **options) is expected
     assert SCHEMA.is_valid(value, options) is expected
     assert SCHEMA.is_valid(value, options, presence="optional") is (expected or "presence" in options)
 
 
-def test_a_schema_says_of_nothing_whether_it_is_valid():
+def test_is_valid_may_have_no_value():
     assert pm.any().is_valid()
     assert not pm.required().is_valid()
 
@@ -204,13 +204,13 @@ def test_an_attempt_returns_the_value_or_raises(attempt):
         attempt(pm.any().external(lambda value, helpers: None), 1)
 
 
-def test_an_attempt_of_nothing_is_one():
+def test_attempt_may_have_no_value():
     assert pm.any().default(5).attempt() == 5
     with pytest.raises(pm.ValidationError):
         pm.required().attempt()
 
 
-def test_assertions_take_options_too():
+def test_assert_accepts_options():
     pm.assert_({"a": 3, "c": 1}, SCHEMA, allow_unknown=True)
     with pytest.raises(pm.ValidationError):
         pm.assert_({"a": "3"}, SCHEMA, convert=False)

@@ -347,7 +347,7 @@ def told_by_pyright(lines: list[str], place: Path, grave: str = "error") -> dict
 
 
 @pytest.mark.slow
-def test_another_type_checker_passes_right_programs_and_flags_wrong_ones(tmp_path):
+def test_pyright_accepts_right_lines_and_flags_wrong_ones(tmp_path):
     right, wrong = lines_of(RIGHT), list(WRONG)
     told = told_by_pyright(right + wrong, tmp_path)
     assert {line: told[line] for line in right if told[line]} == {}
@@ -355,7 +355,7 @@ def test_another_type_checker_passes_right_programs_and_flags_wrong_ones(tmp_pat
 
 
 @pytest.mark.slow
-def test_another_type_checker_says_what_an_expression_is(tmp_path):
+def test_pyright_reveals_the_promised_types(tmp_path):
     lines = [f"reveal_type({expression})" for expression in PROMISED]
     told = told_by_pyright(lines, tmp_path, "information")
     found = [re.findall(r'is "(.*)"$', told[line][0])[0] for line in lines]
@@ -363,7 +363,7 @@ def test_another_type_checker_says_what_an_expression_is(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_type_checker_says_what_an_expression_is(tmp_path):
+def test_mypy_reveals_the_promised_types(tmp_path):
     lines = [f"reveal_type({expression})" for expression in PROMISED]
     shown = run_mypy(lines, tmp_path)
     head = PROGRAM.count("\n")
@@ -399,7 +399,7 @@ def test_an_editor_completes_every_method_with_its_docstring(before):
 
 
 @pytest.mark.slow
-def test_a_type_checker_passes_right_programs_and_flags_wrong_ones(tmp_path):
+def test_mypy_accepts_right_lines_and_flags_wrong_ones(tmp_path):
     expected = {**{line: [] for line in lines_of(RIGHT)}, **{line: [code] for line, code in WRONG.items()}}
     assert said_of(list(expected), tmp_path) == expected
 
@@ -412,13 +412,13 @@ def scope():
 
 
 @pytest.mark.parametrize("line", WRONG)
-def test_what_the_type_checker_flags_is_refused_when_it_runs(line, scope):
+def test_flagged_line_is_refused_at_runtime(line, scope):
     with pytest.raises((pm.SchemaError, AttributeError, ImportError, TypeError)):
         exec(line, scope)
 
 
 @pytest.mark.parametrize("line", lines_of(RIGHT))
-def test_what_the_type_checker_passes_runs(line, scope):
+def test_accepted_line_runs(line, scope):
     exec(line, scope)
 
 
@@ -440,11 +440,11 @@ CHOICES = {
 
 
 @pytest.mark.parametrize("options", CHOICES, ids=lambda options: options.__name__)
-def test_the_options_that_type_checkers_know_are_those_that_there_are(options):
+def test_option_types_list_every_option(options):
     assert sorted(map(to_spec, options.__annotations__)) == sorted(CHOICES[options])
 
 
-def test_the_functions_that_type_checkers_know_are_the_shortcuts():
+def test_typed_functions_are_the_shortcuts():
     source = (LIBRARY / "__init__.py").read_text(encoding="utf-8")
     told = re.findall(r"^    (\w+): Final = _any\.(\w+)$", source, re.MULTILINE)
     assert [name for name, _ in told] == [name for _, name in told]
@@ -477,13 +477,13 @@ def test_every_name_is_exported():
     (protocols.Surroundings, reports.Scope),
     (protocols.Prefs, DEFAULTS),
 ])  # fmt: skip
-def test_what_a_protocol_asks_is_there(protocol, of):
+def test_members_of_a_protocol_exist(protocol, of):
     asked = [name for name in vars(protocol) if not name.startswith("_")]
     assert asked
     assert [name for name in asked if not hasattr(of, name)] == []
 
 
-def test_what_is_asked_of_preferences_is_there():
+def test_preferences_have_every_used_attribute():
     sources = [*LIBRARY.rglob("*.py"), *(ROOT / "lib_speedups").rglob("*.pyx")]
     asked = {name for path in sources for name in re.findall(r"\bprefs\.(\w+)", path.read_text("utf-8"))}
     assert len(asked) > 20
@@ -502,7 +502,7 @@ def measured():
 
 
 @pytest.mark.once
-def test_parameters_say_what_they_take():
+def test_parameters_are_annotated():
     public, others = measured().measure()
     assert public.silent == []
     assert others.percent <= 8

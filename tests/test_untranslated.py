@@ -28,7 +28,7 @@ def test_a_message_without_a_code_is_reported():
     assert {f"{tag}: number.min is no error code" for tag in OTHERS} <= set(report(codes))
 
 
-def test_the_script_ends_well_whatever_it_says():
+def test_script_exits_with_success():
     script = SCRIPTS / "untranslated.py"
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
     assert done.stdout.strip()

@@ -101,7 +101,7 @@ MADE_UP = {"a.b", "any.x", "mine.bad", "mine.divides", "mine.equals", "my.code"}
 """The codes of recorded schemas' own."""
 
 
-def test_the_codes_of_the_catalogue_are_those_that_were_recorded() -> None:
+def test_catalogue_has_the_recorded_codes() -> None:
     recorded = {
         detail["type"]
         for cases in LOADED.values()
@@ -118,7 +118,7 @@ def test_both_vocabularies_have_the_same_functions() -> None:
     assert sorted(names) == sorted(make(pm))
 
 
-def test_what_is_explored_is_the_same_for_the_same_seed_and_shows_what_it_shows() -> None:
+def test_exploration_is_reproduced_by_its_seed() -> None:
     definitions = define(1, 50).definitions
     assert definitions == define(1, 50).definitions != define(2, 50).definitions
     assert {"number.min", "object.rename"} <= set().union(*map(methods, definitions))

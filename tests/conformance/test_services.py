@@ -53,7 +53,7 @@ def same(one: Any, other: Any) -> bool:
     return isinstance(one, bool) == isinstance(other, bool) and bool(one == other)
 
 
-def test_there_are_many_services_with_many_inputs() -> None:
+def test_recording_has_many_services_with_many_inputs() -> None:
     assert len(ROWS) >= 24
     for row in ROWS:
         passing = [check for check in row["checks"] if check[1] is None]
@@ -63,7 +63,7 @@ def test_there_are_many_services_with_many_inputs() -> None:
 
 
 @each_service
-def test_a_service_agrees(row: dict[str, Any]) -> None:
+def test_service_has_the_recorded_outcomes(row: dict[str, Any]) -> None:
     schema = build(row)
     wrong = []
     for value, errors, result in row["checks"]:
@@ -84,7 +84,7 @@ def without_extended(data: Any) -> Any:
 
 
 @each_service
-def test_a_service_is_described_as_it_was(row: dict[str, Any]) -> None:
+def test_service_has_the_recorded_description(row: dict[str, Any]) -> None:
     schema = build(row)
     expected = that_builds_again(row["description"])
     assert without_extended(as_json(schema.describe())) == expected

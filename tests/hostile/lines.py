@@ -16,7 +16,7 @@ import zlib
 
 from tests.hostile.support import circular_dict, circular_list, nested_dict, nested_list
 from tests.hostile.test_liars import METHODS
-from tests.hostile.test_lies_told import NoPairs, shifted
+from tests.hostile.test_odd_values import NoPairs, shifted
 
 import passmuster as pm
 

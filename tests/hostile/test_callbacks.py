@@ -40,7 +40,7 @@ CODES = [
 
 
 @pytest.mark.parametrize("schema, value, expected", CODES, ids=range(len(CODES)))
-def test_what_functions_raise_becomes_the_error_that_is_specified(schema, value, expected):
+def test_exception_of_a_function_becomes_the_specified_error(schema, value, expected):
     found = codes(schema.validate(value, abort_early=False))
     assert sorted(found) == sorted(expected)
 
@@ -59,7 +59,7 @@ THROUGH = [
 
 
 @pytest.mark.parametrize("schema, value", THROUGH, ids=range(len(THROUGH)))
-def test_what_other_functions_raise_goes_through_and_leaves_the_schema_as_good_as_before(schema, value):
+def test_exception_passes_through_and_the_schema_stays_usable(schema, value):
     class Odd(dict):
         pass
 
@@ -76,7 +76,7 @@ def test_what_other_functions_raise_goes_through_and_leaves_the_schema_as_good_a
 
 
 @pytest.mark.parametrize("nonsense", NONSENSE, ids=range(len(NONSENSE)))
-def test_nonsense_that_functions_return_is_a_value_or_a_schema_error(nonsense):
+def test_nonsense_returned_by_a_function_is_a_value_or_a_schema_error(nonsense):
     def returning(*_):
         return nonsense
 
@@ -115,7 +115,7 @@ def test_nonsense_that_functions_return_is_a_value_or_a_schema_error(nonsense):
                 assert type(result.error.annotate()) is str
 
 
-def test_functions_that_call_the_schema_again_do_not_disturb_it():
+def test_reentrant_validation_does_not_disturb_the_outer_one():
     def again(value, helpers):
         if value > 0:
             inner = schema.validate({"a": value - 1, "b": ["x"]}, abort_early=False)
@@ -130,7 +130,7 @@ def test_functions_that_call_the_schema_again_do_not_disturb_it():
     assert schema.validate({"a": 3, "b": ["4"]}).value == {"a": 6, "b": [4]}
 
 
-def test_a_function_that_calls_its_schema_without_end_is_an_error_of_the_function():
+def test_endless_reentry_is_an_error_of_the_function():
     schema = pm.any().custom(lambda value, helpers: pm.attempt(value, schema))
     assert codes(schema.validate(1)) == ["any.custom"]
     assert codes(pm.number().validate("x")) == ["number.base"]
@@ -147,7 +147,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
-def test_functions_may_change_the_value_while_it_is_walked(change):
+def test_functions_may_change_the_value_during_validation(change):
     """No crash, and no use of what is gone; what comes out is somebody's data."""
     held = {}
 
@@ -216,7 +216,7 @@ def test_functions_run_once_each_in_order_whatever_fails():
     assert calls == ["x"] * 100
 
 
-def test_externals_that_fail_or_change_the_value():
+def test_externals_may_fail_or_change_the_value():
     async def check():
         with pytest.raises(Boom):
             await pm.object({"a": pm.any().external(boom)}).validate_async({"a": 1})

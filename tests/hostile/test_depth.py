@@ -86,7 +86,7 @@ def test_200_levels_validate_from_anywhere(schema, nested):
 
 @pytest.mark.parametrize("schema, nested", CASES)
 @pytest.mark.parametrize("depth", [LIMIT + 1, 10_000])
-def test_what_is_too_deep_is_one_error(schema, nested, depth):
+def test_too_deep_value_is_one_depth_error(schema, nested, depth):
     value = nested(depth)
     result = schema.validate(value, abort_early=False)
     assert codes(result) == ["link.depth"]
@@ -96,7 +96,7 @@ def test_what_is_too_deep_is_one_error(schema, nested, depth):
 
 
 @pytest.mark.parametrize("schema, nested", CASES)
-def test_small_stacks_have_the_same_error_for_what_is_too_deep(schema, nested):
+def test_too_deep_value_is_a_depth_error_on_small_stacks(schema, nested):
     value = nested(10_000)
     result = on_a_thread(lambda: deeper(300, lambda: schema.validate(value)), SMALL_STACK)
     assert codes(result) == ["link.depth"]
@@ -104,7 +104,7 @@ def test_small_stacks_have_the_same_error_for_what_is_too_deep(schema, nested):
 
 
 @pytest.mark.parametrize("schema, nested", CASES)
-def test_a_cycle_ends_as_what_is_too_deep(schema, nested):
+def test_cycle_is_one_depth_error(schema, nested):
     value = circular_dict() if nested is nested_dict else circular_list()
     result = schema.validate(value, abort_early=False)
     assert codes(result) == ["link.depth"]
@@ -153,7 +153,7 @@ def deep_values(request):
 
 
 @pytest.mark.parametrize("schema", [case[1] for case in DEEP_VALUES], ids=[case[0] for case in DEEP_VALUES])
-def test_data_may_be_of_any_depth_where_the_schema_is_not(schema, deep_values):
+def test_schema_without_links_has_a_verdict_at_any_depth(schema, deep_values):
     for value in deep_values:
         result = schema.validate(value, abort_early=False)
         if result.error is not None:
@@ -164,7 +164,7 @@ def test_data_may_be_of_any_depth_where_the_schema_is_not(schema, deep_values):
 
 @pytest.mark.parametrize("schema", [case[1] for case in DEEP_VALUES], ids=[case[0] for case in DEEP_VALUES])
 @pytest.mark.parametrize("value", [circular_dict(), circular_list()], ids=["dict", "list"])
-def test_cycles_do_not_matter_where_the_schema_is_not_deep(schema, value):
+def test_schema_without_links_has_a_verdict_for_cycles(schema, value):
     result = schema.validate(value)
     if result.error is not None:
         assert len(str(result.error)) < 10_000
@@ -176,7 +176,7 @@ def test_equal_cycles_are_found_in_lists_of_values():
     assert codes(pm.array().unique().validate([circular_dict(), circular_dict()])) == ["array.unique"]
 
 
-def test_a_list_reachable_in_many_ways_is_validated_in_each():
+def test_shared_list_is_validated_in_each_place():
     shared = [1, "x"]
     schema = pm.array().items(pm.array().items(pm.number()))
     result = schema.validate([shared] * 1000, abort_early=False)
@@ -217,7 +217,7 @@ RECURSIVE_ALTERNATIVES = {
 
 @pytest.mark.parametrize("schema", RECURSIVE_ALTERNATIVES.values(), ids=RECURSIVE_ALTERNATIVES.keys())
 @pytest.mark.parametrize("leaf", [{}, {"nope": 1}], ids=["valid", "wrong"])
-def test_alternatives_that_fail_late_do_not_double_the_time_of_each_level(schema, leaf):
+def test_late_failing_alternatives_do_not_double_the_time_per_level(schema, leaf):
     with soon():
         few = codes(schema.validate(nested_dict(4, dict(leaf))))
         many = codes(schema.validate(nested_dict(48, dict(leaf))))
@@ -247,14 +247,14 @@ DEEP_SCHEMAS = {
 
 
 @pytest.mark.parametrize("wrap", DEEP_SCHEMAS.values(), ids=DEEP_SCHEMAS.keys())
-def test_schemas_thousands_deep_are_refused_where_they_are_written(wrap):
+def test_too_deep_schema_is_refused_at_its_definition(wrap):
     schema = pm.any()
     with pytest.raises(pm.SchemaError, match="deep"):
         for _ in range(2000):
             schema = wrap(schema)
 
 
-def test_so_many_schemas_are_nested_within_each_other():
+def test_schemas_nest_128_levels_deep():
     schema = pm.any()
     for _ in range(128):
         schema = object_of_object(schema)
@@ -264,7 +264,7 @@ def test_so_many_schemas_are_nested_within_each_other():
 
 @pytest.mark.parametrize("wrap", DEEP_SCHEMAS.values(), ids=DEEP_SCHEMAS.keys())
 @pytest.mark.parametrize("size", [None, SMALL_STACK], ids=["main", "small stack"])
-def test_the_deepest_schema_that_can_be_written_works(wrap, size):
+def test_deepest_allowed_schema_works(wrap, size):
     schema = deepest(wrap)
 
     def use():
@@ -286,7 +286,7 @@ LITERALS = [
 
 
 @pytest.mark.parametrize("wrap", [case[1] for case in LITERALS], ids=[case[0] for case in LITERALS])
-def test_literal_definitions_thousands_deep_are_refused(wrap):
+def test_too_deep_literal_definition_is_refused(wrap):
     for depth in (200, 5_000):
         definition = {}
         for _ in range(depth):
@@ -297,7 +297,7 @@ def test_literal_definitions_thousands_deep_are_refused(wrap):
             deeper(300, lambda definition=definition: pm.object({"x": definition}))
 
 
-def test_a_literal_definition_that_holds_itself_is_refused():
+def test_circular_literal_definition_is_refused():
     with pytest.raises(pm.SchemaError, match="deep"):
         pm.compile(circular_dict())
     with pytest.raises(pm.SchemaError, match="deep"):
@@ -355,7 +355,7 @@ def test_links_in_a_circle_are_a_schema_error_or_too_deep(make, value, size):
 
 
 @pytest.mark.parametrize("links, expected", [(1_025, []), (1_026, ["link.depth"])])
-def test_so_many_links_may_lead_to_links(links, expected):
+def test_1025_links_may_lead_to_each_other(links, expected):
     schema = pm.object({"x": pm.link("#s0")})
     for n in range(links - 1):
         schema = schema.shared(pm.alternatives(pm.link(f"#s{n + 1}")).id(f"s{n}"))
@@ -389,7 +389,7 @@ CONDITIONS_ABOUT_THE_WHOLE = {
 @pytest.mark.parametrize("name", CONDITIONS_ABOUT_THE_WHOLE)
 @pytest.mark.parametrize("abort_early", [True, False])
 @pytest.mark.parametrize("value", [[1], [1, 2, "a", "b"], ["a", 1, None], [[[1]], [1]], [{}] * 9])
-def test_a_condition_about_the_whole_ends_with_one_error(name, abort_early, value):
+def test_condition_on_its_own_container_is_one_depth_error(name, abort_early, value):
     result = CONDITIONS_ABOUT_THE_WHOLE[name].validate(value, abort_early=abort_early)
     assert codes(result) == ["link.depth"]
 
@@ -407,7 +407,7 @@ def test_references_in_a_circle_are_refused():
 # --- the other walks -------------------------------------------------------------------------
 
 
-def test_no_deep_walk_ends_the_interpreter():
+def test_deep_data_never_crashes_the_interpreter():
     """What recurses in C without a count would end the process, not this test alone.
 
     What was made is kept, and the process ended without freeing it: to free deep data is the work of
@@ -468,7 +468,7 @@ NEAR_THE_END = {
 
 @pytest.mark.parametrize("frames", [15, 20, 30, 70])
 @pytest.mark.parametrize("name", NEAR_THE_END)
-def test_near_the_end_of_the_stack_a_value_gets_the_verdict_that_it_has_elsewhere(name, frames):
+def test_value_has_the_same_verdict_near_the_end_of_the_stack(name, frames):
     schema, value = NEAR_THE_END[name]
     wanted = schema.validate(value, abort_early=False)
     for fresh in (schema, schema.clone(), schema.description("fresh")):
@@ -476,7 +476,7 @@ def test_near_the_end_of_the_stack_a_value_gets_the_verdict_that_it_has_elsewher
         assert codes(found) == codes(wanted)
 
 
-def test_near_the_end_of_the_stack_no_function_of_the_caller_is_called_twice():
+def test_user_function_is_called_once_near_the_end_of_the_stack():
     for frames in range(15, 60):
         calls = []
         schema = pm.object({"a": pm.any().custom(calls.append), "b": pm.array().items(pm.string().email())})
@@ -486,7 +486,7 @@ def test_near_the_end_of_the_stack_no_function_of_the_caller_is_called_twice():
     assert (codes(found), len(calls)) == ([], 1)
 
 
-def test_near_the_end_of_the_stack_a_coroutine_gets_the_same_verdict():
+def test_coroutine_has_the_same_verdict_near_the_end_of_the_stack():
     def sent():
         try:
             schema.validate_async({"a": 1, "b": "a@b.com"}).send(None)

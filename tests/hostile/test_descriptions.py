@@ -58,7 +58,7 @@ def built(description):
 
 
 @pytest.mark.parametrize("description", GOOD, ids=range(len(GOOD)))
-def test_what_is_right_is_built(description):
+def test_right_description_is_built(description):
     before = json.dumps(description)
     schema = built(description)
     assert schema is not None
@@ -93,7 +93,7 @@ def places(data, path=()):
             yield from places(item, (*path, place))
 
 
-def test_a_good_description_with_one_thing_replaced_is_refused_or_built():
+def test_damaged_description_is_refused_or_built():
     chance = random.Random(7)
     for description in GOOD:
         for path in places(description):
@@ -126,7 +126,7 @@ def wrapped(wrap, depth):
 
 @pytest.mark.parametrize("wrap", [case[1] for case in DEEP], ids=[case[0] for case in DEEP])
 @pytest.mark.parametrize("depth", [50, 300, 20_000])
-def test_schemas_are_described_to_a_limit_of_depth(wrap, depth):
+def test_description_of_a_too_deep_schema_is_refused(wrap, depth):
     description = wrapped(wrap, depth)
     with soon():
         assert (built(description) is not None) == (depth == 50)
@@ -157,7 +157,7 @@ def dismantled(description):
         description = max(parts, key=lambda part: isinstance(part, (dict, list)))
 
 
-def test_descriptions_that_hold_themselves_are_refused_or_built():
+def test_circular_description_is_refused_or_built():
     for value in (circular_dict(), circular_list()):
         built(value)
         for key in (
@@ -201,7 +201,7 @@ def test_names_are_looked_up_and_never_evaluated(monkeypatch):
     assert called == []
 
 
-def test_patterns_of_strangers_are_refused_where_python_refuses_them():
+def test_invalid_pattern_in_a_description_is_refused():
     for source in (
         "(",
         "[",

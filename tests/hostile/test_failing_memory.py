@@ -102,24 +102,24 @@ def in_groups(rows):
 
 
 @needs_failing_memory
-def test_failing_allocation_ends_in_the_usual_outcome_or_an_exception_of_memory():
+def test_failing_allocation_has_the_usual_outcome_or_a_memory_error():
     check_each(lambda rows: check_in_a_child(rows, range(120)), in_groups(calls()))
 
 
 @needs_failing_memory
 @pytest.mark.nightly
-def test_failing_allocation_of_many_ends_so_too():
+def test_each_of_2000_failing_allocations_has_the_usual_outcome_or_a_memory_error():
     check_each(lambda rows: check_in_a_child(rows, range(2000), warm=0), in_groups(calls()))
 
 
 @needs_failing_memory
 @pytest.mark.nightly
-def test_failing_allocation_of_a_first_validation_ends_so_too():
+def test_failing_allocation_of_a_first_validation_has_the_usual_outcome_or_a_memory_error():
     check_each(lambda rows: check_in_a_child(rows, range(800), warm=0), in_groups(first_calls()))
 
 
 @pytest.mark.parametrize("kind", [MemoryError, SystemError])
-def test_exception_about_the_machine_is_raised_whoever_raises_it(kind):
+def test_memory_and_system_errors_pass_through(kind):
     def check(row):
         _name, schema, value = row
         with pytest.raises(kind):
@@ -128,7 +128,7 @@ def test_exception_about_the_machine_is_raised_whoever_raises_it(kind):
     check_each(check, raising(kind))
 
 
-def test_few_frames_of_the_stack_end_in_the_usual_outcome_or_the_depth_error():
+def test_short_stack_has_the_usual_outcome_or_a_depth_error():
     def check(row):
         _name, schema, value = row
         usual = outcome(schema.validate(value))

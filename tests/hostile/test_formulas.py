@@ -116,7 +116,7 @@ def made_or_refused(source):
 
 
 @pytest.mark.parametrize("make", LONG.values(), ids=LONG.keys())
-def test_parsing_is_linear_and_bounded_in_depth(make):
+def test_template_parsing_is_linear_and_bounded_in_depth(make):
     unit = len(make(1000)) // 1000
     assert takes_less_than(10, lambda: made_or_refused(make(100_000 // unit)))
     new = itertools.count()  # what was parsed before may be remembered
@@ -195,7 +195,7 @@ MESSAGES = {
 
 
 @pytest.mark.parametrize("tables", MESSAGES.values(), ids=MESSAGES)
-def test_messages_are_made_as_far_as_there_is_room(tables):
+def test_rendered_message_is_bounded(tables):
     schema = pm.number()
     for table in tables:
         schema = schema.messages(table)
@@ -206,7 +206,7 @@ def test_messages_are_made_as_far_as_there_is_room(tables):
             pm.array().items(schema).validate(["x"] * 20, abort_early=False).error.as_dict()
 
 
-def test_messages_that_ask_for_themselves_are_refused():
+def test_messages_that_refer_to_themselves_are_refused():
     messages = {
         "number.base": "{msg('number.base')} {msg('number.min')}",
         "number.min": "{msg('number.base')}",
@@ -218,6 +218,6 @@ def test_messages_that_ask_for_themselves_are_refused():
             pm.build({"type": "number", "preferences": {"messages": table}})
 
 
-def test_a_rule_may_ask_for_the_message_that_it_replaces():
+def test_message_of_a_rule_may_include_the_replaced_one():
     schema = pm.number().min(5).rule(message={"number.min": "Sorry: {msg('number.min')}"})
     assert schema.validate(1).error.message == 'Sorry: "value" must be at least 5'

@@ -32,17 +32,17 @@ def test_random_bytes_find_nothing(target, seed):
 
 
 @pytest.mark.compiled
-def test_both_backends_play(target):
+def test_both_backends_are_compared(target):
     assert [half.name for half in target.halves] == ["pure", "compiled"]
     assert target.halves[0].pm is not target.halves[1].pm
 
 
-def test_a_play_leaves_the_library_of_the_program_imported(target):
+def test_target_leaves_the_imported_library_in_place(target):
     target(b"")
     assert __import__("passmuster") is pm
 
 
-def test_half_of_what_it_describes_are_schemas():
+def test_half_of_the_random_descriptions_are_schemas():
     chance, built = random.Random(1), 0
     for _ in range(400):
         try:
@@ -54,7 +54,7 @@ def test_half_of_what_it_describes_are_schemas():
 
 
 @pytest.mark.parametrize("kind", RULES)
-def test_the_rules_that_it_knows_are_rules(kind):
+def test_random_rules_are_rules_of_their_type(kind):
     for name, arguments in RULES[kind].items():
         rule = {"name": name}
         if arguments:
@@ -94,7 +94,7 @@ def test_programs_set_every_option():
     assert [name for name, values in settings().items() if not values] == []
 
 
-def test_most_calls_of_programs_are_right(target):
+def test_most_random_programs_build_a_schema(target):
     chance, seen = random.Random(1), []
     for _ in range(100):
         seen += target(random_bytes(chance))
@@ -128,7 +128,7 @@ def test_a_difference_is_found_and_named():
         compare([("value", "int:0x1")], [])
 
 
-def test_inputs_that_show_something_new_are_kept_and_changed(tmp_path):
+def test_new_inputs_are_kept_and_mutated(tmp_path):
     corpus, chance = Corpus(tmp_path / "kept"), random.Random(1)
     corpus.keep(b"abc")
     again = Corpus(tmp_path / "kept")
@@ -136,13 +136,13 @@ def test_inputs_that_show_something_new_are_kept_and_changed(tmp_path):
     assert len({again.next(chance) for _ in range(50)}) > 40
 
 
-def test_what_an_input_shows_are_its_codes_and_what_was_raised():
+def test_features_are_error_codes_and_exceptions():
     seen = [("error code", "number.base"), ("raised", "SchemaError: x"), ("repr", "pm.any()")]
     assert len(features(seen)) == 2
     assert features(seen) > features(seen[:1])
 
 
-def test_a_value_that_holds_another_twice_and_so_on_is_shown_in_part():
+def test_exponentially_shared_value_is_shown_in_part():
     value = 1
     for _ in range(60):
         value = [value, value]

@@ -86,12 +86,12 @@ UNIQUE = [
 
 
 @pytest.mark.parametrize("items, expected", UNIQUE, ids=[repr(case[0])[:40] for case in UNIQUE])
-def test_what_is_the_same_to_unique(items, expected):
+def test_unique_compares_values_and_types(items, expected):
     assert codes(pm.array().unique().validate(items)) == expected
 
 
 @pytest.mark.parametrize("items, expected", UNIQUE, ids=[repr(case[0])[:40] for case in UNIQUE])
-def test_what_is_the_same_to_valid(items, expected):
+def test_valid_compares_like_unique(items, expected):
     if len(items) != 2:
         return
     first, second = ({"x": item} for item in items)
@@ -101,7 +101,7 @@ def test_what_is_the_same_to_valid(items, expected):
         assert (pm.valid(*many, listed).validate(given).error is None) == (expected == ["array.unique"])
 
 
-def test_lists_of_100000_values_are_built_and_looked_up_in_linear_time():
+def test_list_of_100000_values_is_built_and_looked_up_in_linear_time():
     values = [*range(MANY // 2), *map(str, range(MANY // 2))]
     with soon():
         schema = pm.valid(*values)
@@ -117,7 +117,7 @@ def test_lists_of_100000_values_are_built_and_looked_up_in_linear_time():
     assert codes(pm.valid(*containers).validate({"n": "x"})) == ["any.only"]
 
 
-def test_lists_of_values_grow_linearly_as_they_are_written():
+def test_building_a_list_of_values_takes_linear_time():
     assert grows_linearly(lambda n: lambda: pm.valid(*range(n)), 10_000)
     assert grows_linearly(lambda n: lambda: pm.valid(*[{"n": i} for i in range(n)]), 2_000)
 
@@ -239,7 +239,7 @@ LOOKUPS = {
 
 
 @pytest.mark.parametrize("schema, make", LOOKUPS.values(), ids=LOOKUPS.keys())
-def test_values_are_found_in_the_list_of_a_reference_in_linear_time(schema, make):
+def test_lookups_in_a_referenced_list_take_linear_time(schema, make):
     values = {}
     for n in (500, 4_000):
         value = values[n] = make(n)
@@ -247,7 +247,7 @@ def test_values_are_found_in_the_list_of_a_reference_in_linear_time(schema, make
     assert grows_linearly(lambda n: lambda: schema.validate(values[n], abort_early=False), 2_000)
 
 
-def test_schemas_with_many_parts_are_made_and_used_in_linear_time():
+def test_schema_with_many_parts_is_built_and_used_in_linear_time():
     def objects(n):
         def call():
             schema = pm.object({f"k{i}": pm.number().min(pm.ref(f"k{i + 1}")) for i in range(n)})
@@ -485,7 +485,7 @@ def test_reference_counts_balance(name):
     assert max(grown) < 15, grown
 
 
-def test_what_is_validated_is_not_kept():
+def test_validated_value_is_released():
     import weakref
 
     class Thing(dict):

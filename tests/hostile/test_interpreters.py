@@ -92,11 +92,11 @@ WAYS = {
     pytest.param(["-OO", "-bb", "-W", "error"], TOGETHER, id="together"),
     *[pytest.param(*way, marks=pytest.mark.nightly, id=name) for name, way in WAYS.items()],
 ])  # fmt: skip
-def test_nothing_changes_with_the_interpreter(options, variables, expected):
+def test_interpreter_settings_change_nothing(options, variables, expected):
     assert fresh_python(PROGRAM, *options, **{**PLAIN, **variables}).splitlines() == expected
 
 
-def test_the_program_is_refused_what_is_wrong_and_given_what_is_right(expected):
+def test_program_prints_the_expected_lines(expected):
     assert "'NOT REFUSED'" not in expected
     assert expected[-4:] == [
         "5",
@@ -121,6 +121,6 @@ for name in ("C", "tr_TR.UTF-8", "de_DE.UTF-8"):
 """
 
 
-def test_the_locale_of_the_program_does_not_matter():
+def test_locale_of_the_program_changes_nothing():
     expected = ['"value" must be a number', "1.5", '"value" must be at most 1', "'I'"]
     assert fresh_python(LOCALES).splitlines() == expected * 3

@@ -43,7 +43,7 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("name", BOMBS)
-def test_small_documents_that_stand_for_large_ones_take_little(name):
+def test_reference_bomb_takes_little_time(name):
     start = time.process_time()
     schema = pm.from_json_schema(BOMBS[name])
     for value in ({}, "a"):

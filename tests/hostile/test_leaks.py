@@ -170,7 +170,7 @@ def held():
 
 @pytest.mark.skipif(not hasattr(sys, "getallocatedblocks"), reason="the interpreter does not count blocks")
 @pytest.mark.parametrize("code", FAILURES)
-def test_a_failure_leaves_nothing_behind(code):
+def test_failure_leaks_nothing(code):
     schema, value, options = (*FAILURES[code], {})[:3]
     assert code in codes(schema.validate(value, abort_early=False, **options))
     grown = []

@@ -170,7 +170,7 @@ PAIRS = [  # each base with a fifth of the schemas, and each schema with a fifth
 
 
 @pytest.mark.parametrize("schema, base, arguments", PAIRS)
-def test_an_object_that_raises_gets_a_verdict(schema, base, arguments):
+def test_raising_object_has_a_verdict(schema, base, arguments):
     values = liars(base, arguments)
     for convert in (True, False):
         for method, value in values.items():
@@ -187,7 +187,7 @@ def test_an_object_that_raises_gets_a_verdict(schema, base, arguments):
 
 
 @pytest.mark.parametrize("base, arguments", ALL_BASES.values(), ids=ALL_BASES.keys())
-def test_what_raises_is_annotated_also_as_a_key(base, arguments):
+def test_raising_object_is_annotated_as_value_and_as_key(base, arguments):
     schema = pm.object({"a": 1})
     for method in METHODS:
         body = {"__call__": same, "__hash__": object.__hash__, method: raising(Fault, method)}
@@ -213,7 +213,7 @@ def test_a_base_exception_passes_through(base, arguments):
                 pass
 
 
-def test_keyboard_interrupts_in_functions_of_the_caller_pass_through():
+def test_keyboard_interrupt_in_a_user_function_passes_through():
     def interrupt(*_):
         raise KeyboardInterrupt
 
@@ -289,7 +289,7 @@ class RaisingMeta(type):
         raise Fault
 
 
-def test_objects_that_equal_everything_are_equal_to_nothing_else():
+def test_always_equal_object_equals_only_itself():
     value = AlwaysEqual()
     assert codes(pm.valid(1, "x", None, True, {"a": 1}).validate(value)) == ["any.only"]
     assert codes(pm.any().invalid(1, "x").validate(value)) == []
@@ -304,7 +304,7 @@ def test_objects_that_equal_everything_are_equal_to_nothing_else():
 @pytest.mark.parametrize(
     "cls", [dict, list, str, int, float, bool, bytes, set, tuple, type(None), type, pm.SchemaError]
 )
-def test_a_class_that_lies_does_not_make_a_value_of_that_type(cls):
+def test_false_class_does_not_change_the_type_of_a_value(cls):
     value = ManyFaces(cls)
     for schema in SCHEMAS.values():
         look_at(schema.validate(value))
@@ -330,7 +330,7 @@ def test_keys_are_strings_by_their_type_alone(make):
     pm.object({"a": pm.any().external(lambda value: 2)}).unknown(), pm.any().external(lambda value: value),
     pm.array().items(pm.object({"a": pm.any().external(lambda value: None)}).unknown()),
 ], ids=["replaces", "returns", "within"])  # fmt: skip
-def test_values_that_lie_to_external_rules_get_a_verdict(schema, base, arguments):
+def test_lying_value_has_a_verdict_of_external_rules(schema, base, arguments):
     async def validate():
         for value in liars(base, arguments).values():
             for given in (value, [value], {"a": value}):
@@ -342,7 +342,7 @@ def test_values_that_lie_to_external_rules_get_a_verdict(schema, base, arguments
     asyncio.run(validate())
 
 
-def test_what_an_external_rule_raises_goes_to_the_caller():
+def test_exception_of_an_external_rule_reaches_the_caller():
     async def late(value):
         raise Fault
 
@@ -351,7 +351,7 @@ def test_what_an_external_rule_raises_goes_to_the_caller():
             asyncio.run(pm.any().external(rule).validate_async(class_of_liars(object, "__len__", Fault)()))
 
 
-def test_classes_that_answer_for_others_are_asked_where_they_are_named_only():
+def test_instance_check_of_a_class_runs_only_if_it_is_named():
     assert codes(pm.object().instance(Everything).validate({})) == []
     for cls in (RaisingMeta("Meta", (), {}),):
         result = pm.object().instance(cls).validate({})
@@ -406,7 +406,7 @@ class NegativeLength(list):
 
 
 @pytest.mark.parametrize("make", [Growing, Endless, EndlessList, NegativeLength])
-def test_containers_that_lie_about_what_they_hold(make):
+def test_container_with_false_contents_has_a_verdict(make):
     for schema in SCHEMAS.values():
         for whole, value in ((schema, make()), (pm.object({"a": schema}), {"a": make()})):
             result = whole.validate(value)
@@ -437,7 +437,7 @@ class Spy(dict):
         return []
 
 
-def test_values_that_empty_the_list_they_stand_in():
+def test_value_may_empty_its_own_list():
     for schema in (
         pm.array().unique(),
         pm.array().items(pm.object({"a": 1}), pm.any()).unique(),
@@ -457,7 +457,7 @@ def test_values_that_empty_the_list_they_stand_in():
     pm.array().has(pm.number().cache()), pm.array().empty(pm.array().has(pm.number())),
     pm.alternatives(pm.array().has(pm.number()), pm.number()), pm.array().has(pm.any().when(pm.number(), then=1)),
 ], ids=repr)  # fmt: skip
-def test_a_value_that_empties_the_list_and_makes_the_check_fail(schema):
+def test_value_may_empty_its_list_and_then_fail(schema):
     """The exception is one of the library's code, and nothing that could have caused it is in the list any more."""
     holder = []
 
@@ -529,7 +529,7 @@ ENDLESS = {
 
 
 @pytest.mark.parametrize("name", ENDLESS)
-def test_what_never_ends_is_read_to_a_bound(name):
+def test_endless_container_is_read_to_a_bound(name):
     schema, value, expected = ENDLESS[name]
     result = schema.validate(value)
     assert codes(result) == expected
@@ -550,7 +550,7 @@ class Emptying(str):
 
 @pytest.mark.parametrize("convert", [True, False])
 @pytest.mark.parametrize("kind", [pm.number, pm.boolean, pm.date, pm.string, pm.decimal, pm.uuid])
-def test_who_left_before_it_failed_is_remembered(kind, convert):
+def test_value_that_removes_itself_is_reported(kind, convert):
     for house in ([], {}):
         guest = Emptying("5.5")
         guest.house = house

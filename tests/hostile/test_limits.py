@@ -28,7 +28,7 @@ WRONG = {
 
 @pytest.mark.parametrize("name", WRONG)
 @pytest.mark.parametrize("most", [1, 2, 7, 49])
-def test_no_more_errors_are_collected_than_asked_for(name, most):
+def test_errors_limit_bounds_the_collected_errors(name, most):
     schema, value = WRONG[name]
     every = schema.validate(value, abort_early=False)
     some = schema.validate(value, abort_early=False, limits={"errors": most})
@@ -39,7 +39,7 @@ def test_no_more_errors_are_collected_than_asked_for(name, most):
     assert schema.validate(value, abort_early=False, limits={"errors": 10**6}).error.details[-1].path
 
 
-def test_what_comes_after_the_last_error_is_not_looked_at():
+def test_nothing_is_validated_after_the_last_collected_error():
     seen = []
 
     def refuse(value, helpers):
@@ -68,7 +68,7 @@ def test_errors_of_attempts_do_not_count():
 
 @pytest.mark.parametrize("most", [1, 5, 100])
 @pytest.mark.parametrize("schema, nest", [(TREE, nested_list), (TREE, nested_dict), (LIST, nested_list)])
-def test_a_value_may_be_as_deep_as_asked_for(schema, nest, most):
+def test_depth_limit_bounds_nesting(schema, nest, most):
     limits = {"depth": most}
     assert codes(schema.validate(nest(most - 1), limits=limits)) == []
     result = schema.validate(nest(most), limits=limits)
@@ -92,7 +92,7 @@ STRINGS = {
 @pytest.mark.parametrize("name", STRINGS)
 @pytest.mark.parametrize("convert", [True, False])
 @pytest.mark.parametrize("make", [str, type("Text", (str,), {})])
-def test_a_string_that_is_too_long_is_not_looked_at(name, convert, make):
+def test_too_long_string_is_refused_unread(name, convert, make):
     long = make("a" * 60 + "!")
     value = {"key": {long: 1}, "within": {"a": [long]}}.get(name, long)
     found = STRINGS[name].validate(value, limits={"string": 50}, convert=convert)
@@ -102,7 +102,7 @@ def test_a_string_that_is_too_long_is_not_looked_at(name, convert, make):
         assert found.error.details[0].context["limit"] == 50
 
 
-def test_a_string_of_just_the_length_is_looked_at():
+def test_string_of_the_maximal_length_is_validated():
     assert codes(pm.string().validate("a" * 50, limits={"string": 50})) == []
     assert codes(pm.string().pattern("b").validate("a" * 50, limits={"string": 50})) == [
         "string.pattern.base"
@@ -113,21 +113,21 @@ def test_a_string_of_just_the_length_is_looked_at():
     ]
 
 
-def test_a_long_key_is_any_key():
+def test_long_key_matches_any_schema_only():
     for key, expected in ((pm.any(), []), (pm.string(), ["object.unknown"]), ("a", ["object.unknown"])):
         found = pm.object().pattern(key, pm.any()).validate({"a" * 51: 1}, limits={"string": 50})
         assert codes(found) == expected
 
 
 @pytest.mark.parametrize("convert", [True, False])
-def test_a_long_string_that_counts_as_absent_is_not_refused(convert):
+def test_long_string_that_counts_as_absent_passes(convert):
     schema = pm.string().empty(pm.any()).default("x")
     assert schema.validate("a" * 51, limits={"string": 50}, convert=convert).value == "x"
     found = schema.trim().validate("a" * 51, limits={"string": 50}, convert=convert)
     assert codes(found) == (["string.limit"] if convert else [])
 
 
-def test_a_schema_may_allow_more_than_the_caller():
+def test_preferences_of_a_schema_may_raise_a_limit():
     schema = pm.object({"a": pm.string(), "b": pm.string().prefs(limits={"string": 100})})
     found = schema.validate({"a": "x" * 60, "b": "x" * 60}, limits={"string": 50}, abort_early=False)
     assert [(detail.type, detail.path) for detail in found.error.details] == [("string.limit", ["a"])]
@@ -147,7 +147,7 @@ ATTEMPTS = {
 
 
 @pytest.mark.parametrize("name", ATTEMPTS)
-def test_a_validation_makes_no_more_attempts_than_asked_for(name):
+def test_attempts_limit_bounds_the_attempts(name):
     schema, value = ATTEMPTS[name]
     usual = codes(schema.validate(value))
     for abort_early in (True, False):
@@ -158,7 +158,7 @@ def test_a_validation_makes_no_more_attempts_than_asked_for(name):
 
 
 @pytest.mark.parametrize("most", [1, 5, 20])
-def test_a_message_is_as_long_as_asked_for(most):
+def test_message_limit_bounds_the_message(most):
     error = pm.object({"a": pm.valid("x" * 100)}).validate({"a": 1}, limits={"message": most}).error
     assert len(error.details[0].message) == most + 1
     assert error.details[0].message.endswith("…")
@@ -169,7 +169,7 @@ def test_a_message_is_as_long_as_asked_for(most):
     )
 
 
-def test_a_search_of_regex_is_given_up():
+def test_pattern_time_limit_ends_a_slow_search():
     regex = pytest.importorskip("regex")
     slow = pm.string().pattern(regex.compile(r"^(?:a|a|aa)+$"))
     found = slow.validate("a" * 60 + "!", limits={"pattern_time": 0.01})
@@ -186,7 +186,7 @@ def test_a_search_of_regex_is_given_up():
     {"string": 1.5}, {"attempts": 0}, {"message": 0}, {"pattern_time": 0}, {"pattern_time": "1"}, {"dept": 5},
     {"pattern_time": float("nan")}, 5, "depth",
 ])  # fmt: skip
-def test_a_limit_that_is_none_is_refused(limits):
+def test_invalid_limit_is_refused(limits):
     with pytest.raises(pm.SchemaError, match=r"limits|options"):
         pm.any().validate(1, limits=limits)
     with pytest.raises(pm.SchemaError, match=r"limits|options"):
@@ -199,7 +199,7 @@ def test_limits_are_described_and_built():
     assert codes(pm.build(schema.describe()).validate("abcdef")) == ["string.limit"]
 
 
-def test_the_limits_that_nobody_sets_are_those_of_always():
+def test_default_limits_change_nothing():
     everything = {
         "depth": 256, "errors": None, "string": None, "attempts": None, "message": None, "pattern_time": None,
     }  # fmt: skip

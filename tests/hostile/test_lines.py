@@ -17,7 +17,7 @@ def test_the_promise_holds(line):
 
 
 @pytest.mark.compiled
-def test_the_command_tells_what_holds_on_both_backends():
+def test_command_reports_each_line_on_both_backends():
     command = [sys.executable, "-m", "tests.hostile", "--inputs", "2", "--seed", "5"]
     done = subprocess.run(
         command, capture_output=True, text=True, env=environment(), timeout=120, check=False

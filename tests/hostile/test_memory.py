@@ -85,7 +85,7 @@ def told(schema, value, **options):
 @pytest.mark.parametrize(
     "options", [{}, {"abort_early": False}, {"context": {"a": 1}}], ids=["", "all", "context"]
 )
-def test_an_exception_of_a_function_leaves_no_circle(name, options):
+def test_exception_of_a_function_leaves_no_reference_cycle(name, options):
     schema, value = CASES[name]
     told(schema, value, **options)
     gc.collect()
@@ -98,14 +98,14 @@ def test_an_exception_of_a_function_leaves_no_circle(name, options):
         gc.enable()
 
 
-def test_an_exception_keeps_its_traceback_where_the_stack_is_asked_for():
+def test_exception_keeps_its_traceback_if_the_stack_option_is_set():
     for schema in (pm.any().custom(fail), pm.object({"a": 1}).into(into)):
         for is_asked in (False, True):
             error = schema.validate({"a": 1}, errors={"stack": is_asked}).error.details[0].context["error"]
             assert (error.__traceback__ is not None) is is_asked
 
 
-def test_an_exception_that_the_caller_is_handling_keeps_its_traceback():
+def test_exception_handled_by_the_caller_keeps_its_traceback():
     try:
         fail(1)
     except ValueError as error:

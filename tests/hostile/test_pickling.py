@@ -33,7 +33,7 @@ def told(thing):
 
 
 @pytest.mark.parametrize("name", THINGS)
-def test_every_protocol_and_every_copy_keeps_what_there_is(name):
+def test_pickle_or_copy_equals_its_original(name):
     made = eval(THINGS[name], {"pm": pm})
     copies = [pickle.loads(pickle.dumps(made, protocol)) for protocol in PROTOCOLS]
     for found in (*copies, copy.copy(made), copy.deepcopy(made), copy.deepcopy([made])[0]):
@@ -44,7 +44,7 @@ def test_every_protocol_and_every_copy_keeps_what_there_is(name):
             assert len({found, made}) == 1
 
 
-def test_references_that_differ_are_not_equal():
+def test_different_references_are_not_equal():
     different = [
         pm.ref("a"), pm.ref("b"), pm.ref("$a"), pm.ref("/a"), pm.ref("a", ancestor=2), pm.in_("a"), pm.ref("a.b"),
         pm.ref("a/b", separator="/"), pm.ref("a", adjust=len), pm.ref("a", adjust=abs), pm.ref("a", map=[[1, 2]]),
@@ -59,7 +59,7 @@ def test_references_that_differ_are_not_equal():
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(("writer", "reader"), [("pure", "compiled"), ("compiled", "pure")])
-def test_one_backend_reads_what_the_other_wrote(writer, reader):
+def test_pickle_of_one_backend_is_read_by_the_other(writer, reader):
     write = f"""
 import pickle, passmuster as pm
 things = [{", ".join(text for name, text in THINGS.items())}]
@@ -82,7 +82,7 @@ OTHER = {"pure": "compiled", "compiled": "pure"}[pm.backend]
 
 
 @pytest.mark.parametrize("backend", [pm.backend, pytest.param(OTHER, marks=pytest.mark.compiled)])
-def test_a_spawned_process_takes_a_schema_and_sends_results(backend, monkeypatch):
+def test_spawned_process_receives_a_schema_and_returns_results(backend, monkeypatch):
     monkeypatch.setenv("PASSMUSTER_BACKEND", backend)
     schema = pm.object(
         {"a": pm.number().min(1), "b": pm.any().when("a", is_=1, then=pm.forbidden()), "c": pm.link("/")}

@@ -63,7 +63,7 @@ def section_name(key):
 
 
 @pytest.mark.parametrize("key", table(), ids=section_name)
-def test_each_sentence_has_what_holds_it(key):
+def test_each_sentence_names_its_tests(key):
     written, kept = list(sentences(section(*key))), table()[key]
     assert [one for one in written if one not in kept] == []
     assert [one for one in kept if one not in written] == []
@@ -71,7 +71,7 @@ def test_each_sentence_has_what_holds_it(key):
 
 
 @pytest.mark.parametrize("key", table(), ids=section_name)
-def test_what_holds_it_is_there(key):
+def test_named_tests_exist(key):
     named = {one for row in table()[key].values() for one in row} - NO_PROMISE
     for path, _, test in (one.partition("::") for one in named):
         assert test.partition("[")[0] in names_in(f"tests/{path}")

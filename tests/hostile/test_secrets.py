@@ -286,7 +286,7 @@ ROTATED = {  # of the kinds, one for each place; of the places, the first and a 
 @pytest.mark.filterwarnings("ignore::passmuster.SchemaWarning")
 @pytest.mark.parametrize("is_rest", [False, pytest.param(True, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("shape", SHAPES)
-def test_no_way_out_shows_what_came_in(shape, is_rest):
+def test_no_way_out_shows_a_secret(shape, is_rest):
     for place, wrap in AROUND.items():
         for kind, make in MARKERS.items():
             if ((shape, place, kind) in ROTATED) is is_rest:
@@ -298,17 +298,17 @@ def test_no_way_out_shows_what_came_in(shape, is_rest):
             assert seen(_forms(secret), schema, value, **options) == {}, (place, kind, options)
 
 
-def test_what_is_no_secret_is_seen():
+def test_other_values_are_shown():
     schema = pm.object({"s": S, "n": pm.number()})
     assert len(seen(["openly"], schema, {"s": "a", "n": "Openly"}, debug=True)) > 60
 
 
-def test_each_public_name_of_what_is_told_is_a_way_out():
+def test_each_public_name_of_an_error_is_tried():
     for cls, ways in SURFACES.items():
         assert {name for name in dir(cls) if name[0] != "_"} <= set(ways), cls
 
 
-def test_each_method_that_takes_values_is_a_way_out():
+def test_each_method_with_a_value_is_tried():
     taking = {
         name
         for name in dir(pm.any())

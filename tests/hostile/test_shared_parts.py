@@ -100,7 +100,7 @@ def schema(request):
 
 
 @pytest.mark.parametrize("read", READINGS.values(), ids=READINGS)
-def test_schemas_that_share_parts_are_read_in_the_time_that_they_take(schema, read):
+def test_schema_with_shared_parts_is_read_in_bounded_time(schema, read):
     with soon():
         try:
             made = read(schema)
@@ -110,13 +110,13 @@ def test_schemas_that_share_parts_are_read_in_the_time_that_they_take(schema, re
             assert not isinstance(made, str) or len(made) < 3_000_000
 
 
-def test_a_pattern_that_stands_in_many_places_is_found_once():
+def test_shared_pattern_is_found_once():
     found = list(findings(pm.build(DESCRIPTIONS["keys, the same"]).describe()))
     assert [one.code for one in found] == ["slow-pattern", "no-limit"]
 
 
 @pytest.mark.parametrize("name", [name for name in DESCRIPTIONS if not name.startswith(("when", "empty"))])
-def test_schemas_that_share_parts_are_compared(name):
+def test_schemas_with_shared_parts_are_compared_in_bounded_time(name):
     with soon(), warnings.catch_warnings():
         warnings.simplefilter("ignore", pm.SchemaWarning)
         old = pm.build(DESCRIPTIONS[name])
@@ -155,7 +155,7 @@ HOLDING = {
 
 @pytest.mark.parametrize("hold", HOLDING.values(), ids=HOLDING)
 @pytest.mark.parametrize("make", [doubled_list, doubled_dict])
-def test_schemas_of_values_that_share_parts_are_read(hold, make):
+def test_schema_of_shared_values_is_read_in_bounded_time(hold, make):
     with soon():
         schema = hold(make())
         for read in READINGS.values():
@@ -164,7 +164,7 @@ def test_schemas_of_values_that_share_parts_are_read(hold, make):
         assert list(pm.diff(schema, pm.build(schema.describe()))) == []
 
 
-def test_what_the_command_line_writes_is_bounded(tmp_path, capsys):
+def test_output_of_the_command_line_is_bounded(tmp_path, capsys):
     module, data = tmp_path / "schemas.py", tmp_path / "data.jsonl"
     module.write_text(
         "import passmuster as pm\n"

@@ -17,7 +17,7 @@ import passmuster as pm
 
 
 @needs("gevent")
-def test_200_levels_validate_where_gevent_has_replaced_threads():
+def test_200_levels_validate_under_gevent():
     out = fresh_python(
         """
 import gevent.monkey
@@ -107,7 +107,7 @@ def test_200_levels_validate_on_the_smallest_stacks(size):
 
 @on_small_stacks
 @pytest.mark.parametrize("size", [0, 256, 192, 128], ids=["main", "256", "192", "128"])
-def test_without_threads_32_levels_are_the_most_on_any_stack(size):
+def test_without_threads_32_levels_are_the_limit(size):
     found = verdicts(size, False, [31, 32, 40, 199, 300])
     few = found.pop(31)
     assert few == WELL if size in (0, 256) else few <= WELL | TOO_DEEP
@@ -153,7 +153,7 @@ CALLS = {
 
 
 @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS.keys())
-def test_a_deep_caller_gets_what_others_get_or_a_recursion_error(call):
+def test_deep_caller_gets_the_same_result_or_a_recursion_error(call):
     wanted = call()
     for frames in (700, 400, 200, 100, 70, 50, 30, 20, 12):
         try:

@@ -24,7 +24,7 @@ NIGHTLY = pytest.param(300, 300, ["--without=dump"], marks=pytest.mark.nightly)
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the limits are those of Linux")
 @pytest.mark.parametrize("descriptions, documents, options", [(6, 4, []), NIGHTLY])
-def test_small_descriptions_take_little(descriptions, documents, options):
+def test_small_description_takes_bounded_time_and_memory(descriptions, documents, options):
     # What doubles has no end; what takes a second alone takes several on a machine that does much else.
     options = [*options, "--seed=1", f"--seconds={10 * pace()}"]
     options += [f"--descriptions={descriptions}", f"--documents={documents}"]
@@ -36,7 +36,7 @@ def test_small_descriptions_take_little(descriptions, documents, options):
 @pytest.mark.parametrize(
     "draw, build", [(a_hostile_description, pm.build), (a_hostile_document, pm.from_json_schema)]
 )
-def test_they_are_small_and_some_are_right(draw, build):
+def test_hostile_descriptions_are_small_and_some_are_right(draw, build):
     chance, built = random.Random(1), 0
     for _ in range(200):
         description = draw(Choices(chance.randbytes(300)))
@@ -49,7 +49,7 @@ def test_they_are_small_and_some_are_right(draw, build):
     assert built > 80
 
 
-def test_values_are_below_100_kilobytes_and_of_all_kinds():
+def test_large_values_have_all_kinds_below_100_kilobytes():
     chance = random.Random(1)
     values = [a_large_value(Choices(chance.randbytes(300))) for _ in range(200)]
     assert max(map(size_of, values)) <= 100_000

@@ -107,7 +107,7 @@ def shown_safely(error):
 
 @pytest.mark.parametrize("step", [2, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("schema", STRINGS.values(), ids=STRINGS.keys())
-def test_any_string_gets_a_verdict_that_can_be_shown(schema, step):
+def test_odd_string_has_a_verdict_and_a_message(schema, step):
     for i, (name, text) in enumerate(ODD_TEXTS.items()):
         for value in (text, {text: text}, text * 3, [text])[i % step :: step]:
             result = schema.validate(value, abort_early=False)
@@ -134,7 +134,7 @@ def test_strings_pass_through_unchanged(text):
 
 
 @pytest.mark.parametrize("text", ODD_TEXTS.values(), ids=ODD_TEXTS.keys())
-def test_html_is_escaped_where_that_is_on(text):
+def test_html_is_escaped_if_the_option_is_set(text):
     schema = pm.object({text: pm.number().messages({"*": "{{#label}} {{#value}} {#key}"})})
     error = schema.validate({text: text}, errors={"escape_html": True, "wrap": {"label": False}}).error
     message = str(error)
@@ -198,7 +198,7 @@ def test_odd_keys_may_have_schemas(key):
     assert schema.extract([key]).type == "number"
 
 
-def test_keys_that_are_equal_in_python_are_one_key():
+def test_string_and_number_are_different_keys():
     schema = pm.object({"1": pm.number()})
     assert codes(schema.validate({1: 5})) == ["object.unknown"]
     assert schema.validate({"1": "5"}).value == {"1": 5}

@@ -47,7 +47,7 @@ def outcome(schema, value):
     return [(detail.type, detail.path, detail.message) for detail in result.error.details]
 
 
-def test_32_threads_on_a_fresh_schema_have_the_same_results_as_one():
+def test_32_threads_on_a_fresh_schema_have_the_results_of_one():
     alone = [outcome(fresh_schema(), value) for value in values()]
     for _ in range(5):
         schema = fresh_schema()
@@ -56,15 +56,15 @@ def test_32_threads_on_a_fresh_schema_have_the_same_results_as_one():
 
 
 @pytest.mark.parametrize("name", sharing.SCHEMAS)
-def test_threads_that_use_a_fresh_schema_are_told_the_same_as_one(name):
+def test_racing_threads_get_the_reports_of_one(name):
     assert sharing.race(name, step=30) == []
 
 
-def test_a_value_that_other_threads_change_is_judged():
+def test_value_changed_by_other_threads_has_a_verdict():
     assert sharing.change(rounds=14) == []
 
 
-def test_threads_that_ask_for_many_options_get_their_own():
+def test_threads_with_different_options_get_their_own():
     schema = pm.object({"a": pm.number()})
 
     def work(place):
@@ -77,7 +77,7 @@ def test_threads_that_ask_for_many_options_get_their_own():
     assert in_threads(work) == [[n % 2 == 0 for n in range(99)]] * THREADS
 
 
-def test_threads_may_change_the_options_that_others_give():
+def test_threads_may_change_the_options_of_others():
     schema, inner = pm.number(), {"label": "key"}
     options = {"abort_early": False, "errors": inner, "context": {"a": 1}}
 
@@ -105,7 +105,7 @@ print(passmuster.backend, sys._is_gil_enabled())
 
 @pytest.mark.skipif(not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="Python has a lock")
 @pytest.mark.parametrize("module", ["passmuster", "idna", "regex"])
-def test_what_is_imported_leaves_python_without_its_lock(module):
+def test_import_does_not_enable_the_gil(module):
     if module == "regex":
         pytest.importorskip(module)
     given = {name: value for name, value in environment().items() if name != "PYTHON_GIL"}
@@ -121,7 +121,7 @@ def test_what_is_imported_leaves_python_without_its_lock(module):
     assert (done.stdout, done.stderr) == (f"{pm.backend} False\n", "")
 
 
-def test_threads_that_read_one_error_see_the_same():
+def test_threads_read_the_same_error():
     error = fresh_schema().validate({"id": "x", "tags": ["a"], "x": "y"}, abort_early=False).error
     made = in_threads(
         lambda place: (str(error), [detail.path for detail in error.details], error.annotate(True))
@@ -129,20 +129,20 @@ def test_threads_that_read_one_error_see_the_same():
     assert made == [made[0]] * THREADS
 
 
-def test_threads_that_share_a_cache_see_the_same():
+def test_threads_may_share_a_cache():
     schema = pm.number().min(5).cache()
     made = in_threads(lambda place: [codes(schema.validate(n)) for n in range(10)] * 3)
     assert made == [made[0]] * THREADS
     assert made[0][:10] == [["number.min"]] * 5 + [[]] * 5
 
 
-def test_deep_values_in_many_threads():
+def test_threads_validate_deep_values():
     schema = pm.object({"a": pm.link("/").custom(lambda value, helpers: value)})
     value = nested_dict(180)
     assert in_threads(lambda place: codes(schema.validate(value))) == [[]] * THREADS
 
 
-def test_context_variables_are_those_of_the_caller_at_any_depth():
+def test_functions_see_the_context_variables_of_the_caller_at_any_depth():
     import contextvars
 
     variable = contextvars.ContextVar("variable")
@@ -157,7 +157,7 @@ def test_context_variables_are_those_of_the_caller_at_any_depth():
     assert seen == ["mine"] * 200
 
 
-def test_what_deep_functions_raise_reaches_the_caller():
+def test_exception_of_a_deep_function_reaches_the_caller():
     class Boom(BaseException):
         pass
 
@@ -174,7 +174,7 @@ def test_what_deep_functions_raise_reaches_the_caller():
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-def test_a_fork_goes_on_as_before():
+def test_schema_works_after_a_fork():
     schema = fresh_schema()
     expected = [outcome(schema, value) for value in values()]
     read, write = os.pipe()
@@ -239,7 +239,7 @@ def compiled_is_there():
 
 
 @pytest.mark.parametrize("backend", ["pure", "compiled"])
-def test_schemas_results_and_errors_are_pickled_from_one_backend_to_the_other(backend):
+def test_pickled_schema_gives_the_same_reports_in_either_backend(backend):
     if backend == "compiled" and not compiled_is_there():
         assert pm.backend == "pure"
         return

@@ -96,7 +96,7 @@ def outcomes():
 
 
 @pytest.mark.parametrize("name", [name for name, _ in work.rows()])
-def test_small_schemas_and_values_come_to_a_verdict(outcomes, name):
+def test_multiplying_schema_has_a_verdict_in_bounded_work(outcomes, name):
     said, seconds, megabytes = outcomes[name]
     assert said == expected(name)
     assert seconds < 2  # CPU time; it takes a fifth of that
@@ -122,12 +122,12 @@ LARGE = {
 
 
 @pytest.mark.parametrize("name", LARGE)
-def test_a_large_value_is_worth_its_work(name):
+def test_large_value_may_take_its_work(name):
     schema, value = LARGE[name]
     assert codes(schema.validate(value)) == []
 
 
-def test_a_value_that_passes_in_many_places_is_one_in_the_result():
+def test_shared_value_is_shared_in_the_result():
     value = work.twice(22, {"n": "1"})
     made = work.TREE.validate(value).value
     assert made["a"] is made["b"]
@@ -139,7 +139,7 @@ def test_a_value_that_passes_in_many_places_is_one_in_the_result():
     assert work.TREE.validate({"a": {"n": "1"}}).value == {"a": {"n": 1}}
 
 
-def test_what_is_around_a_shared_container_is_looked_at_in_each_place():
+def test_shared_container_is_validated_in_each_surrounding():
     leaf = pm.object({"n": pm.number().max(pm.ref("...most"))})
     schema = pm.object({"most": pm.number(), "a": pm.link("#t"), "b": pm.link("#t"), "leaf": leaf}).id("t")
     shared = {"leaf": {"n": 5}}
@@ -154,7 +154,7 @@ def test_what_is_around_a_shared_container_is_looked_at_in_each_place():
 
 
 @pytest.mark.parametrize("length", [1, 1_000, 20_000])
-def test_replacements_are_left_off_at_a_length(length):
+def test_replacements_stop_at_a_length(length):
     schema = pm.string()
     for _ in range(30):
         schema = schema.replace(re.compile("a"), "aa")
@@ -164,7 +164,7 @@ def test_replacements_are_left_off_at_a_length(length):
 
 @pytest.mark.parametrize("pieces, length, expected", [(2, 6_000_000, 12_000_000), (4, 2_400_000, 9_600_000),
                                                       (3, 3_400_000, None)])  # fmt: skip
-def test_formulas_put_strings_together_to_a_length(pieces, length, expected):
+def test_formula_joins_strings_up_to_a_length(pieces, length, expected):
     template = pm.x("{" + " + ".join(["a"] * pieces) + "}")
     made = (
         pm.object({"a": pm.any(), "b": pm.any().default(template)}).validate({"a": "x" * length}).value["b"]
@@ -172,7 +172,7 @@ def test_formulas_put_strings_together_to_a_length(pieces, length, expected):
     assert made is None if expected is None else len(made) == expected
 
 
-def test_every_error_is_told_in_its_place_until_the_account_is_used_up():
+def test_error_is_reported_in_each_place_up_to_the_attempts_limit():
     result = work.TREE.validate(work.twice(5, 5), abort_early=False)
     assert len({tuple(detail.path) for detail in result.error.details}) == 2**5
     result = work.TREE.validate(work.twice(22, 5), abort_early=False)
@@ -182,7 +182,7 @@ def test_every_error_is_told_in_its_place_until_the_account_is_used_up():
     assert last.type == "any.attempts"
 
 
-def test_an_option_of_the_caller_allows_more():
+def test_attempts_option_raises_the_limit():
     schema = work.nested(lambda s: pm.alternatives(s, s), pm.string().custom(work.custom), 15)
     assert codes(schema.validate(1)) == ["any.attempts"]
     assert codes(schema.validate(1, limits={"attempts": 10**6})) == ["alternatives.match"]
@@ -198,7 +198,7 @@ def test_an_option_of_the_caller_allows_more():
         ({"attempts": 10**9}, {"y": [True] * 300}, "any.attempts"),
     ],
 )
-def test_a_description_lifts_no_limit_of_the_caller(limits, value, code):
+def test_description_raises_no_limit_of_the_caller(limits, value, code):
     tree = {"type": "link", "link": {"ref": {"path": ["t"], "type": "local"}}}
     kinds = [{"type": "string"}, {"type": "number"}, {"type": "array", "items": [tree]}]
     whole = {"type": "alternatives", "matches": [{"schema": kind} for kind in kinds]}

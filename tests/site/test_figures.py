@@ -15,7 +15,7 @@ def text_of(page):
     return (ROOT / page).read_text(encoding="utf-8")
 
 
-def test_the_pictures_show_their_tables():
+def test_pictures_are_up_to_date():
     for file, picture in runpy.run_path(str(ROOT / "scripts" / "speed_plots.py"))["pictures"]().items():
         assert file.read_text(encoding="utf-8") == picture, "run scripts/speed_plots.py"
 

@@ -17,7 +17,7 @@ def check():
     return lambda schema, data, all_errors=True: json.loads(found(schema, data, all_errors))
 
 
-def test_a_value_that_passes_is_shown_as_it_comes_out(check):
+def test_passing_value_is_shown_converted(check):
     assert check(PYTHON, '{"n": "5"}') == {"value": '{\n  "n": 5\n}', "errors": []}
 
 
@@ -29,13 +29,13 @@ def test_errors_have_their_codes_and_the_annotated_data(check):
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_an_example_has_the_errors_that_are_written_beside_it(check, name):
+def test_example_has_its_listed_errors(check, name):
     example = EXAMPLES[name]
     outcome = check("\n".join(example["schema"]), "\n".join(example["data"]))
     assert [error["code"] for error in outcome["errors"]] == example["codes"]
 
 
-def test_the_first_error_is_enough_where_not_all_are_wanted(check):
+def test_first_error_alone_is_returned_on_request(check):
     assert len(check(PYTHON, '{"n": 1, "m": 2}', all_errors=False)["errors"]) == 1
 
 
@@ -61,7 +61,7 @@ def test_schemas_and_data_may_be_written_in_several_ways(check, schema, data, va
     ("pm.number()", "{1:", "ValueError: the data is neither"),
     ("pm.number().error(KeyError('no'))", '"x"', "KeyError: 'no'"),
 ])  # fmt: skip
-def test_what_cannot_be_read_is_a_problem(check, schema, data, problem):
+def test_unreadable_input_is_a_problem(check, schema, data, problem):
     outcome = check(schema, data)
     assert list(outcome) == ["problem"]
     assert outcome["problem"].startswith(problem)

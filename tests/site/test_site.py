@@ -85,7 +85,7 @@ def test_the_search_finds_a_code(page, address):
 
 
 @pytest.mark.parametrize("words", ["nullable", "model_validate", "refine", "one of", "oneOf", "safeParse"])
-def test_the_search_finds_what_other_libraries_call_things(page, address, words):
+def test_search_finds_names_of_other_libraries(page, address, words):
     page.goto(f"{address}/index.html")
     page.click(".md-search__input")
     page.keyboard.type(words, delay=30)
@@ -115,7 +115,7 @@ def test_the_performance_page_has_its_plots(page, address):
     assert [plot.bounding_box()["width"] > 300 for plot in plots] == [True, True]
 
 
-def test_the_playground_validates_as_one_types(page, address):
+def test_playground_validates_while_typing(page, address):
     page.goto(f"{address}/playground.html")
     page.wait_for_selector("#playground-errors li")
     links = page.query_selector_all("#playground-errors a")
@@ -146,7 +146,7 @@ def test_the_examples_of_the_playground_have_their_errors_beside_them(page, addr
     page.wait_for_selector(f"h1:has-text('{codes[0]}')")
 
 
-def test_the_playground_gives_up_what_does_not_end(page, address):
+def test_playground_ends_an_endless_schema(page, address):
     page.goto(f"{address}/playground.html")
     page.wait_for_selector("#playground-errors li")
     page.fill("#playground-schema", "while True:\n    pass\n5")

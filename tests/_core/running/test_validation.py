@@ -262,7 +262,7 @@ def test_options_are_a_mapping_keywords_or_both(call):
     assert call(pm.number()).error.details[0].type == "number.base"
 
 
-def test_nothing_given_is_undefined():
+def test_empty_values_is_undefined():
     assert pm.any().required().validate().error.details[0].type == "any.required"
     assert pm.any().required().validate(options={}).error.details[0].type == "any.required"
 

@@ -1,6 +1,6 @@
 """Lanes return the same as the steps that they replace: random schemas of all features, random values.
 
-The compiled backend has no lanes. `tests/nodes` compares the backends.
+The compiled backend has no lanes. `tests/_core/engine/nodes` compares the backends.
 """
 
 import pytest

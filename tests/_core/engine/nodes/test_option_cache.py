@@ -109,7 +109,7 @@ def test_options_that_differ_are_told_apart(reader):
         assert reader.recall.find(other, None)[0]["preferences"] not in found
 
 
-def test_nothing_given_are_the_defaults(reader):
+def test_empty_values_are_the_defaults(reader):
     assert reader.recall.find({}, None) == reader.recall.find(None, {}) == ("the defaults", None)
     assert reader.recall.find({}, {}) == ("the defaults", None)
     assert not reader.read_options

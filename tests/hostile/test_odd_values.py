@@ -42,7 +42,7 @@ def shifted(value):
 ])  # fmt: skip
 @pytest.mark.parametrize("make", [lambda: NoPairs(a=1), lambda: shifted(1), lambda: shifted(NoPairs(a=[1]))])
 @pytest.mark.parametrize("wrap", [lambda value: value, lambda value: {"a": value, "b": value}])
-def test_mappings_that_lie_are_annotated(schema, make, wrap):
+def test_lying_mapping_is_annotated(schema, make, wrap):
     error = schema.validate(wrap(make()), abort_early=False).error
     if error is not None:
         for strips in (True, False):
@@ -50,7 +50,7 @@ def test_mappings_that_lie_are_annotated(schema, make, wrap):
 
 
 @pytest.mark.parametrize("make", [lambda: NoPairs(a=[1]), lambda: shifted([1])])
-def test_mappings_that_lie_are_literals(make):
+def test_lying_mapping_may_be_a_literal(make):
     value = make()
     for schema in (pm.compile(pm.valid(value)), pm.any().default(value), pm.number().failover(value)):
         for given in (value, pm.UNDEFINED, "x"):
@@ -60,7 +60,7 @@ def test_mappings_that_lie_are_literals(make):
     assert pm.any().default(value).validate().value == value
 
 
-def test_a_copy_has_the_keys_of_the_mapping_that_it_copies():
+def test_copied_default_has_the_same_keys():
     value = shifted([1])
     copied = pm.any().default(value).validate().value
     assert [*copied] == [*value]
@@ -69,7 +69,7 @@ def test_a_copy_has_the_keys_of_the_mapping_that_it_copies():
 
 @pytest.mark.parametrize("code", [[], {}, None, 1, (), b"any.custom", object(), pm.UNDEFINED])
 @pytest.mark.parametrize("call", ["error", "warn"])
-def test_an_error_code_that_is_no_string_is_a_fault_of_the_function(code, call):
+def test_error_code_must_be_a_string(code, call):
     schema = pm.any().custom(lambda value, helpers: getattr(helpers, call)(code))
     (detail,) = schema.validate(1).error.details
     assert detail.type == "any.custom"
@@ -78,14 +78,14 @@ def test_an_error_code_that_is_no_string_is_a_fault_of_the_function(code, call):
 
 @pytest.mark.parametrize("local", [1, "abc", [1], b"x", object()])
 @pytest.mark.parametrize("call", ["error", "warn", "message"])
-def test_a_context_that_is_no_mapping_is_a_fault_of_the_function(local, call):
+def test_error_context_must_be_a_mapping(local, call):
     schema = pm.any().custom(lambda value, helpers: getattr(helpers, call)("any.custom", local))
     (detail,) = schema.validate(1).error.details
     assert detail.type == "any.custom"
     assert "the context of an error must be a mapping, not" in detail.message
 
 
-def test_the_context_of_an_error_may_be_any_mapping():
+def test_error_context_may_be_any_mapping():
     local = types.MappingProxyType({"limit": 3})
     schema = (
         pm.any()
@@ -155,7 +155,7 @@ OWN = {
 
 
 @pytest.mark.parametrize("name", OWN)
-def test_what_the_library_makes_is_a_value_without_attributes(name):
+def test_library_object_is_a_value_without_attributes(name):
     value = OWN[name]
     assert codes(pm.object({"value": pm.required()}).unknown().validate(value)) in (
         ["any.required"],

@@ -55,7 +55,7 @@ def tell_result(result: pm.Result) -> None:
 
 
 @given(cases())
-def test_the_errors_of_random_schemas_and_values_are_told(case):
+def test_error_of_a_random_value_has_every_form(case):
     schema = case.schema()
     for early in (True, False):
         for value, options in case.runs(schema):
@@ -87,14 +87,14 @@ PAIRS = [  # each base with a third of the schemas, and each schema with a third
 
 @pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("base, schema", PAIRS)
-def test_errors_about_objects_that_lie_are_told(base, schema, step):
+def test_error_about_a_lying_object_has_every_form(base, schema, step):
     for i, liar in enumerate(liars(*base, Fault).values()):
         for value in (liar, [liar], {"a": liar, "b": [liar]})[i % step :: step]:
             tell_result(schema.validate(value, abort_early=False))
 
 
 @pytest.mark.parametrize("schema", WRONG.values(), ids=WRONG.keys())
-def test_errors_about_odd_keys_are_told(schema):
+def test_error_about_an_odd_key_has_every_form(schema):
     class Key:
         def __repr__(self):
             raise Fault
@@ -112,7 +112,7 @@ def test_errors_about_odd_keys_are_told(schema):
 
 
 @pytest.mark.parametrize("schema", WRONG.values(), ids=WRONG.keys())
-def test_errors_about_deep_and_circular_values_are_told(schema):
+def test_error_about_a_deep_or_circular_value_has_every_form(schema):
     for value in (circular_dict(), circular_list(), {"a": circular_dict(), "b": circular_list()}):
         tell_result(schema.validate(value, abort_early=False))
     for value in (nested_dict(100_000), nested_list(100_000)):
@@ -120,7 +120,7 @@ def test_errors_about_deep_and_circular_values_are_told(schema):
         dismantled(value)
 
 
-def test_a_class_that_hides_its_name_is_told():
+def test_error_about_a_nameless_class_has_every_form():
     class Meta(type):
         @property
         def __name__(cls):
@@ -138,14 +138,14 @@ def test_a_class_that_hides_its_name_is_told():
             tell_result(schema.validate(value, abort_early=False))
 
 
-def test_many_failures_are_told_in_bounds():
+def test_forms_of_many_failures_are_bounded():
     error = pm.array().items(pm.number()).validate(["x"] * 5_000, abort_early=False).error
     tell(error)
     assert str(error).endswith(" more")
     assert len(json.dumps(error.problem())) < 1_000_000
 
 
-def test_nobody_writes_lines_of_their_own_into_a_log():
+def test_value_adds_no_line_to_a_message():
     forged = "x\nERROR root: all is lost\r\x1b[31m\u2028\x85"
     for schema in (pm.valid("a"), pm.number(), pm.any().custom(lambda v, h: h.message("{#value}"))):
         for value in (forged, {forged: forged}, [forged]):
@@ -157,7 +157,7 @@ def test_nobody_writes_lines_of_their_own_into_a_log():
     assert len(str(error).splitlines()) == 1
 
 
-def test_an_error_is_told_with_little_room_on_the_stack():
+def test_error_has_every_form_near_the_end_of_the_stack():
     import sys
 
     from tests.hostile.support import deeper
