@@ -1,6 +1,6 @@
-"""What threads share: a fresh schema, its errors, and values that others change meanwhile.
+"""Threads that share a fresh schema, its errors, and values that other threads change meanwhile.
 
-`python -m tests.hostile.sharing [--minutes N]` goes on for a time; the tests try each line once.
+`python -m tests.hostile.sharing [--minutes N]` repeats all rows for some minutes; the tests try each row once.
 """
 
 import argparse
@@ -16,7 +16,7 @@ THREADS = 32
 
 
 def _doubled(value, helpers):
-    """Read all that a function is handed."""
+    """Read all arguments of a function."""
     assert helpers.state.ancestors is not None
     assert helpers.prefs.convert in (True, False)
     return helpers.error("any.odd") if value == 13 else value * 2
@@ -159,6 +159,23 @@ def _tasks():
     )
 
 
+def _mixed():
+    return pm.object(
+        {
+            "id": pm.number().integer().min(1).required(),
+            "tags": pm.array().items(pm.string().min(2), pm.number()).unique(),
+            "kind": pm.valid("a", "b", pm.ref("other")),
+            "other": pm.any(),
+            "when": pm.date().when("kind", is_="a", then=pm.required()),
+            "next": pm.link("/"),
+            "either": pm.alternatives(pm.number(), pm.object({"x": pm.link("/")})),
+            "made": pm.any().default(lambda: "made"),
+            "sum": pm.number().max(pm.x("{id * 2}")),
+            "own": pm.string().custom(lambda value, helpers: value.upper()),
+        }
+    ).pattern("^x", pm.number().messages({"number.base": "{#label} is {{#value}}"}))
+
+
 LANGUAGES = [
     {"errors": {"language": name}, "abort_early": False} for name in ("de", "fr", "ja", "pt-BR", "xx")
 ]
@@ -182,7 +199,14 @@ _SHAPES = [
     {"kind": "circle", "r": 1}, {"kind": "square", "side": -1}, {"kind": "circle", "side": 1}, 6, 3, True,
 ]  # fmt: skip
 
+_GOOD = {
+    "id": "1", "tags": ["ab", 1], "kind": "a", "when": "2020-01-01", "own": "x", "x1": "5", "sum": 2,
+}  # fmt: skip
+
 SCHEMAS = {
+    "mixed": (_mixed, [_GOOD, {**_GOOD, "next": {**_GOOD, "next": {**_GOOD, "id": "x"}}},
+        {**_GOOD, "kind": "c", "other": "c"}, {"id": 0, "tags": ["a", "a"], "x": "<b>"},
+        {**_GOOD, "either": {"x": {**_GOOD, "either": {"x": 5}}}}, {"id": 1, "sum": 3}, [], None, {}]),
     "links": (_tree, [{"v": 1, "next": [{"v": "2", "next": []}, {"v": -1}]},
         {"next": [{"next": [{"next": 5}]}], "as": "x"}]),
     "conditions": (_conditions, [{"a": 1, "b": 2, "c": 1}, {"a": "xx", "b": "y", "c": 2},
@@ -208,31 +232,28 @@ SCHEMAS = {
 }  # fmt: skip
 
 
-def told(schema, value, options):
-    """Return all that a validation says, as plain data."""
+def outcome(schema, value, options):
+    """Return all output of a validation as plain data; without options it is asynchronous."""
     try:
         if options is None:
             return repr(asyncio.run(schema.validate_async(value, abort_early=False)))
-        made = schema.validate(value, **options)
-    except pm.ValidationError as error:
-        return [(one.type, one.path, one.message) for one in error.details]
-    except ValueError as error:
+        result = schema.validate(value, **options)
+    except (pm.ValidationError, ValueError) as error:
+        return texts_of(error)
+    warning = result.warning and (result.warning.message, [detail.path for detail in result.warning.details])
+    return repr(result.value), repr(result.artifacts), warning, texts_of(result.error)
+
+
+def texts_of(error):
+    """Return all texts of an error."""
+    if not isinstance(error, pm.ValidationError):
         return repr(error)
-    error, warning = made.error, made.warning
-    found = [repr(made.value), repr(made.artifacts)]
-    if warning is not None:
-        found.append((warning.message, [detail.path for detail in warning.details]))
-    if isinstance(error, pm.ValidationError):
-        found.append(str(error))
-        found.append([(one.type, one.path, one.message, repr(one.context)) for one in error.details])
-        found.append(error.annotate(True))
-    elif error is not None:
-        found.append(repr(error))
-    return found
+    details = [(detail.type, detail.path, detail.message, repr(detail.context)) for detail in error.details]
+    return str(error), details, error.annotate(True)
 
 
 def calls(name):
-    """Return the ways in which the threads use the schema of a line: values with options."""
+    """Return the calls of the threads on the schema of a row: values with options."""
     values = SCHEMAS[name][1]
     if name == "tasks":
         return [(value, None) for value in values]
@@ -243,7 +264,7 @@ def calls(name):
 
 @contextmanager
 def quick_switches():
-    """Let threads that have a lock to share take turns as often as can be."""
+    """Let threads that share the lock of the interpreter take turns as often as possible."""
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)
     try:
@@ -253,15 +274,15 @@ def quick_switches():
 
 
 def in_threads(work, count=THREADS):
-    """Run work in many threads at once; return what each made."""
-    made, barrier = [None] * count, threading.Barrier(count)
+    """Run work in many threads at once. Return the results, or the exceptions of the threads."""
+    results, barrier = [None] * count, threading.Barrier(count)
 
     def start(place):
         barrier.wait()
         try:
-            made[place] = work(place)
+            results[place] = work(place)
         except BaseException as error:
-            made[place] = error
+            results[place] = error
 
     threads = [threading.Thread(target=start, args=(place,)) for place in range(count)]
     with quick_switches():
@@ -269,29 +290,29 @@ def in_threads(work, count=THREADS):
             thread.start()
         for thread in threads:
             thread.join()
-    return made
+    return results
 
 
 def race(name, step=1):
-    """Let 32 threads use a fresh schema at once; return where one was told something else than one alone.
+    """Let 32 threads use a fresh schema at once. Return each outcome that differs from the one without threads.
 
-    With a `step` they make only one of so many calls, each thread beginning at another one.
+    With a `step` a thread makes only every `step`th call, and each thread begins at another call.
     """
-    make, asked = SCHEMAS[name][0], calls(name)
-    alone = make()
-    expected = [told(alone, value, options) for value, options in asked]
-    schema = make()
+    build, rows = SCHEMAS[name][0], calls(name)
+    alone = build()
+    expected = [outcome(alone, value, options) for value, options in rows]
+    schema = build()
 
     def work(place):
-        order = [(place + n) % len(asked) for n in range(0, len(asked), step)]
-        return [(at, told(schema, *asked[at])) for at in order]
+        order = [(place + n) % len(rows) for n in range(0, len(rows), step)]
+        return [(at, outcome(schema, *rows[at])) for at in order]
 
     wrong = []
-    for made in in_threads(work):
-        if isinstance(made, BaseException):
-            wrong.append(repr(made))
+    for outcomes in in_threads(work):
+        if isinstance(outcomes, BaseException):
+            wrong.append(repr(outcomes))
         else:
-            wrong += [(asked[at], found, expected[at]) for at, found in made if found != expected[at]]
+            wrong += [(rows[at], actual, expected[at]) for at, actual in outcomes if actual != expected[at]]
     return wrong
 
 
@@ -374,12 +395,10 @@ def _changing_schemas():
 
 
 def change(rounds, readers=6, writers=2):
-    """Let threads validate a value that others change; return what was raised, which is nothing."""
+    """Let threads validate a value that others change. Return the exceptions, of which there should be none."""
     value, schemas = _fresh_value(), _changing_schemas()
     options = {"abort_early": False, "context": value, "errors": {"language": "de"}}
-    reading = threading.Semaphore(0)
-    is_over = threading.Event()
-    raised = []
+    is_over, finished = threading.Event(), []
 
     def write(place):
         n = place
@@ -398,36 +417,20 @@ def change(rounds, readers=6, writers=2):
             for n in range(rounds):
                 schema = schemas[(place + n) % len(schemas)]
                 given = options if n % 3 == 0 else {"abort_early": n % 2 == 0, "strip_unknown": n % 5 == 0}
-                result = schema.validate(value, **given)
-                if result.error is not None:
-                    str(result.error)
-                    [detail.as_dict() for detail in result.error.details]
-                    result.error.annotate(True)
+                error = schema.validate(value, **given).error
+                if error is not None:
+                    texts_of(error), error.as_dict()
         finally:
-            reading.release()
+            finished.append(place)
+            if len(finished) == readers:
+                is_over.set()
 
-    def work(place):
-        if place < writers:
-            write(place)
-            return
-        try:
-            read(place)
-        except BaseException as error:
-            raised.append(error)
-
-    def over(_):
-        for _ in range(readers):
-            reading.acquire()
-        is_over.set()
-
-    in_threads(
-        lambda place: over(place) if place == readers + writers else work(place), readers + writers + 1
-    )
-    return raised
+    outcomes = in_threads(lambda place: (write if place < writers else read)(place), readers + writers)
+    return [error for error in outcomes if error is not None]
 
 
 def main():
-    """Return 1 where threads were told different things, or something was raised."""
+    """Return 1 if an outcome differed, or an exception was raised."""
     asked = argparse.ArgumentParser(
         prog="python -m tests.hostile.sharing", description=__doc__.splitlines()[0]
     )

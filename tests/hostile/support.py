@@ -1,4 +1,4 @@
-"""What the tests of hostile input share: deep and circular data, small stacks, fresh interpreters."""
+"""Helpers of the tests of hostile input: deep and circular data, small stacks, fresh interpreters."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ SMALL_STACK = 512 * 1024
 
 
 def nested_dict(depth, leaf=None):
-    """A mapping within `depth` others, all at the key "a"."""
+    """Return a mapping inside `depth` others, all at the key "a"."""
     value = {} if leaf is None else leaf
     for _ in range(depth):
         value = {"a": value}
@@ -20,7 +20,7 @@ def nested_dict(depth, leaf=None):
 
 
 def nested_list(depth, leaf=None):
-    """A list within `depth` others."""
+    """Return a list inside `depth` others."""
     value = [] if leaf is None else leaf
     for _ in range(depth):
         value = [value]
@@ -28,21 +28,21 @@ def nested_list(depth, leaf=None):
 
 
 def circular_dict():
-    """A mapping that is its own only value."""
+    """Return a mapping that is its own only value."""
     value = {}
     value["a"] = value
     return value
 
 
 def circular_list():
-    """A list that is its own only item."""
+    """Return a list that is its own only item."""
     value = []
     value.append(value)
     return value
 
 
 def deepest(wrap):
-    """The deepest schema that can be written by wrapping one in another."""
+    """Return the deepest schema that can be defined by wrapping one in another."""
     schema = passmuster.any()
     try:
         while True:
@@ -58,29 +58,47 @@ def dismantled(value):
 
 
 def codes(result):
-    """The codes of the failures of a result."""
+    """Return the codes of the failures of a result."""
     return [detail.type for detail in result.error.details] if result.error is not None else []
 
 
-def judged(schema, values):
-    """What becomes of values and by which backend, and the schema; for a process of its own."""
-    return passmuster.backend, [schema.validate(value, abort_early=False) for value in values], schema
+def read(result):
+    """Read all texts of a result: an error can always be written in every way."""
+    assert type(repr(result)) is str
+    error = result.error
+    if error is not None:
+        assert type(str(error)) is str
+    if isinstance(error, passmuster.ValidationError):
+        for detail in error.details:
+            assert type(detail.message) is str
+            assert type(detail.context["label"]) is str
+        assert type(error.annotate()) is str
+    if result.warning is not None:
+        assert type(result.warning.message) is str
+    return result
+
+
+def validate_all(schema, values):
+    """Return the backend, the results of some values and the schema; runs in a process of its own."""
+    options = {"abort_early": False, "context": {"most": 3}}
+    results = [schema.validate(value, options) for value in values]
+    return passmuster.backend, results, schema
 
 
 def deeper(frames, call):
-    """Make a call with `frames` more frames on the stack."""
+    """Return the result of a call that has `frames` more frames below it on the stack."""
     return call() if frames <= 0 else deeper(frames - 1, call)
 
 
 def on_a_thread(call, size=None):
-    """Return what a call returns on a thread, which may have a stack of its own size in bytes."""
-    made = []
+    """Return the result of a call on a thread, whose stack may have a given size in bytes."""
+    outcomes = []
 
     def work():
         try:
-            made.append((call(), None))
+            outcomes.append((call(), None))
         except BaseException as error:
-            made.append((None, error))
+            outcomes.append((None, error))
 
     before = threading.stack_size(size) if size else None
     try:
@@ -90,24 +108,22 @@ def on_a_thread(call, size=None):
         if before is not None:
             threading.stack_size(before)
     thread.join()
-    result, error = made[0]
+    result, error = outcomes[0]
     if error is not None:
         raise error
     return result
 
 
 def environment(**variables):
-    """The variables of a fresh interpreter that finds this library with this backend."""
-    places = [str(Path(passmuster.__file__).parents[1]), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
-    made = dict(os.environ, PYTHONPATH=os.pathsep.join(filter(None, places)))
-    made["PASSMUSTER_BACKEND"] = passmuster.backend
-    made.update(variables)
-    return made
+    """Return the environment of a fresh interpreter that finds this library and uses this backend."""
+    folders = [str(Path(passmuster.__file__).parents[1]), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+    path = os.pathsep.join(filter(None, folders))
+    return {**os.environ, "PYTHONPATH": path, "PASSMUSTER_BACKEND": passmuster.backend, **variables}
 
 
 def fresh_python(code, *options, arguments=(), timeout=60, **variables):
-    """Run code in an interpreter of its own; return what it printed. It must not fail, nor complain."""
-    done = subprocess.run(
+    """Run code in an interpreter of its own, which must not fail or write to stderr. Return its output."""
+    process = subprocess.run(
         [sys.executable, *options, "-c", code, *arguments],
         capture_output=True,
         text=True,
@@ -117,6 +133,6 @@ def fresh_python(code, *options, arguments=(), timeout=60, **variables):
         timeout=timeout,
         check=False,
     )
-    assert done.returncode == 0, f"exit code {done.returncode}: {done.stderr[-2000:]}"
-    assert done.stderr == "", done.stderr[-2000:]
-    return done.stdout
+    assert process.returncode == 0, f"exit code {process.returncode}: {process.stderr[-2000:]}"
+    assert process.stderr == "", process.stderr[-2000:]
+    return process.stdout
