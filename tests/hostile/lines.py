@@ -15,6 +15,7 @@ import uuid
 import zlib
 
 from tests.hostile.support import circular_dict, circular_list, nested_dict, nested_list
+from tests.hostile.tables import FORMATS, SCHEMAS
 from tests.hostile.test_liars import METHODS
 from tests.hostile.test_odd_values import NoPairs, shifted
 
@@ -26,27 +27,6 @@ TREE = pm.alternatives(
 LIST = pm.array().items(pm.link("#list")).id("list")
 LATE = pm.object({"next": pm.link("#late"), "kind": pm.any()}).id("late")
 KINDS = pm.alternatives(*[pm.object({"next": pm.link("#kinds"), "kind": kind}) for kind in "ab"]).id("kinds")
-SCHEMAS = (
-    pm.any(), pm.string(), pm.string().min(1).max(9).trim().lowercase(), pm.number(), pm.number().integer().min(0),
-    pm.number().unsafe().multiple(3), pm.boolean(), pm.date(), pm.date().min("1-1-2000"), pm.binary().max(5), pm.symbol(),
-    pm.function(), pm.decimal().places(2), pm.uuid(), pm.array(), pm.array().items(pm.number(), pm.string()),
-    pm.array().unique().sparse(), pm.array().items(pm.any()).sort(), pm.array().has(pm.number()).single(), pm.object(),
-    pm.object({"a": pm.number(), "b": pm.string()}), pm.object({"a": pm.any()}).unknown(), pm.object().length(1),
-    pm.object().pattern(pm.any(), pm.number()), pm.object().pattern(re.compile("^a"), pm.any()), pm.valid(1, "a", None),
-    pm.any().invalid(1, True, "1"), pm.alternatives(pm.number(), pm.string().min(2), pm.array(), pm.object()),
-    pm.alternatives(pm.number(), pm.string()).match("one"), pm.string().allow(""), pm.string().empty(pm.any()),
-    pm.object({"a": pm.any(), "b": pm.any().when("a", is_=pm.number(), then=pm.string(), otherwise=pm.forbidden())}),
-    pm.object({"a": pm.any(), "b": pm.valid(pm.ref("a"))}), pm.object({"a": pm.any(), "b": pm.number().min(pm.ref("a"))}),
-    pm.object({"a": pm.any().strip(), "b": pm.any().default(pm.ref("a"))}), pm.object().rename("a", "b").unknown(),
-    pm.object().or_("a", "b").unknown(), pm.object().and_("a", "b").unknown(), TREE, LIST,
-)  # fmt: skip
-FORMATS = tuple(
-    getattr(pm.string(), name)()
-    for name in [
-        "email", "domain", "hostname", "uri", "ip", "guid", "base64", "hex", "alphanum", "token", "data_uri",
-        "credit_card", "iso_date", "iso_duration",
-    ]
-)  # fmt: skip
 TEXTS = (
     "a", "A", "1", ".", "-", "@", "a.", "%41", "\n", "\0", "\ud800", "\u202e", "e\u0301", "😀", "１", "0x", "_", " ", "/",
     ":", "=", "+", "T", "Z", "24:00", "2026-01-01", "P1D", "data:,", "http://", "::", "ß", "\x1b[31m", "<b>", "{a}", "nan",

@@ -1,6 +1,8 @@
 """Helpers of the tests of hostile input: deep and circular data, small stacks, fresh interpreters."""
 
+import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -76,6 +78,17 @@ def read(result):
     if result.warning is not None:
         assert type(result.warning.message) is str
     return result
+
+
+def read_printable(error):
+    """Read all texts of an error, which hold no control characters for a terminal."""
+    annotated, colored = error.annotate(True), error.annotate()
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e\u2066\u2028]", annotated)
+    assert "\x1b]" not in colored
+    (str(error), repr(error))
+    (annotated + colored).encode()
+    assert all(type(detail.message) is str for detail in error.details)
+    json.dumps([[detail.message, detail.context["label"], detail.type] for detail in error.details])
 
 
 def validate_all(schema, values):

@@ -1,9 +1,9 @@
-"""The caller's functions: they raise, return nonsense, call the schema again, change what is validated."""
+"""User functions that raise, return nonsense, call the schema again or change the validated value."""
 
 import asyncio
 
 import pytest
-from tests.hostile.support import codes, nested_dict
+from tests.hostile.support import codes, nested_dict, read
 
 import passmuster as pm
 
@@ -41,8 +41,7 @@ CODES = [
 
 @pytest.mark.parametrize("schema, value, expected", CODES, ids=range(len(CODES)))
 def test_exception_of_a_function_becomes_the_specified_error(schema, value, expected):
-    found = codes(schema.validate(value, abort_early=False))
-    assert sorted(found) == sorted(expected)
+    assert sorted(codes(schema.validate(value, abort_early=False))) == sorted(expected)
 
 
 THROUGH = [
@@ -107,12 +106,9 @@ def test_nonsense_returned_by_a_function_is_a_value_or_a_schema_error(nonsense):
     for schema, value in schemas:
         for convert in (True, False):
             try:
-                result = schema.validate(value, convert=convert, abort_early=False, context={"a": 1})
+                read(schema.validate(value, convert=convert, abort_early=False, context={"a": 1}))
             except (pm.SchemaError, Boom):
                 continue
-            if isinstance(result.error, pm.ValidationError):
-                assert type(str(result.error)) is str
-                assert type(result.error.annotate()) is str
 
 
 def test_reentrant_validation_does_not_disturb_the_outer_one():
@@ -148,11 +144,11 @@ CHANGES = {
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
 def test_functions_may_change_the_value_during_validation(change):
-    """No crash, and no use of what is gone; what comes out is somebody's data."""
-    held = {}
+    """Nothing crashes, and no freed object is used; the result itself is not specified."""
+    holders = []
 
     def changing(value, helpers):
-        for holder in (held["value"], *helpers.state.ancestors):
+        for holder in (*holders, *helpers.state.ancestors):
             change(holder)
         return value
 
@@ -176,18 +172,15 @@ def test_functions_may_change_the_value_during_validation(change):
         pm.array().ordered(items, items, items),
         pm.array().items(items.forbidden(), pm.any()),
         pm.array().has(pm.any().custom(changing).valid(99)),
-        pm.array().items(items).unique(lambda a, b: change(held["value"]) and False),
+        pm.array().items(items).unique(lambda a, b: change(holders[0]) and False),
         pm.array().items(items.strip(), pm.any()),
         pm.array().items(pm.object({"k": items}), items).sort(),
     ]
     for schemas, make in ((dicts, lambda: {"a": 1, "b": 2, "c": 3}), (lists, lambda: [1, 2, 3])):
         for schema in schemas:
             for abort_early in (True, False):
-                held["value"] = make()
-                result = schema.validate(held["value"], abort_early=abort_early)
-                if result.error is not None:
-                    assert type(str(result.error)) is str
-                    assert type(result.error.annotate()) is str
+                holders[:] = [make()]
+                read(schema.validate(holders[0], abort_early=abort_early))
 
 
 def test_functions_run_once_each_in_order_whatever_fails():

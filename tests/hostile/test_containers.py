@@ -17,17 +17,13 @@ import typing
 import uuid
 
 import pytest
-from tests.hostile.support import codes
+from tests.hostile.support import codes, read
 
 import passmuster as pm
 
 
-class MyDict(dict):
-    pass
-
-
 class UpperDict(dict):
-    """A dict whose own methods tell something else than its storage."""
+    """A dict whose own methods return something else than its storage."""
 
     def __getitem__(self, key):
         return str(dict.__getitem__(self, key)).upper()
@@ -45,20 +41,7 @@ class UpperDict(dict):
         return self[key] if key in self else default
 
 
-class MyList(list):
-    pass
-
-
-class MyStr(str):
-    pass
-
-
-class MyInt(int):
-    pass
-
-
-class MyFloat(float):
-    pass
+MyList, MyStr, MyInt, MyFloat = (type(f"My{base.__name__}", (base,), {}) for base in (list, str, int, float))
 
 
 class Colour(str, enum.Enum):
@@ -69,8 +52,10 @@ class Level(enum.IntEnum):
     LOW = 1
 
 
-class Lazy(collections.abc.Mapping):
-    def __init__(self, **items):
+class Items(collections.abc.Mapping):
+    """A mapping that is no dict."""
+
+    def __init__(self, items):
         self._items = items
 
     def __getitem__(self, key):
@@ -106,21 +91,21 @@ class ReadOnly:
 
     @property
     def a(self):
-        raise RuntimeError("nobody asks a property")
+        raise RuntimeError("a property is never read")
 
 
 Point = collections.namedtuple("Point", ["a"])
 
 MAPPINGS = {
     "dict": lambda: {"a": "1"},
-    "subclass": lambda: MyDict(a="1"),
+    "subclass": lambda: type("MyDict", (dict,), {})(a="1"),
     "ordered": lambda: collections.OrderedDict(a="1"),
     "default": lambda: collections.defaultdict(list, a="1"),
     "counter": lambda: collections.Counter(a="1"),
     "chain": lambda: collections.ChainMap({"a": "1"}, {"a": "2"}),
     "proxy": lambda: types.MappingProxyType({"a": "1"}),
     "user": lambda: collections.UserDict(a="1"),
-    "mapping": lambda: Lazy(a="1"),
+    "mapping": lambda: Items({"a": "1"}),
 }
 
 
@@ -134,16 +119,14 @@ def test_every_mapping_is_validated_as_an_object(make):
     assert isinstance(result.value, dict)
     assert dict(value.items()) == before, "the input is never changed"
     assert codes(pm.object({"b": pm.any().required()}).unknown().validate(value)) == ["any.required"]
-    assert dict(value.items()) == before, "asking for a key must not make it"
+    assert dict(value.items()) == before, "looking up a key must not add it"
     assert codes(pm.object({}).validate(value)) == ["object.unknown"]
     assert codes(pm.object().pattern("^a", pm.string().length(1)).validate(value)) == []
     assert codes(pm.object().min(2).validate(value)) == ["object.min"]
     assert codes(pm.object({"a": pm.any(), "c": pm.any()}).and_("a", "c").validate(value)) == ["object.and"]
     assert codes(pm.object().rename("a", "z").validate(value)) == []
-    assert (
-        codes(pm.object({"x": pm.any().valid(pm.ref("y.a")), "y": pm.any()}).validate({"x": "1", "y": value}))
-        == []
-    )
+    schema = pm.object({"x": pm.any().valid(pm.ref("y.a")), "y": pm.any()})
+    assert codes(schema.validate({"x": "1", "y": value})) == []
     assert codes(pm.any().valid({"a": "1"}).validate(value)) == []
     assert codes(pm.array().unique().validate([value, {"a": "1"}])) == ["array.unique"]
     assert dict(value.items()) == before
@@ -157,13 +140,8 @@ def test_a_defaultdict_does_not_grow():
         pm.object({"a": pm.any(), "b": pm.any(), "c": pm.any().default(1)}),
         pm.object({"b": pm.any().required()}).unknown(),
         pm.object().rename("b", "c"),
-        pm.object()
-        .with_("a", "b")
-        .or_("b", "c")
-        .xor("a", "b")
-        .nand("a", "b")
-        .oxor("b", "c")
-        .without("b", "a"),
+        pm.object().with_("a", "b").or_("b", "c").xor("a", "b").nand("a", "b"),
+        pm.object().oxor("b", "c").without("b", "a"),
         pm.object({"a": pm.any().when("b", is_=pm.exist(), then=pm.forbidden())}),
         pm.object({"a": pm.any().valid(pm.ref("b"), pm.ref("b.c"), 1)}),
         pm.object().assert_(".b.c", pm.any()),
@@ -175,15 +153,12 @@ def test_a_defaultdict_does_not_grow():
     ]
     for schema in schemas:
         for given in (value, [value, value]):
-            result = schema.validate(given, abort_early=False)
-            if result.error is not None:
-                str(result.error)
-                result.error.annotate()
+            read(schema.validate(given, abort_early=False))
         assert dict(value) == {"a": 1}
 
     class Missing(dict):
         def __missing__(self, key):
-            raise AssertionError("nobody asks for a key that is not there")
+            raise AssertionError("an absent key is never looked up")
 
     for schema in schemas:
         schema.validate(Missing(a=1), abort_early=False)
@@ -249,8 +224,7 @@ def test_only_lists_and_tuples_are_arrays(value, expected):
     assert repr(value) == before
     for schema in (pm.array(), pm.array().max(99), pm.array().min(1), pm.array().has(pm.any())):
         assert codes(schema.validate(value)) == expected
-    in_single = pm.array().items(pm.any()).single().validate(value)
-    assert codes(in_single) == []
+    assert codes(pm.array().items(pm.any()).single().validate(value)) == []
     assert repr(value) == before
 
 
@@ -268,10 +242,7 @@ def test_iterators_are_not_consumed():
     for schema in schemas:
         for value in (generator, iterator, file, map(str, [1]), zip([1], [2]), enumerate([1])):
             for given in (value, [value], {"a": value}):
-                result = schema.validate(given, context={"x": value})
-                if result.error is not None:
-                    str(result.error)
-                    result.error.annotate()
+                read(schema.validate(given, context={"x": value}))
     assert (list(generator), list(iterator), file.read()) == ([1, 2], [1, 2], "a\nb")
 
 
@@ -310,12 +281,11 @@ SCALARS = [
 @pytest.mark.parametrize("schema, value, expected", SCALARS, ids=range(len(SCALARS)))
 def test_scalar_of_a_subclass_has_the_verdict_of_its_base(schema, value, expected):
     assert codes(schema.validate(value)) == expected
-    whole = pm.object({"k": schema}).validate({"k": value})
-    assert codes(whole) == expected
+    assert codes(pm.object({"k": schema}).validate({"k": value})) == expected
 
 
 def everything():
-    """One of each kind of object that may come by."""
+    """Return one object of each kind."""
     return [
         None, pm.UNDEFINED, True, 1, 1.5, "x", b"x", [], (), {}, set(), 1j, ..., NotImplemented, object(), type, int,
         len, print, lambda: 1, re.compile("x"), re.match("x", "x"), ValueError("x"), Exception, collections,
@@ -331,17 +301,12 @@ def everything():
 
 @pytest.mark.parametrize("name", sorted(pm.types()))
 def test_every_type_has_a_verdict_for_everything(name):
-    schema = getattr(pm, name)() if name != "link" else pm.link("#x")
-    if name == "link":
-        schema = pm.object({"k": schema}).shared(pm.number().id("x"))
+    linked = pm.object({"k": pm.link("#x")}).shared(pm.number().id("x"))
+    schema = linked if name == "link" else getattr(pm, name)()
     for value in everything():
         for given in (value, [value], {"k": value}, (value,)):
-            result = schema.validate(given, abort_early=False)
-            if result.error is not None:
-                assert type(str(result.error)) is str
-                assert [type(detail.message) for detail in result.error.details]
-        result = schema.validate(value, convert=False)
-        assert result.error is None or type(str(result.error)) is str
+            read(schema.validate(given, abort_early=False))
+        read(schema.validate(value, convert=False))
 
 
 def test_error_about_any_object_is_annotated():

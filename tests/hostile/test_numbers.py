@@ -1,144 +1,14 @@
 """Numbers that are too long, too large, too small, no numbers at all, or of other types than expected."""
 
-import decimal
-import fractions
 import math
 import sys
 
 import pytest
 from tests.clock import grows_linearly, soon
-from tests.hostile.support import codes
+from tests.hostile.support import codes, read
+from tests.hostile.tables import HUGE, NUMBERS, NUMBERS_IN_STRINGS, SCHEMAS
 
 import passmuster as pm
-
-HUGE = 10**100_000 + 1
-LONG = 10**20_000 + 1  # of which a decimal is made in no time
-MANY = 250_000
-DIGITS = "9" * MANY
-
-NUMBER_SCHEMAS = {
-    "plain": pm.number(),
-    "integer": pm.number().integer(),
-    "unsafe": pm.number().unsafe(),
-    "unsafe integer": pm.number().unsafe().integer(),
-    "min": pm.number().unsafe().min(5),
-    "min huge": pm.number().unsafe().min(LONG),
-    "max": pm.number().unsafe().max(5.5),
-    "greater": pm.number().unsafe().greater(0.1),
-    "less": pm.number().unsafe().less(-3),
-    "multiple": pm.number().unsafe().multiple(3),
-    "multiple of a fraction": pm.number().unsafe().multiple(0.1),
-    "precision": pm.number().unsafe().precision(2),
-    "strict precision": pm.number().unsafe().precision(2).strict(),
-    "port": pm.number().unsafe().port(),
-    "positive": pm.number().unsafe().positive(),
-    "negative": pm.number().unsafe().negative(),
-    "sign": pm.number().unsafe().sign("negative"),
-    "valid": pm.number().unsafe().valid(1, LONG, math.inf),
-    "invalid": pm.number().unsafe().invalid(1, 0, LONG),
-    "cast": pm.number().unsafe().cast("string"),
-    "reference": pm.number().unsafe().min(pm.ref("$limit")),
-    "formula": pm.number().unsafe().min(pm.x("{$limit * 2 + 1}")),
-}
-OTHER_SCHEMAS = {
-    "string": pm.string(),
-    "boolean": pm.boolean(),
-    "date": pm.date(),
-    "timestamp": pm.date().timestamp("unix"),
-    "date min": pm.date().min("now"),
-    "binary": pm.binary(),
-    "object": pm.object({"a": 1}),
-    "array": pm.array(),
-    "array of it": pm.array().items(pm.number()).single().unique().sort(),
-    "alternatives": pm.alternatives(pm.number().unsafe(), pm.string()),
-    "any": pm.any().valid(1, "1"),
-    "boolean, truthy": pm.boolean().truthy(1, LONG).falsy(0, -LONG),
-}
-SCHEMAS = {**NUMBER_SCHEMAS, **OTHER_SCHEMAS}
-
-VALUES = {
-    "10**100000": HUGE,
-    "-10**100000": -HUGE,
-    "2**53": 2**53,
-    "2**63": 2**63,
-    "-2**63": -(2**63),
-    "2**64": 2**64,
-    "10**400": 10**400,
-    "nan": math.nan,
-    "inf": math.inf,
-    "-inf": -math.inf,
-    "-0.0": -0.0,
-    "denormal": 5e-324,
-    "largest": sys.float_info.max,
-    "smallest": sys.float_info.min,
-    "0.1": 0.1,
-    "1e21": 1e21,
-    "decimal": decimal.Decimal("1.5"),
-    "decimal nan": decimal.Decimal("nan"),
-    "decimal snan": decimal.Decimal("snan"),
-    "decimal inf": decimal.Decimal("-inf"),
-    "decimal huge": decimal.Decimal("1e1000000"),
-    "decimal tiny": decimal.Decimal("1e-1000000"),
-    "decimal -0": decimal.Decimal("-0.00"),
-    "decimal long": decimal.Decimal((0, (9,) * 5000, 0)),
-    "fraction": fractions.Fraction(1, 3),
-    "fraction huge": fractions.Fraction(HUGE, 3),
-    "complex": 1j,
-    "true": True,
-    "text 1e999999999": "1e999999999",
-    "text 1e-999999999": "1e-999999999",
-    "text -1e999": "-1e999",
-    "text 1_000": "1_000",
-    "text full width": "\uff11\uff12",
-    "text arabic": "\u0661\u0662",
-    "text superscript": "\u00b2",
-    "text roman": "\u2167",
-    "text 0x10": "0x10",
-    "text 0b1": "0b1",
-    "text 0o7": "0o7",
-    "text nan": "nan",
-    "text NaN": "NaN",
-    "text inf": "inf",
-    "text Infinity": "Infinity",
-    "text -Infinity": "-Infinity",
-    "text blanks": " 1 ",
-    "text nbsp": "\u00a01",
-    "text newline": "1\n",
-    "text null": "1\x00",
-    "text sign": "+1",
-    "text two signs": "--1",
-    "text 1.": "1.",
-    "text .1": ".1",
-    "text .": ".",
-    "text e": "e",
-    "text 1e": "1e",
-    "text 1e+": "1e+",
-    "text minus sign": "\u22121",
-    "text empty": "",
-    "text zeros": "0" * 5000 + "1",
-    "text decimals": "0." + "0" * 5000 + "1",
-    "text long": "9" * 5000,
-    "text of digits": DIGITS,
-    "text of decimals": "1." + DIGITS,
-    "text of zeros": "0" * MANY,
-    "text of an exponent": "1e" + DIGITS,
-    "text of blanks": " " * MANY,
-    "text surrogate": "1\ud800",
-}
-
-
-@pytest.mark.parametrize("schema", SCHEMAS.values(), ids=SCHEMAS.keys())
-def test_every_number_has_a_verdict_in_bounded_time(schema):
-    for name, value in VALUES.items():
-        with soon():
-            result = schema.validate(value, abort_early=False, context={"limit": 3})
-            if result.error is not None:
-                assert all(type(detail.message) is str for detail in result.error.details)
-                assert len(str(result.error)) < 50_000, name
-                assert result.error.annotate(True)
-            in_object = pm.object({"k": schema}).validate({"k": value}, context={"limit": 3})
-            assert codes(in_object)[:1] == codes(result)[:1], name
-
 
 LIMITED = {
     "number": lambda limit: (pm.number().min(limit), 1),
@@ -157,12 +27,11 @@ LIMITED = {
 def test_referenced_limit_of_a_stranger_has_a_verdict(make):
     limited, value = make(pm.ref("limit"))
     schema = pm.object({"a": limited, "limit": pm.any()})
-    for name, limit in VALUES.items():
+    for limit in (*NUMBERS, *NUMBERS_IN_STRINGS):
         with soon():
             for convert in (True, False):
                 error = schema.validate({"a": value, "limit": limit}, convert=convert).error
-                if error is not None:
-                    assert len(str(error)) < 200_000, name
+                assert len(str(error)) < 200_000, repr(limit)[:50]
 
 
 VERDICTS = [
@@ -270,8 +139,7 @@ def test_numpy_scalars_have_a_verdict():
         numpy.array([1, 2]), numpy.array(5), numpy.complex64(1j),
     ]  # fmt: skip
     for value in scalars:
-        for schema in SCHEMAS.values():
-            result = schema.validate(value, abort_early=False, context={"limit": 3})
-            assert str(result.error)
+        for schema in SCHEMAS:
+            read(schema.validate(value, abort_early=False, context={"limit": 3, "when": 0}))
     assert pm.number().validate(numpy.float64(1.5)).value == 1.5
     assert codes(pm.array().unique().validate([numpy.float64(1.0), 1])) == ["array.unique"]

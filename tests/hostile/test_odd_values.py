@@ -1,12 +1,40 @@
-"""What lies, changes or is gone by the time it is shown, copied, compared or made a schema of."""
+"""Odd values of every kind, and values that lie, change or are gone by the time they are shown or compared."""
 
+import datetime
 import types
 import weakref
 
 import pytest
-from tests.hostile.support import codes
+from tests.clock import soon
+from tests.hostile.support import codes, read_printable
+from tests.hostile.tables import DATES, NUMBERS, NUMBERS_IN_STRINGS, SCHEMAS, TEXTS, name_of
 
 import passmuster as pm
+
+ODD = [*NUMBERS, *NUMBERS_IN_STRINGS, *TEXTS.values(), *DATES]
+MOMENTS = [(datetime.datetime.max, "date"), (0, "utc"), (0, "time")]
+
+
+def check_verdict(schema, value, when, style):
+    """Validate a value alone and with an odd key and label: the verdict is the same, with printable errors."""
+    key = value if type(value) is str and 0 < len(value) < 50_000 else "k"
+    options = {"abort_early": False, "context": {"limit": 3, "when": when}, "date_format": style}
+    alone = schema.validate(value, options)
+    whole = pm.object({key: schema.label(key)}).validate({key: value, f"{key}!": 1}, options)
+    for error in (alone.error, whole.error):
+        if error is not None:
+            read_printable(error)
+            assert len(str(error)) < 60_000
+    assert [*codes(alone), "object.unknown"] == codes(whole)
+
+
+@pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("number, schema", [*enumerate(SCHEMAS)], ids=list(map(name_of, SCHEMAS)))
+def test_odd_value_has_a_verdict_in_bounded_time(number, schema, step):
+    for value in ODD[number % step :: step]:
+        with soon():
+            for when, style in ((value, "iso"), (value, "string"), *MOMENTS):
+                check_verdict(schema, value, when, style)
 
 
 class NoPairs(dict):
