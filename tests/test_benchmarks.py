@@ -5,9 +5,11 @@ from __future__ import annotations
 import importlib
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.clock import grows_linearly
 from tests.packages import needs
 
 import passmuster as pm
@@ -43,8 +45,8 @@ def test_every_feature_of_the_targets_has_a_row():
 
 
 @pytest.mark.parametrize("name", GROWTH)
-def test_growth_row_runs_with_a_small_size(name):
-    GROWTH[name].make(pm, 3)()
+def test_growth_row_takes_linear_time(name):
+    assert grows_linearly(partial(GROWTH[name].make, pm), GROWTH[name].n)
 
 
 @pytest.mark.parametrize("name", MEMORY)

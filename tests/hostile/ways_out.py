@@ -1,4 +1,4 @@
-"""Every way in which something of a value leaves a validation, but for the value that comes out."""
+"""Every way in which a part of a value leaves a validation, except the result itself."""
 
 import asyncio
 import copy
@@ -9,6 +9,7 @@ import traceback
 import types
 from decimal import Decimal
 from functools import cache
+from operator import attrgetter, methodcaller
 
 from tests.packages import find
 
@@ -16,25 +17,13 @@ import passmuster as pm
 from passmuster._core.language.preferences.preferences import Preferences
 
 PLAIN = (
-    str,
-    bytes,
-    int,
-    float,
-    complex,
-    Decimal,
-    datetime.date,
-    datetime.time,
-    dict,
-    list,
-    tuple,
-    set,
-    frozenset,
-)
+    str, bytes, int, float, complex, Decimal, datetime.date, datetime.time, dict, list, tuple, set, frozenset,
+)  # fmt: skip
 NOT_OF_VALUES = (type, types.FunctionType, types.ModuleType, types.FrameType, pm.Schema, Preferences)
 
 
 def reached(start, harmless):
-    """Return all that can be reached from an object by attributes, items and keys, by its id."""
+    """Return all objects that can be reached from one by attributes, items and keys, by their ids."""
     left, known = [start], {}
     while left:
         item = left.pop()
@@ -59,7 +48,7 @@ def reached(start, harmless):
 
 @cache
 def _attributes(cls):
-    """Return the names of what objects of a class hold, of either backend; nothing is computed."""
+    """Return the names of stored attributes of a class, of either backend; no property is computed."""
     return [name for one in cls.__mro__ for name, held in vars(one).items() if type(held) in _HELD]
 
 
@@ -79,65 +68,48 @@ def _in_arrow(table):
     return None
 
 
-def _set_apart(error):
+def _prefixed(error):
     error = copy.copy(error)
     error.prefix("no:")
     return str(error)
 
 
+def _nothing(item):
+    """Return nothing of an object."""
+
+
+def _read(*names):
+    """Return the ways out by attributes of these names."""
+    return {name: attrgetter(name) for name in names}
+
+
+def _call(*names):
+    """Return the ways out by methods of these names without arguments."""
+    return {name: methodcaller(name) for name in names}
+
+
+WRITTEN = {"pickles": _pickled, "repr": repr}
 ERROR = {
-    "add_note": lambda error: None,
+    **_read("args", "debug", "details", "message", "name", "stack"),
+    **_call("as_dict", "by_path", "problem", "to_json"),
+    **dict.fromkeys(("add_note", "isLib", "is_lib"), _nothing),
     "annotate": lambda error: (error.annotate(), error.annotate(True)),
-    "args": lambda error: error.args,
-    "as_dict": lambda error: error.as_dict(),
-    "by_path": lambda error: error.by_path(),
-    "debug": lambda error: error.debug,
-    "details": lambda error: error.details,
-    "isLib": lambda error: None,
-    "is_lib": lambda error: None,
-    "message": lambda error: error.message,
-    "name": lambda error: error.name,
     "positions": lambda error: error.positions("{}"),
-    "prefix": _set_apart,
-    "problem": lambda error: error.problem(),
-    "stack": lambda error: error.stack,
-    "to_json": lambda error: error.to_json(),
+    "prefix": _prefixed,
     "with_traceback": lambda error: "".join(traceback.format_exception(type(error), error, None)),
     "copies": lambda error: (copy.copy(error), copy.deepcopy(error.details)),
-    "pickles": _pickled,
     "str": str,
-    "repr": repr,
-    "attributes": lambda error: error.__dict__,
+    "attributes": vars,
+    **WRITTEN,
 }
 DETAIL = {
-    "as_dict": lambda detail: detail.as_dict(),
-    "code": lambda detail: detail.code,
-    "context": lambda detail: detail.context,
-    "message": lambda detail: detail.message,
-    "of": lambda detail: None,
-    "path": lambda detail: detail.path,
-    "type": lambda detail: detail.type,
-    "url": lambda detail: detail.url,
-    "pickles": _pickled,
-    "repr": repr,
-}
-WARNING = {
-    "details": lambda warning: warning.details,
-    "message": lambda warning: warning.message,
-    "pickles": _pickled,
-    "repr": repr,
-}
-RESULT = {
-    "artifacts": lambda result: result.artifacts,
-    "debug": lambda result: result.debug,
-    "error": lambda result: result.error,
-    "value": lambda result: None,
-    "warning": lambda result: result.warning,
-    "repr": repr,
-}
+    **_read("code", "context", "message", "path", "type", "url"), **_call("as_dict"), "of": _nothing, **WRITTEN
+}  # fmt: skip
+WARNING = {**_read("details", "message"), **WRITTEN}
+RESULT = {**_read("artifacts", "debug", "error", "warning"), "value": _nothing, "repr": repr}
 BATCH = {
     **dict.fromkeys(
-        (
+        [
             "extend",
             "values",
             "failed",
@@ -149,26 +121,15 @@ BATCH = {
             "to_pandas",
             "to_polars",
             "total",
-        ),
-        lambda batch: None,
+        ],
+        _nothing,
     ),
-    "artifacts": lambda batch: batch.artifacts,
-    "debug": lambda batch: batch.debug,
-    "errors": lambda batch: batch.errors,
+    **_read("artifacts", "debug", "errors", "warnings", "rejected"),
     "failures": lambda batch: [error for _, error in batch.failures],
     "notes": lambda batch: [note for _, note in batch.notes],
-    "warnings": lambda batch: batch.warnings,
-    "rejected": lambda batch: batch.rejected,
     "repr": repr,
 }
-TABLE = {
-    "columns": lambda table: table.columns,
-    "to_arrow": _in_arrow,
-    "to_dict": lambda table: table.to_dict(),
-    "to_records": lambda table: table.to_records(),
-    "pickles": _pickled,
-    "repr": repr,
-}
+TABLE = {**_read("columns"), **_call("to_dict", "to_records"), "to_arrow": _in_arrow, **WRITTEN}
 SURFACES = {
     pm.ValidationError: ERROR,
     pm.Detail: DETAIL,
@@ -177,15 +138,7 @@ SURFACES = {
     pm.Batch: BATCH,
     pm.ErrorTable: TABLE,
 }
-"""For each class that tells something of a value, what its public names tell, and what else is done with it."""
-
-
-def _result(schema, value, options):
-    return schema.validate(value, **options)
-
-
-def _explained(schema, value, options):
-    return schema.explain(value, **options)
+"""The ways out of each class that holds a part of a value: its public names, and ways to copy and write it."""
 
 
 def _attempted(schema, value, options):
@@ -202,82 +155,66 @@ def _asserted(schema, value, options):
         return str(error)
 
 
-def _many(schema, value, options):
-    return schema.validate_many([value, value], **options)
-
-
 def _async(schema, value, options):
-    async def wait():
-        try:
-            await schema.validate_async(value, **{**options, "externals": True})
-        except pm.ValidationError as error:
-            return error.with_traceback(None)
-
-    return asyncio.run(wait())
+    try:
+        asyncio.run(schema.validate_async(value, **{**options, "externals": True}))
+    except pm.ValidationError as error:
+        return error.with_traceback(None)
 
 
 def _many_async(schema, value, options):
-    async def wait():
-        return await schema.validate_many_async([value], **{**options, "externals": True})
-
-    return asyncio.run(wait())
+    return asyncio.run(schema.validate_many_async([value], **{**options, "externals": True}))
 
 
-def _dump(schema, value, options):
-    made = []
-    for mode in ("json", "python"):
-        try:
-            made.append(schema.dump(value, mode))
-        except pm.DumpError as error:
-            made.append(error)
-    return made
+def _dumped(*calls):
+    def dump(schema, value, options):
+        outputs = []
+        for call in calls:
+            try:
+                outputs.append(call(schema, value))
+            except pm.DumpError as error:
+                outputs.append(error)
+        return outputs
 
-
-def _dumped_json(schema, value, options):
-    try:
-        return schema.dump_json(value)
-    except pm.DumpError as error:
-        return error
-
-
-def _standard(schema, value, options):
-    return schema.__standard_schema__.validate(value).get("issues")
+    return dump
 
 
 SCHEMA = {
     "attempt": _asserted,
-    "dump": _dump,
-    "dump_json": _dumped_json,
-    "explain": _explained,
+    "dump": _dumped(pm.Schema.dump, lambda schema, value: schema.dump(value, "python")),
+    "dump_json": _dumped(pm.Schema.dump_json),
+    "explain": lambda schema, value, options: schema.explain(value, **options),
     "is_valid": lambda schema, value, options: None,
-    "validate": _result,
+    "validate": lambda schema, value, options: schema.validate(value, **options),
     "validate_async": _async,
-    "validate_many": _many,
+    "validate_many": lambda schema, value, options: schema.validate_many([value, value], **options),
     "validate_many_async": _many_async,
-    "__standard_schema__": _standard,
+    "__standard_schema__": lambda schema, value, options: schema.__standard_schema__.validate(value).get(
+        "issues"
+    ),
     "pm.attempt": _attempted,
 }
-"""What takes a value."""
+"""The calls with a value."""
 
 
-def _told(told):
-    """Yield what is told, and what each public name of it tells."""
-    left = [told]
+def _outputs(output):
+    """Yield the name of an output and the output, and the same of all that its public names return."""
+    left = [output]
     while left:
         item = left.pop()
         for cls, ways in SURFACES.items():
             if isinstance(item, cls):
                 for name, way in ways.items():
-                    found = way(item)
-                    yield f"{cls.__name__}.{name}", found
-                    parts = found if isinstance(found, list) else [found]
+                    part = way(item)
+                    yield f"{cls.__name__}.{name}", part
+                    parts = part if isinstance(part, list) else [part]
                     left += [part for part in parts if isinstance(part, tuple(SURFACES)) and part is not item]
         if not isinstance(item, (pm.Result, pm.Batch)):  # which have the value
             yield type(item).__name__, item
 
 
 class _Log(logging.Handler):
-    """Keeps what is logged, as it would be written."""
+    """Collects log records as they would be written."""
 
     def __init__(self):
         super().__init__()
@@ -288,27 +225,27 @@ class _Log(logging.Handler):
 
 
 def ways_out(schema, value, **options):
-    """Yield the name of each way out, and what comes by it."""
+    """Yield the name of each way out, and its output."""
     log = _Log()
     logging.getLogger("passmuster").addHandler(log)
     try:
         for call, ask in SCHEMA.items():
-            for name, found in _told(ask(schema, value, {"externals": False, **options})):
-                yield f"{call}: {name}", found
+            for name, output in _outputs(ask(schema, value, {"externals": False, **options})):
+                yield f"{call}: {name}", output
     finally:
         logging.getLogger("passmuster").removeHandler(log)
     yield "log", log.lines
 
 
 def seen(forms, schema, value, **options):
-    """Return the ways out by which a string comes that has one of some forms in it, each with the string."""
+    """Return the ways out whose output holds one of some strings, each with the output."""
     found = {}
     try:
-        told = list(ways_out(schema, value, **options))
+        outputs = list(ways_out(schema, value, **options))
     except pm.SchemaError as error:
-        told = [("SchemaError", error.with_traceback(None))]
+        outputs = [("SchemaError", error.with_traceback(None))]
     forms, harmless = [form.casefold() for form in forms], {}
-    for name, item in told:
+    for name, item in outputs:
         parts = reached(item, harmless)
         texts = filter(lambda text: any(form in text for form in forms), map(_text_of, parts.values()))
         text = next(texts, None)
@@ -320,5 +257,5 @@ def seen(forms, schema, value, **options):
 
 
 def _text_of(item):
-    """Return how an object would be written; a container is looked into instead."""
+    """Return the text of an object, of a container none: its items have theirs."""
     return "" if isinstance(item, (dict, list, tuple, set)) else f"{item!s} {item!r}".casefold()
