@@ -1,14 +1,15 @@
-"""What type checkers are told: small programs, right and wrong, and how many parameters say nothing."""
+"""Type checkers: programs that are right, programs that are wrong, and the share of annotated parameters."""
 
 from __future__ import annotations
 
 import ast
-import importlib.util
 import json
 import os
 import re
+import runpy
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -164,7 +165,7 @@ WRONG = {
     "pm.compile(int).trim()": "attr-defined",
     "Even.new().even(2)": "call-arg",
 }
-"""Lines that a run refuses, and what the type checker says of them."""
+"""Lines that fail at runtime, each with the code that mypy reports."""
 
 PROGRAM = """
 import asyncio
@@ -280,111 +281,105 @@ PROMISED = {
     "asyncio.run(orders.validate_async({}))": "Order",
     "asyncio.run(orders.validate_async({}, warnings=True))": "Any",
 }
-"""What type checkers say that an expression is."""
-
-
-SAID = r"^program\.py:(\d+): error: (.*)  \[(.*)\]$"
+"""Expressions with the types that type checkers reveal."""
 
 
 def lines_of(program: str) -> list[str]:
     return [line.strip() for line in program.strip().splitlines()]
 
 
-def run_mypy(lines: list[str], place: Path) -> str:
-    """Return what mypy says of a program, when it is strict."""
+Report = tuple[int, str, str, str]
+"""The number of a line, the severity, the message and the code of a report."""
+
+
+def run_mypy(folder: Path) -> Iterator[Report]:
+    """Yield the reports of mypy in strict mode."""
     pytest.importorskip("mypy")
-    file = place / "program.py"
-    file.write_text(PROGRAM + "".join(f"{line}\n" for line in lines), encoding="utf-8")
-    command = [sys.executable, "-m", "mypy", "--strict", "--hide-error-context", "--no-pretty", file.name]
+    command = [sys.executable, "-m", "mypy", "--strict", "--hide-error-context", "--no-pretty", "program.py"]
     environment = dict(os.environ)
     if "site-packages" not in LIBRARY.parts:
         environment["MYPYPATH"] = str(LIBRARY.parent)
-    run = subprocess.run(command, cwd=place, env=environment, capture_output=True, text=True, timeout=300)
+    run = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
     assert run.returncode in (0, 1), run.stdout + run.stderr
-    return run.stdout
-
-
-def said_of(lines: list[str], place: Path) -> dict[str, list[str]]:
-    """Return the codes of what mypy says of each line of a program."""
-    shown = run_mypy(lines, place)
-    head = PROGRAM.count("\n")
-    said: dict[str, list[str]] = {line: [] for line in lines}
-    for number, text, code in re.findall(r"^program\.py:(\d+): error: (.*)  \[(.*)\]$", shown, re.MULTILINE):
-        at = int(number) - head - 1
-        assert at >= 0, text
-        if code not in said[lines[at]]:
-            said[lines[at]].append(code)
-    return said
+    pattern = r"^program\.py:(\d+): (error|note): (.*?)(?:  \[([\w-]*)\])?$"
+    for number, severity, message, code in re.findall(pattern, run.stdout, re.MULTILINE):
+        yield int(number) - 1, severity, message, code
 
 
 def run_pyright(*arguments: str, **where: Any) -> Any:
-    """Return what pyright reports; skips the test where the package can't fetch the program it stands for."""
+    """Return the output of pyright; skip the test if the package can't fetch the program."""
     pytest.importorskip("pyright")
     command = [sys.executable, "-m", "pyright"]
-    found = subprocess.run([*command, "--version"], capture_output=True, text=True, timeout=300)
-    if found.returncode:
+    version = subprocess.run([*command, "--version"], capture_output=True, text=True, timeout=300)
+    if version.returncode:
         pytest.skip("pyright can't be fetched here")
     command += [*arguments, "--outputjson", "--pythonpath", sys.executable]
     return json.loads(subprocess.run(command, capture_output=True, text=True, timeout=300, **where).stdout)
 
 
-def told_by_pyright(lines: list[str], place: Path, grave: str = "error") -> dict[str, list[str]]:
-    """Return what pyright says of each line of a program."""
-    (place / "program.py").write_text(PROGRAM + "".join(f"{line}\n" for line in lines), encoding="utf-8")
+def reports_of_pyright(folder: Path) -> Iterator[Report]:
     settings = {
         "include": ["program.py"],
         "extraPaths": [] if "site-packages" in LIBRARY.parts else [str(LIBRARY.parent)],
     }
-    (place / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
-    told: dict[str, list[str]] = {line: [] for line in lines}
-    head = PROGRAM.count("\n")
-    for item in run_pyright(cwd=place)["generalDiagnostics"]:
-        at = item["range"]["start"]["line"] - head
-        assert at >= 0, item["message"]
-        if item["severity"] == grave:
-            told[lines[at]].append(item["message"])
-    return told
+    (folder / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
+    for item in run_pyright(cwd=folder)["generalDiagnostics"]:
+        yield item["range"]["start"]["line"], item["severity"], item["message"], item.get("rule", "")
+
+
+CHECKERS = {"mypy": run_mypy, "pyright": reports_of_pyright}
+
+
+def reports_by_line(
+    checker: str, lines: list[str], folder: Path, *severities: str
+) -> dict[str, list[Report]]:
+    """Return the reports of a type checker on each line of a program."""
+    (folder / "program.py").write_text(PROGRAM + "".join(f"{line}\n" for line in lines), encoding="utf-8")
+    by_line: dict[str, list[Report]] = {line: [] for line in lines}
+    for report in CHECKERS[checker](folder):
+        at = report[0] - PROGRAM.count("\n")
+        assert at >= 0, report
+        if report[1] in severities:
+            by_line[lines[at]].append(report)
+    return by_line
 
 
 @pytest.mark.slow
-def test_pyright_accepts_right_lines_and_flags_wrong_ones(tmp_path):
-    right, wrong = lines_of(RIGHT), list(WRONG)
-    told = told_by_pyright(right + wrong, tmp_path)
-    assert {line: told[line] for line in right if told[line]} == {}
-    assert [line for line in wrong if not told[line]] == []
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_type_checker_accepts_right_lines_and_flags_wrong_ones(checker, tmp_path):
+    right = lines_of(RIGHT)
+    by_line = reports_by_line(checker, [*right, *WRONG], tmp_path, "error")
+    assert {line: by_line[line] for line in right if by_line[line]} == {}
+    assert [line for line in WRONG if not by_line[line]] == []
+    if checker == "mypy":
+        assert {line: {code for *_, code in by_line[line]} for line in WRONG} == {
+            line: {code} for line, code in WRONG.items()
+        }
+
+
+def revealed_type(message: str) -> str:
+    """Return the type that a type checker reveals, without the modules of its names."""
+    text = re.findall(r'is "(.*)"$', message)[0]
+    text = re.sub(r"TypedDict\('?([\w.]+)'?, .*?\)|tuple\[[^]]*fallback=([\w.]+)\]", r"\1\2", text)
+    return re.sub(r"\b[a-z_]+\.", "", text)
 
 
 @pytest.mark.slow
-def test_pyright_reveals_the_promised_types(tmp_path):
-    lines = [f"reveal_type({expression})" for expression in PROMISED]
-    told = told_by_pyright(lines, tmp_path, "information")
-    found = [re.findall(r'is "(.*)"$', told[line][0])[0] for line in lines]
-    assert dict(zip(PROMISED, found)) == PROMISED
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_type_checker_reveals_the_promised_types(checker, tmp_path):
+    lines = {expression: f"reveal_type({expression})" for expression in PROMISED}
+    by_line = reports_by_line(checker, list(lines.values()), tmp_path, "note", "information")
+    assert {of: revealed_type(by_line[line][0][2]) for of, line in lines.items()} == PROMISED
 
 
 @pytest.mark.slow
-def test_mypy_reveals_the_promised_types(tmp_path):
-    lines = [f"reveal_type({expression})" for expression in PROMISED]
-    shown = run_mypy(lines, tmp_path)
-    head = PROGRAM.count("\n")
-    found = {}
-    for number, text in re.findall(
-        r'^program\.py:(\d+): note: Revealed type is "(.*)"$', shown, re.MULTILINE
-    ):
-        named = re.sub(r"TypedDict\('?([\w.]+)'?, .*?\)|tuple\[[^]]*fallback=([\w.]+)\]", r"\1\2", text)
-        found.setdefault(int(number) - head - 1, re.sub(r"\b[a-z_]+\.", "", named))
-    assert dict(zip(PROMISED, [found.get(at) for at in range(len(lines))])) == PROMISED
-
-
-@pytest.mark.slow
-def test_the_types_of_the_package_are_complete():
-    """Of what the package exports, at least 995 of 1,000 names have a type that checkers need not guess."""
+def test_package_types_are_complete():
+    """At least 995 of 1,000 exported names have a type that checkers need not guess."""
     environment = {**os.environ, "PYTHONPATH": str(LIBRARY.parent)}
-    found = run_pyright("--verifytypes", "passmuster", "--ignoreexternal", env=environment)[
-        "typeCompleteness"
-    ]
-    guessed = [item["name"] for item in found["symbols"] if item["isExported"] and not item["isTypeKnown"]]
-    assert found["completenessScore"] >= 0.995, guessed
+    output = run_pyright("--verifytypes", "passmuster", "--ignoreexternal", env=environment)
+    verdict = output["typeCompleteness"]
+    guessed = [item["name"] for item in verdict["symbols"] if item["isExported"] and not item["isTypeKnown"]]
+    assert verdict["completenessScore"] >= 0.995, guessed
 
 
 @pytest.mark.parametrize("before", ["pm.string().", "pm.object({}).", "pm.number().min(1).max(2)."])
@@ -392,23 +387,17 @@ def test_an_editor_completes_every_method_with_its_docstring(before):
     jedi = pytest.importorskip("jedi")
     project = jedi.Project("/", sys_path=[str(LIBRARY.parent), *sys.path], smart_sys_path=False)
     script = jedi.Script(f"import passmuster as pm\n{before}", project=project)
-    found = {item.name: item.docstring(raw=True) for item in script.complete(2, len(before))}
+    completions = {item.name: item.docstring(raw=True) for item in script.complete(2, len(before))}
     schema = eval(before[:-1])
     methods = [name for name in dir(schema) if not name.startswith("_") and name != "spec"]  # a field
-    assert {name for name in methods if not found.get(name)} == set()
-
-
-@pytest.mark.slow
-def test_mypy_accepts_right_lines_and_flags_wrong_ones(tmp_path):
-    expected = {**{line: [] for line in lines_of(RIGHT)}, **{line: [code] for line, code in WRONG.items()}}
-    assert said_of(list(expected), tmp_path) == expected
+    assert {name for name in methods if not completions.get(name)} == set()
 
 
 @pytest.fixture(scope="module")
 def scope():
-    found = {}
-    exec(PROGRAM, found)
-    return found
+    namespace = {}
+    exec(PROGRAM, namespace)
+    return namespace
 
 
 @pytest.mark.parametrize("line", WRONG)
@@ -446,9 +435,8 @@ def test_option_types_list_every_option(options):
 
 def test_typed_functions_are_the_shortcuts():
     source = (LIBRARY / "__init__.py").read_text(encoding="utf-8")
-    told = re.findall(r"^    (\w+): Final = _any\.(\w+)$", source, re.MULTILINE)
-    assert [name for name, _ in told] == [name for _, name in told]
-    assert [name for name, _ in told] == sorted(map(to_python, SHORTCUTS))
+    pairs = re.findall(r"^    (\w+): Final = _any\.(\w+)$", source, re.MULTILINE)
+    assert pairs == [(name, name) for name in sorted(map(to_python, SHORTCUTS))]
 
 
 def defined(module):
@@ -493,16 +481,8 @@ def test_preferences_have_every_used_attribute():
 # Shares
 
 
-def measured():
-    path = ROOT / "scripts" / "measure_types.py"
-    spec = importlib.util.spec_from_file_location("measure_types", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.mark.once
 def test_parameters_are_annotated():
-    public, others = measured().measure()
+    public, others = runpy.run_path(str(ROOT / "scripts" / "measure_types.py"))["measure"]()
     assert public.silent == []
     assert others.percent <= 8
