@@ -39,8 +39,8 @@ def bent(value: Any, rng: random.Random) -> Any:
     if rng.random() < 0.15:
         return odd(rng)
     if isinstance(value, dict):
-        made = {key: bent(item, rng) for key, item in value.items() if rng.random() < 0.9}
-        return {**made, rng.choice(["extra", "", "\ud800", "a.b"]): odd(rng)} if rng.random() < 0.1 else made
+        kept = {key: bent(item, rng) for key, item in value.items() if rng.random() < 0.9}
+        return {**kept, rng.choice(["extra", "", "\ud800", "a.b"]): odd(rng)} if rng.random() < 0.1 else kept
     if isinstance(value, list):
         return [bent(item, rng) for item in value] * rng.choice([1, 1, 1, 3])
     return value
@@ -49,14 +49,14 @@ def bent(value: Any, rng: random.Random) -> Any:
 def bodies(right: Any, write: Callable[[Any], bytes]) -> list[bytes]:
     """Return random bodies: right ones, ones with a few faults, and what is no document at all."""
     rng = random.Random(0)
-    made = [write(right)]
-    while len(made) < BODIES:
+    samples = [write(right)]
+    while len(samples) < BODIES:
         if rng.random() < 0.15:
-            made.append(rng.choice([rng.choice(GARBAGE), rng.randbytes(rng.randrange(60))]))
+            samples.append(rng.choice([rng.choice(GARBAGE), rng.randbytes(rng.randrange(60))]))
             continue
         body = write(bent(right, rng))
-        made.append(body[: rng.randrange(len(body) + 1)] if rng.random() < 0.1 else body)
-    return made
+        samples.append(body[: rng.randrange(len(body) + 1)] if rng.random() < 0.1 else body)
+    return samples
 
 
 def as_json(value: Any) -> bytes:

@@ -41,41 +41,41 @@ class Found(NamedTuple):
 def trial(seed: int, schemas: int, values: int, knobs: Knobs = DAILY) -> tuple[Counter[str], list[Found]]:
     """Return how much was tried, and what did not come back; no function changes what is around a value."""
     knobs = knobs._replace(validators=[name for name in knobs.validators if name not in CHANGING])
-    chance, told, found = random.Random(seed), Counter[str](), []
-    while told["schemas"] < schemas:
+    chance, counts, losses = random.Random(seed), Counter[str](), []
+    while counts["schemas"] < schemas:
         try:
             schema = random_schema(chance, knobs)
         except ArithmeticError:
             continue
         lossless = [mode for mode in MODES if not schema.dump_losses(mode)]
-        told.update(["schemas", *[f"{mode} without losses" for mode in lossless]])
+        counts.update(["schemas", *[f"{mode} without losses" for mode in lossless]])
         for value in _results(schema, chance, values):
             for mode in MODES:
                 wrong = _comes_back(schema, mode, value)
-                told[f"{mode} values"] += 1
+                counts[f"{mode} values"] += 1
                 if wrong is not None:
-                    told[f"{mode} values lost"] += 1
-                    found += [wrong] if mode in lossless else []
-    return told, found
+                    counts[f"{mode} values lost"] += 1
+                    losses += [wrong] if mode in lossless else []
+    return counts, losses
 
 
 def _results(schema: Any, chance: random.Random, count: int) -> list[Any]:
     """Return what validations of JSON make."""
-    made: list[Any] = []
+    results: list[Any] = []
     try:
         values = Values(chance, dict(schema.json_schema()))
     except pm.SchemaError:  # a ruleset is open
-        return made
+        return results
     for _ in range(4 * count):
         try:
             result = schema.validate(json.loads(json.dumps(values.value())))
         except RAISED:
             continue
         if result.error is None and result.value is not pm.UNDEFINED:
-            made.append(result.value)
-        if len(made) == count:
+            results.append(result.value)
+        if len(results) == count:
             break
-    return made
+    return results
 
 
 def _comes_back(schema: Any, mode: str, value: Any) -> Found | None:
@@ -104,16 +104,16 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--wild", action="store_true", help="schemas of whatever there is")
     parser.add_argument("--show", type=int, default=10)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     warnings.simplefilter("ignore", pm.SchemaWarning)
     logging.getLogger("passmuster").disabled = True  # what functions of schemas raise
-    told, found = trial(asked.seed, asked.schemas, asked.values, WILD if asked.wild else DAILY)
-    print(pm.backend, dict(told), "do not come back:", len(found))
+    counts, losses = trial(options.seed, options.schemas, options.values, WILD if options.wild else DAILY)
+    print(pm.backend, dict(counts), "do not come back:", len(losses))
     known: dict[str, Found] = {}
-    for one in found:
-        known.setdefault(repr(one.schema), one)
-    print(len(known), "schemas", *list(known.values())[: asked.show], sep="\n\n")
-    return 1 if found else 0
+    for loss in losses:
+        known.setdefault(repr(loss.schema), loss)
+    print(len(known), "schemas", *list(known.values())[: options.show], sep="\n\n")
+    return 1 if losses else 0
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ class Values:
         if not isinstance(schema, dict) or depth > 8 or rng.random() < 0.06:
             return self.wild(depth)
         if "$ref" in schema:
-            return self.fitting(self.found(schema["$ref"]), depth + 1)
+            return self.fitting(self.resolve(schema["$ref"]), depth + 1)
         for keyword in ("const",):
             if keyword in schema:
                 return self.near(schema[keyword])
@@ -81,11 +81,11 @@ class Values:
             return rng.random() < 0.5
         return None if kind == "null" else self.wild(depth)
 
-    def found(self, reference: str) -> Any:
-        found: Any = self.document
+    def resolve(self, reference: str) -> Any:
+        schema: Any = self.document
         for step in reference.strip("#/").split("/"):
-            found = found[step] if step else found
-        return found
+            schema = schema[step] if step else schema
+        return schema
 
     def near(self, value: Any) -> Any:
         """Return a value, or one that may be converted to it."""
@@ -97,7 +97,7 @@ class Values:
         return json.dumps(value) if rng.random() < 0.6 else rng.choice(SCALARS)
 
     def object(self, schema: dict[str, Any], depth: int) -> Any:
-        rng, made = self.rng, {}
+        rng, members = self.rng, {}
         required = schema.get("required", [])
         known = dict(schema.get("properties", {}))
         for part in schema.get("allOf", []):
@@ -109,23 +109,23 @@ class Values:
                         known[key] = inner
         for key, inner in known.items():
             if rng.random() < (0.93 if key in required else 0.55):
-                made[key] = self.fitting(inner, depth + 1)
+                members[key] = self.fitting(inner, depth + 1)
         for inner in schema.get("patternProperties", {}).values():
             if rng.random() < 0.6:
-                made[rng.choice(["x1", "x2", "a", "b", "abc", "k9"])] = self.fitting(inner, depth + 1)
+                members[rng.choice(["x1", "x2", "a", "b", "abc", "k9"])] = self.fitting(inner, depth + 1)
         if rng.random() < 0.15:
-            made[rng.choice(["x1", "zz", "a", "b", "c", "1"])] = self.wild(depth + 1)
-        return made
+            members[rng.choice(["x1", "zz", "a", "b", "c", "1"])] = self.wild(depth + 1)
+        return members
 
     def array(self, schema: dict[str, Any], depth: int) -> Any:
         rng = self.rng
-        made = [self.fitting(part, depth + 1) for part in schema.get("prefixItems", [])]
+        items = [self.fitting(part, depth + 1) for part in schema.get("prefixItems", [])]
         inner = [schema.get("items", {})]
         inner += [part["contains"] for part in (schema, *schema.get("allOf", [])) if "contains" in part]
-        made += [self.fitting(rng.choice(inner), depth + 1) for _ in range(rng.randrange(4))]
-        if made and rng.random() < 0.15:
-            made.append(made[0])
-        return made[: rng.randrange(1, 6)] if rng.random() < 0.3 else made
+        items += [self.fitting(rng.choice(inner), depth + 1) for _ in range(rng.randrange(4))]
+        if items and rng.random() < 0.15:
+            items.append(items[0])
+        return items[: rng.randrange(1, 6)] if rng.random() < 0.3 else items
 
     def value(self) -> Any:
         """Return a value to try."""
@@ -137,7 +137,7 @@ _LIMITS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
 
 def of_records(schema: Any, number: int, count: int) -> list[Any]:
     """Return values that the strategies make of a schema: such as pass, and such as just fail."""
-    made: list[Any] = []
+    values: list[Any] = []
 
     @seed(number)
     @settings(
@@ -149,11 +149,11 @@ def of_records(schema: Any, number: int, count: int) -> list[Any]:
     )
     @given(st.data())
     def collect(data: Any) -> None:
-        made.append(data.draw(from_schema(schema)))
-        made.append(data.draw(near_misses(schema))[0])
+        values.append(data.draw(from_schema(schema)))
+        values.append(data.draw(near_misses(schema))[0])
 
     try:
         collect()
     except Exception:  # where nothing passes, or nothing fails
         pass
-    return [value for value in made if value is not pm.UNDEFINED]
+    return [value for value in values if value is not pm.UNDEFINED]

@@ -60,11 +60,10 @@ KINDS = {
 }
 
 
-def standalone(made: Any, target: str) -> dict[str, Any]:
-    """Return an export as one document: what it refers to in OpenAPI is written beside it."""
-    return (
-        {**made, "components": {"schemas": made.components}} if target.startswith("openapi") else dict(made)
-    )
+def standalone(export: Any, target: str) -> dict[str, Any]:
+    """Return an export as one document, for OpenAPI with its components."""
+    components = {"components": {"schemas": export.components}} if target.startswith("openapi") else {}
+    return {**export, **components}
 
 
 _OF_OPENAPI_30 = {"input": OAS30WriteValidator, "wire": OAS30WriteValidator}
@@ -76,11 +75,11 @@ def validators(document: dict[str, Any], target: str, mode: str = "input") -> li
     if target == "openapi-3.0":
         return [_OF_OPENAPI_30.get(mode, OAS30ReadValidator)(document).is_valid]
     draft = jsonschema.Draft7Validator if target == "draft-07" else jsonschema.Draft202012Validator
-    found = [draft(document).is_valid]
+    tests = [draft(document).is_valid]
     if jsonschema_rs is not None:
         rust = jsonschema_rs.Draft7Validator if target == "draft-07" else jsonschema_rs.Draft202012Validator
-        found.extend(_of_rust(partial(rust, document, validate_formats=False)))
-    return found
+        tests.extend(_of_rust(partial(rust, document, validate_formats=False)))
+    return tests
 
 
 def validators_of_formats(
@@ -93,11 +92,11 @@ def validators_of_formats(
         own = _OF_OPENAPI_30.get(mode, OAS30ReadValidator)
         return [_but_errors(own(document, format_checker=own.FORMAT_CHECKER).is_valid)]
     draft = jsonschema.Draft7Validator if target == "draft-07" else jsonschema.Draft202012Validator
-    found = [draft(document, format_checker=draft.FORMAT_CHECKER).is_valid]
+    tests = [draft(document, format_checker=draft.FORMAT_CHECKER).is_valid]
     if jsonschema_rs is not None:
         rust = jsonschema_rs.Draft7Validator if target == "draft-07" else jsonschema_rs.Draft202012Validator
-        found.extend(_of_rust(partial(rust, document, validate_formats=True)))
-    return found
+        tests.extend(_of_rust(partial(rust, document, validate_formats=True)))
+    return tests
 
 
 def _but_errors(takes: Any) -> Callable[[Any], bool]:
@@ -178,7 +177,7 @@ def is_odd(value: Any) -> bool:
     if isinstance(value, str):
         return value.endswith("\n")
     if isinstance(value, dict):
-        return any(is_odd(one) for pair in value.items() for one in pair)
+        return any(is_odd(part) for pair in value.items() for part in pair)
     return isinstance(value, list) and any(map(is_odd, value))
 
 
@@ -190,8 +189,8 @@ def has_surrogates(value: Any) -> bool:
 class Broken(AssertionError):
     """A promise that was not kept: which one, of which export, and by which value."""
 
-    def __init__(self, promise: str, told: str) -> None:
-        super().__init__(f"{promise}\n{told}")
+    def __init__(self, promise: str, details: str) -> None:
+        super().__init__(f"{promise}\n{details}")
         self.promise = promise
 
 
@@ -230,10 +229,10 @@ class Exported:
                     f"the export is said to be exact, and is not, by validator {i}", schema, text
                 )
 
-    def _broken(self, promise: str, schema: Any, told: str) -> Broken:
+    def _broken(self, promise: str, schema: Any, details: str) -> Broken:
         return Broken(
             f"{promise} ({self.target}, {self.mode})",
-            f"schema: {schema!r}\nvalue: {told}\n"
+            f"schema: {schema!r}\nvalue: {details}\n"
             f"document: {json.dumps(self.document)[:3000]}\nlosses: {self.made.losses}\n"
             f"narrower: {self.made.narrower}",
         )
@@ -259,7 +258,7 @@ class ToldReaders(Exported):
         """Tell whether the places of all that a validator finds wrong are listed as narrower."""
         validator: Any = self.plain[0].__self__
         narrower = self.made.narrower
-        return all(self._is_near(one.absolute_path, narrower) for one in validator.iter_errors(given))
+        return all(self._is_near(error.absolute_path, narrower) for error in validator.iter_errors(given))
 
     def _is_near(self, path: Any, losses: Any) -> bool:
         """Tell whether a loss is about a place, or one around or within it; of links any may be."""
@@ -286,7 +285,7 @@ def check(
     """Try what the exports of a schema promise; return how often they were exact, and what passed."""
     exports = [_KINDS[mode](schema, target, mode) for target in targets for mode in MODES]
     counts = collections.Counter(values=0, passed=0, failed=0, refused=0)
-    counts["exact"] = sum(not one.made.losses for one in exports if type(one) is Exported)
+    counts["exact"] = sum(not export.made.losses for export in exports if type(export) is Exported)
     for value in _values(schema, exports, rng, values, from_records):
         counts["values"] += 1
         try:
@@ -300,8 +299,8 @@ def check(
             counts["failed"] += 1
             counts["refused"] += not exports[0].plain[-1](value)
         written = as_json(result.value) if passes and result.value is not pm.UNDEFINED else UNWRITTEN
-        for one in exports:
-            one.check(schema, value, result, written)
+        for export in exports:
+            export.check(schema, value, result, written)
     return counts
 
 
@@ -309,13 +308,13 @@ def _values(
     schema: Any, exports: list[Exported], rng: random.Random, count: int, from_records: int
 ) -> Iterator[Any]:
     number = rng.randrange(2**32)
-    sources = [Values(rng, one.document) for one in exports[: len(MODES)]]
+    sources = [Values(rng, export.document) for export in exports[: len(MODES)]]
     for _ in range(count):
         yield rng.choice(sources).value()
     for value in of_records(schema, number, from_records) if from_records else ():
-        found = as_json(value)
-        if found is not UNWRITTEN:
-            yield found
+        written = as_json(value)
+        if written is not UNWRITTEN:
+            yield written
 
 
 def is_usable(schema: Any) -> bool:
@@ -334,7 +333,7 @@ def try_random(
     seed: int = 1,
     targets: tuple[str, ...] = TARGETS,
     from_records: int = 0,
-    found: Callable[[Drawn, int, Exception], None] | None = None,
+    on_broken: Callable[[Drawn, int, Exception], None] | None = None,
     converts: bool = True,
 ) -> dict[str, int]:
     """Try random schemas; return what was tried. `found` is called for each that breaks a promise."""
@@ -352,10 +351,10 @@ def try_random(
             try:
                 totals.update(check(schema, random.Random(number), values, targets, from_records))
             except Exception as error:
-                if found is None:
+                if on_broken is None:
                     raise
                 totals["broken"] += 1
-                found(drawn, number, error)
+                on_broken(drawn, number, error)
     return totals
 
 
@@ -391,8 +390,8 @@ class Finds:
         try:
             self._again(least.schema, number)
         except Exception as error:
-            told = str(error) if isinstance(error, Broken) else f"{error!r}\nschema: {least.schema!r}"
-            print(f"FOUND {what}\n{told}\n", flush=True)
+            details = str(error) if isinstance(error, Broken) else f"{error!r}\nschema: {least.schema!r}"
+            print(f"FOUND {what}\n{details}\n", flush=True)
             return
         print(f"FOUND {what}, with values of the strategies alone\nschema: {least.schema!r}\n", flush=True)
 

@@ -26,7 +26,7 @@ OUTSIDE = {"externals": False}
 
 def drawn(strategy: st.SearchStrategy[Any], count: int = 20, start: int = 1) -> list[Any]:
     """Return examples of a strategy, the same each time."""
-    found: list[Any] = []
+    examples: list[Any] = []
 
     @seed(start)
     @settings(
@@ -35,10 +35,10 @@ def drawn(strategy: st.SearchStrategy[Any], count: int = 20, start: int = 1) -> 
     )  # fmt: skip
     @given(strategy)
     def note(value: Any) -> None:
-        found.append(value)
+        examples.append(value)
 
     note()
-    return found
+    return examples
 
 
 def many(strategy: st.SearchStrategy[Any], count: int) -> list[Any]:
@@ -100,21 +100,21 @@ def tried(make: Callable[[Any], st.SearchStrategy[Any]], schema: Any, count: int
 
 def trial(schemas: list[Any], count: int) -> Counter[str]:
     """Generate from each schema, check all of it, and count what was and what was not."""
-    told: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for schema in schemas:
         values = tried(from_schema, schema, count)
         misses = tried(near_misses, schema, count)
-        told["schemas"] += 1
-        told["without values"] += values is None
-        told["without near misses"] += misses is None
+        counts["schemas"] += 1
+        counts["without values"] += values is None
+        counts["without near misses"] += misses is None
         for value in values or ():
-            told["values"] += 1
-            told["values that fail"] += schema.validate(value, **OUTSIDE).error is not None
+            counts["values"] += 1
+            counts["values that fail"] += schema.validate(value, **OUTSIDE).error is not None
         for value, code in misses or ():
             error = schema.validate(value, **OUTSIDE).error
-            told["near misses"] += 1
-            told["near misses with another code"] += error is None or error.details[0].type != code
-    return told
+            counts["near misses"] += 1
+            counts["near misses with another code"] += error is None or error.details[0].type != code
+    return counts
 
 
 def main(count: int, start: int) -> None:

@@ -117,10 +117,10 @@ class Drawn:
 def draw(rng: random.Random, program: type[Program], knobs: Knobs, size: int = SIZE) -> Drawn:
     """Return a schema of a generator of random numbers."""
     while True:
-        found = Drawn(rng.getrandbits(8 * size).to_bytes(size, "big"), program, knobs)
+        drawn = Drawn(rng.getrandbits(8 * size).to_bytes(size, "big"), program, knobs)
         try:
-            if found.schema.describe():
-                return found
+            if drawn.schema.describe():
+                return drawn
         except pm.SchemaError:  # a ruleset is open
             continue
 

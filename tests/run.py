@@ -37,10 +37,10 @@ def environment(backend: str) -> dict[str, str]:
 def probe(backend: str) -> str | None:
     """Say what is wrong with the backend, or print which installation it is."""
     command = [sys.executable, "-c", PROBE]
-    found = subprocess.run(command, cwd=ROOT, env=environment(backend), capture_output=True, text=True)
-    if found.returncode:
-        return found.stderr.strip().splitlines()[-1]
-    print(f"=== {backend}: passmuster {found.stdout.strip()}", flush=True)
+    process = subprocess.run(command, cwd=ROOT, env=environment(backend), capture_output=True, text=True)
+    if process.returncode:
+        return process.stderr.strip().splitlines()[-1]
+    print(f"=== {backend}: passmuster {process.stdout.strip()}", flush=True)
     return None
 
 

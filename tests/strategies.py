@@ -42,12 +42,12 @@ class Case:
     def runs(self, schema: Any, count: int = 3) -> list[tuple[Any, dict[str, Any]]]:
         """Return values with options."""
         choices, description = Choices(self.data[SIZE:], tame=True), schema.describe()
-        made = []
+        rows = []
         for _ in range(count):
             fits = choices.below(2)
             value = a_fitting_value(choices, pm, description) if fits else a_value(choices, pm)
-            made.append((value, an_options_mapping(choices, pm, OPTIONS)))
-        return made
+            rows.append((value, an_options_mapping(choices, pm, OPTIONS)))
+        return rows
 
     def seen(self) -> list[Any]:
         """Return all that is seen of the validations, and of all of them once more."""
@@ -77,8 +77,8 @@ def is_described(schema: Any) -> bool:
 
 
 def cases(knobs: Knobs = WILD) -> st.SearchStrategy[Case]:
-    made = st.binary(min_size=2 * SIZE, max_size=2 * SIZE).map(lambda data: Case(data, knobs))
-    return made.filter(lambda case: is_described(case.schema()))
+    drawn = st.binary(min_size=2 * SIZE, max_size=2 * SIZE).map(lambda data: Case(data, knobs))
+    return drawn.filter(lambda case: is_described(case.schema()))
 
 
 def schemas(knobs: Knobs = TAME) -> st.SearchStrategy[Any]:

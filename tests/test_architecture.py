@@ -172,8 +172,8 @@ def imported(path: Path, nodes: Iterable[ast.AST]) -> list[tuple[int, str]]:
 
 
 def imports_of_ours(path: Path) -> list[tuple[int, str]]:
-    found = ((line, ours(dotted)) for line, dotted in imports(path))
-    return [(line, module) for line, module in found if module is not None]
+    modules = ((line, ours(dotted)) for line, dotted in imports(path))
+    return [(line, module) for line, module in modules if module is not None]
 
 
 def room_of(module: str) -> str:
@@ -204,9 +204,9 @@ def may_import(room: str, other: str) -> bool:
 @pytest.mark.once
 @pytest.mark.parametrize("path", [p for p in FILES if room_of(module_of(p)) in CLIENTS], ids=module_of)
 def test_clients_import_public_names_only(path):
-    found = {dotted for _, dotted in all_imports(path) if ours(dotted)}
-    names = {name for name in found if ours(name) == "__init__"}
-    assert {ours(name) for name in found if room_of(ours(name)) not in CLIENTS | SHARED} <= PUBLIC
+    imported = {dotted for _, dotted in all_imports(path) if ours(dotted)}
+    names = {name for name in imported if ours(name) == "__init__"}
+    assert {ours(name) for name in imported if room_of(ours(name)) not in CLIENTS | SHARED} <= PUBLIC
     assert {name.partition(".")[2] for name in names} <= {"", *passmuster.__all__}
 
 
@@ -229,29 +229,29 @@ ARROWS_BACK = {("engine.nodes.reports", "passmuster._core.language.errors.Valida
 
 @pytest.mark.once
 def test_no_module_imports_a_room_below_its_own():
-    found = []
+    wrong = []
     for path in FILES:
         module = module_of(path)
         for line, dotted in all_imports(path):
             other = ours(dotted)
             below = other is not None and not may_import(room_of(module), room_of(other))
             if below and (module, dotted) not in ARROWS_BACK:
-                found.append((module, line, dotted))
-        found += [(module, *one) for one in imports(path) if (module, one[1]) in ARROWS_BACK]
-    assert found == []
+                wrong.append((module, line, dotted))
+        wrong += [(module, *arrow) for arrow in imports(path) if (module, arrow[1]) in ARROWS_BACK]
+    assert wrong == []
 
 
 @pytest.mark.once
 def test_each_listed_exception_is_needed():
-    found = {(module_of(path), dotted) for path in FILES for _, dotted in all_imports(path)}
-    assert found >= ARROWS_BACK
+    arrows = {(module_of(path), dotted) for path in FILES for _, dotted in all_imports(path)}
+    assert arrows >= ARROWS_BACK
 
 
 @pytest.mark.once
 @pytest.mark.parametrize("path", [p for p in FILES if room_of(module_of(p)) == "engine.nodes"], ids=module_of)
 def test_nodes_import_only_nodes_and_sentinels(path):
-    found = {module for _, module in imports_of_ours(path) if room_of(module) != "engine.nodes"}
-    assert found <= {"foundation.sentinels"}
+    others = {module for _, module in imports_of_ours(path) if room_of(module) != "engine.nodes"}
+    assert others <= {"foundation.sentinels"}
 
 
 NAMES = frozenset(DEFINITIONS)
@@ -294,24 +294,24 @@ def constants(node: ast.AST) -> set[str]:
     if isinstance(node, ast.Constant):
         return {node.value} if isinstance(node.value, str) else set()
     if isinstance(node, ast.Call) and ast.unparse(node.func) in ("frozenset", "set", "tuple"):
-        return {one for argument in node.args for one in constants(argument)}
+        return {value for argument in node.args for value in constants(argument)}
     if isinstance(node, ast.Dict):
-        return {one for key in node.keys if key is not None for one in constants(key)}
+        return {value for key in node.keys if key is not None for value in constants(key)}
     parts = node.elts if isinstance(node, (ast.List, ast.Set, ast.Tuple)) else ()
-    return {one for part in parts for one in constants(part)}
+    return {value for part in parts for value in constants(part)}
 
 
 def named_types(tree: ast.AST, other_words: Collection[str] = ()) -> list[str]:
     """The comparisons with names of types, and the tables by them, in a source."""
-    names, found = NAMES.difference(other_words), []
+    names, uses = NAMES.difference(other_words), []
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare):
-            compared = {one for side in (node.left, *node.comparators) for one in constants(side)}
-            found += [ast.unparse(node)] if compared & names else []
+            compared = {value for side in (node.left, *node.comparators) for value in constants(side)}
+            uses += [ast.unparse(node)] if compared & names else []
         elif isinstance(node, (ast.Dict, ast.List, ast.Set, ast.Tuple)):
             listed = constants(node) & names
-            found += [ast.unparse(node)] if len(listed) > 1 and listed - JSON_WORDS else []
-    return found
+            uses += [ast.unparse(node)] if len(listed) > 1 and listed - JSON_WORDS else []
+    return uses
 
 
 def test_names_of_types_are_found_in_comparisons_and_tables():
@@ -328,14 +328,14 @@ def test_names_of_types_are_found_in_comparisons_and_tables():
 
 @pytest.mark.once
 def test_only_types_and_records_compare_type_names():
-    found = {}
+    uses = {}
     for path in FILES:
         module = module_of(path)
         if room_of(module) in ("schemas.types", "documents.inspection"):
             continue
         words = {word for start, words in OTHER_WORDS.items() if module.startswith(start) for word in words}
-        found[module] = named_types(tree_of(path), words)
-    assert {module: names for module, names in found.items() if names} == {}
+        uses[module] = named_types(tree_of(path), words)
+    assert {module: names for module, names in uses.items() if names} == {}
 
 
 def strings(path: Path) -> set[str]:
@@ -355,13 +355,13 @@ GIVERS = {"engine.nodes.records", "schemas.schema.record", "running.builder"}
 
 @pytest.mark.once
 def test_schema_fields_are_read_through_the_spec():
-    found = {}
+    uses = {}
     for path in FILES:
         taken = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Attribute)]
         others = [n for n in taken if not (isinstance(n.value, ast.Name) and n.value.id == "self")]
         refused = FIELDS if module_of(path) in GIVERS else FIELDS | STATE
-        found[module_of(path)] = [ast.unparse(node) for node in others if node.attr in refused]
-    assert {module: names for module, names in found.items() if names} == {}
+        uses[module_of(path)] = [ast.unparse(node) for node in others if node.attr in refused]
+    assert {module: names for module, names in uses.items() if names} == {}
 
 
 @pytest.mark.once
@@ -375,8 +375,8 @@ def test_only_the_backend_module_selects_a_backend():
 def test_imports_are_found_in_source():
     source = "if TYPE_CHECKING:\n from a import b\nelse:\n import c\ndef f():\n from ..root import x\n"
     path = LIBRARY / "_core" / "schemas" / "types" / "number.py"
-    found = [dotted for node in walk(ast.parse(source)) for dotted in targets(path, node)]
-    assert found == ["c", "passmuster._core.schemas.root.x"]
+    imported = [dotted for node in walk(ast.parse(source)) for dotted in targets(path, node)]
+    assert imported == ["c", "passmuster._core.schemas.root.x"]
     call = ast.parse("import_module('passmuster._core.engine.backend')")
     assert [dotted for node in walk(call) for dotted in targets(path, node)] == [
         "passmuster._core.engine.backend"
@@ -390,8 +390,8 @@ def loaded_by(code: str) -> list[str]:
     script = "import sys; sys.path[:0] = sys.argv[1:]; import os, re, enum; before = set(sys.modules); "
     script += code + "; print(*sorted(set(sys.modules) - before))"
     # An editable install is not on the path.
-    found = filter(None, map(find_spec, ("passmuster", "passmuster_speedups")))
-    folders = [str(Path(spec.origin or "").parent.parent) for spec in found]
+    specs = filter(None, map(find_spec, ("passmuster", "passmuster_speedups")))
+    folders = [str(Path(spec.origin or "").parent.parent) for spec in specs]
     command = [sys.executable, "-I", "-S", "-c", script, *folders, *filter(None, sys.path)]
     run = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     return run.stdout.split()

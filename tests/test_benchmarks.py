@@ -103,20 +103,20 @@ def test_table_row_validates_its_rows(name):
 
 
 def test_instructions_are_the_cost_of_additional_calls(monkeypatch):
-    instructions, asked = module("instructions"), []
+    instructions, arguments = module("instructions"), []
 
     def run(command, **options):
         (out,) = (part.split("=")[1] for part in command if part.startswith("--callgrind-out-file"))
         # What was called while modules were imported is not a row's.
         for number, total in enumerate((7, 1_000_000, 1_500_000, 20, 60), start=8):
             Path(f"{out}.{number}").write_text(f"events: Ir\ntotals: {total}\n", encoding="utf-8")
-        asked.extend(command[-5:])
+        arguments.extend(command[-5:])
         return subprocess.CompletedProcess(command, 0, "a line\n[[50, 150], [2, 4]]\n", "")
 
     monkeypatch.setattr(instructions.subprocess, "run", run)
     counted = instructions.count(["worker.py", "peers", "pydantic"], ["flat", "array"], {})
     assert counted == {"flat": 5000, "array": 20}
-    assert asked == ["peers", "pydantic", "--count", "flat", "array"]
+    assert arguments == ["peers", "pydantic", "--count", "flat", "array"]
 
 
 def test_rows_are_warm_before_they_are_counted(capsys):

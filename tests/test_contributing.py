@@ -157,8 +157,8 @@ def apply(block, tree):
 def blocks(section=""):
     """Return the blocks of the page, or of one of its sections."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    found = text if not section else text.partition(f"## {section}\n")[2].partition("\n## ")[0]
-    return BLOCK.findall(found)
+    part = text if not section else text.partition(f"## {section}\n")[2].partition("\n## ")[0]
+    return BLOCK.findall(part)
 
 
 def contents(tree):
@@ -173,19 +173,19 @@ def contents(tree):
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory):
     """A copy of the tree with the example in it, and the pages written; and what was there before."""
-    made = tmp_path_factory.mktemp("tree").resolve()
+    copy = tmp_path_factory.mktemp("tree").resolve()
     for part in PARTS:
-        (made / part).parent.mkdir(parents=True, exist_ok=True)
+        (copy / part).parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / part).is_dir():
-            shutil.copytree(ROOT / part, made / part, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
         else:
-            shutil.copy(ROOT / part, made / part)
-    before = contents(made)
+            shutil.copy(ROOT / part, copy / part)
+    before = contents(copy)
     for block in blocks():
-        apply(block, made)
+        apply(block, copy)
     for script in ("scripts/generate_type_pages.py", "scripts/generate_options.py"):
-        run(made, script)
-    return made, before
+        run(copy, script)
+    return copy, before
 
 
 def run(tree, *arguments, **variables):
@@ -222,8 +222,8 @@ def test_each_recipe_needs_only_the_listed_files(section, files):
 
 
 def test_recipes_change_only_the_expected_files(tree):
-    made, before = tree
-    after = contents(made)
+    copy, before = tree
+    after = contents(copy)
     changed = sorted(str(path) for path in after if after[path] != before.get(path))
     assert before.keys() <= after.keys()
     assert changed == [

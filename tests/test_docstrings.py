@@ -58,10 +58,10 @@ def test_forbidden_openings_are_recognized():
 
 
 def test_no_docstring_has_a_forbidden_opening():
-    found = [
+    wrong = [
         f"{path.name}: {opening}"
         for path in SOURCES
         for opening in OPENING.findall(path.read_text(encoding="utf-8"))
         if HIDES_ITS_SUBJECT.match(opening)
     ]
-    assert found == []
+    assert wrong == []

@@ -45,8 +45,8 @@ def text_of(page: Path) -> str:
 
 def blocks(text: str, language: str) -> list[tuple[int, str]]:
     """The blocks of a language on a page, each with the line that it begins at."""
-    found = [match for match in BLOCK.finditer(text) if match[1] == language]
-    return [(text.count("\n", 0, match.start(2)), match[2]) for match in found]
+    matches = [match for match in BLOCK.finditer(text) if match[1] == language]
+    return [(text.count("\n", 0, match.start(2)), match[2]) for match in matches]
 
 
 def prose(page: Path) -> str:
@@ -62,13 +62,13 @@ def anchors(page: Path) -> set[str]:
 
 def links(text: str) -> list[str]:
     """The links of a page that lead to files of the project, or to what only the site has."""
-    found = LINK.findall(BLOCK.sub("", text))
-    return [link for link in found if link.startswith(SITE) or not re.match(r"\w+:", link)]
+    targets = LINK.findall(BLOCK.sub("", text))
+    return [link for link in targets if link.startswith(SITE) or not re.match(r"\w+:", link)]
 
 
 def broken_links(page: Path, text: str) -> list[str]:
     """The links of a page that lead nowhere."""
-    found = []
+    broken = []
     for link in links(text):
         path, _, anchor = link.partition("#")
         if path.startswith(SITE):
@@ -77,8 +77,8 @@ def broken_links(page: Path, text: str) -> list[str]:
             target = (page.parent / path).resolve() if path else page
             exists = target.exists() and (not anchor or anchor in anchors(target))
         if not exists:
-            found.append(link)
-    return found
+            broken.append(link)
+    return broken
 
 
 # Code
@@ -136,14 +136,14 @@ def test_pages_have_many_code_blocks():
 
 def transcripts() -> list:
     """The commands that pages show, each with the output that they show, if any."""
-    found = []
+    commands = []
     for page in GUIDES:
         for line, source in blocks(text_of(page), "console"):
             for part in re.split(r"^\$ ", source, flags=re.MULTILINE)[1:]:
                 command, _, output = part.partition("\n")
                 if command.startswith("passmuster ") and not re.search(r"[|<>]", command):
-                    found.append(pytest.param(command, output, id=f"{name_of(page)}:{line}:{command}"))
-    return found
+                    commands.append(pytest.param(command, output, id=f"{name_of(page)}:{line}:{command}"))
+    return commands
 
 
 @pytest.mark.parametrize(("command", "output"), transcripts())
@@ -201,8 +201,8 @@ def test_the_readme_leads_to_the_index():
 @pytest.mark.parametrize("name", ["generate_type_pages.py", "generate_options.py"])
 def test_generated_pages_are_up_to_date(name):
     script = ROOT / "scripts" / name
-    found = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True)
-    assert (found.returncode, found.stderr) == (0, "")
+    process = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True)
+    assert (process.returncode, process.stderr) == (0, "")
 
 
 def public_methods() -> list[tuple[str, str]]:
@@ -248,7 +248,7 @@ def test_every_deliberate_difference_is_explained(reason):
 @pytest.mark.parametrize("kind", list(sections()))
 def test_every_error_code_is_on_the_page_of_its_type(kind):
     page = (DOCS / "types" / f"{kind}.md").read_text(encoding="utf-8")
-    told, _, table = page.partition("\n## Error codes\n")
+    text, _, table = page.partition("\n## Error codes\n")
     codes = sections()[kind]
     assert re.findall(rf"^\| \[`([\w.]+)`\]\({SITE}codes/\1\.html\) \|", table, re.MULTILINE) == list(codes)
-    assert [code.name for code in codes.values() if code.reported and f"`{code.name}`" not in told] == []
+    assert [code.name for code in codes.values() if code.reported and f"`{code.name}`" not in text] == []

@@ -46,8 +46,8 @@ def booked(*arguments):
     from examples.typer_booking import app
 
     outcome = typer_testing.CliRunner().invoke(app, arguments)
-    said = " ".join(outcome.output.replace("│", " ").split())
-    return outcome.exit_code, said.replace("'[ROOM]'", "'ROOM'")  # as Click writes it before 8.2
+    output = " ".join(outcome.output.replace("│", " ").split())
+    return outcome.exit_code, output.replace("'[ROOM]'", "'ROOM'")  # as Click writes it before 8.2
 
 
 def test_parameters_are_converted_by_their_schemas():
@@ -67,6 +67,6 @@ def test_parameters_are_converted_by_their_schemas():
     (["attic", *["--guest", "a@example.com"] * 3], '"--guest[1]" must not repeat the item at position 0'),
 ])  # fmt: skip
 def test_wrong_parameter_is_named(arguments, message):
-    status, said = booked(*arguments)
+    status, output = booked(*arguments)
     assert status == 2
-    assert message in said
+    assert message in output

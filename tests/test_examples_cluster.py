@@ -84,7 +84,7 @@ def session():
     before = dict(os.environ)
     os.environ["PYTHONPATH"] = os.pathsep.join([*PATHS, before.get("PYTHONPATH", "")])
     os.environ["PYSPARK_PYTHON"] = sys.executable
-    made = (
+    session = (
         sql.SparkSession.builder.master("local[2]")
         .config("spark.ui.enabled", "false")
         .config("spark.sql.shuffle.partitions", "2")
@@ -92,8 +92,8 @@ def session():
         .config("spark.driver.host", "127.0.0.1")
         .getOrCreate()
     )
-    yield made
-    made.stop()
+    yield session
+    session.stop()
     os.environ.clear()
     os.environ.update(before)
 

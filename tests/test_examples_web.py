@@ -147,15 +147,15 @@ def test_ticket_is_answered_with_its_converted_values(django):
 
 
 def test_a_booking_is_read_from_json_and_from_a_form(drf):
-    made = {**BOOKING, "begins": "2026-12-01T00:00:00Z", "ends": "2026-12-04T00:00:00Z"}
+    booking = {**BOOKING, "begins": "2026-12-01T00:00:00Z", "ends": "2026-12-04T00:00:00Z"}
     answer = drf.post("/bookings", BOOKING, format="json")
-    assert (answer.status_code, answer.json()) == (201, made)
+    assert (answer.status_code, answer.json()) == (201, booking)
     form = {**BOOKING, "guests": ["Ada@Example.com", "bo@example.com"], "breakfast": "on"}
     answer = drf.post(
         "/bookings", urlencode(form, doseq=True), content_type="application/x-www-form-urlencoded"
     )
     guests = ["ada@example.com", "bo@example.com"]
-    assert (answer.status_code, answer.json()) == (201, {**made, "guests": guests})
+    assert (answer.status_code, answer.json()) == (201, {**booking, "guests": guests})
 
 
 def test_query_has_all_values_of_a_key(drf):

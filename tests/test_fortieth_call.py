@@ -62,14 +62,14 @@ NAMES = [name for name, option in TABLE.items() for _ in range(3 if option.decid
 
 def some_options(random: Random) -> dict[str, Any]:
     """Draw options as a mapping, mostly such as decide about values, and mostly set to something else."""
-    made: dict[str, Any] = {}
+    options: dict[str, Any] = {}
     for name in random.sample(NAMES, random.choice((1, 2, 3))):
         *outer, last = name.split(".")
-        place = made
+        place = options
         for part in outer:
             place = place.setdefault(part, {})
         place[last] = random.choice((others if random.random() < 0.8 else taken)(TABLE[name]))
-    return made
+    return options
 
 
 @pytest.mark.parametrize("name", TABLE)
@@ -103,15 +103,15 @@ def leads_to_schemas(cls: type) -> bool:
 
 def schemas_in(schema: Any) -> list[Any]:
     """Return a schema and those that it is made of."""
-    seen, todo, found = set(), [schema], []
+    seen, todo, schemas = set(), [schema], []
     while todo:
         part = todo.pop()
         if id(part) not in seen and leads_to_schemas(type(part)):
             seen.add(id(part))
             todo += gc.get_referents(part)
             if isinstance(part, records.Record):
-                found.append(part)
-    return found
+                schemas.append(part)
+    return schemas
 
 
 def forget_nodes(schemas: list[Any]) -> None:
@@ -143,9 +143,9 @@ def differences(ask: Ask) -> list[str]:
                 continue
     last = [observed(ask.schema, fresh(value), options) for value, options in ask.rows]
     return [
-        f"{ask.claim}: {row}\n first {one}\n later {other}"
-        for row, one, other in zip(ask.rows, first, last)
-        if one != other
+        f"{ask.claim}: {row}\n first {before}\n later {after}"
+        for row, before, after in zip(ask.rows, first, last)
+        if before != after
     ]
 
 
@@ -167,8 +167,8 @@ def test_a_difference_is_noticed():
 
 def tables() -> list[Path]:
     """Return the test modules that have cases."""
-    found = [path for path in HERE.rglob("test_*.py") if "from tests.cases import" in path.read_text("utf-8")]
-    return sorted(found)
+    modules = sorted(HERE.rglob("test_*.py"))
+    return [path for path in modules if "from tests.cases import" in path.read_text("utf-8")]
 
 
 def cases_in(path: Path) -> list[Case]:
@@ -181,40 +181,40 @@ def cases_in(path: Path) -> list[Case]:
     return [made for mark in marks for made in mark.args[1:2] for made in made if isinstance(made, Case)]
 
 
-def can_be_repeated(made: Case) -> bool:
-    return not (made.wrong or made.is_async or made.returns is not ...) and pm.is_schema(made.schema)
+def can_be_repeated(case: Case) -> bool:
+    return not (case.wrong or case.is_async or case.returns is not ...) and pm.is_schema(case.schema)
 
 
 @pytest.mark.parametrize("path", tables(), ids=lambda path: path.stem)
 def test_cases_have_the_same_outcome_later(path):
-    found = []
-    for made in filter(can_be_repeated, cases_in(path)):
-        rows = with_options(made.claim, [(made.value, made.options)])
-        found += differences(Ask(made.claim, made.schema, rows))
-    assert not found, "\n".join(found[:9])
+    different = []
+    for case in filter(can_be_repeated, cases_in(path)):
+        rows = with_options(case.claim, [(case.value, case.options)])
+        different += differences(Ask(case.claim, case.schema, rows))
+    assert not different, "\n".join(different[:9])
 
 
 @pytest.mark.parametrize("step", [6, pytest.param(1, marks=pytest.mark.nightly)])
 def test_verdict_cases_have_the_same_outcome_later(step):
-    found = []
+    different = []
     for schema in itertools.islice(verdict_schemas(True), 0, None, step):
         claim = repr(schema.describe())
         rows = with_options(claim, [(value, None) for value in Random(claim).sample(VALUES, VERDICTS)])
-        found += differences(Ask(claim, schema, rows))
-    assert not found, "\n".join(found[:9])
+        different += differences(Ask(claim, schema, rows))
+    assert not different, "\n".join(different[:9])
 
 
 @pytest.mark.parametrize("step", [40, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("area", areas())
 def test_recorded_cases_have_the_same_outcome_later(area, step):
-    found, asked = [], 0
+    different, count = [], 0
     for case in load(area)[::step]:
         rows = recorded_rows(case)
         if rows:
-            asked += 1
-            found += differences(rows)
-    assert not found, "\n".join(found[:9])
-    assert asked or area == "root"
+            count += 1
+            different += differences(rows)
+    assert not different, "\n".join(different[:9])
+    assert count or area == "root"
 
 
 def recorded_rows(case: dict[str, Any]) -> Ask | None:

@@ -26,12 +26,12 @@ OTHER_NAMES = frozenset(
 
 def rows() -> dict[str, tuple[str, str]]:
     """Return what the table says of each keyword: how it is read, and what it is written for."""
-    found = {}
+    by_name = {}
     for names, read, written in re.findall(r"^\| (`.*?) \| (.*?) \| (.*?) \|$", TABLE, re.MULTILINE):
         for name in re.findall(r"`([^`]+)`", names):
-            assert name not in found, f"{name} has two rows"
-            found[name] = (read, written)
-    return found
+            assert name not in by_name, f"{name} has two rows"
+            by_name[name] = (read, written)
+    return by_name
 
 
 def source_of(room: str) -> list[ast.AST]:
@@ -42,12 +42,12 @@ def source_of(room: str) -> list[ast.AST]:
 
 def written_keys() -> set[str]:
     """Return the strings that stand as keys in the source of the writers, and the metas that are written."""
-    found: set[object] = {*_TOLD}
+    written: set[object] = {*_TOLD}
     for node in source_of("documents/json_schema"):
         keys = node.keys if isinstance(node, ast.Dict) else ()
         keys = [node.slice] if isinstance(node, ast.Subscript) else keys
-        found |= {key.value for key in keys if isinstance(key, ast.Constant)}
-    return {key for key in found if isinstance(key, str)}
+        written |= {key.value for key in keys if isinstance(key, ast.Constant)}
+    return {key for key in written if isinstance(key, str)}
 
 
 def core_keywords() -> set[str]:

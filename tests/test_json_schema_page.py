@@ -18,10 +18,10 @@ TYPES = [
 def rows() -> dict[str, set[str]]:
     """Return the names that the tables have of each type; `any` are those of every type."""
     common, own = TABLE.split("| type | rule |")
-    found = {"any": set(re.findall(r"`(\w+)`", "".join(re.findall(r"^\|([^|]*)\|", common, re.MULTILINE))))}
+    by_type = {"any": set(re.findall(r"`(\w+)`", "".join(re.findall(r"^\|([^|]*)\|", common, re.MULTILINE))))}
     for kind, names in re.findall(r"^\| (\w+) \|([^|]*)\|", own, re.MULTILINE):
-        found.setdefault(kind, set()).update(re.findall(r"`(\w+)`", names))
-    return found
+        by_type.setdefault(kind, set()).update(re.findall(r"`(\w+)`", names))
+    return by_type
 
 
 def names_of(kind: str) -> set[str]:

@@ -63,6 +63,6 @@ def test_pattern_of_the_regex_package_is_not_analysed():
 def test_shared_part_is_reported_at_its_first_place():
     part = {"type": "string", "rules": [{"name": "pattern", "args": {"regex": "/^(a+)+$/"}}]}
     description = {"type": "object", "keys": {"a": part, "b": {"type": "array", "items": [part]}}}
-    assert {found.place for found in findings(description)} == {"keys.a.rules[0]"}
+    assert {finding.place for finding in findings(description)} == {"keys.a.rules[0]"}
     part["whens"] = [description]
-    assert {found.place for found in findings(description)} == {"keys.a.rules[0]"}
+    assert {finding.place for finding in findings(description)} == {"keys.a.rules[0]"}

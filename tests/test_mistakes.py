@@ -16,19 +16,19 @@ from passmuster._core.foundation.callers import is_library_file
 
 LINES = (Path(__file__).parent / "mistakes.txt").read_text(encoding="utf-8").splitlines()
 ROWS = [line for line in LINES if line and not line.startswith("#")]
-MISTAKES = list(zip(ROWS[::2], [told.strip() for told in ROWS[1::2]]))
-DOUBTED = [(code, told) for code, told in MISTAKES if told.startswith("SchemaWarning")]
+MISTAKES = list(zip(ROWS[::2], [message.strip() for message in ROWS[1::2]]))
+WARNED = [(code, message) for code, message in MISTAKES if message.startswith("SchemaWarning")]
 MOST_FRAMES = 2
 
 
-def made(code):
+def evaluate(code):
     return eval(compile(code, "app.py", "eval"), {"pm": pm})
 
 
 def raised(code):
     """What a line raises, and the files of the frames from the line on."""
     with pytest.raises(Exception) as info:
-        made(code)
+        evaluate(code)
     files = [frame.filename for frame in traceback.extract_tb(info.value.__traceback__)]
     return info.value, files[files.index("app.py") :]
 
@@ -39,9 +39,9 @@ def test_table_has_many_distinct_mistakes():
 
 
 def check_mistake(mistake):
-    code, told = mistake
+    code, message = mistake
     error, files = raised(code)
-    assert f"{type(error).__name__}: {error}" == told
+    assert f"{type(error).__name__}: {error}" == message
     ours = [is_library_file(name) for name in files]
     assert 1 <= sum(ours) <= MOST_FRAMES
     assert error.__cause__ is None
@@ -52,15 +52,15 @@ def test_mistake_raises_its_message_at_the_line():
     check_each(check_mistake, MISTAKES)
 
 
-@pytest.mark.parametrize("code, told", DOUBTED, ids=[code for code, _ in DOUBTED])
-def test_schema_with_a_warning_is_built(code, told):
-    with warnings.catch_warnings(record=True) as found:
+@pytest.mark.parametrize("code, message", WARNED, ids=[code for code, _ in WARNED])
+def test_schema_with_a_warning_is_built(code, message):
+    with warnings.catch_warnings(record=True) as issued:
         warnings.simplefilter("always")
-        assert made(code) is not None
-    assert [f"SchemaWarning: {warning.message}" for warning in found][:1] == [told]
-    assert {(warning.category, warning.filename) for warning in found} == {(pm.SchemaWarning, "app.py")}
+        assert evaluate(code) is not None
+    assert [f"SchemaWarning: {warning.message}" for warning in issued][:1] == [message]
+    assert {(warning.category, warning.filename) for warning in issued} == {(pm.SchemaWarning, "app.py")}
     with pm.strict_schemas():
         error, files = raised(code)
-    assert f"SchemaWarning: {error}" == told
+    assert f"SchemaWarning: {error}" == message
     assert type(error) is pm.SchemaError
     assert len(files) <= 1 + MOST_FRAMES

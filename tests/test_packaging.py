@@ -83,9 +83,9 @@ def test_no_source_of_a_twin_is_installed_beside_it():
 def test_build_refuses_an_unknown_setting(wish):
     environment = {**os.environ, "PASSMUSTER_EXTENSIONS": wish}
     setup = [sys.executable, "-c", WITHOUT_SETUPTOOLS]
-    found = subprocess.run(setup, cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert found.returncode == 1
-    assert found.stderr.strip() == (
+    process = subprocess.run(setup, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert process.returncode == 1
+    assert process.stderr.strip() == (
         f"PASSMUSTER_EXTENSIONS is {wish!r}: unset it, or give 0 (pure) or 1 (compiled)"
     )
 
@@ -171,11 +171,11 @@ WITH_README = WITHOUT_SETUPTOOLS.replace(
 def test_the_readme_of_the_index_has_no_link_that_is_relative():
     environment = {**os.environ, "PASSMUSTER_EXTENSIONS": "0", "PYTHONIOENCODING": "utf-8"}
     setup = [sys.executable, "-c", WITH_README]
-    found = subprocess.run(
+    process = subprocess.run(
         setup, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=True
     )
     written = re.findall(r"\]\(([^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
-    links = re.findall(r"\]\(([^)]+)\)", found.stdout)
+    links = re.findall(r"\]\(([^)]+)\)", process.stdout)
     assert len(links) == len(written) > 15
     assert [link for link in links if not link.startswith(("https://", "#"))] == []
     assert "https://passmuster.github.io/passmuster/hostile-input.html" in links

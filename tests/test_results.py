@@ -17,10 +17,10 @@ import passmuster as pm
 )
 def test_a_result_can_be_pickled_and_copied(remade, value):
     result = pm.number().validate(value)
-    made = remade(result)
-    assert type(made) is type(result)
-    assert made.value == value
-    assert str(made.error) == str(result.error)
+    copied = remade(result)
+    assert type(copied) is type(result)
+    assert copied.value == value
+    assert str(copied.error) == str(result.error)
 
 
 def test_a_pickled_result_names_no_backend():
@@ -96,8 +96,8 @@ def test_context_of_a_nested_validation_is_released():
     given = [context]
 
     def look(value, helpers):
-        found = inner._validate(value, helpers.state, {"context": given.pop()})
-        assert [report.code for report in found["errors"]] == ["number.max"]
+        outcome = inner._validate(value, helpers.state, {"context": given.pop()})
+        assert [report.code for report in outcome["errors"]] == ["number.max"]
         return helpers.error("any.invalid")
 
     schema = pm.object({"a": pm.any().custom(look)})

@@ -466,16 +466,16 @@ def test_every_name_is_exported():
     (protocols.Prefs, DEFAULTS),
 ])  # fmt: skip
 def test_members_of_a_protocol_exist(protocol, of):
-    asked = [name for name in vars(protocol) if not name.startswith("_")]
-    assert asked
-    assert [name for name in asked if not hasattr(of, name)] == []
+    members = [name for name in vars(protocol) if not name.startswith("_")]
+    assert members
+    assert [name for name in members if not hasattr(of, name)] == []
 
 
 def test_preferences_have_every_used_attribute():
     sources = [*LIBRARY.rglob("*.py"), *(ROOT / "lib_speedups").rglob("*.pyx")]
-    asked = {name for path in sources for name in re.findall(r"\bprefs\.(\w+)", path.read_text("utf-8"))}
-    assert len(asked) > 20
-    assert [name for name in asked if not (hasattr(DEFAULTS, name) or hasattr(Overrides, name))] == []
+    used = {name for path in sources for name in re.findall(r"\bprefs\.(\w+)", path.read_text("utf-8"))}
+    assert len(used) > 20
+    assert [name for name in used if not (hasattr(DEFAULTS, name) or hasattr(Overrides, name))] == []
 
 
 # Shares

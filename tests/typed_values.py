@@ -58,8 +58,8 @@ def in_python(value: Any) -> str:
         return f"{type(value).__name__}([{inner}])"
     if type(value) in _CALLED:
         text = re.sub(r"^(?:datetime\.)?", "", repr(value))
-        found = f"__import_{_CALLED[type(value)]}.{text}"
-        return found.replace("datetime.timezone", "__import_datetime.timezone")
+        expression = f"__import_{_CALLED[type(value)]}.{text}"
+        return expression.replace("datetime.timezone", "__import_datetime.timezone")
     return "__any"
 
 
@@ -128,30 +128,30 @@ def outputs(schema: Any, rng: random.Random, count: int) -> list[Any]:
     """Return values that come out of a schema."""
     source = Values(rng, dict(schema.json_schema()))
     given = [source.value() for _ in range(6 * count)] + of_records(schema, rng.randrange(2**32), count)
-    found: dict[str, Any] = {}
+    results: dict[str, Any] = {}
     for value in given:
         try:
             result = schema.validate(value)
         except (Exception, KeyboardInterrupt):
             continue
         if result.error is None and result.value is not pm.UNDEFINED:
-            found.setdefault(repr(result.value), result.value)
-    return [found[key] for key in sorted(found)][:count]
+            results.setdefault(repr(result.value), result.value)
+    return [results[key] for key in sorted(results)][:count]
 
 
 def drawn(schemas: int, values: int, seed: int) -> Iterator[tuple[Any, list[Any]]]:
     """Yield random schemas, each with what comes out of it."""
-    rng, made = random.Random(seed), 0
-    while made < schemas:
+    rng, count = random.Random(seed), 0
+    while count < schemas:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            kind = KINDS[("daily", "wild", "merged")[made % 3]]
+            kind = KINDS[("daily", "wild", "merged")[count % 3]]
             knobs = kind.knobs._replace(validators=["same"], without=kind.knobs.without | TRUSTED)
             schema = draw(rng, kind.program, knobs, kind.size).schema
-            found = outputs(schema, rng, values) if is_usable(schema) else []
-        if found:
-            made += 1
-            yield schema, found
+            results = outputs(schema, rng, values) if is_usable(schema) else []
+        if results:
+            count += 1
+            yield schema, results
 
 
 def write(language: Language, folder: Path, number: int, schema: Any, values: list[Any]) -> list[str]:

@@ -146,9 +146,9 @@ class Comparer:
                 continue
             if key not in left:
                 return f"{at}.{key}: missing, want {show(item)}"
-            found = self.value(item, left.pop(key), f"{at}.{key}")
-            if found:
-                return found
+            difference = self.value(item, left.pop(key), f"{at}.{key}")
+            if difference:
+                return difference
         unwanted = sorted(str(key) for key in left if key not in extra)
         return f"{at or 'value'}: has {', '.join(unwanted)} besides" if unwanted else None
 
@@ -163,12 +163,12 @@ class Comparer:
 
     def detail(self, want: dict[str, Any], have: Any) -> str | None:
         at = f"{want['type']} "
-        found = self.value(want["path"], list(have.path), at + "path") or self.context(
+        difference = self.value(want["path"], list(have.path), at + "path") or self.context(
             want["context"], have.context, at
         )
-        if found is None and "message" in want and have.message != want["message"]:
+        if difference is None and "message" in want and have.message != want["message"]:
             return f"{at}text {show(have.message)}, want {show(want['message'])}"
-        return found
+        return difference
 
     def context(self, want: dict[str, Any], have: dict[str, Any], at: str) -> str | None:
         pairs = list(want["$o"] if "$o" in want else want.items())

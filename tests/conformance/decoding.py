@@ -37,10 +37,10 @@ def python_pattern(source: str, flags: str) -> re.Pattern[str]:
     text = re.sub(r"\(\?<(?![=!])", "(?P<", source)
     if "m" not in flags:
         text = re.sub(r"(?<!\\)\$", r"\\Z", text)
-    wanted = re.A
+    bits = re.A
     for flag in flags:
-        wanted |= FLAGS.get(flag, re.A)
-    return re.compile(text, wanted)
+        bits |= FLAGS.get(flag, re.A)
+    return re.compile(text, bits)
 
 
 class Decoder:
@@ -112,12 +112,12 @@ class Decoder:
 
     def instance(self, pair: list[Any]) -> Any:
         name, properties = pair
-        made = CLASSES[name]()
-        if hasattr(made, "missing"):
-            made.missing = self.pm.UNDEFINED
+        instance = CLASSES[name]()
+        if hasattr(instance, "missing"):
+            instance.missing = self.pm.UNDEFINED
         for key, item in properties.items():
-            setattr(made, key, self.decode(item))
-        return made
+            setattr(instance, key, self.decode(item))
+        return instance
 
     # traces
 
@@ -138,19 +138,19 @@ class Decoder:
         *path, method = trace["call"].split(".")
         for name in path:
             owner = self.attribute(owner, name)
-        made = self.attempt(lambda: self.attribute(owner, method), trace["args"], not chain)
+        result = self.attempt(lambda: self.attribute(owner, method), trace["args"], not chain)
         for i, (name, args) in enumerate(chain):
-            made = self.step(made, name, args, i == len(chain) - 1)
+            result = self.step(result, name, args, i == len(chain) - 1)
         if "id" in trace:
-            self.made[trace["id"]] = made
-        return made
+            self.made[trace["id"]] = result
+        return result
 
-    def step(self, made: Any, name: str, args: list[Any] | None, last: bool) -> Any:
+    def step(self, target: Any, name: str, args: list[Any] | None, last: bool) -> Any:
         if name == "@item" and args:
-            return made[args[0]]
+            return target[args[0]]
         if args is None:
-            return self.attempt(lambda: lambda: self.attribute(made, name), [], last)
-        return self.attempt(lambda: self.attribute(made, name), args, last)
+            return self.attempt(lambda: lambda: self.attribute(target, name), [], last)
+        return self.attempt(lambda: self.attribute(target, name), args, last)
 
     def attempt(self, find: Callable[[], Callable[..., Any]], args: list[Any], last: bool) -> Any:
         """Find the method and call it; what it raises comes out as `Broken`."""

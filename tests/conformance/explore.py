@@ -50,10 +50,10 @@ def shown_by(case: dict[str, Any]) -> set[tuple[str, str]]:
 
 def otherwise(replayer: Replayer, case: dict[str, Any]) -> list[Failure]:
     """Return how we do otherwise in a case: as it is, and built from joi's description and from ours."""
-    found = list(replayer.failures(case))
-    if not found:
-        found = [failure for own in (False, True) for failure in replayer.built_failures(case, own)]
-    return [failure for failure in found if not is_listed(case, failure)]
+    failures = list(replayer.failures(case))
+    if not failures:
+        failures = [failure for own in (False, True) for failure in replayer.built_failures(case, own)]
+    return [failure for failure in failures if not is_listed(case, failure)]
 
 
 def is_listed(case: dict[str, Any], failure: Failure) -> bool:
@@ -79,14 +79,14 @@ def explore(seed: int, cases: int, joi: Path) -> tuple[list[dict[str, Any]], lis
     )
     kept, news, texts, compared = [], 0, [], 0
     for case in record(define(seed, cases).definitions, joi):
-        found = [f"{failure.id}: {failure.text}" for failure in otherwise(replayer, case)]
+        disagreements = [f"{failure.id}: {failure.text}" for failure in otherwise(replayer, case)]
         compared += comparisons(case)
         is_new = news < NEW and not shown_by(case) <= known
-        if found or is_new:
+        if disagreements or is_new:
             kept.append(case)
         known |= shown_by(case)
         news += is_new
-        texts += found
+        texts += disagreements
     return kept, texts, compared
 
 
@@ -104,8 +104,8 @@ def main(arguments: list[str]) -> int:
         kept, texts, compared = explore(options.seed, options.cases, options.joi or Path(folder))
     if kept and not options.dry:
         write("explored", [*recorded("explored"), *kept])
-    found = f"{compared} comparisons, {len(kept)} cases kept, {len(texts)} disagree"
-    print(*texts, f"seed {options.seed}: {found}", sep="\n")
+    summary = f"{compared} comparisons, {len(kept)} cases kept, {len(texts)} disagree"
+    print(*texts, f"seed {options.seed}: {summary}", sep="\n")
     return 1 if texts else 0
 
 

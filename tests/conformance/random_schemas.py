@@ -154,17 +154,17 @@ class Drawing:
         """Return the trace of a schema with schemas below it to a depth."""
         dice = self.dice
         kind = dice.choice(self.leaves if not depth else [*self.leaves, *self.nested, *self.nested])
-        made = self.lib.call(kind, *self.parts(kind, depth))
+        schema = self.lib.call(kind, *self.parts(kind, depth))
         if kind == "array" and depth:
-            made = self.items(made, depth)
+            schema = self.items(schema, depth)
         rules = self.rules(kind)
         for name in dice.sample(sorted(rules), min(len(rules), dice.randint(0, 3))):
-            made = made.step(name, *dice.choice(rules[name]))
+            schema = schema.step(name, *dice.choice(rules[name]))
         while dice.random() < 0.2:
-            made = self.conditioned(made, kind, depth)
+            schema = self.conditioned(schema, kind, depth)
         if self.is_extended and kind != "link" and dice.random() < 0.05:
-            made = made.step("extend", dice.choice(ONE_OFFS))
-        return made
+            schema = schema.step("extend", dice.choice(ONE_OFFS))
+        return schema
 
     def rules(self, kind: str) -> dict[str, list[Any]]:
         """Return the methods of a type with their arguments, those of every type only now and then."""
@@ -186,40 +186,40 @@ class Drawing:
             return [self.schema(depth - 1) for _ in range(dice.randint(1, 3))]
         return []
 
-    def items(self, made: Trace, depth: int) -> Trace:
+    def items(self, schema: Trace, depth: int) -> Trace:
         """Return an array with items, ordered items or such that it has to have."""
         name = self.dice.choice(["items", "items", "ordered", "has", ""])
         count = self.dice.randint(1, 1 if name == "has" else 2)
-        return made.step(name, *[self.schema(depth - 1) for _ in range(count)]) if name else made
+        return schema.step(name, *[self.schema(depth - 1) for _ in range(count)]) if name else schema
 
     # Conditions
 
-    def conditioned(self, made: Trace, kind: str, depth: int) -> Trace:
+    def conditioned(self, schema: Trace, kind: str, depth: int) -> Trace:
         """Return a schema with a condition, or another alternative that is one."""
         dice = self.dice
-        asked = dice.choice(["a", "b", "$c", ".", "c", lib.ref("...a"), lib.ref("a.b"), None])
+        subject = dice.choice(["a", "b", "$c", ".", "c", lib.ref("...a"), lib.ref("a.b"), None])
         method = "conditional" if kind == "alternatives" and dice.random() < 0.3 else "when"
         then = lambda: self.branch("any" if method == "conditional" else kind, depth)  # noqa: E731
-        if asked is None:
-            return made.step(method, self.schema(0), {"then": then(), "otherwise": then()})
+        if subject is None:
+            return schema.step(method, self.schema(0), {"then": then(), "otherwise": then()})
         form = dice.randint(0, 3)
         if form == 0:
-            return made.step(method, asked, self.cases(then))
+            return schema.step(method, subject, self.cases(then))
         if form == 1:
-            return made.step(method, asked, {"switch": self.cases(then)})
+            return schema.step(method, subject, {"switch": self.cases(then)})
         options: dict[str, Any] = {dice.choice(["is", "is", "not"]): self.literal(), "then": then()}
         if form == 2:
             options["otherwise"] = then()
         elif method == "when" and dice.random() < 0.5:
             options["break"] = True
-        return made.step(method, asked, options)
+        return schema.step(method, subject, options)
 
     def cases(self, then: Any) -> list[dict[str, Any]]:
         """Return the cases of a switch, the last of them now and then with an `otherwise`."""
-        made = [{"is": self.literal(), "then": then()} for _ in range(self.dice.randint(1, 3))]
+        cases = [{"is": self.literal(), "then": then()} for _ in range(self.dice.randint(1, 3))]
         if self.dice.random() < 0.5:
-            made[-1]["otherwise"] = then()
-        return made
+            cases[-1]["otherwise"] = then()
+        return cases
 
     def literal(self) -> Any:
         """Return what a condition compares with."""
@@ -233,10 +233,10 @@ class Drawing:
             lib.any().strip(), lib.any().empty("a"), lib.any().label("T"), lib.invalid(2)]  # fmt: skip
         if kind in ("link", "any") or dice.random() < 0.5:
             return dice.choice(plain)
-        made = self.lib.call(kind, *self.parts(kind, min(depth, 1)))
+        schema = self.lib.call(kind, *self.parts(kind, min(depth, 1)))
         rules = {name: choices for name, choices in RULES[kind].items() if name != "match"}  # refused at once
         name = dice.choice(sorted(rules)) if rules else "optional"
-        return made.step(name, *dice.choice(rules.get(name, [()])))
+        return schema.step(name, *dice.choice(rules.get(name, [()])))
 
     # The whole
 
@@ -250,9 +250,11 @@ class Drawing:
     def values(self) -> list[Any]:
         """Return the values that a schema is asked about."""
         dice, odd = self.dice, [*VALUES, *ODD_VALUES]
-        made = dice.sample(odd, 5)
-        made += [{key: dice.choice(odd) for key in dice.sample("abcx", dice.randint(1, 4))} for _ in range(2)]
-        return [*made, [dice.choice(VALUES) for _ in range(dice.randint(0, 3))]]
+        values = dice.sample(odd, 5)
+        values += [
+            {key: dice.choice(odd) for key in dice.sample("abcx", dice.randint(1, 4))} for _ in range(2)
+        ]
+        return [*values, [dice.choice(VALUES) for _ in range(dice.randint(0, 3))]]
 
 
 def define(seed: int, cases: int) -> Area:

@@ -94,13 +94,13 @@ class Replayer:
 
     def _throws(self, case: dict[str, Any]) -> Iterator[Failure]:
         try:
-            made = self._throwing(case["throws"])
+            result = self._throwing(case["throws"])
         except Broken as broken:
             text = self._wrong_refusal(case, broken)
             if text:
                 yield Failure(case["id"], text)
         else:
-            yield Failure(case["id"], f"nothing raised, made {show(made)}")
+            yield Failure(case["id"], f"nothing raised, made {show(result)}")
 
     def _throwing(self, trace: dict[str, Any]) -> Any:
         """Make the call that should raise: the last of a trace, or the making of a library."""
@@ -141,8 +141,8 @@ class Replayer:
                 )
 
     def _waits(self, case: dict[str, Any], schema: Any) -> str | None:
-        found = self.pm.Schema.is_async(schema)
-        return None if found is case["isAsync"] else f"is_async() is {found}"
+        waits = self.pm.Schema.is_async(schema)
+        return None if waits is case["isAsync"] else f"is_async() is {waits}"
 
     def _standard(self, decoder: Decoder, standard: Any, run: dict[str, Any]) -> str | None:
         """Compare what others see of a validation: the value, or messages and paths."""
@@ -165,13 +165,13 @@ class Replayer:
 
     def _checked(self, id_: str, check: Callable[[], str | None]) -> Iterator[Failure]:
         try:
-            found = check()
+            difference = check()
         except Unportable:
             return
         except Exception as error:
-            found = f"raised {type(error).__name__}: {error}"
-        if found:
-            yield Failure(id_, found)
+            difference = f"raised {type(error).__name__}: {error}"
+        if difference:
+            yield Failure(id_, difference)
 
     def _described(self, decoder: Decoder, case: dict[str, Any], schema: Any) -> str | None:
         return Comparer(decoder, described=True).value(case["describe"], schema.describe(), "description")
@@ -208,8 +208,8 @@ class Replayer:
             result = self._validate(decoder, schema, run, args)
         except Exception as error:
             return self._raised(comparer, out, error)
-        found = self._result(comparer, out, result)
-        return found or (
+        difference = self._result(comparer, out, result)
+        return difference or (
             comparer.value(run["input"], args[0], "the input became") if args and "input" in run else None
         )
 
@@ -243,10 +243,10 @@ class Replayer:
         if "threw" in out:
             return f"nothing raised, {self._outcome(result)}"
         if out["ok"]:
-            found = self._accepted(comparer, out, result)
+            difference = self._accepted(comparer, out, result)
         else:
-            found = self._rejected(comparer, out, result)
-        return found or self._beside(comparer, out, result)
+            difference = self._rejected(comparer, out, result)
+        return difference or self._beside(comparer, out, result)
 
     def _outcome(self, result: Any) -> str:
         error = result.error
@@ -268,17 +268,17 @@ class Replayer:
             return comparer.value(out["override"], error, "error")
         if not isinstance(error, self.pm.ValidationError):
             return f"error {show(error)}, want a ValidationError"
-        found = comparer.details(out["errors"], error.details)
-        if found is None and "text" in out and not error.message.endswith(out["text"]):
+        difference = comparer.details(out["errors"], error.details)
+        if difference is None and "text" in out and not error.message.endswith(out["text"]):
             return f"text {error.message!r}, want {out['text']!r}"
-        return found
+        return difference
 
     def _beside(self, comparer: Comparer, out: dict[str, Any], result: Any) -> str | None:
         """Warnings and artifacts, which must also be absent when none were recorded."""
         have = list(_field(result.warning, "details") or ()) if result.warning else []
-        found = comparer.details(out.get("warnings", []), have)
-        if found:
-            return f"warnings: {found}"
+        difference = comparer.details(out.get("warnings", []), have)
+        if difference:
+            return f"warnings: {difference}"
         return comparer.value(out.get("artifacts", {"$map": []}), dict(result.artifacts or {}), "artifacts")
 
     # root functions

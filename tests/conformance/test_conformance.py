@@ -83,8 +83,8 @@ def test_listed_differences_of_rebuilt_schemas_still_differ(key: str) -> None:
     replayer = Replayer(pm)
     area, head = key.split(".")[0], key.split("/")[0]
     cases = [case for case in LOADED[area] if case["id"] == head]
-    found = [f for case in cases for f in replayer.built_failures(case, True) if fnmatchcase(f.id, key)]
-    assert found, f"{key} agrees now: {REBUILT[key]}"
+    failures = [f for case in cases for f in replayer.built_failures(case, True) if fnmatchcase(f.id, key)]
+    assert failures, f"{key} agrees now: {REBUILT[key]}"
 
 
 @pytest.mark.parametrize("key", DIFFERENCES)
@@ -93,8 +93,8 @@ def test_listed_differences_still_differ(key: str) -> None:
     head = re.split(r"[*?/[]", key)[0]
     area = key.split(".")[0]
     cases = [case for case in LOADED[area] if case["id"].startswith(head)]
-    found = [f for case in cases for f in replayer.failures(case) if fnmatchcase(f.id, key)]
-    assert found, f"{key} agrees now: {DIFFERENCES[key]}"
+    failures = [f for case in cases for f in replayer.failures(case) if fnmatchcase(f.id, key)]
+    assert failures, f"{key} agrees now: {DIFFERENCES[key]}"
 
 
 MADE_UP = {"a.b", "any.x", "mine.bad", "mine.divides", "mine.equals", "my.code"}

@@ -68,9 +68,9 @@ def test_service_has_the_recorded_outcomes(row: dict[str, Any]) -> None:
     wrong = []
     for value, errors, result in row["checks"]:
         given = decode(value)
-        found = outcome(schema, row, given)
-        if not same(found[0], errors) or not same(found[1], decode(result)) or given != decode(value):
-            wrong.append((value, errors, result, found))
+        actual = outcome(schema, row, given)
+        if not same(actual[0], errors) or not same(actual[1], decode(result)) or given != decode(value):
+            wrong.append((value, errors, result, actual))
     assert wrong[:SHOWN] == [], f"{len(wrong)} of {len(row['checks'])}"
 
 

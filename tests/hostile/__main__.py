@@ -34,12 +34,12 @@ def started(backend, seed, count):
 
 def main():
     """Return how many lines are broken, at most 1."""
-    asked = argparse.ArgumentParser(prog="python -m tests.hostile", description=__doc__.splitlines()[0])
-    asked.add_argument("--backend", choices=BACKENDS, help="one backend only")
-    asked.add_argument("--inputs", type=int, default=1000, metavar="N", help="inputs of each line (1000)")
-    asked.add_argument("--seed", type=int, default=1, metavar="S", help="what the inputs are made of (1)")
-    asked.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
-    options = asked.parse_args()
+    parser = argparse.ArgumentParser(prog="python -m tests.hostile", description=__doc__.splitlines()[0])
+    parser.add_argument("--backend", choices=BACKENDS, help="one backend only")
+    parser.add_argument("--inputs", type=int, default=1000, metavar="N", help="inputs of each line (1000)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="what the inputs are made of (1)")
+    parser.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
     if options.work:
         work(options.seed, options.inputs)
         return 0
@@ -47,8 +47,8 @@ def main():
     print(f"seed {options.seed}")
     running = [started(backend, options.seed, options.inputs) for backend in backends]
     failed = total = 0
-    for found in zip(*[process.stdout for process in running]):
-        lines = [json.loads(one) for one in found]
+    for outputs in zip(*[process.stdout for process in running]):
+        lines = [json.loads(one) for one in outputs]
         broken = [f"{backend}: {fault}" for backend, one in zip(backends, lines) for fault in one[2]]
         first = lines[0][1]
         apart = [

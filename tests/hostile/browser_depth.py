@@ -39,9 +39,9 @@ def of_links():
         schema, nested = case.values
         for depth, expected in DEPTHS:
             value = nested(depth)
-            found = told(schema, value)
+            actual = told(schema, value)
             dismantled(value)
-            yield f"{case.id}, {depth} levels", found, expected
+            yield f"{case.id}, {depth} levels", actual, expected
 
 
 def of_values():
@@ -49,18 +49,18 @@ def of_values():
     for name, schema in tables.DEEP_VALUES:
         for nested in (nested_dict, nested_list):
             value = nested(10_000)
-            found = told(schema, value)
+            actual = told(schema, value)
             dismantled(value)
-            yield f"{name}, {nested.__name__}", "link.depth" in found, False
+            yield f"{name}, {nested.__name__}", "link.depth" in actual, False
 
 
 def of_circles():
     for name, make, value in tables.LINK_CYCLES:
         try:
-            found = codes(make().validate(value))
+            actual = codes(make().validate(value))
         except pm.SchemaError:
-            found = ["link.depth"]
-        yield name, found, ["link.depth"]
+            actual = ["link.depth"]
+        yield name, actual, ["link.depth"]
     for name, schema in tables.CONDITIONS_ABOUT_THE_WHOLE.items():
         yield name, codes(schema.validate([1, 2, "a", "b"], abort_early=False)), ["link.depth"]
 
@@ -76,21 +76,21 @@ def of_schemas():
         yield f"{name}, changed", schema.tailor("x").describe() == description, True
         yield f"{name}, written", len(repr(schema)) > 50, True
         try:
-            made = pm.build(description).describe() == description
+            is_same = pm.build(description).describe() == description
         except pm.SchemaError:
-            made = True
-        yield f"{name}, built", made, True
+            is_same = True
+        yield f"{name}, built", is_same, True
 
 
 def main():
     """Return how many went wrong."""
     before, wrong, count = sys.getrecursionlimit(), 0, 0
     for part in (of_links, of_values, of_circles, of_schemas):
-        for name, found, expected in part():
+        for name, actual, expected in part():
             count += 1
-            if found != expected:
+            if actual != expected:
                 wrong += 1
-                print(f"{part.__name__}: {name}: {found}, not {expected}", flush=True)
+                print(f"{part.__name__}: {name}: {actual}, not {expected}", flush=True)
     if sys.getrecursionlimit() != before:
         wrong += 1
         print("the recursion limit is not what it was", flush=True)

@@ -66,8 +66,8 @@ class FaultOfComparator(Exception):
 
 
 def text(random, most=6):
-    made = "".join(random.choice(TEXTS) for _ in range(random.randrange(most)))
-    return made * random.choice((1, 1, 1, 1, 40)) + random.choice(("", "", "\n", "!"))
+    characters = "".join(random.choice(TEXTS) for _ in range(random.randrange(most)))
+    return characters * random.choice((1, 1, 1, 1, 40)) + random.choice(("", "", "\n", "!"))
 
 
 def scalar(random):
@@ -128,11 +128,11 @@ def liar(random):
     own = {name: method(random.choice(tuple(acts))) for name in names}
     if "__eq__" in own:
         own.setdefault("__hash__", base.__hash__)
-    made = type("Liar", (base,), own)(*arguments)
-    house.extend([made, made, 1])
-    wraps = [made, house, {"a": made, "b": 1}]
+    instance = type("Liar", (base,), own)(*arguments)
+    house.extend([instance, instance, 1])
+    wraps = [instance, house, {"a": instance, "b": 1}]
     try:
-        wraps.append({made: 1, "b": 1})
+        wraps.append({instance: 1, "b": 1})
     except (Fault, TypeError):  # it can't be a key
         pass
     return random.choice(wraps)
@@ -231,8 +231,8 @@ DESCRIPTIONS = [
 
 def deep(random):
     depth = random.choice((1, 5, 100, 199, 255, 256, 257, 400))
-    made = random.choice((nested_list, nested_dict, lambda n: circular_list(), lambda n: circular_dict()))
-    return made(depth)
+    build = random.choice((nested_list, nested_dict, lambda n: circular_list(), lambda n: circular_dict()))
+    return build(depth)
 
 
 def late(random):

@@ -431,11 +431,11 @@ def change(rounds, readers=6, writers=2):
 
 def main():
     """Return 1 if an outcome differed, or an exception was raised."""
-    asked = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         prog="python -m tests.hostile.sharing", description=__doc__.splitlines()[0]
     )
-    asked.add_argument("--minutes", type=float, default=1, metavar="N", help="how long to go on (1)")
-    end = time.monotonic() + asked.parse_args().minutes * 60
+    parser.add_argument("--minutes", type=float, default=1, metavar="N", help="how long to go on (1)")
+    end = time.monotonic() + parser.parse_args().minutes * 60
     is_locked = getattr(sys, "_is_gil_enabled", lambda: True)()
     print(f"{pm.backend}, {'with' if is_locked else 'without'} a lock, {sys.version.split()[0]}", flush=True)
     rounds = 0

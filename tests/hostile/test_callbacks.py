@@ -222,7 +222,7 @@ def test_externals_may_fail_or_change_the_value():
         assert await schema.validate_async(given) == {"a": [2]}
         assert given == {"a": [1]}
         for nonsense in NONSENSE:
-            schema = pm.object({"a": pm.any().external(lambda value, helpers, made=nonsense: made)})
+            schema = pm.object({"a": pm.any().external(lambda value, helpers, result=nonsense: result)})
             await schema.validate_async({"a": 1})
         clearing = {"a": 1, "b": 2}
         schema = pm.object(

@@ -80,8 +80,8 @@ def test_200_levels_validate_from_anywhere(schema, nested):
             lambda: deeper(300, lambda: schema.validate(value)), SMALL_STACK
         ),
     }
-    found = {name: codes(call()) for name, call in calls.items()}
-    assert found == dict.fromkeys(calls, [])
+    outcomes = {name: codes(call()) for name, call in calls.items()}
+    assert outcomes == dict.fromkeys(calls, [])
 
 
 @pytest.mark.parametrize("schema, nested", CASES)
@@ -470,20 +470,20 @@ NEAR_THE_END = {
 @pytest.mark.parametrize("name", NEAR_THE_END)
 def test_value_has_the_same_verdict_near_the_end_of_the_stack(name, frames):
     schema, value = NEAR_THE_END[name]
-    wanted = schema.validate(value, abort_early=False)
+    usual = schema.validate(value, abort_early=False)
     for fresh in (schema, schema.clone(), schema.description("fresh")):
-        found = frames_left(frames, functools.partial(fresh.validate, value, abort_early=False))
-        assert codes(found) == codes(wanted)
+        result = frames_left(frames, functools.partial(fresh.validate, value, abort_early=False))
+        assert codes(result) == codes(usual)
 
 
 def test_user_function_is_called_once_near_the_end_of_the_stack():
     for frames in range(15, 60):
         calls = []
         schema = pm.object({"a": pm.any().custom(calls.append), "b": pm.array().items(pm.string().email())})
-        found = frames_left(frames, functools.partial(schema.validate, {"a": 1, "b": ["a@b.com"]}))
-        assert codes(found) in ([], ["link.depth"], ["any.custom"])
+        result = frames_left(frames, functools.partial(schema.validate, {"a": 1, "b": ["a@b.com"]}))
+        assert codes(result) in ([], ["link.depth"], ["any.custom"])
         assert len(calls) <= 1
-    assert (codes(found), len(calls)) == ([], 1)
+    assert (codes(result), len(calls)) == ([], 1)
 
 
 def test_coroutine_has_the_same_verdict_near_the_end_of_the_stack():

@@ -55,8 +55,8 @@ def test_empty_value_may_replace_another(empty):
     assert pm.number().failover(empty).validate("x").value == empty
     assert pm.object({"a": pm.any().default(empty)}).validate({}).value == {"a": empty}
     assert pm.any().default(pm.ref("$a")).validate(context={"a": empty}).value == empty
-    for made in (lambda: empty, lambda parent: empty, lambda parent, helpers: empty):
-        assert pm.any().default(made).validate().value is empty
+    for default in (lambda: empty, lambda parent: empty, lambda parent, helpers: empty):
+        assert pm.any().default(default).validate().value is empty
     assert pm.any().custom(lambda value, helpers: empty).validate(1).value is empty
     assert pm.ref("a", adjust=lambda value: empty).adjust(1) is empty
 

@@ -24,10 +24,10 @@ def tell(error: pm.ValidationError) -> None:
     assert not any(line != line.strip("\r\t\x0b\x0c\x1b\x85\u2028\u2029") for line in lines)
     str(error).encode()
     assert len(repr(error)) < 10_000
-    found = json.loads(error.to_json())
-    assert found == error.as_dict()
-    assert (found["message"], len(found["details"])) == (str(error), count)
-    for entry, detail in zip(found["details"], error.details):
+    written = json.loads(error.to_json())
+    assert written == error.as_dict()
+    assert (written["message"], len(written["details"])) == (str(error), count)
+    for entry, detail in zip(written["details"], error.details):
         assert entry.keys() == KEYS
         assert (entry["code"], len(entry["path"])) == (detail.type, len(detail.path))
         assert entry["pointer"].count("/") == len(detail.path)
@@ -40,8 +40,8 @@ def tell(error: pm.ValidationError) -> None:
     assert sum(map(len, by_path.values())) == len(problem["errors"]) == min(count, 1000)
     assert list(problem) == ["type", "title", "status", "detail", "errors"]
     assert len(problem["detail"]) < 10_000
-    for made in (found, by_path, problem):
-        json.dumps(made, allow_nan=False, ensure_ascii=False).encode()
+    for form in (written, by_path, problem):
+        json.dumps(form, allow_nan=False, ensure_ascii=False).encode()
 
 
 def tell_result(result: pm.Result) -> None:

@@ -59,9 +59,9 @@ def try_allocations(row, allocations, warm, tell):
         call()
     for allocation in allocations:
         tell(f"{name}: {allocation}")
-        for found in (outcome_of(call, show, allocation), show(call())):
-            if found not in (True, usual):
-                tell(f"{name}: {allocation}: {found[:200]}, not {usual[:200]}")
+        for text in (outcome_of(call, show, allocation), show(call())):
+            if text not in (True, usual):
+                tell(f"{name}: {allocation}: {text[:200]}, not {usual[:200]}")
                 return False
     return True
 

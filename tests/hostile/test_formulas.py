@@ -201,8 +201,8 @@ def test_rendered_message_is_bounded(tables):
         schema = schema.messages(table)
     with soon():
         for limits in ({}, {"message": 50}):
-            found = schema.validate("<" * 9_000, limits=limits, errors={"escape_html": True})
-            assert len(found.error.details[0].message) <= limits.get("message", 20_000) + 1
+            result = schema.validate("<" * 9_000, limits=limits, errors={"escape_html": True})
+            assert len(result.error.details[0].message) <= limits.get("message", 20_000) + 1
             pm.array().items(schema).validate(["x"] * 20, abort_early=False).error.as_dict()
 
 

@@ -121,9 +121,9 @@ def test_a_fault_is_found(target, monkeypatch, fault, message):
 
 
 def test_a_difference_is_found_and_named():
-    with pytest.raises(Find) as found:
+    with pytest.raises(Find) as find:
         compare([("value", "int:0x1"), ("error", "a")], [("value", "int:0x1"), ("error", "b")])
-    assert signature(found.value) == "error, error"
+    assert signature(find.value) == "error, error"
     with pytest.raises(Find):
         compare([("value", "int:0x1")], [])
 

@@ -38,15 +38,15 @@ def unlogged(monkeypatch):
 
 def mixed(n):
     """As many distinct items of many types, some of which look alike."""
-    made = []
+    items = []
     for i in range(n // 10):
-        made += [
+        items += [
             i, i + 0.5, str(i), {"k": i}, [i], {"k": [i, {"x": str(i)}]}, (i, "t"),
             datetime.datetime(2000, 1, 1) + datetime.timedelta(seconds=i), b"%d" % i,
             decimal.Decimal(i) + decimal.Decimal("0.25"),
         ]  # fmt: skip
-    random.Random(1).shuffle(made)
-    return made
+    random.Random(1).shuffle(items)
+    return items
 
 
 def test_unique_of_100000_mixed_items_is_linear():
@@ -165,10 +165,10 @@ WIDE = {
 
 @pytest.mark.parametrize("schema, make", WIDE.values(), ids=WIDE.keys())
 def test_wide_input_takes_linear_time_with_its_errors_read(schema, make):
-    made = {}
+    values = {}
 
     def call_of(n):
-        value = made.setdefault(n, make(n))
+        value = values.setdefault(n, make(n))
 
         def call():
             read(schema.validate(value, abort_early=False))
@@ -223,11 +223,11 @@ def test_schema_with_many_parts_is_built_and_used_in_linear_time():
     )
 
     def patterns(n):
-        found = [re.compile(f"^a{i}$") for i in range(n)]
+        compiled = [re.compile(f"^a{i}$") for i in range(n)]
 
         def call():
             schema = pm.object()
-            for pattern in found:
+            for pattern in compiled:
                 schema = schema.pattern(pattern, pm.any())
 
         return call

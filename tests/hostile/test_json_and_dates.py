@@ -175,10 +175,10 @@ def test_formats_in_whole_schemas_take_linear_time(unit):
         pm.binary().encoding("base64"), pm.array(), pm.object(),
     ]  # fmt: skip
     schema = pm.object({f"k{n}": kind for n, kind in enumerate(kinds)})
-    made = {}
+    values = {}
 
     def call_of(n):
-        value = made.setdefault(n, dict.fromkeys(schema.describe()["keys"], "a@b." + unit * n + "!"))
+        value = values.setdefault(n, dict.fromkeys(schema.describe()["keys"], "a@b." + unit * n + "!"))
         return lambda: str(schema.validate(value, abort_early=False).error)
 
     assert grows_linearly(call_of, 3_000)

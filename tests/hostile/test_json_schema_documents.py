@@ -17,16 +17,16 @@ def layers(count, layer):
 
 
 def nested(count, layer):
-    made = {"type": "string"}
+    document = {"type": "string"}
     for _ in range(count):
-        made = layer(made)
-    return made
+        document = layer(document)
+    return document
 
 
 def circular():
-    made = {}
-    made["properties"] = {"a": made}
-    return made
+    document = {}
+    document["properties"] = {"a": document}
+    return document
 
 
 BOMBS = {

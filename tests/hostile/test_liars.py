@@ -81,13 +81,13 @@ def class_of_liars(base, method, error):
 
 def liars(base, arguments, error=Fault):
     """Instances of such classes by what raises, where the class, and an instance of it, can be made."""
-    made = {}
+    instances = {}
     for method in METHODS:
         try:
-            made[method] = class_of_liars(base, method, error)(*arguments)
+            instances[method] = class_of_liars(base, method, error)(*arguments)
         except (error, TypeError):
             continue
-    return made
+    return instances
 
 
 PAIRS = [  # each base with a fifth of the schemas, and each schema with a fifth of the bases, in each run

@@ -62,8 +62,8 @@ def test_nothing_is_validated_after_the_last_collected_error():
 def test_errors_of_attempts_do_not_count():
     kinds = [pm.array().items(pm.number()), pm.array().items(pm.boolean()), pm.array().items(pm.string())]
     schema = pm.object({"a": pm.alternatives(*kinds), "b": pm.number(), "c": pm.number()})
-    found = schema.validate({"a": ["x"] * 50, "b": "x", "c": "x"}, abort_early=False, limits={"errors": 2})
-    assert [detail.path for detail in found.error.details] == [["b"], ["c"]]
+    result = schema.validate({"a": ["x"] * 50, "b": "x", "c": "x"}, abort_early=False, limits={"errors": 2})
+    assert [detail.path for detail in result.error.details] == [["b"], ["c"]]
 
 
 @pytest.mark.parametrize("most", [1, 5, 100])
@@ -95,11 +95,11 @@ STRINGS = {
 def test_too_long_string_is_refused_unread(name, convert, make):
     long = make("a" * 60 + "!")
     value = {"key": {long: 1}, "within": {"a": [long]}}.get(name, long)
-    found = STRINGS[name].validate(value, limits={"string": 50}, convert=convert)
-    wanted = {"key": "object.unknown", "alternatives": "alternatives.match"}.get(name, "string.limit")
-    assert codes(found) == [wanted]
-    if wanted == "string.limit":
-        assert found.error.details[0].context["limit"] == 50
+    result = STRINGS[name].validate(value, limits={"string": 50}, convert=convert)
+    expected = {"key": "object.unknown", "alternatives": "alternatives.match"}.get(name, "string.limit")
+    assert codes(result) == [expected]
+    if expected == "string.limit":
+        assert result.error.details[0].context["limit"] == 50
 
 
 def test_string_of_the_maximal_length_is_validated():
@@ -115,22 +115,22 @@ def test_string_of_the_maximal_length_is_validated():
 
 def test_long_key_matches_any_schema_only():
     for key, expected in ((pm.any(), []), (pm.string(), ["object.unknown"]), ("a", ["object.unknown"])):
-        found = pm.object().pattern(key, pm.any()).validate({"a" * 51: 1}, limits={"string": 50})
-        assert codes(found) == expected
+        result = pm.object().pattern(key, pm.any()).validate({"a" * 51: 1}, limits={"string": 50})
+        assert codes(result) == expected
 
 
 @pytest.mark.parametrize("convert", [True, False])
 def test_long_string_that_counts_as_absent_passes(convert):
     schema = pm.string().empty(pm.any()).default("x")
     assert schema.validate("a" * 51, limits={"string": 50}, convert=convert).value == "x"
-    found = schema.trim().validate("a" * 51, limits={"string": 50}, convert=convert)
-    assert codes(found) == (["string.limit"] if convert else [])
+    result = schema.trim().validate("a" * 51, limits={"string": 50}, convert=convert)
+    assert codes(result) == (["string.limit"] if convert else [])
 
 
 def test_preferences_of_a_schema_may_raise_a_limit():
     schema = pm.object({"a": pm.string(), "b": pm.string().prefs(limits={"string": 100})})
-    found = schema.validate({"a": "x" * 60, "b": "x" * 60}, limits={"string": 50}, abort_early=False)
-    assert [(detail.type, detail.path) for detail in found.error.details] == [("string.limit", ["a"])]
+    result = schema.validate({"a": "x" * 60, "b": "x" * 60}, limits={"string": 50}, abort_early=False)
+    assert [(detail.type, detail.path) for detail in result.error.details] == [("string.limit", ["a"])]
 
 
 ATTEMPTS = {
@@ -151,8 +151,8 @@ def test_attempts_limit_bounds_the_attempts(name):
     schema, value = ATTEMPTS[name]
     usual = codes(schema.validate(value))
     for abort_early in (True, False):
-        found = schema.validate(value, limits={"attempts": 20}, abort_early=abort_early)
-        assert "any.attempts" in codes(found)
+        result = schema.validate(value, limits={"attempts": 20}, abort_early=abort_early)
+        assert "any.attempts" in codes(result)
         assert codes(schema.validate(value, limits={"attempts": 200})) == usual
         assert codes(schema.validate(value)) == usual
 
@@ -172,8 +172,8 @@ def test_message_limit_bounds_the_message(most):
 def test_pattern_time_limit_ends_a_slow_search():
     regex = pytest.importorskip("regex")
     slow = pm.string().pattern(regex.compile(r"^(?:a|a|aa)+$"))
-    found = slow.validate("a" * 60 + "!", limits={"pattern_time": 0.01})
-    assert codes(found) == ["string.timeout"]
+    result = slow.validate("a" * 60 + "!", limits={"pattern_time": 0.01})
+    assert codes(result) == ["string.timeout"]
     assert codes(slow.validate("aa", limits={"pattern_time": 5})) == []
     assert codes(slow.validate("b", limits={"pattern_time": 5})) == ["string.pattern.base"]
     assert codes(pm.string().pattern("b").validate("a", limits={"pattern_time": 5})) == [

@@ -38,24 +38,28 @@ def refuse(value, helpers):
 def schemas():
     """The schemas of a function that fails, by the way in which a value comes to it."""
     for name, function in (("value", fail), ("helpers", fail_with_helpers), ("report", refuse)):
-        one = pm.any().custom(function)
-        yield f"{name}, alone", one, "x"
+        schema = pm.any().custom(function)
+        yield f"{name}, alone", schema, "x"
         yield f"{name}, warning", pm.any().custom(function).warn(), 1
-        yield f"{name}, key", pm.object({"a": one, "b": pm.any()}), {"a": 1, "b": 2}
-        yield f"{name}, pattern", pm.object().pattern(pm.any(), one), {"a": 1}
-        yield f"{name}, item", pm.array().items(one), [1, 2]
-        yield f"{name}, items of two kinds", pm.array().items(one, pm.boolean()), [1, 2]
-        yield f"{name}, ordered", pm.array().ordered(one), [1]
-        yield f"{name}, has", pm.array().has(one), [1]
-        yield f"{name}, alternatives", pm.alternatives(one, pm.boolean()), 1
-        yield f"{name}, alternatives, one", pm.alternatives(one, pm.string().custom(function)).match("one"), 1
-        yield f"{name}, alternatives, all", pm.alternatives(one, pm.any()).match("all"), 1
+        yield f"{name}, key", pm.object({"a": schema, "b": pm.any()}), {"a": 1, "b": 2}
+        yield f"{name}, pattern", pm.object().pattern(pm.any(), schema), {"a": 1}
+        yield f"{name}, item", pm.array().items(schema), [1, 2]
+        yield f"{name}, items of two kinds", pm.array().items(schema, pm.boolean()), [1, 2]
+        yield f"{name}, ordered", pm.array().ordered(schema), [1]
+        yield f"{name}, has", pm.array().has(schema), [1]
+        yield f"{name}, alternatives", pm.alternatives(schema, pm.boolean()), 1
+        yield (
+            f"{name}, alternatives, one",
+            pm.alternatives(schema, pm.string().custom(function)).match("one"),
+            1,
+        )
+        yield f"{name}, alternatives, all", pm.alternatives(schema, pm.any()).match("all"), 1
         yield (
             f"{name}, condition",
-            pm.object({"a": 1, "b": pm.any().when("a", is_=1, then=one)}),
+            pm.object({"a": 1, "b": pm.any().when("a", is_=1, then=schema)}),
             {"a": 1, "b": 2},
         )
-        yield f"{name}, link", pm.object({"a": pm.link("#one")}).shared(one.id("one")), {"a": 1}
+        yield f"{name}, link", pm.object({"a": pm.link("#one")}).shared(schema.id("one")), {"a": 1}
         yield f"{name}, failover", pm.number().failover(function), "x"
         yield (
             f"{name}, scope",
@@ -63,7 +67,7 @@ def schemas():
             {"a": 1},
         )
         yield f"{name}, own error", pm.any().custom(function).error(ValueError("own")), 1
-        yield f"{name}, assert", pm.object().assert_(".a", one), {"a": 1}
+        yield f"{name}, assert", pm.object().assert_(".a", schema), {"a": 1}
     for name, function in (("value", fail), ("helpers", fail_with_parent)):
         yield f"{name}, default", pm.object({"a": pm.any().default(function)}), {}
     yield "own handling", pm.any().custom(after_another), 1
@@ -109,7 +113,7 @@ def test_exception_handled_by_the_caller_keeps_its_traceback():
     try:
         fail(1)
     except ValueError as error:
-        made = pm.any().custom(after_another).validate(1).error.details[0].context["error"]
-        assert made.__context__.__context__ is error
+        raised = pm.any().custom(after_another).validate(1).error.details[0].context["error"]
+        assert raised.__context__.__context__ is error
         assert error.__traceback__ is not None
-        assert made.__context__.__traceback__ is None
+        assert raised.__context__.__traceback__ is None

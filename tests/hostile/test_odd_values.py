@@ -59,9 +59,9 @@ class Shifting:
 def shifted(value):
     """A mapping with one key, which it does not find any more."""
     key = Shifting()
-    made = {key: value, "b": "x"}
+    mapping = {key: value, "b": "x"}
     key.number = 2
-    return made
+    return mapping
 
 
 @pytest.mark.parametrize("schema", [
@@ -130,11 +130,11 @@ class Thing:
 
 def proxy(is_gone):
     thing = Thing()
-    made = weakref.proxy(thing)
+    reference = weakref.proxy(thing)
     if is_gone:
         del thing
-        return made, None
-    return made, thing
+        return reference, None
+    return reference, thing
 
 
 @pytest.mark.parametrize("is_gone", [False, True])
@@ -147,9 +147,9 @@ def proxy(is_gone):
     lambda p: pm.any().cache(p), lambda p: pm.any().external(p), lambda p: pm.any().custom(p),
 ])  # fmt: skip
 def test_a_weak_reference_is_no_schema(use, is_gone):
-    made, thing = proxy(is_gone)
+    reference, thing = proxy(is_gone)
     with pytest.raises(pm.SchemaError):
-        use(made)
+        use(reference)
     del thing
 
 
@@ -159,8 +159,8 @@ def test_a_weak_reference_is_no_schema(use, is_gone):
     pm.alternatives(1, "a"), pm.function(), pm.any().invalid(1), pm.array().single().unique(),
 ])  # fmt: skip
 def test_a_weak_reference_is_a_value(schema, is_gone):
-    made, thing = proxy(is_gone)
-    for value in (made, [made, made], {"a": made}):
+    reference, thing = proxy(is_gone)
+    for value in (reference, [reference, reference], {"a": reference}):
         error = schema.validate(value, abort_early=False).error
         if error is not None:
             assert error.annotate(True)

@@ -61,13 +61,13 @@ things = [{", ".join(text for name, text in THINGS.items())}]
 print([[pickle.dumps(thing, n).hex() for n in range({len(PROTOCOLS)})] for thing in things])
 print([[repr(thing), str(thing)] for thing in things if type(thing) is not pm.Symbol])
 """
-    pickled, wanted = fresh_python(write, PASSMUSTER_BACKEND=writer).splitlines()
+    pickled, expected = fresh_python(write, PASSMUSTER_BACKEND=writer).splitlines()
     read = f"""
 import pickle, passmuster as pm
 for n in range({len(PROTOCOLS)}):
     things = [pickle.loads(bytes.fromhex(forms[n])) for forms in {pickled}]
     found = [[repr(thing), str(thing)] for thing in things if type(thing) is not pm.Symbol]
-    assert found == {wanted}, found
+    assert found == {expected}, found
     assert things[0].validate({{"a": "xx", "b": 2}}).error is not None
 """
     fresh_python(read, PASSMUSTER_BACKEND=reader)
@@ -157,5 +157,5 @@ print(told(pickle.loads(bytes.fromhex("{}"))))
 def test_functions_without_a_name_are_pickled_by_cloudpickle(writer, reader):
     pytest.importorskip("cloudpickle")
     write = f"{NAMELESS}import cloudpickle\nprint(cloudpickle.dumps(things).hex())\nprint(told(things))"
-    pickled, wanted = fresh_python(write, PASSMUSTER_BACKEND=writer).splitlines()
-    assert fresh_python(READ_NAMELESS.format(pickled), PASSMUSTER_BACKEND=reader).strip() == wanted
+    pickled, expected = fresh_python(write, PASSMUSTER_BACKEND=writer).splitlines()
+    assert fresh_python(READ_NAMELESS.format(pickled), PASSMUSTER_BACKEND=reader).strip() == expected

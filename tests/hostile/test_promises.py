@@ -17,8 +17,8 @@ def section(page, title):
     """What stands on a page below a title, down to the next one of its rank."""
     text = re.sub(r"```.*?```", "", (ROOT / page).read_text(encoding="utf-8"), flags=re.DOTALL)
     headings = list(HEADING.finditer(text))
-    at = next(n for n, found in enumerate(headings) if found[2] == title)
-    ends = [found.start() for found in headings[at + 1 :] if len(found[1]) <= len(headings[at][1])]
+    at = next(n for n, heading in enumerate(headings) if heading[2] == title)
+    ends = [heading.start() for heading in headings[at + 1 :] if len(heading[1]) <= len(headings[at][1])]
     return text[headings[at].end() : min(ends, default=len(text))]
 
 
@@ -35,17 +35,17 @@ def sentences(text):
 @cache
 def table():
     """For each section, its sentences with what holds them."""
-    found, section_of = {}, None
+    sections, section_of = {}, None
     for line in TABLE.read_text(encoding="utf-8").splitlines():
         if line.startswith("# "):
             page, _, title = line[2:].partition(": ")
-            section_of = found.setdefault((page, title), {})
+            section_of = sections.setdefault((page, title), {})
         elif line.startswith("  "):
             next(reversed(section_of.values())).append(line.strip())
         elif line:
             assert line not in section_of
             section_of[line] = []
-    return found
+    return sections
 
 
 @cache
@@ -53,8 +53,8 @@ def names_in(path):
     """The tests that a file defines."""
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
     defined = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
-    assigned = [one.id for node in tree.body if isinstance(node, ast.Assign) for one in node.targets
-                if isinstance(one, ast.Name)]  # fmt: skip
+    assigned = [target.id for node in tree.body if isinstance(node, ast.Assign) for target in node.targets
+                if isinstance(target, ast.Name)]  # fmt: skip
     return {name for name in defined + assigned if name.startswith("test_")}
 
 
@@ -65,13 +65,13 @@ def section_name(key):
 @pytest.mark.parametrize("key", table(), ids=section_name)
 def test_each_sentence_names_its_tests(key):
     written, kept = list(sentences(section(*key))), table()[key]
-    assert [one for one in written if one not in kept] == []
-    assert [one for one in kept if one not in written] == []
-    assert [one for one in kept if not kept[one]] == []
+    assert [sentence for sentence in written if sentence not in kept] == []
+    assert [sentence for sentence in kept if sentence not in written] == []
+    assert [sentence for sentence in kept if not kept[sentence]] == []
 
 
 @pytest.mark.parametrize("key", table(), ids=section_name)
 def test_named_tests_exist(key):
-    named = {one for row in table()[key].values() for one in row} - NO_PROMISE
-    for path, _, test in (one.partition("::") for one in named):
+    named = {name for row in table()[key].values() for name in row} - NO_PROMISE
+    for path, _, test in (name.partition("::") for name in named):
         assert test.partition("[")[0] in names_in(f"tests/{path}")

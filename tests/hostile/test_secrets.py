@@ -352,6 +352,6 @@ def test_the_command_line_shows_no_secret(style, tmp_path, capsys):
     schema.write_text(CHECKED)
     data.write_text(json.dumps([[DATA]]))
     assert main(["check", f"{schema}:shape", str(data), "--all-errors", "--format", *style]) == 1
-    told = "".join(capsys.readouterr())
-    assert "hunter2" not in told.casefold()
-    assert "beside" in told
+    output = "".join(capsys.readouterr())
+    assert "hunter2" not in output.casefold()
+    assert "beside" in output

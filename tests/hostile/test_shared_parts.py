@@ -103,16 +103,16 @@ def schema(request):
 def test_schema_with_shared_parts_is_read_in_bounded_time(schema, read):
     with soon():
         try:
-            made = read(schema)
+            output = read(schema)
         except pm.SchemaError as error:
             assert "too large" in str(error) or "places" in str(error)
         else:
-            assert not isinstance(made, str) or len(made) < 3_000_000
+            assert not isinstance(output, str) or len(output) < 3_000_000
 
 
 def test_shared_pattern_is_found_once():
-    found = list(findings(pm.build(DESCRIPTIONS["keys, the same"]).describe()))
-    assert [one.code for one in found] == ["slow-pattern", "no-limit"]
+    codes = list(findings(pm.build(DESCRIPTIONS["keys, the same"]).describe()))
+    assert [one.code for one in codes] == ["slow-pattern", "no-limit"]
 
 
 @pytest.mark.parametrize("name", [name for name in DESCRIPTIONS if not name.startswith(("when", "empty"))])
@@ -159,7 +159,7 @@ def test_schema_of_shared_values_is_read_in_bounded_time(hold, make):
     with soon():
         schema = hold(make())
         for read in READINGS.values():
-            assert not isinstance(made := read(schema), str) or len(made) < 100_000
+            assert not isinstance(output := read(schema), str) or len(output) < 100_000
         assert len(pm.diff(schema, pm.any())) > 0 or "flags" not in schema.describe()
         assert list(pm.diff(schema, pm.build(schema.describe()))) == []
 

@@ -108,10 +108,10 @@ def test_200_levels_validate_on_the_smallest_stacks(size):
 @on_small_stacks
 @pytest.mark.parametrize("size", [0, 256, 192, 128], ids=["main", "256", "192", "128"])
 def test_without_threads_32_levels_are_the_limit(size):
-    found = verdicts(size, False, [31, 32, 40, 199, 300])
-    few = found.pop(31)
+    outcomes = verdicts(size, False, [31, 32, 40, 199, 300])
+    few = outcomes.pop(31)
     assert few == WELL if size in (0, 256) else few <= WELL | TOO_DEEP
-    assert found == dict.fromkeys([32, 40, 199, 300], TOO_DEEP)
+    assert outcomes == dict.fromkeys([32, 40, 199, 300], TOO_DEEP)
 
 
 # --- deep callers ----------------------------------------------------------------------------
@@ -154,11 +154,11 @@ CALLS = {
 
 @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS.keys())
 def test_deep_caller_gets_the_same_result_or_a_recursion_error(call):
-    wanted = call()
+    usual = call()
     for frames in (700, 400, 200, 100, 70, 50, 30, 20, 12):
         try:
-            found = frames_left(frames, call)
+            result = frames_left(frames, call)
         except RecursionError:
             assert frames < 100
         else:
-            assert found == wanted
+            assert result == usual

@@ -29,8 +29,10 @@ def test_small_description_takes_bounded_time_and_memory(descriptions, documents
     options = [*options, "--seed=1", f"--seconds={10 * pace()}"]
     options += [f"--descriptions={descriptions}", f"--documents={documents}"]
     command = [sys.executable, "-m", "fuzz", *options]
-    found = subprocess.run(command, cwd=ROOT, env=environment(), capture_output=True, text=True, check=False)
-    assert found.returncode == 0, found.stdout + found.stderr
+    process = subprocess.run(
+        command, cwd=ROOT, env=environment(), capture_output=True, text=True, check=False
+    )
+    assert process.returncode == 0, process.stdout + process.stderr
 
 
 @pytest.mark.parametrize(

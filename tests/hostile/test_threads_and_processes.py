@@ -46,8 +46,8 @@ def test_threads_may_change_the_options_of_others():
                 inner.pop("language", None)
                 options["context"] = {"a": n}
             else:
-                found = schema.validate("x", options)
-                assert codes(found) == ["number.base"]
+                result = schema.validate("x", options)
+                assert codes(result) == ["number.base"]
         return place
 
     assert in_threads(work, 8) == list(range(8))
@@ -90,9 +90,9 @@ def test_threads_read_the_same_error():
 
 def test_threads_may_share_a_cache():
     schema = pm.number().min(5).cache()
-    found = in_threads(lambda place: [codes(schema.validate(n)) for n in range(10)] * 3)
-    assert found == [found[0]] * THREADS
-    assert found[0][:10] == [["number.min"]] * 5 + [[]] * 5
+    outcomes = in_threads(lambda place: [codes(schema.validate(n)) for n in range(10)] * 3)
+    assert outcomes == [outcomes[0]] * THREADS
+    assert outcomes[0][:10] == [["number.min"]] * 5 + [[]] * 5
 
 
 def test_threads_validate_deep_values():

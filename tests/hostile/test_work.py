@@ -97,8 +97,8 @@ def outcomes():
 
 @pytest.mark.parametrize("name", [name for name, _ in work.rows()])
 def test_multiplying_schema_has_a_verdict_in_bounded_work(outcomes, name):
-    said, seconds, megabytes = outcomes[name]
-    assert said == expected(name)
+    verdict, seconds, megabytes = outcomes[name]
+    assert verdict == expected(name)
     assert seconds < 2  # CPU time; it takes a fifth of that
     assert megabytes < 200
 
@@ -129,10 +129,10 @@ def test_large_value_may_take_its_work(name):
 
 def test_shared_value_is_shared_in_the_result():
     value = work.twice(22, {"n": "1"})
-    made = work.TREE.validate(value).value
-    assert made["a"] is made["b"]
-    assert made["a"]["b"] is made["b"]["a"]
-    leaf = made
+    result = work.TREE.validate(value).value
+    assert result["a"] is result["b"]
+    assert result["a"]["b"] is result["b"]["a"]
+    leaf = result
     for _ in range(22):
         leaf = leaf["a"]
     assert leaf == {"n": 1}
@@ -158,18 +158,18 @@ def test_replacements_stop_at_a_length(length):
     schema = pm.string()
     for _ in range(30):
         schema = schema.replace(re.compile("a"), "aa")
-    made = schema.validate("a" * length).value
-    assert 0 <= len(made) - (10 * length + 100_000) < 100
+    result = schema.validate("a" * length).value
+    assert 0 <= len(result) - (10 * length + 100_000) < 100
 
 
 @pytest.mark.parametrize("pieces, length, expected", [(2, 6_000_000, 12_000_000), (4, 2_400_000, 9_600_000),
                                                       (3, 3_400_000, None)])  # fmt: skip
 def test_formula_joins_strings_up_to_a_length(pieces, length, expected):
     template = pm.x("{" + " + ".join(["a"] * pieces) + "}")
-    made = (
+    result = (
         pm.object({"a": pm.any(), "b": pm.any().default(template)}).validate({"a": "x" * length}).value["b"]
     )
-    assert made is None if expected is None else len(made) == expected
+    assert result is None if expected is None else len(result) == expected
 
 
 def test_error_is_reported_in_each_place_up_to_the_attempts_limit():
@@ -207,9 +207,9 @@ def test_description_raises_no_limit_of_the_caller(limits, value, code):
         "y": {"type": "array", "items": [{"type": "number"}, {"type": "string"}, {"type": "boolean"}]},
     }
     description = {"type": "object", "keys": keys}
-    asked = {"string": 100, "depth": 5, "attempts": 200}
+    options = {"string": 100, "depth": 5, "attempts": 200}
     lifting = pm.build({**description, "preferences": {"limits": limits}})
-    assert codes(pm.build(description).validate(value, limits=asked)) == [code]
-    assert codes(lifting.validate(value, limits=asked)) == [code]
-    assert codes(lifting.prefs(limits=limits).validate(value, limits=asked)) == []
-    assert codes(pm.object({"z": lifting}).prefs(limits=limits).validate({"z": value}, limits=asked)) == []
+    assert codes(pm.build(description).validate(value, limits=options)) == [code]
+    assert codes(lifting.validate(value, limits=options)) == [code]
+    assert codes(lifting.prefs(limits=limits).validate(value, limits=options)) == []
+    assert codes(pm.object({"z": lifting}).prefs(limits=limits).validate({"z": value}, limits=options)) == []

@@ -49,7 +49,9 @@ def reached(start, harmless):
 @cache
 def _attributes(cls):
     """Return the names of stored attributes of a class, of either backend; no property is computed."""
-    return [name for one in cls.__mro__ for name, held in vars(one).items() if type(held) in _HELD]
+    return [
+        name for base in cls.__mro__ for name, attribute in vars(base).items() if type(attribute) in _HELD
+    ]
 
 
 _HELD = (types.GetSetDescriptorType, types.MemberDescriptorType)
@@ -239,7 +241,7 @@ def ways_out(schema, value, **options):
 
 def seen(forms, schema, value, **options):
     """Return the ways out whose output holds one of some strings, each with the output."""
-    found = {}
+    leaks = {}
     try:
         outputs = list(ways_out(schema, value, **options))
     except pm.SchemaError as error:
@@ -252,8 +254,8 @@ def seen(forms, schema, value, **options):
         if text is None:
             harmless.update(parts)
         else:
-            found[name] = text[:300]
-    return found
+            leaks[name] = text[:300]
+    return leaks
 
 
 def _text_of(item):

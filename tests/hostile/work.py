@@ -28,8 +28,8 @@ def built(make):
     """A schema of which each level leads to the one below in the way that `make` describes."""
     shared = [{"type": "string", "flags": {"id": "s0"}}]
     for level in range(LEVELS):
-        made = make(link(level))
-        shared.append({**made, "flags": {**made.get("flags", {}), "id": f"s{level + 1}"}})
+        description = make(link(level))
+        shared.append({**description, "flags": {**description.get("flags", {}), "id": f"s{level + 1}"}})
     return pm.build({"type": "object", "shared": shared, "keys": {"x": link(LEVELS)}})
 
 
@@ -192,16 +192,16 @@ def measured(make):
     """What a row comes to, and the seconds and megabytes that it takes to build and validate."""
     begun, before = time.process_time(), megabytes()
     schema, value = make()
-    said = outcome(schema.validate(value))
-    return said, time.process_time() - begun, megabytes() - before
+    verdict = outcome(schema.validate(value))
+    return verdict, time.process_time() - begun, megabytes() - before
 
 
 def main(names):
     """Print what the rows of these names come to, or all of them."""
     warnings.simplefilter("ignore")  # alternatives that are the same
     bound(4, 120)
-    found = {name: measured(make) for name, make in rows() if not names or name in names}
-    json.dump(found, sys.stdout, indent=1)
+    outcomes = {name: measured(make) for name, make in rows() if not names or name in names}
+    json.dump(outcomes, sys.stdout, indent=1)
 
 
 if __name__ == "__main__":

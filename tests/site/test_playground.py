@@ -13,8 +13,8 @@ PYTHON = "low = 3\npm.object({'n': pm.number().min(low), 'm': str})"
 
 @pytest.fixture(scope="module")
 def check():
-    found = runpy.run_path(str(ASSETS / "playground.py"))["check"]
-    return lambda schema, data, all_errors=True: json.loads(found(schema, data, all_errors))
+    check = runpy.run_path(str(ASSETS / "playground.py"))["check"]
+    return lambda schema, data, all_errors=True: json.loads(check(schema, data, all_errors))
 
 
 def test_passing_value_is_shown_converted(check):

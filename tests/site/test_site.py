@@ -53,11 +53,11 @@ def browser():
     path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     with playwright.sync_playwright() as started:
         try:
-            found = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
+            browser = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
         except playwright.Error as missing:
             pytest.skip(f"no browser: {missing}")
-        yield found
-        found.close()
+        yield browser
+        browser.close()
 
 
 @pytest.fixture

@@ -31,13 +31,13 @@ def numbers(items: Any, *names: str) -> Any:
     """Return what the items of a list have under some names, None where that is not always a number."""
     if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
         return None
-    found = [[item.get(name) for name in names] for item in items]
-    return found if all(is_number(value) for row in found for value in row) else None
+    rows = [[item.get(name) for name in names] for item in items]
+    return rows if all(is_number(value) for row in rows for value in row) else None
 
 
 def sum_of_prices(rooms: Any) -> Any:
-    found = numbers(rooms, "price")
-    return pm.UNDEFINED if found is None else sum(price for (price,) in found)
+    rows = numbers(rooms, "price")
+    return pm.UNDEFINED if rows is None else sum(price for (price,) in rows)
 
 
 def same_email(a: Any, b: Any) -> bool:
@@ -53,8 +53,8 @@ def iban_checksum(value: Any, helpers: Any) -> Any:
 
 
 def sum_of_lines(lines: Any) -> Any:
-    found = numbers(lines, "quantity", "price")
-    return pm.UNDEFINED if found is None else sum(quantity * price for quantity, price in found)
+    rows = numbers(lines, "quantity", "price")
+    return pm.UNDEFINED if rows is None else sum(quantity * price for quantity, price in rows)
 
 
 def slug(parent: Any) -> Any:
