@@ -17,7 +17,7 @@ def plan(**options):
 def inside(values, schema=SCHEMA):
     outer = ValuePlace(pm.inspect(SCHEMA))
     outer.values = values
-    return outer.below(pm.inspect(schema), "b")
+    return outer.below(outer.inspector.info(schema), "b")
 
 
 def test_the_first_code_is_told():
@@ -44,12 +44,13 @@ def test_references_beyond_the_root_fail():
 
 def test_schemas_are_merged_without_their_conditions():
     made = plan()
-    conditional = pm.inspect(pm.any().required().when("a", is_=1, then=pm.number()))
-    merged = made.merged(conditional, pm.inspect(pm.string()))
+    info = made.place.inspector.info
+    conditional = info(pm.any().required().when("a", is_=1, then=pm.number()))
+    merged = made.merged(conditional, info(pm.string()))
     assert (merged.type, merged.presence, merged.conditions) == ("string", "required", ())
     assert made.merged(conditional) is made.merged(conditional)
     with pytest.raises(GenerationFailed, match="can't be merged"):
-        made.merged(pm.inspect(pm.string()), pm.inspect(pm.number()))
+        made.merged(info(pm.string()), info(pm.number()))
 
 
 def test_parts_are_judged_and_converted_alone():

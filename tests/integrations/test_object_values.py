@@ -7,6 +7,7 @@ import pytest
 from tests.generation import drafted, made_directly, missed_codes, misses_have
 
 import passmuster as pm
+from passmuster.inspection import Cursor
 from passmuster.integrations.object_values import combinations_of, keys_of, ordered_keys
 
 text, number = pm.string, pm.number
@@ -43,7 +44,8 @@ def test_keys_come_behind_those_they_refer_to():
             "c": number().min(pm.ref("...a")),
         }
     )
-    assert ordered_keys(keys_of(pm.inspect(schema))) == ["c", "b", "a"]
+    place = Cursor.over(schema)
+    assert ordered_keys(place, keys_of(place.info)) == ["c", "b", "a"]
 
 
 def test_optional_keys_are_there_or_not():

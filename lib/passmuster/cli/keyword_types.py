@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from passmuster import inspect
-
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,4 +53,4 @@ def _of_value(walk: TypeWalk, place: Cursor, value: Any) -> list[str]:
 def _of_kind(walk: TypeWalk, place: Cursor, kind: str) -> list[str]:
     if kind not in _SCALARS:
         return [walk.literal(None) if kind == "null" else walk.any_type]
-    return walk.types(place.below(inspect(getattr(place.info.schema.spec.root, kind)())), "")
+    return walk.types(place.below(place.inspector.info(getattr(place.schema.spec.root, kind)())), "")

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 import passmuster.inspection as records
-from passmuster import UNDEFINED, SchemaError, inspect
+from passmuster import UNDEFINED, SchemaError
 from passmuster.inspection import Cursor, Visitor, is_literal, is_reference
 
 from .keyword_types import types_of_keywords
@@ -57,21 +57,23 @@ class TypeWalk(Visitor, ABC):
         self.is_output: bool = mode == OUTPUT
         self.parts: list[str] = []
         self.names: set[str] = set()
-        self._objects: dict[SchemaInfo, str] = {}
-        self._open: dict[SchemaInfo, str] = {}  # under construction, with the name that a link to it can use
-        self._link_names: dict[SchemaInfo, str] = {}
+        self._places: list[Cursor] = []  # of all schemas: they keep the records alive whose ids are keys
+        self._objects: dict[int, str] = {}
+        self._open: dict[int, str] = {}  # under construction, with the name that a link to it can use
+        self._link_names: dict[int, str] = {}
         self._cache: dict[Any, list[str]] = {}
 
     def add(self, name: str, schema: Schema) -> None:
         """Add the types of a schema. The outermost type gets a name made of `name`."""
-        info = inspect(schema)
+        place = Cursor.over(schema)
+        self._places.append(place)
         chosen = camel(name) or "Schema"
         try:
-            found = self.types(Cursor(info), chosen)
+            found = self.types(place, chosen)
         except RecursionError:
             raise SchemaError(f"types: the schema {name} is nested too deep") from None
         if len(found) != 1 or found[0] not in self.names:
-            self.write_alias(self.unique(chosen), found, info)
+            self.write_alias(self.unique(chosen), found, place.info)
 
     # The parts that depend on the language
 
@@ -118,9 +120,10 @@ class TypeWalk(Visitor, ABC):
 
     def _link_name(self, info: SchemaInfo) -> str:
         """Return the name of a type under construction, and use it from now on."""
-        if info not in self._link_names:
-            self._link_names[info] = self.unique(self._open[info])
-        return self._link_names[info]
+        mark = id(info)
+        if mark not in self._link_names:
+            self._link_names[mark] = self.unique(self._open[mark])
+        return self._link_names[mark]
 
     # Types
 
@@ -128,12 +131,12 @@ class TypeWalk(Visitor, ABC):
         """Return the types of a value. If it is an object, its type gets the name `name`."""
         info = place.info
         name = camel(info.id or "") or name
-        if info in self._objects:
-            return [self._objects[info]]
-        if info in self._open:
+        if id(info) in self._objects:
+            return [self._objects[id(info)]]
+        if id(info) in self._open:
             return [self._link_name(info)]
         around = place.outer.info if info.has_links and place.outer is not None else None
-        key = info, around, place.presence
+        key = id(info), id(around), place.presence
         if key not in self._cache:
             self._cache[key] = self._types_of_value(place, name)
         return self._cache[key]
@@ -141,12 +144,12 @@ class TypeWalk(Visitor, ABC):
     def _types_of_value(self, place: Cursor, name: str) -> list[str]:
         """Return the types of a value that is no named object. Long types get a name of their own."""
         info = place.info
-        self._open[info] = name
+        self._open[id(info)] = name
         try:
             found = list(dict.fromkeys(self._own_types(place, name)))
         finally:
-            del self._open[info]
-        alias = self._link_names.pop(info, None)
+            del self._open[id(info)]
+        alias = self._link_names.pop(id(info), None)
         # No language allows a union that contains itself. Of two that contain each other, one is any type.
         is_circular = alias is not None and not set(self._link_names.values()).isdisjoint(found)
         found = [self.any_type] if is_circular else [part for part in found if part != alias]
@@ -168,7 +171,7 @@ class TypeWalk(Visitor, ABC):
         elif not is_listed and not (isinstance(info, records.AnyInfo) and is_replaced(info)):
             found = [*self._base_types(place, name), *found]
         if self.is_output:
-            found += [self._default_type(value, info) for value in (info.default, info.failover)]
+            found += [self._default_type(value, place) for value in (info.default, info.failover)]
         return [part for part in found if part]
 
     def _base_types(self, place: Cursor, name: str) -> list[str]:
@@ -194,12 +197,13 @@ class TypeWalk(Visitor, ABC):
             return self.data("" if not self.is_output else datetime.max if is_moment else value)
         return self.literal(value)
 
-    def _default_type(self, value: Any, info: SchemaInfo) -> str:
+    def _default_type(self, value: Any, place: Cursor) -> str:
         """Return the type of a default, or nothing if there is none or if it has the schema's own type."""
         if value is UNDEFINED or not is_literal(value):
             return ""
+        info = place.info
         is_own = isinstance(info, _DEFAULTS_OF_OWN_TYPE) and value is not info.failover
-        return "" if is_own and passes_unchanged(info.schema, value) else self._value_type(value, info)
+        return "" if is_own and passes_unchanged(place.schema, value) else self._value_type(value, info)
 
     def _condition_types(self, place: Cursor, name: str) -> list[str]:
         """Return the types that conditions add."""
@@ -210,7 +214,10 @@ class TypeWalk(Visitor, ABC):
                 continue
             found += self._listed_types(branch.allowed, info)
             if self.is_output:
-                found += [self._default_type(value, branch) for value in (branch.default, branch.failover)]
+                found += [
+                    self._default_type(value, place.below(branch))
+                    for value in (branch.default, branch.failover)
+                ]
             is_other = self.is_output and (branch.cast or branch.result == "raw" or branch.into is not None)
             if is_other or (branch.inner and not isinstance(branch, records.ObjectInfo)):
                 found.append(self.any_type)  # the result of both is unknown
@@ -281,8 +288,8 @@ class TypeWalk(Visitor, ABC):
                 part for one in info.patterns for part in self.types(place.below(one.schema), f"{name}Value")
             ]
             return self.mapping(_known_keys(info.patterns), values)
-        found = self._objects[info] = self._link_name(info)
-        del self._link_names[info]
+        found = self._objects[id(info)] = self._link_name(info)
+        del self._link_names[id(info)]
         renamed = dict(self._renamed(info))
         fields = []
         for key, (children, is_always) in keys.items():

@@ -72,7 +72,7 @@ class _Items:
             self._fill(self.generator.draw(st.integers(max(low, size), max(low, high, size))))
         if not self.sorts:
             return self.made
-        sorted_ = self.info.schema.prefs(convert=True).validate(self.made, externals=False)
+        sorted_ = self.place.schema.prefs(convert=True).validate(self.made, externals=False)
         return self.made if sorted_.error else list(sorted_.value)
 
     def _ordered(self) -> bool:

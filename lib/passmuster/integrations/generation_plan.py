@@ -52,7 +52,7 @@ class GenerationPlan:
         own = schema.spec.preferences
         said = {} if own is None else own.options
         given = {name: options[name] for name in _INHERITED_OPTIONS if name in options and name not in said}
-        self.place: ValuePlace = ValuePlace(pm.inspect(schema.prefs(given) if given else schema))
+        self.place: ValuePlace = ValuePlace.over(schema.prefs(given) if given else schema)
         self.now: datetime.datetime = datetime.datetime.now(datetime.timezone.utc).replace(
             hour=0, minute=0, second=0, microsecond=0
         )
@@ -75,23 +75,24 @@ class GenerationPlan:
         """Return the record of a merge of schemas into the first one, all without their conditions."""
 
         def make() -> SchemaInfo:
-            bare = [info.without_conditions().schema for info in infos]
+            inspector = self.place.inspector
+            bare = [inspector.schema_of(inspector.without_conditions(info)) for info in infos]
             made = bare[0]
             for one in bare[1:]:
                 made = made.concat(one)
-            return pm.inspect(made)
+            return inspector.info(made)
 
         found: SchemaInfo = self._cached(infos, make)
         return found
 
     def fits(self, place: ValuePlace, value: Any) -> bool:
         """Return whether a value passes the schema at a place, if surrounding values don't matter."""
-        info = place.info
-        if info is not place.named or info.schema.spec.links:
+        schema = place.schema
+        if schema is None or place.info is not place.named or schema.spec.links:
             return True  # validated with the whole value
         options = {**self.options, "convert": place.converts, "presence": place.prefs.presence}
         try:
-            return bool(info.schema.is_valid(value, **options))
+            return bool(schema.is_valid(value, **options))
         except pm.SchemaError:
             return True
 
@@ -99,7 +100,7 @@ class GenerationPlan:
         """Return the result for a value, as references see it."""
         options = {"externals": False, "convert": place.converts, **self.context}
         try:
-            made = place.info.schema.validate(value, **options)
+            made = place.schema.validate(value, **options)
         except pm.SchemaError:
             return value  # the schema leads beyond this part
         return value if made.error else made.value

@@ -121,7 +121,7 @@ def _break_part(near: NearMisses, place: ValuePlace, entry: KeywordInfo, key: st
         around = generator.value(place.below(schemas["if"]))
     elif generator.chance(2):
         around = generator.visit(place)
-    return _combine(generator, around, value), (*place.info.codes, *codes)
+    return _combine(generator, around, value), (*place.codes, *codes)
 
 
 def _broken(near: NearMisses, place: ValuePlace, entry: KeywordInfo) -> Iterator[Callable[[], Miss]]:
@@ -129,7 +129,7 @@ def _broken(near: NearMisses, place: ValuePlace, entry: KeywordInfo) -> Iterator
     generator, name, schemas = near.generator, entry.name, entry.schemas
     if name == "values" or name in _ANY_OF:
         code = "any.only" if name == "values" else "keywords.any"
-        yield lambda: (generator.draw(st.one_of(*_SAMPLES.values())), (code, *place.info.codes))
+        yield lambda: (generator.draw(st.one_of(*_SAMPLES.values())), (code, *place.codes))
     if name == "one" and len(schemas) > 1:
         yield lambda: (_passing_all(generator, place, entry), ("keywords.one",))
     for kind in [kind for kind, info in schemas.items() if name == "kinds" and info is None]:
@@ -166,8 +166,8 @@ def _unevaluated(near: NearMisses, place: ValuePlace, entry: KeywordInfo) -> Mis
         ("?", ("any.unknown",)) if info is None else near.near_miss(place.below(info, _ODD_KEYS[0]))
     )
     if entry.name == "unevaluatedItems":
-        return [*_array(near.generator, place), value], (*codes, *place.info.codes)
-    return {**_object(near.generator, place), _ODD_KEYS[0]: value}, (*codes, *place.info.codes)
+        return [*_array(near.generator, place), value], (*codes, *place.codes)
+    return {**_object(near.generator, place), _ODD_KEYS[0]: value}, (*codes, *place.codes)
 
 
 def _passing_all(generator: ValueGenerator, place: ValuePlace, entry: KeywordInfo) -> Any:

@@ -78,12 +78,12 @@ class NearMisses(records.Visitor):
         ):
             own.append(lambda: (pm.UNDEFINED, ("any.required",)))
         if info.only:
-            return [*own, lambda: (self.draw(ANYTHING), ("any.only", *info.codes))], []
+            return [*own, lambda: (self.draw(ANYTHING), ("any.only", *place.codes))], []
         wrong = next((_WRONG[cls] for cls in type(info).__mro__ if cls in _WRONG), None)
         if wrong is None and not isinstance(info, records.AnyInfo) and info.keeps != info.accepts:
             wrong = ["no such value", 5]
         if wrong is not None:
-            own.append(lambda: (self.pick(wrong), info.codes))
+            own.append(lambda: (self.pick(wrong), place.codes))
         for value in info.refused.values if info.refused else ():
             own.append(partial(_given, value, ("any.invalid",)))
         found, inner = self.visit(place)
@@ -91,7 +91,8 @@ class NearMisses(records.Visitor):
         for rule in info.rules:
             if rule.is_described and not rule.warns:
                 own += [
-                    partial(_made, make, rule.codes or info.codes) for make in self._breaking(place, rule)
+                    partial(_made, make, place.codes_of(rule) or place.codes)
+                    for make in self._breaking(place, rule)
                 ]
         return own, inner
 
@@ -110,16 +111,14 @@ class NearMisses(records.Visitor):
                     each for each in place.info.rules if any(type(m) is records.Size for m in each.means)
                 ]
                 if not (isinstance(one, records.Matching) and one.is_inverted):
-                    yield self._drawn(
-                        place, place.info.replace(rules=(*sizes, rule.replace(means=(_UNUSUAL,))))
-                    )
+                    yield self._drawn(place, rules=(*sizes, rule.replace(means=(_UNUSUAL,))))
             left = [each for each in rule.means if each is not one]
             for opposite in _opposites(one):
-                yield self._drawn(place, _with(place.info, rule, *left, *opposite))
+                yield self._drawn(place, **_with(place.info, rule, *left, *opposite))
 
-    def _drawn(self, place: ValuePlace, info: SchemaInfo) -> Callable[[], Any]:
-        """Return a function that generates a value of another record at a place."""
-        return lambda: self.generator.visit(place.replaced(info))
+    def _drawn(self, place: ValuePlace, **fields: Any) -> Callable[[], Any]:
+        """Return a function that generates a value of a record with other fields at a place."""
+        return lambda: self.generator.visit(place.changed(**fields))
 
     def _unconverted(
         self, place: ValuePlace, rule: RuleInfo, converted: records.Converted
@@ -128,11 +127,11 @@ class NearMisses(records.Visitor):
         if isinstance(info, records.ArrayInfo):
             return lambda: list_of(self.generator, place)[::-1]
         if isinstance(info, records.DateInfo):
-            return self._drawn(place, _with(info.replace(is_date_only=False), rule))
+            return self._drawn(place, is_date_only=False, **_with(info, rule))
         changed: Constraint = Unconverted(convert=converted.convert)
         if isinstance(info, records.NumberInfo):
             changed = OffStep(base=10.0 ** -(info.precision or 0))
-        return self._drawn(place, _with(info, rule, changed))
+        return self._drawn(place, **_with(info, rule, changed))
 
     def _repeated(self, place: ValuePlace) -> list[Any]:
         made = list_of(self.generator, place)
@@ -169,7 +168,7 @@ class NearMisses(records.Visitor):
         if (info.keys is not None or info.patterns) and not takes_unknown(info):
             own.append(lambda: ({**self._whole(place), _UNKNOWN_KEY: 1}, ("object.unknown",)))
         own += [
-            partial(_made, partial(dict_of, self.generator, place, one), info.codes) for one in info.peers
+            partial(_made, partial(dict_of, self.generator, place, one), place.codes) for one in info.peers
         ]
         inner: _Choices = [partial(self._at_key, place, key) for key in keys_of(info)]
         inner += [partial(self._at_pattern, place, one) for one in info.patterns if one.regex is not None]
@@ -206,7 +205,7 @@ class NearMisses(records.Visitor):
         needed = required_of(info)
         if needed:
             others = [item for item in info.items if item.presence != "required"]
-            own.append(lambda: (self._items(place, others or [_NOTHING]), info.codes))
+            own.append(lambda: (self._items(place, others or [_NOTHING]), place.codes))
         inner: _Choices = [partial(self._in_order, place, item, i) for i, item in enumerate(info.ordered)]
         inclusions = inclusions_of(info)
         if len(inclusions) == 1 and not needed:
@@ -240,7 +239,7 @@ class NearMisses(records.Visitor):
 
     def visit_alternatives(self, place: ValuePlace) -> tuple[_Choices, _Choices]:
         """Return any value, and near misses of one alternative."""
-        codes = place.info.codes
+        codes = place.codes
 
         def near(choice: SchemaInfo) -> Miss:
             value, own = self.near_miss(place.below(choice))
@@ -270,14 +269,14 @@ def _made(make: Callable[[], Any], codes: tuple[str, ...]) -> Miss:
     return make(), codes
 
 
-def _with(info: SchemaInfo, rule: RuleInfo, *means: Constraint) -> Any:
-    """Return a record with other constraints for a rule. Without any, rule and pattern are dropped."""
+def _with(info: SchemaInfo, rule: RuleInfo, *means: Constraint) -> dict[str, Any]:
+    """Return fields with other constraints for a rule. Without any, rule and pattern are dropped."""
     changes: dict[str, Any] = {"rules": tuple([each for each in info.rules if each is not rule])}
     if means:
         changes["rules"] += (rule.replace(means=means),)
     elif isinstance(info, records.ScalarInfo):
         changes["text"] = None
-    return info.replace(**changes)
+    return changes
 
 
 def _opposites(constraint: Constraint) -> Iterator[tuple[Constraint, ...]]:

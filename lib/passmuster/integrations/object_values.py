@@ -51,15 +51,15 @@ def takes_unknown(info: Any) -> bool:
     return bool(info.unknown) or (info.keys is None and not info.patterns)
 
 
-def ordered_keys(keys: dict[Any, SchemaInfo]) -> list[Any]:
+def ordered_keys(place: ValuePlace, keys: dict[Any, SchemaInfo]) -> list[Any]:
     """Return the keys of an object, each after those that it refers to."""
     found: dict[Any, None] = {}
 
     def visit(key: Any, around: tuple[Any, ...]) -> None:
         if key in found or key in around or key not in keys:
             return
-        spec = keys[key].schema.spec
-        for level, sibling in (*spec.refs, *spec.value_refs):
+        schema = place.inspector.schema_of(keys[key])
+        for level, sibling in () if schema is None else (*schema.spec.refs, *schema.spec.value_refs):
             if level == 1:
                 visit(sibling, (*around, key))
         found[key] = None
@@ -90,7 +90,7 @@ class _DictMaker:
 
     def make(self) -> dict[Any, Any]:
         chosen = self._choose_keys()
-        for key in ordered_keys(self.keys):
+        for key in ordered_keys(self.place, self.keys):
             self._set(key, key in chosen)
         for key in chosen - self.keys.keys():
             self.made[key] = self.values[key] = self.generator.anything_small()

@@ -113,17 +113,18 @@ class ValueGenerator(records.Visitor):
         """Return a place at which conditions are decided and references are resolved."""
         info = self._decide_conditions(place)
         try:
-            info = self._resolve(info, place)
+            changes = self._resolved_fields(info, place)
         except GenerationFailed:
             allowed = self._listed(info.allowed, place)
             if allowed is None or not allowed.values:
                 raise
             # Allowed values pass before any other check.
-            info = info.replace(allowed=allowed, only=True, refused=None, rules=())
-        return place if info is place.info else place.replaced(info)
+            changes = {"allowed": allowed, "only": True, "refused": None, "rules": ()}
+        decided = place if info is place.info else place.replaced(info)
+        return decided.changed(**changes) if changes else decided
 
-    def _resolve(self, info: SchemaInfo, place: ValuePlace) -> SchemaInfo:
-        """Return a record whose rules and lists have values instead of references."""
+    def _resolved_fields(self, info: SchemaInfo, place: ValuePlace) -> dict[str, Any]:
+        """Return the rules and lists of a record that have references, with values instead of these."""
         changes: dict[str, Any] = {}
         if any(rule.has_references for rule in info.rules):
             changes["rules"] = tuple([self._rule(rule, place) for rule in info.rules])
@@ -131,7 +132,7 @@ class ValueGenerator(records.Visitor):
             listed = getattr(info, name)
             if listed is not None and listed.has_references:
                 changes[name] = self._listed(listed, place)
-        return info.replace(**changes) if changes else info
+        return changes
 
     def _rule(self, rule: RuleInfo, place: ValuePlace) -> RuleInfo:
         means = []
@@ -197,7 +198,7 @@ class ValueGenerator(records.Visitor):
         value = self.plan.tested_value(condition, place)
         for case in condition.cases:
             question: Any = case.is_
-            passes = question.schema.is_valid(value, **self.plan.context)
+            passes = place.inspector.schema_of(question).is_valid(value, **self.plan.context)
             branch: SchemaInfo | None = case.then if passes else case.otherwise
             if branch is not None or passes:
                 return branch
@@ -225,7 +226,7 @@ class ValueGenerator(records.Visitor):
             raise GenerationFailed("no alternative applies")
         if place.info.match == "all":  # type: ignore[attr-defined]
             try:
-                choices = [self.plan.merged(*dict.fromkeys(choices))]
+                choices = [self.plan.merged(*{id(one): one for one in choices}.values())]
             except GenerationFailed:
                 pass
         elif place.depth > _DEEP:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 import passmuster as pm
 from passmuster._core.documents.inspection.cursor import Cursor, Visitor
-from passmuster._core.documents.inspection.inspecting import inspect
+from passmuster._core.documents.inspection.inspecting import _SOURCES, inspect
 
 
 class Marked(Cursor):
@@ -60,10 +62,30 @@ def test_a_schema_that_conditions_have_made_is_the_same_place_for_links():
     info = inspect(schema)
     place = Cursor(info).at_key("a")
     made = place.replaced(inspect(pm.object({"b": pm.link("..")})))
-    assert made.link_identity is place.info._schema
+    assert made.named is place.info
     assert made.info is not place.info
     assert (made.outer, made.key) == (place.outer, "a")
     assert made.at_key("b").target().info is place.info
+
+
+def test_schemas_are_known_for_records_that_inspect_has_returned():
+    schema = pm.object({"a": pm.link("#x"), "b": pm.link("/")}).shared(pm.string().id("x"))
+    info = inspect(schema)
+    place = Cursor(info)
+    assert place.schema is schema
+    assert place.at_key("a").target().schema is schema.spec.term("shared")[0]
+    assert place.changed(only=True).schema is schema
+    assert place.replaced(info.replace(only=True)).schema is None
+    assert Cursor(info.replace(only=True)).schema is None
+
+
+def test_schemas_are_forgotten_with_their_records():
+    known = len(_SOURCES)
+    infos = [inspect(pm.number()) for _ in range(3)]
+    assert len(_SOURCES) == known + 3
+    del infos
+    gc.collect()
+    assert len(_SOURCES) == known
 
 
 def test_names_are_ids_or_keys():

@@ -16,13 +16,17 @@ from passmuster._core.documents.inspection.effects import (
     moves_at,
     passes,
     passes_unchanged,
-    records_within,
     refuses,
     returns_json,
     returns_scalars,
 )
 from passmuster._core.documents.inspection.inspecting import inspect
-from passmuster._core.language.preferences.preferences import DEFAULTS
+from passmuster._core.documents.inspection.schema_info import records_within
+
+
+def answer(question, schema, *args, **options):
+    place = Cursor.over(schema)
+    return question(place, place.info, *args, **options)
 
 
 @pytest.mark.parametrize(("schema", "expected"), [
@@ -45,15 +49,15 @@ from passmuster._core.language.preferences.preferences import DEFAULTS
     (pm.date(), True),
 ])  # fmt: skip
 def test_what_alters_values(schema, expected):
-    assert alters(inspect(schema), DEFAULTS) is expected
+    assert answer(alters, schema) is expected
 
 
 def test_what_moves_values():
     for schema in (pm.any().default(1), pm.any().empty(1), pm.any().strip(), pm.any().failover(1)):
-        assert alters(inspect(schema), DEFAULTS, moves=True)
-    assert not alters(inspect(pm.number()), DEFAULTS, moves=True)
-    assert not alters(inspect(pm.any().default(1)), DEFAULTS, moves=True, but_default=True)
-    assert alters(inspect(pm.alternatives(pm.any().strip())), DEFAULTS, moves=True)
+        assert answer(alters, schema, moves=True)
+    assert not answer(alters, pm.number(), moves=True)
+    assert not answer(alters, pm.any().default(1), moves=True, but_default=True)
+    assert answer(alters, pm.alternatives(pm.any().strip()), moves=True)
 
 
 def test_a_link_moves_what_it_leads_to():
@@ -77,22 +81,22 @@ def test_what_conversion_keeps(schema, value, expected):
 
 
 def test_what_is_kept_after_it_was_compared():
-    assert keeps_when_listed(inspect(pm.string().trim()), DEFAULTS)
-    assert not keeps_when_listed(inspect(pm.number().precision(2)), DEFAULTS)
-    assert not keeps_when_listed(inspect(pm.date()), DEFAULTS)
-    assert not keeps_when_listed(inspect(pm.any().custom(str)), DEFAULTS)
+    assert keeps_when_listed(Cursor.over(pm.string().trim()))
+    assert not keeps_when_listed(Cursor.over(pm.number().precision(2)))
+    assert not keeps_when_listed(Cursor.over(pm.date()))
+    assert not keeps_when_listed(Cursor.over(pm.any().custom(str)))
     assert keeps_all_but_strings(inspect(pm.number()))
     assert not keeps_all_but_strings(inspect(pm.number().precision(2)))
     assert not keeps_all_but_strings(inspect(pm.decimal()))
 
 
 def test_what_comes_out_as_json():
-    assert returns_json(inspect(pm.object({"a": pm.array().items(pm.number())})))
-    assert not returns_json(inspect(pm.array().items(pm.date())))
-    assert not returns_json(inspect(pm.any().default(b"a")))
-    assert not returns_json(inspect(pm.function()))
+    assert answer(returns_json, pm.object({"a": pm.array().items(pm.number())}))
+    assert not answer(returns_json, pm.array().items(pm.date()))
+    assert not answer(returns_json, pm.any().default(b"a"))
+    assert not answer(returns_json, pm.function())
     own = pm.extend({"type": "even", "base": pm.number()})
-    assert returns_json(inspect(own.even()))
+    assert answer(returns_json, own.even())
 
 
 def test_what_can_be_hashed():
@@ -117,26 +121,26 @@ def test_what_is_surely_an_object():
 
 
 def test_values_that_pass():
-    assert passes(inspect(pm.number()), "5")
-    assert not passes(inspect(pm.number()), "x")
+    assert answer(passes, pm.number(), "5")
+    assert not answer(passes, pm.number(), "x")
 
 
 def test_values_that_pass_as_they_are():
-    assert passes_unchanged(inspect(pm.number()), 5)
-    assert not passes_unchanged(inspect(pm.number()), "5")
-    assert not passes_unchanged(inspect(pm.number().failover(1)), "x")
-    assert not passes_unchanged(inspect(pm.any().custom(lambda value: value)), 5)
-    assert not passes_unchanged(inspect(pm.array().items(pm.any().custom(lambda value: value))), [])
+    assert answer(passes_unchanged, pm.number(), 5)
+    assert not answer(passes_unchanged, pm.number(), "5")
+    assert not answer(passes_unchanged, pm.number().failover(1), "x")
+    assert not answer(passes_unchanged, pm.any().custom(lambda value: value), 5)
+    assert not answer(passes_unchanged, pm.array().items(pm.any().custom(lambda value: value)), [])
     chosen = pm.alternatives().conditional("a", is_=1, then=5)
     for schema in (pm.number().min(pm.ref("a")), pm.any().valid(pm.ref("a")), pm.link("a"), chosen):
-        assert not passes_unchanged(inspect(schema), 5)
+        assert not answer(passes_unchanged, schema, 5)
 
 
 def test_what_is_wrong_with_a_schema_is_not_said_when_it_is_probed():
-    beyond = inspect(pm.any().empty(pm.any().valid(pm.ref("b"))))
-    assert not passes_unchanged(beyond, 5)
-    assert not refuses(beyond, "x")
-    assert not passes_unchanged(inspect(pm.number().ruleset), 5)
+    beyond = pm.any().empty(pm.any().valid(pm.ref("b")))
+    assert not answer(passes_unchanged, beyond, 5)
+    assert not refuses(Cursor.over(beyond), "x")
+    assert not answer(passes_unchanged, pm.number().ruleset, 5)
 
 
 def test_all_records_within():

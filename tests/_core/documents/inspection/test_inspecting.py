@@ -11,6 +11,7 @@ import pytest
 
 import passmuster as pm
 from passmuster._core.documents.inspection import schema_info
+from passmuster._core.documents.inspection.cursor import Cursor
 from passmuster._core.documents.inspection.inspecting import Inspector, inspect, words_of
 from passmuster._core.engine.constraints.constraint import (
     Asserted,
@@ -126,7 +127,8 @@ def test_what_is_asserted_is_a_reference_and_a_record():
 
 def test_codes_are_those_that_the_rule_may_report():
     schema = pm.string().min(1).lowercase().email().ip()
-    assert [rule.codes for rule in inspect(schema).rules] == [
+    place = Cursor.over(schema)
+    assert [place.codes_of(rule) for rule in place.info.rules] == [
         ("string.min",),
         ("string.lowercase", "string.uppercase"),
         ("string.email",),
@@ -348,6 +350,7 @@ def test_a_rule_of_an_extension_can_say_what_it_means():
     (pm.any().check(len), None),
 ])  # fmt: skip
 def test_words(schema, words):
-    (rule,) = pm.inspect(schema).rules
-    assert rule.words == words
-    assert words_of(schema.spec.rules[0], rule.codes, schema) == words
+    place = Cursor.over(schema)
+    (rule,) = place.info.rules
+    assert place.words_of(rule) == words
+    assert words_of(schema.spec.rules[0], place.codes_of(rule), schema) == words

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 import passmuster as pm
+from passmuster._core.documents.inspection.inspecting import Inspector
 from passmuster._core.documents.inspection.judges import Judges
 from passmuster._core.foundation.kinds import kind_of
 
@@ -65,26 +66,26 @@ CASES = [
 
 @pytest.mark.parametrize(("schema", "path", "expected"), CASES)
 def test_a_place_is_secret_where_a_schema_for_it_is(schema, path, expected):
-    place = Judges.of(pm.inspect(schema))
+    place = Judges.of(Inspector(schema))
     for step in path:
         place = place.below(step)
     assert place.is_secret is expected
 
 
 def test_items_and_keys_are_told_apart():
-    place = Judges.of(pm.inspect(pm.alternatives(pm.array().items(SECRET), pm.object({1: PLAIN}))))
+    place = Judges.of(Inspector(pm.alternatives(pm.array().items(SECRET), pm.object({1: PLAIN}))))
     assert (place.item(1).is_secret, place.key(1).is_secret, place.below(1).is_secret) == (True, False, True)
 
 
 def test_a_place_with_nothing_secret_leads_nowhere():
-    place = Judges.of(pm.inspect(PLAIN))
+    place = Judges.of(Inspector(PLAIN))
     assert place.below("a").infos == []
     assert place.below("a").below("b") is place.below("a")
     assert not place.has_secrets
 
 
 def test_a_place_is_found_once():
-    place = Judges.of(pm.inspect(DEEP))
+    place = Judges.of(Inspector(DEEP))
     assert place.key("s") is place.key("s")
 
 
@@ -108,30 +109,30 @@ class Box:
     (DEEP, object(), True),
 ])  # fmt: skip
 def test_a_value_of_another_shape_differs(schema, value, expected):
-    assert Judges.of(pm.inspect(schema)).differs(value, kind_of(value)) is expected
+    assert Judges.of(Inspector(schema)).differs(value, kind_of(value)) is expected
 
 
 def test_what_a_schema_names():
-    place = Judges.of(pm.inspect(pm.object({"a": pm.array().items(SECRET)}).rename("b", "a")))
+    place = Judges.of(Inspector(pm.object({"a": pm.array().items(SECRET)}).rename("b", "a")))
     assert [place.names(step) for step in ("a", "b", "c", 0)] == [True, True, False, False]
     assert place.key("a").names(0)
     assert not place.key("a").names("0")
 
 
 def test_the_names_of_keys_have_judges():
-    place = Judges.of(pm.inspect(pm.object({"a": PLAIN}).pattern(SECRET, PLAIN)))
+    place = Judges.of(Inspector(pm.object({"a": PLAIN}).pattern(SECRET, PLAIN)))
     assert place.naming("x").is_secret
     assert not place.naming("a").is_secret
 
 
 def test_places_with_the_same_judges_are_one():
-    place = Judges.of(pm.inspect(pm.object({"s": SECRET, "a": pm.link("/")})))
+    place = Judges.of(Inspector(pm.object({"s": SECRET, "a": pm.link("/")})))
     assert place.key("a").key("a") is place.key("a").key("a").key("a")
 
 
 def test_a_named_tuple_is_read_by_its_fields_where_an_object_is_due():
-    assert Judges.of(pm.inspect(DEEP)).reads_fields
-    assert not Judges.of(pm.inspect(pm.object())).reads_fields
+    assert Judges.of(Inspector(DEEP)).reads_fields
+    assert not Judges.of(Inspector(pm.object())).reads_fields
 
 
 OBJECT = pm.object({"a": pm.link("#o"), "b": pm.link("#o"), "s": SECRET})
@@ -148,7 +149,7 @@ RECURSIVE = [
 
 @pytest.mark.parametrize("schema", RECURSIVE)
 def test_recursion_leads_to_few_places(schema):
-    left = [Judges.of(pm.inspect(schema))]
+    left = [Judges.of(Inspector(schema))]
     places = set(left)
     while left:
         place = left.pop()
@@ -162,21 +163,21 @@ def test_recursion_leads_to_few_places(schema):
 def test_links_with_one_name_lead_to_the_nearest_schema():
     inner = pm.object({"down": pm.link("#x")}).shared(pm.object({"s": SECRET}).id("x"))
     schema = pm.object({"in": inner, "down": pm.link("#x")}).shared(pm.object({"s": PLAIN}).id("x"))
-    place = Judges.of(pm.inspect(schema))
+    place = Judges.of(Inspector(schema))
     assert place.key("in").key("down").key("s").is_secret
     assert not place.key("down").key("s").is_secret
 
 
 def test_keys_without_a_schema_have_one_place():
-    place = Judges.of(pm.inspect(DEEP.rename("old", "s")))
+    place = Judges.of(Inspector(DEEP.rename("old", "s")))
     assert place.key("x") is place.key("y")
     assert place.key("old").is_secret
-    place = Judges.of(pm.inspect(DEEP.pattern("^p", SECRET).rename(re.compile("^q"), "s")))
+    place = Judges.of(Inspector(DEEP.pattern("^p", SECRET).rename(re.compile("^q"), "s")))
     assert [place.key(key).is_secret for key in ("p1", "x1", "q1", "x2", "q2", "p2")] == [
         True, False, True, False, True, True,
     ]  # fmt: skip
     assert place.key("p1") is place.key("p2")
-    place = Judges.of(pm.inspect(NAMED))
+    place = Judges.of(Inspector(NAMED))
     assert place.naming("x").is_secret
     assert place.naming(pm.UNDEFINED).has_secrets
 

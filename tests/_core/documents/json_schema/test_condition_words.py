@@ -5,6 +5,7 @@ from tests._core.documents.json_schema.said import told
 
 import passmuster as pm
 from passmuster._core.documents.inspection.condition_trees import tree_of
+from passmuster._core.documents.inspection.cursor import Cursor
 from passmuster._core.documents.inspection.inspecting import inspect
 from passmuster._core.documents.json_schema.condition_words import (
     branches_of,
@@ -118,18 +119,23 @@ def test_where_values_are_required_those_asked_about_are_too():
     )
 
 
+def required(ref, schema):
+    place = Cursor.over(schema)
+    return requirement(place, ref, place.info)
+
+
 def test_requirements_and_listed_values():
     ref = pm.ref("a.b")
-    assert requirement(ref, inspect(pm.any().valid(pm.ref("c")))) == "`a.b` must be the same as `c`."
-    assert requirement(ref, inspect(pm.date().less("now"))) == "`a.b` must be in the past."
-    assert requirement(ref, inspect(pm.object({"a": 1}))) is None
+    assert required(ref, pm.any().valid(pm.ref("c"))) == "`a.b` must be the same as `c`."
+    assert required(ref, pm.date().less("now")) == "`a.b` must be in the past."
+    assert required(ref, pm.object({"a": 1})) is None
     values = inspect(pm.any().valid("x", pm.in_("list"), pm.ref("c"))).allowed
     assert value_words(values) == '"x", any of `list` or the same as `c`'
     assert value_words(inspect(pm.any().valid(len)).allowed) is None
 
 
 def test_branches_and_names():
-    tree = tree_of(inspect(A.when("a", is_=1, then=pm.required())))
+    tree = tree_of(Cursor.over(A.when("a", is_=1, then=pm.required())))
     (first, yes), (second, no) = branches_of(tree, lambda leaf: leaf.presence)
     assert ([answer for _, answer in first], yes) == ([True], "required")
     assert ([answer for _, answer in second], no) == ([False], None)

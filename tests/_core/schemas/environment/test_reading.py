@@ -4,6 +4,7 @@ import pytest
 from tests.clock import grows_linearly
 
 import passmuster as pm
+from passmuster._core.documents.inspection.inspecting import Inspector
 from passmuster._core.documents.inspection.judges import Judges
 from passmuster._core.schemas.environment.reading import SettingsReader, value_of
 
@@ -49,12 +50,12 @@ VALUES = [
 
 @pytest.mark.parametrize(("schema", "text", "expected"), VALUES)
 def test_a_string_is_read_for_its_schema(schema, text, expected):
-    found = value_of(text, Judges.of(pm.inspect(schema)))
+    found = value_of(text, Judges.of(Inspector(schema)))
     assert (found, type(found)) == (expected, type(expected))
 
 
 def test_an_array_of_itself_is_read_to_some_depth():
-    found = value_of("a", Judges.of(pm.inspect(pm.array().items(pm.link("/")))))
+    found = value_of("a", Judges.of(Inspector(pm.array().items(pm.link("/")))))
     depth = 0
     while isinstance(found, list):
         (found,) = found
@@ -64,8 +65,8 @@ def test_an_array_of_itself_is_read_to_some_depth():
 
 def test_the_type_of_an_extension_reads_what_its_base_reads():
     lib = pm.extend(*[{"type": f"own_{base.type}", "base": base} for base in (pm.boolean(), pm.array())])
-    assert value_of("yes", Judges.of(pm.inspect(lib.own_boolean()))) is True
-    assert value_of("a,b", Judges.of(pm.inspect(lib.own_array()))) == ["a", "b"]
+    assert value_of("yes", Judges.of(Inspector(lib.own_boolean()))) is True
+    assert value_of("a,b", Judges.of(Inspector(lib.own_array()))) == ["a", "b"]
 
 
 SCHEMA = pm.object(
@@ -109,11 +110,11 @@ NAMES = [
 @pytest.mark.parametrize(("variables", "expected"), NAMES)
 def test_a_name_leads_to_a_place(variables, expected):
     given = {f"APP_{name}": text for name, text in variables.items()}
-    assert SettingsReader(Judges.of(pm.inspect(SCHEMA)), "APP_", "__").read(given) == expected
+    assert SettingsReader(Judges.of(Inspector(SCHEMA)), "APP_", "__").read(given) == expected
 
 
 def test_without_a_prefix_names_that_nobody_knows_are_left_out():
-    found = SettingsReader(Judges.of(pm.inspect(SCHEMA)), "", "__").read(
+    found = SettingsReader(Judges.of(Inspector(SCHEMA)), "", "__").read(
         {"PATH": "/bin", "PORT": "1", "DB__ODD": "x"}
     )
     assert found == {"port": "1", "db": {"odd": "x"}}
@@ -121,9 +122,9 @@ def test_without_a_prefix_names_that_nobody_knows_are_left_out():
 
 def test_objects_that_are_required_are_there():
     inner = pm.object({"x": pm.object({"y": pm.any().required()}).required()}).required()
-    assert SettingsReader(Judges.of(pm.inspect({"a": inner, "b": pm.object()})), "", "__").read({}) == {
-        "a": {"x": {}}
-    }
+    assert SettingsReader(Judges.of(Inspector(pm.object({"a": inner, "b": pm.object()}))), "", "__").read(
+        {}
+    ) == {"a": {"x": {}}}
 
 
 @pytest.mark.parametrize(("path", "expected"), [
@@ -136,14 +137,14 @@ def test_objects_that_are_required_are_there():
     (["db", "port"], ("APP_DB__PORT", [])),
 ])  # fmt: skip
 def test_a_place_has_a_variable(path, expected):
-    settings = SettingsReader(Judges.of(pm.inspect(SCHEMA)), "APP_", "__")
+    settings = SettingsReader(Judges.of(Inspector(SCHEMA)), "APP_", "__")
     settings.read({"app_port": "1", "APP_TAGS": "a,b", "APP_DB": "{}", "APP_DB__HOST": "x"})
     assert settings.name_of(path) == expected
 
 
 def test_of_keys_that_are_written_alike_the_first_counts():
     schema = pm.object(dict.fromkeys(["a_b", "aB", "max_size", "maxsize", "MaxSize", "other"], 1))
-    reader = SettingsReader(Judges.of(pm.inspect(schema.rename("x-y", "other"))), "", "__")
+    reader = SettingsReader(Judges.of(Inspector(schema.rename("x-y", "other"))), "", "__")
     given = dict.fromkeys(["aB", "A_B", "AB", "MAXSIZE", "maxSize", "MaxSize", "X_Y"], "1")
     assert list(reader.read(given)) == ["a_b", "aB", "max_size", "maxsize", "MaxSize", "x-y"]
     assert reader.names == {
@@ -154,7 +155,7 @@ def test_of_keys_that_are_written_alike_the_first_counts():
 
 def test_reading_as_many_variables_as_there_are_keys_is_linear():
     def call_of(n):
-        judges = Judges.of(pm.inspect(pm.object({f"key{i}": pm.number() for i in range(n)})))
+        judges = Judges.of(Inspector(pm.object({f"key{i}": pm.number() for i in range(n)})))
         given = {f"KEY_{i}": "1" for i in range(n)}
         return lambda: SettingsReader(judges, "", "__").read(given)
 

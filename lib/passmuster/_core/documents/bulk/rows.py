@@ -299,10 +299,10 @@ class Nulls:
     def _root_judges(self) -> Judges:
         """Return the judges of a whole row."""
         if self._root is None:
-            from ..inspection.inspecting import inspect
+            from ..inspection.inspecting import Inspector
             from ..inspection.judges import Judges
 
-            self._root = Judges.of(inspect(self._schema), prefs=self._prefs)
+            self._root = Judges.of(Inspector(self._schema), self._prefs)
         return self._root
 
     def _clean_dict(self, value: dict[Any, Any], place: Judges, depth: int) -> dict[Any, Any]:

@@ -17,7 +17,6 @@ from ...foundation.signatures import unnamed
 from ..inspection.condition_trees import Fork, leaves_of, tree_of
 from ..inspection.cursor import Cursor, Visitor
 from ..inspection.effects import alters
-from ..inspection.inspecting import inspect
 from ..inspection.schema_info import (
     EVERY,
     STRING,
@@ -63,7 +62,7 @@ _AMBIGUOUS = "the written value may match another of the schemas"
 def losses(schema: Record, mode: str = "json") -> tuple[Loss, ...]:
     """Return the parts of validation by a schema that a dump can't undo."""
     finder = LossFinder(Dumper(mode))
-    finder.collect(Cursor(inspect(schema)), ())
+    finder.collect(Cursor.over(schema), ())
     return tuple(dict.fromkeys(finder.found))
 
 
@@ -117,7 +116,7 @@ class LossFinder(Visitor):
             )
 
     def _find_branch_losses(self, place: Cursor, path: tuple[Any, ...]) -> None:
-        tree = tree_of(place.info)
+        tree = tree_of(place)
         leaves = leaves_of(tree)
         places = [place.replaced(leaf) for leaf in leaves if leaf is not None]
         writers = {self._dumper.writer(one) for one in places}
@@ -127,9 +126,7 @@ class LossFinder(Visitor):
         )  # the conditions in an array may refer to its items
         if None in leaves or (len(writers) > 1 and not all(map(can_resolve, refs))):
             self._add_loss(path, "when", "which schema a value was for is not known")
-        elif (None in refs or isinstance(around, ArrayInfo)) and any(
-            alters(one.info, one.prefs) for one in places
-        ):
+        elif (None in refs or isinstance(around, ArrayInfo)) and any(alters(one, one.info) for one in places):
             self._add_loss(path, "when", "the question is about the value as it came in")
         for one in places:
             self.collect(one, path)
@@ -163,7 +160,7 @@ class LossFinder(Visitor):
 
     def _survives_dump(self, place: Cursor, value: Any) -> bool:
         """Return whether validation of the dumped `value` returns `value` again."""
-        write, schema = self._dumper.writer(place) or self._dumper.fallback, place.info.schema
+        write, schema = self._dumper.writer(place) or self._dumper.fallback, place.schema
         try:
             result = schema.validate(write(value, Dump()), convert=place.converts)
         except Exception:  # no value of JSON, or a listed value of a user-defined class
@@ -178,7 +175,7 @@ class LossFinder(Visitor):
         A schema that changes values must be the first to accept the values that it has written.
         """
         found = [place.target() or place if isinstance(place.info, LinkInfo) else place for place in places]
-        changing = [alters(place.info, place.prefs) for place in found]
+        changing = [alters(place, place.info) for place in found]
         if match == "all":
             is_lost = any(changing)
         else:
@@ -284,7 +281,7 @@ class LossFinder(Visitor):
             others = [one for one in info.rules if one.is_described and one.name not in _RULES_OF_SETS]
             if others or ordered or any(one.presence == "required" for one in items):
                 self._add_loss(path, "cast", "how many items there were, and in which order, is not known")
-        changing = any(alters(one.info, one.prefs) for one in (*items, *ordered))
+        changing = any(alters(one, one.info) for one in (*items, *ordered))
         if info.conversions and place.converts and changing:
             self._add_loss(path, "sort", "items are sorted as they come in")
         if info.is_sparse and self._dumper.writes_json:
@@ -302,7 +299,7 @@ class LossFinder(Visitor):
         info: Any = place.info
         places = [place.below(part) for match in info.matches for part in match.branches]
         if any(match.condition is not None for match in info.matches):
-            if any(alters(one.info, one.prefs) for one in places):
+            if any(alters(one, one.info) for one in places):
                 self._add_loss(path, "conditional", "which schema a value was for is not known")
         else:
             self._find_choice_losses(places, path, "match", info.match)

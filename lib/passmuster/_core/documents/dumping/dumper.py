@@ -17,7 +17,6 @@ from ...foundation.trees import TreeSizes
 from ...language.errors import DumpError
 from ..inspection.condition_trees import leaves_of, tree_of
 from ..inspection.cursor import Cursor, Visitor
-from ..inspection.inspecting import inspect
 from ..inspection.schema_info import (
     AlternativesInfo,
     AnyInfo,
@@ -103,7 +102,7 @@ def writers_of(
     schema: Record, mode: str, exclude_none: bool = False, exclude_defaults: bool = False
 ) -> tuple[Write, Callable[[Any], Any] | None]:
     """Return the writer of a schema, and its direct writer or None."""
-    dumper, place = Dumper(mode, exclude_none, exclude_defaults), Cursor(inspect(schema))
+    dumper, place = Dumper(mode, exclude_none, exclude_defaults), Cursor.over(schema)
     write = dumper.writer(place)
     return write or dumper.fallback, _direct_function(write)
 
@@ -231,21 +230,19 @@ class Dumper(Visitor):
             is_listed = is_plain and any(value is one or deep_equal(value, one) for one in listed)
             return (fallback if is_listed else write)(value, state)
 
-        return self.shared(("unlisted", info, write), lambda: unlisted)  # type: ignore[no-any-return]
+        return self.shared(("unlisted", id(info), write), lambda: unlisted)  # type: ignore[no-any-return]
 
     # Several schemas for one value
 
     def _branch_writer(self, cursor: Cursor) -> Write | None:
-        tree = tree_of(cursor.info)
+        tree = tree_of(cursor)
         leaves = [leaf for leaf in leaves_of(tree) if leaf is not None]
-        places = [cursor.replaced(leaf) for leaf in leaves] or [
-            cursor.replaced(cursor.info.without_conditions())
-        ]
+        places = [cursor.replaced(leaf) for leaf in leaves] or [cursor.without_conditions()]
         writers = [self.writer(place) for place in places]
         if len(set(writers)) == 1:
             return writers[0]
-        known = {leaf: write or self.fallback for leaf, write in zip(leaves, writers)}
-        return BranchDumper(tree, known, self._choice_writer(places) or self.fallback)
+        known = {id(leaf): write or self.fallback for leaf, write in zip(leaves, writers)}
+        return BranchDumper(cursor.inspector, tree, known, self._choice_writer(places) or self.fallback)
 
     def _choice_writer(self, places: Iterable[Cursor]) -> Write | None:
         """Return a writer of values that match one of several schemas, or None if `fallback` writes them."""
@@ -254,9 +251,9 @@ class Dumper(Visitor):
         if len(writers) < 2:
             return writers[0] if writers else None
         made = [
-            Candidate(write or self.fallback, output_test(place.info), place.info) for place, write in found
+            Candidate(write or self.fallback, output_test(place.info), place.schema) for place, write in found
         ]
-        key = "choice", *[(place.info, write) for place, write in found]
+        key = "choice", *[(id(place.info), write) for place, write in found]
         return self.shared(key, lambda: ChoiceDumper(made, self.fallback))  # type: ignore[no-any-return]
 
     # Records
@@ -355,13 +352,13 @@ class Dumper(Visitor):
         def find_writer(key: Any) -> Write | None:
             for pattern, write in patterns:
                 if pattern.regex is None:
-                    if is_valid(pattern.keys, key):
+                    if is_valid(cursor.inspector.schema_of(pattern.keys), key):
                         return write
                 elif type(key) is str and pattern.regex.search(key) is not None:
                     return write
             return None
 
-        return self.shared(("find_writer", info), lambda: find_writer)
+        return self.shared(("find_writer", id(info)), lambda: find_writer)
 
     def visit_function(self, cursor: Cursor) -> Write | None:
         """Return None: functions are never changed."""

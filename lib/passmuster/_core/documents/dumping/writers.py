@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..inspection.schema_info import SchemaInfo
+    from ..inspection.inspecting import Inspector
     from .direct_writers import DirectWriter
     from .json_forms import Dump, Write
 
@@ -186,12 +186,12 @@ def _item_text(item: object) -> str | None:
 class Candidate:
     """One of several schemas for a value. `fits(value)` returns whether the value may be its output."""
 
-    __slots__ = ("fits", "info", "is_partial", "write")
+    __slots__ = ("fits", "is_partial", "schema", "write")
 
-    def __init__(self, write: Write, fits: Callable[[Any], bool], info: SchemaInfo) -> None:
+    def __init__(self, write: Write, fits: Callable[[Any], bool], schema: Any) -> None:
         self.write: Write = write
         self.fits: Callable[[Any], bool] = fits
-        self.info: SchemaInfo = info
+        self.schema: Any = schema
         self.is_partial: bool = False  # refers to values around it, so that it can't be validated alone
 
     def attempt(self, value: Any, dump: Dump) -> Any:
@@ -209,23 +209,22 @@ class Candidate:
             dump.trials -= 1
         # Enough work for a value of this size, and no more, as each outer attempt repeats it.
         try:
-            result = validate_alone(self.info, made, 1_000 + 100 * (dump.count - count))
+            result = validate_alone(self.schema, made, 1_000 + 100 * (dump.count - count))
         except SchemaError:
             self.is_partial = True
             return _UNKNOWN
         return made if result.error is None and deep_equal(result.value, value) else _UNKNOWN
 
 
-def validate_alone(info: SchemaInfo, value: Any, attempts: int = 1_000) -> Any:
+def validate_alone(schema: Any, value: Any, attempts: int = 1_000) -> Any:
     """Return the result of a schema alone. Raise `SchemaError` if it refers to values around it."""
-    schema: Any = info.schema
     return schema.validate(value, limits={"attempts": attempts})
 
 
-def is_valid(info: SchemaInfo, value: Any) -> bool:
+def is_valid(schema: Any, value: Any) -> bool:
     """Return whether a schema accepts a value alone."""
     try:
-        return validate_alone(info, value).error is None
+        return validate_alone(schema, value).error is None
     except SchemaError:
         return False
 
@@ -253,13 +252,17 @@ class ChoiceDumper:
 
 
 class BranchDumper:
-    """A writer that uses the schema chosen by conditions, or `otherwise` if the choice is unknown."""
+    """A writer that uses the schema chosen by conditions, or `otherwise` if the choice is unknown.
 
-    __slots__ = ("otherwise", "tree", "writers")
+    `writers` are the writers of the leaves of the tree, by the ids of their records.
+    """
 
-    def __init__(self, tree: Any, writers: dict[Any, Write], otherwise: Write) -> None:
+    __slots__ = ("inspector", "otherwise", "tree", "writers")
+
+    def __init__(self, inspector: Inspector, tree: Any, writers: dict[int, Write], otherwise: Write) -> None:
+        self.inspector: Inspector = inspector
         self.tree: Any = tree
-        self.writers: dict[Any, Write] = writers
+        self.writers: dict[int, Write] = writers
         self.otherwise: Write = otherwise
 
     def __call__(self, value: Any, dump: Dump) -> Any:
@@ -269,8 +272,8 @@ class BranchDumper:
             subject = _resolve_reference(branch.ref, value, dump.around)
             if subject is _UNKNOWN:
                 return self.otherwise(value, dump)
-            branch = branch.yes if is_valid(branch.is_, subject) else branch.no
-        return self.writers.get(branch, self.otherwise)(value, dump)
+            branch = branch.yes if is_valid(self.inspector.schema_of(branch.is_), subject) else branch.no
+        return self.writers.get(id(branch), self.otherwise)(value, dump)
 
 
 _UNKNOWN: Any = object()

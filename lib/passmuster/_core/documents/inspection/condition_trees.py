@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from typing import Any, Union
 
     from ...language.references.reference import JointReference, Reference
+    from .cursor import Cursor
+    from .inspecting import Inspector
     from .schema_info import ConditionInfo, SchemaInfo
 
     Tree = Union["Fork", SchemaInfo, None]
@@ -55,17 +57,21 @@ class Fork:
         return tuple(ref.path) if ref.ancestor == (1 if ref.path else 0) else None
 
 
-def tree_of(info: SchemaInfo) -> Tree:
+def tree_of(cursor: Cursor) -> Tree:
     """Return the tree of a record with conditions.
 
-    Returns None if it has too many branches, or branches that can't be merged.
+    Returns None if it has too many branches, or branches that can't be merged, as those of a record that was
+    made without a schema.
     """
-    return info._inspector.derive(("tree", info), lambda: _tree_of(info))
+    inspector, info = cursor.inspector, cursor.info
+    return inspector.derive(("tree", id(info)), lambda: _tree_of(inspector, info))
 
 
-def _tree_of(info: SchemaInfo) -> Tree:
-    choices = Choices(info._schema, None, lambda parts, _: parts, lambda schema: schema)  # type: ignore[arg-type]
-    inspector = info._inspector
+def _tree_of(inspector: Inspector, info: SchemaInfo) -> Tree:
+    schema = inspector.schema_of(info)
+    if schema is None:
+        return None
+    choices = Choices(schema, None, lambda parts, _: parts, lambda schema: schema)  # type: ignore[arg-type]
     count = 0
 
     def grown(branch: Any, answers: tuple[int, ...]) -> Tree:
@@ -74,7 +80,8 @@ def _tree_of(info: SchemaInfo) -> Tree:
             count += 1
             if count > _MAX_LEAVES or inspector.is_full:
                 raise OverflowError
-            return inspector.derive((info, *answers), lambda: _leaf(info, choices.node(branch)))
+            key = (id(info), *answers)
+            return inspector.derive(key, lambda: _leaf(inspector, info, choices.node(branch)))
         whens, at, _, _ = branch.place
         condition = inspector.condition(whens[at])
         return forks(condition, lambda answer: grown(choices.grow(branch, answer), (*answers, answer)))
@@ -106,14 +113,14 @@ def forks(condition: ConditionInfo, after: Callable[[int], Tree]) -> Tree:
     return case_at(0)
 
 
-def _leaf(info: SchemaInfo, parts: Any) -> SchemaInfo | None:
+def _leaf(inspector: Inspector, info: SchemaInfo, parts: Any) -> SchemaInfo | None:
     """Return the record of a schema with the parts that its conditions have chosen."""
-    schema: Any = info._schema
+    schema = inspector.schema_of(info)
     bare = schema._with_term("whens", (), ends=False)
     if parts and isinstance(info, LinkInfo):
         return None  # the meaning of a recursive link with further rules is endless
-    info._inspector.merges += schema.spec.depth * len(parts or ())
-    return info._inspector.info(
+    inspector.merges += schema.spec.depth * len(parts or ())
+    return inspector.info(
         merge_parts(bare, [part._with_term("whens", (), ends=False) for part in parts or ()])
     )
 
@@ -123,15 +130,21 @@ def leaves_of(tree: Tree) -> list[SchemaInfo | None]:
     return [*leaves_of(tree.yes), *leaves_of(tree.no)] if isinstance(tree, Fork) else [tree]
 
 
-def keeps_choices(info: SchemaInfo) -> bool:
+def keeps_choices(cursor: Cursor, info: SchemaInfo) -> bool:
     """Return whether the choices of conditions also apply to links inside a record that lead back to it."""
-    return LinkEntry.of(info._schema) is not None  # type: ignore[arg-type]
+    schema = cursor.inspector.schema_of(info)
+    return schema is not None and LinkEntry.of(schema) is not None
 
 
-def with_presence(info: SchemaInfo, presence: str) -> SchemaInfo:
+def with_presence(cursor: Cursor, info: SchemaInfo, presence: str) -> SchemaInfo:
     """Return the record of a schema with another presence, and otherwise the same."""
-    schema: Any = info._schema
-    inspector = info._inspector
-    flags = {**schema.spec.flags, "presence": presence}
-    made = lambda: inspector.info(schema._with_flags(flags))  # noqa: E731
-    return inspector.derive((info, presence), made)
+    inspector = cursor.inspector
+
+    def make() -> SchemaInfo:
+        schema = inspector.schema_of(info)
+        if schema is None:
+            made: SchemaInfo = info.replace(presence=presence)
+            return made
+        return inspector.info(schema._with_flags({**schema.spec.flags, "presence": presence}))
+
+    return inspector.derive((id(info), presence), make)

@@ -6,9 +6,9 @@ force, and the names of keys. A `Visitor` has a method for each class of record,
 
 from __future__ import annotations
 
-from ...foundation.schema_error import SchemaError
 from ...language.preferences.preferences import DEFAULTS
 from ...language.references.reference import Reference
+from .inspecting import Inspector
 from .schema_info import ArrayInfo, LinkInfo, ObjectInfo
 
 TYPE_CHECKING: bool = False
@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, TypeVar
 
-    from ...engine.nodes.records import Record
     from ...language.preferences.preferences import Preferences
-    from .schema_info import SchemaInfo
+    from .schema_info import RuleInfo, SchemaInfo
 
     C = TypeVar("C", bound="Cursor")
 
@@ -27,10 +26,11 @@ class Cursor:
     """A record with its place and the preferences in force there.
 
     `key` is the key of the object that the record belongs to, or None. `outer` is the cursor of the record
-    around it. Subclasses add attributes for a visitor; all methods return cursors of their class.
+    around it. `inspector` knows the schemas of records that `inspect` has made; a record that was made by
+    hand has none. Subclasses add attributes for a visitor; all methods return cursors of their class.
     """
 
-    __slots__ = ("info", "key", "named", "outer", "prefs")
+    __slots__ = ("info", "inspector", "key", "named", "outer", "prefs", "source")
 
     def __init__(
         self,
@@ -38,12 +38,21 @@ class Cursor:
         outer: Cursor | None = None,
         key: object = None,
         prefs: Preferences = DEFAULTS,
+        inspector: Inspector | None = None,
     ) -> None:
         self.info: SchemaInfo = info
+        self.inspector: Inspector = Inspector.of(info) if inspector is None else inspector
         self.outer: Any = outer
         self.key: object = key
         self.named: SchemaInfo = info  # the record as links see it: conditions may have replaced it
-        self.prefs: Any = merged_prefs(info, prefs)
+        self.source: SchemaInfo = info  # the record as it was inspected: some of its fields may have changed
+        self.prefs: Any = self.inspector.merged_prefs(info, prefs)
+
+    @classmethod
+    def over(cls: type[C], schema: Any, prefs: Preferences = DEFAULTS) -> C:
+        """Return the cursor of the record of a schema."""
+        inspector = Inspector(schema)
+        return cls(inspector.root, None, None, prefs, inspector)
 
     def below(self: C, info: SchemaInfo, key: object = None) -> C:
         """Return the cursor of a record inside this one."""
@@ -56,9 +65,15 @@ class Cursor:
         made.named = self.named
         return made
 
+    def changed(self: C, **fields: Any) -> C:
+        """Return the cursor of the same schema, with other fields in its record."""
+        made = self.replaced(self.info.replace(**fields))
+        made.source = self.source
+        return made
+
     def _at(self: C, info: SchemaInfo, outer: Cursor | None, key: object, prefs: Preferences) -> C:
         """Return another cursor of this walk; subclasses pass on their attributes."""
-        return type(self)(info, outer, key, prefs)
+        return type(self)(info, outer, key, prefs, self.inspector)
 
     # Ways down
 
@@ -87,19 +102,45 @@ class Cursor:
         path = ref.path[1:] if ref.type == "local" else ref.path
         for around in self.outwards():
             found = around._down(path)
-            if found is not None and found.link_identity is meant._schema:
+            if found is not None and found.named is meant:
                 return self._at(found.named, found.outer, found.key, self.prefs)
         return self.below(meant)
 
     def meant(self) -> SchemaInfo | None:
         """Return the record of the target of a link, or None if it leads nowhere."""
-        if not isinstance(self.info, LinkInfo):
+        return self._reach(self.info.ref) if isinstance(self.info, LinkInfo) else None
+
+    def _reach(self, ref: Any) -> SchemaInfo | None:
+        """Return the record that the reference of a link leads to from here, unless that is a link."""
+        if ref is None:
             return None
-        link: Any = self.info._schema
-        try:
-            return self.info._inspector.info(link._find_target(self))
-        except SchemaError:  # reported by validations
-            return None
+        path = ref.path
+        if ref.type == "local":
+            found, path = self._find_named(path[0]), path[1:]
+        else:
+            around = [*self.outwards()][1:]
+            at = len(around) if ref.ancestor == "root" else ref.ancestor
+            found = around[at - 1]._seen() if 0 < at <= len(around) else None
+        for name in path:
+            found = None if found is None else self.inspector.child(found, name)
+        return None if isinstance(found, LinkInfo) else found
+
+    def _find_named(self, name: object) -> SchemaInfo | None:
+        """Return the record with a name that links find from here."""
+        for place in self.outwards():
+            if place.name() == name:
+                found: SchemaInfo | None = place._seen()
+                return found
+            shared = self.inspector.shared(place.named, name)
+            if shared is not None:
+                return shared
+        return None
+
+    def _seen(self) -> SchemaInfo | None:
+        """Return the record that links find here: the target of a link of which a condition made another."""
+        named = self.named
+        is_chosen = isinstance(named, LinkInfo) and not isinstance(self.info, LinkInfo)
+        return self._reach(named.ref) if is_chosen else named  # type: ignore[attr-defined]
 
     def _down(self: C, path: Sequence[object]) -> C | None:
         """Return the cursor at the end of a path of keys."""
@@ -112,7 +153,7 @@ class Cursor:
 
     def around(self: C, info: SchemaInfo) -> C | None:
         """Return the cursor here or around that links identify with a record."""
-        return next((one for one in self.outwards() if one.link_identity is info._schema), None)
+        return next((one for one in self.outwards() if one.named is info), None)
 
     def outwards(self) -> Iterator[Any]:
         """Yield this cursor and those around it."""
@@ -128,27 +169,34 @@ class Cursor:
             found = found.outer
         return found  # type: ignore[no-any-return]
 
-    @property
-    def schema(self) -> Record:
-        """The schema of the record."""
-        return self.info._schema
-
-    @property
-    def link_identity(self) -> Record:
-        """The schema as links see this place."""
-        return self.named._schema
-
     def name(self) -> Any:
         """Return the name of the record for links: its id, or its key."""
         return self.key if self.named.id is None else self.named.id
 
-    def shared_by_id(self, name: str) -> Any:
-        """Return the schema that is shared here under an id, or None if there is none."""
-        shared = self.link_identity.spec.term("shared")
-        if not shared:
-            return None
-        key = "shared", self.named
-        return self.named._inspector.derive(key, lambda: _by_id(shared)).get(name)
+    # What only schemas know
+
+    @property
+    def schema(self) -> Any:
+        """The schema of the record, or None for a record that was made without one."""
+        return self.inspector.schema_of(self.source)
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The error codes of the type and of its base types, with those of their rules."""
+        schema = self.schema
+        return () if schema is None else tuple(schema.spec.definition.messages)
+
+    def codes_of(self, rule: RuleInfo) -> tuple[str, ...]:
+        """Return the error codes that a rule may report."""
+        return self.inspector.codes_of(rule)
+
+    def words_of(self, rule: RuleInfo) -> str | None:
+        """Return the requirement of a rule in the words of its message, or None if that needs a value."""
+        return self.inspector.words_of(rule)
+
+    def without_conditions(self: C) -> C:
+        """Return the cursor of the record without its conditions."""
+        return self.replaced(self.inspector.without_conditions(self.info)) if self.info.conditions else self
 
     # Options in force
 
@@ -168,17 +216,6 @@ class Cursor:
     def converts(self) -> bool:
         """Whether values are converted here."""
         return bool(self.prefs.convert)
-
-
-def merged_prefs(info: SchemaInfo, prefs: Any) -> Any:
-    """Return the preferences in force in a record, from those around it and its own."""
-    own = info._schema.spec.preferences
-    return own.merged(prefs) if own else prefs
-
-
-def _by_id(schemas: tuple[Record, ...]) -> dict[str, Record]:
-    """Return schemas by their ids; the first one of equal ids counts."""
-    return {schema.spec.flags["id"]: schema for schema in reversed(schemas)}
 
 
 def _leads_nowhere(failover: Any) -> bool:

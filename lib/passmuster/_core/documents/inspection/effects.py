@@ -6,10 +6,8 @@ Values that are known when a schema is read can be validated by its record.
 
 from __future__ import annotations
 
-from ...engine.constraints.frozen import Frozen
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
-from .cursor import merged_prefs
 from .json_constants import is_native
 from .schema_info import (
     ARRAY,
@@ -27,14 +25,15 @@ from .schema_info import (
     SchemaInfo,
     StringInfo,
     is_reference,
+    records_within,
 )
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
     from .cursor import Cursor
+    from .inspecting import Inspector
 
 _MOVING = frozenset(("empty", "failover", "into"))
 """Flags that can remove a value, or add one."""
@@ -50,12 +49,13 @@ def keeps(info: SchemaInfo, value: object) -> bool:
     return _JSON_TYPES.get(type(value), NULL) not in info.converted
 
 
-def keeps_when_listed(info: SchemaInfo, prefs: Any) -> bool:
+def keeps_when_listed(cursor: Cursor) -> bool:
     """Return whether a value stays unchanged after the comparison with listed values."""
+    info = cursor.info
     if info.runs_user_code or any(rule.is_user_code for rule in info.rules):
         return False
     if not info.keeps or isinstance(info, (ArrayInfo, ObjectInfo, AlternativesInfo, LinkInfo)):
-        return not alters(info, prefs)
+        return not alters(cursor, info)
     return not (isinstance(info, NumberInfo) and info.precision is not None)
 
 
@@ -67,36 +67,43 @@ def keeps_all_but_strings(info: SchemaInfo) -> bool:
     return not (rounds or info.cast or info.conditions or info.has_user_code)
 
 
-def alters(info: SchemaInfo, prefs: Any, moves: bool = False, but_default: bool = False) -> bool:
+def alters(cursor: Cursor, info: SchemaInfo, moves: bool = False, but_default: bool = False) -> bool:
     """Return whether the result of a value that passes may differ, or a missing value get a result.
 
-    With `moves`, only changes between missing and present count. With `but_default`, the value is known to be
-    present.
+    `info` is the record at the cursor, or one inside it. With `moves`, only changes between missing and
+    present count. With `but_default`, the value is known to be present.
     """
+    return _is_altered(cursor.inspector, info, cursor.prefs, moves, but_default)
+
+
+def _is_altered(inspector: Inspector, info: SchemaInfo, prefs: Any, moves: bool, but_default: bool) -> bool:
     options = prefs.convert, prefs.no_defaults, prefs.strip_arrays, prefs.strip_objects
-    key = "alters", info, options, moves, but_default  # a schema may occur in any number of places
-    return info._inspector.derive(key, lambda: _alters(info, prefs, moves, but_default))
+    key = "alters", id(info), options, moves, but_default  # a schema may occur in any number of places
+    return inspector.derive(key, lambda: _alters(inspector, info, prefs, moves, but_default))
 
 
-def _alters(info: SchemaInfo, prefs: Any, moves: bool, but_default: bool) -> bool:
+def _alters(inspector: Inspector, info: SchemaInfo, prefs: Any, moves: bool, but_default: bool) -> bool:
     flags = info.flags
     if not _MOVING.isdisjoint(flags) or info.result == "strip" or info.has_user_code:
         return True
     if not moves and (info.cast or info.result):
         return True
-    prefs = merged_prefs(info, prefs)
+    prefs = inspector.merged_prefs(info, prefs)
     if not moves and prefs.convert and info.allowed is not None and info.allowed.ignores_case:
         return True
     if "default" in flags and not but_default and not (moves and prefs.no_defaults):
         return True
-    if isinstance(info, LinkInfo) or any(alters(one, prefs, moves, but_default) for one in info.branches):
+    if isinstance(info, LinkInfo):
+        return True
+    if any(_is_altered(inspector, one, prefs, moves, but_default) for one in info.branches):
         return True
     if isinstance(info, AlternativesInfo):
-        return any(one.schema is None or alters(one.schema, prefs, moves, moves) for one in info.matches)
-    return not moves and _alters_type(info, prefs)
+        parts = [one.schema for one in info.matches]
+        return any(one is None or _is_altered(inspector, one, prefs, moves, moves) for one in parts)
+    return not moves and _alters_type(inspector, info, prefs)
 
 
-def _alters_type(info: SchemaInfo, prefs: Any) -> bool:
+def _alters_type(inspector: Inspector, info: SchemaInfo, prefs: Any) -> bool:
     """Return whether the result of a value of the type may differ."""
     if not info.accepts:
         return False
@@ -106,31 +113,31 @@ def _alters_type(info: SchemaInfo, prefs: Any) -> bool:
         return True
     if isinstance(info, ObjectInfo) and (info.renames or prefs.strip_objects):
         return True
-    return any(alters(one, prefs) for one in info.inner)
+    return any(_is_altered(inspector, one, prefs, False, False) for one in info.inner)
 
 
 def moves_at(cursor: Cursor, but_default: bool = False) -> bool:
     """Return the result of `alters` with `moves`; a link is followed once."""
     info = cursor.info
     if not isinstance(info, LinkInfo) or info.conditions:
-        return alters(info, cursor.prefs, True, but_default)
+        return alters(cursor, info, True, but_default)
     meant = cursor.meant()
     flags = _MOVING | {"default", "result"}
     if meant is None or not flags.isdisjoint(info.flags) or info.has_user_code:
         return True
-    return alters(meant, cursor.prefs, True, True)
+    return alters(cursor, meant, True, True)
 
 
 def _listed_values(info: SchemaInfo) -> tuple[Any, ...]:
     return () if info.allowed is None else info.allowed.values
 
 
-def returns_json(info: SchemaInfo) -> bool:
+def returns_json(cursor: Cursor, info: SchemaInfo) -> bool:
     """Return whether the result is a JSON value without conversion, if the input is one."""
-    return info._inspector.derive(("returns JSON", info), lambda: _returns_json(info))
+    return cursor.inspector.derive(("returns JSON", id(info)), lambda: _returns_json(cursor, info))
 
 
-def _returns_json(info: SchemaInfo) -> bool:
+def _returns_json(cursor: Cursor, info: SchemaInfo) -> bool:
     flags = info.flags
     if info.has_user_code or info.cast or "into" in flags or info.conditions or isinstance(info, LinkInfo):
         return False
@@ -138,8 +145,10 @@ def _returns_json(info: SchemaInfo) -> bool:
     if not all(map(is_native, (*given, *_listed_values(info)))):
         return False
     if isinstance(info, AlternativesInfo):
-        return all(match.schema is not None and returns_json(match.schema) for match in info.matches)
-    return bool(info.keeps) and info.gives <= info.keeps and all(map(returns_json, info.inner))
+        parts = [match.schema for match in info.matches]
+        return all(one is not None and returns_json(cursor, one) for one in parts)
+    is_kept = bool(info.keeps) and info.gives <= info.keeps
+    return is_kept and all(returns_json(cursor, one) for one in info.inner)
 
 
 def returns_scalars(info: SchemaInfo) -> bool:
@@ -182,20 +191,19 @@ def is_object(info: SchemaInfo) -> bool:
     return not _listed_values(info)
 
 
-def passes(info: SchemaInfo, value: object) -> bool:
+def passes(cursor: Cursor, info: SchemaInfo, value: object) -> bool:
     """Return whether a value passes the schema of a record, with the default options."""
-    schema: Any = info._schema
-    return schema.validate(value).error is None
+    return cursor.inspector.schema_of(info).validate(value).error is None
 
 
-def passes_unchanged(info: SchemaInfo, value: object) -> bool:
+def passes_unchanged(cursor: Cursor, info: SchemaInfo, value: object) -> bool:
     """Return whether a value passes unchanged, whatever values surround it.
 
     It is unknown, and False, if surrounding values or user-defined functions decide.
     """
-    if not _is_alone(info):
+    schema = cursor.inspector.schema_of(info)
+    if schema is None or not _is_alone(info):
         return False
-    schema: Any = info._schema
     try:
         for flag in ("default", "failover"):
             schema = schema._set_flag(flag, UNDEFINED)
@@ -205,10 +213,10 @@ def passes_unchanged(info: SchemaInfo, value: object) -> bool:
     return result.error is None and type(result.value) is type(value) and bool(result.value == value)
 
 
-def refuses(info: SchemaInfo, value: object) -> bool:
+def refuses(cursor: Cursor, value: object) -> bool:
     """Return whether a value fails, whatever values surround it; False if that is unknown."""
     try:
-        return _is_alone(info) and not passes(info, value)
+        return _is_alone(cursor.info) and not passes(cursor, cursor.info, value)
     except SchemaError:
         return False
 
@@ -226,18 +234,3 @@ def _has_conditional_match(info: SchemaInfo) -> bool:
     return isinstance(info, AlternativesInfo) and any(
         match.condition is not None and match.condition.ref is not None for match in info.matches
     )
-
-
-def records_within(info: SchemaInfo) -> Iterator[SchemaInfo]:
-    """Yield a record and all records in it, each once."""
-    entered: set[int] = set()
-    stack: list[Any] = [info]
-    while stack:
-        part = stack.pop()
-        if isinstance(part, tuple):
-            stack += part
-        elif isinstance(part, Frozen) and id(part) not in entered:
-            entered.add(id(part))
-            stack += [getattr(part, name) for name in part.fields()]
-            if isinstance(part, SchemaInfo):
-                yield part

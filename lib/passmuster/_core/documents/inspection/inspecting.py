@@ -8,14 +8,26 @@ is known.
 
 from __future__ import annotations
 
+from weakref import ref
+
 from ...engine.constraints.constraint import Asserted, Containing
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.stack import with_room
 from ...language.messages.template import without_label
 from ...language.messages.wording import lookup, render_parts
-from ...language.preferences.preferences import DEFAULTS, describe_overrides
-from .schema_info import CaseInfo, ConditionInfo, ListedValues, MatchInfo, Notes, RuleInfo
+from ...language.preferences.preferences import DEFAULTS, check, describe_overrides
+from .schema_info import (
+    CaseInfo,
+    ConditionInfo,
+    KeyInfo,
+    ListedValues,
+    MatchInfo,
+    Notes,
+    RuleInfo,
+    children_of,
+    records_within,
+)
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -24,6 +36,7 @@ if TYPE_CHECKING:
 
     from ...engine.constraints.constraint import Constraint
     from ...engine.nodes.records import Record, Rule, Spec
+    from ...language.preferences.preferences import Overrides
     from ...language.value_lists import ValueList
     from .schema_info import SchemaInfo
 
@@ -31,6 +44,10 @@ if TYPE_CHECKING:
 
 _HOLDING = (Asserted, Containing)
 """The constraints that contain a schema."""
+
+
+_SOURCES: dict[int, tuple[Any, dict[int, Any]]] = {}
+"""A weak reference to each record that `inspect` has returned, and the sources of its records, by its id."""
 
 
 def inspect(schema: Record) -> SchemaInfo:
@@ -41,7 +58,17 @@ def inspect(schema: Record) -> SchemaInfo:
     >>> info.keys[0].key, info.keys[0].schema.presence
     ('port', 'required')
     """
-    return Inspector().info(schema)
+    inspector = Inspector(schema)
+    root: SchemaInfo = inspector.root
+    mark = id(root)
+    _SOURCES[mark] = ref(root, lambda gone: _forget(mark, gone)), inspector.sources
+    return root
+
+
+def _forget(mark: int, gone: object) -> None:
+    known = _SOURCES.get(mark)
+    if known is not None and known[0] is gone:  # rather than a new record with the same id
+        del _SOURCES[mark]
 
 
 _MAX_DERIVED = 500
@@ -49,21 +76,89 @@ _MAX_DERIVED = 500
 
 
 class Inspector:
-    """Creates the records of schemas, one for each."""
+    """Creates the records of schemas, one for each, and knows what they stand for, which is no data.
 
-    __slots__ = ("_derived", "_given", "_known", "merges")
+    `root` is the record of the outermost schema. `sources` are, by the ids of records, the schemas of records
+    and the rules of their rules, each with its schema.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_derived", "_given", "_indexes", "_known", "merges", "root", "sources")
+
+    def __init__(self, schema: Record | None = None) -> None:
+        self.sources: dict[int, Any] = {}
         self._known: dict[int, SchemaInfo] = {}
         self._derived: dict[tuple[Any, ...], Any] = {}
+        self._indexes: dict[tuple[str, int], dict[Any, SchemaInfo]] = {}
         self._given: int = 0  # the number of records before any was derived
         self.merges: int = 0  # levels of schemas that were merged
+        self.root: Any = None if schema is None else self.info(schema)
+
+    @classmethod
+    def of(cls, info: SchemaInfo) -> Inspector:
+        """Return the inspector of a record, which knows the schemas if `inspect` has returned the record."""
+        made = cls()
+        made.root = info
+        known, sources = _SOURCES.get(id(info), (None, {}))
+        if known is not None and known() is info:
+            made.sources.update(sources)
+            found = [one for one in records_within(info) if id(one) in sources]
+            made._known.update({id(sources[id(one)]): one for one in found})
+        return made
 
     def info(self, schema: Record) -> SchemaInfo:
         """Return the record of a schema."""
         known = self._known.get(id(schema))
         if known is None:
             known = self._known[id(schema)] = with_room(self._made, schema)
+            self.sources[id(known)] = schema
+        return known
+
+    def schema_of(self, info: SchemaInfo) -> Any:
+        """Return the schema of a record, or None for a record that was made without one."""
+        return self.sources.get(id(info))
+
+    def without_conditions(self, info: SchemaInfo) -> SchemaInfo:
+        """Return the record of a schema without its conditions."""
+        if not info.conditions:
+            return info
+        return self.info(self.sources[id(info)]._with_term("whens", (), ends=False))
+
+    def codes_of(self, rule: RuleInfo) -> tuple[str, ...]:
+        """Return the error codes that a rule may report."""
+        source = self.sources.get(id(rule))
+        return () if source is None else _codes(*source)
+
+    def words_of(self, rule: RuleInfo) -> str | None:
+        """Return the requirement of a rule in the words of its message, or None if that needs a value."""
+        source = self.sources.get(id(rule))
+        return None if source is None else words_of(source[0], _codes(*source), source[1])
+
+    def merged_prefs(self, info: SchemaInfo, prefs: Any) -> Any:
+        """Return the preferences in force in a record, from those around it and its own."""
+        own = self.preferences_of(info)
+        return own.merged(prefs) if own else prefs
+
+    def preferences_of(self, info: SchemaInfo) -> Overrides | None:
+        """Return the options of a record itself."""
+        schema = self.sources.get(id(info))
+        return check(info.preferences) if schema is None else schema.spec.preferences
+
+    def child(self, info: SchemaInfo, name: object) -> SchemaInfo | None:
+        """Return the record directly within a record that has a name, its key or its id, or None."""
+        return self._index("children", info, _children_by_name).get(name)
+
+    def shared(self, info: SchemaInfo, name: object) -> SchemaInfo | None:
+        """Return the record that a record shares under an id, or None. The first of equal ids counts."""
+        if not info.shared:
+            return None
+        return self._index("shared", info, _shared_by_id).get(name)
+
+    def _index(
+        self, kind: str, info: SchemaInfo, make: Callable[[SchemaInfo], dict[Any, SchemaInfo]]
+    ) -> dict[Any, SchemaInfo]:
+        known = self._indexes.get((kind, id(info)))
+        if known is None:
+            known = self._indexes[kind, id(info)] = make(info)
         return known
 
     def derive(self, key: tuple[Any, ...], make: Callable[[], I]) -> I:
@@ -128,8 +223,6 @@ class Inspector:
         empty: Any = flags.get("empty")  # set by an extension, it may not be a schema
         allowed = _listed(spec.valids, spec)
         return {
-            "_inspector": self,
-            "_schema": schema,
             "type": spec.definition.type,
             "id": flags.get("id"),
             "presence": flags.get("presence"),
@@ -157,30 +250,46 @@ class Inspector:
             "lists_others": bool(spec.value_refs),
             "reads_others": bool(spec.refs),
             "notes": _notes(schema),
+            "registered": tuple(
+                [KeyInfo(key=entry.key, schema=self.info(entry.schema)) for entry in spec.term("registered")]
+            ),
             "others": self.infos(_schemas_in([spec.term(name) for name in spec.definition.terms])),
             "shared": self.infos(spec.term("shared")),
         }
 
     def _rule(self, rule: Rule, schema: Record) -> RuleInfo:
         definition = rule.definition
-        return RuleInfo(
+        made = RuleInfo(
             name=rule.name,
             args=rule.args,
             means=self._meaning(rule),
-            _codes=lambda: _codes(rule, schema),
-            _words=lambda: words_of(rule, _codes(rule, schema), schema),
             has_references=bool(rule.references),
             schemas=self.infos(_schemas_in([*rule.args.values()])),
             warns=bool(rule.warn),
             is_described=bool(definition.manifest),
             is_user_code=definition.is_custom,
         )
+        self.sources[id(made)] = rule, schema
+        return made
 
     def _meaning(self, rule: Rule) -> tuple[Constraint, ...]:
         means = rule.definition.constraints(rule)
         return tuple(
             [one.replace(schema=self.info(one.schema)) if isinstance(one, _HOLDING) else one for one in means]
         )
+
+
+def _shared_by_id(info: SchemaInfo) -> dict[Any, SchemaInfo]:
+    return {one.id: one for one in reversed(info.shared)}
+
+
+def _children_by_name(info: SchemaInfo) -> dict[Any, SchemaInfo]:
+    """Return the records directly within a record, by their names. The ids of keys count first."""
+    keys = getattr(info, "keys", None) or ()
+    found = {one.id: one for one in reversed([*children_of(info)]) if one.id is not None}
+    found.update({entry.key: entry.schema for entry in (*reversed(info.registered), *keys)})
+    found.update({entry.schema.id: entry.schema for entry in keys if entry.schema.id is not None})
+    return found
 
 
 def _listed(values: ValueList | None, spec: Spec) -> ListedValues | None:

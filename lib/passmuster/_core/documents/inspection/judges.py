@@ -14,7 +14,16 @@ from ...foundation import kinds
 from ...foundation.sentinels import UNDEFINED
 from ...language.preferences.preferences import DEFAULTS
 from .cursor import Cursor
-from .schema_info import NULL, OBJECT, AlternativesInfo, ArrayInfo, KeywordsInfo, LinkInfo, ObjectInfo
+from .schema_info import (
+    NULL,
+    OBJECT,
+    AlternativesInfo,
+    ArrayInfo,
+    KeywordsInfo,
+    LinkInfo,
+    ObjectInfo,
+    records_within,
+)
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -22,6 +31,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...language.preferences.preferences import Preferences
+    from .inspecting import Inspector
     from .schema_info import PatternInfo, RuleInfo, SchemaInfo
 
 
@@ -55,13 +65,14 @@ class Judges:
         self._all: dict[Any, Any] = {} if around is None else around._all
         if around is None and len(cursors) == 1:
             root = self.infos[0]
-            key = _has_fixed_links, root
-            self._all[_has_fixed_links] = root._inspector.derive(key, lambda: _has_fixed_links(root))
+            inspector = cursors[0].inspector
+            key = "fixed links", id(root)
+            self._all[_has_fixed_links] = inspector.derive(key, lambda: _has_fixed_links(root))
 
     @classmethod
-    def of(cls, *infos: SchemaInfo, prefs: Any = DEFAULTS) -> Judges:
-        """Return the judges of the values of a schema, or without a schema those of unknown values."""
-        return cls([_Way(info, prefs=prefs) for info in infos])
+    def of(cls, inspector: Inspector, prefs: Any = DEFAULTS) -> Judges:
+        """Return the judges of the values of an inspected schema."""
+        return cls([_Way(inspector.root, None, None, prefs, inspector)])
 
     def key(self, key: object) -> Judges:
         """Return the judges of a key of an object."""
@@ -151,9 +162,9 @@ class Judges:
     # From a record to those inside it
 
     def _keys(self, info: ObjectInfo) -> _KeyNames:
-        known: _KeyNames | None = self._all.get(info)
+        known: _KeyNames | None = self._all.get(id(info))
         if known is None:
-            known = self._all[info] = _KeyNames(info)
+            known = self._all[id(info)] = _KeyNames(info)
         return known
 
     def _at_key(self, cursor: Cursor, key: object) -> Iterator[Cursor]:
@@ -205,10 +216,8 @@ class _Way(Cursor):
 
     __slots__ = ("_ways",)
 
-    def __init__(
-        self, info: SchemaInfo, outer: Cursor | None = None, key: object = None, prefs: Preferences = DEFAULTS
-    ) -> None:
-        super().__init__(info, outer, key, prefs)
+    def __init__(self, info: SchemaInfo, outer: Cursor | None = None, *rest: Any) -> None:
+        super().__init__(info, outer, *rest)
         self._ways: dict[Any, Any] = {}
 
     def _at(self, info: SchemaInfo, outer: Cursor | None, key: object, prefs: Preferences) -> Any:
@@ -345,7 +354,7 @@ def _alone(cursor: Cursor) -> Iterator[Cursor]:
 
 def _has_fixed_links(root: SchemaInfo) -> bool:
     """Return whether each link in a schema leads to the same record wherever it stands."""
-    infos = list(root._inspector._known.values())
+    infos = [*records_within(root)]
     keys = [key for info in infos if isinstance(info, ObjectInfo) for key in info.keys or ()]
     names = Counter([info.id for info in infos] + [key.key for key in keys if key.schema.id is None])
     known = {info.id for info in (root, *root.shared) if names[info.id] == 1}

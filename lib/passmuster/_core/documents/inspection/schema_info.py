@@ -33,14 +33,12 @@ from ...language.references.reference import is_joint, is_ref
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
     from ...engine.constraints.constraint import Constraint
-    from ...engine.nodes.records import Record
     from ...foundation.protocols import CompiledPattern
     from ...language.references.reference import JointReference, Reference
-    from .inspecting import Inspector
 
 NULL, BOOLEAN, NUMBER, STRING, ARRAY, OBJECT = "null", "boolean", "number", "string", "array", "object"
 EVERY = frozenset((NULL, BOOLEAN, NUMBER, STRING, ARRAY, OBJECT))
@@ -59,12 +57,9 @@ class RuleInfo(Frozen):
     """
 
     __slots__ = (
-        "_codes", "_words", "args", "has_references", "is_described", "is_user_code", "means", "name",
-        "schemas", "warns",
+        "args", "has_references", "is_described", "is_user_code", "means", "name", "schemas", "warns",
     )  # fmt: skip
 
-    _codes: Callable[[], tuple[str, ...]]
-    _words: Callable[[], str | None]
     args: Mapping[str, Any]
     has_references: bool
     is_described: bool
@@ -73,16 +68,6 @@ class RuleInfo(Frozen):
     name: str
     schemas: tuple[SchemaInfo, ...]
     warns: bool
-
-    @property
-    def codes(self) -> tuple[str, ...]:
-        """The error codes that the rule may report."""
-        return self._codes()
-
-    @property
-    def words(self) -> str | None:
-        """The requirement in the words of its message, or None if that needs a value."""
-        return self._words()
 
 
 class ListedValues(Frozen):
@@ -174,16 +159,17 @@ class SchemaInfo(Frozen):
       name.
     - `json_schema` is the JSON Schema that the type of an extension defines, or None; `dump` its function
     that returns the data of a value, or None.
-    - `shared` are the records that links inside it can name, `others` those of schemas that an extension has
-    added. `has_secrets` is true if it or one of all these is secret, `has_links` if it is or contains a link,
-    `reads_others` if a reference in it leads to surrounding values, `lists_others` if one in its lists does.
+    - `shared` are the records that links inside it can name, `registered` those that an extension has named
+    for them, `others` those of schemas that an extension has added. `has_secrets` is true if it or one of all
+    these is secret, `has_links` if it is or contains a link, `reads_others` if a reference in it leads to
+    surrounding values, `lists_others` if one in its lists does.
     """
 
     __slots__ = (
-        "_inspector", "_schema", "allowed", "cast", "conditions", "default", "dump", "empty", "externals",
+        "__weakref__", "allowed", "cast", "conditions", "default", "dump", "empty", "externals",
         "failover", "flags", "has_links", "has_own_error", "has_secrets", "id", "into", "is_secret",
         "json_schema", "lists_others", "notes", "only", "others", "preferences", "presence", "reads_others",
-        "refused", "result", "rules", "runs_user_code", "shared", "type",
+        "refused", "registered", "result", "rules", "runs_user_code", "shared", "type",
     )  # fmt: skip
 
     accepts: frozenset[str] = EVERY
@@ -217,33 +203,17 @@ class SchemaInfo(Frozen):
     presence: str | None
     reads_others: bool
     refused: ListedValues | None
+    registered: tuple[KeyInfo, ...]
     result: str | None
     rules: tuple[RuleInfo, ...]
     runs_user_code: bool
     shared: tuple[SchemaInfo, ...]
     type: str
-    _inspector: Inspector
-    _schema: Record
 
     @property
     def branches(self) -> list[SchemaInfo]:
         """The records that its conditions choose from."""
         return [branch for condition in self.conditions for branch in condition.branches]
-
-    @property
-    def schema(self) -> Any:
-        """The schema of the record."""
-        return self._schema
-
-    @property
-    def codes(self) -> tuple[str, ...]:
-        """The error codes of the type and of its base types, with those of their rules."""
-        return tuple(self._schema.spec.definition.messages)
-
-    def without_conditions(self) -> Any:
-        """Return the record of the schema without its conditions."""
-        schema: Any = self._schema
-        return self._inspector.info(schema._with_term("whens", (), ends=False)) if self.conditions else self
 
     # Two equal schemas may be at different places.
     def __eq__(self, other: object) -> bool:
@@ -253,7 +223,7 @@ class SchemaInfo(Frozen):
         return object.__hash__(self)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self._schema!r})"
+        return f"<{type(self).__name__} {self.type}>"
 
     @property
     def has_user_code(self) -> bool:
@@ -634,6 +604,35 @@ class LinkInfo(SchemaInfo):
     is_relative: bool
     max_recursion: int | None
     ref: Reference | None
+
+
+def children_of(info: SchemaInfo) -> Iterator[SchemaInfo]:
+    """Yield the records directly within a record, in order."""
+    known: set[int] = set()
+    stack: list[Any] = [info]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, SchemaInfo) and part is not info:
+            yield part
+        elif isinstance(part, (tuple, dict, Frozen)) and id(part) not in known:
+            known.add(id(part))
+            if isinstance(part, Frozen):
+                inner = [getattr(part, name) for name in part.fields()]
+            else:
+                inner = [*part.values()] if isinstance(part, dict) else [*part]
+            stack += reversed(inner)
+
+
+def records_within(info: SchemaInfo) -> Iterator[SchemaInfo]:
+    """Yield a record and all records in it, each once."""
+    entered: set[int] = set()
+    stack = [info]
+    while stack:
+        part = stack.pop()
+        if id(part) not in entered:
+            entered.add(id(part))
+            yield part
+            stack += children_of(part)
 
 
 def is_reference(value: Any) -> bool:

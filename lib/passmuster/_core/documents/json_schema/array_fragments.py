@@ -57,7 +57,9 @@ def _special(cursor: ExportCursor, info: ArrayInfo, constraint: Constraint) -> A
     """Return the answer about a constraint for `with_rules`."""
     prefs, is_input = cursor.prefs, cursor.is_input
     # The JSON of what comes out may show the items as the rules see them.
-    is_unclear = _changes_items(cursor, info) and (is_input or not all(map(returns_json, info.inner)))
+    is_unclear = _changes_items(cursor, info) and (
+        is_input or not all(returns_json(cursor, item) for item in info.inner)
+    )
     if isinstance(constraint, Containing):
         if is_unclear:
             return _COMPARED
@@ -66,13 +68,13 @@ def _special(cursor: ExportCursor, info: ArrayInfo, constraint: Constraint) -> A
     if isinstance(constraint, Converted):
         return "values of several types have no order" if is_input else True
     if isinstance(constraint, Size) and is_input:
-        shifts = _may_shift(cursor, info) or any(alters(item, prefs, True) for item in info.ordered)
+        shifts = _may_shift(cursor, info) or any(alters(cursor, item, True) for item in info.ordered)
         return "items may be added or removed before they are counted" if shifts else None
     if isinstance(constraint, Distinct) and is_unclear:
         if not is_input or len(info.items) != 1 or info.ordered or prefs.strip_arrays:
             return _COMPARED
         (item,) = info.items  # conversion leaves equal items equal
-        is_alike = not (item.reads_others or item.has_links or item.conditions or alters(item, prefs, True))
+        is_alike = not (item.reads_others or item.has_links or item.conditions or alters(cursor, item, True))
         return None if is_alike else _COMPARED
     return None
 
@@ -83,7 +85,7 @@ def _may_shift(cursor: ExportCursor, info: ArrayInfo) -> bool:
 
 
 def _changes_items(cursor: ExportCursor, info: ArrayInfo) -> bool:
-    return cursor.prefs.strip_arrays or any(alters(item, cursor.prefs) for item in info.inner)
+    return cursor.prefs.strip_arrays or any(alters(cursor, item) for item in info.inner)
 
 
 def _items(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
@@ -125,7 +127,7 @@ def _any_item(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
         if included and cursor.prefs.strip_arrays:
             made = cursor.also(made, SchemaFragment({}), "items", "items that are not allowed are removed")
     else:
-        if len(included) > 1 and any(alters(item, cursor.prefs) for item in included):
+        if len(included) > 1 and any(alters(cursor, item) for item in included):
             made = made.losing("items", "an earlier item may change what a later one returns")
         if _changes_items(cursor, info):
             return made.losing("items", _NOT_TAKEN_OUT) if excluded else made
@@ -135,7 +137,7 @@ def _any_item(cursor: ExportCursor, info: ArrayInfo) -> SchemaFragment:
             made = made.losing("items", _NOT_TAKEN_OUT)
             continue
         made = without(
-            made, below.replaced(with_presence(item, "optional")).fragment(), "items", _NOT_TAKEN_OUT
+            made, below.replaced(with_presence(cursor, item, "optional")).fragment(), "items", _NOT_TAKEN_OUT
         )
     return made
 
@@ -144,7 +146,7 @@ def _place(cursor: ExportCursor, info: ArrayInfo, item: SchemaInfo) -> ExportCur
     """Return the place of an item, which must not count as missing if nothing fills its place."""
     is_given = not item.conditions and not item.result and {"default", "failover"}.isdisjoint(item.flags)
     if cursor.is_input and not cursor.is_plain and item.empty is not None and not info.is_sparse and is_given:
-        return cursor.below(with_presence(item, "required"))
+        return cursor.below(with_presence(cursor, item, "required"))
     return cursor.below(item)
 
 
@@ -154,7 +156,7 @@ def _ordered_item(cursor: ExportCursor, info: ArrayInfo, index: int) -> SchemaFr
     made = _or_null(cursor, info, below.fragment())
     if cursor.is_input:
         return made.losing("ordered", _MISSING) if moves_at(below, but_default=True) else made
-    if not any(alters(later, cursor.prefs, True) for later in info.ordered[index + 1 :]):
+    if not any(alters(cursor, later, True) for later in info.ordered[index + 1 :]):
         return made
     return any_of([made, _NULL]).losing("ordered", "a missing item is written as null")
 

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ...language.preferences.preferences import DEFAULTS
-from ..inspection.cursor import merged_prefs
 from ..inspection.effects import keeps, keeps_when_listed, passes_unchanged, returns_scalars
 from ..inspection.json_constants import NONE, as_json, is_native, is_too_large
 from ..inspection.schema_info import ArrayInfo, StringInfo, is_reference
@@ -169,7 +168,7 @@ def _refusing(cursor: ExportCursor, made: SchemaFragment, values: ListedValues) 
             made = made.losing("invalid", REFERENCE)
         elif converts and not keeps(info, value):
             made = made.losing("invalid", _CONVERTED)
-        is_left = cursor.is_input or keeps_when_listed(info, cursor.prefs)
+        is_left = cursor.is_input or keeps_when_listed(cursor)
         if found is not NONE and (keeps(info, value) if converts else is_left):
             refused.append(found)
         elif found is NONE and is_too_large(value):
@@ -188,7 +187,7 @@ def _refusing(cursor: ExportCursor, made: SchemaFragment, values: ListedValues) 
 def _with_empty(cursor: ExportCursor, made: SchemaFragment, empty: SchemaInfo) -> SchemaFragment:
     """Return a fragment that also accepts values that count as missing, unless the value is required."""
     inner = cursor.below(empty).input()
-    inner.prefs = merged_prefs(empty, DEFAULTS)
+    inner.prefs = cursor.inspector.merged_prefs(empty, DEFAULTS)
     found = inner.fragment()
     trims = "trim" in cursor.info.conversions
     changes = bool(cursor.converts and cursor.info.converted)
@@ -254,7 +253,7 @@ def _with_value(cursor: ExportCursor, made: SchemaFragment, value: Any, flag: st
         return cursor.doubted(made, flag, FUNCTION if callable(value) else REFERENCE)
     if not is_native(value):
         return cursor.doubted(made, flag, "the value has no JSON of its own")
-    if not accepts_none(made.json) and passes_unchanged(cursor.info, value):
+    if not accepts_none(made.json) and passes_unchanged(cursor, cursor.info, value):
         return made
     reason = "the value is not checked"
     return cursor.also(made, listed([as_json(value)]), flag, reason).losing(flag, reason)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from ...language.preferences.preferences import DEFAULTS
 from ..inspection.condition_trees import Fork, chosen, leaves_of, tree_of
-from ..inspection.cursor import merged_prefs
 from ..inspection.effects import alters, keeps_all_but_strings, passes, passes_unchanged, returns_json
 from ..inspection.json_constants import NONE, as_json
 from ..inspection.schema_info import (
@@ -52,19 +51,17 @@ def leaf_fragment(cursor: ExportCursor, leaf: Leaf) -> SchemaFragment:
 
 def conditional_fragment(cursor: ExportCursor) -> SchemaFragment:
     """Return a fragment that accepts the values of a schema with conditions, without looking at siblings."""
-    tree = tree_of(cursor.info)
+    tree = tree_of(cursor)
     if tree is None:
         reason = "it has too many branches, or some that can't be merged"
         if not cursor.is_plain:
             return unknown("when", reason)
-        base = cursor.replaced(cursor.info.without_conditions()).plain()
+        base = cursor.without_conditions().plain()
         return described(
             cursor.doubted(base, "when", reason), "Other values decide what else is asked of it."
         )
     if cursor.is_plain:
-        return told(tree, asked_presence(cursor), lambda leaf: leaf_fragment(cursor, leaf)).losing(
-            "when", _IN_WORDS
-        )
+        return told(cursor, tree, lambda leaf: leaf_fragment(cursor, leaf)).losing("when", _IN_WORDS)
     asking = asked(tree, _about_itself(cursor), lambda leaf: leaf_fragment(cursor, leaf))
     if asking is not None:
         return asking
@@ -81,9 +78,7 @@ def chosen_fragment(cursor: ExportCursor, info: AlternativesInfo, condition: Con
     if cursor.is_plain:
         plain = any_of(map(fragment_of, leaves_of(tree)))
         found = discriminated(cursor, plain)
-        return (told(tree, asked_presence(cursor), fragment_of) if found is plain else found).losing(
-            "conditional", _IN_WORDS
-        )
+        return (told(cursor, tree, fragment_of) if found is plain else found).losing("conditional", _IN_WORDS)
     asking = asked(tree, _about_itself(cursor), fragment_of) if len(info.matches) == 1 else None
     if asking is not None:
         return asking
@@ -139,15 +134,10 @@ def _branched(test: Json, yes: SchemaFragment, no: SchemaFragment) -> SchemaFrag
     return combined(json if len(json) > 1 else {}, (yes, no))
 
 
-def asked_presence(cursor: ExportCursor) -> str:
-    """Return the presence in force for what conditions ask about."""
-    return str((DEFAULTS if cursor.outer is None else cursor.outer.prefs).presence)
-
-
 def _prefs_of(is_: SchemaInfo, cursor: ExportCursor) -> Any:
     """Return the preferences in force for the `is` of a condition: those of the schema come later."""
     prefs = DEFAULTS if cursor.outer is None else cursor.outer.prefs
-    return merged_prefs(is_, prefs)
+    return cursor.inspector.merged_prefs(is_, prefs)
 
 
 def _matching(cursor: ExportCursor, is_: SchemaInfo) -> SchemaFragment:
@@ -183,7 +173,7 @@ def question_of(cursor: ExportCursor, child: ExportCursor, fork: Fork) -> Questi
         return None
     json, default, unclear = told
     if default is not NONE:
-        absent = passes(fork.is_, default)
+        absent = passes(cursor, fork.is_, default)
     if not seen.is_exact:
         either = any_of([SchemaFragment(json), SchemaFragment(False if unclear is None else unclear)])
         return None if accepts_all(either.json) else (False, _at(steps, either.json, absent))
@@ -217,25 +207,29 @@ def _as_seen(
     if sibling is None or (info.renames and cursor.is_input):
         return None
     if len(steps) > 1:
-        is_told = _leads(sibling, steps[1:]) and not alters(sibling, prefs)
+        is_told = _leads(sibling, steps[1:]) and not alters(cursor, sibling)
         return (seen.json, NONE, None) if is_told else None
     default = NONE if prefs.no_defaults else as_json(sibling.default)
     if "default" in sibling.flags and default is NONE and not prefs.no_defaults:
         return None
     if not cursor.is_input:
-        is_told = not sibling.result and "failover" not in sibling.flags and returns_json(sibling)
+        is_told = not sibling.result and "failover" not in sibling.flags and returns_json(cursor, sibling)
         return (seen.json, NONE, None) if is_told else None
-    if not alters(sibling, prefs, but_default=True) or (cursor.is_plain and _is_sent_as_is(sibling)):
+    if not alters(cursor, sibling, but_default=True) or (cursor.is_plain and _is_sent_as_is(sibling)):
         return seen.json, default, None
     if isinstance(sibling, BooleanInfo) and _converts_only(sibling):
         below = cursor.below(sibling)
-        made = any_of([booleans_from(sibling, below.prefs, one) for one in (True, False) if passes(is_, one)])
+        made = any_of(
+            [booleans_from(sibling, below.prefs, one) for one in (True, False) if passes(cursor, is_, one)]
+        )
         return (made.json, default, None) if made.is_exact else None
-    if alters(sibling, prefs, True, but_default=True) or sibling.result:
+    if alters(cursor, sibling, True, but_default=True) or sibling.result:
         return None
     if accepts_all(seen.json):
         return seen.json, default, None
-    return (seen.json, default, _unclear(sibling, is_, seen)) if keeps_all_but_strings(sibling) else None
+    return (
+        (seen.json, default, _unclear(cursor, sibling, is_, seen)) if keeps_all_but_strings(sibling) else None
+    )
 
 
 def _is_sent_as_is(info: SchemaInfo) -> bool:
@@ -247,10 +241,14 @@ def _is_sent_as_is(info: SchemaInfo) -> bool:
     return isinstance(info, (BooleanInfo, NumberInfo, StringInfo)) and not rounds
 
 
-def _unclear(sibling: SchemaInfo, is_: SchemaInfo, seen: SchemaFragment) -> Json:
+def _unclear(cursor: ExportCursor, sibling: SchemaInfo, is_: SchemaInfo, seen: SchemaFragment) -> Json:
     """Return a fragment that accepts the strings that conversion may turn into a match, or a match into."""
     values = is_.allowed.values if is_.only and is_.allowed is not None else ()
-    if isinstance(sibling, StringInfo) and values and all(passes_unchanged(sibling, one) for one in values):
+    if (
+        isinstance(sibling, StringInfo)
+        and values
+        and all(passes_unchanged(cursor, sibling, one) for one in values)
+    ):
         return {"type": "string", "not": seen.json}
     return TEXT
 

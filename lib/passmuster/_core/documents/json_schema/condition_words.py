@@ -11,6 +11,7 @@ from json import dumps
 from ...engine.constraints.frozen import by_class
 from ...language.messages.coercions import Displayed
 from ...language.messages.saying import Name, say
+from ...language.preferences.preferences import DEFAULTS
 from ..inspection.condition_trees import Fork
 from ..inspection.json_constants import NONE, as_json
 from ..inspection.schema_info import (
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..inspection.condition_trees import Tree
+    from ..inspection.cursor import Cursor
     from ..inspection.schema_info import ListedValues
 
     T = TypeVar("T")
@@ -55,11 +57,11 @@ def branches_of(
     return yes + no
 
 
-def told(tree: Tree, presence: str, said: Callable[[SchemaInfo | None], SchemaFragment]) -> SchemaFragment:
+def told(cursor: Cursor, tree: Tree, said: Callable[[SchemaInfo | None], SchemaFragment]) -> SchemaFragment:
     """Return a fragment that accepts the values of any leaf. If they differ, each is described by when it
     counts.
 
-    `presence` is the presence that applies to the values of the conditions by default.
+    `cursor` is that of the schema with the conditions.
     """
     made: dict[str, SchemaFragment] = {}
 
@@ -74,13 +76,11 @@ def told(tree: Tree, presence: str, said: Callable[[SchemaInfo | None], SchemaFr
         if not accepts_none(made[json].json):
             parts.setdefault(json, []).append(answers)
     if len(parts) > 1:
-        made.update(
-            {json: described(made[json], _when("", found, presence)) for json, found in parts.items()}
-        )
+        made.update({json: described(made[json], _when(cursor, "", found)) for json, found in parts.items()})
     return any_of(made.values())
 
 
-def presence_words(tree: Tree, presence: str, presence_of: Callable[[SchemaInfo | None], str]) -> str:
+def presence_words(cursor: Cursor, tree: Tree, presence_of: Callable[[SchemaInfo | None], str]) -> str:
     """Return sentences about when a value is required and when it is forbidden, none if that never
     changes.
     """
@@ -91,9 +91,9 @@ def presence_words(tree: Tree, presence: str, presence_of: Callable[[SchemaInfo 
         return ""
     allowed = found.get("optional", [])
     if found.keys() == {"optional", "forbidden"} and all(answer for one in allowed for _, answer in one):
-        return _when("Only allowed", allowed, presence)
+        return _when(cursor, "Only allowed", allowed)
     words = {"required": "Required", "forbidden": "Not allowed"}
-    sentences = [_when(word, found[name], presence) for name, word in words.items() if name in found]
+    sentences = [_when(cursor, word, found[name]) for name, word in words.items() if name in found]
     if len(found) == len(sentences) == 2 and sentences[0] != sentences[1]:
         sentences[1] = "Otherwise, it is not allowed."
     return " ".join(dict.fromkeys(sentences))
@@ -108,9 +108,9 @@ def described(fragment: SchemaFragment, text: str) -> SchemaFragment:
     return fragment.with_json(ordered({**json, "description": f"{before}\n\n{text}" if before else text}))
 
 
-def _when(word: str, found: list[Answers], presence: str) -> str:
+def _when(cursor: Cursor, word: str, found: list[Answers]) -> str:
     """Return a sentence that lists answers of which any is sufficient."""
-    clauses = [_clause(answers, presence) for answers in _joined(found)]
+    clauses = [_clause(cursor, answers) for answers in _joined(found)]
     text = ", or ".join([clause for clause in clauses if clause])
     sentence = f"{word} {text}".strip()
     if None in clauses or len(sentence) > _MOST_WORDS:
@@ -131,32 +131,37 @@ def _joined(found: list[Answers]) -> list[Answers]:
     return found
 
 
-def _clause(answers: Answers, presence: str) -> str | None:
+def _clause(cursor: Cursor, answers: Answers) -> str | None:
     """Return a clause with all answers that are necessary, or None if one cannot be put into words."""
     given = [fork.ref for fork, answer in answers if answer]
     left = [(fork, answer) for fork, answer in answers if answer or fork.ref not in given]
     if len(left) > 1 and not any(answer for _, answer in left):
         return "otherwise"
-    words = [_answer(fork, answer, presence) for fork, answer in left]
+    words = [_answer(cursor, fork, answer) for fork, answer in left]
     return None if None in words else "if " + " and ".join(filter(None, words))
 
 
-def _answer(fork: Fork, answer: bool, presence: str) -> str | None:
-    question = _question(fork.is_)
+def _answer(cursor: Cursor, fork: Fork, answer: bool) -> str | None:
+    question = _question(cursor, fork.is_)
     if question is None:
         return None
     verb, rest = question
     name, said = name_of(fork.ref), f"{verb if answer else _OPPOSITES[verb]} {rest}"
-    is_required = (fork.is_.presence or presence) == "required"
+    is_required = (fork.is_.presence or asked_presence(cursor)) == "required"
     is_clear = fork.ref is None or rest == "given" or is_required is (verb in _OF_A_VALUE)
     if is_clear:  # of a missing value, too
         return f"{name} {said}"
     return f"{name} is given and {said}" if answer is is_required else f"{name} {said} (or not given)"
 
 
-def requirement(ref: Any, info: SchemaInfo) -> str | None:
+def asked_presence(cursor: Cursor) -> str:
+    """Return the presence in force for the values that the conditions of a schema test."""
+    return str((DEFAULTS if cursor.outer is None else cursor.outer.prefs).presence)
+
+
+def requirement(cursor: Cursor, ref: Any, info: SchemaInfo) -> str | None:
     """Return a sentence that requires the value of a reference to match a schema, or None."""
-    question = _question(info)
+    question = _question(cursor, info)
     return None if question is None else f"{name_of(ref)} {_MUST[question[0]]} {question[1]}."
 
 
@@ -183,7 +188,7 @@ _CLASSES: dict[type, str] = {
 }
 
 
-def _question(info: SchemaInfo) -> tuple[str, str] | None:
+def _question(cursor: Cursor, info: SchemaInfo) -> tuple[str, str] | None:
     """Return words for the values that match a schema, a verb and the rest, or None."""
     if info.conditions or info.has_links:
         return None
@@ -202,7 +207,7 @@ def _question(info: SchemaInfo) -> tuple[str, str] | None:
             return words.get(info.presence or "")
         name = by_class({SchemaInfo: "", **_CLASSES}, info)
         return ("is", name) if name else None
-    return _asked([rule.words or "" for rule in info.rules])
+    return _asked([cursor.words_of(rule) or "" for rule in info.rules])
 
 
 def _asked(words: list[str]) -> tuple[str, str] | None:

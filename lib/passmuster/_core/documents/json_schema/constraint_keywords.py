@@ -85,18 +85,18 @@ def with_rules(cursor: ExportCursor, base: SchemaFragment, special: Special | No
 
 def _told(cursor: ExportCursor, rule: RuleInfo, fragment: SchemaFragment) -> SchemaFragment:
     """Return a fragment with the words of its rule, for readers, if no keyword expresses it."""
-    return fragment.saying(_words(rule)) if cursor.is_plain and not fragment.json else fragment
+    return fragment.saying(_words(cursor, rule)) if cursor.is_plain and not fragment.json else fragment
 
 
-def _words(rule: RuleInfo) -> str | None:
+def _words(cursor: ExportCursor, rule: RuleInfo) -> str | None:
     """Return a sentence about the requirement of a rule, or None if nothing is known about it."""
     for one in rule.means:
         if isinstance(one, Distinct):
             return f"No two items may have the same `{one.by}`." if type(one.by) is str else _DISTINCT
-        said = requirement(one.subject, one.schema) if isinstance(one, Asserted) else None
+        said = requirement(cursor, one.subject, one.schema) if isinstance(one, Asserted) else None
         if said is not None:
             return said
-    return sentence(rule.words)
+    return sentence(cursor.words_of(rule))
 
 
 _DISTINCT = "No two items may be the same."

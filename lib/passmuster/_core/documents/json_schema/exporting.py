@@ -19,9 +19,9 @@ from ...foundation.schema_error import SchemaError, show
 from ...foundation.stack import with_room
 from ...foundation.trees import TreeSizes
 from ...language.preferences.option_table import OPTIONS
-from ...language.preferences.preferences import decisions
+from ...language.preferences.preferences import DEFAULTS, decisions
 from ..inspection.cursor import Cursor
-from ..inspection.inspecting import inspect
+from ..inspection.inspecting import Inspector
 from ..inspection.schema_info import ObjectInfo
 from .common_fragments import value_fragment
 from .condition_fragments import conditional_fragment
@@ -91,7 +91,9 @@ def export(
         raise SchemaError(f"json_schema: name must be a string, not {show(name)}")
     dialect = DIALECTS[target].plain if mode in PLAIN_MODES else DIALECTS[target]
     made: JsonSchema = with_room(
-        lambda: dialect.document(*Export(target in _OPENAPI, refers_by_id).run(inspect(schema), mode), name),
+        lambda: dialect.document(
+            *Export(target in _OPENAPI, refers_by_id).run(Inspector(schema), mode), name
+        ),
         error=SchemaError("json_schema: the schema is nested too deep"),
     )
     if strict and made.losses:
@@ -121,7 +123,7 @@ class Export:
         self.changed: bool = False
 
     def run(
-        self, info: SchemaInfo, mode: str
+        self, inspector: Inspector, mode: str
     ) -> tuple[SchemaFragment, dict[str, SchemaFragment], str | None]:
         """Return the fragment of a schema, the fragments referenced by name, and the name of the first.
 
@@ -130,7 +132,7 @@ class Export:
         for _ in range(_MOST_ROUNDS):
             names = dict(self.names)
             self._start_round()
-            root = ExportCursor(info)
+            root = ExportCursor(inspector.root, None, None, DEFAULTS, inspector)
             root.export, root.mode = self, mode
             try:
                 fragment = root.fragment()
@@ -224,10 +226,8 @@ class ExportCursor(Cursor):
     export: Export
     mode: str
 
-    def __init__(
-        self, info: SchemaInfo, outer: Cursor | None = None, key: object = None, *prefs: Any
-    ) -> None:
-        super().__init__(info, outer, key, *prefs)
+    def __init__(self, info: SchemaInfo, outer: Cursor | None = None, key: object = None, *rest: Any) -> None:
+        super().__init__(info, outer, key, *rest)
         self.hint: object = key
         self.is_entered: bool = False
 
@@ -333,7 +333,7 @@ class ExportCursor(Cursor):
 
     def _unsaid(self) -> list[str]:
         """Return the names of the options that the schema sets and the export cannot express."""
-        own = self.info._schema.spec.preferences
+        own = self.inspector.preferences_of(self.info)
         given = own.options if own else {}
         return [option.name for option in _UNKNOWN if given.get(option.key, option.default) != option.default]
 

@@ -11,7 +11,7 @@ from ...foundation.sentinels import DEEP_DEFAULT
 from ..inspection.condition_trees import leaves_of, tree_of
 from ..inspection.effects import alters, is_needed, is_object
 from ..inspection.schema_info import ObjectInfo
-from .condition_fragments import asked, asked_presence, leaf_fragment, question_of
+from .condition_fragments import asked, leaf_fragment, question_of
 from .condition_words import described, name_of, names_joined, presence_words
 from .constraint_keywords import FUNCTION, with_rules
 from .fragment import SchemaFragment, accepts_all, accepts_none, all_of, combined, unknown
@@ -45,7 +45,7 @@ def object_fragment(cursor: ExportCursor, info: ObjectInfo) -> SchemaFragment:
         if not isinstance(constraint, Size) or not cursor.is_input:
             return None
         is_stable = not (info.renames or cursor.prefs.strip_objects)
-        is_stable = is_stable and not any(alters(one, cursor.prefs, True) for one in info.inner)
+        is_stable = is_stable and not any(alters(cursor, one, True) for one in info.inner)
         return None if is_stable else "keys may come or go before they are counted"
 
     return with_rules(cursor, base, special)
@@ -105,7 +105,7 @@ class _Keys:
             if child.presence == "required" and not needed and not is_filled:
                 self._lose((key,), "required", "it may be missing after all")
             return
-        tree = tree_of(child.info)
+        tree = tree_of(child)
         if tree is None:
             self._set(key, child.fragment(), False)
         elif child.info.result == "strip" and not self.cursor.is_input:
@@ -130,7 +130,7 @@ class _Keys:
         found = {presence_of(leaf) for leaf in leaves_of(tree)}
         made = child.fragment()
         if len(found) > 1:
-            made = described(made, presence_words(tree, asked_presence(child), presence_of))
+            made = described(made, presence_words(child, tree, presence_of))
             is_openapi = self.cursor.export.is_openapi  # whose viewers show what asks about keys as noise
             keywords = asked(
                 tree,
@@ -193,7 +193,7 @@ class _Keys:
         patterns = self.info.patterns
         # If several patterns apply to a key, the later ones see the value converted by the earlier ones.
         is_changed = any(entry.falls_through for entry in patterns)
-        is_changed = is_changed and any(alters(entry.schema, self.cursor.prefs) for entry in patterns)
+        is_changed = is_changed and any(alters(self.cursor, entry.schema) for entry in patterns)
         for i, entry in enumerate(patterns):
             if entry.matches is not None:
                 self._lose(("pattern", i), "matches", "the keys that match are not counted")
@@ -378,7 +378,7 @@ def _is_shown(cursor: ExportCursor, peer: Reference) -> bool:
         found = info.schema_of(step)
         if found is None:
             return i == len(steps) - 1 and _keeps_unknown(cursor, info)
-        if alters(found, cursor.prefs, True) if cursor.is_input else found.result == "raw":
+        if alters(cursor, found, True) if cursor.is_input else found.result == "raw":
             return False
         info = found
         if i < len(steps) - 1 and not is_object(info):
@@ -388,7 +388,7 @@ def _is_shown(cursor: ExportCursor, peer: Reference) -> bool:
 
 def _keeps_unknown(cursor: ExportCursor, info: ObjectInfo | None = None) -> bool:
     if info is not None and info.patterns:
-        return not any(alters(entry.schema, cursor.prefs, True) for entry in info.patterns)
+        return not any(alters(cursor, entry.schema, True) for entry in info.patterns)
     return not cursor.prefs.strip_objects or not cursor.is_input
 
 

@@ -338,7 +338,7 @@ def _symbol(cursor: ExportCursor, info: schema_info.SymbolInfo) -> SchemaFragmen
 
 def _alternatives(cursor: ExportCursor, info: schema_info.AlternativesInfo) -> SchemaFragment:
     is_input, mode = cursor.is_input, info.match
-    changes = any(match.schema is None or alters(match.schema, cursor.prefs) for match in info.matches)
+    changes = any(match.schema is None or alters(cursor, match.schema) for match in info.matches)
     changes = changes and not is_input
     reason = "the combined result of all alternatives is not expressed"
     if mode == "all" and changes and not cursor.is_plain:
@@ -384,7 +384,7 @@ def _link(cursor: ExportCursor, info: schema_info.LinkInfo) -> SchemaFragment:
         return unknown("link", "the choice of conditions around it counts, too")
     found = cursor.below(meant) if around is None else cursor.reentered(around)
     if around is None:
-        found.is_entered = keeps_choices(meant)
+        found.is_entered = keeps_choices(cursor, meant)
         if info.ref is not None and info.ref.path:
             found.hint = info.ref.path[-1]
     made = with_rules(cursor, cursor.export.refer(found))

@@ -32,6 +32,7 @@ class Frozen:
                 (name, vars(base)[name].__set__)
                 for base in reversed(cls.__mro__)
                 for name in vars(base).get("__slots__", ())
+                if name != "__weakref__"
             ]
         )
         cls._fields = tuple([name for name, _ in cls._setters])

@@ -192,11 +192,11 @@ def is_scalar(value: Any) -> bool:
 class RefusingNode(core.Node):
     """Replaces the node of a schema that can't be built, and raises the reason whenever it is used."""
 
-    __slots__ = ("info", "reason")
+    __slots__ = ("inspector", "reason")
 
     def __init__(self, subject: PlainSubject, reason: str) -> None:
         super().__init__(subject)
-        self.info: Any = None  # as of a `WithholdingNode`
+        self.inspector: Any = None  # as of a `WithholdingNode`
         self.reason: str = reason
 
     def run(self, value: Any, run: Run) -> Any:
@@ -207,14 +207,14 @@ class RefusingNode(core.Node):
 class WithholdingNode(WrappingNode):
     """Runs the node of a schema that has secrets, and makes the run end in the general way.
 
-    `info` is the record of the schema, once there are secrets to hide.
+    `inspector` has the records of the schema, once there are secrets to hide.
     """
 
-    __slots__ = ("info",)
+    __slots__ = ("inspector",)
 
     def __init__(self, node: Any) -> None:
         super().__init__(node)
-        self.info: Any = None
+        self.inspector: Any = None
 
     def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node."""

@@ -9,7 +9,7 @@ import os
 from collections.abc import Mapping
 from errno import EISDIR
 
-from ...documents.inspection.inspecting import inspect
+from ...documents.inspection.inspecting import Inspector
 from ...documents.inspection.judges import Judges
 from ...documents.inspection.schema_info import OBJECT, ObjectInfo
 from ...foundation.misuse.other_names import hint_of_option
@@ -44,7 +44,7 @@ def load(
         if hint:
             raise SchemaError(f"env: there is no option {show(name)}{hint}")
     variables = variables_of(prefix, files, environ)
-    root = Judges.of(inspect(schema))
+    root = Judges.of(Inspector(schema))
     if not any(OBJECT in info.gives for info in root.infos if isinstance(info, ObjectInfo)):
         raise SchemaError(f"env: the schema of an object is needed, not of type {schema.type}")
     settings = SettingsReader(root, str(prefix), separator)

@@ -160,7 +160,8 @@ def value_of(text: str, place: Judges, depth: int = 0) -> Any:
     Recursive arrays are read to a limited depth.
 
     >>> import passmuster as pm
-    >>> value_of("a, b", Judges.of(pm.inspect(pm.array())))
+    >>> from passmuster._core.documents.inspection.inspecting import Inspector
+    >>> value_of("a, b", Judges.of(Inspector(pm.array())))
     ['a', 'b']
     """
     if not text.strip():

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from pydantic_core import CoreSchema
     from typing_extensions import Unpack
 
-    from ...documents.inspection.schema_info import SchemaInfo
+    from ...documents.inspection.inspecting import Inspector
     from ...documents.json_schema.losses import JsonSchema
     from ...engine.nodes.reports import Result
     from ...foundation.argument_types import (
@@ -588,14 +588,14 @@ class Schema(
         """Return the node of the schema."""
         return node_of(self)
 
-    def _inspect(self) -> SchemaInfo:
-        """Return the record of a schema with secrets, which is stored in the node."""
+    def _inspector(self) -> Inspector:
+        """Return the inspector of a schema with secrets, which is stored in the node."""
         node = node_of(self)
-        if node.info is None:
-            from ...documents.inspection.inspecting import inspect
+        if node.inspector is None:
+            from ...documents.inspection.inspecting import Inspector
 
-            node.info = inspect(self)
-        return node.info  # type: ignore[no-any-return]
+            node.inspector = Inspector(self)
+        return node.inspector  # type: ignore[no-any-return]
 
     def _has_functions(self) -> bool:
         """Return whether a validation may call user functions."""

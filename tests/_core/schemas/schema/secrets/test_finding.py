@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest
 
 import passmuster as pm
+from passmuster._core.documents.inspection.inspecting import Inspector
 from passmuster._core.documents.inspection.judges import Judges
 from passmuster._core.foundation.kinds import kind_of
 from passmuster._core.schemas.schema.secrets import finding
@@ -23,7 +24,7 @@ SECRET = pm.any().secret()
 
 def secrets_of(schema, value):
     secrets = Secrets()
-    secrets.collect(value, Judges.of(pm.inspect(schema)))
+    secrets.collect(value, Judges.of(Inspector(schema)))
     return secrets
 
 
@@ -100,11 +101,11 @@ def test_an_instance_holds_its_fields_and_all_attributes():
 
 
 def test_the_parts_of_a_container_have_their_places():
-    place = Judges.of(pm.inspect(pm.object({"s": SECRET})))
+    place = Judges.of(Inspector(pm.object({"s": SECRET})))
     assert [(part, below.is_secret) for part, below in parts_of({"s": 1, 2: 3}, "mapping", place)] == [
         (1, True), (3, False),
     ]  # fmt: skip
-    assert [below.is_secret for _, below in parts_of([1, 2], "list", Judges.of(pm.inspect(SECRET)))] == [
+    assert [below.is_secret for _, below in parts_of([1, 2], "list", Judges.of(Inspector(SECRET)))] == [
         True
     ] * 2
 
@@ -138,7 +139,7 @@ def test_work_is_in_proportion_to_the_values():
     value = [[{"s": number}] for number in range(60_000)]
     for given, is_spent in ((), True), ([value], False):
         secrets = Secrets(given)
-        secrets.collect(value, Judges.of(pm.inspect(pm.array().items(pm.array().items({"s": SECRET})))))
+        secrets.collect(value, Judges.of(Inspector(pm.array().items(pm.array().items({"s": SECRET})))))
         assert secrets.is_spent is is_spent
 
 

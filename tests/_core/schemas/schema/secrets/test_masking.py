@@ -7,12 +7,13 @@ from decimal import Decimal
 import pytest
 
 import passmuster as pm
+from passmuster._core.documents.inspection.inspecting import Inspector
 from passmuster._core.documents.inspection.judges import Judges
 from passmuster._core.schemas.schema.secrets.finding import Secrets
 from passmuster._core.schemas.schema.secrets.masking import MASK, Mask
 
 PLACE = Judges.of(
-    pm.inspect(pm.object({"s": pm.any().secret(), "p": pm.any(), "l": pm.array().items(pm.any().secret())}))
+    Inspector(pm.object({"s": pm.any().secret(), "p": pm.any(), "l": pm.array().items(pm.any().secret())}))
 )
 Pair = namedtuple("Pair", "s p")
 

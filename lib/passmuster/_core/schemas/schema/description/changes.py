@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ....documents.inspection.cursor import Cursor
 from ....documents.inspection.effects import refuses
-from ....documents.inspection.inspecting import inspect
+from ....documents.inspection.inspecting import Inspector
 from ....documents.inspection.schema_info import AlternativesInfo, AnyInfo, ArrayInfo, ObjectInfo
 from ....engine.constraints.constraint import Converted, Interval, Opaque, Range
 from ....foundation.schema_error import SchemaError, show
@@ -99,7 +100,8 @@ def diff(root: LibraryLike, old: Given, new: Given) -> Changes:
     writer = DescriptionWriter()
     for part in (*walk_inside_out(before), *walk_inside_out(after)):
         writer.schema(part)
-    found = _Comparison(writer, Likeness(), {}).changes(inspect(before), inspect(after))
+    inspector = Inspector()
+    found = _Comparison(inspector, writer, Likeness(), {}).changes(*inspector.infos((before, after)))
     return Changes([change._replace(path=change.path.removeprefix(".")) for change in found])
 
 
@@ -158,9 +160,14 @@ class _Comparison:
     """
 
     def __init__(
-        self, writer: DescriptionWriter, likeness: Likeness, known: dict[tuple[int, int], list[Change]]
+        self,
+        inspector: Inspector,
+        writer: DescriptionWriter,
+        likeness: Likeness,
+        known: dict[tuple[int, int], list[Change]],
     ) -> None:
         self.found: list[Change] = []
+        self._inspector = inspector
         self._writer = writer
         self._likeness = likeness
         self._known = known
@@ -174,7 +181,7 @@ class _Comparison:
         """Return the changes of two schemas."""
         found = self._known.get((id(old), id(new)))
         if found is None:
-            comparison = _Comparison(self._writer, self._likeness, self._known)
+            comparison = _Comparison(self._inspector, self._writer, self._likeness, self._known)
             comparison._compare(old, new)
             found = self._known[id(old), id(new)] = comparison.found
         return found
@@ -186,7 +193,7 @@ class _Comparison:
 
     def words(self, info: SchemaInfo) -> Described:
         """Return the description of a record."""
-        return self._writer.schema(info._schema)  # type: ignore[arg-type]
+        return self._writer.schema(self._inspector.schema_of(info))
 
     def _compare(self, old: SchemaInfo, new: SchemaInfo, path: str = "") -> None:
         if self._likeness.are_alike(self.words(old), self.words(new)):
@@ -235,7 +242,7 @@ class _Comparison:
                 path, NARROWED if after else WIDENED, f"{'only' if after else 'not only'} listed values pass"
             )
         for value in old.allowed.values if before and not after and old.allowed is not None else ():
-            if refuses(new, value):
+            if refuses(Cursor(new, inspector=self._inspector), value):
                 self.add(path, NARROWED, f"the value {show(value)} is no longer allowed")
         for name, adds, removes in _LISTS:
             if name == "allow" and after and not before:

@@ -106,7 +106,7 @@ class _ResultMasker:
     def __init__(
         self, schema: Schema, values: Iterable[Any], failures: Iterable[Report], hidden: Any
     ) -> None:
-        self.root = Judges.of(schema._inspect())
+        self.root = Judges.of(schema._inspector())
         self._sealed: set[int] = set()
         secrets = Secrets(values)
         for value in values:

@@ -77,11 +77,11 @@ class _Fields:
         """Return whether the value of a key may be an array, and whether it may be something else."""
         known = self._known.get(id(schema))
         if known is None:
-            from ....documents.inspection.inspecting import inspect
+            from ....documents.inspection.inspecting import Inspector
             from ....documents.inspection.judges import Judges
             from ....documents.inspection.schema_info import AlternativesInfo, AnyInfo, ArrayInfo, LinkInfo
 
-            judges = Judges.of(inspect(schema)).infos
+            judges = Judges.of(Inspector(schema)).infos
             # The judges include the targets of alternatives and links, and the branches of conditions on
             # `any`.
             stands_in = isinstance(judges[0], AnyInfo)
