@@ -11,6 +11,7 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from ._core.documents.inspection.cursor import Cursor, Visitor
     from ._core.documents.inspection.schema_info import (
+        VERSION,
         AlternativesInfo,
         AnyInfo,
         ArrayInfo,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
         SchemaInfo,
         StringInfo,
         SymbolInfo,
+        UserObject,
         is_literal,
         is_reference,
     )
@@ -61,6 +63,7 @@ if TYPE_CHECKING:
     from ._core.engine.constraints.folding import Conjunction, fold, is_empty
 
 __all__ = [
+    "VERSION",
     "AlternativesInfo",
     "AnyInfo",
     "ArrayInfo",
@@ -105,6 +108,7 @@ __all__ = [
     "Stated",
     "StringInfo",
     "SymbolInfo",
+    "UserObject",
     "Visitor",
     "fold",
     "is_empty",

@@ -177,7 +177,7 @@ class TypeWalk(Visitor, ABC):
     def _base_types(self, place: Cursor, name: str) -> list[str]:
         info = place.info
         if info.into is not None and self.is_output:
-            return [self.instance(info.into)]
+            return [self.instance(place.source(info.into))]
         if info.cast in self.casts and self.is_output:
             return [self.casts[info.cast]]
         found: str | list[str] = self.visit(place, name)

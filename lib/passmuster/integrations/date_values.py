@@ -35,9 +35,9 @@ def generate_date(generator: ValueGenerator, place: ValuePlace) -> Any:
     if info.is_counted:
         milliseconds = (made - _EPOCH) // _TICK
         return milliseconds if info.style == "javascript" else milliseconds / 1000
-    if info.write is not None:
-        text = info.write(made)
-        back = info.read(text)
+    if info.formats:
+        text = place.function("write")(made)
+        back = place.function("read")(text)
         return text if back is not None and low <= back <= high else made
     return made.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
 

@@ -107,6 +107,7 @@ class GenerationPlan:
 
     def resolved(self, argument: Any, place: ValuePlace) -> Any:
         """Return the value of a reference or a template at a place, as a validation resolves it."""
+        argument = place.source(argument)
         holders = place.holders()
         probe = self._cached((argument,), lambda: self._probe(argument, len(holders)), len(holders))
         value: Any = pm.UNDEFINED

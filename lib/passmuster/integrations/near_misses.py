@@ -85,7 +85,7 @@ class NearMisses(records.Visitor):
         if wrong is not None:
             own.append(lambda: (self.pick(wrong), place.codes))
         for value in info.refused.values if info.refused else ():
-            own.append(partial(_given, value, ("any.invalid",)))
+            own.append(partial(_given, place.source(value), ("any.invalid",)))
         found, inner = self.visit(place)
         own += found
         for rule in info.rules:
@@ -128,7 +128,7 @@ class NearMisses(records.Visitor):
             return lambda: list_of(self.generator, place)[::-1]
         if isinstance(info, records.DateInfo):
             return self._drawn(place, is_date_only=False, **_with(info, rule))
-        changed: Constraint = Unconverted(convert=converted.convert)
+        changed: Constraint = Unconverted(convert=place.source(converted).convert)
         if isinstance(info, records.NumberInfo):
             changed = OffStep(base=10.0 ** -(info.precision or 0))
         return self._drawn(place, **_with(info, rule, changed))

@@ -27,7 +27,7 @@ def mapping(generator: ValueGenerator, place: ValuePlace) -> Any:
     """Generate a dict, or an object of the class that the rules require."""
     found = fold(place.constraints)
     for one in found.of(Instance):
-        return generator.instance_of(one.cls)
+        return generator.instance_of(place.source(one.cls))
     if found.of(Opaque):
         special = [re.compile("a+"), pm.ref("a"), *pm.types().values()]
         fitting = [one for one in special if generator.plan.fits(place, one)]

@@ -156,7 +156,7 @@ def text(generator: ValueGenerator, place: ValuePlace) -> str:
     wanted = [one for one in found.of(Matching) if not one.is_inverted]
     if wanted:
         return str(generator.draw(matching(wanted[0].regex)))
-    tests = [test for one in place.constraints for test in _tests(one)]
+    tests = [test for one in place.constraints for test in _tests(place.source(one))]
     low, high = size_of(place, least=0 if place.info.allowed and "" in place.info.allowed.values else 1)
     if any(encoding for _, encoding in found.sizes):
         tests.append(str.isascii)
@@ -168,7 +168,7 @@ def text(generator: ValueGenerator, place: ValuePlace) -> str:
         return generator.draw(st.text(alphabet, min_size=size, max_size=size))
     if not formats:
         raise GenerationFailed(f"no string of {size} characters is found")
-    strings = matching(python_pattern(_pattern_of(formats[0]) or ""))
+    strings = matching(python_pattern(_pattern_of(place.source(formats[0])) or ""))
     return _convert(place, generator.draw(strings.filter(lambda made: len(made) >= low)))
 
 
@@ -186,14 +186,14 @@ def _tests(constraint: Any) -> list[Callable[[str], Any]]:
 
 
 def _pattern_of(constraint: Formatted) -> str | None:
-    found = constraint.json_schema()
+    found = None if constraint.json_schema is None else constraint.json_schema()
     pattern: str | None = (found[0] if isinstance(found, tuple) else found or {}).get("pattern")
     return pattern
 
 
 def _convert(place: ValuePlace, made: str) -> str:
     """Return a string after its conversions."""
-    for one in place.constraints:
+    for one in map(place.source, place.constraints):
         if isinstance(one, Converted) and one.convert is not None:
             made = one.convert(made)
     return made

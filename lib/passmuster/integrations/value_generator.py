@@ -102,9 +102,9 @@ class ValueGenerator(records.Visitor):
         if place.info.only:
             if not listed:
                 raise GenerationFailed("only listed values pass, and none is known")
-            return copy.copy(self.pick(listed))
+            return copy.copy(place.source(self.pick(listed)))
         if listed and self.chance(4):
-            return copy.copy(self.pick(listed))
+            return copy.copy(place.source(self.pick(listed)))
         return self.visit(place)
 
     # Parts that depend on surrounding values
@@ -280,9 +280,10 @@ class ValueGenerator(records.Visitor):
         ends = [] if bounds is None else [end for end in (bounds.least, bounds.most) if end is not None]
         if ends and self.chance(2):  # few of the strings may be within the bounds
             return self.pick(ends)
-        if info.text is None or info.read is None:
+        read = place.function("read")
+        if info.text is None or read is None:
             return self.instance_of(info.python)
-        made = info.read(self.draw(text_values.matching(text_values.python_pattern(info.text))))
+        made = read(self.draw(text_values.matching(text_values.python_pattern(info.text))))
         if made is None:
             raise GenerationFailed(f"a string of the pattern {info.text} is not read")
         return made

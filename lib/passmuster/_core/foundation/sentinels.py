@@ -60,6 +60,9 @@ class LiteralFunction:
     def __hash__(self) -> int:
         return hash((LiteralFunction, id(self.function)))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return LiteralFunction, (self.function,)
+
 
 class Symbol:
     """A unique value with a name for people, which only equals itself.

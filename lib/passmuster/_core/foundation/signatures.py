@@ -51,13 +51,27 @@ class Named(partial["Any"]):
 
     def _is_global(self) -> bool:
         """Return whether this object has replaced its function in the module, as a decorator does."""
-        found: Any = sys.modules.get(getattr(self.func, "__module__", None) or "")
-        for part in getattr(self.func, "__qualname__", "").split("."):
-            found = getattr(found, part, None)
-        return found is self
+        return _named_like(self.func) is self
 
     def __repr__(self) -> str:
         return f"<function {self.name}>"
+
+
+def is_importable(value: Any) -> bool:
+    """Return whether a class or function is what its module has under its name.
+
+    >>> is_importable(dict), is_importable(lambda: 5)
+    (True, False)
+    """
+    return _named_like(value) is value
+
+
+def _named_like(value: Any) -> Any:
+    """Return the object under the name of a class or function in its module, or None."""
+    found: Any = sys.modules.get(getattr(value, "__module__", None) or "")
+    for part in getattr(value, "__qualname__", "").split("."):
+        found = getattr(found, part, None)
+    return found
 
 
 def unnamed(function: Any) -> Any:

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import gc
+import pickle
 
 import pytest
 
 import passmuster as pm
 from passmuster._core.documents.inspection.cursor import Cursor, Visitor
+from passmuster._core.documents.inspection.effects import passes_unchanged
 from passmuster._core.documents.inspection.inspecting import _SOURCES, inspect
+from passmuster._core.documents.inspection.schema_info import (
+    ArrayInfo,
+    KeyInfo,
+    LinkInfo,
+    NumberInfo,
+    ObjectInfo,
+    RuleInfo,
+    StringInfo,
+)
 
 
 class Marked(Cursor):
@@ -86,6 +97,52 @@ def test_schemas_are_forgotten_with_their_records():
     del infos
     gc.collect()
     assert len(_SOURCES) == known
+
+
+NODE = NumberInfo(type="number", id="n")
+TREE = ObjectInfo(
+    type="object",
+    id="tree",
+    has_links=True,
+    shared=(NODE,),
+    keys=(
+        KeyInfo(key="a", schema=ArrayInfo(type="array", items=(StringInfo(type="string"),))),
+        KeyInfo(key="root", schema=LinkInfo(type="link", ref=pm.ref("/"))),
+        KeyInfo(key="up", schema=LinkInfo(type="link", ref=pm.ref("..."))),
+        KeyInfo(key="by_id", schema=LinkInfo(type="link", ref=pm.ref("#n"))),
+        KeyInfo(key="around", schema=LinkInfo(type="link", ref=pm.ref("#tree.a"))),
+        KeyInfo(key="lost", schema=LinkInfo(type="link", ref=pm.ref("#other"))),
+        KeyInfo(key="nowhere", schema=LinkInfo(type="link", ref=pm.ref("/b"))),
+        KeyInfo(key="strict", schema=ObjectInfo(
+            type="object", preferences={"convert": False},
+            keys=(KeyInfo(key="up", schema=LinkInfo(type="link", ref=pm.ref("...a"))),),
+        )),
+    ),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("info", [TREE, pickle.loads(pickle.dumps(TREE))])
+def test_links_among_records_without_schemas(info):
+    root = Cursor(info)
+    assert root.at_key("a").at_index(3)[0].info.type == "string"
+    meant = {key: root.at_key(key).meant() for key in ("root", "up", "by_id", "around", "lost", "nowhere")}
+    array = info.schema_of("a")
+    assert {key: id(one) for key, one in meant.items()} == {
+        "root": id(info), "up": id(None), "by_id": id(info.shared[0]), "around": id(array),
+        "lost": id(None), "nowhere": id(None),
+    }  # fmt: skip
+    assert root.at_key("root").target().info is info
+    strict = root.at_key("strict")
+    assert (root.converts, strict.converts) == (True, False)
+    assert strict.at_key("up").meant() is array
+
+
+def test_cursor_of_record_without_schema_has_no_functions():
+    place = Cursor(TREE)
+    rule = RuleInfo(name="min")
+    assert (place.schema, place.codes, place.codes_of(rule), place.words_of(rule)) == (None, (), (), None)
+    assert (place.function("dump"), place.source(rule)) == (None, rule)
+    assert passes_unchanged(place, TREE, {}) is False
 
 
 def test_names_are_ids_or_keys():

@@ -99,11 +99,11 @@ def test_patterns_and_formats_are_constraints_by_name():
     (pm.string().uppercase(), "case", "Ab", "AB"),
     (pm.string().normalize("NFC"), "normalize", "e\u0301", "\u00e9"),
 ])  # fmt: skip
-def test_what_a_conversion_leaves_can_be_tried(schema, by, value, converted):
-    (constraint,) = means(schema)
-    assert type(constraint) is Converted
-    assert constraint.by == by
-    assert constraint.convert(value) == converted == schema.validate(value).value
+def test_cursor_knows_function_of_conversion(schema, by, value, converted):
+    place = Cursor.over(schema)
+    (constraint,) = place.info.rules[0].means
+    assert (type(constraint), constraint.by, constraint.convert) == (Converted, by, None)
+    assert place.source(constraint).convert(value) == converted == schema.validate(value).value
     if constraint.pattern is not None:
         assert constraint.pattern.search(converted)
         assert not constraint.pattern.search(value)
@@ -180,18 +180,19 @@ def test_the_other_containers_show_what_is_in_them():
 
 
 def test_the_types_of_values_that_json_has_as_strings():
-    info = inspect(pm.uuid().version("uuidv4"))
+    place = Cursor.over(pm.uuid().version("uuidv4"))
     text = str(uuid.uuid4())
-    assert info.python is uuid.UUID
-    assert info.read(text) == uuid.UUID(text)
+    assert place.info.python is uuid.UUID
+    assert place.function("read")(text) == uuid.UUID(text)
+    assert place.function("write") is None
     assert inspect(pm.date().only_date()).format == "date"
     assert inspect(pm.date().timestamp("unix")).style == "unix"
     dates = [pm.date(), pm.date().iso(), pm.date().iso("date"), pm.date().timestamp()]
     assert [inspect(schema).is_counted for schema in dates] == [False, False, False, True]
     assert [inspect(schema).is_read_from_days for schema in dates] == [False, False, True, False]
-    written = inspect(pm.date().format(["DD.MM.YYYY", "YYYY"]))
-    assert written.style == ("DD.MM.YYYY", "YYYY")
-    assert written.write(written.read("2026")) == "01.01.2026"
+    place = Cursor.over(pm.date().format(["DD.MM.YYYY", "YYYY"]))
+    assert place.info.style == place.info.formats == ("DD.MM.YYYY", "YYYY")
+    assert place.function("write")(place.function("read")("2026")) == "01.01.2026"
     assert inspect(pm.binary().encoding("hex")).encoding == "hex"
 
 
@@ -268,12 +269,16 @@ def test_a_schema_that_leads_into_itself_is_a_finite_tree():
 
 def test_a_type_of_an_extension_inherits_the_record_of_its_base():
     money = pm.extend({"type": "money", "base": pm.number().min(0), "validate": lambda value, helpers: None})
-    info = inspect(money.money().max(5))
+    place = Cursor.over(money.money().max(5))
+    info = place.info
     assert type(info) is schema_info.NumberInfo
     assert info.type == "money"
     assert info.runs_user_code
     assert [one for rule in info.rules for one in rule.means] == [Range(least=0), Range(most=5)]
-    assert info.json_schema is None
+    assert place.function("json_schema") is place.function("dump") is None
+    lib = pm.extend({"type": "a", "json_schema": lambda schema: {"type": schema.type}, "dump": str})
+    place = Cursor.over(lib.a())
+    assert (place.function("json_schema")(), place.function("dump")) == ({"type": "a"}, str)
 
 
 class MoneyInfo(schema_info.NumberInfo):
@@ -331,6 +336,73 @@ def test_a_rule_of_an_extension_can_say_what_it_means():
         inspect(lib.a().odd())
     with pytest.raises(pm.SchemaError, match=r"extend: rules.a.means must be a function"):
         pm.extend({"type": "a", "rules": {"a": {"means": Multiple(base=2)}}})
+
+
+def shout(text):
+    return text.upper()
+
+
+class Shop:
+    """A class with a method, which can't be found by the name that it has."""
+
+    def open(self):
+        return True
+
+
+OPEN = Shop().open
+Shop.__qualname__ = "elsewhere.Shop"
+ADJUSTED = pm.ref("a", adjust=shout)
+FUNCTIONS = [
+    (pm.any().default(shout), lambda info: info.default, "shout", shout),
+    (pm.any().failover(pm.named("loud", shout)), lambda info: info.failover, "loud", None),
+    (pm.any().default(OPEN), lambda info: info.flags["default"], "Shop.open", OPEN),
+    (pm.object().into(Shop), lambda info: info.into, "elsewhere.Shop", Shop),
+    (pm.object().instance(Shop), lambda info: info.rules[0].means[0].cls, "elsewhere.Shop", Shop),
+    (pm.any().custom(shout), lambda info: info.rules[0].args["method"], "shout", shout),
+    (pm.array().unique(max), lambda info: info.rules[0].means[0].by, "max", max),
+    (pm.any().valid(shout), lambda info: info.allowed.values[0], "shout", shout),
+    (pm.any().meta({"a": [shout]}), lambda info: info.notes.metas[0]["a"][0], "shout", shout),
+    (pm.any().default(ADJUSTED), lambda info: info.default.adjust, "shout", shout),
+    (pm.any().default(pm.x("{f(1)}", functions={"f": shout})), lambda info: info.default.functions["f"],
+     "shout", shout),
+    (pm.any().default(shout, literal=True), lambda info: info.default.function, "shout", shout),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("schema", "find", "name", "function"), FUNCTIONS)
+def test_records_name_functions_and_hidden_classes(schema, find, name, function):
+    place = Cursor.over(schema)
+    named = find(place.info)
+    assert (type(named), named.name) == (schema_info.UserObject, name)
+    assert place.source(named) == (function or schema.spec.flags["failover"])
+    with pytest.raises(TypeError, match=f"only the name of {name}"):
+        named()
+
+
+def test_cursor_knows_references_with_functions():
+    place = Cursor.over(pm.any().when(ADJUSTED, is_=1, then=2).default(ADJUSTED))
+    assert place.source(place.info.default) is ADJUSTED
+    assert place.info.conditions[0].ref is place.info.default  # a reference has one copy
+    assert place.info.default.path == ("a",)
+
+
+def test_classes_and_patterns_stay_as_they_are():
+    assert inspect(pm.object().into(dict)).into is dict
+    (rule,) = inspect(pm.string().pattern("^a")).rules
+    assert rule.args["regex"] is rule.means[0].regex
+
+
+def test_literals_are_read_in_time_that_follows_from_their_size():
+    shared, cycle, deep = [1], [], []
+    for _ in range(100):
+        shared = [shared, shared]
+    cycle.append([cycle, shout])
+    for _ in range(5000):
+        deep = [deep]
+    info = inspect(pm.any().meta(shared).meta(deep).meta(cycle))
+    assert info.notes.metas[0] is shared
+    assert info.notes.metas[1] is deep
+    assert info.notes.metas[2][0][1].name == "shout"
 
 
 @pytest.mark.parametrize(("schema", "words"), [

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+import pickle
+import random
+import re
+from datetime import datetime
+
 import pytest
+from tests.strategies import RAISED, SIZE, Case
 
 import passmuster as pm
+import passmuster.inspection
 from passmuster._core.documents.inspection import schema_info
 from passmuster._core.documents.inspection.cursor import Cursor
 from passmuster._core.documents.inspection.inspecting import inspect
-from passmuster._core.documents.inspection.schema_info import SchemaInfo
+from passmuster._core.documents.inspection.schema_info import (
+    EVERY,
+    AlternativesInfo,
+    AnyInfo,
+    KeyInfo,
+    LinkInfo,
+    ListedValues,
+    NumberInfo,
+    RuleInfo,
+    SchemaInfo,
+    StringInfo,
+)
+from passmuster._core.engine.constraints.constraint import Multiple, Range
 
 SAMPLES = {
     "null": [None],
@@ -64,9 +83,82 @@ def test_a_record_names_the_schemas_that_its_rules_and_an_extension_hold():
     assert inspect(pm.object({"a": inner})).has_secrets
 
 
-def test_records_are_compared_by_identity():
-    assert inspect(pm.number()) != inspect(pm.number())
-    assert len({inspect(pm.number()), inspect(pm.number())}) == 2
+def test_equal_schemas_have_equal_records():
+    assert inspect(pm.number().min(1)) == inspect(pm.number().min(1))
+    assert inspect(pm.number().min(1)) != inspect(pm.number().min(2))
+    assert inspect(pm.valid(1)) != inspect(pm.valid(True))
+    with pytest.raises(TypeError):
+        hash(inspect(pm.number()))
+
+
+PORT = RuleInfo(name="port", means=(Multiple(base=1), Range(least=0, most=65535)))
+RECORDS = [
+    (pm.number().port(), NumberInfo(type="number", rules=(PORT,))),
+    (pm.number().default(5).required(), NumberInfo(type="number", default=5, presence="required")),
+    (pm.string().valid("a"), StringInfo(type="string", allowed=ListedValues(values=("a",)), only=True)),
+    (pm.boolean().truthy("y"), schema_info.BooleanInfo(type="boolean", truthy=("y",), accepts=EVERY)),
+    (pm.date(), schema_info.DateInfo(type="date", spelled=inspect(pm.date()).spelled)),
+    (pm.binary(), schema_info.BinaryInfo(type="binary")),
+    (pm.symbol(), schema_info.SymbolInfo(type="symbol")),
+    (pm.decimal().unit("EUR"), schema_info.DecimalInfo(type="decimal", flags={"unit": "EUR"},
+     notes=schema_info.Notes(unit="EUR"))),
+    (pm.function(), schema_info.FunctionInfo(type="function")),
+    (pm.string().json(), schema_info.JsonInfo(type="string", rules=inspect(pm.string().json()).rules)),
+    (pm.array(), schema_info.ArrayInfo(type="array")),
+    (pm.alternatives(pm.any()), AlternativesInfo(type="alternatives",
+     matches=(schema_info.MatchInfo(schema=AnyInfo(type="any")),))),
+    (pm.link("a"), LinkInfo(type="link", ref=pm.ref("a"))),
+    (pm.object({"a": pm.any()}).rename("b", "a").and_("a", "b"), schema_info.ObjectInfo(
+        type="object",
+        keys=(KeyInfo(key="a", schema=AnyInfo(type="any")),),
+        renames=(schema_info.RenameInfo(source="b", target="a"),),
+        peers=(schema_info.PeerInfo(relation="and", peers=(pm.ref(".a"), pm.ref(".b"))),),
+    )),
+    (pm.any().when("a", is_=1, then=2), AnyInfo(
+        type="any",
+        reads_others=True,
+        conditions=(schema_info.ConditionInfo(ref=pm.ref("a"), cases=(
+            schema_info.CaseInfo(is_=inspect(pm.any().valid(1).required()), then=inspect(pm.valid(2))),
+        )),),
+    )),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("schema", "info"), RECORDS)
+def test_a_record_is_the_call_that_makes_it(schema, info):
+    assert inspect(schema) == info
+    names = {name: getattr(passmuster.inspection, name) for name in passmuster.inspection.__all__}
+    assert eval(repr(info), {**names, "pm": pm, "datetime": datetime, "re": re}) == info
+
+
+def test_a_record_shows_what_differs_from_its_defaults():
+    assert repr(RECORDS[1][1]) == "NumberInfo(default=5, presence='required', type='number')"
+
+
+def test_records_are_pickled_under_public_names():
+    data = pickle.dumps(RECORDS[0][1])
+    assert (b"passmuster.inspection" in data, b"_core" in data) == (True, False)
+
+
+def test_deep_records_are_pickled_and_shown():
+    schema = pm.any()
+    for _ in range(128):
+        schema = pm.object({"a": schema})
+    info = inspect(schema)
+    assert pickle.loads(pickle.dumps(info)) == info
+    assert repr(info).count("KeyInfo") == 128
+
+
+def test_records_of_random_schemas_are_pickled():
+    chance, pickled = random.Random(1), 0
+    while pickled < 300:
+        try:
+            schema = Case(chance.randbytes(SIZE)).schema()
+            info = inspect(schema)
+        except RAISED:
+            continue
+        assert pickle.loads(pickle.dumps(info)) == info == inspect(schema), schema
+        pickled += 1
 
 
 def test_the_codes_are_those_of_the_type_and_of_what_it_extends():

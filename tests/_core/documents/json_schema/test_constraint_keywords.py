@@ -7,7 +7,6 @@ import pytest
 from tests._core.documents.json_schema.said import told
 
 import passmuster as pm
-from passmuster._core.documents.inspection.inspecting import inspect
 from passmuster._core.documents.json_schema.constraint_keywords import keywords_of, sentence, with_numbers
 from passmuster._core.documents.json_schema.exporting import ExportCursor
 from passmuster._core.documents.json_schema.fragment import SchemaFragment
@@ -15,9 +14,9 @@ from passmuster._core.documents.json_schema.fragment import SchemaFragment
 
 def keywords(schema, mode="input"):
     """What the only rule of a schema says."""
-    (rule,) = inspect(schema).rules
+    cursor = ExportCursor.over(schema)
+    (rule,) = cursor.info.rules
     (constraint,) = rule.means
-    cursor = ExportCursor(inspect(schema))
     cursor.mode = mode
     return keywords_of(constraint, rule, cursor)
 

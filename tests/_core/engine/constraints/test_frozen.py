@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
 from copy import copy, deepcopy
+from datetime import datetime, timezone
+from decimal import Decimal
 
 import pytest
 
+import passmuster as pm
 from passmuster._core.engine.constraints.constraint import Matching, Multiple, Range, Size
-from passmuster._core.engine.constraints.frozen import Frozen
+from passmuster._core.engine.constraints.frozen import Frozen, are_same
 
 
 class Pair(Frozen):
@@ -56,13 +60,64 @@ def test_a_copy_is_the_value_itself():
     assert copy(made) is deepcopy(made) is made
 
 
-def test_values_are_equal_if_they_are_of_one_class_and_their_fields_are_equal():
-    assert Pair(first=1, second=[2]) == Pair(first=1, second=[2])
-    assert Pair(first=1) != Pair(first=2)
-    assert Pair(first=1) != Triple(first=1, third=None)
-    assert Range(least=1) != Size(least=1, unit="items")
+CYCLE: list = []
+CYCLE.append(CYCLE)
+OTHER_CYCLE: list = []
+OTHER_CYCLE.append([OTHER_CYCLE])
+NAN = float("nan")
+
+
+@pytest.mark.parametrize(("one", "two", "expected"), [
+    (Pair(first=1, second=[2]), Pair(first=1, second=[2]), True),
+    (Pair(first=1), Pair(first=2), False),
+    (Pair(first=1), Triple(first=1, third=None), False),
+    (Range(least=1), Size(least=1, unit="items"), False),
+    (Range(least=1), Range(least=True), False),
+    (Range(least=1), Range(least=1.0), False),
+    (Range(least=NAN), Range(least=float("nan")), True),
+    (0.0, -0.0, False),
+    (Decimal("1.0"), Decimal("1.00"), True),
+    (Decimal(1), 1, False),
+    ([1, (2,)], [1, (2,)], True),
+    ([1], (1,), False),
+    ([1], [1, 2], False),
+    ({"a": [1], "b": 2}, {"b": 2, "a": [1]}, True),
+    ({1: "a"}, {True: "a"}, False),
+    ({"a": 1}, {"b": 1}, False),
+    (CYCLE, OTHER_CYCLE, True),
+    (pm.Symbol("a"), pm.Symbol("a"), True),
+    (pm.Symbol("a"), pm.Symbol("b"), False),
+    (pm.ref("a", adjust=len), pm.ref("a", adjust=len), True),
+    (pm.ref("a"), pm.ref("b"), False),
+    (datetime(2026, 1, 1, tzinfo=timezone.utc), datetime(2026, 1, 1, tzinfo=timezone.utc), True),
+    (ValueError("a"), ValueError("b"), False),
+])  # fmt: skip
+def test_equality_is_that_of_types_and_parts(one, two, expected):
+    assert are_same(one, two) is are_same(two, one) is expected
+    if isinstance(one, Frozen):
+        assert (one == two) is expected
+
+
+def test_values_have_no_hash():
     with pytest.raises(TypeError):
         hash(Pair(first=1))
+
+
+def test_pickles_hold_fields_that_differ_from_defaults_under_public_names():
+    value = Size(least=1, unit="items", measure=lambda value: 0)
+    assert pickle.loads(pickle.dumps(value)) == value
+    assert b"passmuster.inspection" in pickle.dumps(value)
+    assert b"encoding" not in pickle.dumps(value)
+    assert Pair.__module__ == __name__
+
+
+def test_representation_of_shared_parts_is_cut_short():
+    value = Pair(first=1)
+    for _ in range(60):
+        value = Pair(first=value, second=value)
+    text = repr(value)
+    assert "second=..." in text
+    assert len(text) < 1_000_000
 
 
 def test_the_representation_shows_what_is_not_by_default():
@@ -70,11 +125,15 @@ def test_the_representation_shows_what_is_not_by_default():
     assert repr(Triple(first=1, second=2, third=None)) == "Triple(first=1, second=2, third=None)"
     assert repr(Size(least=1, most=1, unit="items")) == "Size(least=1, most=1, unit='items')"
     assert repr(Multiple(base=0.5)) == "Multiple(base=0.5)"
+    assert repr(Pair(first=(Multiple(base=1),), second={"a": ()})) == (
+        "Pair(first=(Multiple(base=1),), second={'a': ()})"
+    )
 
 
-def test_the_defaults_of_a_class_do_not_reach_another():
+def test_defaults_hold_for_a_class_and_those_below_it():
     assert Matching.defaults.keys() == {"is_inverted", "name"}
     assert "encoding" not in Range.defaults
+    assert Size.defaults.keys() == {*Range.defaults, "encoding"}
 
 
 def test_hidden_fields_are_neither_compared_nor_shown():

@@ -83,7 +83,7 @@ class LossFinder(Visitor):
             return
         self._seen[key] = place
         info = place.info
-        self._find_function_losses(info, path)
+        self._find_function_losses(place, path)
         if info.conditions:
             self._find_branch_losses(place, path)
             return
@@ -96,13 +96,14 @@ class LossFinder(Visitor):
             self._add_loss(path, "empty", "what conversion makes may count as missing")
         if info.cast is not None and not self._can_undo_cast(place):
             self._add_loss(path, "cast", "a value before the cast can't be told from the one after it")
-        if info.result != "raw" and info.dump is None:
+        if info.result != "raw" and place.function("dump") is None:
             self.visit(place, path)
 
     def _add_loss(self, path: tuple[Any, ...], rule: str, reason: str) -> None:
         self.found.append(Loss(path, rule, reason))
 
-    def _find_function_losses(self, info: SchemaInfo, path: tuple[Any, ...]) -> None:
+    def _find_function_losses(self, place: Cursor, path: tuple[Any, ...]) -> None:
+        info = place.info
         for rule in info.rules:
             if rule.is_user_code and rule.name != "check":
                 self._add_loss(path, rule.name, UNKNOWN)
@@ -110,7 +111,7 @@ class LossFinder(Visitor):
             self._add_loss(path, "external", UNKNOWN)
         if info.has_own_error:
             self._add_loss(path, "error", "a function of yours decides whether a value fails")
-        if info.runs_user_code and info.dump is None:
+        if info.runs_user_code and place.function("dump") is None:
             self._add_loss(
                 path, info.type, "what the functions of the extension do is not known: it has no `dump`"
             )
@@ -139,7 +140,7 @@ class LossFinder(Visitor):
                 self._add_loss(path, "default", "what is made for a missing value is not known")
             elif info.reads_others or info.has_links or not self._survives_dump(place, default):
                 self._add_loss(path, "default", "the schema does not take its default as it is written")
-        listed = () if info.allowed is None else info.allowed.values
+        listed = () if info.allowed is None else [*map(place.source, info.allowed.values)]
         if not all(is_reference(value) or self._survives_dump(place, value) for value in listed):
             self._add_loss(
                 path, "valid" if info.only else "allow", "a listed value is not read as it is written"
@@ -240,7 +241,7 @@ class LossFinder(Visitor):
         """Collect the losses of an object: those of its class, renames, patterns and values."""
         info: Any = place.info
         if info.into is not None:
-            self._find_class_losses(unnamed(info.into), path)
+            self._find_class_losses(unnamed(place.source(info.into)), path)
         names = [entry.key for entry in info.keys or ()]
         for rename in info.renames:
             taken = [

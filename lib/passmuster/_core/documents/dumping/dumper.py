@@ -213,8 +213,9 @@ class Dumper(Visitor):
         if info.result == "raw":
             return None
         write: Write | None
-        if info.dump is not None:
-            write = _extension_writer(info.dump) if self.writes_json else None
+        dump = cursor.function("dump")
+        if dump is not None:
+            write = _extension_writer(dump) if self.writes_json else None
         else:
             write = self.visit(cursor)
         if write is not None and info.allowed is not None and not isinstance(info, (ArrayInfo, ObjectInfo)):
@@ -260,7 +261,7 @@ class Dumper(Visitor):
 
     def visit_schema(self, cursor: Cursor) -> Write | None:
         """Return the writer of a scalar, which undoes its conversions and cast."""
-        write = scalar_writer(cursor.info) if self.writes_json and cursor.converts else None
+        write = scalar_writer(cursor) if self.writes_json and cursor.converts else None
         read = cast_reversal(cursor.info)
         if read is None:
             return write
@@ -333,7 +334,7 @@ class Dumper(Visitor):
             return write.direct
         if write is None and (not self.writes_json or type(info) in _UNCHANGED or info.only):
             return SCALAR
-        if info.conditions or info.dump is not None or not isinstance(info, _LEAVES):
+        if info.conditions or place.function("dump") is not None or not isinstance(info, _LEAVES):
             return None
         if write is None and isinstance(info, DateInfo):
             return DATE

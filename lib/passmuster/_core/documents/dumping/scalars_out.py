@@ -28,15 +28,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..inspection.cursor import Cursor
     from ..inspection.schema_info import SchemaInfo
     from .json_forms import Write
 
 
-def scalar_writer(info: SchemaInfo) -> Write | None:
+def scalar_writer(cursor: Cursor) -> Write | None:
     """Return the JSON writer of a scalar schema, or None if `write_plain` writes its values."""
+    info = cursor.info
     if isinstance(info, DateInfo):
-        if info.write is not None:
-            return _format_writer(info)
+        if info.formats:
+            return _format_writer(cursor.function("write"), cursor.function("read"))
         unit = TIMESTAMPS.get(info.style) if isinstance(info.style, str) else None
         return _write_day if info.is_read_from_days else None if unit is None else _timestamp_writer(unit)
     if isinstance(info, BinaryInfo):
@@ -55,14 +57,14 @@ def _timestamp_writer(unit: int) -> Write:
     )
 
 
-def _format_writer(info: Any) -> Write:
+def _format_writer(write_text: Callable[[Any], str], read: Callable[[str], Any]) -> Write:
     def write(value: Any, dump: Dump) -> Any:
         """Return a date in the format. If that loses a part, return milliseconds, which are accepted too."""
         instant = as_datetime(value)
         if instant is None:
             return write_plain(value, dump)
-        text = info.write(instant)
-        return text if info.read(text) == instant else timestamp(value, 1)
+        text = write_text(instant)
+        return text if read(text) == instant else timestamp(value, 1)
 
     return write
 

@@ -30,7 +30,7 @@ class Cursor:
     hand has none. Subclasses add attributes for a visitor; all methods return cursors of their class.
     """
 
-    __slots__ = ("info", "inspector", "key", "named", "outer", "prefs", "source")
+    __slots__ = ("info", "inspector", "key", "named", "origin", "outer", "prefs")
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Cursor:
         self.outer: Any = outer
         self.key: object = key
         self.named: SchemaInfo = info  # the record as links see it: conditions may have replaced it
-        self.source: SchemaInfo = info  # the record as it was inspected: some of its fields may have changed
+        self.origin: SchemaInfo = info  # the record as it was inspected: some of its fields may have changed
         self.prefs: Any = self.inspector.merged_prefs(info, prefs)
 
     @classmethod
@@ -68,7 +68,7 @@ class Cursor:
     def changed(self: C, **fields: Any) -> C:
         """Return the cursor of the same schema, with other fields in its record."""
         made = self.replaced(self.info.replace(**fields))
-        made.source = self.source
+        made.origin = self.origin
         return made
 
     def _at(self: C, info: SchemaInfo, outer: Cursor | None, key: object, prefs: Preferences) -> C:
@@ -178,7 +178,15 @@ class Cursor:
     @property
     def schema(self) -> Any:
         """The schema of the record, or None for a record that was made without one."""
-        return self.inspector.schema_of(self.source)
+        return self.inspector.schema_of(self.origin)
+
+    def source(self, value: Any) -> Any:
+        """Return the object that a value of the record stands for: a function, or a reference with one."""
+        return self.inspector.source(value)
+
+    def function(self, name: str) -> Any:
+        """Return a function of the type: `read`, `write`, and of an extension `dump` and `json_schema`."""
+        return self.inspector.function(self.origin, name)
 
     @property
     def codes(self) -> tuple[str, ...]:

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from weakref import ref
 
-from ...engine.constraints.constraint import Asserted, Containing
 from ...foundation.schema_error import SchemaError
-from ...foundation.sentinels import UNDEFINED
+from ...foundation.sentinels import UNDEFINED, LiteralFunction
+from ...foundation.signatures import is_importable
 from ...foundation.stack import with_room
-from ...language.messages.template import without_label
+from ...language.messages.template import Template, without_label
 from ...language.messages.wording import lookup, render_parts
 from ...language.preferences.preferences import DEFAULTS, check, describe_overrides
+from ...language.references.reference import JointReference, Reference
 from .schema_info import (
     CaseInfo,
     ConditionInfo,
@@ -25,6 +26,8 @@ from .schema_info import (
     MatchInfo,
     Notes,
     RuleInfo,
+    SchemaInfo,
+    UserObject,
     children_of,
     records_within,
 )
@@ -38,13 +41,8 @@ if TYPE_CHECKING:
     from ...engine.nodes.records import Record, Rule, Spec
     from ...language.preferences.preferences import Overrides
     from ...language.value_lists import ValueList
-    from .schema_info import SchemaInfo
 
     I = TypeVar("I")  # noqa: E741
-
-_HOLDING = (Asserted, Containing)
-"""The constraints that contain a schema."""
-
 
 _SOURCES: dict[int, tuple[Any, dict[int, Any]]] = {}
 """A weak reference to each record that `inspect` has returned, and the sources of its records, by its id."""
@@ -82,11 +80,14 @@ class Inspector:
     and the rules of their rules, each with its schema.
     """
 
-    __slots__ = ("_derived", "_given", "_indexes", "_known", "merges", "root", "sources")
+    __slots__ = ("_copies", "_derived", "_given", "_indexes", "_known", "merges", "root", "sources")
 
     def __init__(self, schema: Record | None = None) -> None:
         self.sources: dict[int, Any] = {}
         self._known: dict[int, SchemaInfo] = {}
+        self._copies: dict[
+            int, tuple[Any, Any]
+        ] = {}  # values as they are and in records, by ids of the former
         self._derived: dict[tuple[Any, ...], Any] = {}
         self._indexes: dict[tuple[str, int], dict[Any, SchemaInfo]] = {}
         self._given: int = 0  # the number of records before any was derived
@@ -112,6 +113,59 @@ class Inspector:
             known = self._known[id(schema)] = with_room(self._made, schema)
             self.sources[id(known)] = schema
         return known
+
+    def source(self, value: Any) -> Any:
+        """Return the object that a value of a record stands for: a function, or a reference with one."""
+        return self.sources.get(id(value), value)
+
+    def function(self, info: SchemaInfo, name: str) -> Any:
+        """Return a function of the type of a record, or None if it has none of this name.
+
+        `dump(value)` returns the data of a value, `json_schema()` the JSON Schema of the type; extensions
+        define them. `read(text)` returns the value of a string, or None; `write(value)` returns its string.
+        """
+        schema = self.sources.get(id(info))
+        if schema is None:
+            return None
+        definition = schema.spec.definition
+        if name == "dump":
+            return definition.dump
+        if name == "json_schema":
+            stated = definition.json_schema
+            return None if stated is None else lambda: stated(schema)
+        return self._described(schema)[1].get(name)
+
+    def data(self, value: Any, depth: int = 0) -> Any:
+        """Return a value as a record has it: schemas as records, functions by their names.
+
+        Parts of literals that are nested too deep stay as they are.
+        """
+        if type(value) in _PLAIN or depth > _MOST_NESTED:
+            return value
+        known = self._copies.get(id(value))
+        if known is None:
+            self._copies[id(value)] = value, value  # a container may be within itself
+            known = self._copies[id(value)] = value, self._data(value, depth + 1)
+            if known[1] is not value:
+                self.sources.setdefault(id(known[1]), value)
+        return known[1]
+
+    def _data(self, value: Any, depth: int) -> Any:
+        kind = type(value)
+        if hasattr(kind, "_is_schema"):
+            return self.info(value)
+        if kind in _REBUILT:
+            make, args = value.__reduce__()
+            parts = self.data(args, depth)
+            return value if parts is args else make(*parts)
+        if kind in _CONTAINERS:
+            given = [*value.values()] if kind is dict else value
+            parts = [self.data(item, depth) for item in given]
+            if all(part is item for part, item in zip(parts, given)):
+                return value
+            return dict(zip(value, parts)) if kind is dict else kind(parts)
+        is_unnamed = not is_importable(value) if isinstance(value, type) else callable(value)
+        return UserObject.of(value) if is_unnamed else value
 
     def schema_of(self, info: SchemaInfo) -> Any:
         """Return the schema of a record, or None for a record that was made without one."""
@@ -197,7 +251,11 @@ class Inspector:
         )
         concat = self.optional(entry.concat)
         return ConditionInfo(
-            ref=entry.ref, cases=cases, concat=concat, is_switch=entry.is_switch, breaks=entry.breaks
+            ref=self.data(entry.ref),
+            cases=cases,
+            concat=concat,
+            is_switch=entry.is_switch,
+            breaks=entry.breaks,
         )
 
     def match(self, entry: Any) -> MatchInfo:
@@ -205,11 +263,18 @@ class Inspector:
         condition = None if entry.condition is None else self.condition(entry.condition)
         return MatchInfo(schema=self.optional(entry.schema), condition=condition)
 
+    def _described(self, schema: Record) -> tuple[Any, dict[Any, Any]]:
+        """Return the class of the record of a schema, and the fields and functions of its type."""
+        spec = schema.spec
+        found: tuple[Any, dict[Any, Any]] = spec.definition.info(spec, self)
+        for show in spec.definition.shows:
+            found = show(schema, *found)
+        return found
+
     def _made(self, schema: Record) -> SchemaInfo:
         spec = schema.spec
-        cls, fields = spec.definition.info(spec, self)
-        for show in spec.definition.shows:
-            cls, fields = show(schema, cls, fields)
+        cls, described = self._described(schema)
+        fields = {name: value for name, value in described.items() if name not in _FUNCTIONS}
         try:
             made: SchemaInfo = cls(**{**self._common(schema), **fields})
         except TypeError as error:  # an extension uses unknown fields
@@ -219,19 +284,20 @@ class Inspector:
     def _common(self, schema: Record) -> dict[str, Any]:
         """Return the properties that every schema has."""
         spec = schema.spec
-        flags, stated = spec.flags, spec.definition.json_schema
+        data = self.data
+        flags = {name: data(value) for name, value in spec.flags.items() if name[0] != "_"}
         empty: Any = flags.get("empty")  # set by an extension, it may not be a schema
-        allowed = _listed(spec.valids, spec)
+        allowed = self._listed(spec.valids, spec)
         return {
             "type": spec.definition.type,
             "id": flags.get("id"),
             "presence": flags.get("presence"),
             "default": flags.get("default", UNDEFINED),
             "failover": flags.get("failover", UNDEFINED),
-            "empty": self.info(empty) if hasattr(type(empty), "_is_schema") else None,
+            "empty": empty if isinstance(empty, SchemaInfo) else None,
             "only": bool(flags.get("only")) and allowed is not None,
             "allowed": allowed,
-            "refused": _listed(spec.invalids, spec),
+            "refused": self._listed(spec.invalids, spec),
             "rules": tuple([self._rule(rule, schema) for rule in spec.rules]),
             "conditions": tuple([self.condition(entry) for entry in spec.term("whens")]),
             "cast": flags.get("cast"),
@@ -242,14 +308,12 @@ class Inspector:
             "has_own_error": _has_own_error(flags.get("error")),
             "runs_user_code": spec.definition.has_functions,
             "is_secret": "secret" in flags,
-            "preferences": {} if spec.preferences is None else describe_overrides(spec.preferences),
-            "flags": {name: value for name, value in flags.items() if name[0] != "_"},
-            "dump": spec.definition.dump,
-            "json_schema": None if stated is None else lambda: stated(schema),
+            "preferences": {} if spec.preferences is None else data(describe_overrides(spec.preferences)),
+            "flags": flags,
             "has_links": spec.links,
             "lists_others": bool(spec.value_refs),
             "reads_others": bool(spec.refs),
-            "notes": _notes(schema),
+            "notes": self._notes(spec),
             "registered": tuple(
                 [KeyInfo(key=entry.key, schema=self.info(entry.schema)) for entry in spec.term("registered")]
             ),
@@ -261,8 +325,8 @@ class Inspector:
         definition = rule.definition
         made = RuleInfo(
             name=rule.name,
-            args=rule.args,
-            means=self._meaning(rule),
+            args=self.data(rule.args),
+            means=tuple([self._meaning(one) for one in definition.constraints(rule)]),
             has_references=bool(rule.references),
             schemas=self.infos(_schemas_in([*rule.args.values()])),
             warns=bool(rule.warn),
@@ -272,11 +336,49 @@ class Inspector:
         self.sources[id(made)] = rule, schema
         return made
 
-    def _meaning(self, rule: Rule) -> tuple[Constraint, ...]:
-        means = rule.definition.constraints(rule)
-        return tuple(
-            [one.replace(schema=self.info(one.schema)) if isinstance(one, _HOLDING) else one for one in means]
+    def _meaning(self, constraint: Constraint) -> Constraint:
+        """Return a constraint as data."""
+        changes: dict[str, Any] = {name: None for name in constraint.hidden if getattr(constraint, name)}
+        for name in constraint.fields():
+            value = getattr(constraint, name)
+            if name not in changes and type(value) not in _PLAIN:
+                changes[name] = self.data(value)
+        if all(getattr(constraint, name) is value for name, value in changes.items()):
+            return constraint
+        made: Constraint = constraint.replace(**changes)
+        self.sources[id(made)] = constraint
+        return made
+
+    def _listed(self, values: ValueList | None, spec: Spec) -> ListedValues | None:
+        if values is None:
+            return None
+        written = spec.definition.manifest.get("written")
+        portable = values.portable
+        return ListedValues(
+            values=self.data(values.values),
+            portable=self.data(
+                portable if written is None else tuple([written["write"](value) for value in portable])
+            ),
+            enums=self.data(values.enums),
+            has_references=values.has_references,
+            ignores_case=bool(spec.flags.get("insensitive")),
         )
+
+    def _notes(self, spec: Spec) -> Notes:
+        flags, terms = spec.flags, spec.terms
+        said: dict[str, Any] = {name: flags[name] for name in _TEXTS if name in flags}
+        said.update({name: self.data((*terms[name],)) for name in _REMARKS if name in terms})
+        return Notes(**said) if said else _NO_NOTES
+
+
+_FUNCTIONS = frozenset(("read", "write"))
+_PLAIN = frozenset((type(None), bool, int, float, str, bytes, type(UNDEFINED)))
+_CONTAINERS = frozenset((dict, list, tuple))
+_MOST_NESTED = 100
+_REBUILT = frozenset((JointReference, LiteralFunction, Reference, Template))
+_NO_NOTES = Notes()
+_TEXTS = ("description", "label", "unit")
+_REMARKS = ("examples", "metas", "notes", "tags")
 
 
 def _shared_by_id(info: SchemaInfo) -> dict[Any, SchemaInfo]:
@@ -290,20 +392,6 @@ def _children_by_name(info: SchemaInfo) -> dict[Any, SchemaInfo]:
     found.update({entry.key: entry.schema for entry in (*reversed(info.registered), *keys)})
     found.update({entry.schema.id: entry.schema for entry in keys if entry.schema.id is not None})
     return found
-
-
-def _listed(values: ValueList | None, spec: Spec) -> ListedValues | None:
-    if values is None:
-        return None
-    written = spec.definition.manifest.get("written")
-    portable = values.portable
-    return ListedValues(
-        values=values.values,
-        portable=portable if written is None else tuple([written["write"](value) for value in portable]),
-        enums=values.enums,
-        has_references=values.has_references,
-        ignores_case=bool(spec.flags.get("insensitive")),
-    )
 
 
 def _schemas_in(values: list[Any]) -> Iterator[Any]:
@@ -341,17 +429,6 @@ def _codes(rule: Rule, schema: Record) -> tuple[str, ...]:
 
 def _late(definition: Any) -> Any:
     return () if definition.late_codes is None else definition.late_codes()
-
-
-def _notes(schema: Record) -> Notes:
-    spec = schema.spec
-    flags, terms = spec.flags, spec.terms
-    said: dict[str, Any] = {name: flags[name] for name in ("description", "label", "unit") if name in flags}
-    said.update({name: terms[name] for name in ("examples", "metas", "notes", "tags") if name in terms})
-    return Notes(**said) if said else _NO_NOTES
-
-
-_NO_NOTES = Notes()
 
 
 def words_of(rule: Rule, codes: tuple[str, ...], schema: Record) -> str | None:

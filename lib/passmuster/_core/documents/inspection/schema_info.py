@@ -22,12 +22,17 @@ type.
 
 A schema that is used twice has one record. Links keep their references, so that a recursive schema is a
 finite tree.
+
+A record is data: it is made by hand, compared, pickled, and shown as the call that makes it. Functions and
+classes of a program are in it by their names (`UserObject`).
 """
 
 from __future__ import annotations
 
-from ...engine.constraints.frozen import Frozen
-from ...foundation.sentinels import DEEP_DEFAULT, LiteralFunction
+from datetime import datetime
+
+from ...engine.constraints.frozen import Frozen, are_same
+from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ...language.messages.template import is_template
 from ...language.references.reference import is_joint, is_ref
 
@@ -47,6 +52,31 @@ EVERY = frozenset((NULL, BOOLEAN, NUMBER, STRING, ARRAY, OBJECT))
 _NOTHING: frozenset[str] = frozenset()
 
 
+VERSION = 1
+"""The version of the records: it increases when their classes or fields change."""
+
+
+class UserObject(Frozen):
+    """A function, or a class that is not found by its name, in a record; a cursor knows the object itself."""
+
+    __slots__ = ("module", "name")
+    defaults: dict[str, Any] = {"module": None}
+
+    module: str | None
+    name: str
+
+    @classmethod
+    def of(cls, value: Any) -> UserObject:
+        """Return the name of a function or class."""
+        name = getattr(value, "__qualname__", type(value).__qualname__)
+        module = getattr(value, "__module__", None)
+        return cls(name=str(name), module=module if type(module) is str else None)
+
+    def __call__(self, *args: object) -> Any:
+        """Raise an error: a record has only the name of the function."""
+        raise TypeError(f"a record has only the name of {self.name}; a cursor knows the function")
+
+
 class RuleInfo(Frozen):
     """One rule: its name, arguments, meaning and effect.
 
@@ -59,6 +89,10 @@ class RuleInfo(Frozen):
     __slots__ = (
         "args", "has_references", "is_described", "is_user_code", "means", "name", "schemas", "warns",
     )  # fmt: skip
+    defaults: dict[str, Any] = {
+        "args": {}, "has_references": False, "is_described": True, "is_user_code": False, "means": (),
+        "schemas": (), "warns": False,
+    }  # fmt: skip
 
     args: Mapping[str, Any]
     has_references: bool
@@ -78,12 +112,16 @@ class ListedValues(Frozen):
     """
 
     __slots__ = ("enums", "has_references", "ignores_case", "portable", "values")
+    defaults: dict[str, Any] = {"enums": (), "has_references": False, "ignores_case": False, "values": ()}
 
     enums: tuple[type, ...]
     has_references: bool
     ignores_case: bool
     portable: tuple[Any, ...]
     values: tuple[Any, ...]
+
+    def __init__(self, **fields: Any) -> None:
+        super().__init__(**{"portable": fields.get("values", ()), **fields})
 
 
 class Notes(Frozen):
@@ -108,6 +146,7 @@ class CaseInfo(Frozen):
     """A question of a condition: the schema of values for yes, and the schemas that follow yes and no."""
 
     __slots__ = ("is_", "otherwise", "then")
+    defaults: dict[str, Any] = dict.fromkeys(__slots__)
 
     is_: SchemaInfo | None
     otherwise: SchemaInfo | None
@@ -121,6 +160,7 @@ class ConditionInfo(Frozen):
     """
 
     __slots__ = ("breaks", "cases", "concat", "is_switch", "ref")
+    defaults: dict[str, Any] = {"breaks": None, "cases": (), "concat": None, "is_switch": False, "ref": None}
 
     breaks: bool | None
     cases: tuple[CaseInfo, ...]
@@ -156,9 +196,7 @@ class SchemaInfo(Frozen):
     - `runs_user_code` is true if functions of an extension or of `external` decide, too; `has_own_error` if a
     user function replaces its errors.
     - `preferences` are its own options, as `describe()` shows them. `flags` are all flags that it shows, by
-      name.
-    - `json_schema` is the JSON Schema that the type of an extension defines, or None; `dump` its function
-    that returns the data of a value, or None.
+      name; those of the other fields if they are left out.
     - `shared` are the records that links inside it can name, `registered` those that an extension has named
     for them, `others` those of schemas that an extension has added. `has_secrets` is true if it or one of all
     these is secret, `has_links` if it is or contains a link, `reads_others` if a reference in it leads to
@@ -166,11 +204,21 @@ class SchemaInfo(Frozen):
     """
 
     __slots__ = (
-        "__weakref__", "allowed", "cast", "conditions", "default", "dump", "empty", "externals",
-        "failover", "flags", "has_links", "has_own_error", "has_secrets", "id", "into", "is_secret",
-        "json_schema", "lists_others", "notes", "only", "others", "preferences", "presence", "reads_others",
-        "refused", "registered", "result", "rules", "runs_user_code", "shared", "type",
+        "__weakref__", "allowed", "cast", "conditions", "default", "empty", "externals", "failover", "flags",
+        "has_links", "has_own_error", "has_secrets", "id", "into", "is_secret", "lists_others", "notes",
+        "only", "others", "preferences", "presence", "reads_others", "refused", "registered", "result",
+        "rules", "runs_user_code", "shared", "type",
     )  # fmt: skip
+    defaults: dict[str, Any] = {
+        **dict.fromkeys(("allowed", "cast", "empty", "id", "into", "presence", "refused", "result")),
+        **dict.fromkeys(("conditions", "others", "registered", "rules", "shared"), ()),
+        **dict.fromkeys(("default", "failover"), UNDEFINED),
+        **dict.fromkeys(("externals", "has_own_error", "is_secret", "only", "runs_user_code"), False),
+        **dict.fromkeys(("has_links", "has_secrets", "lists_others", "reads_others"), False),
+        "flags": {},
+        "notes": Notes(),
+        "preferences": {},
+    }
 
     accepts: frozenset[str] = EVERY
     keeps: frozenset[str] = EVERY
@@ -183,7 +231,6 @@ class SchemaInfo(Frozen):
     cast: str | None
     conditions: tuple[ConditionInfo, ...]
     default: Any
-    dump: Callable[[Any], Any] | None
     empty: SchemaInfo | None
     externals: bool
     failover: Any
@@ -194,7 +241,6 @@ class SchemaInfo(Frozen):
     id: str | None
     into: Any
     is_secret: bool
-    json_schema: Callable[[], Any] | None
     lists_others: bool
     notes: Notes
     only: bool
@@ -210,20 +256,20 @@ class SchemaInfo(Frozen):
     shared: tuple[SchemaInfo, ...]
     type: str
 
+    def __init__(self, **fields: Any) -> None:
+        super().__init__(**{"flags": _flags_of(fields), **fields})
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the fields that differ from their defaults, without flags that follow from the others."""
+        state = super().__getstate__()
+        if are_same(self.flags, _flags_of(state)):
+            state.pop("flags", None)
+        return state
+
     @property
     def branches(self) -> list[SchemaInfo]:
         """The records that its conditions choose from."""
         return [branch for condition in self.conditions for branch in condition.branches]
-
-    # Two equal schemas may be at different places.
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __hash__(self) -> int:
-        return object.__hash__(self)
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.type}>"
 
     @property
     def has_user_code(self) -> bool:
@@ -245,6 +291,15 @@ class SchemaInfo(Frozen):
         return ()
 
 
+def _flags_of(fields: dict[str, Any]) -> dict[str, Any]:
+    defaults = SchemaInfo.defaults
+    return {name: fields[name] for name in _FLAGS if fields.get(name, defaults[name]) is not defaults[name]}
+
+
+_FLAGS = ("cast", "default", "empty", "failover", "id", "into", "only", "presence", "result")
+"""The fields that are flags."""
+
+
 class AnyInfo(SchemaInfo):
     """Values of every type."""
 
@@ -255,7 +310,9 @@ class BooleanInfo(SchemaInfo):
     """Booleans; `truthy` and `falsy` are the values that convert to them, in addition to their names."""
 
     __slots__ = ("accepts", "falsy", "is_sensitive", "truthy")
-    defaults: dict[str, Any] = {"accepts": EVERY}
+    defaults: dict[str, Any] = {
+        "accepts": frozenset((BOOLEAN, STRING)), "falsy": (), "is_sensitive": False, "truthy": ()
+    }  # fmt: skip
     keeps: frozenset[str] = frozenset((BOOLEAN,))
     gives: frozenset[str] = frozenset((BOOLEAN,))
 
@@ -268,6 +325,7 @@ class NumberInfo(SchemaInfo):
     """Numbers; `precision` is the number of decimal places that conversion rounds to."""
 
     __slots__ = ("is_unsafe", "precision")
+    defaults: dict[str, Any] = {"is_unsafe": False, "precision": None}
     accepts: frozenset[str] = frozenset((NUMBER, STRING))
     keeps: frozenset[str] = frozenset((NUMBER,))
     gives: frozenset[str] = frozenset((NUMBER,))
@@ -291,6 +349,7 @@ class StringInfo(SchemaInfo):
     """
 
     __slots__ = ("conversions", "replacements", "truncates")
+    defaults: dict[str, Any] = {"conversions": (), "replacements": (), "truncates": False}
     size_unit: str | None = "characters"
     accepts: frozenset[str] = frozenset((STRING,))
     keeps: frozenset[str] = frozenset((STRING,))
@@ -308,7 +367,7 @@ class JsonInfo(SchemaInfo):
     """
 
     __slots__ = ("content", "conversions")
-    defaults: dict[str, Any] = {"conversions": ()}
+    defaults: dict[str, Any] = {"content": None, "conversions": ()}
     size_unit: str | None = "characters"
     accepts: frozenset[str] = frozenset((STRING,))
     keeps: frozenset[str] = _NOTHING
@@ -325,20 +384,18 @@ class JsonInfo(SchemaInfo):
 class ScalarInfo(SchemaInfo):
     """Values of the class `python`, which are strings in JSON.
 
-    `read(text)` returns the value of a string, or None. `format` is the format of the strings in JSON Schema.
-    Two regular expressions (of ECMA 262) match strings: `spelled` those that conversion accepts (for dates,
-    others as well), `text` those of results.
+    `format` is the format of the strings in JSON Schema. Two regular expressions (of ECMA 262) match strings:
+    `spelled` those that conversion accepts (for dates, others as well), `text` those of results.
     """
 
-    __slots__ = ("format", "python", "read", "spelled", "text")
-    defaults: dict[str, Any] = {"format": None, "read": None, "spelled": None, "text": None}
+    __slots__ = ("format", "python", "spelled", "text")
+    defaults: dict[str, Any] = {"format": None, "spelled": None, "text": None}
     accepts: frozenset[str] = frozenset((STRING,))
     gives: frozenset[str] = frozenset((STRING,))
     keeps: frozenset[str] = _NOTHING
 
     format: str | None
     python: type
-    read: Callable[[str], Any] | None
     spelled: str | None
     text: str | None
 
@@ -347,17 +404,17 @@ class DateInfo(ScalarInfo):
     """Dates; `style` is their required form, or None for any form.
 
     It is `"iso"`, `"date"`, `"datetime"`, `"javascript"` or `"unix"`; in the last two, dates are numbers.
-    Else it is a format of tokens, or a tuple of several, and `write` returns the string of an instant in the
-    first.
+    Else it is a format of tokens, or a tuple of several.
     """
 
-    __slots__ = ("is_date_only", "style", "write")
-    defaults: dict[str, Any] = {**ScalarInfo.defaults, "write": None}
+    __slots__ = ("is_date_only", "style")
+    defaults: dict[str, Any] = {
+        "format": "date-time", "is_date_only": False, "python": datetime, "style": None
+    }  # fmt: skip
     accepts: frozenset[str] = frozenset((STRING, NUMBER))
 
     is_date_only: bool
     style: str | tuple[str, ...] | None
-    write: Callable[[Any], str] | None
 
     @property
     def is_counted(self) -> bool:
@@ -367,9 +424,10 @@ class DateInfo(ScalarInfo):
     @property
     def formats(self) -> tuple[str, ...]:
         """Return the formats of tokens in which dates are written."""
-        if self.write is None or self.style is None:
+        style = self.style
+        if style is None or style in _NAMED_STYLES:
             return ()
-        return self.style if isinstance(self.style, tuple) else (self.style,)
+        return style if isinstance(style, tuple) else (style,)
 
     @property
     def is_read_from_days(self) -> bool:
@@ -377,10 +435,14 @@ class DateInfo(ScalarInfo):
         return self.style == "date"
 
 
+_NAMED_STYLES = frozenset(("iso", "date", "datetime", "javascript", "unix"))
+
+
 class BinaryInfo(ScalarInfo):
     """Bytes; `encoding` is the encoding of strings that are converted."""
 
     __slots__ = ("encoding",)
+    defaults: dict[str, Any] = {"encoding": "utf8", "python": bytes}
     size_unit: str | None = "bytes"
     accepts: frozenset[str] = frozenset((STRING, OBJECT))
 
@@ -391,6 +453,7 @@ class SymbolInfo(SchemaInfo):
     """Symbols; `pairs` are the values that convert to a symbol, each with the symbol."""
 
     __slots__ = ("pairs",)
+    defaults: dict[str, Any] = {"pairs": ()}
     keeps: frozenset[str] = _NOTHING
 
     pairs: tuple[tuple[Any, Any], ...]
@@ -413,6 +476,7 @@ class PatternInfo(Frozen):
     """
 
     __slots__ = ("falls_through", "keys", "matches", "regex", "schema")
+    defaults: dict[str, Any] = {"falls_through": False, "keys": None, "matches": None, "regex": None}
 
     falls_through: bool
     keys: SchemaInfo | None
@@ -425,6 +489,7 @@ class RenameInfo(Frozen):
     """A key or a pattern of keys (`source`), renamed to a key or a template (`target`) before validation."""
 
     __slots__ = ("ignores_undefined", "is_alias", "is_multiple", "overrides", "source", "target")
+    defaults: dict[str, Any] = dict.fromkeys(__slots__[:4], False)
 
     ignores_undefined: bool
     is_alias: bool
@@ -442,6 +507,7 @@ class PeerInfo(Frozen):
     """
 
     __slots__ = ("is_present", "key", "peers", "relation", "separator")
+    defaults: dict[str, Any] = {"is_present": None, "key": None, "separator": None}
 
     is_present: Any
     key: Reference | None
@@ -457,8 +523,10 @@ class ObjectInfo(SchemaInfo):
     """
 
     __slots__ = ("_by_key", "keys", "patterns", "peers", "renames", "unknown")
-    defaults: dict[str, Any] = {**SchemaInfo.defaults, "_by_key": None}
-    hidden: tuple[str, ...] = (*SchemaInfo.hidden, "_by_key")
+    defaults: dict[str, Any] = {
+        "_by_key": None, "keys": None, "patterns": (), "peers": (), "renames": (), "unknown": None
+    }  # fmt: skip
+    hidden: tuple[str, ...] = ("_by_key",)
     size_unit: str | None = "keys"
     accepts: frozenset[str] = frozenset((OBJECT,))
     keeps: frozenset[str] = frozenset((OBJECT,))
@@ -506,7 +574,10 @@ class ArrayInfo(SchemaInfo):
     """
 
     __slots__ = ("accepts", "conversions", "is_single", "is_sparse", "items", "ordered", "separator")
-    defaults: dict[str, Any] = {"accepts": frozenset((ARRAY,)), "conversions": (), "separator": None}
+    defaults: dict[str, Any] = {
+        "accepts": frozenset((ARRAY,)), "conversions": (), "is_single": False, "is_sparse": False,
+        "items": (), "ordered": (), "separator": None,
+    }  # fmt: skip
     size_unit: str | None = "items"
     keeps: frozenset[str] = frozenset((ARRAY,))
     gives: frozenset[str] = frozenset((ARRAY,))
@@ -527,6 +598,7 @@ class MatchInfo(Frozen):
     """An alternative: a schema, or a condition that chooses one."""
 
     __slots__ = ("condition", "schema")
+    defaults: dict[str, Any] = dict.fromkeys(__slots__)
 
     condition: ConditionInfo | None
     schema: SchemaInfo | None
@@ -542,6 +614,7 @@ class AlternativesInfo(SchemaInfo):
     """Values that match `any`, `one` or `all` of the alternatives."""
 
     __slots__ = ("match", "matches")
+    defaults: dict[str, Any] = {"match": "any", "matches": ()}
 
     match: str
     matches: tuple[MatchInfo, ...]
@@ -551,6 +624,7 @@ class KeywordInfo(Frozen):
     """A keyword of JSON Schema: its schemas by their keys, None for one that no value passes; its options."""
 
     __slots__ = ("name", "options", "schemas")
+    defaults: dict[str, Any] = {"options": {}, "schemas": {}}
 
     name: str
     options: Mapping[str, Any]
@@ -565,6 +639,7 @@ class KeywordsInfo(SchemaInfo):
     """Values that pass unchanged if all keywords pass."""
 
     __slots__ = ("keywords",)
+    defaults: dict[str, Any] = {"keywords": ()}
 
     keywords: tuple[KeywordInfo, ...]
 
@@ -600,6 +675,7 @@ class LinkInfo(SchemaInfo):
     """Values of another schema, the target of `ref` from this place; a `Cursor` follows it."""
 
     __slots__ = ("is_relative", "max_recursion", "ref")
+    defaults: dict[str, Any] = {"has_links": True, "is_relative": False, "max_recursion": None, "ref": None}
 
     is_relative: bool
     max_recursion: int | None

@@ -111,10 +111,11 @@ def keywords_of(constraint: Constraint, rule: RuleInfo, cursor: ExportCursor) ->
     """Return the keywords for a constraint."""
     if rule.has_references:
         return unknown(rule.name, REFERENCE)
-    plainly = _plainly(constraint, rule) if cursor.is_plain else None
+    source: Any = cursor.source(constraint)
+    plainly = _plainly(source, rule) if cursor.is_plain else None
     if plainly is not None:
         return plainly
-    said = by_class(_KEYWORDS, constraint)(constraint)
+    said = by_class(_KEYWORDS, constraint)(source)
     json, reason = said if isinstance(said, tuple) else (said, NO_WORD if said is None else None)
     if json is None:
         return unknown(rule.name, reason)
@@ -130,7 +131,7 @@ _AS_WRITTEN = "the pattern is written unchanged, with its meaning in JSON Schema
 def _plainly(constraint: Constraint, rule: RuleInfo) -> SchemaFragment | None:
     """Return the keywords of a format or pattern for readers, or None for the usual ones."""
     if isinstance(constraint, Formatted):
-        found = constraint.annotation()
+        found = None if constraint.annotation is None else constraint.annotation()
         return None if found is None else SchemaFragment(found).losing(rule.name, AS_FORMAT)
     if not isinstance(constraint, Matching) or constraint.is_inverted:
         return None
@@ -192,12 +193,12 @@ _KEYWORDS: dict[type, Callable[[Any], Any]] = {
     Constraint: lambda one: None,
     Converted: _converted,
     Distinct: lambda one: {"uniqueItems": True} if one.by is None else None,
-    Formatted: lambda one: one.json_schema(),
+    Formatted: lambda one: None if one.json_schema is None else one.json_schema(),
     Matching: _matching,
     Multiple: _multiple,
     Range: _range,
     Size: _size,
-    Stated: lambda one: one.json_schema(),
+    Stated: lambda one: None if one.json_schema is None else one.json_schema(),
 }
 
 

@@ -47,7 +47,7 @@ def spellings(info: ScalarInfo) -> dict[str, Any]:
     if isinstance(info, DateInfo):
         if info.is_read_from_days:
             json["format"] = "date"
-        elif info.style is None or info.is_counted or info.write is not None:
+        elif info.style is None or info.is_counted or info.formats:
             json["type"] = ["string", "number"]
     return json if info.spelled is None else {**json, "pattern": info.spelled}
 

@@ -40,8 +40,9 @@ if TYPE_CHECKING:
 def type_fragment(cursor: ExportCursor) -> SchemaFragment:
     """Return a fragment that accepts a value of the type that passes its rules."""
     info = cursor.info
-    if info.json_schema is not None:
-        return SchemaFragment(dict(info.json_schema()))
+    stated = cursor.function("json_schema")
+    if stated is not None:
+        return SchemaFragment(dict(stated()))
     reason = "a function of the extension may change or refuse the value"
     if info.runs_user_code and not cursor.is_plain:
         return unknown(info.type, reason)

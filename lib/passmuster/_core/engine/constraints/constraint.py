@@ -57,7 +57,10 @@ def _both(first: Test, second: Test) -> Test:
 
 
 class Constraint(Frozen):
-    """A condition that a rule imposes on a value. Arguments may be references."""
+    """A condition that a rule imposes on a value. Arguments may be references.
+
+    The fields that are functions are hidden. In the record of a rule they are None: a cursor knows them.
+    """
 
     __slots__ = ()
 
@@ -161,7 +164,7 @@ class Size(Interval):
     """
 
     __slots__ = ("encoding", "unit")
-    defaults: dict[str, Any] = {**Interval.defaults, "encoding": None}
+    defaults: dict[str, Any] = {"encoding": None}
 
     encoding: str | None
     unit: str
@@ -217,11 +220,11 @@ class Formatted(Constraint):
     """
 
     __slots__ = ("annotation", "json_schema", "name", "options")
-    defaults: dict[str, Any] = {"annotation": lambda: None}
+    defaults: dict[str, Any] = {"annotation": None, "json_schema": None, "options": {}}
     hidden: tuple[str, ...] = ("annotation", "json_schema")
 
-    annotation: Callable[[], dict[str, Any] | None]
-    json_schema: Callable[[], Any]
+    annotation: Callable[[], dict[str, Any] | None] | None
+    json_schema: Callable[[], Any] | None
     name: str
     options: Mapping[str, Any]
 
@@ -235,6 +238,7 @@ class Converted(Constraint):
 
     __slots__ = ("by", "convert", "pattern")
     defaults: dict[str, Any] = {"convert": None, "pattern": None}
+    hidden: tuple[str, ...] = ("convert",)
 
     by: str
     convert: Callable[[Any], Any] | None
@@ -284,8 +288,10 @@ class Stated(Constraint):
     """The JSON Schema that an extension defines for a rule; `json_schema()` returns it."""
 
     __slots__ = ("json_schema",)
+    defaults: dict[str, Any] = {"json_schema": None}
+    hidden: tuple[str, ...] = ("json_schema",)
 
-    json_schema: Callable[[], Any]
+    json_schema: Callable[[], Any] | None
 
 
 class Opaque(Constraint):

@@ -1,6 +1,14 @@
-"""Immutable values with named fields, without the cost of importing `dataclasses`."""
+"""Immutable values with named fields that are compared, pickled and shown by these.
+
+They are data, and hold nothing of the program that made them. The public classes are pickled under their
+public names, so that they can move within the library.
+"""
 
 from __future__ import annotations
+
+from ...foundation.comparing.equality import deep_equal
+from ...foundation.sentinels import LiteralFunction, Symbol
+from ...foundation.stack import with_room
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -10,12 +18,16 @@ if TYPE_CHECKING:
     F = TypeVar("F", bound="Frozen")
     T = TypeVar("T")
 
+_PUBLIC = "passmuster.inspection"
+_MOST_SHOWN = 100_000
+"""The most characters of a representation. Shared parts can make it very long."""
+
 
 class Frozen:
     """An immutable value: its fields are the slots of its class and of the base classes.
 
-    `defaults` are the default values of optional fields; `hidden` the fields that are neither compared nor
-    shown.
+    `defaults` are the default values of optional fields, in addition to those of the base class; `hidden` the
+    fields that are neither compared nor shown nor pickled.
     """
 
     __slots__ = ()
@@ -24,6 +36,7 @@ class Frozen:
 
     _fields: tuple[str, ...] = ()
     _setters: tuple[tuple[str, Any], ...] = ()
+    _data: tuple[str, ...] = ()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -36,6 +49,10 @@ class Frozen:
             ]
         )
         cls._fields = tuple([name for name, _ in cls._setters])
+        cls.defaults = {**cls.__base__.defaults, **vars(cls).get("defaults", {})}  # type: ignore[union-attr]
+        cls._data = tuple([name for name in cls._fields if name not in cls.hidden])
+        if cls.__module__.startswith("passmuster._core."):
+            cls.__module__ = _PUBLIC
 
     def __init__(self, **fields: Any) -> None:
         given = {**self.defaults, **fields}
@@ -78,22 +95,88 @@ class Frozen:
         return self
 
     def __eq__(self, other: object) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        compared = [name for name in self._fields if name not in self.hidden]
-        return all(getattr(self, name) == getattr(other, name) for name in compared)
+        return are_same(self, other) if type(other) is type(self) else NotImplemented
 
     __hash__: Any = None
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the fields that differ from their defaults."""
+        found = [(name, getattr(self, name)) for name in self._data]
+        defaults = self.defaults
+        return {name: one for name, one in found if name not in defaults or not are_same(one, defaults[name])}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        type(self).__init__(self, **state)
+
     def __repr__(self) -> str:
-        names = [name for name in self._fields if name[0] != "_" and name not in self.hidden]
-        shown = [(name, getattr(self, name)) for name in names]
-        fields = [
-            f"{name}={value!r}"
-            for name, value in shown
-            if name not in self.defaults or value is not self.defaults[name]
-        ]
-        return f"{type(self).__name__}({', '.join(fields)})"
+        """Return the call that creates an equal value, with the fields that differ from their defaults."""
+        text: str = with_room(_Representation().of, self)
+        return text
+
+
+class _Representation:
+    """The representation of a value under construction; `left` is the number of characters left for it."""
+
+    def __init__(self) -> None:
+        self.left: int = _MOST_SHOWN
+
+    def of(self, value: object) -> str:
+        """Return a value as an expression, "..." if it would be too long."""
+        if self.left < 0:
+            return "..."
+        if isinstance(value, Frozen):
+            name = type(value).__name__
+            self.left -= len(name)
+            fields = [f"{field}={self.of(one)}" for field, one in value.__getstate__().items()]
+            return f"{name}({', '.join(fields)})"
+        if type(value) is tuple:
+            return f"({', '.join(map(self.of, value))}{',' * (len(value) == 1)})"
+        if type(value) is dict and all(type(key) is str for key in value):
+            return f"{{{', '.join([f'{key!r}: {self.of(one)}' for key, one in value.items()])}}}"
+        text = repr(value)
+        self.left -= len(text)
+        return text
+
+
+def are_same(first: object, second: object) -> bool:
+    """Return whether two values are the same data: of one type, part by part.
+
+    NaN is the same as NaN, and symbols with one description are the same.
+
+    >>> are_same([1, float("nan")], [1, float("nan")]), are_same(1, True), are_same(1, 1.0)
+    (True, False, False)
+    """
+    left, known = [(first, second)], set()
+    while left:
+        one, two = left.pop()
+        if one is two or (id(one), id(two)) in known:
+            continue
+        if type(one) is not type(two):
+            return False
+        known.add((id(one), id(two)))
+        parts = _parts_of(one, two)
+        if parts is None:
+            return False
+        left += parts
+    return True
+
+
+def _parts_of(one: Any, two: Any) -> list[tuple[Any, Any]] | None:
+    """Return the pairs of parts that have to be the same in two values of one type, None if they differ."""
+    if isinstance(one, Frozen):
+        return [(getattr(one, name), getattr(two, name)) for name in one._data]
+    if isinstance(one, (list, tuple)):
+        return [*zip(one, two)] if len(one) == len(two) else None
+    if isinstance(one, dict):
+        first, second = ({(type(key), key): item for key, item in each.items()} for each in (one, two))
+        return [(first[key], second[key]) for key in first] if first.keys() == second.keys() else None
+    if isinstance(one, (float, complex)):
+        return [] if repr(one) == repr(two) else None
+    if isinstance(one, LiteralFunction):
+        return [(one.function, two.function)]
+    if isinstance(one, Symbol):
+        return [(one.description, two.description)]
+    return [] if deep_equal(one, two) else None
 
 
 def by_class(table: Mapping[type, T], value: Frozen) -> T:

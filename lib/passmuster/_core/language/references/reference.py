@@ -416,6 +416,12 @@ class JointReference(Displayed, references.Resolvable):
         """Return the references as data."""
         return {"refs": [one.describe()["ref"] for one in self._references]}
 
+    def __eq__(self, other: object) -> bool:
+        return type(other) is JointReference and self._references == other._references
+
+    def __hash__(self) -> int:
+        return hash(self._references)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return JointReference, (self._references,)
 

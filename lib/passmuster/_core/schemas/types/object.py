@@ -536,8 +536,8 @@ def object_fields(spec: Spec, inspector: Inspector) -> dict[str, Any]:
         if keys is None
         else tuple([KeyInfo(key=entry.key, schema=inspector.info(entry.schema)) for entry in keys]),
         "patterns": tuple([_pattern_info(entry, inspector) for entry in spec.term("patterns")]),
-        "peers": tuple([_peer_info(entry) for entry in spec.term("dependencies")]),
-        "renames": tuple([_rename_info(*entry) for entry in spec.term("renames")]),
+        "peers": tuple([_peer_info(entry, inspector) for entry in spec.term("dependencies")]),
+        "renames": tuple([_rename_info(*inspector.data((*entry,))) for entry in spec.term("renames")]),
         "unknown": spec.flags.get("unknown"),
     }
 
@@ -560,7 +560,7 @@ def _pattern_info(entry: Pattern, inspector: Inspector) -> PatternInfo:
     )
 
 
-def _peer_info(entry: Dependency) -> PeerInfo:
+def _peer_info(entry: Dependency, inspector: Inspector) -> PeerInfo:
     from ...documents.inspection.schema_info import PeerInfo
 
     return PeerInfo(
@@ -568,7 +568,7 @@ def _peer_info(entry: Dependency) -> PeerInfo:
         key=entry.key,
         peers=entry.peers,
         separator=entry.separator,
-        is_present=entry.is_present,
+        is_present=inspector.data(entry.is_present),
     )
 
 
