@@ -150,6 +150,12 @@ class Inspector:
                 self.sources.setdefault(id(known[1]), value)
         return known[1]
 
+    def _all_data(self, values: dict[str, Any]) -> dict[str, Any]:
+        """Return a mapping with its values as a record has them."""
+        if _PLAIN.issuperset(map(type, values.values())):
+            return values
+        return {name: self.data(value) for name, value in values.items()}
+
     def _data(self, value: Any, depth: int) -> Any:
         kind = type(value)
         if hasattr(kind, "_is_schema"):
@@ -284,8 +290,7 @@ class Inspector:
     def _common(self, schema: Record) -> dict[str, Any]:
         """Return the properties that every schema has."""
         spec = schema.spec
-        data = self.data
-        flags = {name: data(value) for name, value in spec.flags.items() if name[0] != "_"}
+        flags = self._all_data({name: value for name, value in spec.flags.items() if name[0] != "_"})
         empty: Any = flags.get("empty")  # set by an extension, it may not be a schema
         allowed = self._listed(spec.valids, spec)
         return {
@@ -308,7 +313,9 @@ class Inspector:
             "has_own_error": _has_own_error(flags.get("error")),
             "runs_user_code": spec.definition.has_functions,
             "is_secret": "secret" in flags,
-            "preferences": {} if spec.preferences is None else data(describe_overrides(spec.preferences)),
+            "preferences": {}
+            if spec.preferences is None
+            else self.data(describe_overrides(spec.preferences)),
             "flags": flags,
             "has_links": spec.links,
             "lists_others": bool(spec.value_refs),
@@ -323,12 +330,13 @@ class Inspector:
 
     def _rule(self, rule: Rule, schema: Record) -> RuleInfo:
         definition = rule.definition
+        args = self._all_data(rule.args)
         made = RuleInfo(
             name=rule.name,
-            args=self.data(rule.args),
+            args=args,
             means=tuple([self._meaning(one) for one in definition.constraints(rule)]),
             has_references=bool(rule.references),
-            schemas=self.infos(_schemas_in([*rule.args.values()])),
+            schemas=() if args is rule.args else self.infos(_schemas_in([*rule.args.values()])),
             warns=bool(rule.warn),
             is_described=bool(definition.manifest),
             is_user_code=definition.is_custom,
@@ -338,12 +346,13 @@ class Inspector:
 
     def _meaning(self, constraint: Constraint) -> Constraint:
         """Return a constraint as data."""
-        changes: dict[str, Any] = {name: None for name in constraint.hidden if getattr(constraint, name)}
-        for name in constraint.fields():
-            value = getattr(constraint, name)
-            if name not in changes and type(value) not in _PLAIN:
-                changes[name] = self.data(value)
-        if all(getattr(constraint, name) is value for name, value in changes.items()):
+        given = [(name, getattr(constraint, name)) for name in constraint.fields()]
+        changes: dict[str, Any] = {
+            name: None if name in constraint.hidden else self.data(value)
+            for name, value in given
+            if type(value) not in _PLAIN
+        }
+        if all(changes[name] is value for name, value in given if name in changes):
             return constraint
         made: Constraint = constraint.replace(**changes)
         self.sources[id(made)] = constraint

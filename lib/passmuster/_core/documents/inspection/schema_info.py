@@ -120,8 +120,10 @@ class ListedValues(Frozen):
     portable: tuple[Any, ...]
     values: tuple[Any, ...]
 
-    def __init__(self, **fields: Any) -> None:
-        super().__init__(**{"portable": fields.get("values", ()), **fields})
+    def _complete(self, given: dict[str, Any]) -> None:
+        given.setdefault("portable", given["values"])
+        if len(given) != len(self._setters):
+            super()._complete(given)
 
 
 class Notes(Frozen):
@@ -215,7 +217,6 @@ class SchemaInfo(Frozen):
         **dict.fromkeys(("default", "failover"), UNDEFINED),
         **dict.fromkeys(("externals", "has_own_error", "is_secret", "only", "runs_user_code"), False),
         **dict.fromkeys(("has_links", "has_secrets", "lists_others", "reads_others"), False),
-        "flags": {},
         "notes": Notes(),
         "preferences": {},
     }
@@ -256,8 +257,10 @@ class SchemaInfo(Frozen):
     shared: tuple[SchemaInfo, ...]
     type: str
 
-    def __init__(self, **fields: Any) -> None:
-        super().__init__(**{"flags": _flags_of(fields), **fields})
+    def _complete(self, given: dict[str, Any]) -> None:
+        given.setdefault("flags", _flags_of(given))
+        if len(given) != len(self._setters):
+            super()._complete(given)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the fields that differ from their defaults, without flags that follow from the others."""

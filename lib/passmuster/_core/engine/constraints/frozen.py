@@ -58,12 +58,16 @@ class Frozen:
         given = {**self.defaults, **fields}
         setters = self._setters
         if len(given) != len(setters):
-            self._refuse(given)
+            self._complete(given)
         try:
             for name, put in setters:
                 put(self, given[name])
         except KeyError:
             self._refuse(given)
+
+    def _complete(self, given: dict[str, Any]) -> None:
+        """Add fields that follow from others, or raise an error."""
+        self._refuse(given)
 
     def _refuse(self, given: dict[str, Any]) -> None:
         for name in self._fields:
