@@ -168,7 +168,7 @@ class TypeWalk(Visitor, ABC):
         is_listed = info.only and all(found)
         if info.presence == "forbidden" and not info.conditions:
             found = []
-        elif not is_listed and not (isinstance(info, records.AnyInfo) and is_replaced(info)):
+        elif not is_listed and (info.is_typed or not is_replaced(info)):
             found = [*self._base_types(place, name), *found]
         if self.is_output:
             found += [self._default_type(value, place) for value in (info.default, info.failover)]
@@ -209,7 +209,7 @@ class TypeWalk(Visitor, ABC):
         """Return the types that conditions add."""
         info, found = place.info, []
         for branch in info.branches:
-            if branch.type != info.type and not isinstance(branch, records.AnyInfo):
+            if branch.type != info.type and branch.is_typed:
                 found += self.types(place.below(branch), name)
                 continue
             found += self._listed_types(branch.allowed, info)
@@ -219,7 +219,7 @@ class TypeWalk(Visitor, ABC):
                     for value in (branch.default, branch.failover)
                 ]
             is_other = self.is_output and (branch.cast or branch.result == "raw" or branch.into is not None)
-            if is_other or (branch.inner and not isinstance(branch, records.ObjectInfo)):
+            if is_other or (branch.inner and not branch.is_object):
                 found.append(self.any_type)  # the result of both is unknown
         return found
 
@@ -340,7 +340,7 @@ def keys_of(info: ObjectInfo) -> dict[Any, tuple[list[SchemaInfo], bool]] | None
     """Return the records of each key of an object, and whether the key is known under all conditions."""
     found = None if info.keys is None else {entry.key: ([entry.schema], True) for entry in info.keys}
     for branch in info.branches:
-        for entry in (isinstance(branch, records.ObjectInfo) and branch.keys) or ():
+        for entry in branch.keys or ():
             found = {} if found is None else found
             found.setdefault(entry.key, ([], False))[0].append(entry.schema)
     return found
@@ -349,7 +349,7 @@ def keys_of(info: ObjectInfo) -> dict[Any, tuple[list[SchemaInfo], bool]] | None
 def _is_open(place: Cursor) -> bool:
     """Return whether an object may have unknown keys."""
     every = [place.info, *place.info.branches]
-    objects = [info for info in every if isinstance(info, records.ObjectInfo)]
+    objects: list[Any] = [info for info in every if info.is_object]
     return any(
         info.patterns or (place.prefs.allow_unknown if info.unknown is None else info.unknown)
         for info in objects
@@ -379,7 +379,7 @@ def is_replaced(info: SchemaInfo) -> bool:
         and len(condition.cases) == 1
         and condition.cases[0].then is not None
         and condition.cases[0].otherwise is not None
-        and all(not isinstance(one, records.AnyInfo) or listed(one.allowed) for one in condition.branches)
+        and all(one.is_typed or listed(one.allowed) for one in condition.branches)
         for condition in info.conditions
     )
 

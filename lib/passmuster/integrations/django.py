@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 
 import passmuster as pm
-from passmuster.inspection import ArrayInfo, BooleanInfo
+from passmuster.inspection import BooleanInfo
 
 if TYPE_CHECKING:
     from passmuster.inspection import SchemaInfo
@@ -26,7 +26,7 @@ class SchemaForm(forms.Form):  # type: ignore[misc] # Django has no types
 
     def __init__(self, *args: object, **keywords: object) -> None:
         super().__init__(*args, **keywords)
-        for key in getattr(pm.inspect(self.schema), "keys", None) or ():
+        for key in pm.inspect(self.schema).keys or ():
             self.fields.setdefault(key.key, _field(key.schema))
 
     def clean(self) -> dict[str, Any]:
@@ -43,9 +43,9 @@ class SchemaForm(forms.Form):  # type: ignore[misc] # Django has no types
 
 
 def _field(info: SchemaInfo) -> forms.Field:
-    listed = next((one for one in (info, *getattr(info, "items", ())) if one.only and one.allowed), None)
-    choices = [(one, one) for one in listed.allowed.portable] if listed is not None else []
-    if isinstance(info, ArrayInfo):
+    listed = next((one.allowed for one in (info, *info.items) if one.only and one.allowed), None)
+    choices = [(one, one) for one in listed.portable] if listed is not None else []
+    if info.is_array:
         widget = forms.SelectMultiple(choices=choices)
     elif isinstance(info, BooleanInfo):
         widget = forms.CheckboxInput()

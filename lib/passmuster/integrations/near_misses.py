@@ -73,14 +73,12 @@ class NearMisses(records.Visitor):
         if place.presence == "forbidden":
             return [lambda: (self.generator.anything_small(), ("any.unknown",))], []
         own: _Choices = []
-        if place.presence == "required" and (
-            place.outer is None or isinstance(place.outer.info, records.ObjectInfo)
-        ):
+        if place.presence == "required" and (place.outer is None or place.outer.info.is_object):
             own.append(lambda: (pm.UNDEFINED, ("any.required",)))
         if info.only:
             return [*own, lambda: (self.draw(ANYTHING), ("any.only", *place.codes))], []
         wrong = next((_WRONG[cls] for cls in type(info).__mro__ if cls in _WRONG), None)
-        if wrong is None and not isinstance(info, records.AnyInfo) and info.keeps != info.accepts:
+        if wrong is None and info.keeps != info.accepts:
             wrong = ["no such value", 5]
         if wrong is not None:
             own.append(lambda: (self.pick(wrong), place.codes))
@@ -124,12 +122,12 @@ class NearMisses(records.Visitor):
         self, place: ValuePlace, rule: RuleInfo, converted: records.Converted
     ) -> Callable[[], Any]:
         info: Any = place.info
-        if isinstance(info, records.ArrayInfo):
+        if converted.by == "sort":
             return lambda: list_of(self.generator, place)[::-1]
-        if isinstance(info, records.DateInfo):
+        if converted.by == "onlyDate":
             return self._drawn(place, is_date_only=False, **_with(info, rule))
         changed: Constraint = Unconverted(convert=place.source(converted).convert)
-        if isinstance(info, records.NumberInfo):
+        if converted.by == "precision":
             changed = OffStep(base=10.0 ** -(info.precision or 0))
         return self._drawn(place, **_with(info, rule, changed))
 

@@ -21,13 +21,6 @@ _ATTEMPTS = 6
 _MAX_DEPTH = 14
 _DEEP = 6
 _MAX_ROUNDS = 12
-_HOLDERS = (
-    records.AlternativesInfo,
-    records.ArrayInfo,
-    records.KeywordsInfo,
-    records.LinkInfo,
-    records.ObjectInfo,
-)
 
 _WORDS = st.text(st.characters(min_codepoint=97, max_codepoint=122), min_size=1, max_size=8)
 SCALARS = st.one_of(st.booleans(), st.integers(-1000, 1000), _WORDS, st.floats(-1000, 1000))
@@ -207,12 +200,12 @@ class ValueGenerator(records.Visitor):
     def alternatives_of(self, place: ValuePlace) -> list[SchemaInfo]:
         """Return the records that a value of alternatives may match, by the surrounding values."""
         found = []
-        for match in place.info.matches:  # type: ignore[attr-defined]
+        for match in place.info.matches:
             if match.schema is not None:
                 found.append(match.schema)
                 continue
             try:
-                chosen = self._choose_branch(match.condition, place)
+                chosen = self._choose_branch(match.condition, place)  # type: ignore[arg-type]
             except GenerationFailed:
                 continue  # the earlier ones may be sufficient
             if chosen is not None:
@@ -230,7 +223,7 @@ class ValueGenerator(records.Visitor):
             except GenerationFailed:
                 pass
         elif place.depth > _DEEP:
-            choices = [one for one in choices if not isinstance(one, _HOLDERS)] or choices
+            choices = [one for one in choices if not one.is_container] or choices
         return self.value(place.below(self.pick(choices)))
 
     def visit_link(self, place: ValuePlace) -> Any:

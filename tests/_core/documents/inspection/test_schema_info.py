@@ -83,6 +83,28 @@ def test_a_record_names_the_schemas_that_its_rules_and_an_extension_hold():
     assert inspect(pm.object({"a": inner})).has_secrets
 
 
+@pytest.mark.parametrize(("schema", "words"), [
+    (pm.any(), set()),
+    (pm.string(), {"is_typed"}),
+    (pm.array(), {"is_typed", "is_array", "is_container"}),
+    (pm.object(), {"is_typed", "is_object", "is_container"}),
+    (pm.function(), {"is_typed", "is_object", "is_container"}),
+    (pm.alternatives(), {"is_typed", "is_mixed", "is_container"}),
+    (pm.link("/"), {"is_typed", "is_mixed", "is_container"}),
+    (pm.from_json_schema({"not": {}}), {"is_typed", "is_container"}),
+])  # fmt: skip
+def test_records_answer_for_their_class(schema, words):
+    every = ("is_typed", "is_array", "is_object", "is_mixed", "is_container")
+    assert {word for word in every if getattr(inspect(schema), word)} == words
+
+
+def test_records_have_no_parts_that_others_have():
+    info = inspect(pm.any())
+    names = ("items", "matches", "naming", "ordered", "parts", "patterns", "renames", "inner")
+    assert [getattr(info, name) for name in names] == [()] * len(names)
+    assert (info.keys, info.precision, info.separator, info.is_single) == (None, None, None, False)
+
+
 def test_equal_schemas_have_equal_records():
     assert inspect(pm.number().min(1)) == inspect(pm.number().min(1))
     assert inspect(pm.number().min(1)) != inspect(pm.number().min(2))

@@ -12,7 +12,6 @@ from uuid import UUID
 
 from ...engine.constraints.constraint import Multiple
 from ..inspection.cursor import Cursor, Visitor
-from ..inspection.schema_info import ObjectInfo
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ def column_types(known: ColumnTypes, sources: Iterable[tuple[Any, Any]]) -> Colu
     found = {**known}
     for schema, prefs in sources:
         cursor = Cursor.over(schema, prefs)
-        types = _TypeVisitor().of_keys(cursor) if isinstance(cursor.info, ObjectInfo) else {}
+        types = _TypeVisitor().of_keys(cursor) if cursor.info.is_object else {}
         for name, kind in types.items():
             found[name] = kind if found.get(name, kind) == kind else None
     return found

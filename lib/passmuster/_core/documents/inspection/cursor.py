@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...language.preferences.preferences import DEFAULTS
 from ...language.references.reference import Reference
 from .inspecting import Inspector
-from .schema_info import ArrayInfo, LinkInfo, ObjectInfo
+from .schema_info import LinkInfo, ObjectInfo
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -85,8 +85,6 @@ class Cursor:
     def at_index(self: C, index: int) -> tuple[C, ...]:
         """Return the cursors of the schemas that an item of an array may have to match."""
         info = self.info
-        if not isinstance(info, ArrayInfo):
-            return ()
         parts = (info.ordered[index],) if index < len(info.ordered) else info.items
         return tuple([self.below(part) for part in parts])
 

@@ -56,15 +56,14 @@ def keeps_when_listed(cursor: Cursor) -> bool:
         return False
     if not info.keeps or isinstance(info, (ArrayInfo, ObjectInfo, AlternativesInfo, LinkInfo)):
         return not alters(cursor, info)
-    return not (isinstance(info, NumberInfo) and info.precision is not None)
+    return info.precision is None
 
 
 def keeps_all_but_strings(info: SchemaInfo) -> bool:
     """Return whether values other than strings stay unchanged if they pass."""
     if not isinstance(info, (NumberInfo, ScalarInfo, StringInfo)) or not info.converted <= {STRING}:
         return False
-    rounds = isinstance(info, NumberInfo) and info.precision is not None
-    return not (rounds or info.cast or info.conditions or info.has_user_code)
+    return not (info.precision is not None or info.cast or info.conditions or info.has_user_code)
 
 
 def alters(cursor: Cursor, info: SchemaInfo, moves: bool = False, but_default: bool = False) -> bool:
@@ -109,9 +108,9 @@ def _alters_type(inspector: Inspector, info: SchemaInfo, prefs: Any) -> bool:
         return False
     if prefs.convert and info.converted:
         return True
-    if isinstance(info, ArrayInfo) and (info.is_single or prefs.strip_arrays):
+    if info.is_array and (info.is_single or prefs.strip_arrays):
         return True
-    if isinstance(info, ObjectInfo) and (info.renames or prefs.strip_objects):
+    if info.is_object and (info.renames or prefs.strip_objects):
         return True
     return any(_is_altered(inspector, one, prefs, False, False) for one in info.inner)
 
@@ -163,7 +162,7 @@ def returns_scalars(info: SchemaInfo) -> bool:
 def is_needed(cursor: Cursor, is_input: bool) -> bool:
     """Return whether a value is present in every object that passes, or in every result."""
     info, is_required = cursor.info, cursor.presence == "required"
-    decides = isinstance(info, AlternativesInfo) and any(one.condition is not None for one in info.matches)
+    decides = any(one.condition is not None for one in info.matches)
     if info.has_own_error or info.runs_user_code or decides:
         return False
     if is_input:
@@ -184,7 +183,7 @@ _OTHER_RESULTS = frozenset(("cast", "default", "empty", "failover", "into", "res
 
 def is_object(info: SchemaInfo) -> bool:
     """Return whether every value that passes is an object, or has no keys or items."""
-    if not isinstance(info, ObjectInfo) or not info.accepts or info.conditions or info.runs_user_code:
+    if not info.is_object or not info.accepts or info.conditions or info.runs_user_code:
         return False
     if not _OTHER_RESULTS.isdisjoint(info.flags) or any(rule.is_user_code for rule in info.rules):
         return False
@@ -231,6 +230,5 @@ def _is_alone(info: SchemaInfo) -> bool:
 
 def _has_conditional_match(info: SchemaInfo) -> bool:
     """Return whether another value chooses an alternative, which `reads_others` does not include."""
-    return isinstance(info, AlternativesInfo) and any(
-        match.condition is not None and match.condition.ref is not None for match in info.matches
-    )
+    conditions = [match.condition for match in info.matches]
+    return any(one is not None and one.ref is not None for one in conditions)

@@ -54,10 +54,11 @@ class Judges:
         is_within = around is not None and around.is_secret
         self.is_secret: bool = is_within or any(info.is_secret for info in self.infos)
         self.has_secrets: bool = self.is_secret or any(map(_may_have_secrets, self.infos))
-        ordered = [len(info.ordered) for info in self.infos if isinstance(info, ArrayInfo)]
-        self._ordered: int = max(ordered, default=0)  # after these, all items have the same judges
+        self._ordered: int = max(
+            [len(info.ordered) for info in self.infos], default=0
+        )  # after these, all items have the same judges
         alone = [one.info for cursor in self._cursors for one in _closure([cursor], _alone)]
-        self._objects: list[ObjectInfo] = [info for info in alone if isinstance(info, ObjectInfo)]
+        self._objects: list[Any] = [info for info in alone if info.is_object]
         self._below: dict[Any, Judges] = {}
         self._named: set[Any] | None = None  # the keys that differ from others, together with patterns
         self._patterns: list[Any] = []
@@ -97,7 +98,7 @@ class Judges:
     def names(self, step: object) -> bool:
         """Return whether a path step reveals nothing about the value: a key of the schema, or an index."""
         if type(step) is int and not self._objects:
-            return any(isinstance(info, ArrayInfo) for info in self.infos)
+            return any(info.is_array for info in self.infos)
         return any(step in self._keys(info).named for info in self._objects)
 
     def allows_null(self, key: str | int) -> bool:
@@ -116,7 +117,7 @@ class Judges:
     @property
     def reads_fields(self) -> bool:
         """Whether a named tuple is read by its fields: as an object."""
-        return any(isinstance(info, ObjectInfo) and info.keys is not None for info in self.infos)
+        return any(info.keys is not None for info in self.infos)
 
     def differs(self, value: Any, kind: str) -> bool:
         """Return whether a value has another shape than a schema with secrets: then all of it is secret.
@@ -195,8 +196,7 @@ class Judges:
 
     def _at_name(self, cursor: Cursor, key: object) -> Iterator[Cursor]:
         info = cursor.info
-        if isinstance(info, KeywordsInfo):
-            yield from map(cursor.below, info.naming)
+        yield from map(cursor.below, info.naming)
         if not isinstance(info, ObjectInfo) or key in self._keys(info).schemas:
             return
         for pattern in info.patterns:
@@ -280,12 +280,9 @@ def _closure(cursors: list[Cursor], more: Callable[[Cursor], Iterable[Cursor]]) 
 def _same(cursor: Cursor) -> Iterator[Cursor]:
     """Yield the cursors of records that may validate the same value."""
     info = cursor.info
-    if isinstance(info, LinkInfo):
-        yield from _linked(cursor)
-    if isinstance(info, AlternativesInfo):
-        yield from [cursor.below(part) for match in info.matches for part in match.branches]
-    if isinstance(info, KeywordsInfo):
-        yield from map(cursor.below, info.parts)
+    yield from _linked(cursor)
+    yield from [cursor.below(part) for match in info.matches for part in match.branches]
+    yield from map(cursor.below, info.parts)
     yield from [cursor.replaced(part) for part in info.branches]
     yield from [cursor.below(part) for part in info.others]
     for rule in info.rules:
@@ -304,12 +301,12 @@ def _linked(cursor: Cursor) -> Iterator[Cursor]:
 
 def _differs(cursor: Cursor, kind: str, is_record: bool) -> bool:
     info = cursor.info
-    if isinstance(info, ArrayInfo) and kind is not kinds.LIST and _may_have_secrets(info):
+    if info.is_array and kind is not kinds.LIST and _may_have_secrets(info):
         items = _closure([cursor], _alone)
-        inner = [one for one in items if one is not cursor and not isinstance(one.info, ArrayInfo)]
+        inner = [one for one in items if one is not cursor and not one.info.is_array]
         return not inner or any(one.info.is_secret or _differs(one, kind, is_record) for one in inner)
     is_fit = is_record if kind is kinds.LIST else kind in (kinds.MAPPING, kinds.INSTANCE)
-    return isinstance(info, ObjectInfo) and not is_fit and _may_have_secrets(info)
+    return info.is_object and not is_fit and _may_have_secrets(info)
 
 
 def _may_have_secrets(info: SchemaInfo) -> bool:
@@ -333,8 +330,7 @@ def _allows_null(cursor: Cursor) -> bool:
         return False
     if isinstance(info, AlternativesInfo):
         return not info.matches or any(match.schema is None for match in info.matches)
-    takes_one = isinstance(info, ArrayInfo) and info.is_single
-    return info.runs_user_code or takes_one or (NULL in info.accepts and not isinstance(info, LinkInfo))
+    return info.runs_user_code or info.is_single or (NULL in info.accepts and not info.is_mixed)
 
 
 def _allows_unknown(cursor: Cursor) -> bool:
@@ -342,20 +338,20 @@ def _allows_unknown(cursor: Cursor) -> bool:
     info = cursor.info
     if isinstance(info, ObjectInfo) and info.keys is not None:
         return bool(cursor.prefs.allow_unknown if info.unknown is None else info.unknown)
-    return OBJECT in info.accepts and not isinstance(info, (AlternativesInfo, LinkInfo))
+    return OBJECT in info.accepts and not info.is_mixed
 
 
 def _alone(cursor: Cursor) -> Iterator[Cursor]:
     """Yield the item records of an array that also accepts a single item without a list."""
     info = cursor.info
-    if isinstance(info, ArrayInfo) and info.is_single:
+    if info.is_single:
         yield from _closure([cursor.below(part) for part in info.items], _same)
 
 
 def _has_fixed_links(root: SchemaInfo) -> bool:
     """Return whether each link in a schema leads to the same record wherever it stands."""
     infos = [*records_within(root)]
-    keys = [key for info in infos if isinstance(info, ObjectInfo) for key in info.keys or ()]
+    keys = [key for info in infos for key in info.keys or ()]
     names = Counter([info.id for info in infos] + [key.key for key in keys if key.schema.id is None])
     known = {info.id for info in (root, *root.shared) if names[info.id] == 1}
     refs: list[Any] = [info.ref for info in infos if isinstance(info, LinkInfo) and info.ref is not None]

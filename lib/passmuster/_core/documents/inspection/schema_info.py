@@ -228,6 +228,24 @@ class SchemaInfo(Frozen):
     conversions: tuple[str, ...] = ()
     """The names of the conversions of values that have the type already."""
 
+    is_typed: bool = True
+    """Whether its values are of a type of their own."""
+    is_mixed: bool = False
+    """Whether its values are those of other records: of alternatives, or of the target of a link."""
+
+    # What is in a value, empty for values that can't have it.
+    items: tuple[SchemaInfo, ...] = ()
+    keys: tuple[KeyInfo, ...] | None = None
+    matches: tuple[MatchInfo, ...] = ()
+    naming: tuple[SchemaInfo, ...] = ()
+    ordered: tuple[SchemaInfo, ...] = ()
+    parts: tuple[SchemaInfo, ...] = ()
+    patterns: tuple[PatternInfo, ...] = ()
+    renames: tuple[RenameInfo, ...] = ()
+    is_single: bool = False
+    precision: int | None = None
+    separator: str | None = None
+
     allowed: ListedValues | None
     cast: str | None
     conditions: tuple[ConditionInfo, ...]
@@ -293,6 +311,21 @@ class SchemaInfo(Frozen):
         """The records of the values inside a value."""
         return ()
 
+    @property
+    def is_array(self) -> bool:
+        """Whether a value is a list of items."""
+        return self.size_unit == "items"
+
+    @property
+    def is_object(self) -> bool:
+        """Whether a value has keys."""
+        return self.size_unit == "keys"
+
+    @property
+    def is_container(self) -> bool:
+        """Whether a value may consist of values of other records, or be one."""
+        return self.is_mixed or self.is_array or self.is_object
+
 
 def _flags_of(fields: dict[str, Any]) -> dict[str, Any]:
     defaults = SchemaInfo.defaults
@@ -307,6 +340,7 @@ class AnyInfo(SchemaInfo):
     """Values of every type."""
 
     __slots__ = ()
+    is_typed: bool = False
 
 
 class BooleanInfo(SchemaInfo):
@@ -617,6 +651,7 @@ class AlternativesInfo(SchemaInfo):
     """Values that match `any`, `one` or `all` of the alternatives."""
 
     __slots__ = ("match", "matches")
+    is_mixed: bool = True
     defaults: dict[str, Any] = {"match": "any", "matches": ()}
 
     match: str
@@ -642,6 +677,7 @@ class KeywordsInfo(SchemaInfo):
     """Values that pass unchanged if all keywords pass."""
 
     __slots__ = ("keywords",)
+    is_container: bool = True
     defaults: dict[str, Any] = {"keywords": ()}
 
     keywords: tuple[KeywordInfo, ...]
@@ -655,12 +691,12 @@ class KeywordsInfo(SchemaInfo):
     keeps = gives = accepts
 
     @property
-    def parts(self) -> tuple[SchemaInfo, ...]:
+    def parts(self) -> tuple[SchemaInfo, ...]:  # type: ignore[override]
         """The records of the schemas for the value itself, including those of `if` and `not`."""
         return self._of(lambda name: name not in _KEYWORDS_OF_PARTS and name != "names")
 
     @property
-    def naming(self) -> tuple[SchemaInfo, ...]:
+    def naming(self) -> tuple[SchemaInfo, ...]:  # type: ignore[override]
         """The records of the schemas for the names of keys."""
         return self._of("names".__eq__)
 
@@ -678,6 +714,7 @@ class LinkInfo(SchemaInfo):
     """Values of another schema, the target of `ref` from this place; a `Cursor` follows it."""
 
     __slots__ = ("is_relative", "max_recursion", "ref")
+    is_mixed: bool = True
     defaults: dict[str, Any] = {"has_links": True, "is_relative": False, "max_recursion": None, "ref": None}
 
     is_relative: bool

@@ -11,7 +11,7 @@ from errno import EISDIR
 
 from ...documents.inspection.inspecting import Inspector
 from ...documents.inspection.judges import Judges
-from ...documents.inspection.schema_info import OBJECT, ObjectInfo
+from ...documents.inspection.schema_info import OBJECT
 from ...foundation.misuse.other_names import hint_of_option
 from ...foundation.schema_error import SchemaError, show
 from ...language.errors import Detail, ValidationError
@@ -45,7 +45,7 @@ def load(
             raise SchemaError(f"env: there is no option {show(name)}{hint}")
     variables = variables_of(prefix, files, environ)
     root = Judges.of(Inspector(schema))
-    if not any(OBJECT in info.gives for info in root.infos if isinstance(info, ObjectInfo)):
+    if not any(OBJECT in info.gives for info in root.infos if info.is_object):
         raise SchemaError(f"env: the schema of an object is needed, not of type {schema.type}")
     settings = SettingsReader(root, str(prefix), separator)
     result = schema.validate(settings.read(variables), _options(options))

@@ -11,12 +11,8 @@ import re
 from ...documents.inspection.judges import Judges
 from ...documents.inspection.schema_info import (
     OBJECT,
-    ArrayInfo,
     BooleanInfo,
-    JsonInfo,
     NumberInfo,
-    ObjectInfo,
-    StringInfo,
 )
 from ...foundation.sentinels import UNDEFINED
 
@@ -133,13 +129,11 @@ def _index(part: str, place: Judges) -> int | None:
     """Return the index in a part of a name, or None if it is not one or the place has no items."""
     if not (part.isascii() and part.isdigit()) or int(part[:9]) > _MOST_INDEX:
         return None
-    has_items = any(isinstance(info, ArrayInfo) for info in place.infos)
+    has_items = any(info.is_array for info in place.infos)
     return int(part) if has_items and not any(map(_keys_of, place.infos)) else None
 
 
 def _keys_of(info: SchemaInfo) -> list[Any]:
-    if not isinstance(info, ObjectInfo):
-        return []
     keys = [entry.key for entry in info.keys or ()]
     return keys + [rename.source for rename in info.renames if isinstance(rename.source, str)]
 
@@ -175,7 +169,7 @@ def value_of(text: str, place: Judges, depth: int = 0) -> Any:
 def _value_of_empty(text: str, place: Judges) -> Any:
     """Return the value of an empty string: an empty list, the string if it is allowed, or `UNDEFINED`."""
     for info in place.infos:
-        if isinstance(info, ArrayInfo):
+        if info.is_array:
             return []
         if info.allowed is not None and text in info.allowed.values:
             return text
@@ -184,17 +178,17 @@ def _value_of_empty(text: str, place: Judges) -> Any:
 
 def _read(text: str, info: SchemaInfo, place: Judges, depth: int) -> Iterator[Any]:
     """Yield the value of a string for a schema; nothing if the schema can't use the string."""
-    word, is_string = text.strip().lower(), isinstance(info, (JsonInfo, StringInfo))
+    word, is_string = text.strip().lower(), info.size_unit == "characters"
     if info.allowed is not None and word == "null" and not is_string and None in info.allowed.values:
         yield None
     elif isinstance(info, BooleanInfo) and word in _WORDS:
         yield _WORDS[word]
-    elif isinstance(info, ArrayInfo):
+    elif info.is_array:
         yield from _json(text.strip(), "[")
         if not text.lstrip().startswith("["):
             items = enumerate(text.split(info.separator or ","))
             yield [value_of(item.strip(), place.item(i), depth + 1) for i, item in items]
-    elif isinstance(info, ObjectInfo) and OBJECT in info.gives:
+    elif info.is_object and OBJECT in info.gives:
         yield from _json(text.strip(), "{")
     elif is_string or (isinstance(info, NumberInfo) and _NUMBER.match(text)):
         yield text
@@ -242,11 +236,11 @@ def _complete(data: object, place: Judges, depth: int) -> Any:
     if not isinstance(data, dict) or depth > _MOST_PARTS:
         return data
     made: dict[Any, Any] = {}
-    for entry in [entry for info in place.infos if isinstance(info, ObjectInfo) for entry in info.keys or ()]:
+    for entry in [entry for info in place.infos for entry in info.keys or ()]:
         inner = entry.schema
         if entry.key in data:
             made[entry.key] = data[entry.key]
-        elif isinstance(inner, ObjectInfo) and OBJECT in inner.gives and inner.presence == "required":
+        elif inner.is_object and OBJECT in inner.gives and inner.presence == "required":
             made.setdefault(entry.key, {})
     made.update(data)
     return {key: _complete(item, place.key(key), depth + 1) for key, item in made.items()}

@@ -79,15 +79,14 @@ class _Fields:
         if known is None:
             from ....documents.inspection.inspecting import Inspector
             from ....documents.inspection.judges import Judges
-            from ....documents.inspection.schema_info import AlternativesInfo, AnyInfo, ArrayInfo, LinkInfo
 
             judges = Judges.of(Inspector(schema)).infos
             # The judges include the targets of alternatives and links, and the branches of conditions on
             # `any`.
-            stands_in = isinstance(judges[0], AnyInfo)
-            named = [one for one in judges if not isinstance(one, (AlternativesInfo, LinkInfo))]
-            lists = [one for one in named if isinstance(one, ArrayInfo)]
-            others = [one for one in named if not isinstance(one, (ArrayInfo, AnyInfo if stands_in else ()))]
+            stands_in = not judges[0].is_typed
+            named = [one for one in judges if not one.is_mixed]
+            lists = [one for one in named if one.is_array]
+            others = [one for one in named if not one.is_array and (one.is_typed or not stands_in)]
             known = self._known[id(schema)] = (bool(lists), bool(others))
         return known
 
