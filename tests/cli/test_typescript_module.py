@@ -2,7 +2,7 @@
 
 import shutil
 import subprocess
-from datetime import datetime, timezone
+from datetime import datetime, time, timezone
 
 import pytest
 from tests._core.schemas.schema import recorded
@@ -11,6 +11,7 @@ from tests.conformance.test_services import build
 from tests.recordings import read
 
 import passmuster as pm
+from passmuster import inspection as records
 from passmuster.cli.typescript_module import TypeScriptModule
 
 
@@ -92,6 +93,31 @@ def test_a_value_has_the_type(schema, type_):
 ], ids=lambda item: str(item)[:50])  # fmt: skip
 def test_what_can_be_sent_has_the_type(schema, type_):
     assert written("input", thing=schema).splitlines()[-1] == f"export type Thing = {type_};"
+
+
+NUMBERS = records.ArrayInfo(type="array", items=(records.NumberInfo(type="number"),))
+LISTED = records.ListedValues(values=(1, "a"))
+RECORDS = [
+    (records.NumberInfo(type="number"), "number", "number"),
+    (records.DateInfo(type="date"), "Date", "string"),
+    (records.DateInfo(type="date", style="unix"), "Date", "number | string"),
+    (records.ScalarInfo(type="clock", python=time, format="time"), "string", "string"),
+    (records.AnyInfo(type="any", into=records.UserObject(name="Shop")), "unknown", "unknown"),
+    (records.StringInfo(type="string", default=5), "string | 5", "string"),
+    (records.AnyInfo(type="any", only=True, allowed=LISTED), '1 | "a"', '1 | "a"'),
+    (NUMBERS, "Array<number>", "Array<number>"),
+    (NUMBERS.replace(is_single=True), "Array<number>", "Array<number> | number"),
+    (records.ObjectInfo(type="object"), "{ [key: string]: unknown }", "{ [key: string]: unknown }"),
+    (records.LinkInfo(type="link", ref=pm.ref("#nowhere")), "unknown", "unknown"),
+    (records.AlternativesInfo(type="alternatives", matches=(records.MatchInfo(schema=NUMBERS),)),
+     "Array<number>", "Array<number>"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("record", "output", "given"), RECORDS, ids=lambda item: str(item)[:50])
+def test_a_record_has_the_types(record, output, given):
+    for mode, types in (("output", output), ("input", given)):
+        assert " | ".join(TypeScriptModule(mode).types(records.Cursor(record), "Thing")) == types
 
 
 ORDER = pm.object(

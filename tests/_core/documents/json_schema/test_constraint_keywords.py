@@ -7,9 +7,21 @@ import pytest
 from tests._core.documents.json_schema.said import told
 
 import passmuster as pm
+from passmuster._core.documents.inspection.schema_info import RuleInfo, StringInfo
 from passmuster._core.documents.json_schema.constraint_keywords import keywords_of, sentence, with_numbers
 from passmuster._core.documents.json_schema.exporting import ExportCursor
 from passmuster._core.documents.json_schema.fragment import SchemaFragment
+from passmuster._core.engine.constraints.constraint import (
+    Converted,
+    Distinct,
+    Formatted,
+    Instance,
+    Matching,
+    Multiple,
+    Opaque,
+    Range,
+    Size,
+)
 
 
 def keywords(schema, mode="input"):
@@ -21,16 +33,40 @@ def keywords(schema, mode="input"):
     return keywords_of(constraint, rule, cursor)
 
 
-def test_a_constraint_has_its_keywords():
-    assert keywords(pm.string().min(3)).json == {"minLength": 3}
-    assert keywords(pm.array().length(2)).json == {"minItems": 2, "maxItems": 2}
-    assert keywords(pm.number().multiple(1)).json == {"type": "integer"}
-    assert keywords(pm.number().multiple(2)).json == {"multipleOf": 2}
+CONSTRAINTS = [
+    (Range(least=1, below=5), {"minimum": 1, "exclusiveMaximum": 5}, True),
+    (Range(above=1, most=5), {"exclusiveMinimum": 1, "maximum": 5}, True),
+    (Size(least=3, unit="characters"), {"minLength": 3}, True),
+    (Size(least=2, most=2, unit="items"), {"minItems": 2, "maxItems": 2}, True),
+    (Size(most=2, unit="keys"), {"maxProperties": 2}, True),
+    (Size(least=3, unit="bytes", encoding="utf8"), {}, False),
+    (Size(above=3, unit="characters"), {}, False),
+    (Multiple(base=1), {"type": "integer"}, True),
+    (Multiple(base=2), {"multipleOf": 2}, True),
+    (Multiple(base=0.5), {}, False),
+    (Matching(regex=re.compile("^a"), is_inverted=False), {"pattern": "^a"}, True),
+    (Matching(regex=re.compile("^a"), is_inverted=True), {"not": {"pattern": "^a"}}, True),
+    (Converted(by="trim", pattern=re.compile("^a")), {"pattern": "^a"}, True),
+    (Converted(by="sort"), {}, False),
+    (Distinct(), {"uniqueItems": True}, True),
+    (Distinct(by="a"), {}, False),
+    (Formatted(name="email"), {}, False),
+    (Instance(cls=dict), {}, False),
+    (Opaque(name="regex"), {}, False),
+]
+
+
+@pytest.mark.parametrize(("constraint", "json", "is_exact"), CONSTRAINTS)
+def test_a_constraint_has_its_keywords(constraint, json, is_exact):
+    cursor = ExportCursor(StringInfo(type="string"))
+    cursor.mode = "input"
+    fragment = keywords_of(constraint, RuleInfo(name="rule", means=(constraint,)), cursor)
+    assert (fragment.json, fragment.is_exact) == (json, is_exact)
+
+
+def test_references_and_formats_have_keywords_by_their_rules():
     assert [loss.rule for loss in keywords(pm.string().min(pm.ref("a"))).losses] == ["min"]
     assert list(keywords(pm.string().email()).json) == ["pattern"]
-    assert not keywords(pm.object().regex()).is_exact
-    assert not keywords(pm.string().min(3, "utf8")).is_exact
-    assert not keywords(pm.number().multiple(0.5)).is_exact
 
 
 @pytest.mark.parametrize(("limits", "is_decimal", "expected", "is_exact"), [
