@@ -425,4 +425,4 @@ def test_words(schema, words):
     place = Cursor.over(schema)
     (rule,) = place.info.rules
     assert place.words_of(rule) == words
-    assert words_of(schema.spec.rules[0], place.codes_of(rule), schema) == words
+    assert words_of(schema.spec.rules[0], schema) == words

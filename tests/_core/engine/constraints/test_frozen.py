@@ -17,14 +17,22 @@ from passmuster._core.engine.constraints.frozen import Frozen, are_same
 class Pair(Frozen):
     """Two values, of which the second may be left out."""
 
-    __slots__ = ("first", "second")
-    defaults = {"second": None}
+    first: object
+    second: object = None
 
 
 class Triple(Pair):
     """A pair and another value."""
 
-    __slots__ = ("third",)
+    third: object
+
+
+class Same(Pair):
+    """A pair of which the first value may be left out, too."""
+
+    __slots__ = ()
+    first = 0
+    count: int = 2
 
 
 def test_fields_are_those_of_the_class_and_of_the_classes_above_it():
@@ -32,6 +40,11 @@ def test_fields_are_those_of_the_class_and_of_the_classes_above_it():
     assert Triple.fields() == ("first", "second", "third")
     made = Triple(first=1, third=3)
     assert (made.first, made.second, made.third) == (1, None, 3)
+
+
+def test_a_class_changes_defaults_of_the_class_above_it():
+    assert Same() == Same(first=0, second=None)
+    assert (Same.fields(), Same.count, Pair.defaults) == (Pair.fields(), 2, {"second": None})
 
 
 def test_a_field_without_a_default_is_needed():

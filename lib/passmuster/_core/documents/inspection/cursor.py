@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ...language.preferences.preferences import DEFAULTS
 from ...language.references.reference import Reference
-from .inspecting import Inspector
+from .inspecting import Inspector, codes_of, words_of
 from .schema_info import LinkInfo, ObjectInfo
 
 TYPE_CHECKING: bool = False
@@ -194,11 +194,13 @@ class Cursor:
 
     def codes_of(self, rule: RuleInfo) -> tuple[str, ...]:
         """Return the error codes that a rule may report."""
-        return self.inspector.codes_of(rule)
+        source = self.inspector.sources.get(id(rule))
+        return () if source is None else codes_of(*source)
 
     def words_of(self, rule: RuleInfo) -> str | None:
         """Return the requirement of a rule in the words of its message, or None if that needs a value."""
-        return self.inspector.words_of(rule)
+        source = self.inspector.sources.get(id(rule))
+        return None if source is None else words_of(*source)
 
     def without_conditions(self: C) -> C:
         """Return the cursor of the record without its conditions."""

@@ -183,16 +183,6 @@ class Inspector:
             return info
         return self.info(self.sources[id(info)]._with_term("whens", (), ends=False))
 
-    def codes_of(self, rule: RuleInfo) -> tuple[str, ...]:
-        """Return the error codes that a rule may report."""
-        source = self.sources.get(id(rule))
-        return () if source is None else _codes(*source)
-
-    def words_of(self, rule: RuleInfo) -> str | None:
-        """Return the requirement of a rule in the words of its message, or None if that needs a value."""
-        source = self.sources.get(id(rule))
-        return None if source is None else words_of(source[0], _codes(*source), source[1])
-
     def merged_prefs(self, info: SchemaInfo, prefs: Any) -> Any:
         """Return the preferences in force in a record, from those around it and its own."""
         own = self.preferences_of(info)
@@ -420,7 +410,7 @@ def _has_own_error(error: object) -> bool:
     return error is not None and not isinstance(error, BaseException)
 
 
-def _codes(rule: Rule, schema: Record) -> tuple[str, ...]:
+def codes_of(rule: Rule, schema: Record) -> tuple[str, ...]:
     """Return the error codes of a rule. If several rules share a definition, those with its name are used."""
     definition = schema.spec.definition
     while definition is not None:
@@ -440,19 +430,19 @@ def _late(definition: Any) -> Any:
     return () if definition.late_codes is None else definition.late_codes()
 
 
-def words_of(rule: Rule, codes: tuple[str, ...], schema: Record) -> str | None:
+def words_of(rule: Rule, schema: Record) -> str | None:
     """Return the requirement of a rule, with names in backticks, or None if it depends on a value.
 
     >>> import passmuster as pm
     >>> schema = pm.number().min(pm.ref("least"))
-    >>> words_of(schema.spec.rules[0], ("number.min",), schema)
+    >>> words_of(schema.spec.rules[0], schema)
     'must be at least `least`'
     """
     spec, definition = schema.spec, rule.definition
     given: Any = {**{arg.name: UNDEFINED for arg in definition.args}, **rule.args}
     if type(given.get("description")) is str:  # of a user-defined function
         return str(given["description"])
-    code = given.get("code", codes[0] if codes else None)
+    code = given.get("code", next(iter(codes_of(rule, schema)), None))
     if definition.fails is not None:
         code, given = definition.fails(rule)
     if code is None:

@@ -59,10 +59,7 @@ VERSION = 1
 class UserObject(Frozen):
     """A function, or a class that is not found by its name, in a record; a cursor knows the object itself."""
 
-    __slots__ = ("module", "name")
-    defaults: dict[str, Any] = {"module": None}
-
-    module: str | None
+    module: str | None = None
     name: str
 
     @classmethod
@@ -86,22 +83,14 @@ class RuleInfo(Frozen):
     the records of the schemas among its arguments.
     """
 
-    __slots__ = (
-        "args", "has_references", "is_described", "is_user_code", "means", "name", "schemas", "warns",
-    )  # fmt: skip
-    defaults: dict[str, Any] = {
-        "args": {}, "has_references": False, "is_described": True, "is_user_code": False, "means": (),
-        "schemas": (), "warns": False,
-    }  # fmt: skip
-
-    args: Mapping[str, Any]
-    has_references: bool
-    is_described: bool
-    is_user_code: bool
-    means: tuple[Constraint, ...]
+    args: Mapping[str, Any] = {}
+    has_references: bool = False
+    is_described: bool = True
+    is_user_code: bool = False
+    means: tuple[Constraint, ...] = ()
     name: str
-    schemas: tuple[SchemaInfo, ...]
-    warns: bool
+    schemas: tuple[SchemaInfo, ...] = ()
+    warns: bool = False
 
 
 class ListedValues(Frozen):
@@ -111,14 +100,11 @@ class ListedValues(Frozen):
     classes that are listed as a whole. Values may be references.
     """
 
-    __slots__ = ("enums", "has_references", "ignores_case", "portable", "values")
-    defaults: dict[str, Any] = {"enums": (), "has_references": False, "ignores_case": False, "values": ()}
-
-    enums: tuple[type, ...]
-    has_references: bool
-    ignores_case: bool
+    enums: tuple[type, ...] = ()
+    has_references: bool = False
+    ignores_case: bool = False
     portable: tuple[Any, ...]
-    values: tuple[Any, ...]
+    values: tuple[Any, ...] = ()
 
     def _complete(self, given: dict[str, Any]) -> None:
         given.setdefault("portable", given["values"])
@@ -129,30 +115,21 @@ class ListedValues(Frozen):
 class Notes(Frozen):
     """The documentation of a schema for people."""
 
-    __slots__ = ("description", "examples", "label", "metas", "notes", "tags", "unit")
-    defaults: dict[str, Any] = {
-        **dict.fromkeys(("description", "label", "unit")),
-        **dict.fromkeys(("examples", "metas", "notes", "tags"), ()),
-    }
-
-    description: str | None
-    examples: tuple[Any, ...]
-    label: str | None
-    metas: tuple[Any, ...]
-    notes: tuple[str, ...]
-    tags: tuple[str, ...]
-    unit: str | None
+    description: str | None = None
+    examples: tuple[Any, ...] = ()
+    label: str | None = None
+    metas: tuple[Any, ...] = ()
+    notes: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    unit: str | None = None
 
 
 class CaseInfo(Frozen):
     """A question of a condition: the schema of values for yes, and the schemas that follow yes and no."""
 
-    __slots__ = ("is_", "otherwise", "then")
-    defaults: dict[str, Any] = dict.fromkeys(__slots__)
-
-    is_: SchemaInfo | None
-    otherwise: SchemaInfo | None
-    then: SchemaInfo | None
+    is_: SchemaInfo | None = None
+    otherwise: SchemaInfo | None = None
+    then: SchemaInfo | None = None
 
 
 class ConditionInfo(Frozen):
@@ -161,14 +138,11 @@ class ConditionInfo(Frozen):
     `concat` is a record that is merged unconditionally; `breaks` ends the conditions after one that holds.
     """
 
-    __slots__ = ("breaks", "cases", "concat", "is_switch", "ref")
-    defaults: dict[str, Any] = {"breaks": None, "cases": (), "concat": None, "is_switch": False, "ref": None}
-
-    breaks: bool | None
-    cases: tuple[CaseInfo, ...]
-    concat: SchemaInfo | None
-    is_switch: bool
-    ref: Reference | JointReference | None
+    breaks: bool | None = None
+    cases: tuple[CaseInfo, ...] = ()
+    concat: SchemaInfo | None = None
+    is_switch: bool = False
+    ref: Reference | JointReference | None = None
 
     @property
     def is_joint(self) -> bool:
@@ -182,44 +156,10 @@ class ConditionInfo(Frozen):
         return [one for one in (*found, self.concat) if one is not None]
 
 
-class SchemaInfo(Frozen):
-    """The properties that every schema has.
+class _Answers:
+    """The answers of records for their whole class. Some of them are fields of a class below."""
 
-    - `type` is the name of its type, `id` and `notes` are for people.
-    - `presence` is `"required"`, `"optional"`, `"forbidden"` or `"ignore"`, None if the preferences decide.
-    - `default` and `failover` are `UNDEFINED` if there is none; a literal, `DEEP_DEFAULT`, a reference, a
-      template or a function. `empty` is the record of what counts as missing.
-    - `allowed` and `refused` are the listed values; `only` is true if no other value passes.
-    - `rules` run in this order, `conditions` before them.
-    - `result` is `"raw"`, `"strip"` or None; `cast` the name of the type of results, `into` their class.
-    - `accepts` are the types of the JSON values that can pass if values are converted, `keeps` of those that
-    pass unchanged, `gives` of the results in JSON. `size_unit` is the unit of a value's size, None for values
-    without one.
-    - `runs_user_code` is true if functions of an extension or of `external` decide, too; `has_own_error` if a
-    user function replaces its errors.
-    - `preferences` are its own options, as `describe()` shows them. `flags` are all flags that it shows, by
-      name; those of the other fields if they are left out.
-    - `shared` are the records that links inside it can name, `registered` those that an extension has named
-    for them, `others` those of schemas that an extension has added. `has_secrets` is true if it or one of all
-    these is secret, `has_links` if it is or contains a link, `reads_others` if a reference in it leads to
-    surrounding values, `lists_others` if one in its lists does.
-    """
-
-    __slots__ = (
-        "__weakref__", "allowed", "cast", "conditions", "default", "empty", "externals", "failover", "flags",
-        "has_links", "has_own_error", "has_secrets", "id", "into", "is_secret", "lists_others", "notes",
-        "only", "others", "preferences", "presence", "reads_others", "refused", "registered", "result",
-        "rules", "runs_user_code", "shared", "type",
-    )  # fmt: skip
-    defaults: dict[str, Any] = {
-        **dict.fromkeys(("allowed", "cast", "empty", "id", "into", "presence", "refused", "result")),
-        **dict.fromkeys(("conditions", "others", "registered", "rules", "shared"), ()),
-        **dict.fromkeys(("default", "failover"), UNDEFINED),
-        **dict.fromkeys(("externals", "has_own_error", "is_secret", "only", "runs_user_code"), False),
-        **dict.fromkeys(("has_links", "has_secrets", "lists_others", "reads_others"), False),
-        "notes": Notes(),
-        "preferences": {},
-    }
+    __slots__ = ()
 
     accepts: frozenset[str] = EVERY
     keeps: frozenset[str] = EVERY
@@ -246,33 +186,57 @@ class SchemaInfo(Frozen):
     precision: int | None = None
     separator: str | None = None
 
-    allowed: ListedValues | None
-    cast: str | None
-    conditions: tuple[ConditionInfo, ...]
-    default: Any
-    empty: SchemaInfo | None
-    externals: bool
-    failover: Any
+
+class SchemaInfo(Frozen, _Answers):
+    """The properties that every schema has.
+
+    - `type` is the name of its type, `id` and `notes` are for people.
+    - `presence` is `"required"`, `"optional"`, `"forbidden"` or `"ignore"`, None if the preferences decide.
+    - `default` and `failover` are `UNDEFINED` if there is none; a literal, `DEEP_DEFAULT`, a reference, a
+      template or a function. `empty` is the record of what counts as missing.
+    - `allowed` and `refused` are the listed values; `only` is true if no other value passes.
+    - `rules` run in this order, `conditions` before them.
+    - `result` is `"raw"`, `"strip"` or None; `cast` the name of the type of results, `into` their class.
+    - `accepts` are the types of the JSON values that can pass if values are converted, `keeps` of those that
+    pass unchanged, `gives` of the results in JSON. `size_unit` is the unit of a value's size, None for values
+    without one.
+    - `runs_user_code` is true if functions of an extension or of `external` decide, too; `has_own_error` if a
+    user function replaces its errors.
+    - `preferences` are its own options, as `describe()` shows them. `flags` are all flags that it shows, by
+      name; those of the other fields if they are left out.
+    - `shared` are the records that links inside it can name, `registered` those that an extension has named
+    for them, `others` those of schemas that an extension has added. `has_secrets` is true if it or one of all
+    these is secret, `has_links` if it is or contains a link, `reads_others` if a reference in it leads to
+    surrounding values, `lists_others` if one in its lists does.
+    """
+
+    allowed: ListedValues | None = None
+    cast: str | None = None
+    conditions: tuple[ConditionInfo, ...] = ()
+    default: Any = UNDEFINED
+    empty: SchemaInfo | None = None
+    externals: bool = False
+    failover: Any = UNDEFINED
     flags: Mapping[str, Any]
-    has_links: bool
-    has_own_error: bool
-    has_secrets: bool
-    id: str | None
-    into: Any
-    is_secret: bool
-    lists_others: bool
-    notes: Notes
-    only: bool
-    others: tuple[SchemaInfo, ...]
-    preferences: Mapping[str, Any]
-    presence: str | None
-    reads_others: bool
-    refused: ListedValues | None
-    registered: tuple[KeyInfo, ...]
-    result: str | None
-    rules: tuple[RuleInfo, ...]
-    runs_user_code: bool
-    shared: tuple[SchemaInfo, ...]
+    has_links: bool = False
+    has_own_error: bool = False
+    has_secrets: bool = False
+    id: str | None = None
+    into: Any = None
+    is_secret: bool = False
+    lists_others: bool = False
+    notes: Notes = Notes()
+    only: bool = False
+    others: tuple[SchemaInfo, ...] = ()
+    preferences: Mapping[str, Any] = {}
+    presence: str | None = None
+    reads_others: bool = False
+    refused: ListedValues | None = None
+    registered: tuple[KeyInfo, ...] = ()
+    result: str | None = None
+    rules: tuple[RuleInfo, ...] = ()
+    runs_user_code: bool = False
+    shared: tuple[SchemaInfo, ...] = ()
     type: str
 
     def _complete(self, given: dict[str, Any]) -> None:
@@ -339,44 +303,37 @@ _FLAGS = ("cast", "default", "empty", "failover", "id", "into", "only", "presenc
 class AnyInfo(SchemaInfo):
     """Values of every type."""
 
-    __slots__ = ()
-    is_typed: bool = False
+    is_typed = False
 
 
 class BooleanInfo(SchemaInfo):
     """Booleans; `truthy` and `falsy` are the values that convert to them, in addition to their names."""
 
-    __slots__ = ("accepts", "falsy", "is_sensitive", "truthy")
-    defaults: dict[str, Any] = {
-        "accepts": frozenset((BOOLEAN, STRING)), "falsy": (), "is_sensitive": False, "truthy": ()
-    }  # fmt: skip
-    keeps: frozenset[str] = frozenset((BOOLEAN,))
-    gives: frozenset[str] = frozenset((BOOLEAN,))
+    keeps = frozenset((BOOLEAN,))
+    gives = frozenset((BOOLEAN,))
 
-    falsy: tuple[Any, ...]
-    is_sensitive: bool
-    truthy: tuple[Any, ...]
+    accepts: frozenset[str] = frozenset((BOOLEAN, STRING))
+    falsy: tuple[Any, ...] = ()
+    is_sensitive: bool = False
+    truthy: tuple[Any, ...] = ()
 
 
 class NumberInfo(SchemaInfo):
     """Numbers; `precision` is the number of decimal places that conversion rounds to."""
 
-    __slots__ = ("is_unsafe", "precision")
-    defaults: dict[str, Any] = {"is_unsafe": False, "precision": None}
-    accepts: frozenset[str] = frozenset((NUMBER, STRING))
-    keeps: frozenset[str] = frozenset((NUMBER,))
-    gives: frozenset[str] = frozenset((NUMBER,))
+    accepts = frozenset((NUMBER, STRING))
+    keeps = frozenset((NUMBER,))
+    gives = frozenset((NUMBER,))
 
-    is_unsafe: bool
-    precision: int | None
+    is_unsafe: bool = False
+    precision: int | None = None
 
 
 class DecimalInfo(NumberInfo):
     """Decimals, which are strings in JSON."""
 
-    __slots__ = ()
-    keeps: frozenset[str] = _NOTHING
-    gives: frozenset[str] = frozenset((STRING,))
+    keeps = _NOTHING
+    gives = frozenset((STRING,))
 
 
 class StringInfo(SchemaInfo):
@@ -385,16 +342,14 @@ class StringInfo(SchemaInfo):
     `replacements` are pairs of a pattern and its replacement.
     """
 
-    __slots__ = ("conversions", "replacements", "truncates")
-    defaults: dict[str, Any] = {"conversions": (), "replacements": (), "truncates": False}
-    size_unit: str | None = "characters"
-    accepts: frozenset[str] = frozenset((STRING,))
-    keeps: frozenset[str] = frozenset((STRING,))
-    gives: frozenset[str] = frozenset((STRING,))
+    size_unit = "characters"
+    accepts = frozenset((STRING,))
+    keeps = frozenset((STRING,))
+    gives = frozenset((STRING,))
 
-    conversions: tuple[str, ...]
-    replacements: tuple[Any, ...]
-    truncates: bool
+    conversions: tuple[str, ...] = ()
+    replacements: tuple[Any, ...] = ()
+    truncates: bool = False
 
 
 class JsonInfo(SchemaInfo):
@@ -403,14 +358,12 @@ class JsonInfo(SchemaInfo):
     `conversions` are those of the strings, before they are parsed.
     """
 
-    __slots__ = ("content", "conversions")
-    defaults: dict[str, Any] = {"content": None, "conversions": ()}
-    size_unit: str | None = "characters"
-    accepts: frozenset[str] = frozenset((STRING,))
-    keeps: frozenset[str] = _NOTHING
+    size_unit = "characters"
+    accepts = frozenset((STRING,))
+    keeps = _NOTHING
 
-    content: SchemaInfo | None
-    conversions: tuple[str, ...]
+    content: SchemaInfo | None = None
+    conversions: tuple[str, ...] = ()
 
     @property
     def inner(self) -> tuple[SchemaInfo, ...]:
@@ -425,16 +378,14 @@ class ScalarInfo(SchemaInfo):
     `spelled` those that conversion accepts (for dates, others as well), `text` those of results.
     """
 
-    __slots__ = ("format", "python", "spelled", "text")
-    defaults: dict[str, Any] = {"format": None, "spelled": None, "text": None}
-    accepts: frozenset[str] = frozenset((STRING,))
-    gives: frozenset[str] = frozenset((STRING,))
-    keeps: frozenset[str] = _NOTHING
+    accepts = frozenset((STRING,))
+    gives = frozenset((STRING,))
+    keeps = _NOTHING
 
-    format: str | None
+    format: str | None = None
     python: type
-    spelled: str | None
-    text: str | None
+    spelled: str | None = None
+    text: str | None = None
 
 
 class DateInfo(ScalarInfo):
@@ -444,14 +395,12 @@ class DateInfo(ScalarInfo):
     Else it is a format of tokens, or a tuple of several.
     """
 
-    __slots__ = ("is_date_only", "style")
-    defaults: dict[str, Any] = {
-        "format": "date-time", "is_date_only": False, "python": datetime, "style": None
-    }  # fmt: skip
-    accepts: frozenset[str] = frozenset((STRING, NUMBER))
+    accepts = frozenset((STRING, NUMBER))
+    format = "date-time"
+    python = datetime
 
-    is_date_only: bool
-    style: str | tuple[str, ...] | None
+    is_date_only: bool = False
+    style: str | tuple[str, ...] | None = None
 
     @property
     def is_counted(self) -> bool:
@@ -478,28 +427,23 @@ _NAMED_STYLES = frozenset(("iso", "date", "datetime", "javascript", "unix"))
 class BinaryInfo(ScalarInfo):
     """Bytes; `encoding` is the encoding of strings that are converted."""
 
-    __slots__ = ("encoding",)
-    defaults: dict[str, Any] = {"encoding": "utf8", "python": bytes}
-    size_unit: str | None = "bytes"
-    accepts: frozenset[str] = frozenset((STRING, OBJECT))
+    size_unit = "bytes"
+    accepts = frozenset((STRING, OBJECT))
+    python = bytes
 
-    encoding: str
+    encoding: str = "utf8"
 
 
 class SymbolInfo(SchemaInfo):
     """Symbols; `pairs` are the values that convert to a symbol, each with the symbol."""
 
-    __slots__ = ("pairs",)
-    defaults: dict[str, Any] = {"pairs": ()}
-    keeps: frozenset[str] = _NOTHING
+    keeps = _NOTHING
 
-    pairs: tuple[tuple[Any, Any], ...]
+    pairs: tuple[tuple[Any, Any], ...] = ()
 
 
 class KeyInfo(Frozen):
     """A key of an object."""
-
-    __slots__ = ("key", "schema")
 
     key: Any
     schema: SchemaInfo
@@ -512,26 +456,20 @@ class PatternInfo(Frozen):
     too.
     """
 
-    __slots__ = ("falls_through", "keys", "matches", "regex", "schema")
-    defaults: dict[str, Any] = {"falls_through": False, "keys": None, "matches": None, "regex": None}
-
-    falls_through: bool
-    keys: SchemaInfo | None
-    matches: SchemaInfo | None
-    regex: CompiledPattern | None
+    falls_through: bool = False
+    keys: SchemaInfo | None = None
+    matches: SchemaInfo | None = None
+    regex: CompiledPattern | None = None
     schema: SchemaInfo
 
 
 class RenameInfo(Frozen):
     """A key or a pattern of keys (`source`), renamed to a key or a template (`target`) before validation."""
 
-    __slots__ = ("ignores_undefined", "is_alias", "is_multiple", "overrides", "source", "target")
-    defaults: dict[str, Any] = dict.fromkeys(__slots__[:4], False)
-
-    ignores_undefined: bool
-    is_alias: bool
-    is_multiple: bool
-    overrides: bool
+    ignores_undefined: bool = False
+    is_alias: bool = False
+    is_multiple: bool = False
+    overrides: bool = False
     source: Any
     target: Any
 
@@ -543,14 +481,11 @@ class PeerInfo(Frozen):
     the user-defined function that decides whether a key is present, or None.
     """
 
-    __slots__ = ("is_present", "key", "peers", "relation", "separator")
-    defaults: dict[str, Any] = {"is_present": None, "key": None, "separator": None}
-
-    is_present: Any
-    key: Reference | None
+    is_present: Any = None
+    key: Reference | None = None
     peers: tuple[Reference, ...]
     relation: str
-    separator: Any
+    separator: Any = None
 
 
 class ObjectInfo(SchemaInfo):
@@ -559,22 +494,18 @@ class ObjectInfo(SchemaInfo):
     `unknown` is true if other keys pass, too, None if the preferences decide.
     """
 
-    __slots__ = ("_by_key", "keys", "patterns", "peers", "renames", "unknown")
-    defaults: dict[str, Any] = {
-        "_by_key": None, "keys": None, "patterns": (), "peers": (), "renames": (), "unknown": None
-    }  # fmt: skip
-    hidden: tuple[str, ...] = ("_by_key",)
-    size_unit: str | None = "keys"
-    accepts: frozenset[str] = frozenset((OBJECT,))
-    keeps: frozenset[str] = frozenset((OBJECT,))
-    gives: frozenset[str] = frozenset((OBJECT,))
+    hidden = ("_by_key",)
+    size_unit = "keys"
+    accepts = frozenset((OBJECT,))
+    keeps = frozenset((OBJECT,))
+    gives = frozenset((OBJECT,))
 
-    _by_key: tuple[Any, dict[Any, SchemaInfo]] | None
-    keys: tuple[KeyInfo, ...] | None
-    patterns: tuple[PatternInfo, ...]
-    peers: tuple[PeerInfo, ...]
-    renames: tuple[RenameInfo, ...]
-    unknown: bool | None
+    _by_key: tuple[Any, dict[Any, SchemaInfo]] | None = None
+    keys: tuple[KeyInfo, ...] | None = None
+    patterns: tuple[PatternInfo, ...] = ()
+    peers: tuple[PeerInfo, ...] = ()
+    renames: tuple[RenameInfo, ...] = ()
+    unknown: bool | None = None
 
     @property
     def inner(self) -> tuple[SchemaInfo, ...]:
@@ -597,10 +528,9 @@ class ObjectInfo(SchemaInfo):
 class FunctionInfo(ObjectInfo):
     """Functions, which JSON lacks, with their attributes as keys."""
 
-    __slots__ = ()
-    accepts: frozenset[str] = _NOTHING
-    keeps: frozenset[str] = _NOTHING
-    gives: frozenset[str] = _NOTHING
+    accepts = _NOTHING
+    keeps = _NOTHING
+    gives = _NOTHING
 
 
 class ArrayInfo(SchemaInfo):
@@ -610,20 +540,17 @@ class ArrayInfo(SchemaInfo):
     strings that are converted, None if strings are not.
     """
 
-    __slots__ = ("accepts", "conversions", "is_single", "is_sparse", "items", "ordered", "separator")
-    defaults: dict[str, Any] = {
-        "accepts": frozenset((ARRAY,)), "conversions": (), "is_single": False, "is_sparse": False,
-        "items": (), "ordered": (), "separator": None,
-    }  # fmt: skip
-    size_unit: str | None = "items"
-    keeps: frozenset[str] = frozenset((ARRAY,))
-    gives: frozenset[str] = frozenset((ARRAY,))
+    size_unit = "items"
+    keeps = frozenset((ARRAY,))
+    gives = frozenset((ARRAY,))
 
-    is_single: bool
-    is_sparse: bool
-    items: tuple[SchemaInfo, ...]
-    ordered: tuple[SchemaInfo, ...]
-    separator: str | None
+    accepts: frozenset[str] = frozenset((ARRAY,))
+    conversions: tuple[str, ...] = ()
+    is_single: bool = False
+    is_sparse: bool = False
+    items: tuple[SchemaInfo, ...] = ()
+    ordered: tuple[SchemaInfo, ...] = ()
+    separator: str | None = None
 
     @property
     def inner(self) -> tuple[SchemaInfo, ...]:
@@ -634,11 +561,8 @@ class ArrayInfo(SchemaInfo):
 class MatchInfo(Frozen):
     """An alternative: a schema, or a condition that chooses one."""
 
-    __slots__ = ("condition", "schema")
-    defaults: dict[str, Any] = dict.fromkeys(__slots__)
-
-    condition: ConditionInfo | None
-    schema: SchemaInfo | None
+    condition: ConditionInfo | None = None
+    schema: SchemaInfo | None = None
 
     @property
     def branches(self) -> list[SchemaInfo]:
@@ -650,23 +574,18 @@ class MatchInfo(Frozen):
 class AlternativesInfo(SchemaInfo):
     """Values that match `any`, `one` or `all` of the alternatives."""
 
-    __slots__ = ("match", "matches")
-    is_mixed: bool = True
-    defaults: dict[str, Any] = {"match": "any", "matches": ()}
+    is_mixed = True
 
-    match: str
-    matches: tuple[MatchInfo, ...]
+    match: str = "any"
+    matches: tuple[MatchInfo, ...] = ()
 
 
 class KeywordInfo(Frozen):
     """A keyword of JSON Schema: its schemas by their keys, None for one that no value passes; its options."""
 
-    __slots__ = ("name", "options", "schemas")
-    defaults: dict[str, Any] = {"options": {}, "schemas": {}}
-
     name: str
-    options: Mapping[str, Any]
-    schemas: Mapping[str, SchemaInfo | None]
+    options: Mapping[str, Any] = {}
+    schemas: Mapping[str, SchemaInfo | None] = {}
 
 
 _KEYWORDS_OF_PARTS = frozenset(("contains", "prefix", "unevaluatedItems", "unevaluatedProperties"))
@@ -676,11 +595,9 @@ _KEYWORDS_OF_PARTS = frozenset(("contains", "prefix", "unevaluatedItems", "uneva
 class KeywordsInfo(SchemaInfo):
     """Values that pass unchanged if all keywords pass."""
 
-    __slots__ = ("keywords",)
-    is_container: bool = True
-    defaults: dict[str, Any] = {"keywords": ()}
+    is_container = True
 
-    keywords: tuple[KeywordInfo, ...]
+    keywords: tuple[KeywordInfo, ...] = ()
 
     @property
     def accepts(self) -> frozenset[str]:  # type: ignore[override]
@@ -713,13 +630,12 @@ class KeywordsInfo(SchemaInfo):
 class LinkInfo(SchemaInfo):
     """Values of another schema, the target of `ref` from this place; a `Cursor` follows it."""
 
-    __slots__ = ("is_relative", "max_recursion", "ref")
-    is_mixed: bool = True
-    defaults: dict[str, Any] = {"has_links": True, "is_relative": False, "max_recursion": None, "ref": None}
+    is_mixed = True
+    has_links = True
 
-    is_relative: bool
-    max_recursion: int | None
-    ref: Reference | None
+    is_relative: bool = False
+    max_recursion: int | None = None
+    ref: Reference | None = None
 
 
 def children_of(info: SchemaInfo) -> Iterator[SchemaInfo]:

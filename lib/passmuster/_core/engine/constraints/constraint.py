@@ -62,8 +62,6 @@ class Constraint(Frozen):
     The fields that are functions are hidden. In the record of a rule they are None: a cursor knows them.
     """
 
-    __slots__ = ()
-
     def test(self) -> Test | None:
         """Return a function that returns whether a value of the type meets it, or None if there is none."""
         return None
@@ -76,16 +74,14 @@ class Interval(Constraint):
     that is compared, if it is not the value itself.
     """
 
-    __slots__ = ("above", "below", "least", "measure", "most")
-    defaults: dict[str, Any] = {"above": None, "below": None, "least": None, "measure": None, "most": None}
-    hidden: tuple[str, ...] = ("measure",)
-    ends: tuple[str, ...] = ("above", "below", "least", "most")
+    hidden = ("measure",)
+    ends = ("above", "below", "least", "most")
 
-    above: Any
-    below: Any
-    least: Any
-    measure: Callable[[Any], Any] | None
-    most: Any
+    above: Any = None
+    below: Any = None
+    least: Any = None
+    measure: Callable[[Any], Any] | None = None
+    most: Any = None
 
     @classmethod
     def compared(cls: type[I], operator: str, limit: Any, **fields: Any) -> I:
@@ -153,8 +149,6 @@ class Interval(Constraint):
 class Range(Interval):
     """The value itself lies between two ends."""
 
-    __slots__ = ()
-
 
 class Size(Interval):
     """The count of `unit` lies between two ends, which are integers.
@@ -163,10 +157,7 @@ class Size(Interval):
     `"digits"` or `"places"`; extensions may use other units.
     """
 
-    __slots__ = ("encoding", "unit")
-    defaults: dict[str, Any] = {"encoding": None}
-
-    encoding: str | None
+    encoding: str | None = None
     unit: str
 
     def is_like(self, other: Interval) -> bool:
@@ -180,8 +171,6 @@ class Size(Interval):
 
 class Multiple(Constraint):
     """A multiple of a positive `base`, in decimal arithmetic; a multiple of 1 is an integer."""
-
-    __slots__ = ("base",)
 
     base: Any
 
@@ -199,11 +188,8 @@ class Matching(Constraint):
     A value that is not a string is matched in its JSON form.
     """
 
-    __slots__ = ("is_inverted", "name", "regex")
-    defaults: dict[str, Any] = {"is_inverted": False, "name": UNDEFINED}
-
-    is_inverted: bool
-    name: Any
+    is_inverted: bool = False
+    name: Any = UNDEFINED
     regex: CompiledPattern
 
     def test(self) -> Test:
@@ -219,14 +205,12 @@ class Formatted(Constraint):
     substitute for readers, or None.
     """
 
-    __slots__ = ("annotation", "json_schema", "name", "options")
-    defaults: dict[str, Any] = {"annotation": None, "json_schema": None, "options": {}}
-    hidden: tuple[str, ...] = ("annotation", "json_schema")
+    hidden = ("annotation", "json_schema")
 
-    annotation: Callable[[], dict[str, Any] | None] | None
-    json_schema: Callable[[], Any] | None
+    annotation: Callable[[], dict[str, Any] | None] | None = None
+    json_schema: Callable[[], Any] | None = None
     name: str
-    options: Mapping[str, Any]
+    options: Mapping[str, Any] = {}
 
 
 class Converted(Constraint):
@@ -236,13 +220,11 @@ class Converted(Constraint):
     on more than the value. `pattern` is a regular expression that only matches unchanged strings, or None.
     """
 
-    __slots__ = ("by", "convert", "pattern")
-    defaults: dict[str, Any] = {"convert": None, "pattern": None}
-    hidden: tuple[str, ...] = ("convert",)
+    hidden = ("convert",)
 
     by: str
-    convert: Callable[[Any], Any] | None
-    pattern: CompiledPattern | None
+    convert: Callable[[Any], Any] | None = None
+    pattern: CompiledPattern | None = None
 
     def test(self) -> Test | None:
         """Return a function that returns whether a value stays unchanged, or None if it needs more."""
@@ -253,24 +235,17 @@ class Converted(Constraint):
 class Distinct(Constraint):
     """Items of which no two are equal: the items themselves, or the targets of the path or function `by`."""
 
-    __slots__ = ("by",)
-    defaults: dict[str, Any] = {"by": None}
-
-    by: Any
+    by: Any = None
 
 
 class Containing(Constraint):
     """An array with an item that matches `schema` (a schema; in an inspected rule, its record)."""
-
-    __slots__ = ("schema",)
 
     schema: Any
 
 
 class Asserted(Constraint):
     """An object in which the target of `subject` matches `schema` (in an inspected rule, its record)."""
-
-    __slots__ = ("schema", "subject")
 
     schema: Any
     subject: Any
@@ -279,19 +254,15 @@ class Asserted(Constraint):
 class Instance(Constraint):
     """An instance of the class `cls`."""
 
-    __slots__ = ("cls",)
-
     cls: type
 
 
 class Stated(Constraint):
     """The JSON Schema that an extension defines for a rule; `json_schema()` returns it."""
 
-    __slots__ = ("json_schema",)
-    defaults: dict[str, Any] = {"json_schema": None}
-    hidden: tuple[str, ...] = ("json_schema",)
+    hidden = ("json_schema",)
 
-    json_schema: Callable[[], Any] | None
+    json_schema: Callable[[], Any] | None = None
 
 
 class Opaque(Constraint):
@@ -300,11 +271,8 @@ class Opaque(Constraint):
     `is_user_code` is true for a user-defined function, `refuses_json` if it refuses all JSON values.
     """
 
-    __slots__ = ("is_user_code", "name", "refuses_json")
-    defaults: dict[str, Any] = {"is_user_code": False, "refuses_json": False}
-
-    is_user_code: bool
-    refuses_json: bool
+    is_user_code: bool = False
+    refuses_json: bool = False
     name: str
 
 

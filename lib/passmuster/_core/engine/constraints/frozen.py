@@ -23,36 +23,38 @@ _MOST_SHOWN = 100_000
 """The most characters of a representation. Shared parts can make it very long."""
 
 
-class Frozen:
-    """An immutable value: its fields are the slots of its class and of the base classes.
+class _FrozenType(type):
+    """Makes slots of the fields of a class: its annotated names, or its `__slots__` if it has any."""
 
-    `defaults` are the default values of optional fields, in addition to those of the base class; `hidden` the
-    fields that are neither compared nor shown nor pickled.
+    def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
+        own = namespace.setdefault("__slots__", tuple(namespace.get("__annotations__", ())))
+        above: Any = next((base for base in bases if isinstance(base, _FrozenType)), None)
+        fields = own if above is None else (*above._fields, *own)
+        defaults = {field: namespace.pop(field) for field in fields if field in namespace}
+        made: Any = super().__new__(mcs, name, bases, namespace)
+        made.defaults = defaults if above is None else {**above.defaults, **defaults}
+        made._fields = tuple([field for field in fields if field != "__weakref__"])
+        made._setters = tuple([(field, getattr(made, field).__set__) for field in made._fields])
+        made._data = tuple([field for field in made._fields if field not in made.hidden])
+        if made.__module__.startswith("passmuster._core."):
+            made.__module__ = _PUBLIC
+        return made
+
+
+class Frozen(metaclass=_FrozenType):
+    """An immutable value with the fields of its class and of the base classes.
+
+    A field is an annotated name in the class, and its value there is the default. `hidden` are the fields
+    that are neither compared nor shown nor pickled.
     """
 
-    __slots__ = ()
-    defaults: dict[str, Any] = {}
+    __slots__ = ("__weakref__",)
+    defaults: dict[str, Any]
     hidden: tuple[str, ...] = ()
 
-    _fields: tuple[str, ...] = ()
-    _setters: tuple[tuple[str, Any], ...] = ()
-    _data: tuple[str, ...] = ()
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls._setters = tuple(
-            [
-                (name, vars(base)[name].__set__)
-                for base in reversed(cls.__mro__)
-                for name in vars(base).get("__slots__", ())
-                if name != "__weakref__"
-            ]
-        )
-        cls._fields = tuple([name for name, _ in cls._setters])
-        cls.defaults = {**cls.__base__.defaults, **vars(cls).get("defaults", {})}  # type: ignore[union-attr]
-        cls._data = tuple([name for name in cls._fields if name not in cls.hidden])
-        if cls.__module__.startswith("passmuster._core."):
-            cls.__module__ = _PUBLIC
+    _data: tuple[str, ...]
+    _fields: tuple[str, ...]
+    _setters: tuple[tuple[str, Any], ...]
 
     def __init__(self, **fields: Any) -> None:
         given = {**self.defaults, **fields}
