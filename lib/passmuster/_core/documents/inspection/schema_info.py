@@ -39,7 +39,7 @@ from ...language.references.reference import is_joint, is_ref
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
-    from typing import Any
+    from typing import Any, ClassVar
 
     from ...engine.constraints.constraint import Constraint
     from ...foundation.protocols import CompiledPattern
@@ -156,24 +156,11 @@ class ConditionInfo(Frozen):
         return [one for one in (*found, self.concat) if one is not None]
 
 
-class _Answers:
-    """The answers of records for their whole class. Some of them are fields of a class below."""
+class _Parts:
+    """The parts of values, for records without such fields."""
 
     __slots__ = ()
 
-    accepts: frozenset[str] = EVERY
-    keeps: frozenset[str] = EVERY
-    gives: frozenset[str] = EVERY
-    size_unit: str | None = None
-    conversions: tuple[str, ...] = ()
-    """The names of the conversions of values that have the type already."""
-
-    is_typed: bool = True
-    """Whether its values are of a type of their own."""
-    is_mixed: bool = False
-    """Whether its values are those of other records: of alternatives, or of the target of a link."""
-
-    # What is in a value, empty for values that can't have it.
     items: tuple[SchemaInfo, ...] = ()
     keys: tuple[KeyInfo, ...] | None = None
     matches: tuple[MatchInfo, ...] = ()
@@ -187,7 +174,7 @@ class _Answers:
     separator: str | None = None
 
 
-class SchemaInfo(Frozen, _Answers):
+class SchemaInfo(Frozen, _Parts):
     """The properties that every schema has.
 
     - `type` is the name of its type, `id` and `notes` are for people.
@@ -210,20 +197,24 @@ class SchemaInfo(Frozen, _Answers):
     surrounding values, `lists_others` if one in its lists does.
     """
 
+    accepts: frozenset[str] = EVERY
     allowed: ListedValues | None = None
     cast: str | None = None
     conditions: tuple[ConditionInfo, ...] = ()
+    conversions: tuple[str, ...] = ()
     default: Any = UNDEFINED
     empty: SchemaInfo | None = None
     externals: bool = False
     failover: Any = UNDEFINED
     flags: Mapping[str, Any]
+    gives: frozenset[str] = EVERY
     has_links: bool = False
     has_own_error: bool = False
     has_secrets: bool = False
     id: str | None = None
     into: Any = None
     is_secret: bool = False
+    keeps: frozenset[str] = EVERY
     lists_others: bool = False
     notes: Notes = Notes()
     only: bool = False
@@ -237,6 +228,7 @@ class SchemaInfo(Frozen, _Answers):
     rules: tuple[RuleInfo, ...] = ()
     runs_user_code: bool = False
     shared: tuple[SchemaInfo, ...] = ()
+    size_unit: str | None = None
     type: str
 
     def _complete(self, given: dict[str, Any]) -> None:
@@ -286,9 +278,19 @@ class SchemaInfo(Frozen, _Answers):
         return self.size_unit == "keys"
 
     @property
+    def is_typed(self) -> bool:
+        """Whether the values are of a type of their own."""
+        return not isinstance(self, AnyInfo)
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether the values are those of other records: of alternatives, or of the target of a link."""
+        return isinstance(self, (AlternativesInfo, LinkInfo))
+
+    @property
     def is_container(self) -> bool:
         """Whether a value may consist of values of other records, or be one."""
-        return self.is_mixed or self.is_array or self.is_object
+        return self.is_mixed or self.is_array or self.is_object or isinstance(self, KeywordsInfo)
 
 
 def _flags_of(fields: dict[str, Any]) -> dict[str, Any]:
@@ -303,14 +305,12 @@ _FLAGS = ("cast", "default", "empty", "failover", "id", "into", "only", "presenc
 class AnyInfo(SchemaInfo):
     """Values of every type."""
 
-    is_typed = False
-
 
 class BooleanInfo(SchemaInfo):
     """Booleans; `truthy` and `falsy` are the values that convert to them, in addition to their names."""
 
-    keeps = frozenset((BOOLEAN,))
-    gives = frozenset((BOOLEAN,))
+    keeps: frozenset[str] = frozenset((BOOLEAN,))
+    gives: frozenset[str] = frozenset((BOOLEAN,))
 
     accepts: frozenset[str] = frozenset((BOOLEAN, STRING))
     falsy: tuple[Any, ...] = ()
@@ -321,9 +321,9 @@ class BooleanInfo(SchemaInfo):
 class NumberInfo(SchemaInfo):
     """Numbers; `precision` is the number of decimal places that conversion rounds to."""
 
-    accepts = frozenset((NUMBER, STRING))
-    keeps = frozenset((NUMBER,))
-    gives = frozenset((NUMBER,))
+    accepts: frozenset[str] = frozenset((NUMBER, STRING))
+    keeps: frozenset[str] = frozenset((NUMBER,))
+    gives: frozenset[str] = frozenset((NUMBER,))
 
     is_unsafe: bool = False
     precision: int | None = None
@@ -332,8 +332,8 @@ class NumberInfo(SchemaInfo):
 class DecimalInfo(NumberInfo):
     """Decimals, which are strings in JSON."""
 
-    keeps = _NOTHING
-    gives = frozenset((STRING,))
+    keeps: frozenset[str] = _NOTHING
+    gives: frozenset[str] = frozenset((STRING,))
 
 
 class StringInfo(SchemaInfo):
@@ -342,10 +342,10 @@ class StringInfo(SchemaInfo):
     `replacements` are pairs of a pattern and its replacement.
     """
 
-    size_unit = "characters"
-    accepts = frozenset((STRING,))
-    keeps = frozenset((STRING,))
-    gives = frozenset((STRING,))
+    size_unit: str | None = "characters"
+    accepts: frozenset[str] = frozenset((STRING,))
+    keeps: frozenset[str] = frozenset((STRING,))
+    gives: frozenset[str] = frozenset((STRING,))
 
     conversions: tuple[str, ...] = ()
     replacements: tuple[Any, ...] = ()
@@ -358,9 +358,9 @@ class JsonInfo(SchemaInfo):
     `conversions` are those of the strings, before they are parsed.
     """
 
-    size_unit = "characters"
-    accepts = frozenset((STRING,))
-    keeps = _NOTHING
+    size_unit: str | None = "characters"
+    accepts: frozenset[str] = frozenset((STRING,))
+    keeps: frozenset[str] = _NOTHING
 
     content: SchemaInfo | None = None
     conversions: tuple[str, ...] = ()
@@ -378,9 +378,9 @@ class ScalarInfo(SchemaInfo):
     `spelled` those that conversion accepts (for dates, others as well), `text` those of results.
     """
 
-    accepts = frozenset((STRING,))
-    gives = frozenset((STRING,))
-    keeps = _NOTHING
+    accepts: frozenset[str] = frozenset((STRING,))
+    gives: frozenset[str] = frozenset((STRING,))
+    keeps: frozenset[str] = _NOTHING
 
     format: str | None = None
     python: type
@@ -395,9 +395,9 @@ class DateInfo(ScalarInfo):
     Else it is a format of tokens, or a tuple of several.
     """
 
-    accepts = frozenset((STRING, NUMBER))
-    format = "date-time"
-    python = datetime
+    accepts: frozenset[str] = frozenset((STRING, NUMBER))
+    format: str | None = "date-time"
+    python: type = datetime
 
     is_date_only: bool = False
     style: str | tuple[str, ...] | None = None
@@ -427,9 +427,9 @@ _NAMED_STYLES = frozenset(("iso", "date", "datetime", "javascript", "unix"))
 class BinaryInfo(ScalarInfo):
     """Bytes; `encoding` is the encoding of strings that are converted."""
 
-    size_unit = "bytes"
-    accepts = frozenset((STRING, OBJECT))
-    python = bytes
+    size_unit: str | None = "bytes"
+    accepts: frozenset[str] = frozenset((STRING, OBJECT))
+    python: type = bytes
 
     encoding: str = "utf8"
 
@@ -437,7 +437,7 @@ class BinaryInfo(ScalarInfo):
 class SymbolInfo(SchemaInfo):
     """Symbols; `pairs` are the values that convert to a symbol, each with the symbol."""
 
-    keeps = _NOTHING
+    keeps: frozenset[str] = _NOTHING
 
     pairs: tuple[tuple[Any, Any], ...] = ()
 
@@ -494,11 +494,11 @@ class ObjectInfo(SchemaInfo):
     `unknown` is true if other keys pass, too, None if the preferences decide.
     """
 
-    hidden = ("_by_key",)
-    size_unit = "keys"
-    accepts = frozenset((OBJECT,))
-    keeps = frozenset((OBJECT,))
-    gives = frozenset((OBJECT,))
+    hidden: ClassVar[tuple[str, ...]] = ("_by_key",)
+    size_unit: str | None = "keys"
+    accepts: frozenset[str] = frozenset((OBJECT,))
+    keeps: frozenset[str] = frozenset((OBJECT,))
+    gives: frozenset[str] = frozenset((OBJECT,))
 
     _by_key: tuple[Any, dict[Any, SchemaInfo]] | None = None
     keys: tuple[KeyInfo, ...] | None = None
@@ -528,9 +528,9 @@ class ObjectInfo(SchemaInfo):
 class FunctionInfo(ObjectInfo):
     """Functions, which JSON lacks, with their attributes as keys."""
 
-    accepts = _NOTHING
-    keeps = _NOTHING
-    gives = _NOTHING
+    accepts: frozenset[str] = _NOTHING
+    keeps: frozenset[str] = _NOTHING
+    gives: frozenset[str] = _NOTHING
 
 
 class ArrayInfo(SchemaInfo):
@@ -540,9 +540,9 @@ class ArrayInfo(SchemaInfo):
     strings that are converted, None if strings are not.
     """
 
-    size_unit = "items"
-    keeps = frozenset((ARRAY,))
-    gives = frozenset((ARRAY,))
+    size_unit: str | None = "items"
+    keeps: frozenset[str] = frozenset((ARRAY,))
+    gives: frozenset[str] = frozenset((ARRAY,))
 
     accepts: frozenset[str] = frozenset((ARRAY,))
     conversions: tuple[str, ...] = ()
@@ -573,8 +573,6 @@ class MatchInfo(Frozen):
 
 class AlternativesInfo(SchemaInfo):
     """Values that match `any`, `one` or `all` of the alternatives."""
-
-    is_mixed = True
 
     match: str = "any"
     matches: tuple[MatchInfo, ...] = ()
@@ -630,8 +628,7 @@ class KeywordsInfo(SchemaInfo):
 class LinkInfo(SchemaInfo):
     """Values of another schema, the target of `ref` from this place; a `Cursor` follows it."""
 
-    is_mixed = True
-    has_links = True
+    has_links: bool = True
 
     is_relative: bool = False
     max_recursion: int | None = None

@@ -27,7 +27,7 @@ from .frozen import Frozen
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-    from typing import Any, TypeVar
+    from typing import Any, ClassVar, TypeVar
 
     from ...foundation.protocols import CompiledPattern
 
@@ -74,8 +74,8 @@ class Interval(Constraint):
     that is compared, if it is not the value itself.
     """
 
-    hidden = ("measure",)
-    ends = ("above", "below", "least", "most")
+    hidden: ClassVar[tuple[str, ...]] = ("measure",)
+    ends: ClassVar[tuple[str, ...]] = ("above", "below", "least", "most")
 
     above: Any = None
     below: Any = None
@@ -205,7 +205,7 @@ class Formatted(Constraint):
     substitute for readers, or None.
     """
 
-    hidden = ("annotation", "json_schema")
+    hidden: ClassVar[tuple[str, ...]] = ("annotation", "json_schema")
 
     annotation: Callable[[], dict[str, Any] | None] | None = None
     json_schema: Callable[[], Any] | None = None
@@ -220,7 +220,7 @@ class Converted(Constraint):
     on more than the value. `pattern` is a regular expression that only matches unchanged strings, or None.
     """
 
-    hidden = ("convert",)
+    hidden: ClassVar[tuple[str, ...]] = ("convert",)
 
     by: str
     convert: Callable[[Any], Any] | None = None
@@ -260,7 +260,7 @@ class Instance(Constraint):
 class Stated(Constraint):
     """The JSON Schema that an extension defines for a rule; `json_schema()` returns it."""
 
-    hidden = ("json_schema",)
+    hidden: ClassVar[tuple[str, ...]] = ("json_schema",)
 
     json_schema: Callable[[], Any] | None = None
 

@@ -13,7 +13,7 @@ from ...foundation.stack import with_room
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any, TypeVar
+    from typing import Any, ClassVar, TypeVar
 
     F = TypeVar("F", bound="Frozen")
     T = TypeVar("T")
@@ -23,19 +23,26 @@ _MOST_SHOWN = 100_000
 """The most characters of a representation. Shared parts can make it very long."""
 
 
+_NO_DEFAULT = property()
+
+
 class _FrozenType(type):
     """Makes slots of the fields of a class: its annotated names, or its `__slots__` if it has any."""
 
     def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
-        own = namespace.setdefault("__slots__", tuple(namespace.get("__annotations__", ())))
         above: Any = next((base for base in bases if isinstance(base, _FrozenType)), None)
-        fields = own if above is None else (*above._fields, *own)
-        defaults = {field: namespace.pop(field) for field in fields if field in namespace}
-        made: Any = super().__new__(mcs, name, bases, namespace)
-        made.defaults = defaults if above is None else {**above.defaults, **defaults}
-        made._fields = tuple([field for field in fields if field != "__weakref__"])
-        made._setters = tuple([(field, getattr(made, field).__set__) for field in made._fields])
-        made._data = tuple([field for field in made._fields if field not in made.hidden])
+        known, defaults, setters = (above._fields, above.defaults, above._setters) if above else ((), {}, ())
+        annotated = namespace.get("__annotations__", {}).items()
+        named = [field for field, kind in annotated if not str(kind).startswith("ClassVar")]
+        own = tuple([field for field in namespace.get("__slots__", named) if field not in known])
+        fields = (*known, *[field for field in own if field != "__weakref__"])
+        given = [field for field in fields if not isinstance(namespace.get(field, _NO_DEFAULT), property)]
+        defaults = {**defaults, **{field: namespace.pop(field) for field in given}}
+        made: Any = super().__new__(mcs, name, bases, {**namespace, "__slots__": own})
+        made.defaults = defaults
+        made._fields = fields
+        made._setters = (*setters, *[(field, vars(made)[field].__set__) for field in fields[len(known) :]])
+        made._data = tuple([field for field in fields if field not in made.hidden])
         if made.__module__.startswith("passmuster._core."):
             made.__module__ = _PUBLIC
         return made
@@ -44,13 +51,14 @@ class _FrozenType(type):
 class Frozen(metaclass=_FrozenType):
     """An immutable value with the fields of its class and of the base classes.
 
-    A field is an annotated name in the class, and its value there is the default. `hidden` are the fields
-    that are neither compared nor shown nor pickled.
+    A field is an annotated name in the class, other than a `ClassVar`, and its value there is the default. A
+    class below can have another default, or a property instead. `hidden` are the fields that are neither
+    compared nor shown nor pickled.
     """
 
     __slots__ = ("__weakref__",)
     defaults: dict[str, Any]
-    hidden: tuple[str, ...] = ()
+    hidden: ClassVar[tuple[str, ...]] = ()
 
     _data: tuple[str, ...]
     _fields: tuple[str, ...]
