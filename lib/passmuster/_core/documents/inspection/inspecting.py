@@ -85,9 +85,7 @@ class Inspector:
     def __init__(self, schema: Record | None = None) -> None:
         self.sources: dict[int, Any] = {}
         self._known: dict[int, SchemaInfo] = {}
-        self._copies: dict[
-            int, tuple[Any, Any]
-        ] = {}  # values as they are and in records, by ids of the former
+        self._copies: dict[int, tuple[Any, Any]] = {}  # values, and what records have instead, by their ids
         self._derived: dict[tuple[Any, ...], Any] = {}
         self._indexes: dict[tuple[str, int], dict[Any, SchemaInfo]] = {}
         self._given: int = 0  # the number of records before any was derived
@@ -170,7 +168,7 @@ class Inspector:
             if all(part is item for part, item in zip(parts, given)):
                 return value
             return dict(zip(value, parts)) if kind is dict else kind(parts)
-        is_unnamed = not is_importable(value) if isinstance(value, type) else callable(value)
+        is_unnamed = not is_importable(value) if issubclass(kind, type) else callable(value)
         return UserObject.of(value) if is_unnamed else value
 
     def schema_of(self, info: SchemaInfo) -> Any:

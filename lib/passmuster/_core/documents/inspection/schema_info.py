@@ -641,14 +641,14 @@ def children_of(info: SchemaInfo) -> Iterator[SchemaInfo]:
     stack: list[Any] = [info]
     while stack:
         part = stack.pop()
-        if isinstance(part, SchemaInfo) and part is not info:
+        if issubclass(type(part), SchemaInfo) and part is not info:
             yield part
-        elif isinstance(part, (tuple, dict, Frozen)) and id(part) not in known:
+        elif (type(part) in (dict, tuple) or issubclass(type(part), Frozen)) and id(part) not in known:
             known.add(id(part))
-            if isinstance(part, Frozen):
+            if issubclass(type(part), Frozen):
                 inner = [getattr(part, name) for name in part.fields()]
             else:
-                inner = [*part.values()] if isinstance(part, dict) else [*part]
+                inner = [*part.values()] if type(part) is dict else [*part]
             stack += reversed(inner)
 
 

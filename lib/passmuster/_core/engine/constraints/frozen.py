@@ -177,18 +177,19 @@ def are_same(first: object, second: object) -> bool:
 
 def _parts_of(one: Any, two: Any) -> list[tuple[Any, Any]] | None:
     """Return the pairs of parts that have to be the same in two values of one type, None if they differ."""
-    if isinstance(one, Frozen):
+    kind = type(one)
+    if issubclass(kind, Frozen):
         return [(getattr(one, name), getattr(two, name)) for name in one._data]
-    if isinstance(one, (list, tuple)):
+    if kind is list or kind is tuple:
         return [*zip(one, two)] if len(one) == len(two) else None
-    if isinstance(one, dict):
+    if kind is dict:
         first, second = ({(type(key), key): item for key, item in each.items()} for each in (one, two))
         return [(first[key], second[key]) for key in first] if first.keys() == second.keys() else None
-    if isinstance(one, (float, complex)):
+    if kind is float or kind is complex:
         return [] if repr(one) == repr(two) else None
-    if isinstance(one, LiteralFunction):
+    if kind is LiteralFunction:
         return [(one.function, two.function)]
-    if isinstance(one, Symbol):
+    if kind is Symbol:
         return [(one.description, two.description)]
     return [] if deep_equal(one, two) else None
 
