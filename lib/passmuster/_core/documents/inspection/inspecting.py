@@ -80,14 +80,13 @@ class Inspector:
     and the rules of their rules, each with its schema.
     """
 
-    __slots__ = ("_copies", "_derived", "_given", "_indexes", "_known", "merges", "root", "sources")
+    __slots__ = ("_copies", "_derived", "_given", "_known", "merges", "root", "sources")
 
     def __init__(self, schema: Record | None = None) -> None:
         self.sources: dict[int, Any] = {}
         self._known: dict[int, SchemaInfo] = {}
         self._copies: dict[int, tuple[Any, Any]] = {}  # values, and what records have instead, by their ids
         self._derived: dict[tuple[Any, ...], Any] = {}
-        self._indexes: dict[tuple[str, int], dict[Any, SchemaInfo]] = {}
         self._given: int = 0  # the number of records before any was derived
         self.merges: int = 0  # levels of schemas that were merged
         self.root: Any = None if schema is None else self.info(schema)
@@ -193,21 +192,16 @@ class Inspector:
 
     def child(self, info: SchemaInfo, name: object) -> SchemaInfo | None:
         """Return the record directly within a record that has a name, its key or its id, or None."""
-        return self._index("children", info, _children_by_name).get(name)
+        return self.derive(("children", id(info)), lambda: _children_by_name(info)).get(name)
 
     def shared(self, info: SchemaInfo, name: object) -> SchemaInfo | None:
         """Return the record that a record shares under an id, or None. The first of equal ids counts."""
         if not info.shared:
             return None
-        return self._index("shared", info, _shared_by_id).get(name)
-
-    def _index(
-        self, kind: str, info: SchemaInfo, make: Callable[[SchemaInfo], dict[Any, SchemaInfo]]
-    ) -> dict[Any, SchemaInfo]:
-        known = self._indexes.get((kind, id(info)))
-        if known is None:
-            known = self._indexes[kind, id(info)] = make(info)
-        return known
+        known: dict[Any, SchemaInfo] = self.derive(
+            ("shared", id(info)), lambda: {one.id: one for one in reversed(info.shared)}
+        )
+        return known.get(name)
 
     def derive(self, key: tuple[Any, ...], make: Callable[[], I]) -> I:
         """Return a value that is derived from a record, usually another record, and cached by `key`."""
@@ -233,21 +227,15 @@ class Inspector:
 
     def condition(self, entry: Any) -> ConditionInfo:
         """Return the record of a condition."""
-        cases = tuple(
-            [
-                CaseInfo(
-                    is_=self.optional(case.is_),
-                    then=self.optional(case.then),
-                    otherwise=self.optional(case.otherwise),
-                )
-                for case in entry.cases
-            ]
-        )
-        concat = self.optional(entry.concat)
+        info = self.optional
+        cases = [
+            CaseInfo(is_=info(case.is_), then=info(case.then), otherwise=info(case.otherwise))
+            for case in entry.cases
+        ]
         return ConditionInfo(
             ref=self.data(entry.ref),
-            cases=cases,
-            concat=concat,
+            cases=tuple(cases),
+            concat=info(entry.concat),
             is_switch=entry.is_switch,
             breaks=entry.breaks,
         )
@@ -376,10 +364,6 @@ _REBUILT = frozenset((JointReference, LiteralFunction, Reference, Template))
 _NO_NOTES = Notes()
 _TEXTS = ("description", "label", "unit")
 _REMARKS = ("examples", "metas", "notes", "tags")
-
-
-def _shared_by_id(info: SchemaInfo) -> dict[Any, SchemaInfo]:
-    return {one.id: one for one in reversed(info.shared)}
 
 
 def _children_by_name(info: SchemaInfo) -> dict[Any, SchemaInfo]:
