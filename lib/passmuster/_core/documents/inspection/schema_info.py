@@ -156,7 +156,7 @@ class ConditionInfo(Frozen):
         return [one for one in (*found, self.concat) if one is not None]
 
 
-class _Parts:
+class _NoParts:
     """The parts of values, for records without such fields."""
 
     __slots__ = ()
@@ -174,7 +174,7 @@ class _Parts:
     separator: str | None = None
 
 
-class SchemaInfo(Frozen, _Parts):
+class SchemaInfo(Frozen, _NoParts):
     """The properties that every schema has.
 
     - `type` is the name of its type, `id` and `notes` are for people.
