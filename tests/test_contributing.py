@@ -101,6 +101,8 @@ assert str(pm.diff(schema, pm.fraction().max("1/2"))) == "widened: value: the ru
 assert "******" in json.dumps(schema.secret().validate("7/8").error.as_dict())
 Path("declared.py").write_text("import passmuster as pm\\nfound = pm.object({'a': pm.fraction()})")
 assert main(["types", "declared.py:found"]) == main(["types", "declared.py:found", "--typescript"]) == 0
+assert pm.object({"a": schema}).dump({"a": Fraction(1, 3)}) == {"a": "1/3"}
+assert pm.alternatives(schema, pm.date()).dump_losses() == schema.cast("string").dump_losses() == ()
 settings_of = pm.object({"half": schema})
 assert pm.env(settings_of, prefix="APP_", environ={"APP_HALF": "1/2"}) == {"half": Fraction(1, 2)}
 missed = set()

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         is_literal,
         is_reference,
     )
+    from ._core.documents.inspection.ways import Way, Written
     from ._core.engine.constraints.constraint import (
         Asserted,
         Constraint,
@@ -110,6 +111,8 @@ __all__ = [
     "SymbolInfo",
     "UserObject",
     "Visitor",
+    "Way",
+    "Written",
     "fold",
     "is_empty",
     "is_literal",
@@ -121,10 +124,10 @@ if not TYPE_CHECKING:
     def __getattr__(name):
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from ._core.documents.inspection import cursor, schema_info
+        from ._core.documents.inspection import cursor, schema_info, ways
         from ._core.engine.constraints import constraint, folding
 
-        for module in (constraint, folding, cursor, schema_info):
+        for module in (constraint, folding, cursor, schema_info, ways):
             globals().update({known: vars(module)[known] for known in __all__ if known in vars(module)})
         return globals()[name]
 

@@ -101,7 +101,7 @@ RECORDS = [
     (records.NumberInfo(type="number"), "number", "number"),
     (records.DateInfo(type="date"), "Date", "string"),
     (records.DateInfo(type="date", style="unix"), "Date", "number | string"),
-    (records.ScalarInfo(type="clock", python=time, format="time"), "string", "string"),
+    (records.ScalarInfo(type="clock", python=time), "string", "string"),
     (records.AnyInfo(type="any", into=records.UserObject(name="Shop")), "unknown", "unknown"),
     (records.StringInfo(type="string", default=5), "string | 5", "string"),
     (records.AnyInfo(type="any", only=True, allowed=LISTED), '1 | "a"', '1 | "a"'),

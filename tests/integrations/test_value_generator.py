@@ -5,7 +5,7 @@ import pytest
 from tests.generation import drafted, drawn, made_directly, missed_codes, misses_have
 
 import passmuster as pm
-from passmuster.inspection import ScalarInfo
+from passmuster.inspection import ScalarInfo, Way, Written
 from passmuster.integrations.hypothesis import from_schema
 
 SYMBOL = pm.Symbol("b")
@@ -133,6 +133,14 @@ def read_address(text):
         return None
 
 
+ADDRESS = Way(
+    read_address,
+    str,
+    lambda value: isinstance(value, IPv4Address),
+    Written(pattern="^10[.][1-9][.][1-9][.][1-9]$"),
+)
+
+
 def addresses():
     """Return a library with a type of which strategies know its record alone."""
 
@@ -152,7 +160,7 @@ def addresses():
             "rules": {"even": {"validate": even}},
             "info": lambda schema: (
                 ScalarInfo,
-                {"python": IPv4Address, "read": read_address, "text": "^10[.][1-9][.][1-9][.][1-9]$"},
+                {"python": IPv4Address, "way": ADDRESS},
             ),
         }
     )

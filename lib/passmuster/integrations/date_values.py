@@ -35,11 +35,23 @@ def generate_date(generator: ValueGenerator, place: ValuePlace) -> Any:
     if info.is_counted:
         milliseconds = (made - _EPOCH) // _TICK
         return milliseconds if info.style == "javascript" else milliseconds / 1000
-    if info.formats:
-        text = place.function("write")(made)
-        back = place.function("read")(text)
-        return text if back is not None and low <= back <= high else made
+    if info.formats and place.way is not None:
+        forms = [place.way.write(each) for each in _beginnings(made) if low <= each <= high]
+        return next((form for form in forms if isinstance(form, str)), made)
     return made.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
+
+
+_STARTS: list[dict[str, Any]] = [
+    {"microsecond": 0}, {"second": 0}, {"minute": 0}, {"hour": 0}, {"day": 1}, {"month": 1},
+]  # fmt: skip
+
+
+def _beginnings(made: datetime.datetime) -> list[datetime.datetime]:
+    """Return a date, and the beginnings of its second, minute, hour, day, month and year."""
+    found = [made]
+    for start in _STARTS:
+        found.append(found[-1].replace(**start))
+    return found
 
 
 def dates_between(place: ValuePlace, now: datetime.datetime) -> tuple[datetime.datetime, datetime.datetime]:

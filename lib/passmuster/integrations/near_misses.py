@@ -273,7 +273,7 @@ def _with(info: SchemaInfo, rule: RuleInfo, *means: Constraint) -> dict[str, Any
     if means:
         changes["rules"] += (rule.replace(means=means),)
     elif isinstance(info, records.ScalarInfo):
-        changes["text"] = None
+        changes["written"] = None
     return changes
 
 

@@ -273,12 +273,12 @@ class ValueGenerator(records.Visitor):
         ends = [] if bounds is None else [end for end in (bounds.least, bounds.most) if end is not None]
         if ends and self.chance(2):  # few of the strings may be within the bounds
             return self.pick(ends)
-        read = place.function("read")
-        if info.text is None or read is None:
+        pattern, way = None if info.written is None else info.written.pattern, place.way
+        if pattern is None or way is None:
             return self.instance_of(info.python)
-        made = read(self.draw(text_values.matching(text_values.python_pattern(info.text))))
+        made = way.read(self.draw(text_values.matching(text_values.python_pattern(pattern))))
         if made is None:
-            raise GenerationFailed(f"a string of the pattern {info.text} is not read")
+            raise GenerationFailed(f"a string of the pattern {pattern} is not read")
         return made
 
     def instance_of(self, cls: type) -> Any:

@@ -281,3 +281,18 @@ def pairs_of(mapping: Any) -> Iterable[tuple[Any, Any]]:
 
 _MAX_UNSIZED = 1_000_000
 """The maximum number of items of an iterable that does not report its length: more count as endless."""
+
+
+def contents_of(value: Any, kind: str, any_instance: bool = False) -> Any:
+    """Return the contents of a mapping or of an instance with declared fields, or None for other values.
+
+    With `any_instance`, the attributes of an instance without declared fields count as fields.
+    """
+    if type(value) is dict:
+        return value
+    if kind is MAPPING:
+        return dict(pairs_of(value))
+    if kind is not INSTANCE and kind is not LIST:
+        return None
+    has_fields = field_names(type(value)) is not None
+    return fields_of(value) if has_fields or (any_instance and kind is not LIST) else None

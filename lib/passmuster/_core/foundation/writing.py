@@ -20,6 +20,8 @@ _MOST_BITS = 2000
 _LOG10_2 = 301029995663981195213738894724493026768  # log10(2) * 10**39
 _SCALE = 10**39
 
+_MOST_DIGITS = 1_000  # of a decimal that is written without an exponent
+
 
 _WHOLE = slice(None)
 
@@ -65,6 +67,20 @@ def standard_string(value: object) -> str | None:
     known = (*loaded_classes("uuid", "UUID"), *loaded_classes("datetime", "time", "timedelta"))
     # It has no string if it has a user-defined time zone, or is a UUID without a number.
     return result_or(None, str, value) if type(value) in known else None
+
+
+def decimal_text(value: Any) -> str:
+    """Return a decimal in full, or with an exponent if it has too many digits.
+
+    Raise ValueError for NaN and infinity.
+
+    >>> from decimal import Decimal
+    >>> decimal_text(Decimal("1E+3")), decimal_text(Decimal("1e2000"))
+    ('1000', '1E+2000')
+    """
+    if not value.is_finite():
+        raise ValueError("no finite number")
+    return str(value) if abs(value.adjusted()) > _MOST_DIGITS else format(value, "f")
 
 
 def escape(text: str) -> str:

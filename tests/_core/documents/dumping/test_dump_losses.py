@@ -7,6 +7,7 @@ from dataclasses import InitVar, dataclass
 import pytest
 
 import passmuster as pm
+from passmuster.inspection import ScalarInfo
 
 
 @dataclass
@@ -81,7 +82,7 @@ LOST = [
 
 @pytest.mark.filterwarnings("ignore::passmuster.SchemaWarning")
 @pytest.mark.parametrize("schema, line", LOST, ids=[line for _, line in LOST])
-def test_what_is_lost_is_listed(schema, line):
+def test_losses_are_listed(schema, line):
     told = [f"{'.'.join(map(str, one.path))}: {one.rule}: {one.reason}" for one in schema.dump_losses()]
     assert [one for one in told if one.startswith(line)], told
 
@@ -103,16 +104,31 @@ KEPT = [
 
 
 @pytest.mark.parametrize("schema", KEPT, ids=repr)
-def test_what_people_write_every_day_is_not_lost(schema):
+def test_schemas_of_every_day_lose_nothing(schema):
     assert schema.dump_losses() == schema.dump_losses("python") == ()
 
 
-def test_losses_depend_on_what_is_written():
+@pytest.mark.parametrize("base", [None, pm.date(), pm.string()])
+def test_a_type_that_does_not_say_how_its_values_are_written_is_listed(base):
+    """Its values are written by their class all the same."""
+    show = {"type": "span", "info": lambda schema: (ScalarInfo, {"python": dt.timedelta})}
+    lib = pm.extend(show if base is None else {**show, "base": base})
+    schema = lib.object({"a": lib.span(), "b": lib.span()})
+    line = "<passmuster.Loss a: span: how its values are written is not known>"
+    assert repr(schema.dump_losses()) == f"({line},)"
+    assert schema.dump_losses("python") == ()
+    assert schema.dump({"a": dt.timedelta(minutes=3)}) == {"a": "PT3M"}
+    assert lib.span().strict().dump_losses() == ()  # none of its values can come from JSON
+
+
+def test_losses_depend_on_the_mode_outside_of_strings_of_json():
     schema = pm.array().sparse()
-    assert ([one.rule for one in schema.dump_losses()], schema.dump_losses("python")) == (["sparse"], ())
+    within = pm.string().json(schema)
+    found = [schema.dump_losses(), within.dump_losses("python"), schema.dump_losses("python")]
+    assert [[loss.rule for loss in losses] for losses in found] == [["sparse"], ["sparse"], []]
 
 
-def test_a_loss_is_told_once():
+def test_losses_are_listed_once():
     part = pm.any().custom(run)
     schema = pm.object({"a": part, "b": part, "c": pm.array().items(part)})
     assert [one.path for one in schema.dump_losses()] == [("a",)]

@@ -21,7 +21,7 @@ from tests.dumps import trial
 from tests.strategies import random_schema
 
 import passmuster as pm
-from passmuster._core.documents.dumping import dumper
+from passmuster._core.foundation.json_text import encoding
 
 UTC = dt.timezone.utc
 DAY = dt.datetime(2026, 11, 21, tzinfo=UTC)
@@ -41,12 +41,6 @@ class Point:
     tags: list = field(default_factory=list)
 
 
-@dataclass
-class Moved(Point):
-    def __post_init__(self):
-        self.x += 1
-
-
 class Bag:
     def __init__(self, x):
         self.x = x
@@ -55,34 +49,10 @@ class Bag:
 Pair = namedtuple("Pair", "a b")
 POINT = {"x": pm.number().required(), "y": pm.number(), "tags": pm.array()}
 TREE = pm.object({"at": pm.date(), "below": pm.array().items(pm.link("#tree"))}).id("tree")
-ONE = pm.Symbol("one")
 
 BACK = {
-    "date": (pm.date(), ISO, ISO, DAY),
-    "iso": (pm.date().iso(), "2026-11-21", ISO, DAY),
-    "microseconds": (pm.date().iso("datetime"), "2026-11-21T00:00:00.000001", "2026-11-21T00:00:00.000001Z",
-        DAY.replace(microsecond=1)),
-    "day": (pm.date().iso("date"), "2026-11-21", "2026-11-21", DAY),
-    "only date": (pm.date().only_date(), ISO, "2026-11-21", DAY.date()),
-    "timestamp": (pm.date().timestamp(), 1500, 1500, dt.datetime(1970, 1, 1, 0, 0, 1, 500_000, UTC)),
-    "unix": (pm.date().timestamp("unix"), 1001.001, 1001.001, dt.datetime(1970, 1, 1, 0, 16, 41, 1000, UTC)),
-    "unix, before 1970": (pm.date().timestamp("unix"), -1.5, -1.5,
-        dt.datetime(1969, 12, 31, 23, 59, 58, 500_000, UTC)),
-    "format": (pm.date().format(["DD.MM.YYYY", "YYYY"]), "21.11.2026", "21.11.2026", DAY),
-    "less than the date": (pm.date().format("DD.MM.YYYY"), 1500, 1500,
-        dt.datetime(1970, 1, 1, 0, 0, 1, 500_000, UTC)),
-    "bytes": (pm.binary(), "aß", "aß", "aß".encode()),
-    "base64": (pm.binary().encoding("base64"), "YWI", "YWI=", b"ab"),
-    "no string": (pm.binary(), {"type": "Buffer", "data": [255]}, {"type": "Buffer", "data": [255]}, b"\xff"),
-    "decimal": (pm.decimal(), "1.50", "1.50", Decimal("1.50")),
-    "large decimal": (pm.decimal(), "1e2000", "1E+2000", Decimal("1e2000")),
-    "uuid": (pm.uuid(), "{69593D62-71EA-4548-85E4-04FC71357423}", "69593d62-71ea-4548-85e4-04fc71357423",
-        uuid.UUID("69593d62-71ea-4548-85e4-04fc71357423")),
-    "symbol": (pm.symbol().map({"a": ONE, 1: ONE}), 1, "a", ONE),
     "member": (pm.valid(Colour), "r", "r", Colour.RED),
     "member by name": (pm.valid(Colour), "BOTH", "BOTH", Colour.BOTH),
-    "duration": (pm.string().iso_duration().cast("timedelta"), "P1DT2H", "P1DT2H", dt.timedelta(1, 7200)),
-    "time": (pm.string().cast("time"), "10:30", "10:30:00", dt.time(10, 30)),
     "json": (pm.string().json(pm.object({"d": pm.date()})), f'{{"d": "{ISO}"}}', f'{{"d":"{ISO}"}}',
         {"d": DAY}),
     "split": (pm.array().items(pm.number()).split(","), "1, 2", "1,2", [1, 2]),
@@ -90,11 +60,6 @@ BACK = {
     "set": (pm.array().items(pm.date()).cast("set"), [ISO], [ISO], {DAY}),
     "tuple": (pm.array().cast("tuple"), [1, 2], [1, 2], (1, 2)),
     "map": (pm.object({"d": pm.date()}).cast("map"), {"d": ISO}, {"d": ISO}, {"d": DAY}),
-    "number as a string": (pm.number().cast("string"), 1.5, 1.5, "1.5"),
-    "boolean as a number": (pm.boolean().cast("number"), True, True, 1),
-    "boolean as a string": (pm.boolean().truthy("y").cast("string"), "y", True, "true"),
-    "date as a number": (pm.date().timestamp("unix").cast("number"), 2, 2, 2000),
-    "date as a string": (pm.date().cast("string"), "2026-11-21", ISO, ISO),
     "listed": (pm.date().allow(None, "never"), "never", "never", "never"),
     "raw": (pm.date().raw(), "2026", "2026", "2026"),
     "rename": (pm.object({"b": pm.date()}).rename("a", "b"), {"a": ISO}, {"a": ISO}, {"b": DAY}),
@@ -360,7 +325,7 @@ def test_huge_integers_are_refused_with_their_path(monkeypatch):
     for missing in ((), ("orjson",), ("orjson", "msgspec", "msgspec.json")):
         for name in missing:
             monkeypatch.setitem(sys.modules, name, None)
-        dumper._encoder.cache_clear()
+        encoding.encoder.cache_clear()
         for schema in (pm.any(), pm.object({"a": pm.array().items(pm.number())})):
             value = {"a": [2**64, 10**1000, 10**5000]}
             assert schema.dump(value) == value
@@ -372,7 +337,7 @@ def test_huge_integers_are_refused_with_their_path(monkeypatch):
                 pm.string().json().dump([10**5000])
             with pytest.raises(pm.DumpError):
                 pm.any().dump({"a": {10**5000: 1}})
-    dumper._encoder.cache_clear()
+    encoding.encoder.cache_clear()
 
 
 def test_exceptions_of_extensions_pass_with_their_cause():
@@ -383,20 +348,6 @@ def test_exceptions_of_extensions_pass_with_their_cause():
     with pytest.raises(KeyError) as caught:
         lib.object({"a": lib.array().items(lib.odd())}).dump({"a": [object()]})
     assert isinstance(caught.value.__cause__, OSError)
-
-
-def test_json_is_the_same_by_whichever_writer(monkeypatch):
-    value = {"a": ["ß", 2**70, 0.1, None, True], "s": "\ud800"}
-    plain = {"a": ["ß", 1]}
-    found = set()
-    for missing in ((), ("orjson",), ("orjson", "msgspec", "msgspec.json")):
-        for name in missing:
-            monkeypatch.setitem(sys.modules, name, None)
-        dumper._encoder.cache_clear()
-        assert json.loads(pm.any().dump_json(value)) == value
-        found.add(pm.any().dump_json(plain))
-    dumper._encoder.cache_clear()
-    assert found == {'{"a":["ß",1]}'.encode()}
 
 
 @pytest.mark.parametrize("knobs", [DAILY, WILD], ids=["daily", "wild"])
@@ -416,18 +367,10 @@ def test_values_of_many_schemas_come_back():
 
 
 def test_patterns_choose_what_writes_a_key():
-    schema = (
-        pm.object()
-        .pattern(re.compile("^d"), pm.date().timestamp())
-        .pattern(pm.string().max(1), pm.date())
-        .unknown()
-    )
-    assert schema.dump({"d1": DAY, "e": DAY, "other": 1, 5: 1}) == {
-        "d1": 1795219200000,
-        "e": ISO,
-        "other": 1,
-        "5": 1,
-    }
+    schema = pm.object().pattern(re.compile("^d"), pm.date().timestamp()).unknown()
+    schema = schema.pattern(pm.string().max(1), pm.date())
+    written = {"d1": 1795219200000, "e": ISO, "other": 1, "5": 1}
+    assert schema.dump({"d1": DAY, "e": DAY, "other": 1, 5: 1}) == written
 
 
 @pytest.mark.filterwarnings("ignore::passmuster.SchemaWarning")

@@ -12,7 +12,6 @@ from fractions import Fraction
 import pytest
 
 import passmuster as pm
-from passmuster._core.documents.dumping.json_forms import duration_text, timestamp
 
 
 class Name(str):
@@ -85,14 +84,3 @@ def test_a_hostile_key_does_not_reach_the_terminal():
 def test_nothing_is_written_of_nothing():
     with pytest.raises(pm.DumpError, match=r"^there is no value$"):
         pm.any().dump(pm.UNDEFINED)
-
-
-@pytest.mark.parametrize("count", [1001, 4999, -1001, 1795219200123])
-def test_timestamps_are_read_as_they_were(count):
-    instant = dt.datetime(1970, 1, 1, tzinfo=dt.timezone.utc) + dt.timedelta(milliseconds=count)
-    assert pm.date().timestamp("unix").attempt(timestamp(instant, 1000)) == instant
-
-
-def test_durations():
-    assert duration_text(dt.timedelta(seconds=90, microseconds=5)) == "PT1M30.000005S"
-    assert duration_text(dt.timedelta(days=1)) == "P1D"

@@ -1,43 +1,36 @@
-"""The choice between several schemas that may write a value."""
+"""Values of a class without a schema for it, scalars that do not fit theirs, and the places of errors."""
 
 import datetime as dt
 
 import pytest
 
 import passmuster as pm
-from passmuster._core.documents.dumping.writers import join_items
+from passmuster._core.documents.dumping.json_forms import Dump
+from passmuster._core.documents.dumping.writers import (
+    scalar_writer,
+    sequence_writer,
+    text_writer,
+    write_plain,
+)
+from passmuster._core.documents.inspection.ways import Way, Written
 
-DAY = dt.datetime(2026, 11, 21, tzinfo=dt.timezone.utc)
 
-
-@pytest.mark.parametrize("items, made", [
-    ([], []), ([1, 2.5, True], "1,2.5,true"), (["a", "b c"], "a,b c"),
-    ([""], [""]), ([None], [None]), (["a "], ["a "]), (["a,b"], ["a,b"]),
+@pytest.mark.parametrize("schema, value, made", [
+    (pm.date().timestamp(), "soon", "soon"),
+    (pm.date().iso("date"), None, None),
+    (pm.binary(), 5, 5),
+    (pm.uuid(), "x", "x"),
+    (pm.symbol().map({"a": pm.Symbol("a")}), "b", "b"),
+    (pm.number().cast("string"), "0x", "0x"),
+    (pm.number().cast("string"), 5, 5),
+    (pm.date().cast("number"), "x", "x"),
+    (pm.date().cast("string"), "x", "x"),
+    (pm.boolean().cast("string"), "x", "x"),
+    (pm.binary().encoding("hex").cast("string"), "ab", "6162"),
+    (pm.date().strict().timestamp(), dt.date(2026, 1, 2), "2026-01-02"),
 ])  # fmt: skip
-def test_items_are_joined_if_they_can_be_told_apart(items, made):
-    assert join_items(items, ",") == made
-
-
-def test_the_schema_that_makes_the_value_writes_it():
-    first, second = (
-        pm.object({"d": pm.date().timestamp(), "n": pm.number().max(1)}),
-        pm.object({"d": pm.date()}),
-    )
-    schema = pm.alternatives(first, second.append({"n": pm.number()}))
-    assert schema.dump({"d": DAY, "n": 1}) == {"d": 1795219200000, "n": 1}
-    assert schema.dump({"d": DAY, "n": 2}) == {"d": "2026-11-21T00:00:00.000Z", "n": 2}
-
-
-def test_a_schema_that_can_write_nothing_of_a_value_is_not_the_one():
-    schema = pm.alternatives(pm.object({"b": pm.any()}).cast("map"), pm.object({"b": pm.binary()}), pm.any())
-    with pytest.raises(pm.DumpError):
-        schema.dump({"b": object()})
-    assert schema.dump({"b": b"a"}) == {"b": "a"}
-
-
-def test_parts_that_need_what_is_around_them_are_written_all_the_same():
-    schema = pm.array().items(pm.object({"d": pm.date()}).when("..a", is_=1, then=pm.any()), pm.uuid())
-    assert schema.dump([{"d": DAY}]) == [{"d": "2026-11-21T00:00:00.000Z"}]
+def test_what_is_no_value_of_the_schema_stays(schema, value, made):
+    assert schema.dump(value) == made
 
 
 def test_errors_say_where():
@@ -47,19 +40,16 @@ def test_errors_say_where():
     assert caught.value.path == ["a", 1, "b"]
 
 
-def test_objects_are_told_apart_by_their_keys_before_anything_is_validated(monkeypatch):
-    monkeypatch.setattr("passmuster._core.documents.dumping.writers.validate_alone", None)
-    first = pm.object({"k": pm.valid("a").required(), "d": pm.date().timestamp()})
-    schema = pm.array().items(
-        first, pm.object({"k": pm.valid("b"), "d": pm.date(), "e": pm.number().required()})
-    )
-    written = [{"k": "a", "d": 1795219200000}, {"k": "b", "d": "2026-11-21T00:00:00.000Z", "e": 1}]
-    assert schema.dump([{"k": "a", "d": DAY}, {"k": "b", "d": DAY, "e": 1}]) == written
+def test_the_way_of_a_kind_writes_its_values_and_no_others():
+    write = scalar_writer(Way(complex, str, lambda value: type(value) is complex, Written()))
+    assert write(1j, Dump()) == "1j"
+    assert write("a", Dump()) == "a"
+    failing = scalar_writer(Way(complex, lambda value: 1 / 0, lambda value: True, Written()))
+    with pytest.raises(pm.DumpError, match="JSON has no value of the class int"):
+        failing(5, Dump())
 
 
-def test_schemas_that_look_alike_at_each_level_take_a_bounded_time():
-    schema, value = pm.link("/"), {"a": DAY}
-    for _ in range(9):
-        schema = pm.alternatives(pm.object({"a": schema}), pm.object({"a": schema, "b": pm.date()}))
-        value = {"a": value}
-    assert schema.dump(value)["a"]["a"]["a"].keys() == {"a"}
+def test_items_are_written_by_their_places():
+    write = sequence_writer(None, [lambda value, dump: [value]], write_plain)
+    assert write((1, 2, pm.UNDEFINED), Dump()) == [[1], 2, None]
+    assert text_writer(write)({3}, Dump()) == "[[3]]"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import uuid
 from datetime import time
@@ -183,16 +184,17 @@ def test_the_types_of_values_that_json_has_as_strings():
     place = Cursor.over(pm.uuid().version("uuidv4"))
     text = str(uuid.uuid4())
     assert place.info.python is uuid.UUID
-    assert place.function("read")(text) == uuid.UUID(text)
-    assert place.function("write") is None
-    assert inspect(pm.date().only_date()).format == "date"
+    assert place.way.read(text) == uuid.UUID(text)
+    written = place.info.written
+    assert (written.format, re.match(written.pattern, text)[0]) == ("uuid", text)
+    assert inspect(pm.date().only_date()).written.format == "date"
     assert inspect(pm.date().timestamp("unix")).style == "unix"
     dates = [pm.date(), pm.date().iso(), pm.date().iso("date"), pm.date().timestamp()]
     assert [inspect(schema).is_counted for schema in dates] == [False, False, False, True]
     assert [inspect(schema).is_read_from_days for schema in dates] == [False, False, True, False]
     place = Cursor.over(pm.date().format(["DD.MM.YYYY", "YYYY"]))
     assert place.info.style == place.info.formats == ("DD.MM.YYYY", "YYYY")
-    assert place.function("write")(place.function("read")("2026")) == "01.01.2026"
+    assert place.way.write(place.way.read("2026")) == "01.01.2026"
     assert inspect(pm.binary().encoding("hex")).encoding == "hex"
 
 
@@ -299,7 +301,7 @@ def test_a_type_of_an_extension_can_show_fields_of_its_own():
     lib = lib.extend({"type": "clock", "info": lambda schema: (schema_info.ScalarInfo, {"python": time})})
     info = inspect(lib.clock())
     assert type(info) is schema_info.ScalarInfo
-    assert (info.python, info.format) == (time, None)
+    assert (info.python, info.written) == (time, None)
 
 
 @pytest.mark.parametrize(("info", "message"), [
@@ -310,6 +312,7 @@ def test_a_type_of_an_extension_can_show_fields_of_its_own():
     ((int, {}), "extend: what info returns must be a mapping"),
     ((schema_info.ScalarInfo, {}), "inspect: the record of a: ScalarInfo needs the field python"),
     ({"weight": 1}, "inspect: the record of a: AnyInfo has no field weight"),
+    ({"way": str}, "inspect: the record of a: AnyInfo has no field way"),
     ({5: 1}, "inspect: the record of a: "),
 ])  # fmt: skip
 def test_a_record_that_an_extension_can_not_have_is_refused(info, message):

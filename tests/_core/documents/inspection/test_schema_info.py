@@ -16,7 +16,11 @@ from passmuster._core.documents.inspection import schema_info
 from passmuster._core.documents.inspection.cursor import Cursor
 from passmuster._core.documents.inspection.inspecting import inspect
 from passmuster._core.documents.inspection.schema_info import (
+    BOOLEAN,
     EVERY,
+    NUMBER,
+    OBJECT,
+    STRING,
     AlternativesInfo,
     AnyInfo,
     KeyInfo,
@@ -27,6 +31,7 @@ from passmuster._core.documents.inspection.schema_info import (
     SchemaInfo,
     StringInfo,
 )
+from passmuster._core.documents.inspection.ways import Written
 from passmuster._core.engine.constraints.constraint import Multiple, Range
 
 SAMPLES = {
@@ -119,11 +124,14 @@ RECORDS = [
     (pm.number().default(5).required(), NumberInfo(type="number", default=5, presence="required")),
     (pm.string().valid("a"), StringInfo(type="string", allowed=ListedValues(values=("a",)), only=True)),
     (pm.boolean().truthy("y"), schema_info.BooleanInfo(type="boolean", truthy=("y",), accepts=EVERY)),
-    (pm.date(), schema_info.DateInfo(type="date", spelled=inspect(pm.date()).spelled)),
-    (pm.binary(), schema_info.BinaryInfo(type="binary")),
-    (pm.symbol(), schema_info.SymbolInfo(type="symbol")),
+    (pm.date(), schema_info.DateInfo(type="date", spelled=inspect(pm.date()).spelled,
+     written=Written(format="date-time", is_exact=True))),
+    (pm.binary(), schema_info.BinaryInfo(type="binary",
+     written=Written(types=frozenset((STRING, OBJECT)), is_exact=True))),
+    (pm.symbol(), schema_info.SymbolInfo(type="symbol",
+     written=Written(types=frozenset((BOOLEAN, NUMBER, STRING)), is_exact=True))),
     (pm.decimal().unit("EUR"), schema_info.DecimalInfo(type="decimal", flags={"unit": "EUR"},
-     notes=schema_info.Notes(unit="EUR"))),
+     notes=schema_info.Notes(unit="EUR"), written=inspect(pm.decimal()).written)),
     (pm.function(), schema_info.FunctionInfo(type="function")),
     (pm.string().json(), schema_info.JsonInfo(type="string", rules=inspect(pm.string().json()).rules)),
     (pm.array(), schema_info.ArrayInfo(type="array")),

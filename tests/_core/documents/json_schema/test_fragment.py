@@ -12,7 +12,7 @@ from passmuster._core.documents.json_schema.fragment import (
     unknown,
     without,
 )
-from passmuster._core.documents.json_schema.losses import Loss
+from passmuster._core.foundation.loss import Loss
 
 
 def test_what_takes_one_of_several():

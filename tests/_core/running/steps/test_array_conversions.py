@@ -7,6 +7,7 @@ from tests.cases import case, checked, fail
 
 import passmuster as pm
 from passmuster import UNDEFINED
+from passmuster._core.running.steps.array_conversions import join_items
 
 
 class Shouting(str):
@@ -117,3 +118,11 @@ def test_settings_are_split_at_the_same_separator():
     schema = pm.object({"flags": pm.array().items(pm.boolean()).split(";"), "names": TEXTS})
     found = pm.env(schema, environ={"FLAGS": "yes; no", "NAMES": "a,b;c"})
     assert found == {"flags": [True, False], "names": ["a,b", "c"]}
+
+
+@pytest.mark.parametrize("items, made", [
+    ([], []), ([1, 2.5, True], "1,2.5,true"), (["a", "b c"], "a,b c"),
+    ([""], [""]), ([None], [None]), (["a "], ["a "]), (["a,b"], ["a,b"]),
+])  # fmt: skip
+def test_items_are_joined_if_they_can_be_told_apart(items, made):
+    assert join_items(items, ",") == made

@@ -7,16 +7,12 @@ writers of `writers.py` then write the value from the beginning.
 
 from __future__ import annotations
 
-from datetime import date, datetime, timezone
-
-from .json_forms import EXACT, Dump, are_scalars, utc_text, write_plain
+from .json_forms import EXACT, are_scalars
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
-
-    from .json_forms import Write
 
     _Direct = Callable[[Any], Any]
 
@@ -58,31 +54,17 @@ SCALAR = DirectWriter(None)
 """The writer of scalars that are copied unchanged."""
 
 
-def leaf_writer(write: Write | None, python: type = str) -> DirectWriter:
-    """Return a writer of scalars of built-in classes and of `python`."""
-    known, write_value = EXACT | {float, bytes, date, datetime, python}, write or write_plain
+def leaf_writer(classes: frozenset[type], write: _Direct) -> DirectWriter:
+    """Return a writer of scalars, given the function that writes the instances of `classes`."""
 
     def write_leaf(value: Any) -> Any:
-        if type(value) in known:
-            return write_value(value, _UNUSED_STATE)
+        if type(value) in classes:
+            return write(value)
+        if type(value) in EXACT:
+            return value
         raise NotDirect
 
     return DirectWriter(write_leaf)
-
-
-_UNUSED_STATE = Dump()  # an argument that the writers of scalars ignore
-
-
-def _write_date(value: Any) -> Any:
-    if type(value) is datetime and value.tzinfo is _UTC:
-        return utc_text(value)
-    return _write_other_date(value)
-
-
-_UTC = timezone.utc
-_write_other_date: Any = leaf_writer(None).write
-DATE = DirectWriter(_write_date)
-"""The writer of dates in ISO 8601."""
 
 
 def object_writer(parts: Mapping[Any, DirectWriter | None], checks: bool) -> DirectWriter | None:
@@ -112,14 +94,20 @@ def array_writer(part: DirectWriter | None, checks: bool) -> DirectWriter | None
     if part is None or part.has_open_arrays:
         return None
     if part.write is None:
-        return DirectWriter(_copy_checked_array if checks else _copy_array, 1)
+        return DirectWriter(_array_copier(checks), 1)
     return DirectWriter(_array_function(part.write, part.size), 1, part.size > 0)
 
 
-def _copy_array(value: Any) -> Any:
-    if type(value) is not list or len(value) > _MOST_MEMBERS:
-        raise NotDirect
-    return value.copy()
+def _array_copier(checks: bool) -> _Direct:
+    def copy_array(value: Any) -> Any:
+        if type(value) is not list or len(value) > _MOST_MEMBERS:
+            raise NotDirect
+        made = value.copy()  # which no other thread changes
+        if checks and not are_scalars(made):
+            raise NotDirect
+        return made
+
+    return copy_array
 
 
 def _object_function(changing: list[tuple[Any, _Direct]]) -> _Direct:
@@ -169,12 +157,3 @@ def _checked_object_function(changing: dict[Any, _Direct]) -> _Direct:
         return made
 
     return write_object
-
-
-def _copy_checked_array(value: Any) -> Any:
-    if type(value) is not list or len(value) > _MOST_MEMBERS:
-        raise NotDirect
-    made = value.copy()
-    if not are_scalars(made):
-        raise NotDirect
-    return made

@@ -1,4 +1,4 @@
-"""The JSON forms of Python values, chosen by their type, and the state of one dump.
+"""The JSON forms of Python scalars, chosen by their type, the state of one dump, and the encoding of JSON.
 
 The results consist of exact `str`, `int`, `float`, `bool`, None, `dict` and `list` objects, no subclasses.
 """
@@ -6,29 +6,31 @@ The results consist of exact `str`, `int`, `float`, `bool`, None, `dict` and `li
 from __future__ import annotations
 
 from enum import Enum
-from math import isfinite, nextafter
+from math import isfinite
 from operator import index
 
 from ...engine.backend import core
-from ...engine.formats.dates.conversion import as_datetime, to_milliseconds
+from ...engine.formats.dates.written_dates import date_text
+from ...engine.formats.shared.encodings import decode
 from ...foundation import kinds
-from ...foundation.foreign.other_packages import items_of, loaded_classes
-from ...foundation.kinds import all_of, class_name, kind_of, pairs_of
+from ...foundation.foreign.other_packages import items_of
+from ...foundation.json_text.encoding import encode_fast
+from ...foundation.kinds import all_of, class_name
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.stack import is_in_own_thread
-from ...foundation.writing import exact_integer, exact_string, standard_string
+from ...foundation.trees import TreeSizes
+from ...foundation.writing import decimal_text, exact_integer, exact_string
 from ...language.errors import DumpError
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from datetime import datetime, timedelta
     from typing import Any
 
     Write = Callable[[Any, "Dump"], Any]
     """A writer: a function from a value and the state of the dump to the written data."""
 
-EXACT = frozenset((str, int, bool, type(None)))
+EXACT: frozenset[type] = frozenset((str, int, bool, type(None)))
 """The classes whose values are written to JSON unchanged."""
 
 _SCALARS = EXACT | {float}
@@ -37,7 +39,6 @@ _MOST_LEVELS = 32  # of containers on the stack of the caller, which may be smal
 _MANY_CONTAINERS = 10_000  # from this number on, containers that occur in several places are remembered
 _MEMBERS = 16  # keys or items that count as a container
 _NOTHING: dict[int, Any] = {}
-_MOST_DIGITS = 1_000  # of a decimal that is written without an exponent
 
 
 class Dump:
@@ -88,112 +89,12 @@ class Dump:
         return made
 
 
-def write_unchanged(value: Any, dump: Dump) -> Any:
-    """Return a value unchanged: the writer of the mode `python`."""
-    return value
-
-
-def write_plain(value: Any, dump: Dump) -> Any:
-    """Return a value of any class as JSON data. Raise `DumpError` if JSON can't represent it."""
-    try:
-        if type(value) in EXACT:
-            return value
-        return _WRITERS[kind_of(value)](value, dump)
-    except Exception as error:
-        raise dump_error(error, value, dump) from None
-
-
-def write_plain_list(value: Any, dump: Dump) -> Any:
-    """Return a list or set as a JSON array. Undefined items become null."""
-    known = dump.enter(write_plain, value, value)
-    if known is not None:
-        return known
-    made: list[Any] = []
-    items = value.copy() if type(value) is list else list_of(value)  # which no other thread changes
-    if are_scalars(items):
-        return dump.leave(write_plain, value, items)
-    try:
-        for item in items:
-            made.append(
-                item if type(item) in EXACT else None if item is UNDEFINED else write_plain(item, dump)
-            )
-    except Exception as error:
-        raise dump_error(error, items[len(made)], dump, [len(made)]) from None
-    return dump.leave(write_plain, value, made)
-
-
-def _write_sequence(value: Any, dump: Dump) -> Any:
-    """Return a list as a JSON array, or a named tuple as an object."""
-    contents = None if type(value) is list else contents_of(value, kinds.LIST)
-    return write_plain_list(value, dump) if contents is None else _write_contents(value, contents, dump)
-
-
-def _write_mapping(value: Any, dump: Dump) -> Any:
-    return _write_contents(value, contents_of(value, kinds.MAPPING), dump)
-
-
-def _write_contents(value: Any, contents: dict[Any, Any], dump: Dump) -> Any:
-    """Return the contents of an object as a JSON object, without undefined values."""
-    known = dump.enter(write_plain, value, contents)
-    if known is not None:
-        return known
-    made: dict[str, Any] = {}
-    for key, item in contents.copy().items():  # which no other thread changes
-        if type(key) is str and type(item) in EXACT:
-            made[key] = item
-        else:
-            put_item(made, key, item, write_plain, dump)
-    return dump.leave(write_plain, value, made)
-
-
-def put_item(
-    made: dict[Any, Any], key: Any, item: Any, write: Write, dump: Dump, is_json: bool = True
-) -> None:
-    """Write a value and set the result in `made` under `key`. JSON leaves out undefined values."""
-    try:
-        if item is not UNDEFINED:
-            item = write(item, dump)
-        elif is_json:
-            return
-        made[key if type(key) is str or not is_json else key_text(key, dump)] = item
-    except Exception as error:
-        raise dump_error(error, item, dump, [key]) from None
-
-
 def list_of(value: Any) -> list[Any]:
     """Return the items of a list, a set, or an array of another package."""
     found = items_of(value) if hasattr(type(value), "__array__") else all_of(value)
     if found is None:
         raise no_json_error(value)
     return found
-
-
-def contents_of(value: Any, kind: str, any_instance: bool = False) -> Any:
-    """Return the contents of a mapping or of an instance with declared fields, or None for other values.
-
-    With `any_instance`, the attributes of an instance without declared fields count as fields.
-    """
-    if type(value) is dict:
-        return value
-    try:
-        if kind is kinds.MAPPING:
-            return dict(pairs_of(value))
-        if kind is kinds.INSTANCE or kind is kinds.LIST:
-            has_fields = kinds.field_names(type(value)) is not None
-            return kinds.fields_of(value) if has_fields or (any_instance and kind is not kinds.LIST) else None
-    except Exception as error:
-        raise dump_error(error, value, None) from None
-    return None
-
-
-def key_text(key: Any, dump: Dump) -> str:
-    """Return a key as a JSON string. Raise `DumpError` if there is none."""
-    made = write_plain(key, dump) if kind_of(key) not in (kinds.LIST, kinds.MAPPING, kinds.SET) else None
-    if type(made) is str:
-        return made
-    if key is None or isinstance(made, (list, dict)) or made is None:
-        raise no_json_error(key)
-    return str(made) if type(made) is not bool else str(made).lower()
 
 
 def are_scalars(items: list[Any]) -> bool:
@@ -228,6 +129,9 @@ def no_json_error(value: object) -> DumpError:
 
 # Scalars
 
+PLAIN_FORMS = frozenset((date_text, decimal_text))
+"""The functions by which scalars of a class are written whatever their schema is."""
+
 
 def _write_atom(value: Any, dump: Dump) -> Any:
     if kinds.is_null(value):
@@ -243,7 +147,7 @@ def _write_number(value: Any, dump: Dump) -> Any:
         return value
     if issubclass(type(value), int):
         return exact_integer(value)
-    if hasattr(value, "as_tuple"):
+    if hasattr(value, "as_tuple") and value.is_finite():
         return decimal_text(value)
     try:
         return index(value)  # an integer of another package
@@ -254,109 +158,57 @@ def _write_number(value: Any, dump: Dump) -> Any:
     return made
 
 
-def decimal_text(value: Any) -> str:
-    """Return a decimal as a string: in full, or with an exponent if it has too many digits."""
-    if not value.is_finite():
-        raise no_json_error(float(value))
-    return str(value) if abs(value.adjusted()) > _MOST_DIGITS else format(value, "f")
-
-
-def _write_bytes(value: Any, dump: Dump) -> str:
-    from binascii import b2a_base64
-
-    return b2a_base64(bytes(value), newline=False).decode("ascii")
-
-
-def _write_instance(value: Any, dump: Dump) -> Any:
-    if kinds.field_names(type(value)) is not None:
-        return _write_contents(value, contents_of(value, kinds.INSTANCE), dump)
-    if issubclass(type(value), loaded_classes("datetime", "timedelta")):
-        return duration_text(value)
-    made = standard_string(value)
-    if made is None:
-        raise no_json_error(value)
-    return made
-
-
-def date_text(value: Any) -> str:
-    """Return a date in ISO 8601: the day if it has no time, else the time in UTC to milli- or microseconds.
-
-    >>> from datetime import date, datetime
-    >>> date_text(date(2026, 11, 21)), date_text(datetime(2026, 11, 21, 10))
-    ('2026-11-21', '2026-11-21T10:00:00.000Z')
-    """
-    instant = as_datetime(value)
-    if instant is None:
-        raise no_json_error(value)
-    text = utc_text(instant)
-    return text[:10] if not hasattr(value, "hour") and hasattr(value, "toordinal") else text
-
-
-def utc_text(instant: datetime) -> str:
-    """Return a UTC datetime in ISO 8601, with milliseconds, or microseconds if needed."""
-    day, time = instant.date().isoformat(), instant.time().isoformat()  # faster than both at once
-    if len(time) == 8:
-        return f"{day}T{time}.000Z"
-    return f"{day}T{time[:12]}Z" if time[12:] == "000" else f"{day}T{time}Z"
-
-
-def timestamp(value: Any, unit: int) -> int | float:
-    """Return the time since 1970 in units of `unit` milliseconds, such that it is read as the same date.
-
-    >>> from datetime import datetime
-    >>> timestamp(datetime(1970, 1, 1, 0, 0, 1, 500_000), 1000), timestamp(datetime(1970, 1, 2), 1)
-    (1.5, 86400000)
-    """
-    instant = as_datetime(value)
-    if instant is None:
-        raise no_json_error(value)
-    count = to_milliseconds(instant)
-    if unit == 1 or count % unit == 0:
-        return count if unit == 1 else int(count) // unit
-    made = count / unit
-    if abs(made * unit) < abs(count):  # the reader truncates to milliseconds
-        made = nextafter(made, made * 2)
-    return made
-
-
-def duration_text(value: timedelta) -> str:
-    """Return a duration in ISO 8601.
-
-    >>> from datetime import timedelta
-    >>> duration_text(timedelta(days=9, seconds=43205)), duration_text(timedelta(0))
-    ('P9DT12H5S', 'PT0S')
-    """
-    if value.days < 0:
-        return f"-{duration_text(-value)}"
-    minutes, seconds = divmod(value.seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    tail = f"{seconds}.{value.microseconds:06d}" if value.microseconds else str(seconds)
-    parts = [
-        f"{hours}H" if hours else "",
-        f"{minutes}M" if minutes else "",
-        f"{tail}S" if tail != "0" else "",
-    ]
-    time = "".join(parts)
-    day = f"{value.days}D" if value.days else ""
-    return f"P{day}T{time}" if time else f"P{day}" if day else "PT0S"
-
-
 def _refuse(value: Any, dump: Dump) -> Any:
     raise no_json_error(value)
 
 
-_WRITERS: dict[str, Write] = {
+SCALAR_WRITERS: dict[str, Write] = {
     kinds.ATOM: _write_atom,
     kinds.BOOL: lambda value, dump: bool(value),
-    kinds.BYTES: _write_bytes,
+    kinds.BYTES: lambda value, dump: decode(value, "base64"),
     kinds.CALLABLE: _refuse,
     kinds.DATE: lambda value, dump: date_text(value),
     kinds.ERROR: _refuse,
-    kinds.INSTANCE: _write_instance,
-    kinds.LIST: _write_sequence,
-    kinds.MAPPING: _write_mapping,
     kinds.NUMBER: _write_number,
     kinds.PATTERN: _refuse,
-    kinds.SET: write_plain_list,
     kinds.STRING: lambda value, dump: exact_string(value),
 }
+"""The writers of scalars by the kinds of values."""
+
+
+# Encoding
+
+MOST_WRITTEN = 1_000_000
+"""Containers that `dump_json` writes, if some are shared: these count for each place where JSON repeats them.
+
+Also the characters of strings of JSON that mainly consist of escapes.
+"""
+
+
+def encode_json(made: object, is_shared: bool = False, encode: Callable[[Any], bytes] = encode_fast) -> bytes:
+    """Return data as JSON, in UTF-8. Raise `DumpError` if JSON has no such data, or repeats too many parts.
+
+    With `is_shared`, the data have containers that occur in several places.
+    """
+    if is_shared:
+        sizes = TreeSizes()
+        if sizes.of(made) > max(MOST_WRITTEN, 2 * sizes.count):
+            raise DumpError("the value is too large: its parts stand in too many places")
+    try:
+        return encode(made)
+    except ValueError:  # Python refuses to write integers of thousands of digits
+        raise DumpError("JSON has no integer of so many digits", _path_of_huge_integer(made)) from None
+
+
+def _path_of_huge_integer(made: object) -> tuple[Any, ...]:
+    left: list[tuple[tuple[Any, ...], Any]] = [((), made)]
+    while left:
+        path, item = left.pop()
+        try:
+            str(item if type(item) is int else 0)
+        except ValueError:
+            return path
+        if type(item) in (dict, list):
+            pairs = item.items() if type(item) is dict else enumerate(item)
+            left += [((*path, key), part) for key, part in pairs]
+    return ()

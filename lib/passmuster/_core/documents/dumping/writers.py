@@ -1,30 +1,84 @@
-"""The writers of objects, of arrays, and of values that may match one of several schemas.
+"""The writers of values by their class, of objects and arrays, and of values of extensions.
 
 A writer is called with a value and the state of the dump. It writes the value by its own type even if it does
-not fit the schema. Values are only validated to choose between several schemas.
+not fit the schema.
 """
 
 from __future__ import annotations
 
+from ...engine.formats.dates.times import duration_text
 from ...foundation import kinds
 from ...foundation.comparing.equality import deep_equal
-from ...foundation.kinds import kind_of
-from ...foundation.schema_error import SchemaError
-from ...foundation.sentinels import UNDEFINED
+from ...foundation.foreign.other_packages import loaded_classes
+from ...foundation.json_text.encoding import encode_plainly
+from ...foundation.kinds import contents_of, kind_of
+from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ...foundation.writing import standard_string
 from ...language.errors import DumpError
-from ..inspection.condition_trees import Fork
-from .json_forms import EXACT, are_scalars, contents_of, dump_error, list_of, put_item
+from ...running.steps.array_conversions import join_items
+from .json_forms import (
+    EXACT,
+    MOST_WRITTEN,
+    SCALAR_WRITERS,
+    are_scalars,
+    dump_error,
+    encode_json,
+    list_of,
+    no_json_error,
+)
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
-    from ..inspection.inspecting import Inspector
+    from ..inspection.ways import Way
     from .direct_writers import DirectWriter
     from .json_forms import Dump, Write
 
     FindWriter = Callable[[Any], "Write | None"]
+
+
+def write_unchanged(value: Any, dump: Dump) -> Any:
+    """Return a value unchanged: the writer of the mode `python`."""
+    return value
+
+
+def write_plain(value: Any, dump: Dump) -> Any:
+    """Return a value of any class as JSON data. Raise `DumpError` if JSON can't represent it."""
+    try:
+        if type(value) in EXACT:
+            return value
+        return _WRITERS[kind_of(value)](value, dump)
+    except Exception as error:
+        raise dump_error(error, value, dump) from None
+
+
+def put_item(
+    made: dict[Any, Any], key: object, item: object, write: Write, dump: Dump, is_json: bool = True
+) -> None:
+    """Write a value and set the result in `made` under `key`. JSON leaves out undefined values."""
+    try:
+        if item is not UNDEFINED:
+            item = write(item, dump)
+        elif is_json:
+            return
+        made[key if type(key) is str or not is_json else key_text(key, dump)] = item
+    except Exception as error:
+        raise dump_error(error, item, dump, [key]) from None
+
+
+def key_text(key: object, dump: Dump) -> str:
+    """Return a key as a JSON string. Raise `DumpError` if there is none."""
+    made = write_plain(key, dump) if kind_of(key) not in (kinds.LIST, kinds.MAPPING, kinds.SET) else None
+    if type(made) is str:
+        return made
+    if key is None or isinstance(made, (list, dict)) or made is None:
+        raise no_json_error(key)
+    return str(made) if type(made) is not bool else str(made).lower()
+
+
+# Objects and arrays
 
 
 class ObjectDumper:
@@ -39,24 +93,22 @@ class ObjectDumper:
     with the usual types, or None.
     """
 
-    __slots__ = (
-        "absent_if_none", "aliases", "defaults", "direct", "fallback", "find_writer", "is_closed", "keys",
-        "omits_keys", "omits_none", "original_names", "stripped", "writes_json",
-    )  # fmt: skip
-
+    absent_if_none: frozenset[Any]
     aliases: dict[str, str]
     defaults: dict[Any, Any]
-    direct: DirectWriter | None
-    stripped: frozenset[Any]
-    absent_if_none: frozenset[Any]
+    find_writer: FindWriter | None
     is_closed: bool
     keys: dict[Any, Write | None]
-    original_names: dict[Any, str]
-    omits_keys: bool
     omits_none: bool
-    find_writer: FindWriter | None
-    fallback: Write
-    writes_json: bool
+    original_names: dict[Any, str]
+    stripped: frozenset[Any]
+
+    def __init__(self, fallback: Write, fields: Mapping[str, Any]) -> None:
+        vars(self).update(fields)
+        self.fallback: Write = fallback
+        self.writes_json: bool = fallback is write_plain
+        self.omits_keys: bool = bool(self.omits_none or self.stripped or self.defaults or self.aliases)
+        self.direct: DirectWriter | None = None
 
     def __call__(self, value: Any, dump: Dump) -> Any:
         """Return the object as a dict."""
@@ -85,8 +137,11 @@ class ObjectDumper:
                 put_item(made, key, item, write or fallback, dump, is_json)
         if self.omits_keys or contents is not value:
             self._remove_keys(made, contents, contents is not value)
-        if self.original_names:
-            made = self._undo_renames(made)
+        names = self.original_names
+        if names:
+            made = {
+                names[key] if names.get(key, key) not in made else key: item for key, item in made.items()
+            }
         return dump.leave(self, value, made)
 
     def _remove_keys(self, made: dict[Any, Any], contents: dict[Any, Any], is_instance: bool) -> None:
@@ -99,204 +154,162 @@ class ObjectDumper:
             left_out += [key for key, item in made.items() if item is None]
         for key, default in self.defaults.items():
             if key in made and (
-                made[key] == {} if default is UNDEFINED else deep_equal(contents[key], default)
+                made[key] == {} if default is DEEP_DEFAULT else deep_equal(contents[key], default)
             ):
                 left_out.append(key)
         left_out += [key for key, source in self.aliases.items() if source in made]
         for key in left_out:
             made.pop(key, None)
 
-    def _undo_renames(self, made: dict[Any, Any]) -> dict[Any, Any]:
-        names = self.original_names
-        return {
-            names[key] if key in names and names[key] not in made else key: item for key, item in made.items()
-        }
-
 
 _OTHER_KEY: Any = object()
 
 
-class ArrayDumper:
-    """A writer of lists, and of the sets and tuples that they were cast to.
+def sequence_writer(
+    items: Write | None, ordered: Sequence[Write | None], fallback: Write, separator: str | None = None
+) -> Write:
+    """Return a writer of lists, and of the sets and tuples that they were cast to.
 
     `ordered` has the writers of the first items, `items` is the writer of the others; None means `fallback`.
-    `direct` is the writer of values with the usual types, or None. With `separator`, items that are written
-    as scalars are joined to a string if the schema splits it into the same items.
+    With `separator`, items that are written as scalars are joined to a string if the schema splits it into
+    the same items.
     """
+    writes_json = fallback is write_plain
+    changes = items is not None or any(ordered)
 
-    __slots__ = ("direct", "fallback", "items", "ordered", "separator", "writes_json")
-
-    direct: DirectWriter | None
-    items: Write | None
-    ordered: tuple[Write | None, ...]
-    separator: str | None
-    fallback: Write
-    writes_json: bool
-
-    def __call__(self, value: Any, dump: Dump) -> Any:
-        """Return the array as a list, or as a string."""
+    def write_array(value: Any, dump: Dump) -> Any:
         kind = kind_of(value)
         if kind is not kinds.LIST and kind is not kinds.SET:
-            return self.fallback(value, dump)
-        known = dump.enter(self, value, value)
+            return fallback(value, dump)
+        known = dump.enter(write_array, value, value)
         if known is not None:
             return known
-        items = value.copy() if type(value) is list else list_of(value)  # which no other thread changes
-        made = self._write_items(items, dump) if self.items is not None or self.ordered else None
-        if made is None:
-            is_same = not self.writes_json or are_scalars(items)
-            made = items if is_same else self._write_items(items, dump)
-        return dump.leave(self, value, made if self.separator is None else join_items(made, self.separator))
+        made = value.copy() if type(value) is list else list_of(value)  # which no other thread changes
+        if changes or (writes_json and not are_scalars(made)):
+            made = write_items(made, dump)
+        return dump.leave(write_array, value, made if separator is None else join_items(made, separator))
 
-    def _write_items(self, items: list[Any], dump: Dump) -> list[Any]:
+    def write_items(found: list[Any], dump: Dump) -> list[Any]:
         made: list[Any] = []
-        write, ordered = self.items or self.fallback, self.ordered
-        empty = None if self.writes_json else UNDEFINED
+        write = items or fallback
         try:
-            for item in items:
+            for item in found:
                 if ordered:
-                    write = (ordered[len(made)] if len(made) < len(ordered) else self.items) or self.fallback
-                made.append(empty if item is UNDEFINED else write(item, dump))
+                    write = (ordered[len(made)] if len(made) < len(ordered) else items) or fallback
+                made.append(write(item, dump) if item is not UNDEFINED else None if writes_json else item)
         except Exception as error:
-            raise dump_error(error, items[len(made)], dump, [len(made)]) from None
+            raise dump_error(error, found[len(made)], dump, [len(made)]) from None
         return made
 
-
-def join_items(items: list[Any], separator: str) -> Any:
-    """Return items joined to a string, or unchanged if the string would not be split into the same items.
-
-    >>> join_items([1, True, "a"], ","), join_items(["a,b"], ","), join_items([" a"], ",")
-    ('1,true,a', ['a,b'], [' a'])
-    """
-    texts = [_item_text(item) for item in items]
-    if any(text is None or text != text.strip() or separator in text for text in texts) or texts in (
-        [],
-        [""],
-    ):
-        return items
-    return separator.join(map(str, texts))
+    return write_array
 
 
-def _item_text(item: object) -> str | None:
-    if type(item) is bool:
-        return "true" if item else "false"
-    return item if type(item) is str else repr(item) if type(item) in (int, float) else None
+# By class
+
+_PLAIN_ARRAY = sequence_writer(None, (), write_plain)
 
 
-class Candidate:
-    """One of several schemas for a value. `fits(value)` returns whether the value may be its output."""
+def _write_sequence(value: Any, dump: Dump) -> Any:
+    """Return a list as a JSON array, or a named tuple as an object."""
+    contents = None if type(value) is list else contents_of(value, kinds.LIST)
+    return _PLAIN_ARRAY(value, dump) if contents is None else _write_contents(value, contents, dump)
 
-    __slots__ = ("fits", "is_partial", "schema", "write")
 
-    def __init__(self, write: Write, fits: Callable[[Any], bool], schema: Any) -> None:
-        self.write: Write = write
-        self.fits: Callable[[Any], bool] = fits
-        self.schema: Any = schema
-        self.is_partial: bool = False  # refers to values around it, so that it can't be validated alone
+def _write_mapping(value: Any, dump: Dump) -> Any:
+    return _write_contents(value, contents_of(value, kinds.MAPPING), dump)
 
-    def attempt(self, value: Any, dump: Dump) -> Any:
-        """Return the data written for a value, or `_UNKNOWN` if validation turns them into another value."""
-        if self.is_partial:
-            return _UNKNOWN
-        depth, count = len(dump.around), dump.count
-        dump.trials += 1
+
+def _write_contents(value: Any, contents: dict[Any, Any], dump: Dump) -> Any:
+    """Return the contents of an object as a JSON object, without undefined values."""
+    known = dump.enter(write_plain, value, contents)
+    if known is not None:
+        return known
+    made: dict[str, Any] = {}
+    for key, item in contents.copy().items():  # which no other thread changes
+        if type(key) is str and type(item) in EXACT:
+            made[key] = item
+        else:
+            put_item(made, key, item, write_plain, dump, True)
+    return dump.leave(write_plain, value, made)
+
+
+def _write_instance(value: Any, dump: Dump) -> Any:
+    if kinds.field_names(type(value)) is not None:
+        return _write_contents(value, contents_of(value, kinds.INSTANCE), dump)
+    if issubclass(type(value), loaded_classes("datetime", "timedelta")):
+        return duration_text(value)
+    made = standard_string(value)
+    if made is None:
+        raise no_json_error(value)
+    return made
+
+
+_WRITERS: dict[str, Write] = {
+    **SCALAR_WRITERS,
+    kinds.INSTANCE: _write_instance,
+    kinds.LIST: _write_sequence,
+    kinds.MAPPING: _write_mapping,
+    kinds.SET: _PLAIN_ARRAY,
+}
+
+
+# Scalars
+
+
+def scalar_writer(way: Way) -> Write:
+    """Return a writer of the values of a kind, which writes all other values by their class."""
+    is_value, form = way.is_value, way.write
+
+    def write(value: Any, dump: Dump) -> Any:
         try:
-            made = self.write(value, dump)
-        except DumpError:
-            del dump.around[depth:]
-            return _UNKNOWN
-        finally:
-            dump.trials -= 1
-        # Enough work for a value of this size, and no more, as each outer attempt repeats it.
+            return write_plain(form(value) if is_value(value) else value, dump)
+        except Exception as error:  # a UUID created without a value
+            raise dump_error(error, value, dump) from None
+
+    return write
+
+
+def extension_writer(dump: Callable[[Any], Any]) -> Write:
+    """Return a writer that calls the `dump` function of an extension.
+
+    Scalars of JSON for which the function raises are written unchanged.
+    """
+
+    def write(value: Any, state: Dump) -> Any:
         try:
-            result = validate_alone(self.schema, made, 1_000 + 100 * (dump.count - count))
-        except SchemaError:
-            self.is_partial = True
-            return _UNKNOWN
-        return made if result.error is None and deep_equal(result.value, value) else _UNKNOWN
+            made = dump(value)
+        except Exception as error:
+            if type(value) not in EXACT:
+                state.raised = error
+                raise
+            made = value
+        return write_plain(made, state)
+
+    return write
 
 
-def validate_alone(schema: Any, value: Any, attempts: int = 1_000) -> Any:
-    """Return the result of a schema alone. Raise `SchemaError` if it refers to values around it."""
-    return schema.validate(value, limits={"attempts": attempts})
+_LISTED_KINDS = frozenset((kinds.BOOL, kinds.NUMBER, kinds.STRING))
+"""The kinds of listed values that conversion does not change."""
 
 
-def is_valid(schema: Any, value: Any) -> bool:
-    """Return whether a schema accepts a value alone."""
-    try:
-        return validate_alone(schema, value).error is None
-    except SchemaError:
-        return False
+def unlisted_writer(listed: tuple[Any, ...], write: Write, fallback: Write) -> Write:
+    """Return a writer that passes listed literals to `fallback` and all other values to `write`."""
+
+    def unlisted(value: Any, state: Dump) -> Any:
+        is_plain = value is None or kind_of(value) in _LISTED_KINDS
+        is_listed = is_plain and any(value is one or deep_equal(value, one) for one in listed)
+        return (fallback if is_listed else write)(value, state)
+
+    return unlisted
 
 
-class ChoiceDumper:
-    """A writer that uses the first of several schemas whose dumped data validate to the same value.
+def text_writer(write: Write) -> Write:
+    """Return a writer that writes data as a string of JSON."""
 
-    Only the candidates that fit are attempted. Nothing is validated if a single candidate fits.
-    """
+    def write_text(value: Any, dump: Dump) -> str:
+        text = encode_json(write(value, dump), dump.is_shared, encode_plainly).decode()
+        if len(text) > MOST_WRITTEN and text.count("\\") * 2 > len(text):
+            raise DumpError("the value is too large: it has strings of JSON within each other")
+        return text
 
-    __slots__ = ("candidates", "fallback")
-
-    def __init__(self, candidates: list[Candidate], fallback: Write) -> None:
-        self.candidates: list[Candidate] = candidates
-        self.fallback: Write = fallback
-
-    def __call__(self, value: Any, dump: Dump) -> Any:
-        """Return the value as the chosen schema writes it."""
-        left = [one for one in self.candidates if one.fits(value)]
-        for candidate in left if len(left) > 1 else ():
-            made = candidate.attempt(value, dump)
-            if made is not _UNKNOWN:
-                return made
-        return (left[0].write if left else self.fallback)(value, dump)
-
-
-class BranchDumper:
-    """A writer that uses the schema chosen by conditions, or `otherwise` if the choice is unknown.
-
-    `writers` are the writers of the leaves of the tree, by the ids of their records.
-    """
-
-    __slots__ = ("inspector", "otherwise", "tree", "writers")
-
-    def __init__(self, inspector: Inspector, tree: Any, writers: dict[int, Write], otherwise: Write) -> None:
-        self.inspector: Inspector = inspector
-        self.tree: Any = tree
-        self.writers: dict[int, Write] = writers
-        self.otherwise: Write = otherwise
-
-    def __call__(self, value: Any, dump: Dump) -> Any:
-        """Return the value as the schema of its branch writes it."""
-        branch: Any = self.tree
-        while isinstance(branch, Fork):
-            subject = _resolve_reference(branch.ref, value, dump.around)
-            if subject is _UNKNOWN:
-                return self.otherwise(value, dump)
-            branch = branch.yes if is_valid(self.inspector.schema_of(branch.is_), subject) else branch.no
-        return self.writers.get(id(branch), self.otherwise)(value, dump)
-
-
-_UNKNOWN: Any = object()
-
-
-def can_resolve(ref: Any) -> bool:
-    """Return whether the reference of a condition can be resolved in the validated value."""
-    if ref is None:
-        return True
-    if getattr(ref, "type", None) != "value" or ref.adjust is not None or ref.map is not None or ref.in_:
-        return False
-    is_plain = not ref.iterables and all(type(step) is str for step in ref.path)
-    return is_plain and (ref.ancestor == "root" or (type(ref.ancestor) is int and ref.ancestor > 0))
-
-
-def _resolve_reference(ref: Any, value: Any, around: list[Any]) -> Any:
-    """Return the value that a reference leads to, or `_UNKNOWN` if it can't be resolved."""
-    if ref is None:
-        return value
-    if not can_resolve(ref) or not around or (ref.ancestor != "root" and ref.ancestor > len(around)):
-        return _UNKNOWN
-    found = around[0] if ref.ancestor == "root" else around[-ref.ancestor]
-    for step in ref.path:
-        contents = contents_of(found, kind_of(found), True)
-        found = UNDEFINED if contents is None else contents.get(step, UNDEFINED)
-    return found
+    return write_text

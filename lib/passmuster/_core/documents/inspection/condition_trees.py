@@ -130,6 +130,13 @@ def leaves_of(tree: Tree) -> list[SchemaInfo | None]:
     return [*leaves_of(tree.yes), *leaves_of(tree.no)] if isinstance(tree, Fork) else [tree]
 
 
+def references_of(tree: Tree) -> list[Any]:
+    """Return the references of the questions of a tree, None for a question about the value itself."""
+    if not isinstance(tree, Fork):
+        return []
+    return [tree.ref, *references_of(tree.yes), *references_of(tree.no)]
+
+
 def keeps_choices(cursor: Cursor, info: SchemaInfo) -> bool:
     """Return whether the choices of conditions also apply to links inside a record that lead back to it."""
     schema = cursor.inspector.schema_of(info)

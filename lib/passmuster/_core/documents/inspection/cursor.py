@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from ...language.preferences.preferences import Preferences
     from .schema_info import RuleInfo, SchemaInfo
+    from .ways import Way
 
     C = TypeVar("C", bound="Cursor")
 
@@ -167,6 +168,17 @@ class Cursor:
             found = found.outer
         return found  # type: ignore[no-any-return]
 
+    @property
+    def way(self) -> Way | None:
+        """How values are read and written, if they are no JSON, or None if that is not known."""
+        return self.inspector.way_of(self.info)
+
+    @property
+    def cast(self) -> Any:
+        """The cast of the values, with its inverse, or None if there is none."""
+        cast, schema = self.info.cast, self.schema
+        return schema.spec.definition.casts.get(cast) if schema is not None and type(cast) is str else None
+
     def name(self) -> Any:
         """Return the name of the record for links: its id, or its key."""
         return self.key if self.named.id is None else self.named.id
@@ -182,8 +194,13 @@ class Cursor:
         """Return the object that a value of the record stands for: a function, or a reference with one."""
         return self.inspector.source(value)
 
+    def listed(self) -> tuple[Any, ...]:
+        """Return the listed values that the schema allows, as it has them."""
+        allowed = self.info.allowed
+        return () if allowed is None else tuple([self.source(value) for value in allowed.values])
+
     def function(self, name: str) -> Any:
-        """Return a function of the type: `read`, `write`, and of an extension `dump` and `json_schema`."""
+        """Return a function of the type of an extension, `dump` or `json_schema`, or None."""
         return self.inspector.function(self.origin, name)
 
     @property

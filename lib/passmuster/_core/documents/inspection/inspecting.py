@@ -31,6 +31,7 @@ from .schema_info import (
     children_of,
     records_within,
 )
+from .ways import Way
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -76,8 +77,8 @@ _MAX_DERIVED = 500
 class Inspector:
     """Creates the records of schemas, one for each, and knows what they stand for, which is no data.
 
-    `root` is the record of the outermost schema. `sources` are, by the ids of records, the schemas of records
-    and the rules of their rules, each with its schema.
+    `root` is the record of the outermost schema. `sources` are, by the ids of records, the schemas of
+    records, the rules of their rules, each with its schema, and the ways of what they write.
     """
 
     __slots__ = ("_copies", "_derived", "_given", "_known", "merges", "root", "sources")
@@ -119,7 +120,7 @@ class Inspector:
         """Return a function of the type of a record, or None if it has none of this name.
 
         `dump(value)` returns the data of a value, `json_schema()` the JSON Schema of the type; extensions
-        define them. `read(text)` returns the value of a string, or None; `write(value)` returns its string.
+        define them.
         """
         schema = self.sources.get(id(info))
         if schema is None:
@@ -127,10 +128,12 @@ class Inspector:
         definition = schema.spec.definition
         if name == "dump":
             return definition.dump
-        if name == "json_schema":
-            stated = definition.json_schema
-            return None if stated is None else lambda: stated(schema)
-        return self._described(schema)[1].get(name)
+        stated = definition.json_schema
+        return None if stated is None else lambda: stated(schema)
+
+    def way_of(self, info: SchemaInfo) -> Way | None:
+        """Return the way of the values of a record, or None if it has none."""
+        return None if info.written is None else self.sources.get(id(info.written))
 
     def data(self, value: Any, depth: int = 0) -> Any:
         """Return a value as a record has it: schemas as records, functions by their names.
@@ -245,18 +248,15 @@ class Inspector:
         condition = None if entry.condition is None else self.condition(entry.condition)
         return MatchInfo(schema=self.optional(entry.schema), condition=condition)
 
-    def _described(self, schema: Record) -> tuple[Any, dict[Any, Any]]:
-        """Return the class of the record of a schema, and the fields and functions of its type."""
-        spec = schema.spec
-        found: tuple[Any, dict[Any, Any]] = spec.definition.info(spec, self)
-        for show in spec.definition.shows:
-            found = show(schema, *found)
-        return found
-
     def _made(self, schema: Record) -> SchemaInfo:
         spec = schema.spec
-        cls, described = self._described(schema)
-        fields = {name: value for name, value in described.items() if name not in _FUNCTIONS}
+        cls, fields = spec.definition.info(spec, self)
+        for show in spec.definition.shows:
+            cls, fields = show(schema, cls, fields)
+        if isinstance(fields.get("way"), Way):
+            way, fields = fields["way"], {name: value for name, value in fields.items() if name != "way"}
+            fields["written"] = way.written.replace()  # which identifies the way
+            self.sources[id(fields["written"])] = way
         try:
             made: SchemaInfo = cls(**{**self._common(schema), **fields})
         except TypeError as error:  # an extension uses unknown fields
@@ -356,7 +356,6 @@ class Inspector:
         return Notes(**said) if said else _NO_NOTES
 
 
-_FUNCTIONS = frozenset(("read", "write"))
 _PLAIN = frozenset((type(None), bool, int, float, str, bytes, type(UNDEFINED)))
 _CONTAINERS = frozenset((dict, list, tuple))
 _MOST_NESTED = 100

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from ...engine.constraints.constraint import Constraint
     from ...foundation.protocols import CompiledPattern
     from ...language.references.reference import JointReference, Reference
+    from .ways import Written
 
 NULL, BOOLEAN, NUMBER, STRING, ARRAY, OBJECT = "null", "boolean", "number", "string", "array", "object"
 EVERY = frozenset((NULL, BOOLEAN, NUMBER, STRING, ARRAY, OBJECT))
@@ -191,6 +192,7 @@ class SchemaInfo(Frozen, _NoParts):
     user function replaces its errors.
     - `preferences` are its own options, as `describe()` shows them. `flags` are all flags that it shows, by
       name; those of the other fields if they are left out.
+    - `written` is the JSON form of results that are no JSON, None if it is not known.
     - `shared` are the records that links inside it can name, `registered` those that an extension has named
     for them, `others` those of schemas that an extension has added. `has_secrets` is true if it or one of all
     these is secret, `has_links` if it is or contains a link, `reads_others` if a reference in it leads to
@@ -230,6 +232,7 @@ class SchemaInfo(Frozen, _NoParts):
     shared: tuple[SchemaInfo, ...] = ()
     size_unit: str | None = None
     type: str
+    written: Written | None = None
 
     def _complete(self, given: dict[str, Any]) -> None:
         given.setdefault("flags", _flags_of(given))
@@ -374,18 +377,16 @@ class JsonInfo(SchemaInfo):
 class ScalarInfo(SchemaInfo):
     """Values of the class `python`, which are strings in JSON.
 
-    `format` is the format of the strings in JSON Schema. Two regular expressions (of ECMA 262) match strings:
-    `spelled` those that conversion accepts (for dates, others as well), `text` those of results.
+    `spelled` is a regular expression (of ECMA 262) that matches the strings that conversion accepts (for
+    dates, others as well).
     """
 
     accepts: frozenset[str] = frozenset((STRING,))
     gives: frozenset[str] = frozenset((STRING,))
     keeps: frozenset[str] = _NOTHING
 
-    format: str | None = None
     python: type
     spelled: str | None = None
-    text: str | None = None
 
 
 class DateInfo(ScalarInfo):
@@ -396,7 +397,6 @@ class DateInfo(ScalarInfo):
     """
 
     accepts: frozenset[str] = frozenset((STRING, NUMBER))
-    format: str | None = "date-time"
     python: type = datetime
 
     is_date_only: bool = False

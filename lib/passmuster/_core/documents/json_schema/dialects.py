@@ -6,8 +6,9 @@ expressed by others, or left out and listed.
 
 from __future__ import annotations
 
+from ...foundation.loss import Loss
 from .fragment import LISTS_OF_PARTS, types_of, with_parts
-from .losses import JsonSchema, Loss
+from .losses import JsonSchema
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ modes, it may refuse some of these values, which are then listed as `narrower`.
 
 from __future__ import annotations
 
-from .losses import Loss
+from ...foundation.loss import Loss
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -121,7 +121,11 @@ def _safe(json: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-_DECIMAL_OUT = {"type": "string", "pattern": "^-?[0-9]+(\\.[0-9]+)?(E[-+]?[0-9]+)?$"}
+def _written_text(info: schema_info.SchemaInfo) -> dict[str, Any]:
+    """Return a JSON Schema of the strings that values are written as."""
+    written = info.written
+    named = {} if written is None else {"format": written.format, "pattern": written.pattern}
+    return {**TEXT, **{name: value for name, value in named.items() if value is not None}}
 
 
 def _decimal(cursor: ExportCursor, info: schema_info.DecimalInfo) -> SchemaFragment:
@@ -131,7 +135,7 @@ def _decimal(cursor: ExportCursor, info: schema_info.DecimalInfo) -> SchemaFragm
         return _written(cursor, json, lambda *_: "the decimal is written as a string", "decimal", AS_FORMAT)
     if not cursor.reads_unconverted:
         reason, lost = "the decimal is written as a string", "other spellings of a decimal are not taken out"
-        return _written(cursor, _DECIMAL_OUT, lambda *_: reason, "decimal", lost)
+        return _written(cursor, _written_text(info), lambda *_: reason, "decimal", lost)
     made = with_rules(cursor, SchemaFragment({"type": "number"}), lambda *_: reason)
     strings = SchemaFragment(NUMBER_STRING).losing("decimal", _IS_NUMBER)
     return any_of([made.losing("decimal", "a float that could be several decimals is refused"), strings])
@@ -249,7 +253,7 @@ def _date(cursor: ExportCursor, info: schema_info.DateInfo) -> SchemaFragment:
         return True if isinstance(constraint, Converted) else "a limit of dates has no word in JSON Schema"
 
     if not cursor.is_input or cursor.is_plain:
-        json: dict[str, Any] = {"type": "string", "format": info.format}
+        json: dict[str, Any] = {"type": "string", "format": "date" if info.is_date_only else "date-time"}
         if cursor.is_input and info.is_counted:
             json = {"type": "number"}
         elif cursor.is_input and info.is_read_from_days:
@@ -309,15 +313,14 @@ _ENCODINGS = {
 
 
 def _scalar(cursor: ExportCursor, info: schema_info.ScalarInfo) -> SchemaFragment:
-    json: dict[str, Any] = TEXT if info.format is None else {"type": "string", "format": info.format}
+    json = _written_text(info)
     name, lost = info.python.__name__, None
     if cursor.is_plain:
+        json.pop("pattern", None)
         lost = AS_FORMAT
     elif cursor.is_input:
         json = spellings(info)
         lost = None if info.spelled else f"that a string is a {name} is not expressed"
-    elif info.text is not None:
-        json = {**json, "pattern": info.text}
 
     def special(constraint: Constraint, rule: RuleInfo) -> Any:
         if isinstance(constraint, (Interval, Multiple)):

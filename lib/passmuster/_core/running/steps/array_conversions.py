@@ -68,3 +68,24 @@ class SplitStep(core.Check):
         made = [item.strip(BLANKS) for item in text.split(self.separator)] if text else []
         run.note_made(made, value)
         return made
+
+
+def join_items(items: list[Any], separator: str) -> Any:
+    """Return items joined to a string, or unchanged if `SplitStep` would not split it into the same items.
+
+    >>> join_items([1, True, "a"], ","), join_items(["a,b"], ","), join_items([" a"], ",")
+    ('1,true,a', ['a,b'], [' a'])
+    """
+    texts = [_item_text(item) for item in items]
+    if any(text is None or text != text.strip() or separator in text for text in texts) or texts in (
+        [],
+        [""],
+    ):
+        return items
+    return separator.join(map(str, texts))
+
+
+def _item_text(item: object) -> str | None:
+    if type(item) is bool:
+        return "true" if item else "false"
+    return item if type(item) is str else repr(item) if type(item) in (int, float) else None

@@ -156,10 +156,10 @@ def _is_key(value: Any) -> bool:
 
 
 def _cast_of(target: str, casts: dict[str, Any]) -> Any:
-    accepts, convert, *step = casts[target]
-    if isinstance(convert, UserCast):
-        return UserCastFinish(accepts, convert.function)
-    return (step[0] if step else outcomes.Cast)(accepts, convert, target)
+    cast = casts[target]
+    if isinstance(cast.convert, UserCast):
+        return UserCastFinish(cast.accepts, cast.convert.function)
+    return (cast.step or outcomes.Cast)(cast.accepts, cast.convert, target)
 
 
 def _into_of(schema: SchemaLike) -> Any:

@@ -15,6 +15,7 @@ from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.signatures import ignoring_extra_arguments
 from ...language.messages.message_tables import compile_messages, is_string
+from ...running.steps.casts import CastDefinition
 from ...running.steps.cold_checks import PrepareAbsent
 from ...running.steps.finish import UserCast
 from ..schema.entries import is_schema_like
@@ -163,14 +164,14 @@ def _kinds(given: object) -> tuple[Any, ...]:
     return tuple(kinds)
 
 
-def read_casts(given: object) -> dict[str, Any]:
+def read_casts(given: object) -> dict[str, CastDefinition]:
     """Return the casts of a definition."""
     casts = {}
     for name, cast in read_names("cast", given).items():
         found = read_keys(f"cast.{name}", cast, ("from", "to"))
         accepts = function(f"cast.{name}.from", found.get("from", UNDEFINED))
         convert = function(f"cast.{name}.to", found.get("to", UNDEFINED))
-        casts[name] = (accepts, UserCast(ignoring_extra_arguments(convert, 2)))
+        casts[name] = CastDefinition(accepts, UserCast(ignoring_extra_arguments(convert, 2)))
     return casts
 
 
@@ -201,7 +202,9 @@ def read_info(given: Callable[[Any], Any]) -> Any:
         is_record = isinstance(shown, type) and issubclass(shown, SchemaInfo)
         if not is_record or not isinstance(added, Mapping):
             raise wrong("what info returns", "a mapping of fields, or a class of records and such", found)
-        kept = {name: value for name, value in fields.items() if name in shown.fields()}
+        # A record of another class is of values that the type does not know how to write.
+        names = [*shown.fields(), *("way",) * (shown is cls)]
+        kept = {name: value for name, value in fields.items() if name in names}
         return shown, {**kept, **added}
 
     return show

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ...foundation.codes import Code
     from ...language.messages.message_tables import Messages
+    from ...running.steps.casts import CastDefinition
     from .base import Schema
     from .rules import RuleDefinition
 
@@ -92,7 +93,7 @@ class TypeDefinition:
         self.messages: dict[str, Any] = dict(parent.messages) if parent else {}
         self.rules: dict[str, RuleDefinition] = dict(parent.rules) if parent else {}
         self.late_rules: tuple[Any, ...] = parent.late_rules if parent else ()
-        self.casts: dict[str, Any] = dict(parent.casts) if parent else {}
+        self.casts: dict[str, CastDefinition] = dict(parent.casts) if parent else {}
         self.prepares: tuple[Any, ...] = parent.prepares if parent else ()
         self.coerces: tuple[Any, ...] = parent.coerces if parent else ()
         self.bases: tuple[Any, ...] = parent.bases if parent else ()
@@ -161,7 +162,7 @@ def define(
     flags: dict[str, Any] | None = None,
     messages: dict[str, Any] | None = None,
     rules: tuple[RuleDefinition, ...] = (),
-    casts: dict[str, Any] | None = None,
+    casts: dict[str, CastDefinition] | None = None,
     prepare: Callable[..., Any] | None = None,
     coerce: object = None,
     validate: Callable[..., Any] | None = None,
@@ -185,9 +186,10 @@ def define(
 
     `codes` are the error codes that the type itself reports, besides those of its rules; an extension has
     `messages` by code instead. `flags` maps names to default values. `casts` maps targets of `cast` to
-    (accepts, convert), and to the class of the step if there is a faster one. `prepare`, `coerce` and
+    their casts. `prepare`, `coerce` and
     `validate` are functions of an extension. `node(schema, subject, builder)` returns the node of a built-in
-    type, `info(spec, inspector)` the class of its record and the fields that are specific to it. `is_mixed`
+    type, `info(spec, inspector)` the class of its record and the fields that are specific to it,
+    among them `way`, the `Way` of its values. `is_mixed`
     is set if its values are those of other schemas, `may_be_several` if a value may consist of several values
     of a form. `construct(schema, args)` applies the arguments of the constructor, `rebuild(schema)` updates
     what depends on the schemas within.

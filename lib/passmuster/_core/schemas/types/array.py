@@ -21,6 +21,7 @@ from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...language.references.reference import is_ref, make_reference
 from ...running.steps.array_conversions import SplitStep, arrange
+from ...running.steps.casts import CastDefinition, unchanged
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.manifest_rows import plain, schema_list, switch
@@ -436,8 +437,8 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
     return ArrayInfo, fields
 
 
-def _cast_rule(kind: type) -> tuple[Any, Any]:
-    return lambda value: isinstance(value, list), lambda value, prefs: kind(value)
+def _cast_rule(kind: type) -> CastDefinition:
+    return CastDefinition(lambda value: isinstance(value, list), lambda value, prefs: kind(value), unchanged)
 
 
 _SETS = ("set", "frozenset")

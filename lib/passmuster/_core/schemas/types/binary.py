@@ -6,13 +6,14 @@ Schema side and build side; part 2 of the specification, "binary".
 from __future__ import annotations
 
 from ...engine.backend import core
-from ...engine.formats.shared.encodings import ENCODINGS, decode, encode, is_encoding
+from ...engine.formats.shared.encodings import ENCODINGS, decode, encode, is_encoding, writer_in
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
-from ...foundation.kinds import BYTES, kind_of
+from ...foundation.kinds import BYTES, STRING, kind_of
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.spelling import suggestion
 from ...foundation.writing import exact_string
+from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.manifest_rows import plain
@@ -111,17 +112,21 @@ class BinaryNode(core.ValueNode):
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert a string by the encoding, and a mapping `{"type": "Buffer", "data": [...]}`."""
-        if issubclass(type(value), str):
-            return value if self.encoding is None else encode(exact_string(value), self.encoding)
-        if type(value) is dict and value.get("type") == "Buffer":
-            return _from_json(value)
-        return value
+        return _read(value, self.encoding)
 
     def base(self, value: Any, run: Run) -> Any:
         """Report `binary.base` unless the value is bytes."""
         if kind_of(value) != BYTES:
             run.fail(self.subject, "binary.base", value)
         return value
+
+
+def _read(value: Any, encoding: str | None) -> Any:
+    if issubclass(type(value), str):
+        return value if encoding is None else encode(exact_string(value), encoding)
+    if type(value) is dict and value.get("type") == "Buffer":
+        return _from_json(value)
+    return value
 
 
 def _from_json(value: dict[Any, Any]) -> Any:
@@ -159,13 +164,22 @@ def _is_bytes(value: Any) -> bool:
 
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
-    from ...documents.inspection.schema_info import BinaryInfo
+    from ...documents.inspection.schema_info import OBJECT, BinaryInfo
+    from ...documents.inspection.ways import Way, Written
 
-    fields = {"python": bytes, "encoding": spec.flags.get("encoding", "utf8")}
-    return BinaryInfo, fields
+    encoding = spec.flags.get("encoding", "utf8")
+    known = encoding if is_encoding(encoding) else None
+    written = Written(types=frozenset((STRING, OBJECT)), is_exact=True)
+    way = Way(lambda data: _read(data, known), writer_in(known), _is_bytes, written, (bytes,))
+    return BinaryInfo, {"python": bytes, "encoding": encoding, "way": way}
 
 
 _BYTES = '{if(#limit == 1, "byte", "bytes")} long'
+
+
+def _from_string(value: Any) -> Any:
+    return encode(value) if kind_of(value) is STRING else value
+
 
 DEFINITION = define(
     "binary",
@@ -209,7 +223,12 @@ DEFINITION = define(
             unit="bytes",
         ),
     ),
-    casts={"string": (_is_bytes, lambda value, prefs: decode(value))},
+    casts={
+        # What is no UTF-8 is replaced.
+        "string": CastDefinition(
+            _is_bytes, lambda value, prefs: decode(value), _from_string, lambda info, prefs, mode: False
+        ),
+    },
     node=_node,
     info=_info,
     manifest={

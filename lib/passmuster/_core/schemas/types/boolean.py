@@ -11,6 +11,7 @@ from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
 from ...foundation.kinds import BOOL, kind_of
 from ...language.value_lists import ValueList
+from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.manifest_rows import switch, value_list
@@ -125,6 +126,14 @@ def _is_boolean(value: Any) -> bool:
     return type(value) is bool
 
 
+def _from_number(value: Any) -> Any:
+    return bool(value) if type(value) is int and value in (0, 1) else value
+
+
+def _from_string(value: Any) -> Any:
+    return value == "true" if type(value) is str and value in ("true", "false") else value
+
+
 DEFINITION = define(
     "boolean",
     ANY,
@@ -138,8 +147,8 @@ DEFINITION = define(
         ),
     ),
     casts={
-        "number": (_is_boolean, lambda value, prefs: 1 if value else 0),
-        "string": (_is_boolean, lambda value, prefs: "true" if value else "false"),
+        "number": CastDefinition(_is_boolean, lambda value, prefs: int(value), _from_number),
+        "string": CastDefinition(_is_boolean, lambda value, prefs: str(value).lower(), _from_string),
     },
     node=_node,
     info=_info,

@@ -30,6 +30,7 @@ from ...foundation.kinds import BOOL, DATE, NUMBER, STRING, kind_of
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
+from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.manifest_rows import switch, written_flags
@@ -342,20 +343,21 @@ def _is_number(value: Any) -> bool:
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     format = schema.spec.flags.get("format")
-    if format is None:
-        reader = _reader(parse_date, 0)
-        counts: Callable[[Any], Any] = from_milliseconds
-    elif isinstance(format, str) and format in _ISO:
-        reader, counts = _reader(*_ISO[format]), _refuse_number
-    elif isinstance(format, str) and format in TIMESTAMPS:
-        reader = Timestamps(format)
-        counts = reader.read
-    else:
-        formats = _formats_of(format)
-        reader, counts = (
-            (UnknownFormat(), _refuse_number) if formats is None else (formats, from_milliseconds)
-        )
+    reader, counts = _readers(format)
     return scalars.DateNode(subject, format, reader, counts, _is_number, as_datetime)
+
+
+def _readers(format: Any) -> tuple[Any, Callable[[Any], Any]]:
+    """Return the reader of strings in a format, and the function that reads numbers."""
+    if format is None:
+        return _reader(parse_date, 0), from_milliseconds
+    if isinstance(format, str) and format in _ISO:
+        return _reader(*_ISO[format]), _refuse_number
+    if isinstance(format, str) and format in TIMESTAMPS:
+        timestamps = Timestamps(format)
+        return timestamps, timestamps.read
+    formats = _formats_of(format)
+    return (UnknownFormat(), _refuse_number) if formats is None else (formats, from_milliseconds)
 
 
 def _reader(parse: Callable[[str], Any], longest: int) -> Any:
@@ -378,29 +380,46 @@ def _to_time(value: Any, prefs: Preferences) -> Any:
     return instant.timetz()
 
 
+def _from_number(value: Any) -> Any:
+    found = from_milliseconds(value) if kind_of(value) is NUMBER else None
+    return value if found is None else found
+
+
+def _from_string(value: Any) -> Any:
+    found = parse_date(value) if kind_of(value) is STRING else None
+    return value if found is None else found
+
+
 def _is_date(value: Any) -> bool:
-    return kind_of(value) == "date"
+    return kind_of(value) == DATE
 
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
     from datetime import date, datetime
 
     from ...documents.inspection.schema_info import DateInfo
+    from ...documents.inspection.ways import Way, Written
+    from ...engine.formats.dates.written_dates import date_writer
 
     is_date_only = spec.rule("onlyDate") is not None
     style = spec.flags.get("format")
-    fields = {
-        "python": date if is_date_only else datetime,
-        "format": "date" if is_date_only else "date-time",
-        "is_date_only": is_date_only,
-        "style": style,
-    }
     formats = _formats_of(style)
-    if formats is not None:
-        fields.update(read=formats.read, write=formats.write)
-    else:
-        fields["spelled"] = _STRING_PATTERNS.get(style) if style is None or isinstance(style, str) else None
-    return DateInfo, fields
+    fields = {"python": date if is_date_only else datetime, "is_date_only": is_date_only}
+    if formats is None and (style is None or isinstance(style, str)):
+        fields["spelled"] = _STRING_PATTERNS.get(style)
+    is_counted, is_day = isinstance(style, str) and style in TIMESTAMPS, is_date_only or style == "date"
+    types = (NUMBER,) if is_counted else (STRING,) if formats is None else (NUMBER, STRING)
+    name = "date" if is_day else "date-time"
+    written = Written(types=frozenset(types), format=name if types == (STRING,) else None, is_exact=True)
+    way = Way(
+        lambda data: _read(data, style), date_writer(style, formats), _is_date, written, (date, datetime)
+    )
+    return DateInfo, {**fields, "style": style, "way": way}
+
+
+def _read(data: object, style: object) -> Any:
+    reader, counts = _readers(style)
+    return reader.read(data) if kind_of(data) is STRING else counts(data)
 
 
 # Descriptions
@@ -502,9 +521,11 @@ DEFINITION = define(
         ),
     ),
     casts={
-        "number": (_is_date, _to_number),
-        "string": (_is_date, _to_string),
-        "time": (_is_date, _to_time),
+        "number": CastDefinition(_is_date, _to_number, _from_number),
+        "string": CastDefinition(
+            _is_date, _to_string, _from_string, lambda info, prefs, mode: prefs.date_format == "iso"
+        ),
+        "time": CastDefinition(_is_date, _to_time),
     },
     node=_node,
     info=_info,

@@ -16,7 +16,8 @@ from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
 from ...foundation.decimals import MAX_EXACT, significant
 from ...foundation.kinds import NUMBER, STRING, kind_of
-from ...foundation.writing import exact_string, number_string
+from ...foundation.writing import decimal_text, exact_string, number_string
+from ...running.steps.casts import CastDefinition, unchanged
 from ..schema.definition import define
 from ..schema.description.manifest_rows import written_flags
 from ..schema.rules import COUNT, LIMITED, Argument, RuleDefinition, limit_rule
@@ -327,8 +328,11 @@ LIMIT = Argument("limit", _is_limit, "must be an exact decimal", ref=True, norma
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
     from ...documents.inspection.schema_info import DecimalInfo
+    from ...documents.inspection.ways import Way, Written
 
-    return DecimalInfo, number_fields(spec, inspector)
+    written = Written(pattern="^-?[0-9]+(\\.[0-9]+)?(E[-+]?[0-9]+)?$", is_exact=True)
+    way = Way(_read_listed, decimal_text, _is_decimal, written, (Decimal,))
+    return DecimalInfo, {**number_fields(spec, inspector), "way": way}
 
 
 DEFINITION = define(
@@ -393,7 +397,7 @@ DEFINITION = define(
             unit="places",
         ),
     ),
-    casts={"string": (_is_decimal, _to_string)},
+    casts={"string": CastDefinition(_is_decimal, _to_string, unchanged)},
     node=_node,
     info=_info,
     manifest={

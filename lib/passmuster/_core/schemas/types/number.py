@@ -14,8 +14,9 @@ from ...foundation.callers import replace_error
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
 from ...foundation.decimals import MAX_SAFE, decimal_places
-from ...foundation.kinds import kind_of
+from ...foundation.kinds import STRING, kind_of
 from ...foundation.writing import number_string
+from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.manifest_rows import switch
@@ -264,6 +265,19 @@ def _to_string(value: Any, prefs: Preferences) -> str:
     return number_string(value)
 
 
+def _from_string(value: Any) -> Any:
+    if kind_of(value) is not STRING:
+        return value
+    for read in (int, float):
+        try:
+            found = read(value)
+        except ValueError:
+            continue
+        if number_string(found) == value:
+            return found
+    return value
+
+
 def _is_finite(value: Any) -> bool:
     return numbers.is_number(value) and value not in (inf, -inf)
 
@@ -399,7 +413,9 @@ DEFINITION = define(
             ),
         ),
     ),
-    casts={"string": (numbers.is_number, _to_string, numbers.NumberString)},
+    casts={
+        "string": CastDefinition(numbers.is_number, _to_string, _from_string, step=numbers.NumberString),
+    },
     node=_node,
     info=_info,
     manifest={

@@ -20,6 +20,7 @@ from ...foundation.signatures import Named, unnamed
 from ...foundation.spelling import suggestion
 from ...language.messages.template import is_template, make_template
 from ...language.references.reference import is_ref, make_reference
+from ...running.steps.casts import CastDefinition, unchanged
 from ...running.steps.dynamic import StrippedNode
 from ...running.steps.object_keys import PROTOTYPE, ObjectContents, Rename, Renames, ordered_keys
 from ..schema.definition import define
@@ -653,7 +654,7 @@ DEFINITION = define(
         reference_code("object"),
     ),
     rules=RULES,
-    casts={"map": (_is_open, _to_map)},
+    casts={"map": CastDefinition(_is_open, _to_map, unchanged)},
     node=node_for("object", ObjectContents()),
     info=_info,
     may_be_several=True,

@@ -172,9 +172,20 @@ def _build_map(schema: SymbolSchema, data: object, reader: Reader) -> Any:
 
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
-    from ...documents.inspection.schema_info import SymbolInfo
+    from ...documents.inspection.schema_info import BOOLEAN, SymbolInfo
+    from ...documents.inspection.ways import Way, Written
 
-    return SymbolInfo, {"pairs": tuple(spec.term("map"))}
+    pairs = tuple(spec.term("map"))
+    symbols = {structural_key(value): symbol for value, symbol in pairs}
+    is_exact = {type(value) for value, _ in pairs} <= {bool, float, int, str}
+    written = Written(types=frozenset((BOOLEAN, NUMBER, STRING)), is_exact=is_exact)
+    way = Way(
+        lambda data: symbols.get(structural_key(data)),
+        lambda value: next(data for data, symbol in pairs if symbol is value),
+        is_symbol,
+        written,
+    )
+    return SymbolInfo, {"pairs": pairs, "way": way}
 
 
 DEFINITION = define(

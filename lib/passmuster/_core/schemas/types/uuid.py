@@ -16,6 +16,7 @@ from ...foundation.codes import Code
 from ...foundation.option_reader import read_options
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
+from ...running.steps.casts import CastDefinition, unchanged
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.manifest_rows import written_flags
@@ -137,11 +138,13 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
 
 def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
     from ...documents.inspection.schema_info import ScalarInfo
+    from ...documents.inspection.ways import Way, Written
 
     version = spec.rule("version")
     versions = _version_digits([] if version is None else version.args["version"])
-    fields = {"python": UUID, "format": "uuid", "read": as_uuid}
-    return ScalarInfo, {**fields, "spelled": guid_pattern(versions), "text": _string_pattern(versions)}
+    written = Written(format="uuid", pattern=_string_pattern(versions), is_exact=True)
+    way = Way(as_uuid, UUID.__str__, _is_uuid, written, (UUID,))
+    return ScalarInfo, {"python": UUID, "spelled": guid_pattern(versions), "way": way}
 
 
 def _version_digits(versions: list[str]) -> str:
@@ -204,7 +207,7 @@ DEFINITION = define(
             ),
         ),
     ),
-    casts={"string": (_is_uuid, _to_string)},
+    casts={"string": CastDefinition(_is_uuid, _to_string, unchanged)},
     node=_node,
     info=_info,
     construct=_construct,

@@ -6,7 +6,7 @@ import pytest
 from tests.cases import case, check, fail
 
 import passmuster as pm
-from passmuster._core.engine.formats.dates.times import duration_of, time_of
+from passmuster._core.engine.formats.dates.times import duration_of, duration_text, time_of
 
 DURATIONS = [
     ("P1D", timedelta(days=1)),
@@ -60,3 +60,8 @@ def test_what_is_no_time_of_day_is_no_time(text):
     with pytest.raises(ValueError, match=r"\S"):
         time_of(text)
     check(case(pm.string().cast("time"), text, fail("any.cast", to="time")))
+
+
+def test_durations_are_written_in_full():
+    assert duration_text(timedelta(seconds=90, microseconds=5)) == "PT1M30.000005S"
+    assert duration_text(timedelta(days=1)) == "P1D"

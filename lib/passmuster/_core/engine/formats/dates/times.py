@@ -1,4 +1,4 @@
-"""Times of day and durations, from their ISO 8601 strings to Python's objects.
+"""Times of day and durations, from their ISO 8601 strings to Python's objects and back.
 
 Run phase.
 """
@@ -36,6 +36,28 @@ def duration_of(text: str) -> timedelta:
         raise ValueError("not a duration of a fixed length")
     weeks, days, hours, minutes, seconds = [int(part or 0) for part in found.groups()]
     return timedelta(weeks=weeks, days=days, hours=hours, minutes=minutes, seconds=seconds)
+
+
+def duration_text(value: timedelta) -> str:
+    """Return a duration in ISO 8601.
+
+    >>> from datetime import timedelta
+    >>> duration_text(timedelta(days=9, seconds=43205)), duration_text(timedelta(0))
+    ('P9DT12H5S', 'PT0S')
+    """
+    if value.days < 0:
+        return f"-{duration_text(-value)}"
+    minutes, seconds = divmod(value.seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    tail = f"{seconds}.{value.microseconds:06d}" if value.microseconds else str(seconds)
+    parts = [
+        f"{hours}H" if hours else "",
+        f"{minutes}M" if minutes else "",
+        f"{tail}S" if tail != "0" else "",
+    ]
+    time = "".join(parts)
+    day = f"{value.days}D" if value.days else ""
+    return f"P{day}T{time}" if time else f"P{day}" if day else "PT0S"
 
 
 def time_of(text: str) -> time:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 from binascii import a2b_base64, b2a_base64, unhexlify
+from functools import cache
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 _NAMES = {
     "utf8": "utf8",
@@ -69,6 +71,24 @@ def decode(data: bytes, encoding: str = "utf8") -> str:
     ('aß', '6162', 'YWI=', 'a\\ufffd')
     """
     return _DECODERS[_NAMES[encoding.lower()]](bytes(data))
+
+
+@cache
+def writer_in(encoding: str | None) -> Callable[[bytes], Any]:
+    """Return the writer of bytes as a string in an encoding, or like a Buffer of Node.js if they are none.
+
+    >>> writer_in("utf8")(b"a"), writer_in("utf8")(b"\\xff")
+    ('a', {'type': 'Buffer', 'data': [255]})
+    """
+
+    def write(value: bytes) -> Any:
+        data = bytes(value)
+        text = "" if encoding is None else decode(data, encoding)
+        if encoding is not None and encode(text, encoding) == data:
+            return text
+        return {"type": "Buffer", "data": list(data)}
+
+    return write
 
 
 def byte_length(text: str, encoding: str = "utf8") -> int:

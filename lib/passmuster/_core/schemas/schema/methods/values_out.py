@@ -12,8 +12,8 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ....documents.json_schema.losses import Loss
     from ....foundation.argument_types import DumpMode
+    from ....foundation.loss import Loss
 
 
 def _check_mode(method: str, mode: object) -> None:
@@ -124,7 +124,8 @@ class DumpMethods(SchemaCore):
         >>> pm.object({"name": pm.string().trim().custom(str.title)}).dump_losses()
         (<passmuster.Loss name: custom: the effect of your function is unknown>,)
         """
-        from ....documents.dumping.dump_losses import losses
-
+        if _dumper is None:
+            _load_dumper()
         _check_mode("dump_losses", mode)
-        return losses(self, mode)
+        found: tuple[Loss, ...] = _dumper.losses(self, mode)
+        return found

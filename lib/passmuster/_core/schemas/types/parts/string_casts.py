@@ -8,12 +8,14 @@ from __future__ import annotations
 from ....engine.backend import core
 from ....foundation.foreign.other_packages import loaded_classes
 from ....foundation.writing import exact_string
+from ....running.steps.casts import CastDefinition, unchanged
 from ....running.steps.cold_checks import check_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ....documents.inspection.schema_info import SchemaInfo
     from ....engine.nodes.core import Check, Run, ValueNode
     from ....language.preferences.preferences import Preferences
     from ....running.builder import Builder
@@ -36,8 +38,22 @@ def _to_timedelta(value: str, prefs: Preferences) -> Any:
     return duration_of(exact_string(value))
 
 
-CASTS = {"time": (_is_string, _to_time), "timedelta": (_is_string, _to_timedelta)}
-"""For each class of `datetime`, the test whether a value can be cast to it, and the conversion."""
+def _is_read_back(info: SchemaInfo, prefs: Preferences, mode: str) -> bool:
+    """Return whether values of the target's class pass, as they do in mode `python`."""
+    return mode == "python" and bool(info.keeps)  # what was parsed as JSON is written as JSON
+
+
+def _is_duration_read_back(info: SchemaInfo, prefs: Preferences, mode: str) -> bool:
+    """Return the same for durations, which have one string, which the rules test."""
+    is_free = info.keeps and not info.conversions and len(info.rules) < 2
+    return bool(is_free) or _is_read_back(info, prefs, mode)
+
+
+CASTS = {
+    "time": CastDefinition(_is_string, _to_time, unchanged, _is_read_back),
+    "timedelta": CastDefinition(_is_string, _to_timedelta, unchanged, _is_duration_read_back),
+}
+"""The casts by the name of a class of `datetime`."""
 
 
 class CastingMixin:
