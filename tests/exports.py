@@ -1,9 +1,9 @@
-"""What an export of a schema promises, tried with values and with validators of other authors.
+"""The promises of a JSON Schema export, tried with random values and with validators of other authors.
 
-`python -m tests.exports --schemas 2000 --values 50` tries as many as you like, prints what broke a promise,
-made as small as it gets, and how much exports refuse of what fails; the suite tries a few. There are three
-kinds of schemas: such as people write every day, of whose exports more is exact, of whatever there is, and of
-what is merged.
+`python -m tests.exports --schemas 2000 --values 50` tries so many schemas, prints each broken promise with a
+schema that is as small as possible, and the share of failing values that exports refuse. The suite tries a
+few schemas. There are three kinds: `daily` schemas are such as people write, with more exact exports, `wild`
+ones call every method, and `merged` ones consist of several schemas.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MODES = ("input", "output", "wire", "response")
 
 
 class Kind(NamedTuple):
-    """A way to draw schemas."""
+    """A way to draw random schemas."""
 
     program: type[Program]
     knobs: Knobs
@@ -51,7 +51,7 @@ class Kind(NamedTuple):
 
 
 _STILL = [name for name in WILD.validators if name not in (*CHANGING, "leaving")]
-"""Functions that neither change what is around a value nor end the program."""
+"""Functions that neither change the surroundings of a value nor end the program."""
 
 KINDS = {
     "daily": Kind(Program, DAILY._replace(validators=_STILL), 120),
@@ -67,40 +67,33 @@ def standalone(export: Any, target: str) -> dict[str, Any]:
 
 
 _OF_OPENAPI_30 = {"input": OAS30WriteValidator, "wire": OAS30WriteValidator}
-"""Validators of requests, which take no `readOnly` values. Responses have no `writeOnly` ones."""
+"""Validators of requests, which refuse `readOnly` values. Responses have no `writeOnly` ones."""
 
 
-def validators(document: dict[str, Any], target: str, mode: str = "input") -> list[Callable[[Any], bool]]:
-    """Return functions that tell whether a document takes a value, by authors of other libraries."""
-    if target == "openapi-3.0":
-        return [_OF_OPENAPI_30.get(mode, OAS30ReadValidator)(document).is_valid]
-    draft = jsonschema.Draft7Validator if target == "draft-07" else jsonschema.Draft202012Validator
-    tests = [draft(document).is_valid]
-    if jsonschema_rs is not None:
-        rust = jsonschema_rs.Draft7Validator if target == "draft-07" else jsonschema_rs.Draft202012Validator
-        tests.extend(_of_rust(partial(rust, document, validate_formats=False)))
-    return tests
-
-
-def validators_of_formats(
-    document: dict[str, Any], target: str, mode: str = "input"
+def validators(
+    document: dict[str, Any], target: str, mode: str = "input", formats: bool = False
 ) -> list[Callable[[Any], bool]]:
-    """Return the same of those who take formats for assertions; none where there are no formats."""
-    if '"format"' not in json.dumps(document):
-        return []
+    """Return the tests of a document by libraries of other authors, on request with formats as assertions."""
     if target == "openapi-3.0":
-        own = _OF_OPENAPI_30.get(mode, OAS30ReadValidator)
-        return [_but_errors(own(document, format_checker=own.FORMAT_CHECKER).is_valid)]
-    draft = jsonschema.Draft7Validator if target == "draft-07" else jsonschema.Draft202012Validator
-    tests = [draft(document, format_checker=draft.FORMAT_CHECKER).is_valid]
+        validator: Any = _OF_OPENAPI_30.get(mode, OAS30ReadValidator)
+    else:
+        validator = jsonschema.Draft7Validator if target == "draft-07" else jsonschema.Draft202012Validator
+    tests = [validator(document, format_checker=validator.FORMAT_CHECKER if formats else None).is_valid]
+    if target == "openapi-3.0":
+        return list(map(_but_errors, tests)) if formats else tests
     if jsonschema_rs is not None:
         rust = jsonschema_rs.Draft7Validator if target == "draft-07" else jsonschema_rs.Draft202012Validator
-        tests.extend(_of_rust(partial(rust, document, validate_formats=True)))
+        tests.extend(_of_rust(partial(rust, document, validate_formats=formats)))
     return tests
+
+
+def validators_of_formats(document: dict[str, Any], target: str, mode: str = "input") -> Any:
+    """Return the tests with formats as assertions, none if the document has no format."""
+    return validators(document, target, mode, formats=True) if '"format"' in json.dumps(document) else []
 
 
 def _but_errors(takes: Any) -> Callable[[Any], bool]:
-    """Return a validator that leaves alone what it can't tell the format of: bytes that are no ASCII."""
+    """Return a test that accepts bytes that are not ASCII, whose format can't be checked."""
 
     def test(value: Any) -> bool:
         try:
@@ -112,7 +105,7 @@ def _but_errors(takes: Any) -> Callable[[Any], bool]:
 
 
 def _of_rust(make: Callable[[], Any]) -> Iterator[Callable[[Any], bool]]:
-    """Yield a validator that leaves alone what Rust does not have: surrogates, and once huge integers."""
+    """Yield a test that accepts values that Rust does not have: surrogates, and in a schema huge integers."""
 
     def test(value: Any) -> bool:
         with _but_huge_integers():
@@ -147,7 +140,7 @@ UNWRITTEN = object()
 
 
 def as_json(value: Any) -> Any:
-    """Return a value as it is written as JSON, UNWRITTEN where it isn't."""
+    """Return a value as it is written in JSON, UNWRITTEN if it can't be written."""
     try:
         return json.loads(to_json(value), parse_constant=_refuse)
     except (ValueError, RecursionError):
@@ -159,7 +152,7 @@ def _refuse(name: str) -> Any:
 
 
 def same(first: Any, second: Any) -> bool:
-    """Tell whether two JSON values are equal."""
+    """Compare two JSON values."""
     if isinstance(first, bool) or isinstance(second, bool):
         return first is second
     if isinstance(first, dict) and isinstance(second, dict):
@@ -170,10 +163,7 @@ def same(first: Any, second: Any) -> bool:
 
 
 def is_odd(value: Any) -> bool:
-    """Tell whether a value holds what other validators are known to take for something else.
-
-    A pattern of Python's `re` ends before a line break, and numbers beyond doubles are rounded.
-    """
+    """Report a string with a line break at its end, before which a pattern of Python's `re` ends."""
     if isinstance(value, str):
         return value.endswith("\n")
     if isinstance(value, dict):
@@ -182,12 +172,12 @@ def is_odd(value: Any) -> bool:
 
 
 def has_surrogates(value: Any) -> bool:
-    """Tell whether a value holds half a character."""
+    """Report a value with a lone surrogate."""
     return re.search("[\ud800-\udfff]", repr(value)) is not None or "\\ud" in repr(value)
 
 
 class Broken(AssertionError):
-    """A promise that was not kept: which one, of which export, and by which value."""
+    """A broken promise, with the export and the value."""
 
     def __init__(self, promise: str, details: str) -> None:
         super().__init__(f"{promise}\n{details}")
@@ -195,12 +185,12 @@ class Broken(AssertionError):
 
 
 class Exported:
-    """An export of a schema, and the validators of it."""
+    """An export of a schema with its validators."""
 
     def __init__(self, schema: Any, target: str, mode: str) -> None:
         self.target, self.mode = target, mode
-        self.made: Any = schema.json_schema(target=target, mode=mode)
-        self.document: Any = json.loads(json.dumps(standalone(self.made, target)))
+        self.json_schema: Any = schema.json_schema(target=target, mode=mode)
+        self.document: Any = json.loads(json.dumps(standalone(self.json_schema, target)))
         try:
             check_meta(self.document, target)
         except Exception as error:
@@ -209,83 +199,83 @@ class Exported:
         self.of_formats = validators_of_formats(self.document, target, mode)
 
     def check(self, schema: Any, value: Any, result: Any, written: Any) -> None:
-        """Try one value, and what became of it."""
+        """Check the promises for a value, its result, and the result in JSON."""
         is_input, passes = self.mode == "input", result.error is None
         given = value if is_input else written
         if passes and given is not UNWRITTEN:
             for name, known in (("", self.plain), (" where formats are asserted", self.of_formats)):
                 for i, takes in enumerate(known):
                     if not takes(given):
-                        what = f"what {'passes' if is_input else 'comes out'} is refused{name}"
+                        what = f"a {'value that passes' if is_input else 'result'} is refused{name}"
                         raise self._broken(f"{what}, by validator {i}", schema, f"{value!r} -> {given!r}")
-        if self.made.losses:
+        if self.json_schema.losses:
             return
         unchanged = passes and written is not UNWRITTEN and same(written, value)
         for i, takes in enumerate(self.plain):
             is_left = (i == 0 and is_odd(value)) or (i == 1 and has_surrogates(value))
             if not is_left and takes(value) is not (passes if is_input else unchanged):
                 text = f"{value!r} -> {written!r}"
-                raise self._broken(
-                    f"the export is said to be exact, and is not, by validator {i}", schema, text
-                )
+                raise self._broken(f"an export without losses is not exact, by validator {i}", schema, text)
 
     def _broken(self, promise: str, schema: Any, details: str) -> Broken:
         return Broken(
             f"{promise} ({self.target}, {self.mode})",
             f"schema: {schema!r}\nvalue: {details}\n"
-            f"document: {json.dumps(self.document)[:3000]}\nlosses: {self.made.losses}\n"
-            f"narrower: {self.made.narrower}",
+            f"document: {json.dumps(self.document)[:3000]}\nlosses: {self.json_schema.losses}\n"
+            f"narrower: {self.json_schema.narrower}",
         )
 
 
-class ToldReaders(Exported):
-    """An export for readers: what it refuses or takes otherwise than validation is listed."""
+class ReadersExport(Exported):
+    """An export for readers: a verdict that differs from that of validation is listed."""
 
     def check(self, schema: Any, value: Any, result: Any, written: Any) -> None:
-        """Try one value, and what became of it."""
+        """Check the promises for a value, its result, and the result in JSON."""
         passes, given = result.error is None, value if self.mode == "wire" else written
         if given is UNWRITTEN or is_odd(given) or has_surrogates(given):
             return
         if passes and not self.plain[0](given) and not self._is_narrower(given):
-            raise self._broken("what is refused is not listed", schema, repr(given))
+            raise self._broken("a refused value is not listed", schema, repr(given))
         if self.mode != "wire" or passes or not self.plain[0](given):
             return
         details = getattr(result.error, "details", ())
-        if not self.made.losses or not all(self._is_near(one.path, self.made.losses) for one in details):
-            raise self._broken("what is taken is not listed", schema, f"{given!r} -> {result.error}")
+        if not self.json_schema.losses or not all(
+            self._is_near(detail.path, self.json_schema.losses) for detail in details
+        ):
+            raise self._broken("an accepted value is not listed", schema, f"{given!r} -> {result.error}")
 
     def _is_narrower(self, given: Any) -> bool:
-        """Tell whether the places of all that a validator finds wrong are listed as narrower."""
+        """Report whether the places of all errors of a validator are listed as narrower."""
         validator: Any = self.plain[0].__self__
-        narrower = self.made.narrower
+        narrower = self.json_schema.narrower
         return all(self._is_near(error.absolute_path, narrower) for error in validator.iter_errors(given))
 
     def _is_near(self, path: Any, losses: Any) -> bool:
-        """Tell whether a loss is about a place, or one around or within it; of links any may be."""
-        keys = [one for one in path if type(one) is str]
-        places = [[one for one in loss.path if type(one) is str and one not in _STEPS] for loss in losses]
+        """Report whether a loss is about a place, or about one around or inside it; with links any may be."""
+        keys = [step for step in path if type(step) is str]
+        places = [[step for step in loss.path if type(step) is str and step not in _STEPS] for loss in losses]
         is_linked = '"$ref"' in json.dumps(self.document)
         return any(is_linked or all(map(_leads, place, keys)) for place in places)
 
 
 def _leads(step: str, key: str) -> bool:
-    """Tell whether a step of the path of a loss may lead to a key: that of a pattern leads to any."""
+    """Report whether a step of the path of a loss may lead to a key; that of a pattern leads to any."""
     return step in (key, "pattern")
 
 
 _STEPS = ("items", "ordered", "match", "json")
 """Steps of the paths of losses that paths of errors do not have."""
 
-_KINDS = {"input": Exported, "output": Exported, "wire": ToldReaders, "response": ToldReaders}
+_KINDS = {"input": Exported, "output": Exported, "wire": ReadersExport, "response": ReadersExport}
 
 
 def check(
     schema: Any, rng: random.Random, values: int, targets: tuple[str, ...] = TARGETS, from_records: int = 0
 ) -> dict[str, int]:
-    """Try what the exports of a schema promise; return how often they were exact, and what passed."""
+    """Check the promises of all exports of a schema. Return counts of exact ones and values."""
     exports = [_KINDS[mode](schema, target, mode) for target in targets for mode in MODES]
     counts = collections.Counter(values=0, passed=0, failed=0, refused=0)
-    counts["exact"] = sum(not export.made.losses for export in exports if type(export) is Exported)
+    counts["exact"] = sum(not export.json_schema.losses for export in exports if type(export) is Exported)
     for value in _values(schema, exports, rng, values, from_records):
         counts["values"] += 1
         try:
@@ -318,7 +308,7 @@ def _values(
 
 
 def is_usable(schema: Any) -> bool:
-    """Tell whether promises are made of a schema: it can be used, and JSON has its strings."""
+    """Report whether a schema has promises: it can be used, and JSON has its strings."""
     try:
         schema.validate({})
     except RAISED:
@@ -336,7 +326,7 @@ def try_random(
     on_broken: Callable[[Drawn, int, Exception], None] | None = None,
     converts: bool = True,
 ) -> dict[str, int]:
-    """Try random schemas; return what was tried. `found` is called for each that breaks a promise."""
+    """Check random schemas. Return how many; `on_broken` is called for each that breaks a promise."""
     totals: collections.Counter[str] = collections.Counter(schemas=0)
     rng = random.Random(seed)
     while totals["schemas"] < schemas:
@@ -359,7 +349,7 @@ def try_random(
 
 
 class Finds:
-    """What was found, each kind once, made as small as it gets."""
+    """The broken promises, of each kind one, by a schema that is as small as possible."""
 
     def __init__(self, values: int, converts: bool) -> None:
         self.values, self.converts = values, converts
@@ -397,7 +387,7 @@ class Finds:
 
 
 def promise_of(error: Exception) -> str:
-    """Return what finds of one kind have in common."""
+    """Return the kind of a find."""
     return error.promise if isinstance(error, Broken) else f"{type(error).__name__}: {str(error)[:60]}"
 
 
@@ -417,16 +407,8 @@ def main() -> int:
     for name in options.kind or KINDS:
         for converts in (True, False):
             finds = Finds(options.values, converts)
-            totals = try_random(
-                KINDS[name],
-                options.schemas,
-                options.values,
-                seed,
-                TARGETS,
-                options.strategies,
-                finds,
-                converts,
-            )
+            counts = options.schemas, options.values, seed
+            totals = try_random(KINDS[name], *counts, TARGETS, options.strategies, finds, converts)
             rate = totals["refused"] / max(totals["failed"], 1)
             words = f"{name}, {'with' if converts else 'without'} conversion, seed {seed}"
             print(f"{words}: {dict(totals)}, {rate:.1%} refused of what fails")

@@ -97,17 +97,15 @@ OPTIONS = {
     "context": ({"a": 1}, 5),
     "artifacts": (True, "x"),
     "warnings": (True, "x"),
+    "errors.escapeHtml": (True, "x"),
+    "errors.label": ("key", "x"),
+    "errors.language": ("de", 5),
+    "errors.render": (False, "x"),
+    "errors.stack": (True, "x"),
+    "errors.wrap": ({"label": False, "array": "()", "string": "|"}, "x"),
+    "errors.wrapArrays": (False, "x"),
 }
 FOR_CALLS_ALONE = ["context", "artifacts", "warnings", "externals", "debug"]
-ERROR_OPTIONS = {
-    "escapeHtml": (True, "x"),
-    "label": ("key", "x"),
-    "language": ("de", 5),
-    "render": (False, "x"),
-    "stack": (True, "x"),
-    "wrap": ({"label": False, "array": "()", "string": "|"}, "x"),
-    "wrapArrays": (False, "x"),
-}
 
 METHOD_OPTIONS = {
     "ref": (lambda **o: pm.ref("a", o), {"adjust": len, "map": [[1, 2]], "prefix": False, "separator": "/",
@@ -238,32 +236,28 @@ def test_properties_exist():
     assert is_mentioned(r"\.ruleset\b")
 
 
+def option(path, value):
+    """Return an option as a mapping; the path of an option of errors has two names."""
+    outer, _, inner = path.rpartition(".")
+    return {outer: {inner: value}} if outer else {inner: value}
+
+
 @pytest.mark.parametrize("name", list(OPTIONS))
 def test_every_option_has_both_spellings_and_tests(name):
     good, bad = OPTIONS[name]
-    for spelling in {name, to_python(name)}:
-        pm.check_preferences({spelling: good})
+    last = name.rpartition(".")[2]
+    for spelling in {name, name.replace(last, to_python(last))}:
+        options = option(spelling, good)
+        pm.check_preferences(options)
         with pytest.raises(pm.SchemaError):
-            pm.check_preferences({spelling: bad})
+            pm.check_preferences(option(spelling, bad))
         if name not in FOR_CALLS_ALONE:
-            assert pm.any().prefs({spelling: good}).describe()["preferences"]
-            assert pm.any().prefs(**{spelling: good}).validate(1).value == 1
+            assert pm.any().prefs(options).describe()["preferences"]
+            assert pm.any().prefs(**options).validate(1).value == 1
         if name not in ("artifacts", "warnings"):
-            assert pm.any().validate(1, {spelling: good}).value == 1
-            assert pm.any().validate(1, **{spelling: good}).value == 1
-    assert is_mentioned(rf'"{name}"', rf"\b{to_python(name)}=")
-
-
-@pytest.mark.parametrize("name", list(ERROR_OPTIONS))
-def test_every_option_of_errors_has_both_spellings_and_tests(name):
-    good, bad = ERROR_OPTIONS[name]
-    for spelling in {name, to_python(name)}:
-        pm.check_preferences({"errors": {spelling: good}})
-        assert pm.any().validate(1, errors={spelling: good}).value == 1
-        assert pm.any().prefs(errors={spelling: good}).validate(1).value == 1
-        with pytest.raises(pm.SchemaError):
-            pm.check_preferences({"errors": {spelling: bad}})
-    assert is_mentioned(rf'"{name}"', rf'"{to_python(name)}"')
+            assert pm.any().validate(1, options).value == 1
+            assert pm.any().validate(1, **options).value == 1
+    assert is_mentioned(rf'"{last}"', rf"\b{to_python(last)}=", rf'"{to_python(last)}"')
 
 
 CALLS = [(method, option) for method, (_, options) in METHOD_OPTIONS.items() for option in options]
@@ -272,11 +266,8 @@ CALLS = [(method, option) for method, (_, options) in METHOD_OPTIONS.items() for
 @pytest.mark.parametrize(("method", "option"), CALLS, ids=[".".join(row) for row in CALLS])
 def test_every_option_of_a_method_has_both_spellings_and_tests(method, option):
     call, options = METHOD_OPTIONS[method]
-    made = {option: options[option]}
-    if (method, option) in (("ref", "ancestor"), ("expression", "ancestor")):
-        made = {"ancestor": 1}
-    assert call(**made) is not None
-    assert call(**{to_python(option): options[option]}) is not None
+    for spelling in {option, to_python(option)}:
+        assert call(**{spelling: options[option]}) is not None
     assert is_mentioned(rf'"{option}":', rf"\b{to_python(option)}=", rf'"{to_python(option)}":')
 
 
@@ -297,20 +288,24 @@ def test_every_extension_method_exists_and_is_documented(name):
         assert getattr(schema, ours).__doc__
 
 
+@pytest.fixture
+def helpers():
+    """The helpers that a function receives."""
+    received = []
+    pm.any().custom(lambda value, helpers: received.append(helpers) or value).validate(1)
+    return received[0]
+
+
 @pytest.mark.parametrize("name", HELPERS)
-def test_every_helper_exists_and_is_tested(name):
-    found = []
-    pm.any().custom(lambda value, helpers: found.append(helpers) or value).validate(1)
-    assert hasattr(found[0], to_python(name))
-    assert hasattr(found[0], name)
+def test_every_helper_exists_and_is_tested(helpers, name):
+    assert hasattr(helpers, to_python(name))
+    assert hasattr(helpers, name)
     assert is_mentioned(rf"\b(helpers|h)\.{to_python(name)}\b")
 
 
 @pytest.mark.parametrize("name", STATE_METHODS)
-def test_every_state_method_exists(name):
-    found = []
-    pm.any().custom(lambda value, helpers: found.append(helpers.state) or value).validate(1)
-    assert callable(getattr(found[0], name))
+def test_every_state_method_exists(helpers, name):
+    assert callable(getattr(helpers.state, name))
 
 
 def test_helpers_of_externals_have_the_linked_schema():
@@ -321,36 +316,28 @@ def test_helpers_of_externals_have_the_linked_schema():
     assert all(hasattr(found[0], to_python(name)) for name in [*HELPERS, "linked"])
 
 
-@pytest.mark.parametrize("key", list(EXTENSION_KEYS))
-def test_every_key_of_an_extension_is_accepted(key):
-    base = pm.number() if key == "overrides" else pm.any()
-    extension = {"type": "odd", "base": base, key: EXTENSION_KEYS[key]}
-    if key == "base":
-        extension["base"] = EXTENSION_KEYS[key]
-    assert pm.extend(extension).odd().type == "odd"
-    with pytest.raises(pm.SchemaError):
-        pm.extend({**extension, f"{key}x": EXTENSION_KEYS[key]})
+KEYS = {"extension": EXTENSION_KEYS, "rule": RULE_KEYS, "argument": ARGUMENT_KEYS}
 
 
-@pytest.mark.parametrize("key", list(RULE_KEYS))
-def test_every_key_of_a_rule_is_accepted(key):
-    rule = {"method": lambda schema, q=1: schema, "args": ["q"], key: RULE_KEYS[key]}
-    library = pm.extend({"type": "odd", "base": pm.any(), "rules": {"r": rule}})
-    assert library.odd().r(1).type == "odd"
-    with pytest.raises(pm.SchemaError):
-        pm.extend({"type": "odd", "base": pm.any(), "rules": {"r": {**rule, f"{key}x": 1}}})
-
-
-@pytest.mark.parametrize("key", list(ARGUMENT_KEYS))
-def test_every_key_of_an_argument_is_accepted(key):
-    argument = {"name": "q", "assert": lambda v: True, "message": "m", key: ARGUMENT_KEYS[key]}
+def extended(kind, keys):
+    """Return a library with an extension, to which or to whose rule or argument keys are added."""
+    more = {other: keys if other == kind else {} for other in KEYS}
+    argument = {"name": "q", "assert": lambda v: True, "message": "m", **more["argument"]}
     rule = {
         "method": lambda schema, q=1: schema._add_rule({"name": "r", "args": {"q": q}}),
         "args": [argument],
         "validate": lambda v, h, a, r: v,
+        **more["rule"],
     }
-    library = pm.extend({"type": "odd", "base": pm.any(), "rules": {"r": rule}})
-    assert library.odd().r(1).validate(1).error is None
-    wrong = {**rule, "args": [{**argument, f"{key}x": 1}]}
+    base = pm.number() if "overrides" in keys else pm.any()
+    return pm.extend({"type": "odd", "base": base, "rules": {"r": rule}, **more["extension"]})
+
+
+@pytest.mark.parametrize(("kind", "key"), [(kind, key) for kind, keys in KEYS.items() for key in keys])
+def test_every_key_of_an_extension_is_accepted(kind, key):
+    schema = extended(kind, {key: KEYS[kind][key]}).odd()
+    assert schema.type == "odd"
+    if kind != "extension":
+        assert schema.r(1).validate(1).error is None
     with pytest.raises(pm.SchemaError):
-        pm.extend({"type": "odd", "base": pm.any(), "rules": {"r": wrong}})
+        extended(kind, {f"{key}x": KEYS[kind][key]})
