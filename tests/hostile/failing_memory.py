@@ -123,17 +123,11 @@ def schemas():
     # Conditions, references, templates
     limit = pm.when("a", is_=pm.number().min(3), then=pm.string().min(2), otherwise=pm.forbidden())
     yield "condition", pm.object({"a": pm.any(), "b": limit}), {"a": 5, "b": "x"}
-    yield (
-        "reference",
-        pm.object({"a": pm.any(), "b": pm.number().min(pm.ref("a.x"))}),
-        {"a": Point(3, 4), "b": 1},
-    )
+    above = pm.number().min(pm.ref("a.x"))
+    yield "reference", pm.object({"a": pm.any(), "b": above}), {"a": Point(3, 4), "b": 1}
     yield "listed", pm.object({"a": pm.array(), "b": pm.valid(pm.in_("a"))}), {"a": [1, INNER], "b": [INNER]}
-    yield (
-        "adjusted",
-        pm.object({"a": 1, "b": pm.valid(pm.ref("a", adjust=lambda a: a + 1))}),
-        {"a": 1, "b": 2},
-    )
+    adjusted = pm.valid(pm.ref("a", adjust=lambda a: a + 1))
+    yield "adjusted", pm.object({"a": 1, "b": adjusted}), {"a": 1, "b": 2}
     yield "formula", pm.object({"a": 5, "b": pm.number().max(pm.x("{a * length('abc')}"))}), {"a": 5, "b": 20}
     yield "template", pm.object({"a": pm.any(), "b": pm.any().default(pm.x("{a} {{a}}"))}), {"a": INNER}
     yield "message", pm.number().messages({"number.base": "{#label} is {{#value}}, {{.a}}"}), INNER
@@ -151,17 +145,11 @@ def schemas():
     yield "sort", pm.array().sort(order="descending"), [3, 1, 2]
     yield "sort by a path", pm.array().sort(by="a"), [{"a": 3}, {"a": 1}]
     # Objects
-    yield (
-        "patterns",
-        pm.object().pattern(re.compile("^a"), 1).pattern(pm.string(), pm.string()),
-        {"a": 1, "b": 5},
-    )
+    patterns = pm.object().pattern(re.compile("^a"), 1).pattern(pm.string(), pm.string())
+    yield "patterns", patterns, {"a": 1, "b": 5}
     yield "matches", pm.object().pattern(pm.string(), 1, matches=pm.array().max(1)), {"a": 1, "b": 1}
-    yield (
-        "rename",
-        pm.object({"b": 1}).rename("a", "b").rename(re.compile("^x(.)$"), pm.x("{#1}")),
-        {"a": 1, "xq": 2},
-    )
+    renamed = pm.object({"b": 1}).rename("a", "b").rename(re.compile("^x(.)$"), pm.x("{#1}"))
+    yield "rename", renamed, {"a": 1, "xq": 2}
     yield "peers", pm.object({"a": 1, "b": 2}).with_("a", "b").xor("a", "b").nand("a", "b"), {"a": 1, "b": 2}
     yield "stripped", pm.object({"a": pm.any().strip(), "b": pm.number()}), {"a": 1, "b": "2"}
     yield "instance", pm.object({"x": pm.number().cast("string"), "y": pm.any()}), Point("1", 2)

@@ -330,33 +330,21 @@ def _fresh_value():
     }
 
 
-def _change(value, n):
-    """Change a value in one of many ways."""
-    way = n % 12
-    if way == 0:
-        value["list"].append({"k": n, "tags": ["e" * (n % 7)]})
-    elif way == 1:
-        del value["list"][: n % 4]
-    elif way == 2:
-        value["map"][f"x{n % 50}"] = [n]
-    elif way == 3:
-        value["map"].pop(f"x{(n - 1) % 50}", None)
-    elif way == 4:
-        value["map"].clear()
-    elif way == 5:
-        value["deep"] = {"a": {"b": [n, {"c": [n]}]}}
-    elif way == 6:
-        value["texts"][:] = [str(n), str(n + 1), "x" * (n % 9)]
-    elif way == 7:
-        value.pop("texts", None)
-    elif way == 8:
-        value["texts"] = [f"t{n}" for n in range(n % 20)]
-    elif way == 9:
-        value["list"] = [{"k": at, "tags": [f"t{n}"]} for at in range(n % 6)]
-    elif way == 10:
-        value["n"], value["when"] = n, f"{2000 + n % 30}-01-01"
-    else:
-        value["deep"].get("a", {}).setdefault("b", []).append({"c": str(n)})
+CHANGES = [
+    lambda value, n: value["list"].append({"k": n, "tags": ["e" * (n % 7)]}),
+    lambda value, n: value["list"].__delitem__(slice(n % 4)),
+    lambda value, n: value["map"].update({f"x{n % 50}": [n]}),
+    lambda value, n: value["map"].pop(f"x{(n - 1) % 50}", None),
+    lambda value, n: value["map"].clear(),
+    lambda value, n: value.update(deep={"a": {"b": [n, {"c": [n]}]}}),
+    lambda value, n: value["texts"].__setitem__(slice(None), [str(n), str(n + 1), "x" * (n % 9)]),
+    lambda value, n: value.pop("texts", None),
+    lambda value, n: value.update(texts=[f"t{n}" for n in range(n % 20)]),
+    lambda value, n: value.update(list=[{"k": at, "tags": [f"t{n}"]} for at in range(n % 6)]),
+    lambda value, n: value.update(n=n, when=f"{2000 + n % 30}-01-01"),
+    lambda value, n: value["deep"].get("a", {}).setdefault("b", []).append({"c": str(n)}),
+]
+"""The changes of the writers to the value, by the number of the change."""
 
 
 def _changing_schemas():
@@ -405,7 +393,7 @@ def change(rounds, readers=6, writers=2):
         while not is_over.is_set():
             n += 1
             try:
-                _change(value, n)
+                CHANGES[n % len(CHANGES)](value, n)
             except (KeyError, RuntimeError):  # of another writer's doing
                 pass
             if n % 50 == 0:
