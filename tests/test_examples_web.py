@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -29,12 +30,22 @@ def fastapi():
     from examples.web.fastapi_orders import app
     from fastapi.testclient import TestClient
 
-    def send(body: bytes) -> Answer:
-        answer = client.post("/orders", content=body, headers={"content-type": "application/json"})
-        return answer.status_code, answer.headers["content-type"], answer.content
-
     with TestClient(app, raise_server_exceptions=False) as client:
-        yield send
+        yield sender(lambda body, kind: client.post("/orders", content=body, headers={"content-type": kind}))
+
+
+def sender(post: Callable[[bytes, str], Any], content_type: str = "application/json") -> Send:
+    """Return the function that sends a body by a client, and returns the answer."""
+
+    def send(body: bytes) -> Answer:
+        answer = post(body, content_type)
+        return (
+            answer.status_code,
+            answer.headers["content-type"],
+            getattr(answer, "content", None) or answer.data,
+        )
+
+    return send
 
 
 def flask_sender(url: str, content_type: str) -> Send:
@@ -42,12 +53,7 @@ def flask_sender(url: str, content_type: str) -> Send:
     from examples.web.flask_signup import app
 
     client = app.test_client()
-
-    def send(body: bytes) -> Answer:
-        answer = client.post(url, data=body, content_type=content_type)
-        return answer.status_code, answer.content_type, answer.data
-
-    return send
+    return sender(lambda body, kind: client.post(url, data=body, content_type=kind), content_type)
 
 
 @pytest.fixture
@@ -70,12 +76,7 @@ def django():
     assert django_tickets.urlpatterns
     setup()
     client = Client(raise_request_exception=False)
-
-    def send(body: bytes) -> Answer:
-        answer = client.post("/tickets", data=body, content_type="application/json")
-        return answer.status_code, answer.headers["content-type"], answer.content
-
-    return send
+    return sender(lambda body, kind: client.post("/tickets", data=body, content_type=kind))
 
 
 @pytest.fixture
@@ -92,11 +93,7 @@ def drf(django: Send):
 
 @pytest.fixture
 def drf_json(drf):
-    def send(body: bytes) -> Answer:
-        answer = drf.post("/bookings", data=body, content_type="application/json")
-        return answer.status_code, answer.headers["content-type"], answer.content
-
-    return send
+    return sender(lambda body, kind: drf.post("/bookings", data=body, content_type=kind))
 
 
 @pytest.mark.slow

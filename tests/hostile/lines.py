@@ -1,11 +1,10 @@
-"""The lines of the promise about input from strangers, each with what makes inputs for it without end.
+"""The lines of the promise about input from strangers, each with generators of random inputs.
 
-A line makes an input of a seeded generator of random numbers: a schema, a value, and options. Whatever it is,
-the validation gives a verdict, and the verdict can be told.
+An input is a schema, a value and options, drawn with a seeded generator of random numbers. Each input has a
+verdict, and the errors of the verdict can be written in every form.
 """
 
 import collections
-import datetime
 import decimal
 import fractions
 import json
@@ -14,8 +13,10 @@ import types
 import uuid
 import zlib
 
+from fuzz.hostile import replaced
 from tests.hostile.support import circular_dict, circular_list, nested_dict, nested_list
-from tests.hostile.tables import FORMATS, SCHEMAS
+from tests.hostile.tables import DATES, FORMATS, SCHEMAS
+from tests.hostile.test_descriptions import places
 from tests.hostile.test_liars import METHODS
 from tests.hostile.test_odd_values import NoPairs, shifted
 
@@ -37,11 +38,6 @@ NUMBERS = (
     float("-inf"), True, False, decimal.Decimal("NaN"), decimal.Decimal("sNaN"), decimal.Decimal("1e1000000"),
     decimal.Decimal("1.50"), fractions.Fraction(1, 3), 3 + 0j,
 )  # fmt: skip
-DATES = (
-    datetime.datetime.min, datetime.datetime.max, datetime.date.min, datetime.datetime(2026, 3, 29, 2, 30, fold=1),
-    datetime.datetime.max.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=-23))), datetime.time(1),
-    datetime.datetime.min.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=23))), datetime.timedelta.max,
-)  # fmt: skip
 MARKUP = (
     "9^", "1/0", "(", ")", "+", "-", "a.", "__class__", "#", "$", "..", "'", "if(", ",", "0x1", " ", "!",
     "&&", "??",
@@ -53,16 +49,16 @@ OPTIONS = (
 )  # fmt: skip
 
 LIBRARY = types.ModuleType("library")
-"""What the library has in public: which of its modules are its attributes depends on what was imported so far."""
+"""The public names of the library; which modules are attributes of the package depends on earlier imports."""
 vars(LIBRARY).update({name: getattr(pm, name) for name in pm.__all__ if name != "backend"})
 
 
 class Fault(Exception):
-    """What the methods of values raise, and the functions of callers."""
+    """The exception of methods of values, and of user functions."""
 
 
 class FaultOfComparator(Exception):
-    """What a comparator raises goes on to the caller: the specification says so."""
+    """The exception of a comparator, which reaches the caller by the specification."""
 
 
 def text(random, most=6):
@@ -99,7 +95,7 @@ def container(random, depth=3):
 
 
 def liar(random):
-    """An instance of a class, some methods of which raise, lie, or change what they are in."""
+    """Return an instance whose methods raise, lie, or empty the list that holds it."""
     base, arguments = random.choice((
         (object, ()), (dict, ({"a": 1},)), (list, ([1, 2],)), (str, (text(random),)), (int, (5,)), (float, (1.5,)), (tuple, ([1],)),
         (set, ([1],)), (bytes, (b"x",)),
@@ -167,7 +163,7 @@ def reference(random):
 
 
 def function(random):
-    """A schema with a function that raises, returns nonsense, re-enters, or changes what is being walked."""
+    """Return a schema with a function that raises, returns nonsense, re-enters, or changes the value."""
     nonsense = (None, pm.UNDEFINED, [], 5, "x", ValueError("x"), pm.any())
 
     def act(value, helpers, fault=Fault):
@@ -200,25 +196,13 @@ class _Helpers:
 
 
 def described(random):
-    """What `build` makes of a description that somebody tampered with."""
-    data = json.loads(json.dumps(random.choice(DESCRIPTIONS)))
-    place = data
-    for _ in range(random.randrange(4)):
-        inner = [
-            item for item in (place.values() if type(place) is dict else place) if type(item) in (dict, list)
-        ]
-        if not inner:
-            break
-        place = random.choice(inner)
-    spoilt = random.choice(
+    """Return the schema of a damaged description."""
+    description = random.choice(DESCRIPTIONS)
+    junk = random.choice(
         (None, [], {}, "x", 1, {"ref": {"path": ["a"]}}, {"regex": "/(a+)+$/"}, {"special": "deep"})
     )
-    if type(place) is dict:
-        place[random.choice((*place, "type", "flags"))] = spoilt
-    else:
-        place.append(spoilt)
     try:
-        return pm.build(data)
+        return pm.build(replaced(description, random.choice([*places(description)]), junk))
     except pm.SchemaError:
         return pm.any()
 
@@ -249,7 +233,7 @@ def many(random):
     return [member() for _ in range(random.choice((3, 30, 300)))]
 
 
-def told_badly(random):
+def lying_mapping(random):
     return random.choice((NoPairs(a=1), shifted(scalar(random)), [shifted([1])], {"a": NoPairs(b=[1])}))
 
 
@@ -271,7 +255,7 @@ Line = collections.namedtuple("Line", "name schema value")
 LINES = [
     Line("data nested deep, cyclic and shared data", lambda r: r.choice((TREE, LIST, *SCHEMAS)), deep),
     Line("recursive alternatives whose first branch fails late", lambda r: r.choice((KINDS, LATE)), late),
-    Line("containers that shrink, grow or lie while they are read", any_schema, told_badly),
+    Line("containers that shrink, grow or lie while they are read", any_schema, lying_mapping),
     Line("subclasses that raise; schemas, results and modules as values", any_schema,
         lambda r: r.choice((liar, ours))(r)),
     Line("unique and lists of many mixed items",
@@ -300,14 +284,14 @@ LINES = [
     Line("nothing, empty and absent", any_schema,
         lambda r: r.choice((None, pm.UNDEFINED, {}, [], "", (), {"a": pm.UNDEFINED}))),
 ]  # fmt: skip
-"""What is asked of the command line, of threads, of interpreters and of their options is asked in `tests/cli`,
-`test_threads_and_processes` and `test_interpreters`: it has no inputs without end."""
+"""The lines about the command line, threads and interpreters have no random inputs: `tests/cli`,
+`test_threads_and_processes` and `test_interpreters` hold them."""
 
 _ADDRESS = re.compile("0x[0-9a-f]+")
 
 
 def outcome(line, random):
-    """Validate one input of a line; return what can be seen of the verdict. Whatever is raised breaks the promise."""
+    """Validate one input of a line, and return the verdict as a string. Any other exception breaks the promise."""
     schema, value, options = line.schema(random), line.value(random), random.choice(OPTIONS)
     try:
         result = schema.validate(value, options)
@@ -330,7 +314,7 @@ def outcome(line, random):
 
 
 def batch(line, seed, count, seeded):
-    """Return the checksums of so many inputs of a line, one for each 100; `seeded` makes the generator."""
+    """Return a checksum for each 100 inputs of a line, and the broken promises; `seeded` makes a generator."""
     sums, broken = [], []
     for at in range(count):
         if at % 100 == 0:
