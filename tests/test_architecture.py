@@ -258,14 +258,7 @@ JSON_WORDS = {"array", "boolean", "number", "object", "string"}
 
 OTHER_WORDS = {
     "__init__": NAMES,  # what is public
-    "documents.bulk": {
-        "binary",
-        "date",
-        "decimal",
-        "number",
-        "string",
-        "uuid",
-    },  # types of columns, and casts
+    "documents.bulk": {"binary", "date", "decimal", "number", "string", "uuid"},  # types of columns, casts
     "cli.typescript_module": {"string", "symbol"},  # types of TypeScript
     "foundation.misuse": NAMES,  # what is told of functions
     "engine.formats": {"date", "number", "string"},  # formats and tokens of dates

@@ -39,11 +39,8 @@ def sender(post: Callable[[bytes, str], Any], content_type: str = "application/j
 
     def send(body: bytes) -> Answer:
         answer = post(body, content_type)
-        return (
-            answer.status_code,
-            answer.headers["content-type"],
-            getattr(answer, "content", None) or answer.data,
-        )
+        content = answer.content if hasattr(answer, "content") else answer.data
+        return answer.status_code, answer.headers["content-type"], content
 
     return send
 
