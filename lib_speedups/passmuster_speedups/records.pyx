@@ -216,7 +216,7 @@ cdef class Record:  # rows: construction
                     settled[argument.name] = value
         rule = Rule.__new__(Rule)
         rule.begin(name, definition, settled, operator)
-        if (operator is not None or definition.limits) and not is_clear(
+        if (operator is not None or definition.may_limit) and not is_clear(
             rule, settled.get("limit"), spec_of(self).rules
         ):
             return None
@@ -232,7 +232,7 @@ cdef bint is_clear(Rule new, object limit, tuple rules) except -1:
             least = (<dict?> rule.args).get("limit")
             if type(limit) is not int or type(least) is not int or least > limit:
                 return False
-        elif rule.name != new.name and (rule.operator is not None or rule.definition.limits):
+        elif rule.name != new.name and (rule.operator is not None or rule.definition.may_limit):
             return False
     return True
 

@@ -202,7 +202,7 @@ def test_terms_and_references_are_found():
 
 
 def definition(*arguments, name="limit", multi=False):
-    return SimpleNamespace(name=name, multi=multi, priority=False, limits=False, args=arguments)
+    return SimpleNamespace(name=name, multi=multi, priority=False, may_limit=False, args=arguments)
 
 
 def argument(name, accepts):

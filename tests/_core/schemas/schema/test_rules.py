@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pickle
 
-import pytest
-from tests._core.schemas.types.checking import details_of
-from tests.cases import case, check, checked, fail, returns, wrong
+from tests.cases import checked, returns, wrong
 
 import passmuster as pm
+from passmuster._core.engine.constraints.constraint import Interval, Multiple, Range
+from passmuster._core.schemas.schema.rules import RuleDefinition
 
 ARGUMENTS = [
     wrong("an argument that is not accepted", lambda: pm.number().min("x")),
@@ -26,45 +26,24 @@ ARGUMENTS = [
 test_case_has_expected_outcome = checked(ARGUMENTS)
 
 
-@pytest.mark.parametrize("method", ["length", "min", "max"])
-@pytest.mark.parametrize("limit", [-1, 1.5, "1", None, True, float("inf"), float("nan"), 2**53, 1e300])
-def test_a_limit_is_a_safe_non_negative_integer(method, limit):
-    with pytest.raises(pm.SchemaError, match="limit"):
-        getattr(pm.string(), method)(limit)
+COMPUTED = [
+    pm.number().multiple(2), pm.decimal().multiple(2), pm.string().pattern("a"), pm.string().email(),
+    pm.string().trim(), pm.string().case("upper"), pm.array().unique("id"), pm.array().sort(),
+]  # fmt: skip
 
 
-def test_a_limit_may_be_a_reference():
-    schema = pm.object({"a": pm.string().length(pm.ref("n")), "n": pm.any()})
-    assert schema.validate({"a": "ab", "n": 2}).error is None
-    ((code, path, context),) = details_of(schema.validate({"a": "abc", "n": 2}))
-    assert (code, path, context["limit"].display) == ("string.length", ["a"], "ref:n")
-    assert "encoding" not in context
+def test_rule_that_is_no_limit_has_no_interval():
+    """Rules with computed constraints that are skipped where limits are compared."""
+    for schema in COMPUTED:
+        (rule,) = schema.spec.rules
+        assert callable(rule.definition.means)
+        assert not rule.definition.may_limit
+        assert not any(isinstance(one, Interval) for one in rule.definition.constraints(rule))
 
 
-@pytest.mark.parametrize("limit", ["x", -1, 1.5, None])
-def test_a_reference_that_gives_no_limit_is_the_failure(limit):
-    schema = pm.object({"a": pm.string().max(pm.ref("n")), "n": pm.any()})
-    ((code, path, context),) = details_of(schema.validate({"a": "abc", "n": limit}))
-    assert (code, path, context["arg"]) == ("any.ref", ["a"], "limit")
-
-
-def test_a_limit_may_be_a_template():
-    schema = pm.string().max(pm.x("{$n + 1}"))
-    assert schema.validate("abc", context={"n": 2}).error is None
-    assert schema.validate("abc", context={"n": 1}).error.details[0].type == "string.max"
-
-
-def test_a_length_given_again_replaces_the_first():
-    assert len(pm.string().max(1).max(2).describe()["rules"]) == 1
-    check(case(pm.string().max(1).max(2), "ab"))
-    check(case(pm.string().max(1).keep().max(2), "ab", fail("string.max", limit=1)))
-
-
-@pytest.mark.parametrize(
-    "make, value", [(pm.number, 5), (pm.array, [1, 2]), (pm.binary, b"ab"), (pm.object().unknown, {"a": 1})]
-)
-def test_a_limit_is_compared_with_the_value_or_what_is_measured_of_it(make, value):
-    measured = value if make is pm.number else len(value)
-    check(case(make().min(measured).max(measured), value))
-    check(case(make().min(measured + 1), value, fail(f"{make().type}.min", limit=measured + 1)))
-    check(case(make().max(measured - 1), value, fail(f"{make().type}.max", limit=measured - 1)))
+def test_rule_with_computed_constraints_may_be_a_limit():
+    means = RuleDefinition("bounds", args=("least",), means=lambda rule: (Range(least=rule.args["least"]),))
+    assert means.may_limit
+    assert not RuleDefinition("bounds", means=(Multiple(base=1),)).may_limit
+    assert RuleDefinition("bounds", means=(Multiple(base=1), Range(least=0))).may_limit
+    assert not RuleDefinition("bounds", means=None).may_limit

@@ -274,7 +274,7 @@ class Record:
                 if value is not UNDEFINED:
                     settled[argument.name] = value
         rule = Rule(name, definition, settled, operator)
-        if operator is not None or definition.limits:
+        if operator is not None or definition.may_limit:
             limit = settled.get("limit")
             rules = self.spec.rules
             if rules and not _is_clear(rule, limit, rules):
@@ -289,7 +289,7 @@ def _is_clear(new: Rule, limit: Any, rules: tuple[Rule, ...]) -> bool:
             least = rule.args.get("limit")
             if type(limit) is not int or type(least) is not int or least > limit:
                 return False
-        elif rule.name != new.name and (rule.operator is not None or rule.definition.limits):
+        elif rule.name != new.name and (rule.operator is not None or rule.definition.may_limit):
             return False
     return True
 

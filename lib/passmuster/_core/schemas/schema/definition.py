@@ -195,13 +195,12 @@ def define(
     what depends on the schemas within.
 
     `manifest` defines how schemas of the type are described and built, in rows that extend those of the
-    parent: `terms` (a `Term` by name), `flags` (a row of `schema.description.manifest_rows` by name), `rules`
-    (names of rules that share the definition of another), `reads` (for an argument, a function that takes the
-    reader and data and returns the argument), `writes` (for an argument, a function that takes the writer and
-    the argument and returns data), `derived` (for a rule, a function that takes its arguments and returns
-    further entries of the description), `written` (for a type whose values are described as strings, `read`,
-    which converts anything to a value or None, and `write`, which converts a value to its string and returns
-    others as they are).
+    parent: `terms` (a `Term` by name), `flags` (a row of `schema.description.manifest_rows` by name), `reads`
+    (for an argument, a function that takes the reader and data and returns the argument), `writes` (for an
+    argument, a function that takes the writer and the argument and returns data), `derived` (for a rule, a
+    function that takes its arguments and returns further entries of the description), `written` (for a type
+    whose values are described as strings, `read`, which converts anything to a value or None, and `write`,
+    which converts a value to its string and returns others as they are).
 
     `base` is the schema that an extension extends, `terms` the names of the terms that it adds, `properties`
     the results of `_property`. `dump(value)` returns the data from which a value can be validated again,

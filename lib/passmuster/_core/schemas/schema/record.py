@@ -257,7 +257,7 @@ class SchemaCore(records.Record):
     ) -> S:
         rule = new_rule(definition, name, args, operator, extra)
         made = self._with_rule(rule)
-        if operator is not None or definition.limits:
+        if operator is not None or definition.may_limit:
             warn_contradicting_limits(made.spec.rules)
         spec = self.spec
         if spec.flags.get("only") and spec.valids is not None:

@@ -1,4 +1,4 @@
-"""Rules in a schema, their definitions, and the definition that limits share.
+"""Rules in a schema, and their definitions.
 
 Schema side. The definition of a rule declares its arguments and builds its check. A schema holds the rule
 with the arguments of a call.
@@ -6,8 +6,8 @@ with the arguments of a call.
 
 from __future__ import annotations
 
-from ...engine.backend import checks, records
-from ...engine.constraints.constraint import COMPARISONS, Interval, Opaque, Range, Size, Stated
+from ...engine.backend import records
+from ...engine.constraints.constraint import Interval, Opaque, Stated
 from ...foundation.codes import Code
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from ...engine.constraints.constraint import Constraint
     from ...engine.nodes.records import Rule
     from ...language.computed_types import Computed
-    from ...running.builder import Builder
     from .base import Schema
 
     Meaning = tuple[Constraint, ...] | Callable[[Rule], tuple[Constraint, ...]]
@@ -99,6 +98,7 @@ class Argument:
 class RuleDefinition:
     """The definition of a rule of a type.
 
+    `names` are the names of the rules that have this definition, if there are several.
     `check(args, rule, builder)` returns the check for arguments that are known; a rule of an extension has
     the function `validate` instead. `converts` marks a rule that conversion carries out, `resolves` one whose
     check resolves references in its arguments itself. `codes` are the error codes that the check reports.
@@ -107,10 +107,11 @@ class RuleDefinition:
 
     `means` are the constraints that a rule stands for, or a function that takes the rule and returns them. A
     rule without `check` is checked by its constraints, and reports the code of `codes` with its arguments,
-    unless `fails(rule)` returns another code and context. `limits` is true if the constraints are limits
-    although neither they nor an operator show it. `json_schema(rule)` returns the JSON Schema of values that
-    pass the rule, or None if JSON Schema can't express it. If that schema accepts more than the rule, the
-    result is a pair of the schema and the reason.
+    unless `fails(rule)` returns another code and context. A rule whose `means` is a function is compared with
+    limits that are added after it, which takes time, unless `kind`, the class of all of its constraints,
+    excludes that it is one. `json_schema(rule)` returns the JSON Schema of values that pass the rule, or None
+    if JSON Schema can't express it. If that schema accepts more than the rule, the result is a pair of the
+    schema and the reason.
     """
 
     __slots__ = (
@@ -123,12 +124,13 @@ class RuleDefinition:
         "is_custom",
         "json_schema",
         "late_codes",
-        "limits",
         "manifest",
+        "may_limit",
         "means",
         "method",
         "multi",
         "name",
+        "names",
         "priority",
         "resolves",
         "validate",
@@ -152,9 +154,11 @@ class RuleDefinition:
         json_schema: Callable[[Rule], Any] | None = None,
         means: Meaning | None = None,
         fails: Callable[[Rule], tuple[str, dict[str, Any] | None]] | None = None,
-        limits: bool = False,
+        kind: type[Constraint] | None = None,
+        names: tuple[str, ...] = (),
     ) -> None:
         self.name: str = name
+        self.names: tuple[str, ...] = names or (name,)
         self.args: tuple[Argument, ...] = tuple(
             Argument(arg) if isinstance(arg, str) else arg for arg in args
         )
@@ -173,7 +177,9 @@ class RuleDefinition:
         self.json_schema: Callable[[Rule], Any] | None = json_schema
         self.means: Meaning | None = means
         self.fails: Callable[[Rule], tuple[str, dict[str, Any] | None]] | None = fails
-        self.limits: bool = limits or (type(means) is tuple and any(isinstance(c, Interval) for c in means))
+        kinds = (kind or Interval,) if callable(means) else map(type, means or ())
+        # Whether a rule may be a limit, which is compared with other limits.
+        self.may_limit: bool = not converts and any(issubclass(one, Interval) for one in kinds)
         self.check: Callable[[dict[str, Any], Rule, Any], Any] | None = check
         if check is None and means is not None and (fails is not None or self.codes):
             self.check = check_from_constraints(self)
@@ -243,47 +249,6 @@ def unpack_rule(state: dict[str, Any], definition: RuleDefinition) -> Rule:
     extra = state["extra"]
     rule: Rule = (records.Rule if extra is None else ExtendedRule)(state["name"], definition, {})
     return rule.modified(**state)
-
-
-COUNT = Argument("limit", checks.is_count, "must be a non-negative integer", ref=True)
-"""The argument of rules that limit a count."""
-
-LIMITED = {"limit": "the limit: a number or a reference"}
-"""The context of the codes of such rules."""
-
-
-def limit_rule(
-    name: str,
-    prefix: str,
-    argument: Argument,
-    measure: Callable[[Any], Any] | None = None,
-    codes: Iterable[Code] = (),
-    unit: str | None = None,
-) -> RuleDefinition:
-    """Return the definition that the limits of a type share. Each rule has its comparison as its operator.
-
-    The error codes are `prefix` and the names of the rules. `measure(value)` returns the size that is
-    compared; if it is None, the value itself is compared. `unit` is the name of what is counted.
-    """
-
-    def check(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-        limit = args[argument.name]
-        return checks.LimitCheck(
-            COMPARISONS[rule.operator].holds,
-            limit,
-            measure,
-            f"{prefix}.{rule.name}",
-            {"limit": limit},
-            argument if rule.references else None,
-        )
-
-    def means(rule: Rule) -> tuple[Interval, ...]:
-        operator, limit = str(rule.operator), rule.args[argument.name]
-        if unit is None:
-            return (Range.compared(operator, limit, measure=measure),)
-        return (Size.compared(operator, limit, measure=measure, unit=unit),)
-
-    return RuleDefinition(name, check, (argument,), resolves=True, codes=codes, means=means)
 
 
 REFERENCE_MESSAGE = "{{#label}} cannot be checked: {{say(#ref)}} {{#reason}}"

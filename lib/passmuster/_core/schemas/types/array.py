@@ -27,8 +27,9 @@ from ..schema.definition import define
 from ..schema.description.manifest_rows import plain, schema_list, switch
 from ..schema.entries import is_schema_like, schemas_in
 from ..schema.indexed import IndexedEntries, check_ids
+from ..schema.limit_rules import COUNT, limit_rule, size_codes
 from ..schema.method_arguments import check_boolean, require
-from ..schema.rules import COUNT, LIMITED, RuleDefinition, limit_rule, reference_code
+from ..schema.rules import RuleDefinition, reference_code
 from ..schema.schema_warnings.literals import warn_misread_literal
 from ..schema.schema_warnings.reach import catch_alls_in, warn_unreachable
 from .any import DEFINITION as ANY
@@ -540,28 +541,8 @@ DEFINITION = define(
             "length",
             "array",
             COUNT,
-            len,
-            unit="items",
-            codes=(
-                Code(
-                    "array.length",
-                    "{{#label}} must have exactly {{say(#limit)}} " + _ITEMS,
-                    "the number of items is not the required one",
-                    LIMITED,
-                ),
-                Code(
-                    "array.max",
-                    "{{#label}} must have at most {{say(#limit)}} " + _ITEMS,
-                    "there are more items than allowed",
-                    LIMITED,
-                ),
-                Code(
-                    "array.min",
-                    "{{#label}} must have at least {{say(#limit)}} " + _ITEMS,
-                    "there are fewer items than required",
-                    LIMITED,
-                ),
-            ),
+            {"unit": "items", "measure": len},
+            size_codes("array", "have", _ITEMS, "items"),
         ),
         RuleDefinition(
             "sort",
@@ -598,6 +579,7 @@ DEFINITION = define(
             ("comparator", "options"),
             multi=True,
             means=lambda rule: (Distinct(by=rule.args.get("comparator")),),
+            kind=Distinct,
             codes=(
                 Code(
                     "array.unique",
@@ -620,7 +602,6 @@ DEFINITION = define(
     rebuild=_rebuild,
     manifest={
         "flags": {"single": switch("single"), "sparse": switch("sparse"), "split": plain("split")},
-        "rules": {"length": "length", "max": "length", "min": "length"},
         "terms": {"items": schema_list("items"), "ordered": schema_list("ordered")},
         "writes": {"options": _options_data},
     },

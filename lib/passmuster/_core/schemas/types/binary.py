@@ -17,8 +17,9 @@ from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.manifest_rows import plain
+from ..schema.limit_rules import COUNT, limit_rule, size_codes
 from ..schema.method_arguments import require
-from ..schema.rules import COUNT, LIMITED, limit_rule, reference_code
+from ..schema.rules import reference_code
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
@@ -199,28 +200,8 @@ DEFINITION = define(
             "length",
             "binary",
             COUNT,
-            _count_bytes,
-            (
-                Code(
-                    "binary.length",
-                    "{{#label}} must be exactly {{say(#limit)}} " + _BYTES,
-                    "the number of bytes is not the required one",
-                    LIMITED,
-                ),
-                Code(
-                    "binary.max",
-                    "{{#label}} must be at most {{say(#limit)}} " + _BYTES,
-                    "there are more bytes than allowed",
-                    LIMITED,
-                ),
-                Code(
-                    "binary.min",
-                    "{{#label}} must be at least {{say(#limit)}} " + _BYTES,
-                    "there are fewer bytes than required",
-                    LIMITED,
-                ),
-            ),
-            unit="bytes",
+            {"unit": "bytes", "measure": _count_bytes},
+            size_codes("binary", "be", _BYTES, "bytes"),
         ),
     ),
     casts={
@@ -233,6 +214,5 @@ DEFINITION = define(
     info=_info,
     manifest={
         "flags": {"encoding": plain("encoding")},
-        "rules": {"length": "length", "max": "length", "min": "length"},
     },
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 from ...engine.backend import core, iso_dates, scalars
-from ...engine.constraints.constraint import COMPARISONS, Converted, Range
+from ...engine.constraints.constraint import COMPARISONS, Converted
 from ...engine.formats.dates.conversion import (
     TIMESTAMPS,
     as_datetime,
@@ -35,6 +35,7 @@ from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.manifest_rows import switch, written_flags
 from ..schema.description.plain import read_date
+from ..schema.limit_rules import limit_codes, limit_rule
 from ..schema.method_arguments import require
 from ..schema.rules import Argument, RuleDefinition, reference_code
 from .any import DEFINITION as ANY
@@ -71,8 +72,6 @@ _STRING_PATTERNS = {
     "datetime": "^[0-9]{4}-[0-9]{2}-[0-9]{2}",
 }
 """A pattern that every string in a format matches."""
-
-_COMPARISONS = ("min", "max", "greater", "less")
 
 
 class DateSchema(Schema[T]):
@@ -239,10 +238,6 @@ def _check_compare(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
         limit, argument = _CLOCK, _CLOCK_LIMIT
     compare, local = COMPARISONS[rule.operator].holds, {"limit": args["date"]}
     return scalars.DateLimit(compare, limit, as_datetime, "date." + rule.name, local, argument)
-
-
-def _range_constraint(rule: Rule) -> tuple[Range]:
-    return (Range.compared(str(rule.operator), rule.args["date"], measure=as_datetime),)
 
 
 class _OnlyDateCheck(core.Check):
@@ -441,7 +436,8 @@ _FORMAT = (
     'if(#format == "datetime", "an ISO 8601 date and time", "a date in the format " + #format)))))}'
 )
 _LIMIT_SHOWN = '{{say(#limit, "en.dates")}}'  # empty if the limit is `now`
-_LIMITED = {"limit": "the limit: a date, a reference or `now`"}
+_AFTER = 'be {if(#limit == "now", "in the future", "after ")}' + _LIMIT_SHOWN
+_BEFORE = 'be {if(#limit == "now", "in the past", "before ")}' + _LIMIT_SHOWN
 
 DEFINITION = define(
     "date",
@@ -473,38 +469,22 @@ DEFINITION = define(
         reference_code("date"),
     ),
     rules=(
-        RuleDefinition(
+        limit_rule(
             "compare",
-            _check_compare,
-            (LIMIT,),
-            resolves=True,
-            means=_range_constraint,
-            codes=(
-                Code(
-                    "date.greater",
-                    '{{#label}} must be {if(#limit == "now", "in the future", "after ")}' + _LIMIT_SHOWN,
-                    "the date is not after the limit",
-                    _LIMITED,
-                ),
-                Code(
-                    "date.less",
-                    '{{#label}} must be {if(#limit == "now", "in the past", "before ")}' + _LIMIT_SHOWN,
-                    "the date is not before the limit",
-                    _LIMITED,
-                ),
-                Code(
-                    "date.max",
-                    '{{#label}} must not be {if(#limit == "now", "in the future", "after ")}' + _LIMIT_SHOWN,
-                    "the date is after the limit",
-                    _LIMITED,
-                ),
-                Code(
-                    "date.min",
-                    '{{#label}} must not be {if(#limit == "now", "in the past", "before ")}' + _LIMIT_SHOWN,
-                    "the date is before the limit",
-                    _LIMITED,
-                ),
+            "date",
+            LIMIT,
+            {"measure": as_datetime},
+            limit_codes(
+                "date",
+                {
+                    "greater": (_AFTER, "the date is not after the limit"),
+                    "less": (_BEFORE, "the date is not before the limit"),
+                    "max": ("not " + _AFTER, "the date is after the limit"),
+                    "min": ("not " + _BEFORE, "the date is before the limit"),
+                },
+                {"limit": "the limit: a date, a reference or `now`"},
             ),
+            check=_check_compare,
         ),
         RuleDefinition(
             "onlyDate",
@@ -535,7 +515,6 @@ DEFINITION = define(
             "format": _build_format,
             "utc": switch("utc"),
         },
-        "rules": dict.fromkeys(_COMPARISONS, "compare"),
         "reads": {"date": lambda reader, data: reader.date(data)},
         "writes": {"date": lambda writer, limit: writer.date(limit)},
     },

@@ -10,6 +10,7 @@ from decimal import Decimal
 from math import inf
 
 from ...engine.backend import numbers
+from ...engine.constraints.constraint import Multiple
 from ...foundation.blanks import BLANKS
 from ...foundation.callers import replace_error
 from ...foundation.classes.subscripted import T
@@ -20,7 +21,8 @@ from ...foundation.writing import decimal_text, exact_string, number_string
 from ...running.steps.casts import CastDefinition, unchanged
 from ..schema.definition import define
 from ..schema.description.manifest_rows import written_flags
-from ..schema.rules import COUNT, LIMITED, Argument, RuleDefinition, limit_rule
+from ..schema.limit_rules import COUNT, limit_codes, limit_rule
+from ..schema.rules import Argument, RuleDefinition
 from .number import (
     DEFINITION as NUMBER_DEFINITION,
     NumberSchema,
@@ -32,6 +34,7 @@ from .number import (
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any, TypeVar
 
     from ...documents.inspection.inspecting import Inspector
@@ -335,6 +338,11 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
     return DecimalInfo, {**number_fields(spec, inspector), "way": way}
 
 
+def _count_rule(name: str, measure: Callable[[Decimal], int], requirement: str, when: str) -> RuleDefinition:
+    codes = limit_codes("decimal", {name: (requirement, when)}, own=True)
+    return limit_rule(name, "decimal", COUNT, {"unit": name, "measure": measure}, codes)
+
+
 DEFINITION = define(
     "decimal",
     NUMBER_DEFINITION,
@@ -362,39 +370,20 @@ DEFINITION = define(
             ),
             multi=True,
             means=multiple_constraint,
+            kind=Multiple,
             fails=multiple_failure,
         ),
-        limit_rule(
+        _count_rule(
             "digits",
-            "decimal",
-            COUNT,
             _count_digits,
-            (
-                Code(
-                    "decimal.digits",
-                    '{{#label}} must have at most {{#limit}} {if(#limit == 1, "digit", "digits")}',
-                    "the decimal has more digits than allowed",
-                    LIMITED,
-                    own=True,
-                ),
-            ),
-            unit="digits",
+            'have at most {{#limit}} {if(#limit == 1, "digit", "digits")}',
+            "the decimal has more digits than allowed",
         ),
-        limit_rule(
+        _count_rule(
             "places",
-            "decimal",
-            COUNT,
             _count_places,
-            (
-                Code(
-                    "decimal.places",
-                    '{{#label}} must have at most {{#limit}} decimal {if(#limit == 1, "place", "places")}',
-                    "the decimal has more decimal places than allowed",
-                    LIMITED,
-                    own=True,
-                ),
-            ),
-            unit="places",
+            'have at most {{#limit}} decimal {if(#limit == 1, "place", "places")}',
+            "the decimal has more decimal places than allowed",
         ),
     ),
     casts={"string": CastDefinition(_is_decimal, _to_string, unchanged)},

@@ -17,7 +17,8 @@ from ...foundation.codes import Code
 from ...foundation.signatures import arity_of
 from ...running.steps.functions import FunctionContents
 from ..schema.definition import define
-from ..schema.rules import COUNT, Argument, RuleDefinition, limit_rule
+from ..schema.limit_rules import COUNT, limit_rule
+from ..schema.rules import Argument, RuleDefinition
 from .object import DEFINITION as OBJECT, ObjectSchema, node_for, object_fields
 
 TYPE_CHECKING: bool = False
@@ -138,7 +139,7 @@ DEFINITION = define(
             lambda args, rule, builder: checks.TestCheck(is_class, "function.class", None),
             codes=(Code("function.class", "{{#label}} must be a class", "the value is not a class"),),
         ),
-        limit_rule("length", "object", COUNT, _count_attributes, unit="keys"),
+        limit_rule("length", "object", COUNT, {"unit": "keys", "measure": _count_attributes}),
         _arity_rule(
             "maxArity",
             "<=",

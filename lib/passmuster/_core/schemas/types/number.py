@@ -20,8 +20,9 @@ from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.manifest_rows import switch
+from ..schema.limit_rules import limit_codes, limit_rule
 from ..schema.method_arguments import require
-from ..schema.rules import LIMITED, Argument, RuleDefinition, is_resolvable, limit_rule, reference_code
+from ..schema.rules import Argument, RuleDefinition, is_resolvable, reference_code
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
     from ...running.builder import Builder
 
     S = TypeVar("S", bound="NumberSchema")
-
-_COMPARISONS = ("min", "max", "greater", "less")
 
 
 class NumberSchema(Schema[T]):
@@ -320,31 +319,14 @@ DEFINITION = define(
             "compare",
             "number",
             LIMIT,
-            codes=(
-                Code(
-                    "number.greater",
-                    "{{#label}} must be greater than {{say(#limit)}}",
-                    "the number is not above the limit",
-                    LIMITED,
-                ),
-                Code(
-                    "number.less",
-                    "{{#label}} must be less than {{say(#limit)}}",
-                    "the number is not below the limit",
-                    LIMITED,
-                ),
-                Code(
-                    "number.max",
-                    "{{#label}} must be at most {{say(#limit)}}",
-                    "the number is above the limit",
-                    LIMITED,
-                ),
-                Code(
-                    "number.min",
-                    "{{#label}} must be at least {{say(#limit)}}",
-                    "the number is below the limit",
-                    LIMITED,
-                ),
+            codes=limit_codes(
+                "number",
+                {
+                    "greater": ("be greater than {{say(#limit)}}", "the number is not above the limit"),
+                    "less": ("be less than {{say(#limit)}}", "the number is not below the limit"),
+                    "max": ("be at most {{say(#limit)}}", "the number is above the limit"),
+                    "min": ("be at least {{say(#limit)}}", "the number is below the limit"),
+                },
             ),
         ),
         RuleDefinition(
@@ -365,6 +347,7 @@ DEFINITION = define(
             ),
             multi=True,
             means=multiple_constraint,
+            kind=Multiple,
             fails=multiple_failure,
             codes=(
                 Code(
@@ -380,7 +363,6 @@ DEFINITION = define(
             args=("sign",),
             means=lambda rule: _SIGNS[rule.args["sign"]],
             fails=lambda rule: (f"number.{rule.args['sign']}", None),
-            limits=True,
             codes=(
                 Code("number.negative", "{{#label}} must be negative", "the number is not below zero"),
                 Code("number.positive", "{{#label}} must be positive", "the number is not above zero"),
@@ -420,7 +402,6 @@ DEFINITION = define(
     info=_info,
     manifest={
         "flags": {"unsafe": switch("unsafe")},
-        "rules": dict.fromkeys(_COMPARISONS, "compare"),
         "derived": {"multiple": _derive_multiple},
     },
 )

@@ -663,7 +663,6 @@ DEFINITION = define(
     merge_terms={"keys": merge_keys},
     manifest={
         "flags": {"unknown": switch("unknown")},
-        "rules": {"length": "length", "max": "length", "min": "length"},
         "terms": TERMS,
         "carried": {"instance": ("constructor", "name")},
     },

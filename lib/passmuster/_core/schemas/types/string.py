@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ...engine.backend import checks, core, strings
-from ...engine.constraints.constraint import COMPARISONS, Converted, Matching, Size
+from ...engine.backend import core, strings
+from ...engine.constraints.constraint import Converted, Matching
 from ...engine.formats.patterns.pattern import JavaScriptPattern, pattern_string
 from ...engine.formats.patterns.replacing import (
     ReplacementError,
@@ -27,9 +27,10 @@ from ...running.steps.json_strings import decode_string
 from ...running.steps.user_exceptions import keep_exception
 from ..schema.definition import define
 from ..schema.description.manifest_rows import Term, switch
+from ..schema.limit_rules import COUNT, limit_rule, size_codes
 from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern
-from ..schema.rules import COUNT, Argument, RuleDefinition, is_resolvable, reference_code
+from ..schema.rules import Argument, RuleDefinition, is_resolvable, reference_code
 from .any import DEFINITION as ANY
 from .parts.string_casts import CASTS, CastingMixin, is_castable, user_checks
 from .parts.string_formats import (
@@ -297,32 +298,24 @@ class StringSchema(FormatMethods[T]):
         return self._set_flag("truncate", enabled)
 
 
-# Checks
-
-
-def _check_length(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    measure, argument = _measure(args.get("encoding")), COUNT if rule.references else None
-    compare = COMPARISONS[rule.operator].holds
-    return checks.LimitCheck(compare, args["limit"], measure, "string." + rule.name, rule.args, argument)
-
-
-def _measure(encoding: str | None) -> Callable[[str], int]:
-    if encoding is None:
-        return len
-    from ...engine.formats.shared.encodings import byte_length
-
-    return lambda text: byte_length(text, encoding)
-
-
 # The constraints of rules
 
 
-def _size_constraint(rule: Rule) -> tuple[Size]:
-    operator, limit, encoding = str(rule.operator), rule.args["limit"], rule.args.get("encoding")
+def _counted(args: dict[str, Any]) -> dict[str, Any]:
+    """Return the quantity that is limited: the count of characters, or of bytes in an encoding."""
+    encoding = args.get("encoding")
     if encoding is None:
-        return (Size.compared(operator, limit, unit="characters", measure=len),)
-    measure = _measure(encoding)
-    return (Size.compared(operator, limit, unit="bytes", encoding=encoding, measure=measure),)
+        return _CHARACTERS
+    from ...engine.formats.shared.encodings import byte_length
+
+    return {
+        "unit": "bytes",
+        "encoding": encoding,
+        "measure": lambda text: byte_length(text, encoding),
+    }
+
+
+_CHARACTERS = {"unit": "characters", "measure": len}
 
 
 def _normalizer(form: str) -> Callable[[str], str]:
@@ -598,32 +591,13 @@ DEFINITION = define(
         reference_code("string"),
     ),
     rules=(
-        RuleDefinition(
+        limit_rule(
             "length",
-            _check_length,
-            (COUNT, Argument("encoding", _is_encoding, "must be an encoding")),
-            resolves=True,
-            means=_size_constraint,
-            codes=(
-                Code(
-                    "string.length",
-                    "{{#label}} must be exactly {{say(#limit)}} " + _SIZE,
-                    "the length is not the required one",
-                    _LIMITED,
-                ),
-                Code(
-                    "string.max",
-                    "{{#label}} must be at most {{say(#limit)}} " + _SIZE,
-                    "the string is longer than allowed",
-                    _LIMITED,
-                ),
-                Code(
-                    "string.min",
-                    "{{#label}} must be at least {{say(#limit)}} " + _SIZE,
-                    "the string is shorter than required",
-                    _LIMITED,
-                ),
-            ),
+            "string",
+            COUNT,
+            _counted,
+            size_codes("string", "be", _SIZE, "characters or bytes", _LIMITED),
+            (Argument("encoding", _is_encoding, "must be an encoding"),),
         ),
         RuleDefinition("json", args=("schema",)),
         RuleDefinition(
@@ -679,6 +653,7 @@ DEFINITION = define(
             multi=True,
             fails=_pattern_failure,
             means=_pattern_constraint,
+            kind=Matching,
             codes=(
                 Code(
                     "string.timeout",
@@ -720,7 +695,6 @@ DEFINITION = define(
     info=_info,
     manifest={
         "flags": {"insensitive": _build_insensitive, "truncate": switch("truncate")},
-        "rules": {"length": "length", "max": "length", "min": "length"},
         "reads": {"regex": lambda reader, data: reader.pattern(data)},
         "writes": {"regex": lambda writer, pattern: writer.pattern(pattern)},
         "terms": {"replacements": Term(_describe_replacements, _build_replacements)},

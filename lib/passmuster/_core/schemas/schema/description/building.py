@@ -458,16 +458,14 @@ class Reader:
         return made.rule(options) if options else made
 
     def _rule_definition(self, schema: Schema, name: object) -> RuleDefinition:
-        spec = schema.spec
-        rules = spec.definition.rules
-        shared = spec.definition.manifest.get("rules", {})
-        own = [
-            rule
-            for rule, definition in rules.items()
-            if definition.manifest and definition.method is not False and rule not in shared.values()
-        ]
-        self.require_known("rule", name, sorted({*own, *shared}))
-        found: RuleDefinition = rules[shared.get(name, name)]
+        definitions = {
+            rule: definition
+            for definition in schema.spec.definition.rules.values()
+            if definition.manifest and definition.method is not False
+            for rule in definition.names
+        }
+        self.require_known("rule", name, sorted(definitions))
+        found: RuleDefinition = definitions[name]
         return found
 
     def _args(self, schema: Schema, definition: RuleDefinition, name: str, data: object) -> dict[str, Any]:

@@ -30,18 +30,14 @@ if TYPE_CHECKING:
 def warn_contradicting_limits(rules: tuple[Rule, ...]) -> None:
     """Warn if the last rule, a limit, passes none or all of the values that pass the other rules."""
     new = rules[-1]
-    for old in rules:
-        if old.name != new.name:  # an earlier rule of the same name was kept with `keep()`
-            _warn_contradiction(new, old)
-
-
-def _warn_contradiction(new: Rule, old: Rule) -> None:
-    if new.references or old.references:
-        return
-    for added in _intervals(new):
-        for known in _intervals(old):
-            if added.is_like(known):
-                found = _conflict(added, known)
+    intervals = _intervals(new)
+    for old in rules if intervals else ():
+        if old.name == new.name:  # an earlier rule of the same name was kept with `keep()`
+            continue
+        known_intervals = _intervals(old)
+        for added in intervals:
+            for known in known_intervals:
+                found = _conflict(added, known) if added.is_like(known) else None
                 if found is not None:
                     warn_schema(f"{call_string(new)}{found}, because of {call_string(old)}")
 
@@ -57,6 +53,8 @@ def _conflict(added: Interval, known: Interval) -> str | None:
 
 
 def _intervals(rule: Rule) -> list[Interval]:
+    if rule.references or not (rule.operator or rule.definition.may_limit):
+        return []
     if rule.definition.means is None:  # a rule of an extension, whose first argument is the limit
         operator, limit = rule.operator, next(iter(rule.args.values()), None)
         return [Range.compared(operator, limit)] if operator is not None and operator in COMPARISONS else []

@@ -15,7 +15,8 @@ from ....foundation.sentinels import UNDEFINED
 from ....foundation.signatures import unnamed
 from ....language.references.reference import is_ref
 from ...schema.entries import is_schema_like
-from ...schema.rules import COUNT, LIMITED, Argument, RuleDefinition, limit_rule
+from ...schema.limit_rules import COUNT, limit_rule, size_codes
+from ...schema.rules import Argument, RuleDefinition
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -114,28 +115,8 @@ RULES = (
         "length",
         "object",
         COUNT,
-        _count_keys,
-        unit="keys",
-        codes=(
-            Code(
-                "object.length",
-                "{{#label}} must have exactly {{say(#limit)}} " + _KEYS,
-                "the number of keys is not the required one",
-                LIMITED,
-            ),
-            Code(
-                "object.max",
-                "{{#label}} must have at most {{say(#limit)}} " + _KEYS,
-                "there are more keys than allowed",
-                LIMITED,
-            ),
-            Code(
-                "object.min",
-                "{{#label}} must have at least {{say(#limit)}} " + _KEYS,
-                "there are fewer keys than required",
-                LIMITED,
-            ),
-        ),
+        {"unit": "keys", "measure": _count_keys},
+        size_codes("object", "have", _KEYS, "keys"),
     ),
     RuleDefinition(
         "ref",

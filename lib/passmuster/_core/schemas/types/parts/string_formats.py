@@ -265,6 +265,7 @@ def _rule(name: str, *args: str) -> RuleDefinition:
         args,
         late_codes=lambda: format_of(name).codes,
         means=_format_constraint,
+        kind=Formatted,
     )
 
 

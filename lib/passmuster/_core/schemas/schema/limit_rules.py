@@ -1,0 +1,106 @@
+"""Limits: the definition that rules such as `min`, `max` and `less` share, and their error codes.
+
+Schema side and build side. A limit has its comparison as its operator.
+"""
+
+from __future__ import annotations
+
+from ...engine.backend import checks
+from ...engine.constraints.constraint import COMPARISONS, Range, Size
+from ...foundation.codes import Code
+from .rules import Argument, RuleDefinition
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from ...engine.constraints.constraint import Interval
+    from ...engine.nodes.records import Rule
+
+COUNT = Argument("limit", checks.is_count, "must be a non-negative integer", ref=True)
+"""The argument of rules that limit a count."""
+
+LIMITED = {"limit": "the limit: a number or a reference"}
+"""The context of the codes of limits."""
+
+_SHARED = {"compare": ("min", "max", "greater", "less"), "length": ("length", "max", "min")}
+"""The rules that share a definition, by its name."""
+
+
+def limit_rule(
+    name: str,
+    prefix: str,
+    argument: Argument,
+    quantity: dict[str, Any] | Callable[[dict[str, Any]], dict[str, Any]] | None = None,
+    codes: Iterable[Code] = (),
+    others: tuple[Argument, ...] = (),
+    check: Callable[[dict[str, Any], Rule, Any], Any] | None = None,
+) -> RuleDefinition:
+    """Return the definition of the limits of a type.
+
+    The error codes are `prefix` and the names of the rules. `quantity` are the fields of the constraint that
+    describe the compared quantity: `measure` and, if something is counted, `unit`; or a function that takes
+    the arguments of a rule and returns them. `others` are arguments besides the limit. `check` returns the
+    check, if it is not that of a number.
+    """
+
+    def fields_of(rule: Rule) -> dict[str, Any]:
+        return quantity(rule.args) if callable(quantity) else quantity or {}
+
+    def limit_check(args: dict[str, Any], rule: Rule, builder: object) -> Any:
+        return checks.LimitCheck(
+            COMPARISONS[rule.operator].holds,
+            args[argument.name],
+            fields_of(rule).get("measure"),
+            f"{prefix}.{rule.name}",
+            rule.args,
+            argument if rule.references else None,
+        )
+
+    def means(rule: Rule) -> tuple[Interval, ...]:
+        fields = fields_of(rule)
+        interval: type[Interval] = Size if "unit" in fields else Range
+        return (interval.compared(str(rule.operator), rule.args[argument.name], **fields),)
+
+    return RuleDefinition(
+        name,
+        check or limit_check,
+        (argument, *others),
+        resolves=True,
+        codes=codes,
+        means=means,
+        names=_SHARED.get(name, ()),
+    )
+
+
+def limit_codes(
+    prefix: str,
+    rows: dict[str, tuple[str, str]],
+    context: dict[str, str] = LIMITED,
+    own: bool = False,
+) -> tuple[Code, ...]:
+    """Return the codes of limits. A row is what the value must be, and when the code is reported."""
+    return tuple(
+        [
+            Code(f"{prefix}.{name}", "{{#label}} must " + requirement, when, context, own=own)
+            for name, (requirement, when) in rows.items()
+        ]
+    )
+
+
+def size_codes(
+    prefix: str, verb: str, unit: str, things: str, context: dict[str, str] = LIMITED
+) -> tuple[Code, ...]:
+    """Return the codes of `length`, `max` and `min`; `things` is what is counted, `unit` its message.
+
+    >>> size_codes("array", "have", "items", "items")[1].text
+    '{{#label}} must have at most {{say(#limit)}} items'
+    """
+    limit = "{{say(#limit)}} " + unit
+    rows = {
+        "length": (f"{verb} exactly {limit}", f"the number of {things} is not the required one"),
+        "max": (f"{verb} at most {limit}", f"there are more {things} than allowed"),
+        "min": (f"{verb} at least {limit}", f"there are fewer {things} than required"),
+    }
+    return limit_codes(prefix, rows, context)
