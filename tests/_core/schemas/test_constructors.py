@@ -36,7 +36,7 @@ def test_alternatives_take_schemas_or_one_list_of_them(name):
     assert getattr(pm, name)(1, "a").describe() == getattr(pm, name)([1, "a"]).describe() == wanted
 
 
-def test_the_others_take_what_their_method_takes():
+def test_short_names_accept_the_arguments_of_their_method():
     assert pm.object({"a": 1}).describe() == pm.object().keys({"a": 1}).describe()
     assert pm.link("#a").describe() == pm.link().ref("#a").describe()
     assert pm.uuid(version="uuidv4").describe() == pm.uuid().version("uuidv4").describe()

@@ -66,14 +66,14 @@ KINDS = [
 
 
 @pytest.mark.parametrize(("name", "test", "good", "bad"), KINDS, ids=[row[0] for row in KINDS])
-def test_a_kind_is_told_from_others(name, test, good, bad):
+def test_kinds_are_distinguished(name, test, good, bad):
     assert test(good) is True
     for value in bad:
         assert test(value) is False
 
 
 @pytest.mark.parametrize("question", [pm.is_error, pm.is_expression, pm.is_ref, pm.is_schema])
-def test_what_lies_about_its_class_is_asked_nothing(question):
+def test_object_with_a_false_class_is_not_called(question):
     class Liar:
         @property
         def __class__(self):

@@ -39,7 +39,7 @@ def failed(schema, environ, **options):
     return caught.value
 
 
-def test_a_value_is_what_the_schema_makes_of_the_strings():
+def test_values_are_converted_from_strings_by_the_schema():
     found = pm.env(
         SCHEMA,
         prefix="APP_",
@@ -107,7 +107,7 @@ def test_the_separator_is_free():
     assert pm.env(schema, separator=".", environ={"a.b_c": "1"}) == {"a": {"b_c": 1}}
 
 
-def test_what_is_unknown_is_what_the_schema_says_of_it():
+def test_unknown_variables_are_treated_as_the_schema_defines():
     variables = {"APP_ODD": "x"}
     assert pm.env(pm.object({"a": 1}).unknown(), "APP_", environ=variables) == {"odd": "x"}
     assert pm.env(pm.object({"a": 1}), "APP_", environ=variables, strip_unknown=True) == {}
@@ -216,7 +216,7 @@ def test_the_environment_is_that_of_the_process(monkeypatch):
 @pytest.mark.parametrize(
     "given", [(5, (), {}), ("", 5, {}), ("", [5], {}), ("", (), [("A", "1")]), ("", {"a": 1}, {})]
 )
-def test_what_is_no_source_is_refused(given):
+def test_invalid_sources_are_refused(given):
     with pytest.raises(SchemaError, match="env: "):
         variables_of(*given)
 

@@ -63,7 +63,7 @@ def test_an_array_of_itself_is_read_to_some_depth():
     assert (found, depth) == ("a", 64)
 
 
-def test_the_type_of_an_extension_reads_what_its_base_reads():
+def test_extension_type_reads_the_same_strings_as_its_base():
     lib = pm.extend(*[{"type": f"own_{base.type}", "base": base} for base in (pm.boolean(), pm.array())])
     assert value_of("yes", Judges.of(Inspector(lib.own_boolean()))) is True
     assert value_of("a,b", Judges.of(Inspector(lib.own_array()))) == ["a", "b"]
@@ -113,7 +113,7 @@ def test_a_name_leads_to_a_place(variables, expected):
     assert SettingsReader(Judges.of(Inspector(SCHEMA)), "APP_", "__").read(given) == expected
 
 
-def test_without_a_prefix_names_that_nobody_knows_are_left_out():
+def test_unknown_names_are_left_out_without_a_prefix():
     found = SettingsReader(Judges.of(Inspector(SCHEMA)), "", "__").read(
         {"PATH": "/bin", "PORT": "1", "DB__ODD": "x"}
     )

@@ -103,7 +103,7 @@ def test_a_class_can_be_given_to_extend_beside_objects_and_by_a_function():
     (FewScores.new(2), "1 2", [1, 2]), (Loud.new().min(2), " a ", ["string.min"]),
     (Pair.new(), {"a": "1"}, {"a": 1}),
 ])  # fmt: skip
-def test_what_the_methods_of_a_class_do(schema, value, expected):
+def test_methods_of_a_class_are_used_by_the_type(schema, value, expected):
     assert codes(schema.validate(value)) == expected
 
 
@@ -177,7 +177,7 @@ def test_rules_of_classes_keep_their_names_and_strings():
     assert Even.new().steps.__name__ == "steps"
 
 
-def test_the_rules_of_classes_can_say_what_they_mean():
+def test_rules_of_classes_can_declare_constraints():
     class Stepped(Number):
         @rule(means=lambda rule: Multiple(base=rule.args["by"]))
         def step(self, value, helpers, by):
@@ -193,7 +193,7 @@ def test_schemas_of_classes_pickle():
     assert codes(again.validate(6)) == ["even.steps"]
 
 
-def test_what_is_no_type_is_refused():
+def test_classes_that_are_no_types_are_refused():
     with pytest.raises(pm.SchemaError, match="is only a base class"):
         pm.extend(Number)
     with pytest.raises(pm.SchemaError, match="first parameters"):

@@ -35,7 +35,7 @@ def test_one_string_stands_for_every_code():
     assert str(schema.required().validate().error) == "all"
 
 
-def test_args_is_what_the_constructor_does_with_its_arguments():
+def test_args_applies_the_arguments_of_the_constructor():
     lib = pm.extend(
         {"type": "a", "base": pm.number(), "args": lambda schema, *limits: schema.min(sum(limits))}
     )
@@ -99,7 +99,7 @@ def test_a_term_may_start_with_none():
     assert lib.a()._with_term("things", [1]).describe() == {"type": "a", "things": [1]}
 
 
-def test_rebuild_runs_for_the_type_and_its_base_when_what_is_below_changes():
+def test_rebuild_runs_for_type_and_base_after_a_nested_change():
     log = []
     lib = pm.extend({"type": "a", "base": pm.object(), "rebuild": lambda schema: log.append("a")})
     lib = lib.extend({"type": "b", "base": lib.a(), "rebuild": lambda schema: log.append("b")})
@@ -184,7 +184,7 @@ WRONG_RULES = [
 @pytest.mark.parametrize(
     "extension, named", [*WRONG, *[({"type": "a", "rules": {"r": r}}, n) for r, n in WRONG_RULES]]
 )
-def test_a_wrong_extension_is_refused_by_the_name_of_what_is_wrong(extension, named):
+def test_error_of_a_wrong_extension_names_the_wrong_entry(extension, named):
     with pytest.raises(pm.SchemaError, match=named):
         pm.extend(extension)
 
@@ -218,7 +218,7 @@ def of_number(**parts):
     [(0, "number.min"), (10, "number.max"), (1.5, "number.integer"), ("x", "any.custom"), ([], "any.custom")],
 )
 @pytest.mark.parametrize("wrap", [lambda schema: schema, lambda schema: pm.array().items(schema)])
-def test_what_validate_makes_goes_through_the_rules(made, code, wrap):
+def test_rules_apply_to_the_result_of_validate(made, code, wrap):
     schema = wrap(of_number(validate=lambda value, helpers: {"value": made}))
     value = 5 if schema.type == "a" else [5]
     assert schema.validate(value).error.details[0].type == code
@@ -229,12 +229,12 @@ def test_what_validate_makes_goes_through_the_rules(made, code, wrap):
     ([], "number.base"),
 ])  # fmt: skip
 @pytest.mark.parametrize("part", ["prepare", "coerce"])
-def test_what_is_made_before_the_type_goes_through_it(made, code, part):
+def test_type_check_applies_to_prepared_values(made, code, part):
     schema = of_number(**{part: lambda value, helpers: {"value": made}})
     assert schema.validate(5).error.details[0].type == code
 
 
-def test_a_coercion_sees_what_it_is_for_among_other_values():
+def test_coercion_receives_only_the_values_it_declares():
     seen = []
 
     def noted(value, helpers):

@@ -50,7 +50,7 @@ RULE_RETURNS = [
 @pytest.mark.parametrize(
     "validate, expected", [row[1:] for row in RULE_RETURNS], ids=[row[0] for row in RULE_RETURNS]
 )
-def test_what_a_rule_returns(validate, expected):
+def test_result_of_a_rule_is_the_new_value_or_an_error(validate, expected):
     assert outcome(with_rule({"validate": validate}).r().validate(1)) == expected
 
 
@@ -114,7 +114,7 @@ def test_a_rule_without_a_method_is_for_other_rules():
     assert schema.shown().describe()["rules"] == [{"name": "shown", "args": {"z": 4}}]
 
 
-def test_a_method_gets_the_schema_and_returns_what_it_likes():
+def test_method_receives_the_schema_and_may_return_anything():
     schema = with_rule({"method": lambda schema, *args, **keywords: (schema.type, args, keywords)})
     assert schema.r(1, 2, k=3) == ("a", (1, 2), {"k": 3})
 

@@ -80,7 +80,7 @@ def test_renamed_keys_and_those_that_are_read():
         (keys(c="c"), False),
     ],
 )
-def test_keys_stay_sorted_where_nobody_waits_for_those_added(many, added, are_sorted):
+def test_keys_stay_sorted_if_no_key_depends_on_the_added(many, added, are_sorted):
     before = ObjectKeys(keys(b="ax", a="")).sorted(in_order("ab"))
     made = before.with_added(added)
     assert [entry.key for entry in made] == ["a", "b", *[entry.key for entry in added]]
@@ -232,7 +232,7 @@ def test_a_name_is_free_where_its_schema_is_gone_and_for_the_same_schema():
     check_ids(pm.object({"x": A, "y": A}))
 
 
-def test_what_is_added_without_an_id_needs_no_look_at_the_others(monkeypatch):
+def test_schemas_without_an_id_are_added_without_a_comparison(monkeypatch):
     looks = []
     index_by = IndexedEntries.index_by
 
@@ -255,7 +255,7 @@ def test_what_is_added_without_an_id_needs_no_look_at_the_others(monkeypatch):
     assert looks == []
 
 
-def test_an_id_among_what_is_added_is_compared_with_all():
+def test_added_id_is_compared_with_all_others():
     with pytest.raises(pm.SchemaError, match="two different schemas"):
         pm.alternatives(pm.number().id("a"), pm.string()).try_(pm.boolean().id("a"))
     with pytest.raises(pm.SchemaError, match="two different schemas"):

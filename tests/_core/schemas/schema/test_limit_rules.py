@@ -47,7 +47,7 @@ def test_second_limit_of_a_name_replaces_the_first():
 @pytest.mark.parametrize(
     "make, value", [(pm.number, 5), (pm.array, [1, 2]), (pm.binary, b"ab"), (pm.object().unknown, {"a": 1})]
 )
-def test_a_limit_is_compared_with_the_value_or_what_is_measured_of_it(make, value):
+def test_limit_is_compared_with_the_value_or_its_measure(make, value):
     measured = value if make is pm.number else len(value)
     check(case(make().min(measured).max(measured), value))
     check(case(make().min(measured + 1), value, fail(f"{make().type}.min", limit=measured + 1)))

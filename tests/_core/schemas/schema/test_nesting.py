@@ -19,7 +19,7 @@ def test_a_definition_that_is_nested_too_deep_is_refused_and_the_next_is_not():
     assert pm.compile(nested(20)).type == "object"
 
 
-def test_what_was_entered_is_left():
+def test_nesting_is_left_after_it_was_entered():
     token = nesting.enter()
     level = nesting._level.get()
     nesting.leave(token)

@@ -6,7 +6,7 @@ import passmuster as pm
 from passmuster import UNDEFINED
 
 
-def test_an_override_calls_what_it_replaced_with_parent():
+def test_override_calls_the_replaced_method_with_parent():
     lib = pm.extend(
         {"type": "a", "base": pm.string(), "overrides": {"min": lambda s, n: s._parent("min", n + 1)}}
     )
@@ -24,7 +24,7 @@ def test_an_override_of_an_override_calls_the_one_below_itself():
     assert lib.b().min(2)._get_rule("min").args == {"limit": 5}
 
 
-def test_parent_is_what_the_nearest_override_replaced_wherever_it_is_asked_for():
+def test_parent_is_the_method_replaced_by_the_nearest_override():
     lib = pm.extend(
         {"type": "a", "base": pm.string(), "overrides": {"min": lambda s, n: s._parent("min", n + 1)}}
     )

@@ -15,6 +15,6 @@ def test_a_string_is_compiled_and_a_pattern_is_itself():
 
 
 @pytest.mark.parametrize("wrong", ["(", 5, None, re.compile(b"a"), "a" * 3 + "{2,1}"])
-def test_what_is_no_pattern_of_strings_is_refused_by_name(wrong):
+def test_error_of_an_invalid_pattern_names_the_method(wrong):
     with pytest.raises(pm.SchemaError, match="here: "):
         compiled_pattern("here", wrong)

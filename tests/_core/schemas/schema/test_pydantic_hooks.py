@@ -43,7 +43,7 @@ def errors(kind: Any, value: Any, **options: Any) -> list[tuple[Any, ...]]:
     return [(one["type"], one["loc"], one["msg"], one["input"]) for one in found]
 
 
-def test_a_value_is_what_the_schema_makes_of_it():
+def test_pydantic_receives_the_validated_value():
     made = TypeAdapter(Annotated[dict, order]).validate_python(
         {"email": "Ada@Example.com", "lines": [{"sku": "a"}]}
     )
@@ -74,7 +74,7 @@ def test_at_most_a_thousand_failures_become_errors():
     (10**400, "1" + "0" * 400),
     ("a" * 50_000, "a" * 10_000 + "…"),
 ])  # fmt: skip
-def test_what_is_wrong_can_be_sent_as_json_whatever_it_is(value, shown):
+def test_errors_can_always_be_written_as_json(value, shown):
     named = Annotated[dict, pm.object({"{a}": pm.valid("b")}).label("{label}")]
     with pytest.raises(ValidationError) as caught:
         TypeAdapter(named).validate_python({"{a}": value, "\ud801": 1})
@@ -97,7 +97,7 @@ def test_no_error_shows_a_secret():
     assert (kind, place, shown) == ("int_parsing", ("******",), "******")
 
 
-def test_what_comes_out_of_the_schema_is_validated_as_the_type():
+def test_result_of_the_schema_is_validated_as_the_type():
     day = Annotated[date, pm.date().iso()]
     assert TypeAdapter(day).validate_python("2026-11-21") == date(2026, 11, 21)
     [(kind, place, _, shown)] = errors(day, "2026-11-21T10:00:00Z")
@@ -117,7 +117,7 @@ def test_a_class_that_pydantic_does_not_know_is_asked_for_instances():
     assert TypeAdapter(Annotated[Unknown, pm.any()]).json_schema(mode="serialization") == {}
 
 
-def test_what_the_schema_takes_for_absent_is_none():
+def test_absent_value_becomes_none():
     blank = pm.number().empty("")
     assert TypeAdapter(Annotated[Optional[int], blank]).validate_python("") is None
     assert errors(list[Annotated[int, blank]], ["1", ""])[0][:2] == ("int_type", (1,))
@@ -163,7 +163,7 @@ def test_json_schema_is_that_of_the_schema():
     assert not Draft202012Validator(made).is_valid({"email": "a@example.com", "lines": []})
 
 
-def test_what_is_written_out_is_described_by_the_type_where_that_says_more():
+def test_serialization_schema_is_that_of_a_more_specific_type():
     day = TypeAdapter(Annotated[date, pm.date().iso()])
     assert day.json_schema(mode="serialization") == {"type": "string", "format": "date"}
     short = TypeAdapter(Annotated[str, pm.string().max(3)])

@@ -27,7 +27,7 @@ def test_every_reference_that_leads_out_of_the_value_is_a_probe():
     assert not any("i" in path for _, path in probed(schema))
 
 
-def test_what_a_link_shares_is_read_too():
+def test_references_of_linked_schemas_are_read():
     shared = pm.any().valid(pm.ref("...z")).id("x")
     assert (1, ("z",)) in probed(pm.object({"a": pm.link("#x")}).shared(shared))
 
@@ -61,7 +61,7 @@ CHAINS = [
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_conditions_one_by_one_read_what_all_of_them_read_together(seed):
+def test_single_conditions_read_the_same_keys_as_combined_ones(seed):
     chosen, schema = random.Random(seed), pm.number()
     for _ in range(12):
         schema = chosen.choice(CHAINS)(schema)
@@ -86,7 +86,7 @@ def test_n_conditions_are_added_and_shown_in_linear_time():
     assert grows_linearly(lambda n: lambda: repr(schemas[n]), 200)
 
 
-def test_what_is_no_longer_read_is_forgotten():
+def test_keys_no_longer_read_are_forgotten():
     spec = pm.object({"k": pm.number().min(pm.ref("...a"))}).spec
     assert with_current_siblings(spec.replace(terms={})).refs == ()
     assert with_current_siblings(spec).refs == spec.refs == ((1, "a"),)

@@ -266,7 +266,7 @@ def test_a_pickled_schema_belongs_to_its_library():
     assert twin.keys({"a": 1}).validate({}).error.details[0].type == "any.required"
 
 
-def test_a_schema_with_a_function_that_has_no_name_says_so():
+def test_pickling_names_a_function_that_can_not_be_pickled():
     with pytest.raises((pickle.PicklingError, AttributeError)):
         pickle.dumps(pm.any().custom(lambda value, helpers: value))
 
@@ -294,6 +294,6 @@ def test_results_and_errors_are_as_they_were():
 @pytest.mark.parametrize(
     "options", [5, None, True, [], ["min"], {}, {"name": 5}, {"name": "min", "args": 5}, len]
 )
-def test_what_names_no_rule_is_refused(options):
+def test_unknown_rule_names_are_refused(options):
     with pytest.raises(pm.SchemaError, match="_add_rule: "):
         pm.number()._add_rule(options)

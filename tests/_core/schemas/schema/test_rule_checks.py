@@ -34,7 +34,7 @@ def test_nothing_is_checked_by_nothing():
 
 
 @pytest.mark.parametrize("constraint", [Opaque(name="a"), Converted(by="sort")])
-def test_of_what_can_not_be_told_no_check_follows(constraint):
+def test_constraint_without_a_test_has_no_check(constraint):
     with pytest.raises(TypeError, match="no check follows from"):
         check_for((constraint,), "a.b", None)
 
@@ -74,7 +74,7 @@ def test_a_check_of_its_own_goes_before():
     assert definition(fails=len).check is not None
 
 
-def test_what_reports_no_code_has_no_check():
+def test_rule_without_a_code_has_no_check():
     assert definition().check is None
 
 

@@ -255,7 +255,7 @@ def test_a_type_statement():
     (Decimal, "1.10", Decimal("1.10")),
     (Tree, {"value": 1, "children": [{"value": "2", "children": []}]}, Tree(1, [Tree(2, [])])),
 ])  # fmt: skip
-def test_what_comes_out_is_of_the_type(form, value, out):
+def test_result_is_of_the_annotated_type(form, value, out):
     result = pm.compile(form).validate(value)
     assert result.error is None
     assert result.value == out
@@ -280,7 +280,7 @@ def test_what_comes_out_is_of_the_type(form, value, out):
     (Colour, "BLUE", "any.only", []),
     (Set[int], [[]], "number.base", [0]),
 ])  # fmt: skip
-def test_what_is_not_of_the_type_is_reported(form, value, code, path):
+def test_values_of_another_type_are_reported(form, value, code, path):
     (detail,) = pm.compile(form).validate(value).error.details
     assert (detail.type, detail.path) == (code, path)
 
@@ -319,7 +319,7 @@ def test_the_parameters_of_a_class():
     assert nested.validate({"content": [1]}).error is not None
 
 
-def test_two_classes_of_one_name_are_told_apart():
+def test_two_classes_of_one_name_are_distinct():
     def tree(kind):
         @dataclass
         class Node:
@@ -353,7 +353,7 @@ def test_many_classes_made_of_each_other_take_no_time():
     assert schema.validate({"c1": {"c2": {"c0": {}}}}).value.c1.c2.c0 == scope["C0"]()
 
 
-def test_what_a_field_says_of_its_presence_stays():
+def test_presence_of_a_field_is_kept():
     @dataclass
     class Settled:
         a: Annotated[int, pm.number().optional()]
@@ -386,7 +386,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("form", "message"), REFUSED, ids=lambda item: str(item)[:40])
-def test_what_can_not_be_read_is_refused_by_its_name(form, message):
+def test_error_of_an_unsupported_type_names_it(form, message):
     with pytest.raises(pm.SchemaError) as refused:
         pm.compile(form)
     assert str(refused.value).startswith(message)

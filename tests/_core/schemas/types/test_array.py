@@ -48,7 +48,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("item", OTHERS.values(), ids=OTHERS)
-def test_what_is_further_down_may_be_an_array(item):
+def test_nested_alternatives_may_be_arrays(item):
     assert pm.array().items(item).single().describe()["flags"] == {"single": True}
 
 
@@ -68,7 +68,7 @@ A_NUMBER = pm.array().single().items(pm.number())
     ],
     ids=["number", "beside a type", "object", "listed", "ordered", "a list of its own", "no single"],
 )
-def test_among_alternatives_what_is_wrong_with_a_single_item_is_no_other_type(array, other, codes):
+def test_error_of_a_single_item_counts_as_a_match_among_alternatives(array, other, codes):
     for schemas in ((array, other), (other, array)):
         error = pm.alternatives(*schemas).validate("a").error
         assert [detail.type for detail in error.details] == codes

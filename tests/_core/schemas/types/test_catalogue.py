@@ -86,7 +86,7 @@ def test_a_code_that_nothing_reports_can_be_given_a_message(code):
 
 
 @pytest.mark.parametrize("code", sorted(CATALOGUE))
-def test_an_entry_says_when_its_code_is_reported_in_one_sentence(code):
+def test_entry_describes_its_code_in_one_sentence(code):
     when = CATALOGUE[code].when
     assert when.strip() == when != ""
     assert not when.endswith(".")
@@ -94,7 +94,7 @@ def test_an_entry_says_when_its_code_is_reported_in_one_sentence(code):
 
 
 @pytest.mark.parametrize("code", sorted(CATALOGUE))
-def test_a_text_uses_only_what_its_context_holds(code):
+def test_message_uses_only_entries_of_its_context(code):
     assert set(VARIABLE.findall(CATALOGUE[code].text)) <= {*COMMON, *CATALOGUE[code].context}
 
 
@@ -166,7 +166,7 @@ def test_a_message_is_rendered_whole_in_every_language(tag):
 
 
 @pytest.mark.parametrize("tag", LANGUAGES)
-def test_a_message_without_a_label_starts_with_what_is_said(tag):
+def test_message_without_a_label_starts_with_its_statement(tag):
     for case in CASES:
         for message in rendered(case, tag, label=False):
             assert not message.startswith(('""', " ", "は")), case

@@ -57,7 +57,7 @@ CONVERTED = [
 
 
 @pytest.mark.parametrize(("value", "want"), CONVERTED, ids=repr)
-def test_what_stands_for_a_date_becomes_a_datetime_in_utc(value, want):
+def test_date_spellings_become_a_datetime_in_utc(value, want):
     check(case(pm.date(), value, out=want))
 
 
@@ -70,7 +70,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize("value", REFUSED, ids=lambda value: repr(value)[:30])
-def test_what_is_no_date_is_refused(value):
+def test_values_that_are_no_dates_are_refused(value):
     for schema in (pm.date(), pm.date().only_date(), pm.date().cast("number")):
         result = schema.validate(value)
         assert [detail.type for detail in result.error.details] == ["date.base"]
@@ -109,7 +109,7 @@ def test_without_conversion_nothing_else_is_a_date(schema, value):
     (pm.date().iso("datetime"), "2020-01-01T11:59:59,999999", NOON - timedelta(microseconds=1)),
     (pm.date().iso("datetime"), "0050-01-01 10:00", datetime(50, 1, 1, 10, tzinfo=UTC)),
 ])  # fmt: skip
-def test_what_has_the_format_is_converted(schema, value, want):
+def test_strings_in_the_format_are_converted(schema, value, want):
     check(case(schema, value, out=want))
 
 

@@ -33,7 +33,7 @@ CONVERTED = [
 
 
 @pytest.mark.parametrize(("value", "want"), CONVERTED, ids=repr)
-def test_what_stands_for_a_decimal_becomes_one(value, want):
+def test_decimal_spellings_become_decimals(value, want):
     check(case(pm.decimal(), value, out=want))
     assert repr(pm.decimal().validate(value).value) == repr(want)
 
@@ -43,7 +43,7 @@ def test_what_stands_for_a_decimal_becomes_one(value, want):
     True, None, math.nan, Decimal("NaN"), Decimal("sNaN"), Decimal("1e6000"), Fraction(1, 3), [], {},
     b"1", 1j,
 ])  # fmt: skip
-def test_what_is_no_decimal_is_refused(value):
+def test_values_that_are_no_decimals_are_refused(value):
     assert [d.type for d in pm.decimal().validate(value).error.details] == ["decimal.base"]
 
 
@@ -63,7 +63,7 @@ def test_nothing_is_converted_where_conversion_is_off():
         check(case(pm.decimal().strict(), value, fail("decimal.base")))
 
 
-def test_the_context_of_the_program_has_no_say():
+def test_decimal_context_of_the_program_is_ignored():
     with localcontext(Context(prec=2, traps=[])):
         assert str(pm.decimal().validate("1.23456").value) == "1.23456"
         assert str(pm.decimal().validate(1.23456).value) == "1.23456"
@@ -159,7 +159,7 @@ WRONG = [
     wrong("fewer digits than none", lambda: pm.decimal().digits(-1)),
 ]
 
-test_what_is_wrong_is_refused = checked(WRONG)
+test_wrong_arguments_are_refused = checked(WRONG)
 
 
 def test_a_description_is_json_and_builds_the_same():
@@ -189,4 +189,4 @@ GIVEN = [
     returns("a decimal in the data is a value", lambda: pm.compile(Decimal(1)).validate(1).error, None),
 ]
 
-test_what_is_given = checked(GIVEN)
+test_results_of_calls = checked(GIVEN)

@@ -14,7 +14,7 @@ CALLABLES = [greet, lambda: 1, len, str.upper, Plain, int, Caller(), METHOD, PAR
 
 
 @pytest.mark.parametrize("function", CALLABLES)
-def test_what_can_be_called_passes_as_it_is(function):
+def test_callables_pass_unchanged(function):
     result = look(pm.function(), function)
     assert result.error is None
     assert pm.function().validate(function).value is function
@@ -76,7 +76,7 @@ class Unsigned:
         raise RuntimeError("no signature")
 
 
-def test_a_function_whose_arity_cannot_be_told_has_none():
+def test_function_without_a_known_arity_fails_each_limit():
     for method in ("arity", "min_arity", "max_arity"):
         assert getattr(pm.function(), method)(1).validate(Unsigned()).error is not None
 
@@ -90,7 +90,7 @@ class Pretender:
         return 1
 
 
-def test_a_class_is_a_class_whatever_others_say():
+def test_class_with_a_misleading_metaclass_is_a_class():
     for cls in (Plain, int, type):
         assert pm.function().class_().validate(cls).error is None
     for value in (greet, len, Caller(), Pretender()):

@@ -12,7 +12,7 @@ JS_BLANKS = "\t\n\v\f\r \xa0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000\ufe
 
 
 @pytest.mark.parametrize("value", [1, 1.5, True, None, [], ["a"], {}, b"a"])
-def test_what_is_no_string_is_refused(value):
+def test_values_that_are_no_strings_are_refused(value):
     check(case(pm.string(), value, fail("string.base")))
 
 
@@ -137,7 +137,7 @@ def test_white_space_around_a_string_is_taken_away(blank):
 
 
 @pytest.mark.parametrize("character", ["\x1c", "\x1f", "\x85", "\u200b", "\u180e"])
-def test_what_is_no_white_space_in_the_reference_library_stays(character):
+def test_characters_that_joi_does_not_trim_stay(character):
     check(case(pm.string().trim(), f"{character}a"))
 
 
@@ -161,7 +161,7 @@ CUT = pm.string().max(pm.ref("$most")).truncate()
     "schema", [CUT, CUT.min(3), CUT.valid("ab"), CUT.invalid("ab"), CUT.empty("ab"), CUT.forbidden()]
 )
 @pytest.mark.parametrize("most", [pm.UNDEFINED, None, -1, 1.5, "2"])
-def test_a_string_is_not_cut_at_what_is_no_limit(schema, most):
+def test_string_is_not_cut_at_an_invalid_limit(schema, most):
     options = {"context": {"most": most}, "abort_early": False}
     (detail,) = schema.validate("ab", options).error.details
     assert (detail.type, detail.context["arg"]) == ("any.ref", "limit")

@@ -154,7 +154,7 @@ def test_a_wrong_map_is_refused(form, said):
         pm.symbol().map(form)
 
 
-def test_the_map_in_a_context_is_nobody_elses():
+def test_each_context_has_a_map_of_its_own():
     schema = pm.symbol().map({"one": ONE})
     schema.validate("x").error.details[0].context["map"].clear()
     assert refusal(schema, "x") == ("symbol.map", {"map": {"one": ONE}, "value": "x"})

@@ -31,7 +31,7 @@ def test_a_string_that_is_a_guid_becomes_a_uuid(text):
     "", "x", str(FOUR)[:-1], f"{{{FOUR}", f"urn:uuid:{FOUR}", f" {FOUR}", f"{FOUR}\n", 5, FOUR.int,
     FOUR.bytes, None, True, {},
 ])  # fmt: skip
-def test_what_is_no_uuid_is_refused(value):
+def test_values_that_are_no_uuids_are_refused(value):
     check(case(pm.uuid(), value, fail("uuid.base"), texts=['"value" must be a UUID']))
 
 
@@ -75,7 +75,7 @@ WRONG = [
     wrong("no options", lambda: pm.uuid(5)),
 ]
 
-test_what_is_wrong_is_refused = checked(WRONG)
+test_wrong_arguments_are_refused = checked(WRONG)
 
 
 def test_a_description_is_json_and_builds_the_same():
@@ -102,7 +102,7 @@ def test_a_uuid_without_its_number_is_none():
     assert [d.type for d in pm.uuid().validate(UUID.__new__(UUID)).error.details] == ["uuid.base"]
 
 
-test_what_is_given = checked(
+test_results_of_calls = checked(
     [
         returns("the type that it compiles from", lambda: pm.compile(UUID).describe(), {"type": "uuid"}),
         returns(

@@ -43,7 +43,7 @@ def test_a_recorded_description_is_built_and_described_the_same():
     assert wrong == []
 
 
-def test_a_built_schema_says_of_values_what_the_reference_library_says():
+def test_built_schema_validates_like_the_reference_library():
     wrong = []
     for row in ROWS:
         schema = pm.build(row["description"])
@@ -99,7 +99,7 @@ BASES = pm.extend(
     BASES.flagged()._set_flag("limit", pm.ref("a"))._set_flag("own", pm.number()),
     BASES.flagged()._set_flag("own", pm.x("{a}"))._set_flag("limit", [1]),
 ], ids=lambda schema: schema.type)  # fmt: skip
-def test_what_the_base_of_a_type_has_is_described_and_built_once(schema):
+def test_rules_of_a_base_are_described_and_built_once(schema):
     described = schema.describe()
     built = BASES.build(described)
     assert built.describe() == described
@@ -107,7 +107,7 @@ def test_what_the_base_of_a_type_has_is_described_and_built_once(schema):
     assert BASES.build({"type": schema.type}).describe() == {"type": schema.type}
 
 
-def test_what_defaults_adds_is_described_too():
+def test_additions_of_defaults_are_described():
     lib = pm.defaults(lambda schema: schema.required())
     assert lib.build({"type": "number"}).describe() == {"type": "number"}
 

@@ -163,7 +163,7 @@ UNSAID = {
 
 
 @pytest.mark.parametrize("text", UNSAID)
-def test_what_no_call_can_say_is_said_to_be_so(text):
+def test_parts_without_a_call_are_marked_in_the_chain(text):
     schema = UNSAID[text]()
     assert repr(schema) == text
     assert not check(schema)
@@ -178,7 +178,7 @@ def test_what_no_call_can_say_is_said_to_be_so(text):
     pm.valid((1, 2), 3).invalid(3),
     pm.any().invalid((1, 2), 3).allow(3).required(),
 ])  # fmt: skip
-def test_what_several_calls_made_is_equal_or_is_not_read(schema):
+def test_chain_of_several_calls_builds_an_equal_schema_or_is_marked(schema):
     check(schema)
 
 
@@ -292,7 +292,7 @@ def shared_below(levels):
     pm.string().pattern("a" * 10**5),
     pm.any().note(*["x" * 100] * 1000),
 ], ids=["shared", "keys", "values", "string", "default", "pattern", "notes"])  # fmt: skip
-def test_a_large_schema_is_cut_and_says_so(schema):
+def test_chain_of_a_large_schema_is_cut_with_a_mark(schema):
     text = Representation().of(schema)
     assert "…" in text
     assert len(text) <= 2 * MOST_LENGTH

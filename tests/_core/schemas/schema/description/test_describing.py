@@ -27,7 +27,7 @@ def test_a_label_of_alternatives_reaches_all_but_the_conditions():
     assert schema["matches"][0]["schema"]["flags"]["label"] == "x"
 
 
-def test_a_schema_is_not_changed_by_what_is_done_to_its_description():
+def test_change_of_a_description_leaves_the_schema_unchanged():
     schema = pm.any().default({"a": [1]}).meta({"m": 1}).valid({"v": 1}).prefs(messages={"a.b": "c"})
     described, again = schema.describe(), schema.describe()
     described["flags"]["default"]["a"].append(2)
@@ -76,7 +76,7 @@ def same(value, helpers):
     ({"type": "string", "cast": {"loud": {"from": callable, "to": str.upper}}}, ["cast"]),
     ({"type": "string", "prepare": same, "messages": {"string.base": "a"}}, ["prepare", "messages"]),
 ])  # fmt: skip
-def test_what_an_extension_changed_of_a_built_in_type_is_asked_for(extension, lost):
+def test_changed_built_in_type_requires_its_extension(extension, lost):
     library = pm.extend({"base": pm.string(), **extension})
     schema = library.object({"b": library.array().items(library.string().min(1))})
     described = schema.describe()
@@ -97,7 +97,7 @@ def test_a_type_that_is_another_under_the_name_of_one_is_asked_for():
     {"type": "string", "base": pm.string().min(1)},
     {"type": "string", "base": pm.string(), "rules": {"loud": {"validate": same}}},
 ])  # fmt: skip
-def test_what_a_description_names_is_not_asked_for(extension):
+def test_extensions_named_by_a_description_are_not_required(extension):
     library = pm.extend(extension)
     assert "$extended" not in library.types()[extension["type"]].describe()
     assert pm.string().describe() == {"type": "string"}

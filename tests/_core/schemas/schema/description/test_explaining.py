@@ -18,7 +18,7 @@ ORDER = pm.object(
 )
 
 
-def test_each_value_tells_what_happened_to_it():
+def test_explanation_lists_the_events_of_each_value():
     given = {"kind": "card", "amount": "120", "items": [" a"], "to": "xyz"}
     assert (
         ORDER.explain(given, abort_early=False)
@@ -53,7 +53,7 @@ def test_each_value_tells_what_happened_to_it():
     )
 
 
-def test_the_first_line_tells_what_came_out():
+def test_first_line_shows_the_result():
     assert pm.number().explain("5").splitlines()[0] == "'5' passes as 5"
     assert pm.number().explain("5", {"convert": False}).splitlines() == [
         "'5' fails", '└─ error number.base: "value" must be a number'
@@ -62,7 +62,7 @@ def test_the_first_line_tells_what_came_out():
     assert pm.number().explain().startswith("passmuster.UNDEFINED passes")
 
 
-def test_what_else_there_is_to_tell():
+def test_explanation_lists_all_other_events():
     assert "└─ error: KeyError('n')" in pm.number().error(KeyError("n")).explain("x")
     warned = pm.any().warning("w.x", {}).messages({"w.x": "hm"})
     assert "warning w.x: hm" in warned.explain(1)
@@ -75,7 +75,7 @@ def test_what_else_there_is_to_tell():
     assert "1 is one of the values refused" in pm.invalid(1).explain(1)
 
 
-def test_what_changes_nothing_is_not_told():
+def test_steps_without_effect_are_not_listed():
     assert pm.object({"a": pm.object({"b": pm.number()})}).explain({"a": {"b": 1}}).splitlines()[1:] == [
         "└─ a", "   └─ b"
     ]  # fmt: skip
@@ -112,7 +112,7 @@ def test_parts_of_a_schema_have_names_that_people_know(schema, value, line):
     assert line in schema.explain(value).splitlines()
 
 
-def test_each_alternative_has_a_verdict_and_what_is_in_it():
+def test_each_alternative_has_a_verdict_and_its_own_events():
     cat = pm.object({"kind": pm.valid("cat").required(), "name": pm.string()})
     dog = pm.object({"kind": pm.valid("dog").required(), "age": pm.number().required()})
     assert (
@@ -175,7 +175,7 @@ def test_a_key_is_never_taken_for_a_part(key):
     assert schema.explain({key: True}).splitlines()[1:3] == [f"└─ {key}", "   ├─ alternative 1: fails"]
 
 
-def test_a_condition_within_a_condition_tells_what_it_chose():
+def test_nested_condition_shows_its_chosen_branch():
     inner = pm.number().when("a", is_=1, then=pm.number().min(5))
     schema = pm.object({"a": pm.number(), "b": pm.number().when("a", is_=1, then=inner, otherwise=pm.any())})
     lines = [line.lstrip("│├└─ ") for line in schema.explain({"a": 1, "b": 9}).splitlines()]
@@ -184,7 +184,7 @@ def test_a_condition_within_a_condition_tells_what_it_chose():
     assert "when 1, otherwise: applies" in schema.explain({"a": 2, "b": 9})
 
 
-def test_what_an_attempt_said_of_a_secret_is_not_told():
+def test_explanation_of_an_attempt_shows_no_secret():
     schema = pm.object({"a": pm.alternatives(pm.number().min(5), pm.string().min(99)).secret()})
     told = schema.explain({"a": "hunter2"})
     assert "hunter2" not in told

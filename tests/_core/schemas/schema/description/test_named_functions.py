@@ -120,7 +120,7 @@ def test_names_are_found_where_a_description_has_nothing_else(description, value
     assert outcome(pm.build(description, functions=FUNCTIONS), value) == expected
 
 
-def test_what_json_leaves_of_a_function_is_described_again_as_it_was():
+def test_function_read_from_json_is_described_again_unchanged():
     for description in (
         {"type": "number", "rules": [{"name": "custom", "args": {"description": "double"}}]},
         {"type": "any", "externals": [{"description": "double"}]},
@@ -207,7 +207,7 @@ SKIPPED = [
 
 
 @pytest.mark.parametrize(("description", "expected"), SKIPPED)
-def test_what_needs_a_missing_function_is_left_out_where_that_is_wished(description, expected):
+def test_parts_with_missing_functions_are_left_out_on_request(description, expected):
     assert pm.build(description, missing="skip").describe() == expected
     assert pm.build(description, missing=lambda name, place: None).describe() == expected
 
@@ -218,7 +218,7 @@ def test_a_part_that_a_schema_can_not_do_without_is_refused():
         pm.build(link, missing="skip")
 
 
-def test_a_function_says_what_is_to_be_taken_instead():
+def test_function_supplies_a_substitute_for_a_missing_function():
     asked = []
 
     def stand_in(name, place):
@@ -238,7 +238,7 @@ def test_a_function_says_what_is_to_be_taken_instead():
     ({"type": "object", "dependencies": [{"rel": "and", "peers": ["a"], "options": {}}]},
      "dependencies[0].options"),
 ])  # fmt: skip
-def test_a_loss_that_shows_is_told(description, place):
+def test_visible_loss_is_reported(description, place):
     with pytest.warns(
         pm.SchemaWarning, match=re.escape(f"build: {place}: a function is missing here")
     ) as caught:

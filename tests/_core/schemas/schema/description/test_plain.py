@@ -69,7 +69,7 @@ PYTHON_ONLY = [
 
 
 @pytest.mark.parametrize(("schema", "want"), PYTHON_ONLY, ids=range(len(PYTHON_ONLY)))
-def test_what_json_lacks_stays_what_it_is(schema, want):
+def test_values_that_json_lacks_survive(schema, want):
     described = schema.describe()
     assert described == {"type": schema.type, **want}
     assert pm.build(described).describe() == described
@@ -81,7 +81,7 @@ def test_what_json_lacks_stays_what_it_is(schema, want):
     (pm.array().sort(by="n"), [{"n": 1}, {"n": 2}]),
     (pm.array().sort(by=pm.ref("a/n", separator="/", ancestor=0)), [{"a": {"n": 1}}, {"a": {"n": 2}}]),
 ], ids=repr)  # fmt: skip
-def test_listed_bytes_and_what_is_sorted_by_go_through_json(schema, value):
+def test_listed_bytes_and_sort_keys_survive_json(schema, value):
     described = json.loads(json.dumps(schema.describe()))
     built = pm.build(described)
     assert built.describe() == described
@@ -89,7 +89,7 @@ def test_listed_bytes_and_what_is_sorted_by_go_through_json(schema, value):
     assert repr(built) == repr(schema)
 
 
-def test_what_is_sorted_by_is_described_by_its_path():
+def test_sort_key_is_described_by_its_path():
     path = pm.array().sort(by="a.n").describe()["rules"][0]["args"]["options"]["by"]
     assert path == "a.n"
 
@@ -125,7 +125,7 @@ def test_deep_and_circular_values_are_described():
 
 
 @pytest.mark.parametrize("item", [b"x", NOON, {"a": [b"x"]}, {"ref": 1}, None, "x"])
-def test_what_a_reference_maps_is_json_and_comes_back(item):
+def test_map_of_a_reference_survives_json(item):
     pairs = (
         [[1, item], ["y", 2]] if type(item) is dict else [[1, item], [item, 2]]
     )  # a dict is looked up as itself

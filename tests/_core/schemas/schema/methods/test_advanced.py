@@ -23,7 +23,7 @@ def test_add_rule_takes_a_name_or_options():
     ({"name": "integer", "definition": 1}, "'definition' is an attribute of every rule"),
     ({"name": "integer", 5: 1}, "5 is an attribute of every rule"),
 ])  # fmt: skip
-def test_add_rule_refuses_what_is_no_rule(options, named):
+def test_add_rule_refuses_invalid_rules(options, named):
     with pytest.raises(pm.SchemaError, match=named):
         pm.number()._add_rule(options)
 
@@ -35,7 +35,7 @@ def test_get_rule_returns_the_last_of_a_name():
     assert pm.number().multiple(3)._get_rule("multiple") is None
 
 
-def test_set_flag_changes_a_copy_unless_it_is_told_not_to():
+def test_set_flag_changes_a_copy_by_default():
     schema = pm.any().clone()
     assert schema._set_flag("mood", "glad") is not schema
     assert schema._get_flag("mood") is UNDEFINED
@@ -114,7 +114,7 @@ def test_each_has_its_name_in_the_specification(name):
     assert getattr(schema, f"$_{name}") == getattr(schema, f"_{snake}")
 
 
-def test_modify_changes_what_is_directly_below():
+def test_modify_changes_direct_children():
     schema = pm.object({"a": pm.number(), "b": pm.array().items(pm.string())})
     made = schema._modify({"each": lambda item: item.required()})
     keys = [entry.schema for entry in made.spec.term("keys")]
@@ -137,7 +137,7 @@ PLACES = [
 
 
 @pytest.mark.parametrize("schema, expected", PLACES)
-def test_modify_tells_the_place_of_each(schema, expected):
+def test_modify_passes_the_place_of_each_child(schema, expected):
     seen = []
     schema._modify({"each": lambda item, place: seen.append((place["source"], place["name"], place["path"]))})
     assert seen == expected

@@ -247,7 +247,7 @@ def test_a_path_that_is_split_takes_keys_with_periods():
     assert forked.validate({"a": {}}).error.details[0].path == ["a", "b.c"]
 
 
-def test_what_extract_returns_is_the_schema_itself():
+def test_extract_returns_the_schema_itself():
     inner = pm.number().min(5)
     assert pm.object({"a": inner}).extract("a") is inner
 

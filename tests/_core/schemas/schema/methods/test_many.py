@@ -18,7 +18,7 @@ def test_a_traceback_ends_at_the_callers_line(call):
     assert caught.value.__cause__ is None
 
 
-def test_one_returns_a_batch_the_other_what_is_awaited_for_one():
+def test_validate_many_returns_a_batch_and_its_async_form_an_awaitable():
     assert isinstance(pm.number().validate_many([1]), pm.Batch)
     waiting = pm.number().validate_many_async([1])
     assert inspect.isawaitable(waiting)

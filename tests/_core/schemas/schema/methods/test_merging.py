@@ -161,7 +161,7 @@ PREFERENCES = [
 test_case_has_expected_outcome = checked(TYPES, RULES, VALUES, FLAGS, PREFERENCES)
 
 
-def test_what_two_schemas_share_is_merged_once():
+def test_shared_parts_of_two_schemas_are_merged_once():
     one, other = pm.number().min(1), pm.number().max(3)
     for _ in range(40):
         one, other = pm.object({"a": one, "b": one}), pm.object({"a": other, "b": other})

@@ -267,7 +267,7 @@ EMPTY = [
 ]  # fmt: skip
 
 
-def test_what_a_default_does_to_the_copy_of_its_parent_is_not_seen():
+def test_default_can_not_change_its_parent_through_the_copy():
     def spoil(parent):
         parent["a"] = parent["b"]["c"] = "spoilt"
         parent["b"] = None
@@ -293,7 +293,7 @@ def test_a_default_that_is_a_container_is_a_new_one_each_time():
         assert first is not second
 
 
-def test_what_counts_as_empty_knows_nothing_of_the_context():
+def test_empty_schema_does_not_see_the_context():
     schema = pm.any().empty(pm.valid(pm.ref("$x")))
     assert schema.validate(5, context={"x": 5}).value == 5
     assert pm.object({"a": schema}).validate({"a": 5}, context={"x": 5}).value == {"a": 5}
@@ -380,7 +380,7 @@ def test_a_schema_is_async_if_validate_may_have_to_refuse(schema, is_async):
 WARNED = pm.number().warning("mine.low").max(3).failover(7).messages({"mine.low": "low"})
 
 
-def test_warnings_and_external_rules_go_with_what_a_failover_replaces_as_in_joi_18():
+def test_failover_drops_warnings_and_external_rules_as_in_joi_18():
     schema = pm.object({"a": WARNED, "b": WARNED})
     assert [found.path for found in schema.validate({"a": 1, "b": 5}).warning.details] == [["a"], ["b"]]
     result = schema.validate({"a": 1, "b": 5}, joi=18)
@@ -398,7 +398,7 @@ EVEN = pm.number().check(lambda value: value % 2 == 0, message="{{#label}} must 
 
 
 @pytest.mark.parametrize("truth", [True, 1, "yes", [0]])
-def test_what_a_condition_returns_is_not_the_value(truth):
+def test_result_of_a_condition_is_not_the_value(truth):
     assert pm.any().check(lambda value: truth).validate("a").value == "a"
 
 

@@ -47,7 +47,7 @@ def test_secrets_are_masked_unless_asked_for():
     assert into.dump(Account("ada", "1815"), secrets=True) == {"user": "ada", "pin": "1815"}
 
 
-def test_an_extension_says_its_way_back():
+def test_extension_defines_its_dump():
     days = {
         "type": "days",
         "base": pm.number(),
@@ -64,14 +64,14 @@ def test_an_extension_says_its_way_back():
     )
 
 
-def test_a_type_written_as_a_class_says_its_way_back():
+def test_class_based_type_defines_its_dump():
     class Day(Any, dump=lambda value: value.isoformat()):
         pass
 
     assert Day.new().dump(dt.date(2026, 1, 2)) == "2026-01-02"
 
 
-def test_a_function_of_an_extension_is_given_what_it_may_not_know():
+def test_dump_function_may_receive_values_of_other_types():
     lib = pm.extend({"type": "odd", "dump": lambda value: value.days})
     assert lib.odd().allow(None).dump(None) is None
     assert lib.odd().dump("one") == "one"

@@ -41,7 +41,7 @@ MEANT = [
 
 
 @pytest.mark.parametrize("schema, value, complaint", DOUBTED, ids=[row[2] for row in DOUBTED])
-def test_a_value_of_another_type_is_told(schema, value, complaint):
+def test_listed_value_of_another_type_warns(schema, value, complaint):
     with pytest.warns(pm.SchemaWarning) as found:
         schema.valid(value)
     assert [str(warning.message) for warning in found] == [complaint]
@@ -49,11 +49,11 @@ def test_a_value_of_another_type_is_told(schema, value, complaint):
 
 
 @pytest.mark.parametrize("schema, value", MEANT)
-def test_a_value_that_may_come_or_is_often_listed_is_meant(schema, value):
+def test_possible_or_common_listed_values_do_not_warn(schema, value):
     assert pm.is_schema(schema.valid(value))
 
 
-def test_a_type_with_functions_of_the_caller_is_not_asked():
+def test_type_with_user_functions_never_warns_of_listed_values():
     library = pm.extend({"type": "odd", "base": pm.number(), "validate": lambda value, helpers: 1 / 0})
     assert pm.is_schema(library.odd().valid("a"))
 
@@ -71,13 +71,13 @@ DEFAULTS = [
 
 
 @pytest.mark.parametrize("schema, value, complaint", DEFAULTS, ids=[row[2] for row in DEFAULTS])
-def test_a_default_of_another_type_is_told(schema, value, complaint):
+def test_default_of_another_type_warns(schema, value, complaint):
     with pytest.warns(pm.SchemaWarning) as found:
         assert schema.default(value).validate().value == value
     assert [str(warning.message) for warning in found] == [complaint]
 
 
-def test_a_default_that_is_of_the_type_or_listed_or_made_is_meant():
+def test_default_of_the_type_or_listed_or_computed_does_not_warn():
     for schema, value in [
         (pm.number(), None), (pm.number(), lambda: "x"), (pm.number().allow("auto"), "auto"),
         (pm.number(), pm.ref("a")), (pm.number().cast("string"), "5"), (pm.array(), []), (pm.any(), "x"),
@@ -108,7 +108,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize("make, complaint", REFUSED)
-def test_a_listed_value_that_a_rule_refuses_is_told(make, complaint):
+def test_listed_value_that_a_rule_refuses_warns(make, complaint):
     with pytest.warns(pm.SchemaWarning) as found:
         make()
     assert [str(warning.message) for warning in found] == [complaint]
@@ -124,7 +124,7 @@ def test_rules_that_listed_values_pass_or_that_change_them_are_meant():
         assert pm.is_schema(schema)
 
 
-def test_a_function_that_answers_in_the_place_of_a_value_is_told_once():
+def test_custom_function_with_a_boolean_result_warns_once():
     schema = pm.number().custom(lambda value: value > 3)
     with pytest.warns(pm.SchemaWarning) as found:
         assert schema.validate(5).value is True
@@ -135,7 +135,7 @@ def test_a_function_that_answers_in_the_place_of_a_value_is_told_once():
     assert schema.validate(1).value is False
 
 
-def test_a_function_that_gives_a_value_or_is_given_a_truth_is_meant():
+def test_custom_function_for_values_or_booleans_does_not_warn():
     assert pm.any().custom(lambda value: value).validate(True).value is True
     schema = pm.any().custom(lambda value: value if value else False)
     assert [schema.validate(value).value for value in (5, 0)] == [5, False]
@@ -184,14 +184,14 @@ CONSISTENT = [
 
 
 @pytest.mark.parametrize("make, complaint", CONTRADICTING, ids=[complaint for _, complaint in CONTRADICTING])
-def test_a_limit_that_can_t_be_meant_is_told(make, complaint):
+def test_contradicting_limit_warns(make, complaint):
     with pytest.warns(pm.SchemaWarning) as found:
         assert pm.is_schema(make())
     assert [str(warning.message) for warning in found] == [complaint]
 
 
 @pytest.mark.parametrize("make", CONSISTENT)
-def test_a_limit_that_narrows_the_others_is_meant(make):
+def test_narrowing_limit_does_not_warn(make):
     assert pm.is_schema(make())
 
 
@@ -229,7 +229,7 @@ def complaints(first, low, second, high):
 
 
 @pytest.mark.parametrize("first, second", [pair for pair in product(METHODS, repeat=2) if pair[0] != pair[1]])
-def test_each_pair_of_limits_is_told_by_what_it_leaves(first, second):
+def test_each_pair_of_limits_warns_by_the_values_that_pass(first, second):
     for low, high in product((1, 2, 2.5, 3), repeat=2):
         known = {value for value in VALUES if METHODS[first](value, low)}
         added = {value for value in VALUES if METHODS[second](value, high)}

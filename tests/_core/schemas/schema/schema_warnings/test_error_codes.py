@@ -18,7 +18,7 @@ DOUBTED = [
 
 
 @pytest.mark.parametrize("messages, complaint", DOUBTED, ids=[complaint for _, complaint in DOUBTED])
-def test_a_message_that_is_never_shown_is_told(messages, complaint):
+def test_message_that_is_never_shown_warns(messages, complaint):
     for make in (
         lambda: pm.string().messages(messages),
         lambda: pm.object({"a": pm.string()}).prefs(messages=messages),
@@ -65,6 +65,6 @@ def test_codes_of_an_extension_are_known():
         library.any().messages({"money.minni": "y"})
 
 
-def test_a_rule_of_the_caller_may_report_anything():
+def test_user_defined_rule_may_report_any_code():
     assert pm.is_schema(pm.string().custom(len).message({"string.max": "x"}))
     assert pm.is_schema(pm.string().min(pm.ref("a")).message({"any.ref": "x", "string.min": "y"}))

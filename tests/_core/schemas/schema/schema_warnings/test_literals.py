@@ -96,18 +96,18 @@ MEANT = [
 
 
 @pytest.mark.parametrize("make, complaint", DOUBTED, ids=[complaint for _, complaint in DOUBTED])
-def test_what_means_something_else_is_told(make, complaint):
+def test_misread_literals_warn(make, complaint):
     with pytest.warns(pm.SchemaWarning) as found:
         assert pm.is_schema(make())
     assert str(found[0].message) == complaint
 
 
 @pytest.mark.parametrize("make", MEANT)
-def test_what_may_be_meant_is_not(make):
+def test_plausible_literals_do_not_warn(make):
     assert pm.is_schema(make())
 
 
-def test_the_judges_say_nothing_of_what_is_plain():
+def test_plain_values_are_never_suspicious():
     library = pm.any().spec.root
     assert (
         warn_misread_literal(library, 5)

@@ -52,12 +52,12 @@ MEANT = [
 
 
 @pytest.mark.parametrize("make, complaint", DOUBTED, ids=[complaint for _, complaint in DOUBTED])
-def test_what_is_never_asked_is_told(make, complaint):
+def test_unreachable_schemas_warn(make, complaint):
     with pytest.warns(pm.SchemaWarning) as found:
         assert pm.is_schema(make())
     assert [str(warning.message) for warning in found] == [complaint]
 
 
 @pytest.mark.parametrize("make", MEANT)
-def test_what_some_value_comes_to_is_meant(make):
+def test_reachable_schemas_do_not_warn(make):
     assert pm.is_schema(make())

@@ -44,7 +44,7 @@ def found_in(secrets, text):
     (pm.array().items(pm.object({"in": SECRET})).single(), {"in": "hidden", "a": "open"}, "hidden", "open"),
     (pm.object({"s": SECRET}), {"s": 12345, "t": 1234}, "12345", "1234"),
 ])  # fmt: skip
-def test_what_is_secret_in_a_value(schema, value, secret, other):
+def test_secrets_in_a_value_are_found(schema, value, secret, other):
     secrets = secrets_of(schema, value)
     assert secrets.has(secret, "string")
     assert not secrets.has(other, "string")
@@ -85,7 +85,7 @@ def test_short_secrets_in_a_value():
 @pytest.mark.parametrize(("item", "form"), [
     (5.0, "5"), (b"\xff", "ff"), (datetime.date(2026, 1, 2), "2026-01-02"), (" a ", "a"),
 ])  # fmt: skip
-def test_what_is_written_of_an_item(item, form):
+def test_texts_of_an_item_are_found(item, form):
     assert any(form in text for text in texts_of(item, kind_of(item)))
 
 
@@ -115,7 +115,7 @@ class Liar(dict):
         raise KeyError("no")
 
 
-def test_what_can_not_be_looked_into_is_secret():
+def test_unreadable_values_are_secret():
     liar = Liar(s=1)
     assert secrets_of(pm.object({"s": SECRET}), liar).has(liar, "mapping")
 

@@ -43,7 +43,7 @@ def mask_of(value):
     (Pair(1, 2), {"s": MASK, "p": 2}),
     (object(), MASK),
 ])  # fmt: skip
-def test_what_is_shown_of_a_value(value, expected):
+def test_value_is_shown_without_its_secrets(value, expected):
     assert mask_of(value).mask_object(value, PLACE) == expected
 
 
@@ -75,7 +75,7 @@ def test_a_secret_is_masked_at_any_depth_and_nothing_else():
         assert shown == {"q": "other", "deep": MASK}
 
 
-def test_a_short_secret_is_only_looked_for_in_what_is_said_of_it():
+def test_short_secret_is_masked_only_in_texts_about_it():
     mask = mask_of({"s": "a", "l": [["bc"], 7]})
     assert mask.text("a cat") == "a cat"
     assert mask.text("a") == MASK
@@ -84,13 +84,13 @@ def test_a_short_secret_is_only_looked_for_in_what_is_said_of_it():
     assert mask.mask_text_about("a", "hm") == "hm"
 
 
-def test_many_secrets_are_told_from_other_words():
+def test_many_secrets_are_distinguished_from_other_words():
     mask = mask_of({"l": [f"secret {i}" for i in range(10_000)]})
     assert mask.text("no secret") == "no secret"
     assert mask.text("anything of secret 9999, secret 77x") == f"anything of {MASK}, {MASK}x"
 
 
-def test_contexts_lose_what_equals_a_secret():
+def test_contexts_lose_values_equal_to_a_secret():
     mask = mask_of({"s": ["hunter2", 12345]})
     kept = [1, True, None, "other"]
     assert mask.mask_object(kept) is kept
@@ -106,7 +106,7 @@ def test_secrets_are_known_by_their_identity():
     assert mask.mask_object([secret, other]) == [MASK, other]
 
 
-def test_objects_that_hold_or_say_a_secret():
+def test_objects_that_hold_or_display_a_secret_are_masked():
     class Plain:
         def __init__(self, kept):
             self._kept = kept
@@ -124,20 +124,20 @@ class Bad(dict):
         raise KeyError("no")
 
 
-def test_what_can_not_be_looked_into_is_not_shown():
+def test_unreadable_values_are_not_shown():
     bad = Bad(s=1)
     assert mask_of(bad).mask_object(bad, PLACE) == MASK
     assert mask_of({"s": "hunter2"}).mask_object(Bad()) == MASK
 
 
-def test_exceptions_that_say_a_secret_are_others():
+def test_exceptions_that_display_a_secret_are_replaced():
     mask = mask_of({"s": "hunter2"})
     kept = KeyError("x")
     assert mask.mask_object(kept) is kept
     assert repr(mask.mask_object(KeyError("hunter2"))) == f"ValueError(\"'{MASK}'\")"
 
 
-def test_exceptions_that_hold_a_secret_are_others():
+def test_exceptions_that_hold_a_secret_are_replaced():
     mask, noted, caused = mask_of({"s": "hunter2"}), KeyError("a"), KeyError("b")
     noted.__dict__["__notes__"] = ["of hunter2"]
     caused.__cause__ = ValueError("hunter2")
@@ -156,7 +156,7 @@ def test_the_steps_of_a_path_that_the_schema_names_are_shown():
     assert mask.path(["p", [1]], PLACE) == ["p", [1]]
 
 
-def test_what_a_reference_leads_to_may_be_a_secret_however_common_it_is():
+def test_target_of_a_reference_may_be_a_secret_of_any_value():
     mask = mask_of({"s": 5})
     assert [mask.mask_referenced(one) for one in (True, None, 5, 6)] == [MASK, MASK, MASK, 6]
 

@@ -152,7 +152,7 @@ def guarded(draw):
 @pytest.mark.filterwarnings("ignore::passmuster.SchemaWarning")
 @settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=60)
 @given(guarded())
-def test_no_secret_is_told(case):
+def test_errors_contain_no_secret(case):
     schema, value, options = case
     try:
         schema.validate(value, **options)
@@ -164,7 +164,7 @@ def test_no_secret_is_told(case):
 # What is left is what a reader needs
 
 
-def test_a_secret_is_masked_alike_whatever_it_is():
+def test_all_secrets_have_the_same_mask():
     schema = pm.object({"s": pm.array().max(0).secret()})
     for secret in ([1], ["x" * 1000], [[], {}]):
         (detail,) = schema.validate({"s": secret}).error.details
@@ -174,7 +174,7 @@ def test_a_secret_is_masked_alike_whatever_it_is():
         )
 
 
-def test_the_value_and_what_is_not_secret_are_shown():
+def test_value_and_public_parts_are_shown():
     schema = pm.object({"name": pm.string(), "pin": pm.string().secret(), "n": pm.number()})
     result = schema.validate({"name": "ada", "pin": "1234", "n": "x", "q": 5}, abort_early=False)
     assert result.value == {"name": "ada", "pin": "1234", "n": "x", "q": 5}
@@ -196,12 +196,12 @@ def test_the_input_is_not_changed():
     assert value == {"a": [{"pin": 1234}]}
 
 
-def test_a_place_is_secret_as_soon_as_one_schema_for_it_says_so():
+def test_place_is_secret_if_any_schema_marks_it():
     schema = pm.object({"a": pm.alternatives(pm.number(), pm.string().max(2).secret())})
     assert shown(schema, {"a": SECRET}) == {}
 
 
-def test_an_exception_that_says_the_secret_is_another():
+def test_exception_that_displays_the_secret_is_replaced():
     schema = pm.object({"s": pm.string().secret()}).custom(_together)
     (detail,) = schema.validate({"s": SECRET}).error.details
     assert (type(detail.context["error"]), str(detail.context["error"])) == (
@@ -210,7 +210,7 @@ def test_an_exception_that_says_the_secret_is_another():
     )
 
 
-def test_an_exception_that_does_not_say_it_stays():
+def test_exception_without_the_secret_stays():
     given = KeyError("other")
 
     def fail(value, helpers):
@@ -225,7 +225,7 @@ def test_the_exception_of_the_schema_is_its_own():
     assert pm.string().max(2).secret().error(given).validate(SECRET).error is given
 
 
-def test_what_instances_hold_is_secret_too():
+def test_attributes_of_instances_are_secret():
     @dataclass
     class Account:
         name: str
@@ -236,7 +236,7 @@ def test_what_instances_hold_is_secret_too():
     assert shown(pm.object({"in": schema}), {"in": Account("ada", SECRET)}) == {}
 
 
-def test_external_rules_tell_no_secret():
+def test_external_rules_reveal_no_secret():
     async def refuse(value, helpers):
         return helpers.message(f"{value} is known")
 
@@ -300,7 +300,7 @@ def test_the_flag_is_turned_off():
     assert schema.validate("abc").error.details[0].context["value"] == "abc"
 
 
-def test_json_schema_says_that_it_is_written_only():
+def test_json_schema_marks_a_secret_as_write_only():
     found = pm.object(
         {"s": pm.string().secret().default("x"), "n": pm.boolean().strict().secret()}
     ).json_schema()
@@ -319,7 +319,7 @@ def test_json_schema_says_that_it_is_written_only():
     lambda s: pm.object({"a": s}).partial(),
     lambda s: pm.object({"a": pm.object({"b": s})}).concat(pm.object({"z": 1})),
 ])  # fmt: skip
-def test_what_is_made_of_a_schema_keeps_its_secrets(make):
+def test_derived_schemas_keep_their_secrets(make):
     made = make(pm.string().max(4).secret())
     for value in (SECRET, {"a": SECRET}, {"b": SECRET}, {"a": {"b": SECRET}}):
         if made.type == "string" or isinstance(value, dict):
@@ -327,7 +327,7 @@ def test_what_is_made_of_a_schema_keeps_its_secrets(make):
             assert bad == {} or set(value) - {entry.key for entry in made.spec.term("keys")}
 
 
-def test_what_is_wrong_with_a_function_is_said_without_the_secret():
+def test_failure_of_a_function_is_reported_without_the_secret():
     schema = pm.object({"s": pm.any().custom(lambda value, helpers: helpers.error("x.y", value)).secret()})
     own = pm.string().max(3).error(lambda reports: [reports[0].value]).secret()
     assert shown(schema, {"s": SECRET}) == {}
@@ -335,7 +335,7 @@ def test_what_is_wrong_with_a_function_is_said_without_the_secret():
         own.validate(SECRET)
 
 
-def test_what_is_shown_of_values_and_exceptions():
+def test_values_and_exceptions_are_shown_without_secrets():
     schema = pm.object({"s": pm.any().secret(), "n": pm.any()})
     value, other = {"s": 123456, "n": 1}, [2]
     mask, root = mask_of(schema, value, other)
@@ -388,7 +388,7 @@ def test_keys_that_are_secret_are_shown_as_one():
     assert error.annotate(True).splitlines()[1] == '  "******" [1, 2]: "y"'
 
 
-def test_what_a_schema_lists_is_no_secret():
+def test_listed_values_are_no_secrets():
     schema = pm.string().valid("hunter2").default("tops3cret").secret()
     for shown_of in (repr(schema), repr(schema.describe())):
         assert "hunter2" in shown_of
@@ -476,7 +476,7 @@ def test_errors_are_masked_when_they_are_read(monkeypatch):
     assert all("n" in detail.path for error in errors for detail in error.details)
 
 
-def test_what_becomes_of_the_input_is_masked_as_well():
+def test_converted_input_is_masked():
     value = {"s": SECRET, "n": "x", "b": []}
     error = BESIDE_SECRET.custom(_together).validate(value, abort_early=False).error
     value["b"].append(value.pop("s"))
@@ -533,7 +533,7 @@ def test_an_error_on_a_short_stack_is_masked_alike():
 NODE = pm.object({"a": pm.number(), "n": pm.link("/"), "s": pm.string().secret(), "b": pm.any()})
 
 
-def test_a_dump_has_whatever_is_no_secret_at_any_depth():
+def test_dump_keeps_public_values_at_any_depth():
     value = {"a": 5, "s": SECRET}
     for _ in range(200):
         value = {"n": value}
@@ -569,7 +569,7 @@ def test_a_dump_raises_where_memory_fails():
         assert data == expected
 
 
-def test_values_that_share_parts_cost_what_they_are():
+def test_shared_parts_of_values_are_searched_once():
     branch = pm.object({"a": pm.link("#o"), "b": pm.link("#o"), "s": pm.string().secret()})
     schema = pm.alternatives(branch, pm.object({"a": pm.link("#o")})).id("o")
     value = {"s": 5}

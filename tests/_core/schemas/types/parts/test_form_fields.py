@@ -131,7 +131,7 @@ def test_a_form_that_fails_is_no_object():
     assert [detail.type for detail in error.details] == ["object.base"]
 
 
-def test_what_is_no_form_is_opened_as_before():
+def test_values_that_are_no_forms_are_opened_normally():
     opened = []
     for value in ({"tags": "a"}, SimpleNamespace(getlist=print), 5):
         form_reader(pm.object({"tags": pm.array()}), opened.append)(value)

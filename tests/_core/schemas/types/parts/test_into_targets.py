@@ -34,7 +34,7 @@ ID = {"id": pm.number()}
     (ID, by_position, "into: by_position has no parameter 'id'."),
     (None, by_position, "into: by_position needs 'id', which is not a key of the schema."),
 ])  # fmt: skip
-def test_what_does_not_go_with_the_keys_is_refused(keys, target, message):
+def test_classes_that_do_not_match_the_keys_are_refused(keys, target, message):
     with pytest.raises(pm.SchemaError) as refused:
         pm.object(keys).into(target)
     assert str(refused.value).startswith(message)
@@ -47,5 +47,5 @@ def test_what_does_not_go_with_the_keys_is_refused(keys, target, message):
     pm.object({"price": 1}).pattern("^id$", pm.number()),
     pm.object({"id": pm.any().when("price", is_=1, then=pm.forbidden()), "price": pm.number()}),
 ])  # fmt: skip
-def test_what_may_go_with_the_keys_is_taken(schema):
+def test_classes_that_may_match_the_keys_are_accepted(schema):
     check_target(schema, Order)

@@ -126,7 +126,7 @@ FORGOTTEN = {
 
 
 @pytest.mark.parametrize("make", FORGOTTEN.values(), ids=FORGOTTEN)
-def test_a_schema_put_together_anew_forgets_what_it_read(make: Callable[[], Any]):
+def test_rebuilt_schema_forgets_its_old_references(make: Callable[[], Any]):
     assert is_first(make())
 
 
@@ -138,14 +138,14 @@ def test_a_replaced_rule_still_makes_a_circle():
     assert made.validate({"a": 7, "b": 6}).error.details[0].path == ["b"]
 
 
-def test_keys_added_one_by_one_do_not_pile_up_what_they_read():
+def test_keys_added_one_by_one_do_not_accumulate_references():
     schema = pm.object({"k": pm.number().min(pm.ref("...b"))})
     for i in range(50):
         schema = schema.keys({f"k{i}": pm.number()})
     assert len(schema.spec.refs) == 1
 
 
-def test_a_rebuilt_schema_has_forgotten_what_the_described_one_had():
+def test_built_schema_has_only_current_references():
     text = pm.x("{d}")
     for forgotten in (pm.array().default(text).items(1), pm.object({"x": 1}).default(text).keys({"y": 1})):
         made = pm.object({"d": forgotten})
@@ -154,7 +154,7 @@ def test_a_rebuilt_schema_has_forgotten_what_the_described_one_had():
         pm.build(pm.object({"d": pm.any().default(text).concat(pm.any())}).describe())
 
 
-def test_what_the_name_of_a_renamed_key_is_made_of_comes_first():
+def test_keys_in_a_renaming_template_come_first():
     renamed = pm.object().rename("x", pm.x("n{b}"))
     assert not is_first(renamed)
     assert is_first(renamed.keys({}))

@@ -58,7 +58,7 @@ def test_the_schema_itself_stays_as_it_is():
     (lambda: pm.object().pick("a"), "pick: there is no key 'a'."),
     (lambda: USER.partial("yes"), "partial: deep must be True or False, not 'yes'"),
 ])  # fmt: skip
-def test_what_cannot_be_meant_is_refused(call, message):
+def test_invalid_subsets_are_refused(call, message):
     with pytest.raises(pm.SchemaError) as caught:
         call()
     assert str(caught.value) == message
@@ -73,7 +73,7 @@ PEERS = pm.object({"a": pm.any(), "b": pm.any(), "c": pm.any()})
     (PEERS.rename("x", "a").rename("y", "b"), 1),
     (PEERS.assert_(".a", 1).assert_("{a + c}", 1).assert_(".b", 1), 2),
 ])  # fmt: skip
-def test_what_is_said_of_other_keys_is_left_out(schema, left):
+def test_dependencies_on_other_keys_are_left_out(schema, left):
     for made in (schema.pick("a", "c"), schema.omit("b")):
         described = made.describe()
         said = [entry for term in ("dependencies", "renames", "rules") for entry in described.get(term, ())]
@@ -173,7 +173,7 @@ def test_conditions_require_nothing():
     (PEERS.length(2), {"a": 1, "b": 2}),
     (PEERS.length(pm.ref(".c")).max(3), {"a": 1, "c": 2}),
 ])  # fmt: skip
-def test_what_is_left_of_a_valid_object_is_valid(schema, valid):
+def test_subset_of_a_valid_object_is_valid(schema, valid):
     partial = schema.partial()
     assert codes(schema, valid) == []
     for kept in ({}, *({key: valid[key]} for key in valid), valid):
@@ -188,7 +188,7 @@ def test_what_is_left_of_a_valid_object_is_valid(schema, valid):
     (PEERS.max(1), {"a": 1, "b": 1}, "object.max"),
     (PEERS.keys({"a": pm.forbidden()}), {"a": 1}, "any.unknown"),
 ])  # fmt: skip
-def test_what_refuses_keys_still_does(schema, value, code):
+def test_forbidden_keys_stay_forbidden(schema, value, code):
     assert codes(schema.partial(), value) == [code]
 
 

@@ -28,7 +28,7 @@ class Hour(time):
     (pm.alternatives(pm.number(), TO_TIME, pm.boolean()), TIME),
     (pm.alternatives(TO_TIMEDELTA, TO_TIME), TIME),
 ])  # fmt: skip
-def test_what_is_cast_already_stays_as_it_is(schema, value, convert):
+def test_values_of_the_target_class_are_kept(schema, value, convert):
     for _ in range(40):
         assert schema.validate(value, convert=convert).value is value
     kept = pm.object({"a": pm.array().items(schema)}).validate({"a": [value, value]}, convert=convert)
@@ -42,7 +42,7 @@ def test_what_is_cast_already_stays_as_it_is(schema, value, convert):
     (TO_TIME, DAYS), (TO_TIMEDELTA, TIME), (TO_TIME, datetime(2020, 1, 1, 10, 30)),
     (TO_TIMEDELTA, date(2020, 1, 1)), (TO_TIME.cast(False), TIME), (pm.string(), DAYS), (TO_TIME, 5),
 ])  # fmt: skip
-def test_what_is_no_string_and_of_no_such_class_is_refused(schema, value):
+def test_values_of_other_classes_are_refused(schema, value):
     check(case(schema, value, fail("string.base")))
 
 
@@ -58,7 +58,7 @@ def test_presence_and_lists_hold_for_both():
     assert TO_TIME.required().validate().error.details[0].type == "any.required"
 
 
-def test_functions_of_the_caller_are_called():
+def test_user_functions_are_called():
     def late(value):
         raise ValueError("too late") if value == TIME else LookupError(value)
 

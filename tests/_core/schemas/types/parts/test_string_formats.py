@@ -86,7 +86,7 @@ def pm_name(name):
 
 
 @pytest.mark.parametrize("row", TABLE, ids=name_of)
-def test_a_format_passes_what_it_should_as_it_is(row):
+def test_valid_strings_pass_unchanged(row):
     method, options, good, *_ = row
     for schema in spellings(method, options):
         for text in good:
@@ -265,7 +265,7 @@ def test_an_iso_date_is_put_in_its_extended_form(text, want):
 
 
 @pytest.mark.parametrize("text", ["x", "2026-13-01", "2026-02-30", "2026-W01", "1/31/2026", "2026-01-01\n"])
-def test_what_is_no_iso_date_is_refused_as_it_is(text):
+def test_invalid_iso_date_is_refused_unchanged(text):
     check(case(pm.string().iso_date(), text, fail("string.isoDate")))
     check(case(pm.string().iso_date(), text, fail("string.isoDate"), options={"convert": False}))
 
@@ -356,7 +356,7 @@ def test_nothing_is_encoded_without_conversion():
     check(case(schema, "http://a/é", fail("string.uri"), options={"convert": False}))
 
 
-def test_the_codes_of_a_uri_stay_what_they_are_when_it_was_encoded():
+def test_encoded_uri_keeps_its_error_codes():
     schema = pm.string().uri(encode_uri=True, scheme="ftp")
     context = {"value": "http://a/é", "scheme": "ftp"}
     check(case(schema, "http://a/é", fail("string.uriCustomScheme", **context)))
@@ -431,7 +431,7 @@ def test_a_format_without_options_takes_none(method):
         getattr(pm.string(), method)({})
 
 
-def test_the_context_of_a_report_is_nobody_elses():
+def test_each_report_has_a_context_of_its_own():
     schema = pm.string().ip(version="ipv4")
     schema.validate("x").error.details[0].context["version"].append("ipv6")
     check(case(schema, "x", fail("string.ipVersion", cidr="optional", version=["ipv4"])))
