@@ -25,7 +25,8 @@ from generated import write_or_compare  # noqa: E402
 from passmuster._core.foundation.code_pages import page_of  # noqa: E402
 from passmuster._core.foundation.sentinels import UNDEFINED  # noqa: E402
 from passmuster._core.foundation.spelling import to_spec  # noqa: E402
-from passmuster._core.schemas.root import DEFAULT, CacheFunctions, Library  # noqa: E402
+from passmuster._core.schemas.library_types import CacheFunctions  # noqa: E402
+from passmuster._core.schemas.root import DEFAULT, Library  # noqa: E402
 from passmuster._core.schemas.schema.base import Schema  # noqa: E402
 from passmuster._core.schemas.types import DEFINITIONS  # noqa: E402
 from passmuster._core.schemas.types.catalogue import COMMON, sections  # noqa: E402

@@ -38,7 +38,7 @@ ROOMS = [
     ["documents.dumping"],
     ["schemas"], ["schemas.schema"], ["schemas.types"],
     ["schemas.environment", "schemas.constructors", "schemas.json_schema_reader"],
-    ["schemas.root", "schemas.extension"],
+    ["schemas.library_types"], ["schemas.root", "schemas.extension"],
     ["extension", "inspection", "linting"], ["typing"], ["cli", "integrations", "__main__"], ["__init__"],
 ]  # fmt: skip
 LEVELS = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
@@ -64,7 +64,7 @@ HEAVY = {
 
 IMPORTED_AT_ONCE = {
     "__init__", "__init__ of _core", "_version", "engine", "schemas", "engine.backend",
-    "schemas.constructors", "foundation", "foundation.callers",
+    "schemas.constructors", "schemas.library_types", "foundation", "foundation.callers",
     "foundation.code_pages", "foundation.misuse", "foundation.misuse.traceback_trimming",
     "foundation.option_reader",
     "foundation.schema_error",

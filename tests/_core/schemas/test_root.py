@@ -1,6 +1,7 @@
-"""The functions of the library: what attempts, tests, makes and shortens."""
+"""The functions of the library: validation, tests of kinds, literal definitions, other libraries."""
 
 import pytest
+from tests.cases import checked, gives, wrong
 
 import passmuster as pm
 
@@ -183,3 +184,46 @@ def test_both_spellings_are_one():
     assert getattr(pm, "in")("a").describe() == pm.in_("a").describe()
     with pytest.raises(AttributeError, match="string"):
         pm.strnig  # noqa: B018
+
+
+ANY = pm.any()
+MONEY = {"type": "money", "base": pm.number().precision(2)}
+PRICE = {"type": "money", "rules": [{"name": "precision", "args": {"limit": 2}}]}
+
+CALLS = [
+    gives("a literal", lambda: pm.compile(5).describe()["allow"], [{"override": True}, 5]),
+    gives("a schema stays itself", lambda: pm.compile(ANY) is ANY, True),
+    gives("a literal that is merged", lambda: ANY._compile(5, {"override": False}).describe()["allow"], [5]),
+    gives("a named function", lambda: pm.named("up", str.upper)("a"), "A"),
+    gives("a decorator", lambda: pm.named("up")(str.upper).__name__, "up"),
+    gives("a described extension", lambda: pm.build(PRICE, extensions=MONEY).validate(1.234).value, 1.23),
+    gives("several extensions", lambda: pm.build(PRICE, extensions=[MONEY]).type, "money"),
+    gives("the environment", lambda: pm.env({"A": int}, environ={"A": "5"}), {"A": 5}),
+    gives("a prefix", lambda: pm.env({"a": int}, "X_", environ={"X_A": "5", "A": "6"}), {"a": 5}),
+    gives("a JSON Schema", lambda: pm.from_json_schema({"type": "string"}).validate(5).error is None, False),
+    gives("messages of a language", lambda: pm.messages("de")["root"], "Wert"),
+    gives("own messages", lambda: pm.messages({"any.required": "no"}).type, "any"),
+    gives("a reference to a list", lambda: pm.in_("a", separator="/").describe(),
+        {"ref": {"path": ["a"], "separator": "/", "in": True}}),
+    gives("a template with functions", lambda: pm.x("{f(1)}", functions={"f": abs}).describe()["template"],
+        "{f(1)}"),
+    gives("a record", lambda: pm.inspect({"a": int}).keys[0].key, "a"),
+    gives("no difference", lambda: pm.diff(ANY, ANY).is_compatible, True),
+]  # fmt: skip
+
+test_results_of_functions = checked(CALLS)
+
+test_wrong_arguments_are_refused = checked(
+    [
+        wrong("no name", lambda: pm.named("", str.upper)),
+        wrong("no function", lambda: pm.named("up", 5)),
+        wrong("a schema", lambda: pm.named("up", pm.any())),
+        wrong("legacy", lambda: pm.compile(5, {"legacy": 5})),
+        wrong("an option", lambda: pm.cache.provision(maximum=5)),
+    ]
+)
+
+
+def test_misread_literal_warns():
+    with pytest.warns(pm.SchemaWarning):
+        pm.compile({"type": "string", "minLength": 2})

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     F = TypeVar("F", bound=Callable[..., Any])
 
-_PLAIN: set[str] = set()
+_WITHOUT_ARGUMENTS: set[str] = set()
 
 
 def _constructs(kind: str) -> Callable[[F], F]:
@@ -52,7 +52,7 @@ def _constructs(kind: str) -> Callable[[F], F]:
                 raise _misplaced_arguments(method, (self, *args), keywords)
             return self._new(kind)
 
-        _PLAIN.add(method.__name__)
+        _WITHOUT_ARGUMENTS.add(method.__name__)
         made: Any = construct
         return made  # type: ignore[no-any-return]
 
@@ -253,4 +253,4 @@ NAMES = tuple(name for name in vars(Constructors) if name[0] != "_" and name not
 DEFINITIONS.add_built_in(NAMES)
 
 # Constructors without arguments raise no `SchemaError`.
-trim_tracebacks(Constructors, _PLAIN, _misplaced_arguments)
+trim_tracebacks(Constructors, _WITHOUT_ARGUMENTS, _misplaced_arguments)

@@ -418,3 +418,7 @@ def test_self_is_the_class_around():
         next: Optional[self_type] = None
 
     assert pm.compile(Chain).validate({"next": {"next": {}}}).value == Chain(Chain(Chain()))
+
+
+def test_schema_within_a_type_form_is_kept():
+    assert pm.compile(list[pm.string()]).describe()["items"] == [{"type": "string"}]

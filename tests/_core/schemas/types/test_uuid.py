@@ -1,12 +1,14 @@
 """`uuid`: what is one, versions, lists of values, descriptions."""
 
 import json
+import re
 from uuid import UUID
 
 import pytest
 from tests.cases import case, check, checked, fail, of, returns, row, wrong
 
 import passmuster as pm
+from passmuster._core.schemas.types.uuid import as_uuid
 
 FOUR = UUID("69593d62-71ea-4548-85e4-04fc71357423")
 ONE = UUID("69593d62-71ea-1548-85e4-04fc71357423")
@@ -96,6 +98,25 @@ def test_a_description_is_json_and_builds_the_same():
     assert built.describe() == described
     for value in (pm.UNDEFINED, str(ONE), str(NIL), FOUR.hex):
         assert built.validate(value).value == schema.validate(value).value
+
+
+def test_only_uuids_and_their_strings_are_converted():
+    assert as_uuid(FOUR) is FOUR
+    assert as_uuid(f"({FOUR})") == FOUR
+    assert as_uuid(FOUR.int) is None
+
+
+@pytest.mark.parametrize("versions, passing, failing", [
+    (["uuidv4", "uuidv1"], [ONE, FOUR], [NIL]), (["uuidv1"], [ONE], [FOUR, NIL]),
+    (None, [ONE, FOUR, NIL], []),
+])  # fmt: skip
+def test_patterns_in_json_schema_have_the_versions(versions, passing, failing):
+    schema = pm.uuid() if versions is None else pm.uuid(version=versions)
+    for mode in ("input", "output"):
+        pattern = schema.json_schema(mode=mode)["pattern"]
+        assert [value for value in (*passing, *failing) if re.search(pattern, str(value))] == passing
+    assert re.search(schema.json_schema(mode="output")["pattern"], f"{{{ONE}}}") is None
+    assert schema.json_schema(mode="output")["format"] == "uuid"
 
 
 def test_a_uuid_without_its_number_is_none():

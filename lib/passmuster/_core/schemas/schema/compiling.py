@@ -36,8 +36,6 @@ _FORM_MODULES = frozenset(
 )
 """The modules of the classes of type forms, such as `list[int]` and `Optional[str]`."""
 
-_SCALARS = ("string", "number", "boolean", "null")
-
 
 def compile_literal(root: LibraryLike, definition: object, override: bool = True) -> Any:
     """Return the schema that a definition stands for. A schema is returned as it is.

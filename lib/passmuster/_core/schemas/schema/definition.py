@@ -47,41 +47,6 @@ if TYPE_CHECKING:
 class TypeDefinition:
     """A type of a library, including everything that it inherits from its parent."""
 
-    __slots__ = (
-        "_texts",
-        "base",
-        "bases",
-        "casts",
-        "codes",
-        "coerces",
-        "construct",
-        "dump",
-        "extensions",
-        "flags",
-        "generate",
-        "has_functions",
-        "info",
-        "is_any",
-        "is_mixed",
-        "json_schema",
-        "late_rules",
-        "manifest",
-        "may_be_several",
-        "merge_terms",
-        "messages",
-        "node",
-        "origin",
-        "parent",
-        "prepares",
-        "properties",
-        "rebuild",
-        "rules",
-        "schema_class",
-        "shows",
-        "terms",
-        "type",
-    )
-
     def __init__(self, type: str, parent: TypeDefinition | None) -> None:
         self.type: str = type
         self.parent: TypeDefinition | None = parent

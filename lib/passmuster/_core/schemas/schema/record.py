@@ -359,10 +359,12 @@ def _open_ruleset_error(method: str) -> SchemaError:
 
 
 def _is_same(before: object, value: Any) -> bool:
-    return before is value or (type(before) is type(value) and type(value) in _SCALARS and before == value)
+    return before is value or (
+        type(before) is type(value) and type(value) in _COMPARED_BY_VALUE and before == value
+    )
 
 
-_SCALARS = (str, int, float, bool)
+_COMPARED_BY_VALUE = (str, int, float, bool)
 
 
 def _map_rule(rule: Rule, change: Callable[[Any], Any]) -> Rule:

@@ -114,28 +114,6 @@ class RuleDefinition:
     schema and the reason.
     """
 
-    __slots__ = (
-        "alias",
-        "args",
-        "check",
-        "codes",
-        "converts",
-        "fails",
-        "is_custom",
-        "json_schema",
-        "late_codes",
-        "manifest",
-        "may_limit",
-        "means",
-        "method",
-        "multi",
-        "name",
-        "names",
-        "priority",
-        "resolves",
-        "validate",
-    )
-
     def __init__(
         self,
         name: str,

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SPECIAL = (NAME_KEY, "buffer", "override", "ref", "regex", "special", "template", "value")
 """The keys of mappings that stand for another value."""
 
-_SCALARS = frozenset((kinds.BOOL, kinds.NUMBER, kinds.STRING, kinds.ATOM))
+_LEAF_KINDS = frozenset((kinds.BOOL, kinds.NUMBER, kinds.STRING, kinds.ATOM))
 _ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}([0-9]{3})?Z\Z")
 
 
@@ -124,7 +124,7 @@ def _convert_item(value: Any, schema_data: Callable[[Any], Any], literal: bool) 
     if type(value) is LiteralFunction:
         return {"function": function_data(value.function)}
     kind = kind_of(value)
-    if kind in _SCALARS:
+    if kind in _LEAF_KINDS:
         return value
     if kind == kinds.LIST:
         return NestedItems(list(value))
@@ -202,7 +202,7 @@ def listed_data(value: Any) -> Any:
     kind = kind_of(value)
     if is_schema_like(value):
         return {"value": clone(value)}
-    if kind in _SCALARS or kind == kinds.CALLABLE:
+    if kind in _LEAF_KINDS or kind == kinds.CALLABLE:
         return function_data(value)
     if kind == kinds.BYTES:
         return _buffer(value)

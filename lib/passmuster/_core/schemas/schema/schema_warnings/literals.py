@@ -27,7 +27,7 @@ _WORDS = frozenset(
 )  # fmt: skip
 """The names of types in libraries in which schemas are written in strings."""
 
-_PLAIN = (str, bool, int, float, type(None))
+_LITERAL_CLASSES = (str, bool, int, float, type(None))
 
 
 def warn_misread_literal(root: LibraryLike, definition: object, where: str = "") -> None:
@@ -41,7 +41,7 @@ def warn_misread_literal(root: LibraryLike, definition: object, where: str = "")
             )
     elif isinstance(definition, (list, tuple)):
         lone = definition[0] if len(definition) == 1 else None
-        if not isinstance(lone, _PLAIN):
+        if not isinstance(lone, _LITERAL_CLASSES):
             warn_schema(
                 f"a list of one schema is that schema: write array().items(…) for an array of such{where}"
             )
