@@ -1,7 +1,5 @@
 """The types of a library: its plain schemas, names in both spellings, and hints at unknown names."""
 
-import pickle
-
 import pytest
 from tests.cases import checked, gives
 
@@ -38,6 +36,13 @@ def test_error_of_an_unknown_name_has_a_hint(name, end):
     assert caught.value.name == name
 
 
+def test_names_of_joi_lead_to_its_functions():
+    assert pm.extend(MONEY).isSchema(pm.any()) is True
+    assert pm.extend(MONEY).not_(5).describe() == pm.any().not_(5).describe()
+    with pytest.raises(AttributeError, match=r"^passmuster has no 'model_validate': write"):
+        pm.extend(MONEY).model_validate  # noqa: B018
+
+
 @pytest.mark.parametrize("name", ["validate", "is_valid", "validate_many", "__wrapped__", ""])
 def test_methods_for_values_are_no_functions_of_a_library(name):
     with pytest.raises(AttributeError):
@@ -64,18 +69,6 @@ def test_replaced_type_is_that_of_the_library():
     assert library.number().validate(1).error.details[0].type == "number.min"
     assert library.extend(MONEY).number().validate(1).error is not None
     assert pm.number().validate(1).error is None
-
-
-def test_libraries_are_pickled_by_their_origin():
-    assert pickle.loads(pickle.dumps(pm.any().spec.root)) is pm.any().spec.root
-    derived = pickle.loads(pickle.dumps(pm.extend({"type": "money", "base": pm.number().min(1)})))
-    assert derived.money().validate(0).error.details[0].type == "number.min"
-    strict = pickle.loads(pickle.dumps(pm.defaults(pm.named("strict", _strict))))
-    assert strict.number().validate("5").error.details[0].type == "number.base"
-
-
-def _strict(schema):
-    return schema.strict()
 
 
 test_results_of_calls = checked(

@@ -1,5 +1,7 @@
 """The functions of the library: validation, tests of kinds, literal definitions, other libraries."""
 
+import pickle
+
 import pytest
 from tests.cases import checked, gives, wrong
 
@@ -227,3 +229,27 @@ test_wrong_arguments_are_refused = checked(
 def test_misread_literal_warns():
     with pytest.warns(pm.SchemaWarning):
         pm.compile({"type": "string", "minLength": 2})
+
+
+def test_libraries_are_pickled_by_their_origin():
+    assert pickle.loads(pickle.dumps(pm.any().spec.root)) is pm.any().spec.root
+    derived = pickle.loads(pickle.dumps(pm.extend({"type": "money", "base": pm.number().min(1)})))
+    assert derived.money().validate(0).error.details[0].type == "number.min"
+    strict = pickle.loads(pickle.dumps(pm.defaults(pm.named("strict", _strict))))
+    assert strict.number().validate("5").error.details[0].type == "number.base"
+
+
+def _strict(schema):
+    return schema.strict()
+
+
+def test_schema_is_extended_to_a_type_of_its_own():
+    schema = pm.number().min(5).extend({"type": "large", "flags": {"unit": {"default": "g"}}})
+    assert (schema.type, schema.validate(1).error.details[0].type) == ("large", "number.min")
+
+
+def test_strict_schemas_raises_within_its_block():
+    with pm.strict_schemas(), pytest.raises(pm.SchemaError, match=r"^max\(2\): no value passes"):
+        pm.string().min(5).max(2)
+    with pm.strict_schemas(), pm.strict_schemas(False), pytest.warns(pm.SchemaWarning):
+        pm.string().min(5).max(2)

@@ -154,25 +154,6 @@ def test_a_switch_is_true_or_false(method, enabled):
         getattr(pm.string(), method)(enabled)
 
 
-CUT = pm.string().max(pm.ref("$most")).truncate()
-
-
-@pytest.mark.parametrize(
-    "schema", [CUT, CUT.min(3), CUT.valid("ab"), CUT.invalid("ab"), CUT.empty("ab"), CUT.forbidden()]
-)
-@pytest.mark.parametrize("most", [pm.UNDEFINED, None, -1, 1.5, "2"])
-def test_string_is_not_cut_at_an_invalid_limit(schema, most):
-    options = {"context": {"most": most}, "abort_early": False}
-    (detail,) = schema.validate("ab", options).error.details
-    assert (detail.type, detail.context["arg"]) == ("any.ref", "limit")
-    assert detail.context.get("value", pm.UNDEFINED) == most
-
-
-def test_a_string_that_is_not_converted_is_not_cut():
-    check(case(CUT.valid("ab"), "ab", options={"convert": False}))
-    check(case(CUT, "abc", options={"context": {"most": 2}}, out="ab"))
-
-
 A = re.compile("a")
 
 

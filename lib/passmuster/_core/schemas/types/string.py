@@ -6,59 +6,50 @@ Schema side and build side; part 2 of the specification, "string".
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 
-from ...engine.backend import core, strings
+from ...engine.backend import strings
 from ...engine.constraints.constraint import Converted, Matching
 from ...engine.formats.patterns.pattern import JavaScriptPattern, pattern_string
 from ...engine.formats.patterns.replacing import (
-    ReplacementError,
     escaped,
     parts_of,
-    replacers,
 )
-from ...engine.formats.shared.normal_forms import FORMS, normalize as normalized
+from ...engine.formats.shared.normal_forms import FORMS, normalize
 from ...foundation.blanks import BLANKS
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
 from ...foundation.option_reader import read_options
 from ...foundation.sentinels import UNDEFINED
-from ...running.steps.json_strings import decode_string
-from ...running.steps.user_exceptions import keep_exception
 from ..schema.definition import define
 from ..schema.description.manifest_rows import Term, switch
 from ..schema.limit_rules import COUNT, limit_rule, size_codes
 from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern
-from ..schema.rules import Argument, RuleDefinition, is_resolvable, reference_code
+from ..schema.rules import Argument, RuleDefinition, reference_code
 from .any import DEFINITION as ANY
-from .parts.string_casts import CASTS, CastingMixin, is_castable, user_checks
+from .parts.string_casts import CASTS
 from .parts.string_formats import (
-    FORMATS,
     RULES as FORMAT_RULES,
     FormatMethods,
     converts_format,
-    format_conversions,
 )
+from .parts.string_nodes import converting_constraints, node_of_strings
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from typing import Any, TypeVar
 
     from typing_extensions import Unpack
 
     from ...documents.inspection.inspecting import Inspector
     from ...documents.inspection.schema_info import SchemaInfo
-    from ...engine.nodes.core import Run
     from ...engine.nodes.records import Rule, Spec
-    from ...engine.nodes.reports import PlainSubject
     from ...foundation.argument_types import Case, Form, Options, Pattern, Replacement, Undefined
     from ...foundation.option_types import PatternOptions
     from ...foundation.protocols import CompiledPattern
-    from ...language.computed_types import Computed, Limit
-    from ...running.builder import Builder
-    from ..schema.base import Schema
+    from ...language.computed_types import Limit
     from ..schema.definition_types import Definition
     from ..schema.description.building import Reader
     from ..schema.description.describing import DescriptionWriter
@@ -318,8 +309,8 @@ def _counted(args: dict[str, Any]) -> dict[str, Any]:
 _CHARACTERS = {"unit": "characters", "measure": len}
 
 
-def _normalizer(form: str) -> Callable[[str], str]:
-    return lambda text: normalized(form, text)
+def _normal_form_constraint(rule: Rule) -> tuple[Converted]:
+    return (Converted(by="normalize", convert=partial(normalize, rule.args["form"])),)
 
 
 def _case_failure(rule: Rule) -> tuple[str, None]:
@@ -365,7 +356,7 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
 
     rules = {rule.name: rule for rule in spec.rules}
     truncates = bool(spec.flags.get("truncate")) and "max" in rules
-    names = [name for name, make in _CONVERSIONS if name in rules and make(rules[name].args) is not None]
+    names = [one.by for one in converting_constraints(rules)]
     if "replacements" in spec.terms:
         names.append("replace")
     if converts_format(rules):
@@ -381,131 +372,6 @@ def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str,
         "truncates": truncates,
     }
     return StringInfo, fields
-
-
-# Conversions, in the order in which they run
-
-
-def conversions(
-    schema: Schema, rules: dict[str, Any], limit: int | Computed | Undefined
-) -> tuple[Callable[[str], str], ...]:
-    """Return the functions that convert a string, in the order in which they run.
-
-    `limit` is the length to which strings are cut, or undefined.
-    """
-    made: list[Any] = []
-    if not _CONVERTING.isdisjoint(rules):
-        made += [make(rules[name].args) for name, make in _CONVERSIONS if name in rules]
-    spec = schema.spec
-    if "replacements" in spec.terms:
-        made.append(replacers(spec.term("replacements")))
-    if not _CONVERTING.isdisjoint(rules):
-        made += format_conversions(rules)
-    if limit is not UNDEFINED and not is_resolvable(limit):
-        made.append(_truncation(limit))
-    return tuple([convert for convert in made if convert is not None]) if made else ()
-
-
-_CONVERSIONS: tuple[tuple[str, Callable[[dict[str, Any]], Any]], ...] = (
-    ("normalize", lambda args: _normalizer(args["form"])),
-    ("case", lambda args: strings.Case(args["direction"] == "upper")),
-    ("trim", lambda args: strings.Trim(BLANKS) if args["enabled"] else None),
-)
-_CONVERTING = frozenset((*[name for name, _ in _CONVERSIONS], *FORMATS))
-
-
-def _truncation(limit: Any) -> Callable[[str], str]:
-    count = int(limit)
-    return lambda text: text[:count]
-
-
-class ConvertingNode(strings.StringNode):
-    """The node of strings whose conversion calls user functions, or that are cut to a computed limit.
-
-    `limit` is None if strings are not cut to a computed limit.
-    """
-
-    __slots__ = ("limit",)
-
-    def __init__(
-        self,
-        subject: PlainSubject,
-        conversions: tuple[Callable[[str], str], ...],
-        allows_empty: bool,
-        limit: Computed | None,
-    ) -> None:
-        super().__init__(subject, conversions, allows_empty)
-        self.limit: Computed | None = limit
-
-    def coerce(self, value: Any, run: Run) -> Any:
-        """Convert a string, then cut it. Report `any.ref` if the limit is not a number."""
-        try:
-            value = super().coerce(value, run)
-        except ReplacementError as failure:
-            run.fail(
-                self.subject,
-                "any.custom",
-                value,
-                {"error": keep_exception(failure.error, run)},
-            )
-            return value
-        if self.limit is not None and issubclass(type(value), str):
-            limit = self.limit.resolve(value, run, run.prefs)
-            fault = COUNT.fault(limit)
-            if fault is None:
-                return value[: int(limit)]
-            run.fail(self.subject, "any.ref", limit, {"arg": COUNT.name, "ref": self.limit, "reason": fault})
-        return value
-
-
-class CastingNode(CastingMixin, ConvertingNode):
-    """The node of strings that are cast to the class `target`; `user_checks` call user functions."""
-
-    __slots__ = ("target", "user_checks")
-    user_checks: tuple[Any, ...]
-    target: str
-
-
-class JsonNode(ConvertingNode):
-    """The node of strings that hold JSON; `content` is the node of the decoded value, or None."""
-
-    __slots__ = ("content",)
-    content: Any
-
-    def verify(self, value: Any, run: Run) -> Any:
-        """Check the string, then the decoded value. A listed string is not decoded."""
-        mark = run.count
-        value = super().verify(value, run)
-        if run.count != mark or not issubclass(type(value), str):
-            return value
-        if self.valids is not None and self.valids.find(value, run) is not core.NOT_FOUND:
-            return value
-        made = decode_string(value, run, self.subject)
-        if run.count == mark and self.content is not None:
-            made = self.content.run(made, run)
-        return made if run.convert and run.count == mark else value
-
-
-def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    spec = schema.spec
-    rules = {rule.name: rule for rule in spec.rules}
-    minimum = rules.get("min")
-    allows_empty = minimum is not None and not minimum.references and minimum.args["limit"] == 0
-    cuts = "max" in rules and spec.flags.get("truncate")
-    limit = rules["max"].args["limit"] if cuts else UNDEFINED
-    made = conversions(schema, rules, limit)
-    computed = limit if is_resolvable(limit) else None
-    if "json" in rules:
-        node, content = JsonNode(subject, made, allows_empty, computed), rules["json"].args.get("schema")
-        node.content = None if content is None else builder.node(content)
-        return node
-    if "cast" in spec.flags and is_castable(schema):
-        casting = CastingNode(subject, made, allows_empty, computed)
-        casting.target, casting.user_checks = spec.flags["cast"], user_checks(schema, builder)
-        return casting
-    if computed is not None or any(callable(entry[1]) for entry in spec.term("replacements")):
-        return ConvertingNode(subject, made, allows_empty, computed)
-    return strings.StringNode(subject, made, allows_empty)
 
 
 def _is_encoding(value: Any) -> bool:
@@ -637,7 +503,7 @@ DEFINITION = define(
             "normalize",
             args=("form",),
             converts=True,
-            means=lambda rule: (Converted(by="normalize", convert=_normalizer(rule.args["form"])),),
+            means=_normal_form_constraint,
             codes=(
                 Code(
                     "string.normalize",
@@ -691,7 +557,7 @@ DEFINITION = define(
         *FORMAT_RULES,
     ),
     casts=CASTS,
-    node=_node,
+    node=node_of_strings,
     info=_info,
     manifest={
         "flags": {"insensitive": _build_insensitive, "truncate": switch("truncate")},

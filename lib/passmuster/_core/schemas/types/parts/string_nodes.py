@@ -1,0 +1,157 @@
+"""The nodes of `string`, and the conversions that they carry out.
+
+Build side and run side; part 2 of the specification, "string".
+"""
+
+from __future__ import annotations
+
+from ....engine.backend import core, strings
+from ....engine.constraints.constraint import Converted
+from ....engine.formats.patterns.replacing import ReplacementError, replacers
+from ....foundation.sentinels import UNDEFINED
+from ....running.steps.json_strings import decode_string
+from ....running.steps.user_exceptions import keep_exception
+from ...schema.limit_rules import COUNT
+from ...schema.rules import is_resolvable
+from .string_casts import CastingMixin, is_castable, user_checks
+from .string_formats import FORMATS, format_conversions
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ....engine.nodes.core import Run
+    from ....engine.nodes.records import Rule, Spec
+    from ....engine.nodes.reports import PlainSubject
+    from ....foundation.argument_types import Undefined
+    from ....language.computed_types import Computed
+    from ....running.builder import Builder
+    from ...schema.base import Schema
+
+
+_CONVERTING = ("normalize", "case", "trim")
+"""The rules that convert a string, in the order in which they do."""
+
+
+def converting_constraints(rules: dict[str, Rule]) -> list[Converted]:
+    """Return the conversions of rules, in the order in which they run."""
+    given = [rules[name] for name in _CONVERTING if name in rules]
+    constraints = [one for rule in given for one in rule.definition.constraints(rule)]
+    return [one for one in constraints if isinstance(one, Converted)]
+
+
+def _conversions(
+    spec: Spec, rules: dict[str, Rule], limit: int | Computed | Undefined
+) -> tuple[Callable[[str], str], ...]:
+    """Return the functions that convert a string, in the order in which they run.
+
+    `limit` is the length to which strings are cut, or undefined.
+    """
+    found: list[Any] = []
+    if rules:
+        found += [one.convert for one in converting_constraints(rules)]
+    if "replacements" in spec.terms:
+        found.append(replacers(spec.term("replacements")))
+    if not _FORMATS.isdisjoint(rules):
+        found += format_conversions(rules)
+    if limit is not UNDEFINED and not is_resolvable(limit):
+        found.append(_truncation(limit))
+    return tuple([convert for convert in found if convert is not None])
+
+
+_FORMATS = frozenset(FORMATS)
+
+
+def _truncation(limit: Any) -> Callable[[str], str]:
+    count = int(limit)
+    return lambda text: text[:count]
+
+
+class ConvertingNode(strings.StringNode):
+    """The node of strings whose conversion calls user functions, or that are cut to a computed limit.
+
+    `limit` is None if strings are not cut to a computed limit.
+    """
+
+    __slots__ = ("limit",)
+
+    def __init__(
+        self,
+        subject: PlainSubject,
+        conversions: tuple[Callable[[str], str], ...],
+        allows_empty: bool,
+        limit: Computed | None,
+    ) -> None:
+        super().__init__(subject, conversions, allows_empty)
+        self.limit: Computed | None = limit
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert a string, then cut it. Report `any.ref` if the limit is not a number."""
+        try:
+            value = super().coerce(value, run)
+        except ReplacementError as failure:
+            run.fail(
+                self.subject,
+                "any.custom",
+                value,
+                {"error": keep_exception(failure.error, run)},
+            )
+            return value
+        if self.limit is not None and issubclass(type(value), str):
+            limit = self.limit.resolve(value, run, run.prefs)
+            fault = COUNT.fault(limit)
+            if fault is None:
+                return value[: int(limit)]
+            run.fail(self.subject, "any.ref", limit, {"arg": COUNT.name, "ref": self.limit, "reason": fault})
+        return value
+
+
+class CastingNode(CastingMixin, ConvertingNode):
+    """The node of strings that are cast to the class `target`; `user_checks` call user functions."""
+
+    __slots__ = ("target", "user_checks")
+    user_checks: tuple[Any, ...]
+    target: str
+
+
+class JsonNode(ConvertingNode):
+    """The node of strings that hold JSON; `content` is the node of the decoded value, or None."""
+
+    __slots__ = ("content",)
+    content: Any
+
+    def verify(self, value: Any, run: Run) -> Any:
+        """Check the string, then the decoded value. A listed string is not decoded."""
+        mark = run.count
+        value = super().verify(value, run)
+        if run.count != mark or not issubclass(type(value), str):
+            return value
+        if self.valids is not None and self.valids.find(value, run) is not core.NOT_FOUND:
+            return value
+        made = decode_string(value, run, self.subject)
+        if run.count == mark and self.content is not None:
+            made = self.content.run(made, run)
+        return made if run.convert and run.count == mark else value
+
+
+def node_of_strings(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
+    spec = schema.spec
+    rules = {rule.name: rule for rule in spec.rules}
+    minimum = rules.get("min")
+    allows_empty = minimum is not None and not minimum.references and minimum.args["limit"] == 0
+    cuts = "max" in rules and spec.flags.get("truncate")
+    limit = rules["max"].args["limit"] if cuts else UNDEFINED
+    made = _conversions(spec, rules, limit)
+    computed = limit if is_resolvable(limit) else None
+    if "json" in rules:
+        node, content = JsonNode(subject, made, allows_empty, computed), rules["json"].args.get("schema")
+        node.content = None if content is None else builder.node(content)
+        return node
+    if "cast" in spec.flags and is_castable(schema):
+        casting = CastingNode(subject, made, allows_empty, computed)
+        casting.target, casting.user_checks = spec.flags["cast"], user_checks(schema, builder)
+        return casting
+    if computed is not None or any(callable(entry[1]) for entry in spec.term("replacements")):
+        return ConvertingNode(subject, made, allows_empty, computed)
+    return strings.StringNode(subject, made, allows_empty)
