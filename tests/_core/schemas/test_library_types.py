@@ -1,7 +1,7 @@
 """The types of a library: its plain schemas, names in both spellings, and hints at unknown names."""
 
 import pytest
-from tests.cases import checked, gives
+from tests.cases import checked, returns
 
 import passmuster as pm
 
@@ -73,7 +73,7 @@ def test_replaced_type_is_that_of_the_library():
 
 test_results_of_calls = checked(
     [
-        gives("the cache holds a thousand results", lambda: pm.cache.provision().max, 1000),
-        gives("or as many as it is given", lambda: pm.cache.provision({"max": 5}).max, 5),
+        returns("the cache holds a thousand results", lambda: pm.cache.provision().max, 1000),
+        returns("or as many as it is given", lambda: pm.cache.provision({"max": 5}).max, 5),
     ]
 )

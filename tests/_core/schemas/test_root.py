@@ -3,7 +3,7 @@
 import pickle
 
 import pytest
-from tests.cases import checked, gives, wrong
+from tests.cases import checked, returns, wrong
 
 import passmuster as pm
 
@@ -193,24 +193,24 @@ MONEY = {"type": "money", "base": pm.number().precision(2)}
 PRICE = {"type": "money", "rules": [{"name": "precision", "args": {"limit": 2}}]}
 
 CALLS = [
-    gives("a literal", lambda: pm.compile(5).describe()["allow"], [{"override": True}, 5]),
-    gives("a schema stays itself", lambda: pm.compile(ANY) is ANY, True),
-    gives("a literal that is merged", lambda: ANY._compile(5, {"override": False}).describe()["allow"], [5]),
-    gives("a named function", lambda: pm.named("up", str.upper)("a"), "A"),
-    gives("a decorator", lambda: pm.named("up")(str.upper).__name__, "up"),
-    gives("a described extension", lambda: pm.build(PRICE, extensions=MONEY).validate(1.234).value, 1.23),
-    gives("several extensions", lambda: pm.build(PRICE, extensions=[MONEY]).type, "money"),
-    gives("the environment", lambda: pm.env({"A": int}, environ={"A": "5"}), {"A": 5}),
-    gives("a prefix", lambda: pm.env({"a": int}, "X_", environ={"X_A": "5", "A": "6"}), {"a": 5}),
-    gives("a JSON Schema", lambda: pm.from_json_schema({"type": "string"}).validate(5).error is None, False),
-    gives("messages of a language", lambda: pm.messages("de")["root"], "Wert"),
-    gives("own messages", lambda: pm.messages({"any.required": "no"}).type, "any"),
-    gives("a reference to a list", lambda: pm.in_("a", separator="/").describe(),
+    returns("a literal", lambda: pm.compile(5).describe()["allow"], [{"override": True}, 5]),
+    returns("a schema stays itself", lambda: pm.compile(ANY) is ANY, True),
+    returns("a merged literal", lambda: ANY._compile(5, {"override": False}).describe()["allow"], [5]),
+    returns("a named function", lambda: pm.named("up", str.upper)("a"), "A"),
+    returns("a decorator", lambda: pm.named("up")(str.upper).__name__, "up"),
+    returns("a described extension", lambda: pm.build(PRICE, extensions=MONEY).validate(1.234).value, 1.23),
+    returns("several extensions", lambda: pm.build(PRICE, extensions=[MONEY]).type, "money"),
+    returns("the environment", lambda: pm.env({"A": int}, environ={"A": "5"}), {"A": 5}),
+    returns("a prefix", lambda: pm.env({"a": int}, "X_", environ={"X_A": "5", "A": "6"}), {"a": 5}),
+    returns("a JSON Schema", lambda: pm.from_json_schema({"type": "null"}).validate(5).error is None, False),
+    returns("messages of a language", lambda: pm.messages("de")["root"], "Wert"),
+    returns("own messages", lambda: pm.messages({"any.required": "no"}).type, "any"),
+    returns("a reference to a list", lambda: pm.in_("a", separator="/").describe(),
         {"ref": {"path": ["a"], "separator": "/", "in": True}}),
-    gives("a template with functions", lambda: pm.x("{f(1)}", functions={"f": abs}).describe()["template"],
+    returns("a template with functions", lambda: pm.x("{f(1)}", functions={"f": abs}).describe()["template"],
         "{f(1)}"),
-    gives("a record", lambda: pm.inspect({"a": int}).keys[0].key, "a"),
-    gives("no difference", lambda: pm.diff(ANY, ANY).is_compatible, True),
+    returns("a record", lambda: pm.inspect({"a": int}).keys[0].key, "a"),
+    returns("no difference", lambda: pm.diff(ANY, ANY).is_compatible, True),
 ]  # fmt: skip
 
 test_results_of_functions = checked(CALLS)

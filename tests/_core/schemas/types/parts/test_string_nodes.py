@@ -47,7 +47,7 @@ def fails(match):
 
 STRICT = {"convert": False}
 
-test_every_case_comes_out_as_it_says = checked([
+test_case_has_expected_outcome = checked([
     *of(pm.string().json(pm.number().min(2)),
         row("decoded", "5", out=5), row("kept without conversion", "5", options=STRICT),
         row("of its schema", "1", fail("number.min", limit=2, value=1))),
