@@ -54,7 +54,7 @@ RIGHT = """
     pm.object().assert_("a.b", pm.ref("c")).instance(Path).max(3)
     pm.boolean().truthy("yes", 1).falsy("no", None).sensitive()
     pm.symbol().map({"red": pm.Symbol("red")}).map([["blue", pm.Symbol("blue")]])
-    pm.function().arity(2).max_arity(3)
+    pm.function().min_arity(2).max_arity(3)
     pm.alternatives(pm.string(), 5).try_({"a": 1}).match("one")
     pm.alternatives().conditional("a", is_=1, then=pm.string(), otherwise=None)
     pm.alternatives([pm.string(), pm.number()])

@@ -45,21 +45,20 @@ def limit_rule(
     check, if it is not that of a number.
     """
 
-    def fields_of(rule: Rule) -> dict[str, Any]:
-        return quantity(rule.args) if callable(quantity) else quantity or {}
+    fields_of = quantity if callable(quantity) else lambda args: quantity or {}
 
     def limit_check(args: dict[str, Any], rule: Rule, builder: object) -> Any:
         return checks.LimitCheck(
             COMPARISONS[rule.operator].holds,
             args[argument.name],
-            fields_of(rule).get("measure"),
+            fields_of(rule.args).get("measure"),
             f"{prefix}.{rule.name}",
             rule.args,
             argument if rule.references else None,
         )
 
     def means(rule: Rule) -> tuple[Interval, ...]:
-        fields = fields_of(rule)
+        fields = fields_of(rule.args)
         interval: type[Interval] = Size if "unit" in fields else Range
         return (interval.compared(str(rule.operator), rule.args[argument.name], **fields),)
 

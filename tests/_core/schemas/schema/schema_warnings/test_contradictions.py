@@ -160,6 +160,8 @@ CONTRADICTING = [
     (lambda: pm.number().max(-3).port(), "port(): no value passes, because of max(-3)"),
     (lambda: pm.array().length(3).min(4), "min(4): no value passes, because of length(3)"),
     (lambda: pm.array().length(3).min(3), "min(3) never fails, because of length(3)"),
+    (lambda: pm.function().max_arity(1).min_arity(2), "minArity(2): no value passes, because of maxArity(1)"),
+    (lambda: pm.function().arity(2).max_arity(3), "maxArity(3) never fails, because of arity(2)"),
     (lambda: pm.number().min(5).greater(3), "greater(3) never fails, because of min(5)"),
     (lambda: pm.number().port().less(70000), "less(70000) never fails, because of port()"),
     (

@@ -36,9 +36,12 @@ _CONVERTING = ("normalize", "case", "trim")
 
 def converting_constraints(rules: dict[str, Rule]) -> list[Converted]:
     """Return the conversions of rules, in the order in which they run."""
-    given = [rules[name] for name in _CONVERTING if name in rules]
-    constraints = [one for rule in given for one in rule.definition.constraints(rule)]
-    return [one for one in constraints if isinstance(one, Converted)]
+    found: list[Converted] = []
+    for name in _CONVERTING:
+        if name in rules:
+            constraints = rules[name].definition.constraints(rules[name])
+            found += [one for one in constraints if isinstance(one, Converted)]
+    return found
 
 
 def _conversions(
@@ -49,18 +52,19 @@ def _conversions(
     `limit` is the length to which strings are cut, or undefined.
     """
     found: list[Any] = []
-    if rules:
+    converts = not _MAY_CONVERT.isdisjoint(rules)
+    if converts:
         found += [one.convert for one in converting_constraints(rules)]
     if "replacements" in spec.terms:
         found.append(replacers(spec.term("replacements")))
-    if not _FORMATS.isdisjoint(rules):
+    if converts:
         found += format_conversions(rules)
     if limit is not UNDEFINED and not is_resolvable(limit):
         found.append(_truncation(limit))
-    return tuple([convert for convert in found if convert is not None])
+    return tuple([convert for convert in found if convert is not None]) if found else ()
 
 
-_FORMATS = frozenset(FORMATS)
+_MAY_CONVERT = frozenset((*_CONVERTING, *FORMATS))
 
 
 def _truncation(limit: Any) -> Callable[[str], str]:
