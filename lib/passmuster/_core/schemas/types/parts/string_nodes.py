@@ -52,19 +52,19 @@ def _conversions(
     `limit` is the length to which strings are cut, or undefined.
     """
     found: list[Any] = []
-    converts = not _MAY_CONVERT.isdisjoint(rules)
-    if converts:
+    if not _CONVERTING_RULES.isdisjoint(rules):
         found += [one.convert for one in converting_constraints(rules)]
     if "replacements" in spec.terms:
         found.append(replacers(spec.term("replacements")))
-    if converts:
+    if not _FORMAT_RULES.isdisjoint(rules):
         found += format_conversions(rules)
     if limit is not UNDEFINED and not is_resolvable(limit):
         found.append(_truncation(limit))
     return tuple([convert for convert in found if convert is not None]) if found else ()
 
 
-_MAY_CONVERT = frozenset((*_CONVERTING, *FORMATS))
+_CONVERTING_RULES = frozenset(_CONVERTING)
+_FORMAT_RULES = frozenset(FORMATS)
 
 
 def _truncation(limit: Any) -> Callable[[str], str]:
