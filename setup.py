@@ -11,6 +11,7 @@ import shutil
 import sys
 import textwrap
 from pathlib import Path
+from runpy import run_path
 from threading import Lock
 
 from setuptools import Extension, find_packages, setup
@@ -25,7 +26,8 @@ FOLDER = Path("lib_speedups", PACKAGE)
 
 # The twins, by their names: each has its own source, or is the reference itself, compiled with the types
 # that are in the .pxd of its name.
-TWINS = {path.stem: path for path in Path("lib", "passmuster", "_core", "engine", "nodes").rglob("[!_]*.py")}
+NODES = Path("lib", "passmuster", "_core", "engine", "nodes")
+TWINS = {path.stem: path for path in NODES.rglob("[!_]*.py")}
 TWINS.update((path.stem, path) for path in FOLDER.glob("*.pyx"))
 
 # A reference is compiled for what it means in Python; what annotations say is for readers, and a value of a
@@ -72,6 +74,7 @@ class BuildTwins(build_ext):
             self.leave_out(reason)
 
     def build_extensions(self):
+        self.write_steps()
         # msvc optimises without being told, but not that what threads share is stored in order.
         flags = ["/volatile:ms"] if self.compiler.compiler_type == "msvc" else FLAGS.split()
         for extension in self.extensions:
@@ -82,6 +85,13 @@ class BuildTwins(build_ext):
         twins = f"{len(self.extensions)} twins, {self.parallel} at a time"
         print(f"passmuster: compiling {twins} ({' '.join(flags)})")
         super().build_extensions()
+
+    def write_steps(self):
+        """Write the calls of the steps in the order of the table, unless they are there already."""
+        path, text = Path(self.build_temp, "steps.pxi"), walks()
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
 
     def build_extension(self, extension):
         # Cython has one state for all threads; compilers are processes, which run meanwhile.
@@ -103,7 +113,7 @@ class BuildTwins(build_ext):
             build_dir=self.build_temp,
             compiler_directives=extension.cython_directives,
             force=self.force,
-            include_path=[FOLDER.parent.as_posix()],
+            include_path=[FOLDER.parent.as_posix(), self.build_temp],
             quiet=self.verbose == 0,
         )
         extension.sources = translated.sources
@@ -115,6 +125,41 @@ class BuildTwins(build_ext):
         self.distribution.get_command_obj("bdist_wheel").root_is_pure = True
         shutil.rmtree(os.path.join(self.build_lib, PACKAGE), ignore_errors=True)
         self.distribution.twins_failed = reason
+
+
+def walks():
+    """Return the ways of a value through its steps in C, with the steps in the order of the table."""
+    table = run_path(str(NODES / "__init__.py"))["STEPS"]
+    fields = sorted({step.needs[1] for step in table if len(step.needs) == 2})
+    bits = {field: 1 << i for i, field in enumerate(fields)}
+    lines = ["cdef int steps_in(Extras extras) except -1:", "    cdef int used = 0"]
+    for field in fields:
+        lines += [f"    if {is_set('extras', field)}:", f"        used |= {bits[field]}"]
+    lines += ["    return used", "", ""]
+    for line in (FOLDER / "walks.pxi").read_text(encoding="utf-8").splitlines():
+        indent, marker, part = line.partition("# steps: ")
+        steps = [step for step in table if marker and step.part == part]
+        lines += [indent + call for step in steps for call in call_of(step, bits)] if marker else [line]
+    return "\n".join([*lines, ""])
+
+
+def call_of(step, bits):
+    """Return the lines that take a value through a step, if the node has it."""
+    if step.part in ("opening", "asking"):
+        call = f"answer = {step.method}(node, value, run)"
+        lines = [call, "if answer is not NOT_FOUND:", "    value = answer", "    break"]
+    elif step.part == "ending":
+        lines = [f"value = {step.method}(node, value, original, mark, run)"]
+    else:
+        lines = [f"value = {step.method}(node, value, run)", "if run.count != mark:", "    break"]
+    if not step.needs or step.needs == ["extras"]:
+        return lines
+    test = f"used & {bits[step.needs[1]]}" if step.needs[1:] else is_set("node", step.needs[0])
+    return [f"if {test}:", *["    " + line for line in lines]]
+
+
+def is_set(owner, field):
+    return f"{owner}.{field} is not None and {owner}.{field} is not EMPTY"
 
 
 def wish():

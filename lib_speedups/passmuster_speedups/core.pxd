@@ -206,7 +206,7 @@ cdef class Extras:
     cdef public object start, prefs, empty, empty_prefs, blanks
     cdef public tuple prepares, coerces
     cdef public Finish finish
-    cdef bint shapes  # there are steps between the input and the rules
+    cdef int used  # the steps that there are, as bits
     cdef bint ends_only  # there are none but at the end
 
     cdef int finalize(self) except -1
@@ -248,11 +248,9 @@ cdef class ValueNode(Node):
     cpdef object absent(self, Run run)
     cpdef object verify(self, object value, Run run)
     cpdef object run_steps(self, object value, Run run)
-    cdef object end_absent(self, Run run)
-    cdef object shape(self, object value, Run run, Extras extras)
-    cdef object emptied(self, object value, Run run, Extras extras)
-    cdef object apply_rules(self, object value, Run run)
-    cdef object apply_checks(self, object value, Run run)
+
+
+cdef object apply_checks(ValueNode node, object value, Run run)
 
 
 cdef inline bint disables_fast_path(Run run, ValueNode node) noexcept:

@@ -12,12 +12,6 @@ from .c_api cimport *
 
 CONTRACT = 32
 
-# The order in which `ValueNode.run` and `verify` have the steps; the table says it for everybody.
-ORDER = (
-    "prefs", "start", "prepare", "coerce", "coerces", "empty",
-    ("presence", "valids", "invalids", "base", "bases", "checks"), "default", "finish", "end",
-)
-
 MAX_DEPTH = 256
 MAX_LINKS = 1024
 FIRST_BUDGET = C_FIRST_BUDGET
@@ -890,13 +884,11 @@ cdef class Extras:  # rows: prefs(); empty()
         self.coerces = ()
 
     cdef int finalize(self) except -1:
-        """Work out on first use whether there are steps between the input and the rules."""
+        """Work out on first use which steps there are."""
         if self.empty is not None and not isinstance(self.empty, Node):
             raise TypeError(f"{self.empty!r} is no Node")
-        self.shapes = bool(self.prepares or self.coerces or self.empty is not None)
-        self.ends_only = (
-            self.finish is not None and not self.shapes and self.prefs is None and self.start is None
-        )
+        self.used = steps_in(self)
+        self.ends_only = not (self.prepares or self.coerces or self.empty or self.prefs or self.start)
         return 0
 
     cdef bint may_be_noops(self):
@@ -1123,25 +1115,18 @@ cdef class ValueNode(Node):  # rows: flat
         return C_ABSENT
 
     cpdef object run(self, object value, Run run):
-        cdef Py_ssize_t mark
         if self.state == C_UNFINALIZED:
             self.finalize()
-        if self.extras is not None:
-            if value is undefined and self.extras.ends_only:
-                return self.end_absent(run)
-            return self.run_steps(value, run)
-        if value is undefined:
-            return self.absent(run)
-        if run.convert and self.coerces:
-            mark = run.count
-            value = self.coerce(value, run)
-            if run.count != mark:
-                return value
-            if value is undefined:
-                return self.absent(run)
-            if self.state == C_QUICK and self.accepts_converted(<PyObject *> value, run):
-                return value
-        return self.verify(value, run)
+        if self.extras is None:
+            return take_basic(self, value, run)
+        if value is undefined and self.extras.ends_only:
+            return end_absent(self, run)
+        return self.run_steps(value, run)
+
+    cpdef object run_steps(self, object value, Run run):
+        if self.state == C_UNFINALIZED:  # where it is Python that calls
+            self.finalize()
+        return take_all(self, value, run)
 
     cpdef object absent(self, Run run):
         cdef int presence = run.presence if self.presence == C_INHERIT else self.presence
@@ -1152,131 +1137,115 @@ cdef class ValueNode(Node):  # rows: flat
         return undefined if run.no_defaults else self.default
 
     cpdef object verify(self, object value, Run run):
-        cdef object hit
-        if (run.presence if self.presence == C_INHERIT else self.presence) == C_FORBIDDEN:
-            run.fail(self.subject, "any.unknown", value)
-            return value
-        if self.valids is not None:
-            hit = self.valids.find(value, run)
-            if hit is not NOT_FOUND:
-                return hit
-            if self.only:
-                run.fail(self.subject, "any.only", value, self.valids.context("valids"))
-                if run.abort_early:
-                    return value
-        if self.invalids is not None and self.invalids.find(value, run) is not NOT_FOUND:
-            run.fail(self.subject, "any.invalid", value, self.invalids.context("invalids"))
-            if run.abort_early:
-                return value
-        return self.apply_rules(value, run)
-
-    cdef object apply_rules(self, object value, Run run):
-        """Apply the base check and the rules."""
-        cdef Py_ssize_t i, mark = run.count
-        cdef tuple steps
-        cdef object subject
-        value = self.base(value, run)
-        if run.count != mark:
-            return value
-        subject = self.subject
-        steps = self.bases
-        for i in range(PyTuple_GET_SIZE(steps)):
-            value = (<Check> PyTuple_GET_ITEM(steps, i)).apply(value, run, subject)
-            if run.count != mark:
-                return value
-        if self.accepts_late and run.convert and self.accepts_converted(<PyObject *> value, run):
-            return value
-        return self.apply_checks(value, run)
-
-    cdef object apply_checks(self, object value, Run run):
-        """Apply the rules to a value of the type."""
-        cdef Py_ssize_t i, mark = run.count
-        cdef tuple steps = self.checks
-        cdef object subject = self.subject
-        for i in range(PyTuple_GET_SIZE(steps)):
-            value = (<Check> PyTuple_GET_ITEM(steps, i)).apply(value, run, subject)
-            if run.count != mark and run.abort_early:
-                break
-        return value
-
-    cpdef object run_steps(self, object value, Run run):
-        cdef Extras extras = self.extras
-        cdef object original, prefs, outer, known
-        cdef Py_ssize_t mark
-        if self.state == C_UNFINALIZED:  # where it is Python that calls
-            self.finalize()
-        mark, original, prefs, outer = run.count, value, run.prefs, run.original
-        run.original = value
-        if extras.prefs is not None:
-            run.use(below(extras.prefs, prefs))
-        if extras.start is not None:
-            known = extras.start.begin(value, run, self)
-            if known is not NOT_FOUND:
-                if run.prefs is not prefs:
-                    run.use(prefs)
-                run.original = outer
-                return known
-        if extras.shapes:
-            value = self.shape(value, run, extras)
-        elif self.coerces and run.convert and value is not undefined:
-            value = self.coerce(value, run)
-        if run.count == mark:
-            if value is undefined:
-                value = self.absent(run)
-            elif self.state < C_STEPPED or not self.accepts_converted(<PyObject *> value, run):
-                value = self.verify(value, run)
-        if value is undefined and not run.no_defaults:  # a function may have made it so
-            value = self.default
-        if extras.finish is not None and not run.halted:
-            value = extras.finish.end(value, original, mark, run, self)
-        if extras.start is not None:
-            extras.start.end(value, original, mark, run, self)
-        if run.prefs is not prefs:
-            run.use(prefs)
-        run.original = outer
-        return value
-
-    cdef object end_absent(self, Run run):
-        """Run the steps for an absent value where `extras` only has steps at the end."""
-        cdef object value, outer = run.original
-        cdef Py_ssize_t mark = run.count
-        run.original = undefined
-        value = self.absent(run)
-        if value is undefined and not run.no_defaults:
-            value = self.default
-        if not run.halted:
-            value = self.extras.finish.end(value, undefined, mark, run, self)
-        run.original = outer
-        return value
-
-    cdef object shape(self, object value, Run run, Extras extras):
-        cdef Py_ssize_t i, mark = run.count
-        cdef object subject = self.subject
-        cdef tuple steps = extras.prepares
-        for i in range(PyTuple_GET_SIZE(steps)):
-            value = (<Check> PyTuple_GET_ITEM(steps, i)).apply(value, run, subject)
-            if run.count != mark:
-                return value
-        if run.convert and value is not undefined:
-            if self.coerces:
-                value = self.coerce(value, run)
-            steps = extras.coerces
-            for i in range(PyTuple_GET_SIZE(steps)):
-                if run.count != mark:
-                    return value
-                value = (<Check> PyTuple_GET_ITEM(steps, i)).apply(value, run, subject)
-            if run.count != mark:
-                return value
-        if extras.empty is not None and value is not undefined:
-            return self.emptied(value, run, extras)
-        return value
-
-    cdef object emptied(self, object value, Run run, Extras extras):
-        """Return UNDEFINED for a value that counts as empty, and any other value unchanged."""
-        cdef object probe = value
-        if extras.blanks is not None and PyUnicode_CheckExact(value):
-            probe = (<str> value).strip(extras.blanks)
-        return undefined if run.matches(extras.empty, probe, extras.empty_prefs) else value
+        return check(self, value, run)
 
 
 no_coerce, no_run = (<object> ValueNode).coerce, (<object> ValueNode).run
+
+
+# The steps. `walks.pxi` takes a value through them, in the order of the table `nodes.STEPS`.
+
+cdef tuple EMPTY = ()
+
+include "steps.pxi"
+
+
+cdef inline object use_own_prefs(ValueNode node, object value, Run run):
+    run.use(below(node.extras.prefs, run.prefs))
+    return NOT_FOUND
+
+
+cdef inline object find_verdict(ValueNode node, object value, Run run):
+    return node.extras.start.begin(value, run, node)
+
+
+cdef inline object prepare(ValueNode node, object value, Run run):
+    return apply_all(node.extras.prepares, value, run, node.subject)
+
+
+cdef inline object convert(ValueNode node, object value, Run run):
+    return node.coerce(value, run) if run.convert and node.coerces and value is not undefined else value
+
+
+cdef inline object convert_further(ValueNode node, object value, Run run):
+    if value is undefined or not run.convert:
+        return value
+    return apply_all(node.extras.coerces, value, run, node.subject)
+
+
+cdef inline object remove_empty(ValueNode node, object value, Run run):
+    cdef Extras extras = node.extras
+    cdef object probe = value
+    if value is undefined:
+        return value
+    if extras.blanks is not None and PyUnicode_CheckExact(value):
+        probe = (<str> value).strip(extras.blanks)
+    return undefined if run.matches(extras.empty, probe, extras.empty_prefs) else value
+
+
+cdef inline object refuse_forbidden(ValueNode node, object value, Run run):
+    if (run.presence if node.presence == C_INHERIT else node.presence) != C_FORBIDDEN:
+        return NOT_FOUND
+    run.fail(node.subject, "any.unknown", value)
+    return value
+
+
+cdef inline object find_listed(ValueNode node, object value, Run run):
+    cdef object hit = node.valids.find(value, run)
+    if hit is NOT_FOUND and node.only:
+        run.fail(node.subject, "any.only", value, node.valids.context("valids"))
+        if run.abort_early:
+            return value
+    return hit
+
+
+cdef inline object refuse_listed(ValueNode node, object value, Run run):
+    if node.invalids.find(value, run) is not NOT_FOUND:
+        run.fail(node.subject, "any.invalid", value, node.invalids.context("invalids"))
+        if run.abort_early:
+            return value
+    return NOT_FOUND
+
+
+cdef object base(ValueNode node, object value, Run run):
+    return node.base(value, run)
+
+
+cdef inline object apply_bases(ValueNode node, object value, Run run):
+    return apply_all(node.bases, value, run, node.subject)
+
+
+cdef object apply_checks(ValueNode node, object value, Run run):
+    cdef Py_ssize_t i, mark = run.count
+    cdef tuple steps = node.checks
+    cdef object subject = node.subject
+    if node.accepts_late and run.convert and node.accepts_converted(<PyObject *> value, run):
+        return value
+    for i in range(PyTuple_GET_SIZE(steps)):
+        value = (<Check> PyTuple_GET_ITEM(steps, i)).apply(value, run, subject)
+        if run.count != mark and run.abort_early:
+            break
+    return value
+
+
+cdef inline object replace_undefined(ValueNode node, object value, object original, Py_ssize_t mark, Run run):
+    return node.default if value is undefined and not run.no_defaults else value
+
+
+cdef inline object finish(ValueNode node, object value, object original, Py_ssize_t mark, Run run):
+    return value if run.halted else node.extras.finish.end(value, original, mark, run, node)
+
+
+cdef inline object keep_verdict(ValueNode node, object value, object original, Py_ssize_t mark, Run run):
+    node.extras.start.end(value, original, mark, run, node)
+    return value
+
+
+cdef inline object apply_all(tuple steps, object value, Run run, object subject):
+    """Apply checks one after the other, up to the first failure."""
+    cdef Py_ssize_t i, mark = run.count
+    for i in range(PyTuple_GET_SIZE(steps)):
+        value = (<Check> PyTuple_GET_ITEM(steps, i)).apply(value, run, subject)
+        if run.count != mark:
+            break
+    return value

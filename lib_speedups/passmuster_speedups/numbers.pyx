@@ -12,7 +12,7 @@ from .checks cimport SAFE, fits_long, use_number_test
 from .core cimport (
     C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SHAPED, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Check, Node, Range,
 )
-from .core cimport Run, ValueNode, disables_fast_path, facts, is_other
+from .core cimport Run, ValueNode, apply_checks, disables_fast_path, facts, is_other
 from .outcomes cimport Cast
 from .reports cimport undefined
 
@@ -214,7 +214,7 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
             return self.run_steps(value, run)
         if self.state == C_QUICK and PyLong_CheckExact(value) and small_value(value, &number):
             if self.valids is None and self.invalids is None and not disables_fast_path(run, self):
-                return self.apply_checks(value, run)
+                return apply_checks(self, value, run)
         return ValueNode.run(self, value, run)
 
     cpdef object coerce(self, object value, Run run):

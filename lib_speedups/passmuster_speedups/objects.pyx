@@ -9,7 +9,7 @@ from libc.stdlib cimport calloc, free
 from .c_api cimport *
 from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_UNCLEAR
 from .core cimport C_UNFINALIZED, NOT_FOUND, Check, Node, Range, Run, ValueNode, ask_range
-from .core cimport disables_fast_path, hides_nothing, is_other, is_within, move_to, step_into
+from .core cimport apply_checks, disables_fast_path, hides_nothing, is_other, is_within, move_to, step_into
 from .reports cimport Report, undefined
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
@@ -161,7 +161,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             value = contents
         elif self.works:
             value = self.walk(value, PyDict_Copy(value), run)
-        return value if run.count != mark or not self.checks else self.apply_checks(value, run)
+        return value if run.count != mark or not self.checks else apply_checks(self, value, run)
 
     cdef int verdict(self, PyObject *value, Run run) except -1:
         if self.deep and <object> value is undefined:

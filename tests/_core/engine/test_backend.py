@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pytest
 
 import passmuster
-from passmuster._core.engine.nodes import CONTRACT, ORDER, STEMS, TWINS
+from passmuster._core.engine.nodes import CONTRACT, STEMS, TWINS
 
 LIBRARY = str(Path(passmuster.__file__).parent.parent)
 REPORT = "import passmuster, sys; print(passmuster.backend, 'passmuster_speedups.core' in sys.modules)"
@@ -61,7 +61,7 @@ def twins(tmp_path):
             reports.write("def setup(value): pass\n")
         if "core" not in sources:
             with (package / "core.py").open("a") as core:
-                core.write(f"CONTRACT = {contract}\nORDER = {tuple(ORDER)}\n")
+                core.write(f"CONTRACT = {contract}\n")
         return tmp_path
 
     return write
@@ -110,9 +110,6 @@ BROKEN = {
     "a newer contract": {"contract": CONTRACT + 1},
     "an older contract": {"contract": CONTRACT - 1},
     "no contract at all": {"core": TWIN.format(module="core") + "CONTRACT = None"},
-    "another order of steps": {
-        "core": TWIN.format(module="core") + f"CONTRACT = {CONTRACT}\nORDER = {tuple(ORDER)[::-1]}"
-    },
 }
 
 
@@ -150,7 +147,7 @@ def test_the_chosen_modules_all_come_from_one_half(twins):
         stem: TWIN.splitlines()[0] + "\n" + stand_in.format(module=module)
         for stem, module in zip(STEMS, TWINS)
     }
-    sources["core"] += f"\nCONTRACT = {CONTRACT}\nORDER = {tuple(ORDER)}"
+    sources["core"] += f"\nCONTRACT = {CONTRACT}"
     assert start(code, "compiled", twins(**sources)).out == "compiled {'passmuster_speedups'}"
 
 

@@ -1,8 +1,6 @@
-"""The expressions by which a lane tests the value of a leaf, and its generated steps."""
+"""The expressions by which a lane tests the value of a leaf."""
 
 from __future__ import annotations
-
-import itertools
 
 import pytest
 
@@ -13,11 +11,10 @@ if builder.with_lane is None:
     pytest.skip("the lanes are those of the pure backend", allow_module_level=True)
 
 from passmuster._core.engine.facts.leaves import leaf_of
-from passmuster._core.engine.lanes.leaf_lanes import conversion, expression, leaf_steps
+from passmuster._core.engine.lanes.leaf_lanes import conversion, expression
 from passmuster._core.engine.lanes.source import Source
 from passmuster._core.engine.nodes.core import NOT_FOUND, Run
-from passmuster._core.foundation.sentinels import UNDEFINED
-from passmuster._core.language.preferences.preferences import DEFAULTS, prepare
+from passmuster._core.language.preferences.preferences import DEFAULTS
 
 LEAVES = [
     (pm.number().min(2).max(4), [2, 3.5, 4], [1, 5, True, "3", None]),
@@ -61,33 +58,3 @@ def test_short_numbers_are_converted_as_the_steps_convert_them(schema):
         made, expected = convert(text), node.take(text, run)
         passes = run.count == 0 and text < ":"
         assert (type(made), made) == ((type(expected), expected) if passes else (type(None), None))
-
-
-SCHEMAS = [
-    pm.any().required(), pm.any().valid(1, None), pm.boolean().default(True), pm.date().min("2020-01-01"),
-    pm.number().integer().min(5).max(3).required(), pm.number().allow("x").default(7), pm.string(),
-    pm.number().greater(4).less(4).precision(1), pm.number().unsafe().integer().max(3.5),
-    pm.string().valid("a", "b").insensitive(), pm.string().valid("a").min(3).max(0).optional(),
-    pm.string().trim().uppercase().length(2), pm.string().allow(None, "").pattern("^a").email(),
-]  # fmt: skip
-VALUES = [
-    UNDEFINED, None, True, "true", 0, 4, 2.5, 2.25, -0.0, 2**53, -(2**70), 1e300, float("nan"), float("inf"),
-    "4", "x", " ab ", "A", "", "2026-11-21", [], {}, b"a",
-]  # fmt: skip
-OPTIONS = [{}, {"abort_early": False}, {"abort_early": False, "convert": False}, {"presence": "required"},
-           {"presence": "forbidden"}, {"no_defaults": True}]  # fmt: skip
-
-
-def outcome(steps, value, options):
-    run = Run(*prepare(options, {}))
-    made = steps(value, run)
-    told = [(report.code, report.value, report.local, report.path) for report in run.reports]
-    return type(made), repr(made), repr(told)
-
-
-@pytest.mark.parametrize("schema", SCHEMAS, ids=str)
-def test_the_steps_of_a_leaf_are_those_of_its_node(schema):
-    node = schema.note("own")._built().inner
-    steps = leaf_steps(node)
-    for value, options in itertools.product(VALUES, OPTIONS):
-        assert outcome(steps, value, options) == outcome(node.take, value, options)

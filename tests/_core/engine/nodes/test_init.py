@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import passmuster as pm
-from passmuster._core.engine import nodes as order
+from passmuster._core.engine import nodes as table
 from passmuster._core.engine.backend import checks, core
-from passmuster._core.engine.facts.extras import FAST_PATH_STEPS, has_fast_path_steps
+from passmuster._core.engine.facts.extras import has_fast_path_steps
+from passmuster._core.engine.nodes import core as nodes_core
 from passmuster._core.language.preferences.preferences import DEFAULTS
 from passmuster._core.running.builder import node_of, subject_of, with_lane
 
@@ -118,19 +119,13 @@ def inner(schema):
     return getattr(node, "inner", node)
 
 
-def in_table():
-    """Return the names of all steps, in the order of the table."""
-    for step in order.ORDER:
-        if isinstance(step, str):
-            yield step
-        else:
-            yield from step
+NAMES = [step.name for step in table.STEPS]
 
 
 def test_a_node_takes_the_steps_in_the_order_of_the_table():
     turns = []
     Every(turns).run("a", core.Run(DEFAULTS))
-    assert turns == [step for step in in_table() if step != "presence"]
+    assert turns == [name for name in NAMES if name != "presence"]
 
 
 @pytest.mark.parametrize("presence", [core.FORBIDDEN, core.REQUIRED])
@@ -146,48 +141,31 @@ def test_presence_is_asked_where_the_table_says(presence):
     assert [report.code for report in run.reports] == [
         "any.unknown" if presence == core.FORBIDDEN else "any.required"
     ]
-    names = list(in_table())
-    before = names[: names.index("presence")]
+    before = NAMES[: NAMES.index("presence")]
     assert [turn for turn in turns if turn in before] == [
         step for step in before if presence == core.FORBIDDEN or step in ("prefs", "start", "prepare")
     ]
-    assert not set(turns) & set(names[names.index("presence") : names.index("default")])
+    assert not set(turns) & set(NAMES[NAMES.index("presence") : NAMES.index("default")])
+
+
+def test_each_step_is_a_method_of_nodes():
+    assert [step.method for step in table.STEPS if not hasattr(nodes_core.ValueNode, step.method)] == []
 
 
 def test_a_node_uses_the_steps_that_its_schema_has():
-    assert order.steps_of(inner(pm.string().empty("").note("own"))) == (
-        order.COERCE, order.EMPTY, order.CHECKING,
-    )  # fmt: skip
-    node = core.ValueNode(SUBJECT)
-    assert order.steps_of(node) == (order.COERCE, order.CHECKING)
+    names = [step.name for step in table.steps_of(inner(pm.string().empty("").note("own")))]
+    assert names == ["coerce", "empty", "presence", "base", "default"]
+    assert [step.name for step in table.steps_of(core.ValueNode(SUBJECT))] == ["coerce", "presence", "base"]
 
 
-def test_facts_know_the_steps_in_the_order_of_the_table():
-    left = iter(order.ORDER)
-    assert all(step in left for step in FAST_PATH_STEPS)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda table: dict(reversed(table.items())),
-        lambda table: {**table, "shout": lambda node: True},
-        lambda table: {"shout": lambda node: True, **table},
-    ],
-)
-def test_what_has_another_order_or_another_step_has_no_facts(change, monkeypatch):
-    node = core.ValueNode(SUBJECT)
-    node.extras = core.Extras()
-    assert has_fast_path_steps(node)
-    monkeypatch.setattr(order, "ORDER", change(order.ORDER))
-    assert not has_fast_path_steps(node)
-
-
-@pytest.mark.skipif(with_lane is None, reason="the lanes are those of the pure backend")
-def test_a_step_that_emits_nothing_ends_the_lane(monkeypatch):
-    from passmuster._core.engine.lanes import lane
-
+def test_node_with_a_step_that_writes_no_source_has_no_facts(monkeypatch):
     schema = pm.number().min(1).prefs(convert=False)
-    assert lane.Lane(node_of(schema).inner).runner() != node_of(schema).inner.run
-    monkeypatch.delitem(lane._EMITTED, order.PREFS)
-    assert lane.Lane(node_of(schema).inner).runner() == node_of(schema).inner.run
+    node = inner(schema)
+    assert has_fast_path_steps(node)
+    if with_lane is not None:
+        assert with_lane(node).runner() != node.run
+    (step,) = [step for step in table.STEPS if step.name == "prefs"]
+    monkeypatch.setattr(step, "lane", None)
+    assert not has_fast_path_steps(node)
+    if with_lane is not None:
+        assert with_lane(node).runner() == node.run

@@ -1,4 +1,4 @@
-"""Facts about the steps of a node: the steps it has, their order, and rarely used features.
+"""Facts about the steps of a node: whether facts cover them, and rarely used features.
 
 Build phase.
 """
@@ -13,21 +13,10 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from ..nodes.core import Extras, Finish, ValueNode
 
-FAST_PATH_STEPS = (
-    "prefs",
-    "coerce",
-    "empty",
-    ("presence", "valids", "invalids", "base", "bases", "checks"),
-    "default",
-    "finish",
-)
-"""The steps that facts cover, in the order in which they apply (`nodes.ORDER`)."""
-
 
 def has_fast_path_steps(node: ValueNode) -> bool:
-    """Return whether a node only has steps that facts cover, in their order."""
-    left = iter(FAST_PATH_STEPS)
-    return all(step in left for step in steps_of(node))
+    """Return whether no step of a node leaves its values to the reference (`nodes.STEPS`)."""
+    return all(step.lane for step in steps_of(node))
 
 
 _AROUND = frozenset(("finish", "prefs"))

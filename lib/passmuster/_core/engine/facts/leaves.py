@@ -184,7 +184,7 @@ def is_plain(node: ValueNode) -> bool:
     """Return whether a value that is present passes through nothing but the type, the lists, the rules, and
     the steps in `extras`.
     """
-    return not node.bases and node.presence in _PLAIN_PRESENCE and has_fast_path_steps(node)
+    return node.presence in _PLAIN_PRESENCE and has_fast_path_steps(node)
 
 
 _PLAIN_PRESENCE = (core.INHERIT, core.OPTIONAL, core.REQUIRED)

@@ -66,8 +66,7 @@ def type_facts_of(node: Node) -> TypeFacts | None:
 
 def is_known(node: Any) -> bool:
     """Return whether a value passes through lists, type and rules only."""
-    is_plain = type(node) in _TYPE_FACTS and node.extras is None and not node.bases
-    return is_plain and has_fast_path_steps(node)
+    return type(node) in _TYPE_FACTS and node.extras is None and has_fast_path_steps(node)
 
 
 def _is_known(values: object) -> bool:

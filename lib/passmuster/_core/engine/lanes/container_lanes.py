@@ -12,12 +12,12 @@ from ..facts.extras import is_noop_when_valid
 from ..facts.leaves import AnyLeaf, leaf_of
 from ..facts.predicates import predicate_of
 from ..facts.rule_tests import sibling_of, tests_of
+from ..nodes import CHECKING
 from ..nodes.conditions import ConditionalNode
 from ..nodes.core import INHERIT, MAX_DEPTH, NOT_FOUND, REQUIRED, ValueNode
 from ..nodes.typed import objects
 from . import leaf_lanes
-from .leaf_lanes import leaf_steps
-from .source import Source
+from .writer import Writer, written_steps
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ..nodes.core import Check, Extras, ValueNode
     from ..nodes.typed.arrays import ArrayItems, ArrayNode
     from ..nodes.typed.objects import ObjectNode
+    from .source import Source
 
 
 MOST_KEYS = 2000
@@ -50,8 +51,12 @@ def array_lane(node: ArrayNode) -> Any:
     items = items_of(node)
     if items is None:
         return None
-    writer = ArrayWriter(node, items) if items.simple else UnchangedItemsWriter(node, items)
-    return writer.function() if writer.write() else None
+    if not items.simple:
+        unchanged = UnchangedItemsWriter(node, items)
+        return unchanged.function() if unchanged.write() else None
+    writer = ArrayWriter(node, items)
+    writer.write()
+    return writer.function()
 
 
 def unchanged_array(node: Any) -> Any:
@@ -65,8 +70,8 @@ def unchanged_array(node: Any) -> Any:
     tests = None if items is None else tests_of(node.checks[1:])
     if tests is None or tests[1] or node.strips:
         return None
-    writer = UnchangedItemsWriter(node, items, "NOT_FOUND")
-    return writer.function() if writer.write(tests[0]) else None
+    writer = UnchangedItemsWriter(node, items, tests[0])
+    return writer.function() if writer.write() else None
 
 
 class Child:
@@ -116,15 +121,13 @@ class Child:
             if accept is not None:
                 self.conversion = f"(made := {source.name(accept, 'accept')}(item, run)) is not NOT_FOUND"
         self.reference_rules: Any = () if self.leaf is None else self._add_limits(self.leaf, source)
-        # The lane of a leaf would only repeat the tests of these expressions.
         if self.condition is not None:
             self.run: Any = node.run
             self.expression, self.conversion = _with_test("chosen", self.expression, self.conversion)
-        elif self.leaf is not None and extras is None:
-            self.run = leaf_steps(self.inner)
-        else:
-            has_lane = self.leaf is None and self.inner is not node
-            self.run = node.runner() if has_lane else _step_function(self.inner)
+        elif self.leaf is None and self.inner is not node:
+            self.run = node.runner()
+        else:  # the lane of a leaf would only repeat the tests of these expressions
+            self.run = written_steps(self.inner)
 
     def _add_limits(self, leaf: Any, source: Source) -> Any:
         """Add limits that are values of other keys to the expressions, and return the rules that remain."""
@@ -159,12 +162,6 @@ def _chosen_node(node: Any, source: Source) -> tuple[Any, Any]:
     return (node, None) if text is None else (branch.node, (key, text))
 
 
-def _step_function(node: Any) -> Any:
-    """Return the function that runs the steps of a node, with as few calls as possible."""
-    is_plain = isinstance(node, ValueNode) and type(node).run is ValueNode.run and node.extras is None
-    return node.take if is_plain else node.run
-
-
 def _not_empty(expression: str | None, extras: Extras, source: Source) -> str | None:
     """Return an expression that is true if a value passes and does not count as empty, None if unknown."""
     predicate = predicate_of(getattr(extras.empty, "inner", extras.empty))
@@ -175,21 +172,16 @@ def _not_empty(expression: str | None, extras: Extras, source: Source) -> str | 
     return f"({expression}) and {is_usual} and {source.name(predicate, 'empty')}(item, run) is False"
 
 
-class Writer:
-    """Writes the lane of one container."""
+class ContainerWriter(Writer):
+    """Writes the lane of one container.
+
+    Its guard leaves values that are not exact containers to the steps, and with them all that conversion,
+    presence and lists do. What remains are the steps of `CHECKING`.
+    """
 
     def __init__(self, node: ValueNode) -> None:
-        self.node: Any = node
-        source = Source()
-        self.source: Source = source
-        source.namespace.update(
-            UNDEFINED=UNDEFINED,
-            NOT_FOUND=NOT_FOUND,
-            MAX_DEPTH=MAX_DEPTH,
-            DEEP=MAX_DEPTH - 1,
-            subject=node.subject,
-            steps=node.take,
-        )
+        super().__init__(node)
+        self.source.namespace.update(MAX_DEPTH=MAX_DEPTH, DEEP=MAX_DEPTH - 1, steps=Writer(node).taking())
 
     def function(self) -> Any:
         """Return the lane that was written."""
@@ -206,7 +198,7 @@ class Writer:
         self.source.add(0, f"if {test}:", f"    return {otherwise}")
 
     def write_checks(self, checks: Sequence[Check], name: str, indent: int = 0) -> None:
-        """Write the rules of the container, which end at the first failure if `abort_early` is set."""
+        """Write rules of the container, which end at the first failure if `abort_early` is set."""
         for check in checks:
             apply = self.source.name(check.apply, "check")
             self.source.add(indent, f"{name} = {apply}({name}, run, subject)")
@@ -215,29 +207,34 @@ class Writer:
         self.source.add(indent, f"return {name}")
 
 
-class ObjectWriter(Writer):
+class ObjectWriter(ContainerWriter):
     """Writes the lane of an object."""
 
     def write(self) -> None:
         """Write the source of the lane."""
         node, source = self.node, self.source
         self.write_guard("type(value) is not dict")
-        if not node.works and not node.checks:
-            source.add(0, "return value")
-            return
         source.add(0, "contents = value.copy()" if node.works else "contents = value")
         start = len(source.lines)
+        self.write_steps(CHECKING)
+        source.add(0, "return contents")
+        source.define(start, "mark", "run.count")
+        source.define(start, "get", "contents.get")
+
+    def base(self) -> None:
+        """Write the walk over the copy of the object."""
+        node, source = self.node, self.source
         self.write_rules([(rename, "rename") for rename in node.renames])
         if node.keys is not None or node.patterns:
             self.write_keys()
             if node.dependencies:
                 source.add(0, "if run.count != mark and run.abort_early:", "    return contents")
         self.write_rules([(dependency, "dependency") for dependency in node.dependencies])
-        if node.checks:
-            source.add(0, "if run.count != mark:", "    return contents")
-        self.write_checks(node.checks, "contents")
-        source.define(start, "mark", "run.count")
-        source.define(start, "get", "contents.get")
+
+    def checks(self) -> None:
+        """Write the rules of the object."""
+        self.source.add(0, "if run.count != mark:", "    return contents")
+        self.write_checks(self.node.checks, "contents")
 
     def write_rules(self, rules: list[tuple[Any, str]]) -> None:
         """Write renames or dependencies."""
@@ -342,20 +339,28 @@ _ENTER = "inside = inside or run.enter(contents, None)"
 """The line by which the run enters the object, unless it has entered it already."""
 
 
-class ArrayWriter(Writer):
+class ArrayWriter(ContainerWriter):
     """Writes the lane of an array with one schema for all its items."""
 
     def __init__(self, node: ValueNode, items: ArrayItems) -> None:
         super().__init__(node)
         self.items = items
+        self.child = Child(items.included[0], self.source)
 
-    def write(self) -> bool:
-        """Write the source of the lane, and return True."""
-        source, child = self.source, Child(self.items.included[0], self.source)
-        source.namespace["settle"] = self.items.settle
-        self.write_single(child)
+    def write(self) -> None:
+        """Write the source of the lane."""
+        self.write_single()
         self.write_guard("type(value) is not list or run.strip_arrays")
-        source.add(0, "items = value.copy()", "mark = run.count")
+        self.write_steps(CHECKING)
+
+    def base(self) -> None:
+        """Write the copy of the list."""
+        self.source.add(0, "items = value.copy()", "mark = run.count")
+
+    def checks(self) -> None:
+        """Write the walk over the items, which is the first rule, and the other rules."""
+        source, child = self.source, self.child
+        source.namespace["settle"] = self.items.settle
         if child.leaf is None:
             source.add(0, "marked = run.mark_side_effects()", "run.enter(items, None)", "places = run.keys")
         else:
@@ -375,10 +380,10 @@ class ArrayWriter(Writer):
         if rules:
             source.add(0, "if run.count != mark and run.abort_early:", "    return items")
         self.write_checks(rules, "items")
-        return True
 
-    def write_single(self, child: Child) -> None:
+    def write_single(self) -> None:
         """Write the lines for a value that is no array but passes as the only item of one."""
+        child = self.child
         if not self.node.single or child.expression is None or type(child.leaf) is AnyLeaf:
             return
         test = f"({child.expression}) and not run.strip_arrays"
@@ -401,45 +406,52 @@ class ArrayWriter(Writer):
         source.add(1, "if settle(items, i, item, made, before, marked, run, subject):", "    break")
 
 
-class UnchangedItemsWriter(Writer):
+class UnchangedItemsWriter(ContainerWriter):
     """Writes the lane of an array with more than one schema for its items.
 
-    The lane accepts lists that pass with all items unchanged, and leaves others to `otherwise`.
+    The lane accepts lists that pass with all items unchanged, and leaves others to the steps. With
+    `array_tests`, which stand for the rules of the array itself, it returns NOT_FOUND for others.
     """
 
-    def __init__(self, node: ValueNode, items: ArrayItems, otherwise: str = "steps(value, run)") -> None:
+    def __init__(self, node: ValueNode, items: ArrayItems, array_tests: list[Any] | None = None) -> None:
         super().__init__(node)
         self.items = items
-        self.otherwise = otherwise
+        self.array_tests = array_tests
+        self.otherwise = "steps(value, run)" if array_tests is None else "NOT_FOUND"
+        self.children: list[Child] = []
 
-    def write(self, array_tests: list[Any] | None = None) -> bool:
-        """Write the source, and return False if there is no lane because a schema has no expression.
-
-        `array_tests` are tests of the array itself, to use instead of the rules of the node.
-        """
-        choices, places = choices_of(self.items), places_of(self.items)
-        nodes = choices or places
+    def write(self) -> bool:
+        """Write the source, and return False if there is no lane because a schema has no expression."""
+        choices = choices_of(self.items)
+        nodes = choices or places_of(self.items)
         if nodes is None or len(nodes) > (MOST_CHOICES if choices else MOST_KEYS):
             return False
-        children = []
         for node in nodes:  # only up to the first without an expression, as others may contain many arrays
-            children.append(Child(node, self.source))
-            if children[-1].expression is None:
+            self.children.append(Child(node, self.source))
+            if self.children[-1].expression is None:
                 return False
         self.write_guard("type(value) is not list or run.strip_arrays", self.otherwise)
         if choices:
-            self.write_choices(children)
+            self.write_choices(self.children)
         else:
-            self.write_places(children)
-        self.source.add(0, "items = value.copy()")
-        if array_tests is None:
-            self.source.add(0, "mark = run.count")
-            self.write_checks(self.node.checks[1:], "items")
-            return True
-        for test in array_tests:
-            self.source.add(0, f"if not {self.source.name(test, 'test')}(items):", "    return NOT_FOUND")
-        self.source.add(0, "return items")
+            self.write_places(self.children)
+        self.write_steps(CHECKING)
         return True
+
+    def base(self) -> None:
+        """Write the copy of the list."""
+        self.source.add(0, "items = value.copy()")
+
+    def checks(self) -> None:
+        """Write the rules after the one of the items, for an array in an array their tests."""
+        source = self.source
+        if self.array_tests is None:
+            source.add(0, "mark = run.count")
+            self.write_checks(self.node.checks[1:], "items")
+            return
+        for test in self.array_tests:
+            source.add(0, f"if not {source.name(test, 'test')}(items):", "    return NOT_FOUND")
+        source.add(0, "return items")
 
     def write_choices(self, children: list[Child]) -> None:
         """Write a loop in which each item is accepted by one node and refused by all nodes before it."""

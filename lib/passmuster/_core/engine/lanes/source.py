@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _MOST_KEPT = 256
+_FILE = __file__.rpartition("source")[0] + "<lane>"  # by which a frame is one of the library
 
 
 class Source:
@@ -53,5 +54,5 @@ class Source:
 @lru_cache(_MOST_KEPT)
 def _compiled(text: str) -> CodeType:
     """Return the code of the only function in a source, without running the source."""
-    module = compile(text, "<passmuster lane>", "exec")
+    module = compile(text, _FILE, "exec")
     return next(code for code in module.co_consts if isinstance(code, CodeType))

@@ -35,11 +35,8 @@ To add a pair: the module here, a row in `TWINS`, and the `.pxd` or the `.pyx` o
 
 from __future__ import annotations
 
-from ...foundation.sentinels import UNDEFINED
-
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from .core import ValueNode
@@ -81,51 +78,69 @@ STEMS = tuple(module.rpartition(".")[2] for module in TWINS)
 
 # The processing order
 
-PREFS = "prefs"
-START = "start"
-PREPARE = "prepare"
-COERCE = "coerce"
-COERCES = "coerces"
-EMPTY = "empty"
-DEFAULT = "default"
-FINISH = "finish"
-END = "end"
+OPENING, SHAPING, ASKING, CHECKING, ENDING = "opening", "shaping", "asking", "checking", "ending"
+"""The parts of the order.
 
-CHECKING = ("presence", "valids", "invalids", "base", "bases", "checks")
-"""The steps that check a value. Each node has most of them, so they are one row: `ValueNode.verify`."""
-
-
-def _always(node: ValueNode) -> bool:
-    return True
-
-
-ORDER: dict[Any, Callable[[Any], Any]] = {
-    PREFS: lambda node: node.extras.prefs is not None,
-    START: lambda node: node.extras.start is not None,
-    PREPARE: lambda node: node.extras.prepares,
-    COERCE: _always,
-    COERCES: lambda node: node.extras.coerces,
-    EMPTY: lambda node: node.extras.empty is not None,
-    CHECKING: _always,
-    DEFAULT: lambda node: node.default is not UNDEFINED,
-    FINISH: lambda node: node.extras.finish is not None,
-    END: lambda node: node.extras.start is not None,
-}
-"""The steps of a value in their order, each with whether a node that has extras takes it.
-
-No other place decides about the order. A node takes the steps that it chooses here, a lane is what these
-steps emit one after the other, and facts are about nodes whose steps they know, in an order that they know.
-The twins have theirs in C, and are not loaded where it is another one.
-
-`PREFS` puts the schema's own preferences in force (step 2 of the specification), `START` looks a verdict up
-(3), which `END` keeps. `PREPARE` (4) and `COERCES` (5) are those of extensions, `COERCE` (5) is the type's.
-`EMPTY` (6) makes an undefined value. `CHECKING` are the steps 7 to 10, and `DEFAULT` is for a value that a
-function has made undefined. A node without extras has `COERCE` and `CHECKING` alone.
+A step of `OPENING` or `ASKING` returns an answer, the result of the value or of its checks, or NOT_FOUND.
+Other steps return the value. If a step reports while it shapes or checks the value, the next steps are those
+of `ENDING`. So they are for a value that is absent once it is shaped: `ValueNode.absent` decides about it.
 """
 
 
-def steps_of(node: ValueNode) -> tuple[Any, ...]:
+class Step:
+    """A step of the processing order: the nodes that have it, and its implementations.
+
+    A node has the step if it has what `needs` names, a field of the node or of its extras. `method` is the
+    name of the method of `core.ValueNode`, and of the function in `core.pyx`, that takes a value through the
+    step. `lane` is the name of the method of `lanes.writer.Writer` that writes the source of the step. If it
+    is None, lanes and twins leave all values of a node with the step to the reference.
+    """
+
+    __slots__ = ("lane", "method", "name", "needs", "part")
+
+    def __init__(self, part: str, name: str, needs: str, method: str, lane: str | None = None) -> None:
+        self.part: str = part
+        self.name: str = name
+        self.needs: list[str] = needs.split(".") if needs else []
+        self.method: str = method
+        self.lane: str | None = lane
+
+    def is_of(self, node: ValueNode) -> bool:
+        """Return whether a node has the step."""
+        found: Any = node
+        for name in self.needs:
+            found = getattr(found, name)
+            if found is None or (type(found) is tuple and not found):
+                return False
+        return True
+
+
+STEPS: tuple[Step, ...] = (
+    # part, name, needs, method and function of the twin, method of lanes
+    Step(OPENING, "prefs", "extras.prefs", "use_own_prefs", "own_prefs"),  # 2 in the specification
+    Step(OPENING, "start", "extras.start", "find_verdict"),  # 3
+    Step(SHAPING, "prepare", "extras.prepares", "prepare"),  # 4
+    Step(SHAPING, "coerce", "", "convert", "coerce"),  # 5
+    Step(SHAPING, "coerces", "extras.coerces", "convert_further"),
+    Step(SHAPING, "empty", "extras.empty", "remove_empty", "empty"),  # 6
+    Step(ASKING, "presence", "", "refuse_forbidden", "presence"),  # 7
+    Step(ASKING, "valids", "valids", "find_listed", "valids"),  # 8
+    Step(ASKING, "invalids", "invalids", "refuse_listed", "invalids"),
+    Step(CHECKING, "base", "", "base", "base"),  # 9
+    Step(CHECKING, "bases", "bases", "apply_bases"),
+    Step(CHECKING, "checks", "checks", "apply_checks", "checks"),  # 10
+    Step(ENDING, "default", "extras", "replace_undefined", "default"),
+    Step(ENDING, "finish", "extras.finish", "finish", "finish"),
+    Step(ENDING, "end", "extras.start", "keep_verdict"),
+)
+"""The steps of a value in their order.
+
+No other place decides about the order. A node runs the methods of the steps that it has, a lane is the source
+that they write, one after the other, and `setup.py` writes the calls of the functions in C. `prepare`,
+`coerces` and `bases` are steps of extensions, `coerce` and `base` those of the type.
+"""
+
+
+def steps_of(node: ValueNode) -> list[Step]:
     """Return the steps of a node, in their order."""
-    if node.extras is None:
-        return tuple([step for step in ORDER if step is COERCE or step is CHECKING])
-    return tuple([step for step, uses in ORDER.items() if uses(node)])
+    return [step for step in STEPS if step.is_of(node)]

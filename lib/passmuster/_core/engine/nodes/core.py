@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 
 from ...foundation.sentinels import UNDEFINED
-from . import CHECKING, COERCE, COERCES, DEFAULT, EMPTY, END, FINISH, PREFS, PREPARE, START, steps_of
+from . import ASKING, CHECKING, ENDING, OPENING, SHAPING, steps_of
 from .reports import Report, Scope
 from .shadows import Shadows
 
@@ -657,10 +657,10 @@ class Extras:
 
 
 class ValueNode(Node):
-    """A node that runs the steps of the processing order (`nodes.ORDER`) that its schema uses.
+    """A node that runs the steps of the processing order (`nodes.STEPS`) that its schema uses.
 
     The node of a type overrides `coerce`, which converts a value if conversion is on, and `base`, which
-    checks the type. A step reports failures to the run and returns the value.
+    checks the type. A step reports failures to the run.
     """
 
     __slots__ = ("_steps", "bases", "checks", "default", "extras", "invalids", "only", "presence", "valids")
@@ -686,22 +686,50 @@ class ValueNode(Node):
         """Check that the value is of the type."""
         return value
 
+    # The walk over the steps
+
+    def choose_steps(self) -> tuple[Any, ...]:
+        """Choose the methods of the steps on first use, part by part; the fields of the node do not change
+        afterwards.
+        """
+        cls = type(self)
+        used = [step for step in steps_of(self) if getattr(cls, step.name, None) not in _NOOPS]
+        steps = self._steps = tuple(
+            [tuple([getattr(cls, step.method) for step in used if step.part == part]) for part in _PARTS]
+        )
+        return steps
+
     def run(self, value: Any, run: Run) -> Any:
         """Run all steps for a value."""
         return self.take(value, run) if self.extras is None else self.run_steps(value, run)
 
+    def run_steps(self, value: Any, run: Run) -> Any:
+        """Run all steps of a node with extras."""
+        original, mark, prefs, outer = value, run.count, run.prefs, run.original
+        run.original = value
+        opening, _, _, _, ending = self._steps or self.choose_steps()
+        for find in opening:
+            answer = find(self, value, run)
+            if answer is not NOT_FOUND:
+                value = answer
+                break
+        else:
+            value = self.take(value, run)
+            for end in ending:
+                value = end(self, value, original, mark, run)
+        if run.prefs is not prefs:
+            run.use(prefs)
+        run.original = outer
+        return value
+
     def take(self, value: Any, run: Run) -> Any:
-        """Run the steps of a node without extras."""
-        if value is UNDEFINED:
-            return self.absent(run)
-        if run.convert:
-            mark = run.count
-            value = self.coerce(value, run)
+        """Run the steps of a node without those of `OPENING` and `ENDING`."""
+        mark = run.count
+        for shape in (self._steps or self.choose_steps())[1]:
+            value = shape(self, value, run)
             if run.count != mark:
                 return value
-            if value is UNDEFINED:
-                return self.absent(run)
-        return self.verify(value, run)
+        return self.absent(run) if value is UNDEFINED else self.verify(value, run)
 
     def absent(self, run: Run) -> Any:
         """Return the default of an absent value, or report that it is required.
@@ -718,96 +746,91 @@ class ValueNode(Node):
         return UNDEFINED if run.no_defaults else self.default
 
     def verify(self, value: Any, run: Run) -> Any:
-        """Run the steps that check a value that is not absent (`nodes.CHECKING`).
+        """Run the steps of `ASKING` and `CHECKING` for a value that is not absent."""
+        steps = self._steps or self.choose_steps()
+        for ask in steps[2]:
+            answer = ask(self, value, run)
+            if answer is not NOT_FOUND:
+                return answer
+        mark = run.count
+        for check in steps[3]:
+            value = check(self, value, run)
+            if run.count != mark:
+                break
+        return value
 
-        They are written out, as a loop over the table costs more than the steps do.
-        """
+    # The steps
+
+    def use_own_prefs(self, value: Any, run: Run) -> Any:
+        """Put the schema's own preferences in force, up to the end of the value."""
+        run.use(self.extras.prefs.merged(run.prefs))
+        return NOT_FOUND
+
+    def find_verdict(self, value: Any, run: Run) -> Any:
+        """Return the result of the cache for a value."""
+        return self.extras.start.begin(value, run, self)
+
+    def prepare(self, value: Any, run: Run) -> Any:
+        """Apply the conversions that come before that of the type."""
+        return self.apply_all(self.extras.prepares, value, run)
+
+    def convert(self, value: Any, run: Run) -> Any:
+        """Convert a value to the type if conversion is on."""
+        return self.coerce(value, run) if run.convert and value is not UNDEFINED else value
+
+    def convert_further(self, value: Any, run: Run) -> Any:
+        """Apply the conversions that come after that of the type."""
+        return (
+            self.apply_all(self.extras.coerces, value, run)
+            if run.convert and value is not UNDEFINED
+            else value
+        )
+
+    def remove_empty(self, value: Any, run: Run) -> Any:
+        """Return UNDEFINED for a value that matches `empty`."""
+        extras = self.extras
+        if value is UNDEFINED:
+            return value
+        probe = value.strip(extras.blanks) if extras.blanks and type(value) is str else value
+        return UNDEFINED if run.matches(extras.empty, probe, extras.empty_prefs) else value
+
+    def refuse_forbidden(self, value: Any, run: Run) -> Any:
+        """Report a value that is forbidden."""
         presence = self.presence
         if presence == FORBIDDEN or (presence == INHERIT and run.presence == FORBIDDEN):
             run.fail(self.subject, "any.unknown", value)
             return value
-        if self.valids is not None:
-            hit = self.valids.find(value, run)
-            if hit is not NOT_FOUND:
-                return hit
-            if self.only:
-                run.fail(self.subject, "any.only", value, self.valids.context("valids"))
-                if run.abort_early:
-                    return value
-        if self.invalids is not None and self.invalids.find(value, run) is not NOT_FOUND:
+        return NOT_FOUND
+
+    def find_listed(self, value: Any, run: Run) -> Any:
+        """Return the listed value that a value counts as. Report a value that has to be listed and is not."""
+        hit = self.valids.find(value, run)
+        if hit is NOT_FOUND and self.only:
+            run.fail(self.subject, "any.only", value, self.valids.context("valids"))
+            if run.abort_early:
+                return value
+        return hit
+
+    def refuse_listed(self, value: Any, run: Run) -> Any:
+        """Report a value that is listed as invalid."""
+        if self.invalids.find(value, run) is not NOT_FOUND:
             run.fail(self.subject, "any.invalid", value, self.invalids.context("invalids"))
             if run.abort_early:
                 return value
-        mark = run.count
-        value = self.base(value, run)
-        if run.count != mark:
-            return value
-        subject = self.subject
-        if self.bases:
-            for step in self.bases:
-                value = step.apply(value, run, subject)
-                if run.count != mark:
-                    return value
+        return NOT_FOUND
+
+    def apply_bases(self, value: Any, run: Run) -> Any:
+        """Apply the checks of the type that are user functions."""
+        return self.apply_all(self.bases, value, run)
+
+    def apply_checks(self, value: Any, run: Run) -> Any:
+        """Apply the rules, if `abort_early` is set up to the first failure."""
+        mark, subject = run.count, self.subject
         for check in self.checks:
             value = check.apply(value, run, subject)
             if run.count != mark and run.abort_early:
                 break
         return value
-
-    def run_steps(self, value: Any, run: Run) -> Any:  # noqa: C901 - a branch for each step
-        """Run all steps of a node with extras, in the order of the table."""
-        extras = self.extras
-        original, mark, prefs, outer = value, run.count, run.prefs, run.original
-        run.original = value
-        for step in self._steps or self.choose_steps():
-            if step is CHECKING:
-                if run.count == mark:
-                    value = self.absent(run) if value is UNDEFINED else self.verify(value, run)
-            elif step is COERCE:
-                if run.convert and value is not UNDEFINED and run.count == mark:
-                    value = self.coerce(value, run)
-            elif step is EMPTY:
-                if value is not UNDEFINED and run.count == mark and self.is_empty(value, run):
-                    value = UNDEFINED
-            elif step is FINISH and not run.halted:
-                value = extras.finish.end(value, original, mark, run, self)
-            elif step is DEFAULT and value is UNDEFINED and not run.no_defaults:
-                value = self.default  # a function may have made it undefined
-            elif step is START:
-                known = extras.start.begin(value, run, self)
-                if known is not NOT_FOUND:
-                    value = known
-                    break
-            elif step is END:
-                extras.start.end(value, original, mark, run, self)
-            elif step in _RARE and run.count == mark:
-                value = self.change(step, value, run)
-        if run.prefs is not prefs:
-            run.use(prefs)
-        run.original = outer
-        return value
-
-    def choose_steps(self) -> tuple[Any, ...]:
-        """Choose the steps on first use; the fields of the node do not change afterwards."""
-        steps = self._steps = steps_of(self)
-        return steps
-
-    def change(self, step: str, value: Any, run: Run) -> Any:
-        """Run one of the steps in `_RARE`."""
-        extras = self.extras
-        if step is PREFS:
-            run.use(extras.prefs.merged(run.prefs))
-        elif step is PREPARE:
-            value = self.apply_all(extras.prepares, value, run)
-        elif run.convert and value is not UNDEFINED:
-            value = self.apply_all(extras.coerces, value, run)
-        return value
-
-    def is_empty(self, value: Any, run: Run) -> bool:
-        """Return whether a value matches `empty` and so counts as absent."""
-        extras = self.extras
-        probe = value.strip(extras.blanks) if extras.blanks and type(value) is str else value
-        return run.matches(extras.empty, probe, extras.empty_prefs)
 
     def apply_all(self, checks: tuple[Check, ...], value: Any, run: Run) -> Any:
         """Apply checks one after the other, up to the first failure, and return the value."""
@@ -818,6 +841,20 @@ class ValueNode(Node):
                 break
         return value
 
+    def replace_undefined(self, value: Any, original: object, mark: int, run: Run) -> Any:
+        """Return the default for a value that a function has made undefined."""
+        return self.default if value is UNDEFINED and not run.no_defaults else value
 
-_RARE = (PREFS, COERCES, PREPARE)
-"""The steps that `ValueNode.change` runs."""
+    def finish(self, value: Any, original: object, mark: int, run: Run) -> Any:
+        """Return the result for a value: what is done after the rules, such as casts."""
+        return value if run.halted else self.extras.finish.end(value, original, mark, run, self)
+
+    def keep_verdict(self, value: Any, original: object, mark: int, run: Run) -> Any:
+        """Keep the result for the cache."""
+        self.extras.start.end(value, original, mark, run, self)
+        return value
+
+
+_PARTS = (OPENING, SHAPING, ASKING, CHECKING, ENDING)
+_NOOPS = (ValueNode.coerce, ValueNode.base)
+"""The methods of types that do nothing unless a type overrides them."""
