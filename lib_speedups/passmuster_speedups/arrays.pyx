@@ -11,8 +11,9 @@ from libc.stdlib cimport calloc, free
 from .c_api cimport *
 from .checks cimport LimitCheck
 from .core cimport C_FAILS, C_KEPT, C_MAX_DEPTH, C_PASSES, C_QUICK, C_UNCLEAR
-from .core cimport C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, Node, Range, Run, Trace
+from .core cimport C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, Node, Range, Run
 from .core cimport ValueNode, ask_range, disables_fast_path, facts, is_other, is_within, step_into
+from .items_walk cimport ItemsWalk
 from .references cimport reach
 from .reports cimport undefined
 
@@ -27,21 +28,6 @@ cdef inline int set_item(object items, Py_ssize_t i, object value) except -1:
             items.__setitem__(i, value)
     elif i < PyList_GET_SIZE(items):
         put_item(items, i, value)
-    return 0
-
-
-cdef object item_at(object items, Py_ssize_t i):
-    """Return an item. The list must have more than `i` of them.
-
-    NOT_FOUND where another thread has taken it away since then.
-    """
-    return item_of(items, i, NOT_FOUND) if PyList_CheckExact(items) else items.__getitem__(i)
-
-
-cdef int take_out(object items, Py_ssize_t start, Py_ssize_t end) except -1:
-    """Remove the items from `start` to before `end`."""
-    if start < end:
-        items.__delitem__(slice(start, end))
     return 0
 
 
@@ -321,22 +307,14 @@ cdef class ArrayItems(Check):  # rows: array; joi
     cdef int walk(self, object value, Run run, object subject, bint single) except -1:
         """Validate the items of an array whose items have several nodes."""
         cdef Py_ssize_t n_ordered = PyTuple_GET_SIZE(self.ordered), first = 0
-        cdef _ItemsWalk walker
+        cdef ItemsWalk walker
         if self.several:
             run.budget -= PyObject_Size(value) * PyTuple_GET_SIZE(self.nodes) >> 4
         if not (single or self.required or self.excluded or run.fast_path_disabled):
             first = self.count_accepted(value, run)
             if first >= n_ordered and first == PyObject_Size(value):
                 return 0
-        walker = _ItemsWalk.__new__(_ItemsWalk)
-        walker.items = self
-        walker.value = value
-        walker.run = run
-        walker.subject = subject
-        walker.single = single
-        walker.left = min(first, n_ordered)
-        if self.required:
-            walker.pending = list(self.required)
+        walker = ItemsWalk(self, value, run, subject, single)
         walker.walk(first)
         return 0
 
@@ -391,240 +369,12 @@ cdef class ArrayItems(Check):  # rows: array; joi
                 return 0
         return ask_range(self.ranges + at, node, item)
 
-    cdef int report_sparse(self, Py_ssize_t i, Run run, object subject) except -1:
+    cpdef int report_sparse(self, Py_ssize_t i, Run run, object subject) except -1:
         run.fail(subject, "array.sparse", undefined, {"key": i, "path": run.path, "pos": i})
         return 0
 
 
 cdef tuple NOTHING_MARKED = (0, 0)
-
-
-@cython.final
-@cython.freelist(4)
-cdef class _ItemsWalk:  # rows: array: two types of items; array: ordered()
-    cdef ArrayItems items
-    cdef object value, subject
-    cdef Run run
-    cdef bint single
-    cdef list pending, failed
-    cdef Py_ssize_t left
-
-    cdef int walk(self, Py_ssize_t first) except -1:
-        """Validate the items from the one at `first` on."""
-        cdef Run run = self.run
-        cdef object value = self.value
-        cdef Py_ssize_t mark = run.count, kept = first, i
-        cdef int verdict
-        cdef bint aborted
-        cdef object item
-        for i in range(first, PyObject_Size(value)):
-            if i >= PyObject_Size(value):  # a user's function took items away
-                break
-            if kept != i:  # items that stay move up into the gaps
-                item = item_at(value, i)
-                if item is NOT_FOUND:
-                    break
-                set_item(value, kept, item)
-            if not self.single:
-                run.set_index(kept)
-            item = item_at(value, kept)
-            if item is NOT_FOUND:
-                break
-            verdict = self.verify(kept, item)
-            aborted = run.count != mark and run.abort_early
-            if aborted or verdict < 0:
-                take_out(value, kept + 1, i + 1)
-                if aborted:
-                    return 0
-                break
-            kept += verdict
-        else:
-            take_out(value, kept, PyObject_Size(value))
-        self.finish(mark)
-        return 0
-
-    cdef int verify(self, Py_ssize_t i, object item) except -2:
-        """Validate one item. 0 removes it from the array, -1 ends the walk."""
-        cdef ArrayItems items = self.items
-        cdef Run run = self.run
-        cdef Py_ssize_t at
-        cdef Node node
-        if item is undefined and not items.sparse:
-            items.report_sparse(i, run, self.subject)
-            self.left += 1
-            return True
-        for at in range(PyTuple_GET_SIZE(items.excluded)):
-            if run.matches(<Node> PyTuple_GET_ITEM(items.excluded, at), item):
-                run.fail(self.subject, "array.excludes", item, {"pos": i})
-                self.left += 1
-                return True
-            if run.halted:
-                return True
-        if PyTuple_GET_SIZE(items.ordered):
-            at = self.left
-            if at < PyTuple_GET_SIZE(items.ordered):
-                node = (<tuple> PyTuple_GET_ITEM(items.ordered, at))[0]
-                self.left += 1
-                return self.put(node, i, item)
-            if not items.has_items:
-                self.report_whole("array.orderedLength", {"pos": i, "limit": len(items.ordered)})
-                return -1
-        if self.pending is not None and self.match_pending(i, item):
-            return True
-        return self.match(i, item)
-
-    cdef bint put(self, Node node, Py_ssize_t i, object item) except -1:
-        cdef Run run = self.run
-        cdef Py_ssize_t mark = run.count
-        cdef object result
-        if node.accepts(<PyObject *> item, run):
-            return self.keep(node, i, item)
-        result = node.run(item, run)
-        if run.count != mark:
-            return True
-        return self.keep(node, i, result)
-
-    cdef bint keep(self, Node node, Py_ssize_t i, object result) except -1:
-        if node.strips:
-            return False
-        if result is undefined and not self.items.sparse:
-            self.items.report_sparse(i, self.run, self.subject)
-        else:
-            set_item(self.value, i, result)
-        return True
-
-    cdef object attempt(self, Node node, object item):
-        cdef Run run = self.run
-        cdef Py_ssize_t mark = run.count
-        cdef Trace trace
-        cdef object result
-        if node.accepts(<PyObject *> item, run):
-            return item
-        if self.items.several and node.verdict(<PyObject *> item, run) == C_FAILS:
-            return NOT_FOUND
-        if run.fast_path_disabled and run.count_attempt(node.subject, item):
-            return NOT_FOUND
-        run.trace(&trace)
-        run.trying += 1
-        result = node.run(item, run)
-        run.trying -= 1
-        if run.count == mark:
-            return result
-        if not run.halted:
-            self.failed = run.take(mark)
-            run.forget(&trace)
-        return NOT_FOUND
-
-    cdef bint match_pending(self, Py_ssize_t i, object item) except -1:
-        """Assign an item to the first pending required node that it matches."""
-        cdef Py_ssize_t at
-        cdef Node node
-        cdef object result
-        for at in range(PyList_GET_SIZE(self.pending)):
-            node = (<tuple> PyList_GET_ITEM(self.pending, at))[0]
-            result = self.attempt(node, item)
-            if result is not NOT_FOUND:
-                del self.pending[at]
-                set_item(self.value, i, result)
-                if result is undefined and not self.items.sparse:
-                    self.items.report_sparse(i, self.run, self.subject)
-                return True
-            if self.run.halted:
-                return True
-        return False
-
-    cdef bint is_pending(self, Node node) except -1:
-        """Return whether a node is pending; if so, the current item did not match it."""
-        if self.pending is None:
-            return False
-        for pair in self.pending:
-            if (<tuple> pair)[0] is node:
-                return True
-        return False
-
-    cdef bint match(self, Py_ssize_t i, object item) except -1:
-        """Assign an item to the first node that it matches."""
-        cdef tuple nodes = self.items.nodes
-        cdef Py_ssize_t at
-        cdef Node node
-        cdef object result
-        for at in range(PyTuple_GET_SIZE(nodes)):
-            node = <Node> PyTuple_GET_ITEM(nodes, at)
-            if self.is_pending(node):
-                continue
-            result = self.attempt(node, item)
-            if result is not NOT_FOUND:
-                return self.keep(node, i, result)
-            if self.run.halted:
-                return True
-        return self.refuse(i, item)
-
-    cdef bint refuse(self, Py_ssize_t i, object item) except -1:
-        cdef ArrayItems items = self.items
-        cdef Run run = self.run
-        if not items.nodes:
-            return True
-        if run.strip_arrays:
-            return False
-        if items.several:
-            run.fail(self.subject, "array.includes", item, {"pos": i})
-        else:
-            for report in self.failed:
-                run.add(report)
-        return True
-
-    cdef int report_whole(self, object code, object local) except -1:
-        cdef Run run = self.run
-        cdef object key = None if self.single else run.drop_key()
-        run.fail(self.subject, code, self.value, local)
-        if not self.single:
-            run.push_key(key)
-        return 0
-
-    cdef int finish(self, Py_ssize_t mark) except -1:
-        cdef tuple rest
-        if self.pending:
-            self.report_missing([entry[1] for entry in self.pending])
-        if self.left < PyTuple_GET_SIZE(self.items.ordered):
-            rest = self.items.ordered[self.left :]
-            self.report_missing([entry[2] for entry in rest if entry[1]])
-            if self.run.count == mark:
-                self.fill([entry[0] for entry in rest])
-        return 0
-
-    cdef int report_missing(self, list labels) except -1:
-        cdef list known
-        cdef Py_ssize_t unknown
-        if not labels:
-            return 0
-        known = [label for label in labels if label is not None]
-        unknown = len(labels) - len(known)
-        if not known:
-            self.report_whole("array.includesRequiredUnknowns", {"unknownMisses": unknown})
-        elif not unknown:
-            self.report_whole("array.includesRequiredKnowns", {"knownMisses": known})
-        else:
-            self.report_whole(
-                "array.includesRequiredBoth", {"knownMisses": known, "unknownMisses": unknown}
-            )
-        return 0
-
-    cdef int fill(self, list nodes) except -1:
-        cdef Run run = self.run
-        cdef object key = None if self.single else run.drop_key()
-        cdef Py_ssize_t mark = run.count
-        cdef Node node
-        cdef list values = []
-        for node in nodes:
-            values.append(node.run(undefined, run))
-        if run.count != mark:
-            run.take(mark)
-        if not self.single:
-            run.push_key(key)
-        while values and values[len(values) - 1] is undefined:
-            values.pop()
-        self.value.extend(values)
-        return 0
 
 
 cdef class ArrayHas(Check):  # rows: array: has()

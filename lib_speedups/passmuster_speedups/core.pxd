@@ -159,7 +159,8 @@ cdef class Node:
     cdef public bint strips
 
     cpdef object run(self, object value, Run run)
-    cdef object run_quickly(self, object value, Run run)
+    cpdef object run_quickly(self, object value, Run run)
+    cpdef bint certainly_fails(self, object value, Run run) except -1
     cdef int accepts(self, PyObject *value, Run run) except -1
     cdef int may_be_missing(self, Run run) except -1
     cdef int verdict(self, PyObject *value, Run run) except -1

@@ -802,7 +802,10 @@ cdef class Node:  # rows: flat
         """
         return self.accepts(value, run)
 
-    cdef object run_quickly(self, object value, Run run):
+    cpdef bint certainly_fails(self, object value, Run run) except -1:
+        return self.verdict(<PyObject *> value, run) == C_FAILS
+
+    cpdef object run_quickly(self, object value, Run run):
         if value is undefined:
             return value if self.may_be_missing(run) else self.run(value, run)
         return value if self.accepts(<PyObject *> value, run) else self.run(value, run)

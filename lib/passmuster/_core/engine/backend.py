@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         conditions as conditions,
         copies as copies,
         core as core,
+        items_walk as items_walk,
         links as links,
         object_rules as object_rules,
         option_cache as option_cache,

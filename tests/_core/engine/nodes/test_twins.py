@@ -294,6 +294,10 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
             "included": (node,), "required": ((node, "a"),), "excluded": (node,),
             "ordered": ((node, True, None),), "has_items": True, "sparse": True,
         },
+        "ItemsWalk": {
+            "items": SimpleNamespace(required=()), "value": [1], "run": core.Run(preferences()),
+            "subject": subject, "single": True,
+        },
         "ArrayHas": {"node": node, "label": "a"},
         "ArrayUnique": {
             "key_of": nothing, "unkeyed": nothing, "steps": ("a",), "path": "a",

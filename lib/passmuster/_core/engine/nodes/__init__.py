@@ -66,6 +66,7 @@ TWINS = {
     "templates": "the evaluator of formulas and templates",
     "typed.matching": "several nodes for one value: which takes it",
     "links": "nodes that stand for others",
+    "items_walk": "the walk over the items of an array that may match several nodes",
     "typed.arrays": "arrays: items, unique, sort",
     "typed.objects": "objects: keys and patterns",
     "object_rules": "what objects are asked beside their keys: dependencies, renames, assertions",

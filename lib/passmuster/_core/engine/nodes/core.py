@@ -590,6 +590,10 @@ class Node:
         """
         return None
 
+    def certainly_fails(self, value: Any, run: Run) -> bool:
+        """Return whether it is clear, without running the node, that a value fails."""
+        return self.verdict(value, run) is False
+
 
 class Check:
     """One rule of a schema with its arguments. `rule` is the entry of the schema, for readers of facts."""

@@ -1,31 +1,8 @@
-"""Items and the schemas that take them; paths to what must be unique."""
+"""The rules of arrays, and single values."""
 
-import itertools
 import random
 
 import passmuster as pm
-
-
-def test_an_item_is_given_to_each_required_schema_once():
-    seen = []
-
-    def note(value, helpers):
-        seen.append(value)
-        raise ValueError
-
-    never = pm.any().custom(note)
-    array = pm.array().items(never.required(), pm.number().required(), pm.string())
-    result = array.validate([1, "a", 2], abort_early=False)
-    assert seen == [1, "a", 2]
-    assert [detail.type for detail in result.error.details] == ["array.includesRequiredUnknowns"]
-
-
-def test_the_same_schema_twice_is_tried_once():
-    seen = []
-    number = pm.any().custom(lambda value: seen.append(value) or 1 / 0)
-    result = pm.array().items(number, number).validate([1])
-    assert result.error.details[0].type == "array.includes"
-    assert seen == [1]
 
 
 def test_a_single_value_has_the_path_of_the_value():
@@ -85,49 +62,6 @@ def test_items_are_compared_as_they_were_however_the_list_changes():
         assert context["dupeValue"] is first
         assert context["value"] is second
         assert value == []
-
-
-PARTS = [
-    pm.string().min(2), pm.number().max(5), pm.boolean(), pm.object({"k": pm.number()}), pm.array().max(1),
-    pm.valid(7.5, None), pm.string().valid("A").insensitive(), pm.number().integer(), pm.date(),
-]  # fmt: skip
-ITEMS = [
-    "s",
-    "st",
-    "3",
-    "a",
-    "true",
-    3,
-    7,
-    2.5,
-    7.5,
-    True,
-    None,
-    {"k": "1"},
-    {"k": 2},
-    {},
-    [],
-    [1, 2],
-    10**20,
-]
-
-
-def first_value(parts, item):
-    results = [part.validate(item) for part in parts]
-    return next(((result.value,) for result in results if result.error is None), None)
-
-
-def test_an_item_gets_the_first_schema_that_accepts_it_however_many_came_before():
-    choose = random.Random(5)
-    for parts in itertools.permutations(PARTS, 2):
-        schema = pm.array().items(*parts)
-        for _ in range(12):
-            items = choose.choices(ITEMS, k=3)
-            found = [first_value(parts, item) for item in items]
-            result = schema.validate(items)
-            assert (result.error is None) == (None not in found), (parts, items)
-            if result.error is None:
-                assert repr(result.value) == repr([value for (value,) in found]), (parts, items)
 
 
 def test_few_items_are_compared_and_sorted_like_many():

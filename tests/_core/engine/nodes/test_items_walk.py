@@ -1,0 +1,100 @@
+"""Items of several schemas, and the schemas that take them."""
+
+import itertools
+import random
+
+from tests.cases import case, checked, fail
+
+import passmuster as pm
+
+ORDERED = pm.array().ordered(pm.string().required(), pm.number().default(7), pm.boolean())
+STRIPPED = pm.array().items(pm.string().strip(), pm.number())
+ALL = {"abort_early": False}
+
+test_items_take_their_places = checked([
+    case("each in its place", ORDERED, ["a", "2", True], out=["a", 2, True]),
+    case("the default of a place without an item", ORDERED, ["a"], out=["a", 7]),
+    case("a missing item", ORDERED, [], fail("array.includesRequiredUnknowns", unknownMisses=1)),
+    case("one item too many", ORDERED, ["a", 1, True, 4], fail("array.orderedLength", pos=3, limit=3)),
+    case("more items by another rule", ORDERED.items(pm.valid("x")), ["a", 1, True, "x"]),
+    case("stripped items move the others up", STRIPPED, ["a", 1, "b", 2], out=[1, 2]),
+    case("an excluded item", pm.array().items(pm.forbidden().valid("x"), pm.any()), [1, "x"],
+        fail("array.excludes", 1, pos=1)),
+    case("an item of no schema is left out", pm.array().items(pm.number(), pm.boolean()), [1, "x", True],
+        options={"strip_unknown": {"arrays": True}}, out=[1, True]),
+    case("labels of the missing", pm.array().items(pm.string().required().label("name"), pm.number().required()),
+        [], fail("array.includesRequiredBoth", knownMisses=["name"], unknownMisses=1)),
+    case("a label of the missing", pm.array().items(pm.string().required().label("name")), [],
+        fail("array.includesRequiredKnowns", knownMisses=["name"])),
+    case("every failure", pm.array().items(pm.number(), pm.boolean()), ["x", 1, "y"],
+        fail("array.includes", 0, pos=0), fail("array.includes", 2, pos=2), options=ALL),
+    case("an undefined item", pm.array().items(pm.string(), pm.number()), ["a", pm.UNDEFINED],
+        fail("array.sparse", 1, path=[1], pos=1)),
+    case("the reports of an only schema", pm.array().items(pm.string().required().min(2)), ["a"],
+        fail("string.min", 0, limit=2), fail("array.includesRequiredUnknowns", unknownMisses=1), options=ALL),
+])  # fmt: skip
+
+
+def test_an_item_is_given_to_each_required_schema_once():
+    seen = []
+
+    def note(value, helpers):
+        seen.append(value)
+        raise ValueError
+
+    never = pm.any().custom(note)
+    array = pm.array().items(never.required(), pm.number().required(), pm.string())
+    result = array.validate([1, "a", 2], abort_early=False)
+    assert seen == [1, "a", 2]
+    assert [detail.type for detail in result.error.details] == ["array.includesRequiredUnknowns"]
+
+
+def test_the_same_schema_twice_is_tried_once():
+    seen = []
+    number = pm.any().custom(lambda value: seen.append(value) or 1 / 0)
+    result = pm.array().items(number, number).validate([1])
+    assert result.error.details[0].type == "array.includes"
+    assert seen == [1]
+
+
+PARTS = [
+    pm.string().min(2), pm.number().max(5), pm.boolean(), pm.object({"k": pm.number()}), pm.array().max(1),
+    pm.valid(7.5, None), pm.string().valid("A").insensitive(), pm.number().integer(), pm.date(),
+]  # fmt: skip
+ITEMS = [
+    "s",
+    "st",
+    "3",
+    "a",
+    "true",
+    3,
+    7,
+    2.5,
+    7.5,
+    True,
+    None,
+    {"k": "1"},
+    {"k": 2},
+    {},
+    [],
+    [1, 2],
+    10**20,
+]
+
+
+def first_value(parts, item):
+    results = [part.validate(item) for part in parts]
+    return next(((result.value,) for result in results if result.error is None), None)
+
+
+def test_an_item_gets_the_first_schema_that_accepts_it_however_many_came_before():
+    choose = random.Random(5)
+    for parts in itertools.permutations(PARTS, 2):
+        schema = pm.array().items(*parts)
+        for _ in range(12):
+            items = choose.choices(ITEMS, k=3)
+            found = [first_value(parts, item) for item in items]
+            result = schema.validate(items)
+            assert (result.error is None) == (None not in found), (parts, items)
+            if result.error is None:
+                assert repr(result.value) == repr([value for (value,) in found]), (parts, items)
