@@ -1,18 +1,25 @@
-# The preferences of calls, for the twin that takes the calls.
+# The types of nodes.option_cache, which is its own twin.
 
-from .c_api cimport PyObject, PyUnicode_CheckExact
+cimport cython
 
 
-cdef class OptionsCache:
+@cython.final
+cdef class OptionsCache:  # rows: option; two options
     cdef readonly object defaults, read, check_context
-    cdef dict start
-    cdef Py_ssize_t left
+    cdef dict _start
+    cdef Py_ssize_t _left
 
+    @cython.locals(place=dict, known=tuple)
     cpdef object find(self, object options, object keywords)
-    cdef object with_context(self, tuple known, object context)
-    cdef object learn(self, dict given)
-    cdef object forget(self)
+
+    @cython.locals(plain=dict, size=Py_ssize_t)
+    cpdef object _learn(self, dict given)
+    cpdef object _forget(self)
 
 
-cdef inline bint is_plain(PyObject *value) noexcept:
-    return <object> value is True or <object> value is False or PyUnicode_CheckExact(<object> value)
+@cython.locals(behind=dict)
+cdef dict _enter_option(dict place, object name, object value)
+
+@cython.locals(size=Py_ssize_t, inner=Py_ssize_t)
+cdef Py_ssize_t _count_steps(dict given, Py_ssize_t levels) except? -1
+cdef dict _add_steps(dict place, dict given)

@@ -10,7 +10,7 @@ from cpython.bytes cimport PyBytes_GET_SIZE
 
 from .c_api cimport *
 from .core cimport C_FIRST_BUDGET, Node, Run
-from .option_cache cimport OptionsCache, is_plain
+from .option_cache cimport OptionsCache
 from .records cimport Record
 from .reports cimport ErrorMaker, Result, exception_of, keep_reports, undefined
 
@@ -84,6 +84,10 @@ cdef object call(PyObject *function, PyObject **args, size_t nargsf, PyObject *n
     if known is None or not (context is None or PyDict_CheckExact(context)):
         return any_call(function, args, nargsf, names)
     return way.through(<object> args[0], <object> args[1], known, context)
+
+
+cdef inline bint is_plain(PyObject *value) noexcept:
+    return <object> value is True or <object> value is False or PyUnicode_CheckExact(<object> value)
 
 
 cdef object call_known(object names, PyObject **values, PyObject **context):

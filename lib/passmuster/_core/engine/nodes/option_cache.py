@@ -1,7 +1,7 @@
 """The preferences of calls, cached by the names and values of their options.
 
-Run phase, the pure reference of the compiled twin of the same name. Options are read and checked by a
-function that is passed in.
+Run phase. The compiled twin is made from this source. Options are read and checked by a function that is
+passed in.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class OptionsCache:
         given = options if options is not None else keywords
         if type(given) is not dict or (given is options and keywords):
             return self.read(options, keywords)
-        place, context = self._start, None
+        place, context, known = self._start, None, None
         try:
             for name, value in given.items():
                 if type(name) is str and (value is True or value is False or type(value) is str):
@@ -68,11 +68,13 @@ class OptionsCache:
                     context = value
                 else:
                     place = _enter_option(place, name, value)
-            known: tuple[Any, Any] = place[None]
+            known = place[None]
         except KeyError:
+            pass
+        if known is None:
             return self._learn(given)
         if context is None:
-            return known
+            return known  # type: ignore[no-any-return]
         return known[0], context if type(context) is dict else self.check_context(context)
 
     def _learn(self, given: dict[Any, Any]) -> tuple[Any, Any]:
