@@ -576,8 +576,11 @@ cdef class ArraySort(Check):  # rows: array: sort()
             return value
         mark = run.count
         ordered = self.in_order(list(value), run, subject)
-        if run.count == mark and differ(value, ordered):
-            run.fail(subject, "array.sort", value, self.local)
+        if run.count == mark:
+            for a, b in zip(value, ordered):
+                if a is not b and a != b:
+                    run.fail(subject, "array.sort", value, self.local)
+                    break
         return value
 
 
@@ -604,14 +607,6 @@ cdef bint sort_few(list items, bint descending) noexcept:
     return True
 
 
-cdef bint are_strings(list items) noexcept:
-    cdef Py_ssize_t i
-    for i in range(PyList_GET_SIZE(items)):
-        if not PyUnicode_CheckExact(<object> PyList_GET_ITEM(items, i)):
-            return False
-    return True
-
-
 cdef bint are_numbers(list items) noexcept:
     cdef Py_ssize_t i
     cdef PyObject *item
@@ -622,11 +617,12 @@ cdef bint are_numbers(list items) noexcept:
     return True
 
 
-cdef bint differ(object value, object ordered) except -1:
-    for a, b in zip(value, ordered):
-        if a is not b and a != b:
-            return True
-    return False
+cdef bint are_strings(list items) noexcept:
+    cdef Py_ssize_t i
+    for i in range(PyList_GET_SIZE(items)):
+        if not PyUnicode_CheckExact(<object> PyList_GET_ITEM(items, i)):
+            return False
+    return True
 
 
 # What is clear beforehand

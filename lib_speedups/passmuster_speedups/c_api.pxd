@@ -35,7 +35,6 @@ cdef extern from "Python.h":
     # For exceptions only: from Python 3.13 on, other objects have their attributes elsewhere.
     int PyObject_GenericSetDict(object o, object value, void *context) except -1
     const unsigned char *PyUnicode_1BYTE_DATA(object o)
-    int PyUnicode_CompareWithASCIIString(object text, const char *other)
     int PyUnicode_CHECK_INTERNED(object o)
     bint PyUnicode_IS_ASCII(object o)
     bint PyUnicode_IS_COMPACT_ASCII(object o)

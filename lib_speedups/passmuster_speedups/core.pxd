@@ -104,6 +104,7 @@ cdef class Run:
     cpdef object shown_prefs(self)
     cdef int grow(self) except -1
     cdef int push_step(self, PyObject *key) except -1
+    cdef int push_container(self, object container) except -1
     cdef void pop_step(self) noexcept
     cdef void pop_container(self) noexcept
     cdef void cut(self, Py_ssize_t steps, Py_ssize_t containers) noexcept

@@ -323,6 +323,14 @@ cdef class Run:  # rows: flat; errors
         self.n_steps += 1
         return 0
 
+    cdef int push_container(self, object container) except -1:
+        if self.n_containers == self.room:
+            self.grow()
+        Py_INCREF(container)
+        self.containers[self.n_containers] = <PyObject *> container
+        self.n_containers += 1
+        return 0
+
     cdef void pop_step(self) noexcept:
         cdef PyObject *key
         if self.n_steps:
@@ -368,14 +376,7 @@ cdef class Run:  # rows: flat; errors
         return path
 
     cdef list path_list(self):
-        cdef Py_ssize_t i, n = self.n_steps
-        cdef list path = PyList_New(n)
-        cdef object key
-        for i in range(n):
-            key = <object> self.steps[i].key if self.steps[i].key != NULL else self.steps[i].index
-            Py_INCREF(key)
-            PyList_SET_ITEM(path, i, key)
-        return path
+        return list(self.path_tuple())
 
     cdef tuple containers_tuple(self):
         cdef Py_ssize_t i, n = self.n_containers
@@ -470,12 +471,8 @@ cdef class Run:  # rows: flat; errors
         return True
 
     cpdef object reenter(self, object container):
-        if self.n_containers == self.room:
-            self.grow()
         self.push_step(<PyObject *> None)
-        Py_INCREF(container)
-        self.containers[self.n_containers] = <PyObject *> container
-        self.n_containers += 1
+        self.push_container(container)
 
     cpdef object leave(self):
         self.pop_container()
@@ -513,11 +510,7 @@ cdef class Run:  # rows: flat; errors
         for key in new_keys:
             self.push_step(<PyObject *> key)
         for container in new_values:
-            if self.n_containers == self.room:
-                self.grow()
-            Py_INCREF(container)
-            self.containers[self.n_containers] = <PyObject *> container
-            self.n_containers += 1
+            self.push_container(container)
         return before
 
     def restore_place(self, before):

@@ -20,6 +20,8 @@ cdef class OptionsCache:  # rows: option; two options
 @cython.locals(behind=dict)
 cdef dict _enter_option(dict place, object name, object value)
 
+
 @cython.locals(size=Py_ssize_t, inner=Py_ssize_t)
 cdef Py_ssize_t _count_steps(dict given, Py_ssize_t levels) except? -1
+
 cdef dict _add_steps(dict place, dict given)

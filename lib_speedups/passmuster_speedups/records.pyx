@@ -76,39 +76,23 @@ cdef class Spec:  # rows: construction
 
     def replace(self, **changes):
         cdef Spec made = self.copied()
-        for name, value in changes.items():
-            if name == "definition":
-                made.definition = value
-            elif name == "root":
-                made.root = value
-            elif name == "flags":
-                made.flags = value
-            elif name == "rules":
-                made.rules = value
-            elif name == "preferences":
-                made.preferences = value
-            elif name == "valids":
-                made.valids = value
-            elif name == "invalids":
-                made.invalids = value
-            elif name == "terms":
-                made.terms = value
-            elif name == "refs":
-                made.refs = value
-            elif name == "value_refs":
-                made.value_refs = value
-            elif name == "links":
-                made.links = value
-            elif name == "secret":
-                made.secret = value
-            elif name == "exact":
-                made.exact = value
-            elif name == "depth":
-                made.depth = value
-            elif name == "cache":
-                made.cache = value
-            else:
-                raise AttributeError(f"'Spec' object has no attribute '{name}'")
+        made.definition = changes.pop("definition", made.definition)
+        made.root = changes.pop("root", made.root)
+        made.flags = changes.pop("flags", made.flags)
+        made.rules = changes.pop("rules", made.rules)
+        made.preferences = changes.pop("preferences", made.preferences)
+        made.valids = changes.pop("valids", made.valids)
+        made.invalids = changes.pop("invalids", made.invalids)
+        made.terms = changes.pop("terms", made.terms)
+        made.refs = changes.pop("refs", made.refs)
+        made.value_refs = changes.pop("value_refs", made.value_refs)
+        made.links = changes.pop("links", made.links)
+        made.secret = changes.pop("secret", made.secret)
+        made.exact = changes.pop("exact", made.exact)
+        made.depth = changes.pop("depth", made.depth)
+        made.cache = changes.pop("cache", made.cache)
+        for name in changes:
+            raise AttributeError(f"'Spec' object has no attribute '{name}'")
         return made
 
     cpdef Spec with_flags(self, object flags):

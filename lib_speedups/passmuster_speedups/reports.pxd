@@ -32,7 +32,7 @@ cdef class Result:
 
 cdef tuple prefix(tuple keys, Py_ssize_t n)
 cdef int keep_reports(list failures, object row, object original, object reports) except -1
-cdef object exception_of(object reports, object code)
+cpdef object exception_in(object reports, object code)
 
 
 cdef class PlainSubject:

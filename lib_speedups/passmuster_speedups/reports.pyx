@@ -111,7 +111,7 @@ cdef class Report:  # rows: errors; wrong
         if self.place is None and PyUnicode_CheckExact(self.key):
             return self.key
         if self.label is None:
-            text = label_of(self.path_of())
+            text = plain_label(self.path_of())
             publish()
             with cython.critical_section(self):
                 if self.label is None:
@@ -198,11 +198,7 @@ cdef bint has_default_wording(object prefs) except -1:
     return True
 
 
-def plain_label(path):
-    return label_of(path)
-
-
-cdef str label_of(tuple path):
+cpdef str plain_label(tuple path):
     cdef Py_ssize_t i, size = 0, at = 0
     cdef Py_UCS4 widest = 0
     cdef object key, text
@@ -740,11 +736,7 @@ cdef object shown(object value):
     return text if PyUnicode_GET_LENGTH(text) <= C_MOST_SHOWN else text[:C_MOST_SHOWN] + "…"
 
 
-def details_of(reports):
-    return details_from(reports)
-
-
-cdef list details_from(object reports):
+cpdef list details_of(object reports):
     cdef list given = reports if PyList_CheckExact(reports) else list(reports)
     cdef Py_ssize_t i, n = PyList_GET_SIZE(given)
     cdef list found = PyList_New(n)
@@ -764,7 +756,7 @@ def kept_details(error):
     if details is not None:
         return details
     reports = value_of(own, "_reports", None)
-    made = details_from(error._reports if reports is None else reports)  # they may be still to be masked
+    made = details_of(error._reports if reports is None else reports)  # they may be still to be masked
     with cython.critical_section(own):
         details = value_of(own, "_details", None)
         if details is None:
@@ -871,7 +863,7 @@ cdef class Warning_:  # rows: warn()
         """The warnings, a `Detail` each, made when they are first read."""
         cdef object details
         if self._details is None:
-            details = details_from(self._reports)
+            details = details_of(self._reports)
             publish()
             with cython.critical_section(self):
                 if self._details is None:
@@ -887,11 +879,7 @@ cdef class Warning_:  # rows: warn()
         return f"<Warning {shown(self.message)}>"
 
 
-def exception_in(reports, code):
-    return exception_of(reports, code)
-
-
-cdef object exception_of(object reports, object code):
+cpdef object exception_in(object reports, object code):
     cdef object local, error
     for report in reports:
         if type(report) is Report and (<Report> report).text is None:
@@ -917,7 +905,7 @@ cdef class ErrorMaker:  # rows: errors; wrong
         return self.made(reports, original, prefs)
 
     cdef object made(self, object reports, object original, object prefs):
-        cdef object error = exception_of(reports, self.override)
+        cdef object error = exception_in(reports, self.override)
         if error is not None:
             return error
         error = (<PyTypeObject *> self.kind).tp_new(self.kind, <PyObject *> NO_ARGUMENTS, NULL)

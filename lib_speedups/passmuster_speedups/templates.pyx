@@ -406,15 +406,9 @@ cdef bint is_whole(object value):
 cdef bint compare(int operator, object left, object right, Operands operands) except -1:
     cdef double a, b
     if type(left) is str and type(right) is str:
-        if operator == C_LESS:
-            return <str> left < <str> right
-        elif operator == C_LESS_OR_EQUAL:
-            return <str> left <= <str> right
-        elif operator == C_GREATER:
-            return <str> left > <str> right
-        return <str> left >= <str> right
-    a = operands.double(left)
-    b = operands.double(right)
+        a, b = <str> left > <str> right, <str> left < <str> right
+    else:
+        a, b = operands.double(left), operands.double(right)
     if operator == C_LESS:
         return a < b
     elif operator == C_LESS_OR_EQUAL:

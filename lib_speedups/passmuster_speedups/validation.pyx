@@ -12,7 +12,7 @@ from .c_api cimport *
 from .core cimport C_FIRST_BUDGET, Node, Run
 from .option_cache cimport OptionsCache
 from .records cimport Record
-from .reports cimport ErrorMaker, Result, exception_of, keep_reports, undefined
+from .reports cimport ErrorMaker, Result, exception_in, keep_reports, undefined
 
 cdef Run spare = None  # a run that left nothing behind serves again, unless threads have no lock
 cdef object FAILED = object()
@@ -359,7 +359,7 @@ cdef class _Way:  # rows: flat; option; joi
         if type(self.process) is not ErrorMaker or prefs.error_stack:
             error = self.process(run.reports, value, prefs)
         else:
-            error = exception_of(run.reports, (<ErrorMaker> self.process).override)
+            error = exception_in(run.reports, (<ErrorMaker> self.process).override)
         if error is None:
             return keep_reports(failures, number, value, run.reports)
         return keep_reports(failures, number, self.failure_of(schema, error, value), None)
