@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
     from ._core.documents.bulk.batch import Batch
     from ._core.documents.bulk.error_table import ErrorTable
-    from ._core.engine.nodes.reports import Result
-    from ._core.language.errors import Detail, DumpError, ValidationError
+    from ._core.language.errors import Detail, DumpError, Result, ValidationError
     from ._core.schemas.schema.base import Schema
 
 if _sys.warnoptions:
@@ -138,7 +137,7 @@ _LATER = {
     "Detail": "language.errors",
     "DumpError": "language.errors",
     "ErrorTable": "documents.bulk.error_table",
-    "Result": "language.messages.details",
+    "Result": "language.errors",
     "Schema": "schemas.schema.base",
     "ValidationError": "language.errors",
 }

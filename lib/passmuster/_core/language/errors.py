@@ -12,6 +12,7 @@ foundation and language.
 
 from __future__ import annotations
 
+from ..engine.backend import reports
 from ..foundation.misuse.other_names import told_of_error
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
@@ -39,7 +40,16 @@ if TYPE_CHECKING:
     from ..foundation.json_text.json_places import Position
     from .preferences.preferences import Preferences
 
-__all__ = ["Detail", "SchemaError", "Subject", "ValidationError", "details_of", "joined", "process"]
+if TYPE_CHECKING:
+    from typing import Generic, Optional
+
+    from typing_extensions import TypeVar
+
+    from ..engine.nodes.reports import Result as UntypedResult, T, Warning_
+
+    V = TypeVar("V", covariant=True, default=Optional[T])
+
+__all__ = ["Detail", "Result", "SchemaError", "Subject", "ValidationError", "details_of", "joined", "process"]
 
 _MOST_LINE = 2_000  # characters of a failure in `str(error)`
 _MOST_PLACE = 500  # characters of its place
@@ -292,6 +302,31 @@ class ValidationError(ValueError):
 
 def _new_error(cls: type[ValidationError]) -> ValidationError:
     return cls.__new__(cls)
+
+
+if TYPE_CHECKING:
+
+    class Result(UntypedResult[T], tuple[V, Optional[ValidationError]], Generic[T, V]):
+        """The result of `validate`, as type checkers see it: a result of `Any`, unpacked, gives `Any`.
+
+        `value` is the validated value. `error` is None, a `ValidationError`, or the exception that the schema
+        raises instead. `warning` is None or an object with `message` and `details`. `artifacts` is None or a
+        dict from artifacts to lists of paths. `debug` is None or a list.
+        """
+
+        error: ValidationError | None
+
+        def __init__(
+            self,
+            value: T,
+            error: ValidationError | None = None,
+            warning: Warning_ | None = None,
+            artifacts: dict[Any, list[list[Any]]] | None = None,
+            debug: list[dict[str, Any]] | None = None,
+        ) -> None: ...
+
+else:
+    Result = reports.Result
 
 
 def _as_detail(detail: Detail | Mapping[str, Any]) -> Detail:

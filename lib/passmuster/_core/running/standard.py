@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable
     from typing import Any
 
-    from ..engine.nodes.reports import Result
     from ..foundation.argument_types import Options
     from ..foundation.standard_types import StandardIssue, StandardResult
+    from ..language.errors import Result
     from .steps.schema_protocols import SchemaLike
 
 

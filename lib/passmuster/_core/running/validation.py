@@ -15,7 +15,7 @@ from ..foundation.misuse.traceback_trimming import trim_traceback
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.stack import is_in_own_thread, run_apart
-from ..language.errors import ValidationError, process
+from ..language.errors import Result, ValidationError, process
 from ..language.preferences.preferences import prepare, recall
 from .builder import debug_node_of, measured_node_of, node_of, subject_of
 from .steps.accounts import overdraw
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ..engine.nodes.core import Run
-    from ..engine.nodes.reports import Detail, Result, Warning_
+    from ..engine.nodes.reports import Detail, Warning_
     from ..foundation.argument_types import JsonText, Message, Options, Undefined
     from ..language.preferences.preferences import Preferences
     from .steps.schema_protocols import SchemaLike
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def _restore_result(*fields: Any) -> Any:
-    return reports.Result(*fields)
+    return Result(*fields)
 
 
 def _reduce_result(result: Result) -> tuple[Any, ...]:
@@ -53,7 +53,7 @@ def _reduce_warning(warning: Warning_) -> tuple[Any, ...]:
 
 
 # A result that one backend has pickled can be read by the other.
-copyreg.pickle(reports.Result, _reduce_result)
+copyreg.pickle(Result, _reduce_result)
 copyreg.pickle(reports.Warning_, _reduce_warning)
 
 
@@ -179,7 +179,7 @@ def finish_run(schema: SchemaLike, run: Run, made: object, original: object) -> 
 
 def make_result(schema: SchemaLike, run: Run, made: object, original: object) -> Result:
     """Return the result of a run with all details. `made` is the validated value, `original` the input."""
-    result = reports.Result(made)
+    result = Result(made)
     _add_details(run, result, original)
     if run.log is not None:
         result.debug = run.log
@@ -215,7 +215,7 @@ if calling is not None:
     calling.setup(recall, node_of, debug_node_of, process, finish_run, recover, failure_of, trim_traceback)
 _FIRST_BUDGET = core.FIRST_BUDGET
 _spare_runs: list[Run] = []  # runs for reuse, which hold no user data
-_Result: Any = reports.Result
+_Result: Any = Result
 _new_result: Any = _Result.__new__
 # The option of the last call that had a single one, by keyword, and the preferences that it means.
 _last_option: tuple[str, Any, Any] = ("", recall, None)
@@ -385,7 +385,7 @@ async def validate_async(
 async def result_async(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result:
     """Return the result of a validation with external rules. Exceptions that they raise are not caught."""
     result = start(schema, value, prefs, context)
-    return result if isinstance(result, reports.Result) else await result
+    return result if isinstance(result, Result) else await result
 
 
 def start(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result | Awaitable[Result]:

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
-    from ...engine.nodes.reports import Report, Result, iter_failures, keep
+    from ...engine.nodes.reports import Report, iter_failures, keep
     from ...foundation.argument_types import NullMode, Options
+    from ...language.errors import Result
     from ...language.preferences.preferences import Preferences
     from ...running.steps.schema_protocols import SchemaLike
     from .column_types import ColumnTypes

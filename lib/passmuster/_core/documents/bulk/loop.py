@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Iterator, Mapping
     from typing import Any
 
-    from ...engine.nodes.reports import Result
     from ...foundation.argument_types import Options
+    from ...language.errors import Result
     from ...language.preferences.preferences import Preferences
     from ...running.steps.schema_protocols import SchemaLike
 

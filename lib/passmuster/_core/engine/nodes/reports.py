@@ -14,23 +14,20 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
     from ...foundation.protocols import Prefs
-    from ...language.errors import ValidationError
-
 
 if TYPE_CHECKING:
-    from typing import Generic, Optional
+    from typing import Generic
 
     from typing_extensions import TypeVar
 
     T = TypeVar("T", covariant=True, default=Any)
-    V = TypeVar("V", covariant=True, default=Optional[T])
 
-    class _Unpacked(tuple[V, Optional[ValidationError]], Generic[T, V]):
-        """A result as type checkers see it when it is unpacked: a result of `Any` gives `Any`."""
+    class _Generic(Generic[T]):
+        """A class with a parameter, as type checkers see it."""
 else:
-    T = V = object
+    T = object
 
-    class _Unpacked:
+    class _Generic:
         __slots__ = ()
         __class_getitem__ = classmethod(type(list[int]))
 
@@ -135,7 +132,7 @@ class Report:
         return f"<Report {self.code} at {_shown(list(self.path))}>"
 
 
-class Result(_Unpacked[T, V]):
+class Result(_Generic[T]):
     """The result of `validate`: true if the value passed. It can be unpacked into value and error.
 
     `value` is the validated value. `error` is None, a `ValidationError`, or the exception that the schema
@@ -153,7 +150,7 @@ class Result(_Unpacked[T, V]):
     __slots__ = ("artifacts", "debug", "error", "value", "warning")
 
     value: T
-    error: ValidationError | None
+    error: Any
     warning: Warning_ | None
     artifacts: dict[Any, list[list[Any]]] | None
     debug: list[dict[str, Any]] | None
@@ -161,7 +158,7 @@ class Result(_Unpacked[T, V]):
     def __init__(
         self,
         value: T,
-        error: ValidationError | None = None,
+        error: Any = None,
         warning: Warning_ | None = None,
         artifacts: dict[Any, list[list[Any]]] | None = None,
         debug: list[dict[str, Any]] | None = None,

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ...engine.nodes.reports import (
         Detail,
         ErrorMaker,
-        Result,
         as_message,
         details_of,
         joined,
@@ -29,12 +28,10 @@ if TYPE_CHECKING:
 else:
     Detail, as_message, details_of = reports.Detail, reports.as_message, reports.details_of
     ErrorMaker, joined, kept_details = reports.ErrorMaker, reports.joined, reports.kept_details
-    Result = reports.Result
 
 __all__ = [
     "Detail",
     "ErrorMaker",
-    "Result",
     "as_message",
     "details_of",
     "joined",

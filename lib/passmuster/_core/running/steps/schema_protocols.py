@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from ...engine.nodes.records import Spec
-from ...engine.nodes.reports import Result
+from ...language.errors import Result
 
 
 class SchemaLike(Protocol):

@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 
     from ...documents.inspection.inspecting import Inspector
     from ...documents.json_schema.losses import JsonSchema
-    from ...engine.nodes.reports import Result
     from ...foundation.argument_types import (
         Cases,
         JsonMode,
@@ -63,6 +62,7 @@ if TYPE_CHECKING:
     )
     from ...foundation.classes.subscripted import MakesAny, Nullable
     from ...language.computed_types import Messages
+    from ...language.errors import Result
     from ...language.preferences.preference_types import (
         AsyncOptions,
         PlainAsyncOptions,

@@ -11,8 +11,7 @@ from _thread import RLock
 from ....documents.inspection.judges import Judges
 from ....engine.backend import reports
 from ....foundation.stack import with_room
-from ....language.errors import DumpError, ValidationError
-from ....language.messages.details import Result
+from ....language.errors import DumpError, Result, ValidationError
 from .finding import Secrets
 from .masking import MASK, Mask
 
