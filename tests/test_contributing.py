@@ -118,12 +118,14 @@ assert missed == {"fraction.base", "fraction.max", "fraction.positive"}, missed
 """
 
 USE_OF_FORMAT = """
-import json, passmuster as pm
+import json, re, passmuster as pm
 from pathlib import Path
+from hypothesis import given
+from passmuster.integrations.hypothesis import from_schema, near_misses
 assert Path(pm.__file__).is_relative_to(Path.cwd()), pm.__file__
 schema = pm.string().ulid()
 good, bad = "01ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAU"
-assert schema.validate(good).value == good
+assert [schema.validate(value).error is None for value in (good, bad) * 20] == [True, False] * 20
 (detail,) = schema.validate(bad).error.details
 assert (detail.type, detail.message) == ("string.ulid", '"value" must be a ULID')
 assert str(schema.validate(bad, errors={"language": "de"}).error) == detail.message
@@ -131,6 +133,21 @@ assert pm.messages("de")["string.ulid"] == pm.messages("en")["string.ulid"]
 described = schema.describe()
 assert described == {"type": "string", "rules": [{"name": "ulid"}]}
 assert pm.build(json.loads(json.dumps(described))).validate(bad).error.details[0].type == "string.ulid"
+text = schema.json_schema()
+assert [bool(re.search(text["pattern"], value)) for value in (good, bad)] == [True, False]
+assert text.losses == () and schema.dump_losses() == () and schema.dump(good) == good
+assert pm.from_json_schema(text).is_valid(good) and not pm.from_json_schema(text).is_valid(bad)
+assert str(pm.diff(pm.string(), schema)) == "narrowed: value: the rule ulid is new"
+missed = set()
+@SETTINGS
+@given(from_schema(schema), near_misses(schema), from_schema(schema.length(26).uppercase()))
+def draw(value, miss, letters):
+    assert schema.is_valid(value) and letters == letters.upper()
+    wrong, code = miss
+    assert schema.validate(wrong).error.details[0].type == code
+    missed.add(code)
+draw()
+assert "string.ulid" in missed, missed
 """
 
 
@@ -262,7 +279,7 @@ def test_the_type_is_known_everywhere(tree):
 
 
 def test_the_format_is_known_everywhere(tree):
-    run(tree[0], "-c", USE_OF_FORMAT)
+    run(tree[0], "-c", SETTINGS + USE_OF_FORMAT)
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ import pytest
 from tests.generation import drafted, drawn, made_directly, missed_codes
 
 import passmuster as pm
+from passmuster.inspection import Formatted
 from passmuster.integrations import text_values
 from passmuster.integrations.generation_plan import GenerationFailed
 from passmuster.integrations.hypothesis import from_schema
@@ -99,3 +100,27 @@ def test_a_format_is_made_without_a_second_attempt(schema, code):
 @pytest.mark.parametrize("schema, code", FORMATS, ids=repr)
 def test_near_misses_of_a_format(schema, code):
     assert missed_codes(schema) == {"string.base", "string.empty", code}
+
+
+def string_of(**means):
+    """Return the schema of a string with a rule of a user-defined type, for a format without a generator."""
+    rule = {
+        "validate": lambda value, helpers, *_: value if value[:2] in ("aa", "bb") else helpers.error("odd"),
+        "means": lambda rule: (Formatted(name="odd", options={}, **means),),
+    }
+    row = {"type": "string", "base": text(), "messages": {"odd": "odd"}, "rules": {"odd": rule}}
+    return pm.extend(row).string().odd()
+
+
+def test_other_formats_are_drawn_from_their_examples_or_their_pattern():
+    assert set(drawn(from_schema(string_of(json_schema=lambda: None, examples=("aa1", "bb2"))))) == {
+        "aa1",
+        "bb2",
+    }
+    patterned = string_of(json_schema=lambda: {"pattern": "^(?:aa|bb)$"}).length(2)
+    assert set(drawn(from_schema(patterned))) == {"aa", "bb"}
+
+
+def test_format_without_pattern_or_examples_is_named():
+    with pytest.raises(pm.SchemaError, match="the format odd has neither a pattern nor examples"):
+        from_schema(string_of(json_schema=lambda: None))

@@ -153,6 +153,10 @@ def text(generator: ValueGenerator, place: ValuePlace) -> str:
     for one in formats:
         if one.name in FORMATS:
             return _convert(place, FORMATS[one.name](generator, one.options))
+        if one.examples:
+            return _convert(place, generator.pick(one.examples))
+        if _pattern_of(one) is None:
+            raise GenerationFailed(f"the format {one.name} has neither a pattern nor examples")
     wanted = [one for one in found.of(Matching) if not one.is_inverted]
     if wanted:
         return str(generator.draw(matching(wanted[0].regex)))
@@ -164,8 +168,9 @@ def text(generator: ValueGenerator, place: ValuePlace) -> str:
         return generator.draw(st.text(_EVERYTHING, min_size=low, max_size=high))
     size = generator.draw(st.integers(low, high))
     alphabet = [one for one in _CHARACTERS if all(test(one * size) for test in tests)] if size else _PLAIN
-    if alphabet:
-        return generator.draw(st.text(alphabet, min_size=size, max_size=size))
+    made = generator.draw(st.text(alphabet, min_size=size, max_size=size)) if alphabet else None
+    if made is not None and all(test(made) for test in tests):
+        return made
     if not formats:
         raise GenerationFailed(f"no string of {size} characters is found")
     strings = matching(python_pattern(_pattern_of(place.source(formats[0])) or ""))
@@ -187,7 +192,8 @@ def _tests(constraint: Any) -> list[Callable[[str], Any]]:
 
 def _pattern_of(constraint: Formatted) -> str | None:
     found = None if constraint.json_schema is None else constraint.json_schema()
-    pattern: str | None = (found[0] if isinstance(found, tuple) else found or {}).get("pattern")
+    stated = found[0] if isinstance(found, tuple) else found
+    pattern: str | None = (stated or {}).get("pattern")
     return pattern
 
 

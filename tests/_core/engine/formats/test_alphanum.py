@@ -1,4 +1,4 @@
-"""Letters and digits: what passes is what passes in the reference library."""
+"""Letters and digits have the verdicts of the reference library."""
 
 from tests._core.engine.formats.recorded import recorded
 

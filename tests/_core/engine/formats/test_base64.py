@@ -1,4 +1,4 @@
-"""Base64 strings: what passes is what passes in the reference library."""
+"""Base64 strings have the verdicts of the reference library."""
 
 from tests._core.engine.formats.recorded import recorded
 

@@ -1,4 +1,4 @@
-"""Credit card numbers: what passes is what passes in the reference library."""
+"""Credit card numbers have the verdicts of the reference library."""
 
 from tests._core.engine.formats.recorded import recorded
 

@@ -1,4 +1,4 @@
-"""Data URIs: what passes is what passes in the reference library."""
+"""Data URIs have the verdicts of the reference library."""
 
 from tests._core.engine.formats.recorded import recorded
 

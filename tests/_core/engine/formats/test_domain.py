@@ -1,4 +1,4 @@
-"""Domain names: what passes is what passes in the reference library."""
+"""Domain names have the verdicts of the reference library."""
 
 from tests._core.engine.formats.recorded import recorded
 

@@ -7,7 +7,7 @@ from tests.clock import grows_linearly
 
 import passmuster as pm
 
-from .recorded import make_test
+from .recorded import make_judge
 
 UNITS = {
     "alphanum": ["a", "é"],
@@ -52,10 +52,12 @@ TAILS = ("", "\n", "é!")
 
 
 @pytest.mark.parametrize(("method", "options", "head", "unit"), CASES)
-def test_eight_times_the_string_takes_no_more_than_a_few_times_eight(method, options, head, unit):
-    test = make_test(method, options)
+def test_time_grows_linearly_with_the_string(method, options, head, unit):
+    judge = make_judge(method, options)
     for tail in TAILS:
-        assert grows_linearly(lambda n, tail=tail: partial(test, head + unit * (n // len(unit)) + tail), SIZE)
+        assert grows_linearly(
+            lambda n, tail=tail: partial(judge, head + unit * (n // len(unit)) + tail), SIZE
+        )
 
 
 # Formats that are not made of scanners: of a count of characters, a string that begins well.
@@ -73,7 +75,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_the_formats_of_whole_schemas_grow_with_the_string_too(name):
+def test_time_of_other_formats_grows_linearly_with_the_string(name):
     schema, make = OTHERS[name]
     for tail in TAILS:
         assert grows_linearly(lambda n, tail=tail: partial(schema.validate, make(n) + tail), SIZE)
@@ -95,9 +97,8 @@ def test_a_trailing_line_break_never_passes(method):
         "token": "a_1",
         "uri": "http://example.com/a?b#c",
     }
-    test = make_test(method)
-    passes = "" if method in ("hex", "uri") else True
+    judge = make_judge(method)
     if method != "creditCard":  # where the blank would make a number of this one
-        assert test(valid[method]) == passes
+        assert judge(valid[method]) == "ok"
     for line_break in ("\n", "\r", "\r\n", "\u2028", "\u2029"):
-        assert test(valid[method] + line_break) != passes
+        assert judge(valid[method] + line_break) != "ok"

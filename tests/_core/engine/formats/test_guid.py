@@ -1,4 +1,4 @@
-"""GUIDs: what passes is what passes in the reference library."""
+"""GUIDs have the verdicts of the reference library."""
 
 from tests._core.engine.formats.recorded import recorded
 

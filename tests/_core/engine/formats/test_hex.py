@@ -1,4 +1,4 @@
-"""Hexadecimal strings: what passes is what passes in the reference library."""
+"""Hexadecimal strings have the verdicts of the reference library."""
 
 from tests._core.engine.formats.recorded import recorded
 

@@ -1,4 +1,4 @@
-"""Host names: what passes is what passes in the reference library."""
+"""Host names have the verdicts of the reference library."""
 
 from tests._core.engine.formats.recorded import recorded
 

@@ -1,4 +1,4 @@
-"""IP addresses: what passes is what passes in the reference library."""
+"""IP addresses have the verdicts of the reference library."""
 
 from tests._core.engine.formats.recorded import recorded
 

@@ -1,4 +1,4 @@
-"""Letters, digits and underscores: what passes is what passes in the reference library."""
+"""Letters, digits and underscores have the verdicts of the reference library."""
 
 from tests._core.engine.formats.recorded import recorded
 

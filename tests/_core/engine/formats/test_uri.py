@@ -1,11 +1,11 @@
-"""URIs and relative references: what passes is what passes in the reference library."""
+"""URIs and relative references have the verdicts of the reference library."""
 
 from __future__ import annotations
 
 import pytest
 from tests._core.engine.formats.recorded import recorded
 
-from passmuster._core.engine.formats.uri import encode_uri
+from passmuster._core.engine.formats.uri import percent_encode
 
 test_verdicts_are_those_of_the_reference_library = recorded("uri")
 
@@ -17,5 +17,5 @@ ENCODED = [
 
 
 @pytest.mark.parametrize("text, encoded", ENCODED)
-def test_what_no_uri_can_hold_is_encoded(text, encoded):
-    assert encode_uri(text) == encoded
+def test_other_characters_than_those_of_a_uri_are_encoded(text, encoded):
+    assert percent_encode(text) == encoded

@@ -202,12 +202,13 @@ class Formatted(Constraint):
     """A string in the format `name`; `options` are those of the rule.
 
     `json_schema()` returns the format in JSON Schema, as in the row of a rule; `annotation()` returns a
-    substitute for readers, or None.
+    substitute for readers, or None. `examples` are strings in the format, if its pattern is not exact.
     """
 
     hidden: ClassVar[tuple[str, ...]] = ("annotation", "json_schema")
 
     annotation: Callable[[], dict[str, Any] | None] | None = None
+    examples: tuple[str, ...] = ()
     json_schema: Callable[[], Any] | None = None
     name: str
     options: Mapping[str, Any] = {}

@@ -1,7 +1,6 @@
 """E-mail addresses, one or several in a string.
 
-Build phase: reads the options and creates the test from the given scanners. Quoted local parts and addresses
-in brackets are not supported: they fail.
+Quoted local parts and addresses in brackets are not supported: they fail.
 """
 
 from __future__ import annotations
@@ -11,24 +10,21 @@ from functools import partial
 
 from ...foundation.blanks import BLANKS
 from ...foundation.codes import Code
-from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
 from ..backend import checks, scanners
-from .domain import OPTIONS as DOMAIN_OPTIONS, domain, domain_arguments, rough_pattern, without_underscores
+from .domain import OPTIONS as DOMAIN_OPTIONS, domain, rough_pattern, without_underscores
 from .shared.format import ROUGHLY, Format, loose_boolean
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import ModuleType
     from typing import Any
 
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
 
-OPTIONS = (*DOMAIN_OPTIONS, "ignoreLength", "multiple", "separator")
 MAX_LENGTH, MAX_LOCAL_BYTES = 254, 64
 # Composition of combining marks turns at most four characters into one.
 MAX_WRITTEN_LENGTH = 4 * MAX_LENGTH
@@ -36,43 +32,31 @@ MAX_WRITTEN_LENGTH = 4 * MAX_LENGTH
 _ATOM = re.compile(r"[^\x00-\x20\x7f\"(),.:;<>@\[\\\]]+").fullmatch
 
 
-def check_email_options(options: object = UNDEFINED) -> dict[str, Any]:
-    """Return the keyword arguments of `email`; raises SchemaError for wrong options.
-
-    `separators` is empty unless several addresses are allowed.
-
-    >>> check_email_options({"multiple": True})["separators"]
-    ','
-    """
-    given = read_options("email", options, None, OPTIONS)
-    multiple = given.get("multiple", UNDEFINED)
-    if multiple is not UNDEFINED and not isinstance(multiple, bool):
-        raise SchemaError(f"email: multiple must be True or False, not {show(multiple)}")
-    separators = given.get("separator") or ","
-    if not isinstance(separators, str):
-        raise SchemaError(
-            f"email: separator must be a string of separator characters, not {show(separators)}"
-        )
-    arguments = domain_arguments("email", given)
-    arguments["ignore_length"] = loose_boolean(given, "ignoreLength")
-    arguments["separators"] = separators if multiple is True else ""
-    return arguments
+def _read_multiple(where: str, value: Any) -> bool:
+    if value is not UNDEFINED and not isinstance(value, bool):
+        raise SchemaError(f"{where} must be True or False, not {show(value)}")
+    return value is True
 
 
-def email(*, scan: ModuleType, separators: str = "", **arguments: Any) -> Callable[[str], bool]:
+def _read_separator(where: str, value: Any) -> str:
+    if not isinstance(value, str) and value is not UNDEFINED and value:
+        raise SchemaError(f"{where} must be a string of separator characters, not {show(value)}")
+    return value if isinstance(value, str) and value else ","
+
+
+def email(multiple: bool, separator: str, **arguments: Any) -> Callable[[str], bool]:
     """Return the test of e-mail addresses (spec part 2, `string.email`).
 
-    `ignore_length` and the arguments of `domain` apply to each address. With `separators` the string may
-    contain several addresses, and is valid if all of them are.
+    `ignore_length` and the arguments of `domain` apply to each address. With `multiple` the string may
+    contain several addresses between separators, and is valid if all of them are.
 
-    >>> from passmuster._core.engine.nodes.typed import scanners
-    >>> test = email(scan=scanners, **check_email_options({}))
-    >>> test("someone@example.com"), test("someone@example")
+    >>> test = email(False, ",", ignore_length=False)
+    >>> test("someone@example.com"), test("someone")
     (True, False)
     """
-    if not separators:
-        return _one(scan=scan, **arguments)
-    find = invalid_addresses(scan=scan, separators=separators, **arguments)
+    if not multiple:
+        return _one(**arguments)
+    find = invalid_addresses(multiple, separator, **arguments)
 
     def test(text: str) -> bool:
         return not find(text)
@@ -80,19 +64,16 @@ def email(*, scan: ModuleType, separators: str = "", **arguments: Any) -> Callab
     return test
 
 
-def invalid_addresses(
-    *, scan: ModuleType, separators: str = "", **arguments: Any
-) -> Callable[[str], list[str]]:
+def invalid_addresses(multiple: bool, separator: str, **arguments: Any) -> Callable[[str], list[str]]:
     """Return the function that lists the wrong addresses in a string.
 
     It has the arguments of `email`; its result is the `invalids` of the error.
 
-    >>> from passmuster._core.engine.nodes.typed import scanners
-    >>> invalid_addresses(scan=scanners, **check_email_options({"multiple": True}))("a@b.com, x")
+    >>> invalid_addresses(True, ",", ignore_length=False)("a@b.com, x")
     ['x']
     """
-    is_valid = _one(scan=scan, **arguments)
-    split = _splitter(separators) if separators else _whole
+    is_valid = _one(**arguments)
+    split = _splitter(separator) if multiple else _whole
 
     def find(text: str) -> list[str]:
         return [address for address in split(text) if not is_valid(address)]
@@ -136,27 +117,10 @@ def _splitter(separators: str) -> Callable[[str], list[str]]:
 
 
 def _one(
-    *,
-    scan: ModuleType,
-    allow_unicode: bool = True,
-    ignore_length: bool = False,
-    allow_fully_qualified: bool = False,
-    allow_underscore: bool = False,
-    max_segments: int = 0,
-    min_segments: int = 2,
-    tlds: frozenset[str] | None = None,
-    tlds_denied: bool = False,
+    ignore_length: bool, allow_unicode: bool = True, allow_underscore: bool = False, **arguments: Any
 ) -> Callable[[str], bool]:
-    """Return the test of one address."""
-    is_domain = domain(
-        scan=scan,
-        allow_fully_qualified=allow_fully_qualified,
-        allow_underscore=allow_underscore,
-        max_segments=max_segments,
-        min_segments=min_segments,
-        tlds=tlds,
-        tlds_denied=tlds_denied,
-    )
+    """Return the test of one address. The other arguments are those of `domain`."""
+    is_domain = domain(allow_underscore=allow_underscore, **arguments)
 
     def test_wide(text: str) -> bool:
         if len(text) > MAX_WRITTEN_LENGTH and not ignore_length:
@@ -168,14 +132,13 @@ def _one(
         return bool(at) and _is_local(local, ignore_length) and is_domain(name)
 
     test: Callable[[str], bool] = partial(
-        scan.email,
+        scanners.email,
         test_wide if allow_unicode else None,
         ignore_length,
-        min_segments,
-        max_segments,
-        allow_fully_qualified,
-        tlds,
-        tlds_denied,
+        arguments.get("min_domain_segments", 2),
+        arguments.get("max_domain_segments", 0),
+        arguments.get("allow_fully_qualified", False),
+        *arguments.get("tlds", (None, False)),
     )
     if not allow_underscore:
         return test
@@ -208,33 +171,38 @@ def _is_local(text: str, ignore_length: bool) -> bool:
 
 
 def _check(**arguments: Any) -> Any:
-    find = invalid_addresses(scan=scanners, **arguments)
+    find = invalid_addresses(**arguments)
 
     def refuse(value: Any, run: Run, subject: PlainSubject) -> Any:
         run.fail(subject, "string.email", value, {"invalids": find(exact_string(value))})
         return value
 
-    return checks.TestCheck(email(scan=scanners, **arguments), "string.email", None, refuse)
+    return checks.TestCheck(email(**arguments), "string.email", None, refuse)
 
 
-def _json_schema(separators: str, min_segments: int, **arguments: Any) -> Any:
-    if separators:
-        return {}, "it is several addresses"
-    local = '[^\\x00- \\x7f"(),:;@\\[-\\]]+'
-    return {"pattern": f"^{local}@{rough_pattern(min_segments)}$"}, ROUGHLY
+_LOCAL = '[^\\x00- \\x7f"(),:;@\\[-\\]]+'
+
+
+def _pattern(multiple: bool, min_domain_segments: int, **arguments: Any) -> str | None:
+    return None if multiple else f"^{_LOCAL}@{rough_pattern(min_domain_segments)}$"
 
 
 FORMAT = Format(
     "email",
-    _check,
     Code(
         "string.email",
         "{{#label}} must be a valid email address",
         "the string is not an e-mail address, or a list of them",
         {"invalids": "the addresses that are wrong"},
     ),
-    options=OPTIONS,
-    read=check_email_options,
-    json_schema=_json_schema,
-    annotates=lambda separators, **_: {} if separators else {"format": "email"},
+    pattern=_pattern,
+    loss=lambda multiple, **_: "it is several addresses" if multiple else ROUGHLY,
+    check=_check,
+    annotation=lambda multiple, **_: {} if multiple else {"format": "email"},
+    options={
+        **DOMAIN_OPTIONS,
+        "ignoreLength": loose_boolean,
+        "multiple": _read_multiple,
+        "separator": _read_separator,
+    },
 )

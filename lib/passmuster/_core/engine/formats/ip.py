@@ -1,14 +1,10 @@
-"""IP addresses: version 4, version 6, and the future versions of RFC 3986.
-
-Build phase: reads the options and creates the test from the given scanners.
-"""
+"""IP addresses: version 4, version 6, and the future versions of RFC 3986 (spec part 2, `string.ip`)."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from ...foundation.codes import Code
-from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from ..backend import checks, scanners
@@ -16,70 +12,37 @@ from .shared.format import Format
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from types import ModuleType
+    from collections.abc import Iterable
     from typing import Any
 
-OPTIONS = ("version", "cidr")
 VERSIONS = ("ipv4", "ipv6", "ipvfuture")
-CIDR = ("required", "optional", "forbidden")
 _BITS = {"ipv4": 1, "ipv6": 2, "ipvfuture": 4}
-_MODES = {"forbidden": 0, "required": 1, "optional": 2}
+_MODES = {"required": 1, "optional": 2, "forbidden": 0}
 
 
-def check_ip_options(options: object = UNDEFINED) -> dict[str, Any]:
-    """Return the keyword arguments of `ip`; raises SchemaError for wrong options.
-
-    >>> check_ip_options({"version": ["IPv6", "ipv6"], "cidr": "Required"})
-    {'versions': ('ipv6',), 'cidr': 'required'}
-    """
-    given = read_options("ip", options, None, OPTIONS)
-    return {"versions": _versions(given), "cidr": _cidr(given)}
-
-
-def _versions(options: dict[str, Any]) -> tuple[str, ...]:
-    """Return the versions of the options, without duplicates; an empty tuple allows any version."""
-    given = options.get("version", UNDEFINED)
+def _read_versions(where: str, given: Any) -> list[str]:
+    """Return the versions, without duplicates; an empty list allows any version."""
     if given is UNDEFINED or given == "":
-        return ()
+        return []
     if isinstance(given, str):
         given = (given,)
     if not isinstance(given, (list, tuple)):
-        raise SchemaError(f"ip: version must be a string or a list of strings, not {show(given)}")
+        raise SchemaError(f"{where} must be a string or a list of strings, not {show(given)}")
     if not given:
-        raise SchemaError("ip: version must name at least one version")
+        raise SchemaError(f"{where} must name at least one version")
     for version in given:
         if not isinstance(version, str) or version.lower() not in _BITS:
-            raise SchemaError(f"ip: version must be one of {', '.join(VERSIONS)}, not {show(version)}")
-    return tuple(dict.fromkeys(version.lower() for version in given))
+            raise SchemaError(f"{where} must be one of {', '.join(VERSIONS)}, not {show(version)}")
+    return list(dict.fromkeys(version.lower() for version in given))
 
 
-def _cidr(options: dict[str, Any]) -> str:
-    given = options.get("cidr", UNDEFINED)
+def _read_cidr(where: str, given: Any) -> str:
+    """Return whether a prefix length, such as `/24`, is required, optional or forbidden."""
     if given is UNDEFINED or given == "":
         return "optional"
     if isinstance(given, str) and given.lower() in _MODES:
         return given.lower()
-    raise SchemaError(f"ip: cidr must be one of {', '.join(CIDR)}, not {show(given)}")
-
-
-def ip(*, scan: ModuleType, versions: tuple[str, ...] = (), cidr: str = "optional") -> Callable[[str], bool]:
-    """Return the test of IP addresses (spec part 2, `string.ip`).
-
-    Without `versions`, all are allowed; `cidr` is "required", "optional" or "forbidden", for a prefix length
-    such as `/24`.
-
-    >>> from passmuster._core.engine.nodes.typed import scanners
-    >>> ip(scan=scanners, versions=("ipv6",))("2001:db8::7/64")
-    True
-    """
-    bits = sum(_BITS[version] for version in versions or VERSIONS)
-    return partial(scan.ip, bits, _MODES[cidr])
-
-
-def _described(arguments: dict[str, Any]) -> dict[str, Any]:
-    version = {"version": list(arguments["versions"])} if arguments["versions"] else {}
-    return {"cidr": arguments["cidr"], **version}
+    raise SchemaError(f"{where} must be one of {', '.join(_MODES)}, not {show(given)}")
 
 
 _PREFIXED = (
@@ -89,10 +52,10 @@ _PREFIXED = (
 _CONTEXT = {"cidr": "whether a prefix length is `optional`, `required` or `forbidden`"}
 
 
-def _check(versions: tuple[str, ...], cidr: str) -> Any:
-    test = ip(scan=scanners, versions=versions, cidr=cidr)
-    if versions:
-        return checks.TestCheck(test, "string.ipVersion", {"cidr": cidr, "version": list(versions)})
+def _check(version: list[str], cidr: str) -> Any:
+    test = partial(scanners.ip, sum(_BITS[one] for one in version or VERSIONS), _MODES[cidr])
+    if version:
+        return checks.TestCheck(test, "string.ipVersion", {"cidr": cidr, "version": version})
     return checks.TestCheck(test, "string.ip", {"cidr": cidr})
 
 
@@ -105,20 +68,19 @@ _PATTERNS = {
 _LENGTHS = {"forbidden": "", "required": "/{0}", "optional": "(?:/{0})?"}
 
 
-def pattern_of(versions: tuple[str, ...], cidr: str) -> str:
+def pattern_of(versions: Iterable[str], cidr: str) -> str:
     """Return a pattern, for all engines, for addresses of some versions; other than 4 they match too much."""
     known = [_PATTERNS[version] for version in versions]
     parts = [address + _LENGTHS[cidr].format(length) for address, length in known]
     return "|".join(parts)
 
 
-def _json_schema(versions: tuple[str, ...], cidr: str) -> Any:
-    said = {"pattern": f"^(?:{pattern_of(versions or VERSIONS, cidr)})$"}
-    return said if versions == ("ipv4",) else (said, "an address of another version is said only roughly")
+def _loss(version: list[str], cidr: str) -> str | None:
+    return None if version == ["ipv4"] else "an address of another version is said only roughly"
 
 
-def _annotation(versions: tuple[str, ...], cidr: str) -> dict[str, Any] | None:
-    named = [{"format": version} for version in versions or ("ipv4", "ipv6") if version in ("ipv4", "ipv6")]
+def _annotation(version: list[str], cidr: str) -> dict[str, Any] | None:
+    named = [{"format": one} for one in version or VERSIONS if one in ("ipv4", "ipv6")]
     if cidr == "required" or not named:
         return {}
     return {"anyOf": named} if len(named) > 1 else named[0]
@@ -126,7 +88,6 @@ def _annotation(versions: tuple[str, ...], cidr: str) -> dict[str, Any] | None:
 
 FORMAT = Format(
     "ip",
-    _check,
     Code(
         "string.ip",
         "{{#label}} must be an IP address" + _PREFIXED,
@@ -139,9 +100,10 @@ FORMAT = Format(
         "the string is not an IP address of the versions asked for",
         {**_CONTEXT, "version": "the versions allowed"},
     ),
-    options=OPTIONS,
-    read=check_ip_options,
-    describe=_described,
-    json_schema=_json_schema,
-    annotates=_annotation,
+    pattern=lambda version, cidr: f"^(?:{pattern_of(version or VERSIONS, cidr)})$",
+    loss=_loss,
+    check=_check,
+    annotation=_annotation,
+    options={"version": _read_versions, "cidr": _read_cidr},
+    described=("cidr", "version"),
 )

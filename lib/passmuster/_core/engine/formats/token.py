@@ -1,37 +1,18 @@
-"""Letters, digits and underscores.
-
-Build phase: creates the test from the given scanners.
-"""
+"""Letters, digits and underscores: a-z, A-Z, 0-9 and `_` (spec part 2, `string.token`)."""
 
 from __future__ import annotations
 
 from ...foundation.codes import Code
-from .shared.format import Format, plain_check
-
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from types import ModuleType
-
-
-def token(*, scan: ModuleType) -> Callable[[str], bool]:
-    """Return the test of strings made of a-z, A-Z, 0-9 and `_` (spec part 2, `string.token`).
-
-    >>> from passmuster._core.engine.nodes.typed import scanners
-    >>> token(scan=scanners)("abc_123")
-    True
-    """
-    test: Callable[[str], bool] = scan.token
-    return test
-
+from ..backend import scanners
+from .shared.format import Format
 
 FORMAT = Format(
     "token",
-    plain_check("string.token", token),
     Code(
         "string.token",
         "{{#label}} must contain only the letters a to z, digits and underscores",
         "the string has other characters than the letters a to z, digits and underscores",
     ),
-    json_schema=lambda: {"pattern": "^[A-Za-z0-9_]+$"},
+    pattern="^[A-Za-z0-9_]+$",
+    test=lambda: scanners.token,
 )

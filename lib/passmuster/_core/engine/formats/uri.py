@@ -1,7 +1,4 @@
-"""URIs and relative references of RFC 3986.
-
-Build phase: reads the options and creates the test from the given scanners.
-"""
+"""URIs and relative references of RFC 3986."""
 
 from __future__ import annotations
 
@@ -14,29 +11,29 @@ from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
 from ..backend import checks, scanners
-from .domain import URI_OPTIONS as DOMAIN_OPTIONS, check_domain_options, domain
-from .shared.format import ROUGHLY, Format, loose_boolean
+from .domain import URI_OPTIONS as DOMAIN_OPTIONS, domain as domain_test
+from .shared.format import ROUGHLY, Format, arguments_of, loose_boolean
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import ModuleType
     from typing import Any
 
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
+    from .shared.format import OptionReader
 
 # Letters, digits, and the marks with a meaning in a URI; `%` is not among them.
 _UNSAFE = re.compile(r"[^A-Za-z0-9;,/?:@&=+$\-_.!~*'()#]+")
 
 
-def encode_uri(text: str) -> str | None:
+def percent_encode(text: str) -> str | None:
     """Return a string with all characters that a URI can't contain percent-encoded
     (`string().uri(encodeUri)`).
 
     Returns None for a string with lone surrogates, which can't be encoded.
 
-    >>> encode_uri("http://example.com/é b#c"), encode_uri("\\ud800")
+    >>> percent_encode("http://example.com/é b#c"), percent_encode("\\ud800")
     ('http://example.com/%C3%A9%20b#c', None)
     """
     try:
@@ -51,7 +48,6 @@ def _encode(found: re.Match[str]) -> str:
     return "%" + found[0].encode().hex("%").upper()
 
 
-OPTIONS = ("allowRelative", "allowQuerySquareBrackets", "domain", "encodeUri", "relativeOnly", "scheme")
 _OWN_SCHEME, _NO_SCHEME = -1, 0
 _HAS_LETTER = re.compile("[A-Za-z]").search
 _SYNTAX = re.compile(r"([!$()*+,\-./:=?\[\\\]^{|}])")
@@ -60,58 +56,46 @@ _NEVER = ("http:/", "https:/")
 _HOST_END = re.compile("[/?#]").search
 
 
-def check_uri_options(options: object = UNDEFINED) -> dict[str, Any]:
-    """Return the keyword arguments of `uri`; raises SchemaError for wrong options.
-
-    `schemes` are the sources of patterns, including schemes given as strings; joined by `|` they are the
-    `scheme` of the error.  `encode_uri` is not for `uri` but for the caller, who encodes a wrong string and
-    tests it again.
-
-    >>> check_uri_options({"scheme": ["git", "svn+ssh"]})["schemes"]
-    ('git', 'svn\\\\+ssh')
-    """
-    given = read_options("uri", options, None, OPTIONS)
-    names = given.get("domain")
-    return {
-        "schemes": _schemes(given.get("scheme")),
-        "allow_relative": loose_boolean(given, "allowRelative"),
-        "relative_only": loose_boolean(given, "relativeOnly"),
-        "query_brackets": loose_boolean(given, "allowQuerySquareBrackets"),
-        "domain_arguments": check_domain_options(names, "uri domain", DOMAIN_OPTIONS)
-        if _is_given(names)
-        else None,
-        "encode_uri": loose_boolean(given, "encodeUri"),
-    }
-
-
 def _is_given(option: object) -> bool:
     """Return whether an option is set: an empty collection counts as set."""
     return option is not UNDEFINED and (bool(option) or (hasattr(option, "__len__") and option != ""))
 
 
-def _schemes(given: Any) -> tuple[str, ...]:
+def _read_schemes(where: str, given: Any) -> tuple[str, ...]:
+    """Return the sources of patterns of schemes; joined by `|` they are the `scheme` of the error.
+
+    >>> _read_schemes("uri: scheme", ["git", "svn+ssh"])
+    ('git', 'svn\\\\+ssh')
+    """
     if not _is_given(given):
         return ()
     if isinstance(given, str) or hasattr(given, "pattern"):
         given = [given]
     if not isinstance(given, (list, tuple)):
-        raise SchemaError(f"uri: scheme must be a string, a pattern, or a list of them, not {show(given)}")
+        raise SchemaError(f"{where} must be a string, a pattern, or a list of them, not {show(given)}")
     if not given:
-        raise SchemaError("uri: scheme must name at least one scheme")
-    return tuple([_scheme(one) for one in given])
+        raise SchemaError(f"{where} must name at least one scheme")
+    return tuple([_scheme(where, one) for one in given])
 
 
-def _scheme(given: Any) -> str:
+def _scheme(where: str, given: Any) -> str:
     """Return the source of the pattern of a scheme, without its flags."""
     if isinstance(given, str):
         if not _HAS_LETTER(given):
-            raise SchemaError(f"uri: scheme {show(given)} is not a scheme: it has no letter")
+            raise SchemaError(f"{where} {show(given)} is not a scheme: it has no letter")
         return _SYNTAX.sub(r"\\\1", given)
     source = getattr(given, "pattern", None)
     if not isinstance(source, str):
-        raise SchemaError(f"uri: scheme must be a string or a pattern for strings, not {show(given)}")
+        raise SchemaError(f"{where} must be a string or a pattern for strings, not {show(given)}")
     _compiled((source,))
     return source
+
+
+def _read_domain(where: str, given: Any) -> dict[str, Any] | None:
+    """Return the arguments of `domain` for a host, or None if hosts are not checked."""
+    if not _is_given(given):
+        return None
+    return arguments_of("uri domain", DOMAIN_OPTIONS, read_options("uri domain", given, None, DOMAIN_OPTIONS))
 
 
 def _compiled(schemes: tuple[str, ...]) -> Callable[[str], re.Match[str] | None]:
@@ -122,14 +106,11 @@ def _compiled(schemes: tuple[str, ...]) -> Callable[[str], re.Match[str] | None]
 
 
 def uri(
-    *,
-    scan: ModuleType,
-    schemes: tuple[str, ...] = (),
-    allow_relative: bool = False,
-    relative_only: bool = False,
-    query_brackets: bool = False,
-    domain_arguments: dict[str, Any] | None = None,
-    encode_uri: bool = False,
+    scheme: tuple[str, ...],
+    allow_relative: bool,
+    relative_only: bool,
+    allow_query_square_brackets: bool,
+    domain: dict[str, Any] | None,
 ) -> Callable[[str], str]:
     """Return the test of URIs (spec part 2, `string.uri`).
 
@@ -137,14 +118,13 @@ def uri(
     given), "relative_only", or "domain" (of an otherwise valid URI).  A domain is checked if there is one,
     and is required unless relative references are allowed.
 
-    >>> from passmuster._core.engine.nodes.typed import scanners
-    >>> test = uri(scan=scanners, schemes=("https?",))
+    >>> test = uri(("https?",), False, False, False, None)
     >>> test("https://example.com"), test("ftp://example.com")
     ('', 'custom_scheme')
     """
-    wrong = "relative_only" if relative_only else "custom_scheme" if schemes else "uri"
-    find = _finder(scan.uri, schemes, allow_relative, relative_only, query_brackets, domain_arguments is None)
-    if domain_arguments is None:
+    wrong = "relative_only" if relative_only else "custom_scheme" if scheme else "uri"
+    find = _finder(scheme, allow_relative, relative_only, allow_query_square_brackets, domain is None)
+    if domain is None:
 
         def test(text: str) -> str:
             if find(text) is not None:
@@ -152,7 +132,7 @@ def uri(
             return "uri" if text in _NEVER else wrong
 
         return test
-    is_domain = domain(scan=scan, **domain_arguments)
+    is_domain = domain_test(**domain)
 
     def test_domain(text: str) -> str:
         start = find(text)
@@ -166,37 +146,34 @@ def uri(
     return test_domain
 
 
-def is_uri(*, scan: ModuleType, **arguments: Any) -> Callable[[str], bool]:
+def is_uri(**arguments: Any) -> Callable[[str], bool]:
     """Return the function that returns whether `uri` finds no error; it has the same arguments.
 
-    >>> from passmuster._core.engine.nodes.typed import scanners
-    >>> is_uri(scan=scanners, **check_uri_options({}))("https://example.com")
+    >>> is_uri(**arguments_of("uri", OPTIONS, {}))("https://example.com")
     True
     """
-    special = ("schemes", "allow_relative", "relative_only")
-    if arguments["domain_arguments"] is None and not any(arguments[name] for name in special):
-        return partial(scan.uri, _OWN_SCHEME, arguments["query_brackets"], True)
-    find_wrong = uri(scan=scan, **arguments)
+    special = ("scheme", "allow_relative", "relative_only")
+    if arguments["domain"] is None and not any(arguments[name] for name in special):
+        return partial(scanners.uri, _OWN_SCHEME, arguments["allow_query_square_brackets"], True)
+    find_wrong = uri(**arguments)
     return lambda text: not find_wrong(text)
 
 
-def host_finder(*, scan: ModuleType, **arguments: Any) -> Callable[[str], str | None]:
+def host_finder(
+    scheme: tuple[str, ...],
+    allow_relative: bool,
+    relative_only: bool,
+    allow_query_square_brackets: bool,
+    **arguments: Any,
+) -> Callable[[str], str | None]:
     """Return the function that finds the host in a string, for strings that `uri` reports as "domain".
 
     It has the arguments of `uri`; its result is the `value` of the error, None for no host.
 
-    >>> from passmuster._core.engine.nodes.typed import scanners
-    >>> host_finder(scan=scanners, **check_uri_options({"domain": {}}))("http://user@example:80/")
+    >>> host_finder(**arguments_of("uri", OPTIONS, {"domain": {}}))("http://user@example:80/")
     'example'
     """
-    find = _finder(
-        scan.uri,
-        arguments["schemes"],
-        arguments["allow_relative"],
-        arguments["relative_only"],
-        arguments["query_brackets"],
-        False,
-    )
+    find = _finder(scheme, allow_relative, relative_only, allow_query_square_brackets, False)
 
     def host(text: str) -> str | None:
         start = find(text)
@@ -206,7 +183,6 @@ def host_finder(*, scan: ModuleType, **arguments: Any) -> Callable[[str], str | 
 
 
 def _finder(
-    scan_uri: Any,
     schemes: tuple[str, ...],
     allow_relative: bool,
     relative_only: bool,
@@ -218,6 +194,7 @@ def _finder(
     It returns `_OWN_SCHEME` for "after the first colon", `_NO_SCHEME` for a relative reference, an index
     after one of `schemes`, and None if the string is not valid.
     """
+    scan_uri = scanners.uri
     match = _compiled(schemes) if schemes else None
     relative = allow_relative or relative_only
 
@@ -299,30 +276,37 @@ class UriRefusal:
         run.fail(subject, _URI_CODES[verdict], value, local)
 
 
-def _check(**arguments: Any) -> Any:
+def _check(encode_uri: bool, **arguments: Any) -> Any:
     refuse = UriRefusal(
-        uri(scan=scanners, **arguments),
-        host_finder(scan=scanners, **arguments),
-        "|".join(arguments["schemes"]),
-        encode_uri if arguments["encode_uri"] else None,
+        uri(**arguments),
+        host_finder(**arguments),
+        "|".join(arguments["scheme"]),
+        percent_encode if encode_uri else None,
     )
-    return checks.TestCheck(is_uri(scan=scanners, **arguments), "string.uri", None, refuse)
+    return checks.TestCheck(is_uri(**arguments), "string.uri", None, refuse)
 
 
-def _json_schema(
-    schemes: tuple[str, ...], allow_relative: bool, relative_only: bool, **arguments: Any
-) -> Any:
+def _pattern(scheme: tuple[str, ...], allow_relative: bool, relative_only: bool, **arguments: Any) -> str:
     head = "^[A-Za-z][A-Za-z0-9+,\\-.]*:"
-    if schemes and not relative_only:  # their patterns may match anything
+    if scheme and not relative_only:  # their patterns may match anything
         head = "(?:^|:)" if allow_relative else ":"
     elif allow_relative or relative_only:
         head = "^"
-    return {"pattern": head + "[A-Za-z0-9\\-._~!$&'()*+,;=%:@/?#\\[\\]]*$"}, ROUGHLY
+    return head + "[A-Za-z0-9\\-._~!$&'()*+,;=%:@/?#\\[\\]]*$"
+
+
+OPTIONS: dict[str, OptionReader] = {
+    "allowRelative": loose_boolean,
+    "allowQuerySquareBrackets": loose_boolean,
+    "domain": _read_domain,
+    "encodeUri": loose_boolean,
+    "relativeOnly": loose_boolean,
+    "scheme": _read_schemes,
+}
 
 
 FORMAT = Format(
     "uri",
-    _check,
     Code("string.uri", "{{#label}} must be a URI", "the string is not a URI"),
     Code(
         "string.uriCustomScheme",
@@ -335,12 +319,13 @@ FORMAT = Format(
         "{{#label}} must be a relative URI",
         "the string is not a relative URI, and has to be one",
     ),
+    pattern=_pattern,
+    loss=ROUGHLY,
+    check=_check,
     options=OPTIONS,
-    nested={"domain": DOMAIN_OPTIONS},
-    read=check_uri_options,
+    nested={"domain": tuple(DOMAIN_OPTIONS)},
     rewrites="encode_uri",
-    json_schema=_json_schema,
-    annotates=lambda allow_relative, relative_only, **_: {
+    annotation=lambda allow_relative, relative_only, **_: {
         "format": "uri-reference" if allow_relative or relative_only else "uri"
     },
 )

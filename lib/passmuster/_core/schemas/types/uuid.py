@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from uuid import UUID
 
-from ...engine.backend import core, scanners
+from ...engine.backend import core
 from ...engine.constraints.constraint import Matching
 from ...engine.formats.guid import VERSIONS, guid, guid_pattern, version_digits
 from ...foundation.classes.subscripted import T
@@ -63,12 +63,12 @@ class UuidSchema(Schema[T]):
         >>> schema.validate("69593d62-71ea-1548-85e4-04fc71357423").error.details[0].type
         'uuid.version'
         """
-        digits = version_digits("version", version)
+        digits = version_digits("version: version", version)
         require(digits, "version: a version is needed")
         return self._rule("version", {"version": [f"uuidv{digit}" for digit in digits]})
 
 
-_is_guid = guid(scan=scanners)
+_is_guid = guid()
 
 
 def as_uuid(value: Any) -> UUID | None:

@@ -4,7 +4,6 @@ import pytest
 from tests._core.engine.formats.dates.texts import RECORDED
 
 from passmuster._core.engine.formats.dates import iso_strings
-from passmuster._core.engine.formats.iso_duration import is_iso_duration
 
 
 def test_an_iso_date_is_normalised_as_recorded():
@@ -16,4 +15,3 @@ def test_an_iso_date_is_normalised_as_recorded():
 @pytest.mark.parametrize("text", ["2026-11-21", "2026-11-21T10:20:30Z", "1/31/2026", "123", "P1D", "2026"])
 def test_a_trailing_newline_never_passes_a_format(text):
     assert not iso_strings.is_iso_date(text + "\n")
-    assert not is_iso_duration(text + "\n")

@@ -1,122 +1,144 @@
-"""The row of a format: what it keeps of its options, its check, its conversion."""
+"""The row of a format: options that it reads and keeps, and what follows from its pattern."""
 
 from __future__ import annotations
 
+import pickle
 import re
 
 import pytest
-from tests._core.engine.formats.recorded import make_test
+from tests._core.engine.formats.recorded import make_judge, schema_of
 
 import passmuster as pm
-from passmuster._core.engine.formats.domain import check_domain_options
-from passmuster._core.engine.formats.email import check_email_options
-from passmuster._core.engine.formats.guid import check_guid_options
-from passmuster._core.engine.formats.ip import check_ip_options
-from passmuster._core.engine.formats.shared.format import Format
-from passmuster._core.engine.formats.shared.tlds import registered
-from passmuster._core.engine.formats.uri import check_uri_options
+from passmuster._core.engine.formats.shared.format import (
+    Format,
+    arguments_of,
+    format_of,
+    positive_integer,
+    strict_boolean,
+)
+from passmuster._core.foundation.codes import Code
 from passmuster._core.foundation.schema_error import SchemaError
 from passmuster._core.foundation.sentinels import UNDEFINED
 
+CODE = Code("string.x", "{{#label}} must be x", "the string is not x")
 
-def test_a_format_reads_its_options_before_it_keeps_or_checks_them():
-    seen = []
 
-    def read(options):
-        seen.append(options)
-        return {"size": len(options)}
-
-    made = Format(
+def test_options_are_read_before_they_are_kept_or_checked():
+    row = Format(
         "x",
-        lambda size: ("check", size),
-        read=read,
-        describe=lambda given: {"n": given["size"]},
-        convert=lambda size: size,
+        CODE,
+        options={"minSize": positive_integer(2), "isStrict": strict_boolean(True)},
+        described=("minSize",),
+        check=lambda min_size, is_strict: ("check", min_size, is_strict),
+        convert=lambda min_size, **_: min_size,
+        rewrites="is_strict",
     )
-    assert made.checked_options({"a": 1}) == {"n": 1}
-    assert made.check({"a": 1, "b": 2}) == ("check", 2)
-    assert made.conversion({}) == 0
-    assert len(seen) == 3
+    assert row.checked_options({}) == {"minSize": 2}
+    assert row.check({"minSize": 4.0, "isStrict": False}) == ("check", 4, False)
+    assert (row.conversion({"minSize": 3}), row.converts({})) == (3, True)
+    with pytest.raises(SchemaError, match="x: isStrict must be True or False, not 5"):
+        row.check({"isStrict": 5})
 
 
-def test_a_format_without_options_or_conversion_has_none():
-    made = Format("x", lambda: "check")
-    assert (made.checked_options({}), made.check({}), made.conversion({})) == ({}, "check", None)
-    assert pm.string().token().describe()["rules"] == [{"name": "token"}]
+def test_check_and_json_schema_follow_from_the_pattern():
+    row = Format("x", CODE, pattern="^x+$")
+    assert (row.checked_options({}), row.conversion({}), row.converts({})) == ({}, None, False)
+    assert [bool(row.check({}).test(text)) for text in ("xx", "", "xy", "x\n")] == [True, False, False, False]
+    assert row.json_schema({}) == row.constraint({}).json_schema() == {"pattern": "^x+$"}
+    assert row.constraint({}).annotation() is None
+
+
+def test_test_of_strings_takes_precedence_over_the_pattern():
+    row = Format("x", CODE, pattern="^x", loss="roughly", test=lambda: str.islower, examples=("xy",))
+    assert [row.check({}).test(text) for text in ("a", "X")] == [True, False]
+    assert (row.json_schema({}), row.constraint({}).examples) == (({"pattern": "^x"}, "roughly"), ("xy",))
+    assert Format("x", CODE, test=lambda: str.islower).json_schema({}) is None
+
+
+def test_format_is_pickled_by_its_name():
+    row = format_of("creditCard")
+    assert pickle.loads(pickle.dumps(row)) is row
+
+
+def arguments(method, given):
+    """Return the arguments that the options of a format become."""
+    return arguments_of(method, format_of(method).options, given)
 
 
 DOMAIN_DEFAULTS = {
-    "allow_underscore": False, "allow_fully_qualified": False, "allow_unicode": True, "max_segments": 0,
-    "min_segments": 2, "tlds": registered(), "tlds_denied": False,
+    "allow_underscore": False, "allow_fully_qualified": False, "allow_unicode": True,
+    "max_domain_segments": 0, "min_domain_segments": 2,
 }  # fmt: skip
 
 
 def test_domain_defaults():
-    assert check_domain_options() == check_domain_options({}) == DOMAIN_DEFAULTS
+    read = arguments("domain", {})
+    labels, are_denied = read.pop("tlds")
+    assert read == DOMAIN_DEFAULTS
+    assert ("com" in labels, are_denied) == (True, False)
 
 
 def test_email_defaults():
-    assert check_email_options() == {**DOMAIN_DEFAULTS, "ignore_length": False, "separators": ""}
+    own = {"ignore_length": False, "multiple": False, "separator": ","}
+    assert arguments("email", {}) == {**arguments("domain", {}), **own}
 
 
 @pytest.mark.parametrize("given", [["com"], ("com",), {"com"}, frozenset({"com"})])
 def test_tlds_come_in_any_collection(given):
-    assert check_domain_options({"tlds": {"allow": given}})["tlds"] == {"com"}
-    assert check_domain_options({"tlds": {"deny": given}})["tlds_denied"] is True
+    assert arguments("domain", {"tlds": {"allow": given}})["tlds"] == ({"com"}, False)
+    assert arguments("domain", {"tlds": {"deny": given}})["tlds"] == ({"com"}, True)
 
 
-@pytest.mark.parametrize("name", ["tlds", "minDomainSegments", "maxDomainSegments", "multiple", "separator"])
-def test_an_undefined_option_is_not_given(name):
-    assert check_email_options({name: UNDEFINED}) == check_email_options()
-
-
-def test_undefined_versions_and_separators_are_not_given():
-    assert check_guid_options({"version": UNDEFINED, "separator": UNDEFINED}) == check_guid_options()
-    assert check_ip_options({"version": UNDEFINED, "cidr": UNDEFINED}) == check_ip_options()
-    assert check_uri_options({"scheme": UNDEFINED, "domain": UNDEFINED}) == check_uri_options()
+@pytest.mark.parametrize(("method", "names"), [
+    ("email", ["tlds", "minDomainSegments", "maxDomainSegments", "multiple", "separator"]),
+    ("guid", ["version", "separator"]), ("ip", ["version", "cidr"]), ("uri", ["scheme", "domain"]),
+])  # fmt: skip
+def test_undefined_options_are_not_given(method, names):
+    for name in names:
+        assert arguments(method, {name: UNDEFINED}) == arguments(method, {})
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), True, 10**400, "2", 2**53])
 def test_segments_are_safe_positive_integers(value):
-    with pytest.raises(SchemaError, match="minDomainSegments must be a positive integer"):
-        check_domain_options({"minDomainSegments": value})
+    with pytest.raises(SchemaError, match="domain: minDomainSegments must be a positive integer"):
+        pm.string().domain(min_domain_segments=value)
 
 
 def test_an_unknown_option_is_named_with_the_nearest():
     with pytest.raises(
         SchemaError, match=r"domain: there is no option 'allowUnicod'. Did you mean allowUnicode"
     ):
-        check_domain_options({"allowUnicod": True})
+        schema_of("domain", {"allowUnicod": True})
     with pytest.raises(SchemaError, match="domain: there is no option 5; known are allowFullyQualified"):
-        check_domain_options({5: True})
+        schema_of("domain", {5: True})
 
 
 def test_schemes_become_sources_of_patterns():
     given = ["a!$()*+,-./:=?[\\]^{|}b", re.compile("ht+ps?"), "c_d;e"]
     expected = (r"a\!\$\(\)\*\+\,\-\.\/\:\=\?\[\\\]\^\{\|\}b", "ht+ps?", "c_d;e")
-    assert check_uri_options({"scheme": given})["schemes"] == expected
+    assert arguments("uri", {"scheme": given})["scheme"] == expected
 
 
 def test_a_scheme_that_is_a_pattern_of_bytes_is_refused():
     with pytest.raises(SchemaError, match="must be a string or a pattern for strings"):
-        check_uri_options({"scheme": re.compile(b"http")})
+        pm.string().uri(scheme=re.compile(b"http"))
 
 
 def test_two_schemes_that_are_no_pattern_together_are_refused():
     with pytest.raises(SchemaError, match="can't be compiled"):
-        make_test("uri", {"scheme": [re.compile("(?P<a>x)"), re.compile("(?P<a>y)")]})
+        pm.string().uri(scheme=[re.compile("(?P<a>x)"), re.compile("(?P<a>y)")]).validate("x")
 
 
 @pytest.mark.parametrize(("scheme", "text", "verdict"), [
-    ("jdbc:postgresql", "jdbc:postgresql://host/db", ""), ("éa", "éa:b", ""),
-    ("éa", "éa:é", "custom_scheme"), (re.compile(r"\w+"), "éa:b", "custom_scheme"),
-    (re.compile("HTTP", re.I), "http://a", "custom_scheme"), (re.compile("(x|y)z"), "yz:b", ""),
+    ("jdbc:postgresql", "jdbc:postgresql://host/db", "ok"), ("éa", "éa:b", "ok"),
+    ("éa", "éa:é", "string.uriCustomScheme"), (re.compile(r"\w+"), "éa:b", "string.uriCustomScheme"),
+    (re.compile("HTTP", re.I), "http://a", "string.uriCustomScheme"), (re.compile("(x|y)z"), "yz:b", "ok"),
 ])  # fmt: skip
-def test_schemes_of_the_callers_own(scheme, text, verdict):
-    assert make_test("uri", {"scheme": scheme})(text) == verdict
+def test_own_schemes_are_found_at_the_start(scheme, text, verdict):
+    assert make_judge("uri", {"scheme": scheme})(text) == verdict
 
 
 def test_a_group_in_a_scheme_does_not_hide_the_host():
     options = {"scheme": re.compile("(x|y)z"), "domain": {"tlds": {"allow": ["com"]}}}
-    test = make_test("uri", options)
-    assert (test("xz://a.com/b@c"), test("yz://a.org"), test("xz://u@a.com:80")) == ("", "domain", "")
+    texts = ("xz://a.com/b@c", "yz://a.org", "xz://u@a.com:80")
+    assert [*map(make_judge("uri", options), texts)] == ["ok", "string.domain", "ok"]

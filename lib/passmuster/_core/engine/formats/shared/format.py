@@ -1,14 +1,20 @@
 """A format of `string` as data: the row that its module declares as `FORMAT`.
 
 Schema side and build side. The module has the name of the format in Python's spelling, and is imported when a
-schema uses the format; see `types.parts.string_formats`. It reads its options with the functions here.
+schema uses the format; see `types.parts.string_formats`.
 """
 
 from __future__ import annotations
 
+import re
+from functools import partial
+from importlib import import_module
+
 from ....foundation.schema_error import SchemaError, show
 from ....foundation.sentinels import UNDEFINED
-from ...backend import checks, scanners
+from ....foundation.spelling import to_python
+from ...backend import checks
+from ...constraints.constraint import Formatted
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -17,44 +23,52 @@ if TYPE_CHECKING:
 
     from ....foundation.codes import Code
 
+    OptionReader = Callable[[str, Any], Any]
+
 MAX_SAFE_INTEGER = 2**53 - 1
 
 
-def strict_boolean(rule: str, options: dict[str, Any], name: str, default: bool) -> bool:
-    """Return an option that must be True or False if it is set."""
-    value = options.get(name, default)
-    if not isinstance(value, bool):
-        raise SchemaError(f"{rule}: {name} must be True or False, not {show(value)}")
-    return value
+# Readers of an option take its name, after that of the rule, and its value, `UNDEFINED` if it is not given.
 
 
-def loose_boolean(options: dict[str, Any], name: str) -> bool:
-    """Return the truth value of an option that is off by default."""
-    return bool(options.get(name, False))
+def strict_boolean(default: bool) -> OptionReader:
+    """Return the reader of an option that must be True or False if it is set."""
 
-
-def positive_integer(rule: str, options: dict[str, Any], name: str, default: int) -> int:
-    """Return an option that must be a positive integer if it is set."""
-    value = options.get(name, UNDEFINED)
-    if value is UNDEFINED:
-        return default
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    if type(value) is int and 0 < value <= MAX_SAFE_INTEGER:
+    def read(where: str, value: Any) -> Any:
+        if value is UNDEFINED:
+            return default
+        if not isinstance(value, bool):
+            raise SchemaError(f"{where} must be True or False, not {show(value)}")
         return value
-    raise SchemaError(f"{rule}: {name} must be a positive integer, not {show(value)}")
+
+    return read
 
 
-def plain_check(code: str, test: Callable[..., Callable[[str], bool]]) -> Callable[..., Any]:
-    """Return the function that makes the check of a format whose failures have one code and no context.
+def loose_boolean(where: str, value: Any) -> bool:
+    """Return the truth value of an option that is off by default."""
+    return value is not UNDEFINED and bool(value)
 
-    `test(scan=scanners, **arguments)` returns the test of strings.
-    """
 
-    def check(**arguments: Any) -> Any:
-        return checks.TestCheck(test(scan=scanners, **arguments), code, None)
+def positive_integer(default: int) -> OptionReader:
+    """Return the reader of an option that must be a positive integer if it is set."""
 
-    return check
+    def read(where: str, value: Any) -> int:
+        if value is UNDEFINED:
+            return default
+        if isinstance(value, float) and value.is_integer():
+            value = int(value)
+        if type(value) is int and 0 < value <= MAX_SAFE_INTEGER:
+            return value
+        raise SchemaError(f"{where} must be a positive integer, not {show(value)}")
+
+    return read
+
+
+def arguments_of(rule: str, readers: Mapping[str, OptionReader], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments for the given options of a rule: one for each reader, in Python's spelling."""
+    return {
+        to_python(name): read(f"{rule}: {name}", given.get(name, UNDEFINED)) for name, read in readers.items()
+    }
 
 
 ROUGHLY = "it is said only roughly"
@@ -62,79 +76,120 @@ ROUGHLY = "it is said only roughly"
 
 
 class Format:
-    """One format: its rule's name, its check, its error codes, and its options if it has any.
+    """One format: its rule's name, its error codes, what it means, and its options if it has any.
 
-    `check(**arguments)` returns the check. `read(options)` returns its arguments, and refuses wrong options;
-    `options` are their names, and `nested` the names of options inside one of them. `describe(arguments)`
-    returns the options that the rule keeps and describes, if they differ from the given ones.
-    `convert(**arguments)` returns the conversion of strings that belongs to the format, or None; `rewrites`
-    is the name of the argument with which the check itself returns another string.
+    `pattern` is a regular expression of ECMA-262 for the whole string. Its classes are spelled out, because
+    engines of several languages read it. The check, JSON Schema, strategies and near misses follow from it.
+    `loss` is the reason why it matches more strings than the format, if it does.
 
-    `json_schema(**arguments)` returns the format in JSON Schema, as in a `RuleDefinition`; its patterns spell
-    out their classes, because engines of several languages read them. `annotates` is a substitute for
-    readers: a JSON Schema without a pattern, or a function from the arguments to that or None.
+    A pattern that is not exact, or slow, needs a `test`, the function that returns whether a string is of the
+    format, or a `check` if failures have a context or several codes. Without an exact pattern, `examples` are
+    the strings that strategies draw. `annotation` is the JSON Schema for readers, without a pattern.
 
-    The name of each code ends with that of the format, after `string.`.
+    `options` are the readers of options by their names, and `nested` the names of options inside one of
+    them. `described` are the options that the rule keeps and describes with the values that are read, unless
+    these are empty; without it, the given ones. `convert` is the conversion of strings that belongs to the
+    format, or None. `rewrites` is the name of the argument with which the check returns another string.
+
+    Each of `pattern`, `loss` and `annotation` may be a function from the arguments, which the options become;
+    `test`, `check` and `convert` are such functions. The name of each code ends with that of the format,
+    after `string.`; the first one is that of `test`.
     """
 
     __slots__ = (
-        "_annotates", "_check", "_convert", "_describe", "_json_schema", "_read", "_rewrites", "codes",
-        "name", "nested", "options",
+        "_annotation", "_check", "_convert", "_described", "_loss", "_pattern", "_rewrites", "_test", "codes",
+        "examples", "name", "nested", "options",
     )  # fmt: skip
 
     def __init__(
         self,
         name: str,
-        check: Callable[..., Any],
         *codes: Code,
-        options: tuple[str, ...] = (),
+        pattern: Callable[..., str | None] | str | None = None,
+        loss: Callable[..., str | None] | str | None = None,
+        test: Callable[..., Callable[[str], Any]] | None = None,
+        check: Callable[..., Any] | None = None,
+        examples: tuple[str, ...] = (),
+        annotation: Callable[..., dict[str, Any] | None] | dict[str, Any] | None = None,
+        options: Mapping[str, OptionReader] | None = None,
         nested: Mapping[str, tuple[str, ...]] | None = None,
-        read: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None,
-        describe: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
+        described: tuple[str, ...] = (),
         convert: Callable[..., Callable[[str], str] | None] | None = None,
         rewrites: str | None = None,
-        json_schema: Callable[..., Any] | None = None,
-        annotates: Callable[..., Any] | dict[str, Any] | None = None,
     ) -> None:
         self.name: str = name
         self.codes: tuple[Code, ...] = codes
-        self.options: tuple[str, ...] = options
+        self.examples: tuple[str, ...] = examples
+        self.options: Mapping[str, OptionReader] = options or {}
         self.nested: Mapping[str, tuple[str, ...]] = nested or {}
+        self._pattern = pattern
+        self._loss = loss
+        self._test = test
         self._check = check
-        self._read = read
-        self._describe = describe
+        self._annotation = annotation
+        self._described = described
         self._convert = convert
         self._rewrites = rewrites
-        self._json_schema = json_schema
-        self._annotates = annotates
+
+    def __reduce__(self) -> Any:
+        return format_of, (self.name,)
 
     def checked_options(self, given: dict[str, Any]) -> dict[str, Any]:
         """Return the options that a rule keeps of the given ones. Raises SchemaError for wrong ones."""
         arguments = self._arguments(given)
-        return given if self._describe is None else self._describe(arguments)
+        if not self._described:
+            return given
+        kept = {name: arguments[to_python(name)] for name in self._described}
+        return {name: value for name, value in kept.items() if value != []}
 
     def check(self, options: Mapping[str, Any]) -> Any:
         """Return the check of a rule with its kept options."""
-        return self._check(**self._arguments(options))
+        if self._check is not None:
+            return self._check(**self._arguments(options))
+        test = re.compile(self._of("pattern", options), re.ASCII).fullmatch if self._test is None else None
+        return checks.TestCheck(test or self._of("test", options), self.codes[0].name, None)
 
     def conversion(self, options: Mapping[str, Any]) -> Callable[[str], str] | None:
         """Return the conversion of such a rule, or None."""
-        return None if self._convert is None else self._convert(**self._arguments(options))
+        found: Callable[[str], str] | None = self._of("convert", options)
+        return found
 
     def converts(self, options: Mapping[str, Any]) -> bool:
         """Return whether such a rule may change a string."""
         rewrites = self._rewrites is not None and self._arguments(options)[self._rewrites]
         return bool(rewrites) or self.conversion(options) is not None
 
-    def json_schema(self, options: Mapping[str, Any]) -> Any:
-        """Return the JSON Schema of a rule with these options, or None if it can't be expressed."""
-        return None if self._json_schema is None else self._json_schema(**self._arguments(options))
+    def constraint(self, options: Mapping[str, Any]) -> Formatted:
+        """Return the constraint that such a rule stands for."""
+        return Formatted(
+            name=self.name,
+            options=options,
+            json_schema=partial(self.json_schema, options),
+            annotation=partial(self._of, "annotation", options),
+            examples=self.examples,
+        )
 
-    def annotation(self, options: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Return a description of such a rule in JSON Schema for readers only, or None."""
-        told = self._annotates
-        found: dict[str, Any] | None = told(**self._arguments(options)) if callable(told) else told
-        return found
+    def json_schema(self, options: Mapping[str, Any]) -> Any:
+        """Return the JSON Schema of a rule with these options, as in a `RuleDefinition`."""
+        pattern, loss = self._of("pattern", options), self._of("loss", options)
+        stated = {} if pattern is None else {"pattern": pattern}
+        return (stated, loss) if loss else stated or None
+
+    def _of(self, part: str, options: Mapping[str, Any]) -> Any:
+        """Return a part that may be a function from the arguments."""
+        found = getattr(self, f"_{part}")
+        return found(**self._arguments(options)) if callable(found) else found
 
     def _arguments(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        return {} if self._read is None else self._read(options)
+        return arguments_of(self.name, self.options, options)
+
+
+_loaded: dict[str, Format] = {}
+
+
+def format_of(name: str) -> Format:
+    """Return the format of a rule, by the name of the rule."""
+    found = _loaded.get(name)
+    if found is None:
+        found = _loaded[name] = import_module(f"..{to_python(name)}", __package__).FORMAT
+    return found

@@ -8,14 +8,12 @@ of them takes longer than the rest of the type.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 
-from ....engine.constraints.constraint import Formatted
+from ....engine.formats.shared.format import format_of
 from ....foundation.classes.subscripted import T
 from ....foundation.cloning import clone
 from ....foundation.option_reader import read_options
 from ....foundation.sentinels import UNDEFINED
-from ....foundation.spelling import to_python
 from ...schema.base import Schema
 from ...schema.method_arguments import require
 from ...schema.rules import RuleDefinition
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ....engine.formats.shared.format import Format
+    from ....engine.constraints.constraint import Formatted
     from ....engine.nodes.records import Rule
     from ....foundation.argument_types import Options, Undefined
     from ....foundation.option_types import (
@@ -43,17 +41,6 @@ if TYPE_CHECKING:
     from ....running.builder import Builder
 
     S = TypeVar("S", bound="FormatMethods")
-
-
-def format_of(name: str) -> Format:
-    """Return the format of a rule, by the name of the rule."""
-    found = _loaded.get(name)
-    if found is None:
-        found = _loaded[name] = import_module(f"....engine.formats.{to_python(name)}", __package__).FORMAT
-    return found
-
-
-_loaded: dict[str, Format] = {}
 
 
 class FormatMethods(Schema[T]):
@@ -270,15 +257,7 @@ def _rule(name: str, *args: str) -> RuleDefinition:
 
 
 def _format_constraint(rule: Rule) -> tuple[Formatted]:
-    options = rule.args.get("options", {})
-    return (
-        Formatted(
-            name=rule.name,
-            options=options,
-            json_schema=lambda: format_of(rule.name).json_schema(options),
-            annotation=lambda: format_of(rule.name).annotation(options),
-        ),
-    )
+    return (format_of(rule.name).constraint(rule.args.get("options", {})),)
 
 
 def _check_format(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
