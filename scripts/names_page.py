@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from passmuster._core.foundation.misuse.vocabulary import ERRORS, FUNCTIONS, METHODS
+from passmuster._core.foundation.misuse.other_names import vocabulary
 from passmuster._core.foundation.spelling import to_spec
 
 TYPES = Path(__file__).resolve().parent.parent / "docs" / "types"
@@ -45,9 +45,9 @@ _CALL = re.compile(r"(?<![\w.`])([a-z_]+)\([^)]*\)(?:\.\w+\([^)]*\))*")
 def names_page() -> str:
     """Return the page, with a section for each name."""
     pages = _pages_of_methods()
-    found = {name: f"Write `{cure}`." for name, cure in _cures(ERRORS)}
+    found = {name: f"Write `{cure}`." for name, cure in _cures("ERRORS")}
     found.update(
-        (name, f"Write {_linked(cure, pages)}.") for name, cure in (*_cures(FUNCTIONS), *_cures(METHODS))
+        (name, f"Write {_linked(cure, pages)}.") for name, cure in (*_cures("FUNCTIONS"), *_cures("METHODS"))
     )
     found.update(OTHERS)
     lines = ["---", "hide: [toc]", "---", "# Names of other libraries", "", "What they are called here.", ""]
@@ -56,10 +56,10 @@ def names_page() -> str:
     return "\n".join(lines)
 
 
-def _cures(table: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _cures(table: str) -> Iterator[tuple[str, str]]:
     """Yield the names of a table of the library, and what is written in the place of each."""
-    for cure, names in table.items():
-        for name in names.split():
+    for cure, names in vocabulary()[table].items():
+        for name in names:
             yield name, cure.replace(" | ", " or ")
 
 

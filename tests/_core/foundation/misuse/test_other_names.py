@@ -7,7 +7,6 @@ import pytest
 from tests.rows import check_each
 
 import passmuster as pm
-from passmuster._core.foundation.misuse import vocabulary
 from passmuster._core.foundation.misuse.other_names import (
     describe_missing_detail,
     describe_missing_result,
@@ -15,6 +14,7 @@ from passmuster._core.foundation.misuse.other_names import (
     hint_of_option,
     hints_in,
     told_of_error,
+    vocabulary,
     without_other_names,
 )
 from passmuster._core.foundation.spelling import to_spec
@@ -43,21 +43,23 @@ EVERYWHERE = names_of(pm).union(*NAMES.values())
 
 
 def rows(table):
-    return [(cure, name) for cure, names in table.items() for name in names.split()]
+    return [(cure, name) for cure, names in vocabulary()[table].items() for name in names]
 
 
-def test_a_name_has_one_cure():
-    for table in ("METHODS", "FUNCTIONS", "RESULTS", "ERRORS", "DETAILS", "OPTIONS"):
-        cures = {}
-        for cure, name in rows(getattr(vocabulary, table)):
-            assert cures.setdefault(name.replace("_", "").lower(), cure) == cure, name
-            assert hints_in(table, name) == cure.split(" | ")
+@pytest.mark.parametrize("table", ["METHODS", "FUNCTIONS", "RESULTS", "ERRORS", "DETAILS", "OPTIONS"])
+def test_each_name_stands_once_in_pythons_spelling_with_one_cure(table):
+    names, cures = [name for _, name in rows(table)], {}
+    assert len(set(names)) == len(names) > 40
+    for cure, name in rows(table):
+        assert name.islower() and name.isidentifier()  # noqa: PT018
+        assert cures.setdefault(name.replace("_", ""), cure) == cure, name
+        assert hints_in(table, name) == cure.split(" | ")
 
 
 @pytest.mark.parametrize("type_name", TYPES)
 def test_each_hint_for_a_schema_names_methods_that_it_has(type_name):
     schema = getattr(pm, type_name)()
-    for _, name in rows(vocabulary.METHODS):
+    for _, name in rows("METHODS"):
         for spelling in {name, to_spec(name)}:
             if spelling in NAMES[type_name] or hasattr(schema, spelling):
                 continue
@@ -86,7 +88,7 @@ def test_a_method_of_other_types_names_them(type_name):
             assert all(name in NAMES[kind] for kind in kinds.split(", "))
 
 
-def test_a_method_that_no_table_has_is_the_one_that_python_misses():
+def test_unknown_method_has_pythons_own_error():
     assert told(lambda: pm.string().nonsense) == "'StringSchema' object has no attribute 'nonsense'"
     assert told(lambda: type(pm.string()).nullable) == "schemas have no method 'nullable'"
     with pytest.raises(AttributeError):
@@ -102,8 +104,8 @@ def check_hint(row):
         assert called in EVERYWHERE or called in ("validate", "items")
 
 
-def test_each_hint_for_the_library_names_what_there_is():
-    check_each(check_hint, rows(vocabulary.FUNCTIONS))
+def test_each_hint_for_the_library_names_existing_functions():
+    check_each(check_hint, rows("FUNCTIONS"))
 
 
 @pytest.mark.parametrize(("name", "cure"), [
@@ -112,17 +114,17 @@ def test_each_hint_for_the_library_names_what_there_is():
     ("shape", "object().keys(schema)"),
     ("xor", "xor, a method of object schemas"), ("nonsense", None),
 ])  # fmt: skip
-def test_methods_are_asked_of_the_library_too(name, cure):
+def test_method_looked_up_in_the_library_has_a_hint(name, cure):
     assert hint_of_function(name, LIBRARY._definitions) == cure
 
 
-def test_attributes_of_what_comes_out_are_told():
+def test_missing_attributes_of_results_and_errors_have_hints():
     result = pm.number().validate("x")
     error = result.error
     for tell, owner, table in [
-        (describe_missing_result, result, vocabulary.RESULTS),
-        (told_of_error, error, vocabulary.ERRORS),
-        (describe_missing_detail, error.details[0], vocabulary.DETAILS),
+        (describe_missing_result, result, "RESULTS"),
+        (told_of_error, error, "ERRORS"),
+        (describe_missing_detail, error.details[0], "DETAILS"),
     ]:
         for cure, name in rows(table):
             if not hasattr(owner, name):
@@ -140,13 +142,12 @@ def test_attributes_of_what_comes_out_are_told():
     ('context["label"]', 'result.error.details[0].context["label"]'),
     ("as_dict()", "result.error.details[0].as_dict()"),
 ])  # fmt: skip
-def test_what_is_told_of_attributes_runs(cure, expression):
-    tables = {**vocabulary.RESULTS, **vocabulary.ERRORS, **vocabulary.DETAILS}
-    assert cure in tables
+def test_hint_for_an_attribute_runs(cure, expression):
+    assert any(cure in vocabulary()[table] for table in ("RESULTS", "ERRORS", "DETAILS"))
     assert eval(expression, {"result": pm.number().validate("x")}) is not None
 
 
-def test_an_option_is_told_where_the_call_has_it():
+def test_option_has_a_hint_if_the_call_has_it():
     assert hint_of_option("strict", ["convert"]) == ": write convert=False"
     assert hint_of_option("stopOnFirstError", ["abortEarly"]) == ": write abort_early=True"
     assert hint_of_option("strict", ["tlds"]) == hint_of_option("nonsense", ["convert"]) == ""
@@ -158,7 +159,7 @@ def test_an_option_is_told_where_the_call_has_it():
     "name, meant",
     [("mn", "min"), ("mxa", "max"), ("requird", "required"), ("lenght", "length"), ("vallid", "valid")],
 )
-def test_a_misspelt_method_says_the_nearest(name, meant):
+def test_misspelt_method_names_the_nearest(name, meant):
     assert told(lambda: getattr(pm.string(), name)) == (
         f"string schemas have no method {name!r}. Did you mean {meant}?"
     )
@@ -201,7 +202,7 @@ def test_names_that_a_type_or_an_extension_has_are_theirs():
         ),
     ],
 )
-def test_arguments_that_the_function_of_a_type_does_not_take_are_told(make, said):
+def test_unknown_arguments_of_a_constructor_are_refused_with_the_right_call(make, said):
     with pytest.raises(TypeError) as error:
         make()
     assert str(error.value) == said

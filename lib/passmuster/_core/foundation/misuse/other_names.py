@@ -1,16 +1,16 @@
 """Names of other libraries and misspelt names, with the names to write instead.
 
-A leaf. The expected names are attributes of the classes, and raise. A general look-up for missing names
-(`__getattr__`) would make all other look-ups slower.
+A leaf. The names of other libraries stand in `vocabulary.txt`. The expected names are attributes of the
+classes, and raise. A general look-up for missing names (`__getattr__`) would make all other look-ups slower.
 """
 
 from __future__ import annotations
 
+import os
 import re
-from functools import lru_cache
+from functools import cache
 
 from ..spelling import to_python, to_spec
-from . import vocabulary
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -69,8 +69,8 @@ def add_other_names(cls: Any) -> None:
 
 def _other_methods() -> Iterable[str]:
     yield from _TYPE_SPECIFIC
-    for names in vocabulary.METHODS.values():
-        yield from names.split()
+    for names in vocabulary()["METHODS"].values():
+        yield from names
     for name in _MISTYPED:
         yield from _slips(name)
 
@@ -192,7 +192,7 @@ def misplaced(library: object, name: str, args: tuple[object, ...], keywords: Ma
 def _call_for(schema: Any, keyword: str) -> str:
     """Return the method call that replaces a keyword argument, or an empty string if there is none."""
     ours, cls = to_python(keyword), type(schema)
-    known = [hint for hint in " | ".join(vocabulary.METHODS).split(" | ") if hint.startswith(f"{ours}(")]
+    known = [hint for hint in " | ".join(vocabulary()["METHODS"]).split(" | ") if hint.startswith(f"{ours}(")]
     for hint in (*hints_in("METHODS", keyword), *known):
         called = _CALLED.findall(hint)
         if called and not hint.startswith("pm.") and all(_has(cls, name) for name in called):
@@ -224,11 +224,32 @@ def hints_in(table: str, name: str) -> list[str]:
     return _hints_by_name(table).get(_normalized(name), [])
 
 
-@lru_cache(maxsize=8)
+@cache
+def vocabulary() -> dict[str, dict[str, list[str]]]:
+    """Return the tables of names of other libraries: for each hint, the names that it replaces.
+
+    >>> vocabulary()["METHODS"]["falsy(…)"]
+    ['false_values']
+    """
+    loader: Any = __spec__.loader
+    data: bytes = loader.get_data(os.path.join(os.path.dirname(__file__), "vocabulary.txt"))
+    tables: dict[str, dict[str, list[str]]] = {}
+    table, hint = {}, ""
+    for line in data.decode().splitlines():
+        if line.startswith("["):
+            table = tables[line[1:-1]] = {}
+        elif line.startswith(" "):
+            table[hint] += line.split()
+        elif line and not line.startswith("#"):
+            hint, table[line] = line, []
+    return tables
+
+
+@cache
 def _hints_by_name(table: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    for hint, names in getattr(vocabulary, table).items():
-        for name in names.split():
+    for hint, names in vocabulary()[table].items():
+        for name in names:
             found.setdefault(_normalized(name), hint.split(" | "))
     return found
 
