@@ -78,7 +78,7 @@ NOT_YET = {
     "language.annotate", "schemas.extension", "schemas.extension.extending",
     "engine.formats.dates.conversion",
     "engine.formats.patterns.pattern_literals", "engine.formats.patterns.pattern_parser",
-    "engine.formats.patterns.pattern_source", "engine.formats.shared.encodings", "engine.formats.shared.tlds",
+    "engine.formats.patterns.pattern_source", "engine.formats.shared.encodings",
     "language.messages.formula", "language.messages.languages", "schemas.schema.description.building",
     "schemas.schema.description.describing", "schemas.schema.description.plain", "schemas.schema.overriding",
 }  # fmt: skip

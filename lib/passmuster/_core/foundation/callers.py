@@ -152,7 +152,7 @@ def is_library_file(name: str) -> bool:
 
 
 _LIBRARY_FOLDER = __file__.rpartition("foundation")[0]
-_PLAIN = frozenset((str, int, float, bool, type(None), bytes))
+_BUILTIN_SCALARS = frozenset((str, int, float, bool, type(None), bytes))
 _MOST_SEEN = 100_000
 
 
@@ -163,7 +163,7 @@ def _is_plain(value: Any) -> bool:
     while left and len(seen) < _MOST_SEEN:
         value = left.pop()
         cls = type(value)
-        if cls in _PLAIN or id(value) in seen:
+        if cls in _BUILTIN_SCALARS or id(value) in seen:
             continue
         if cls is dict:
             left.extend(value)

@@ -59,7 +59,7 @@ JsonSchemaError.__module__ = "passmuster"
 SchemaError.__module__ = SchemaWarning.__module__ = "passmuster"
 
 _MOST = 80  # characters
-_PLAIN = 10**18
+_MAX_SHOWN_INTEGER = 10**18
 
 
 def show(value: Any) -> str:
@@ -72,7 +72,7 @@ def show(value: Any) -> str:
     if issubclass(cls, str):  # its own methods are not called
         return _cut(repr(str.__getitem__(value, slice(_MOST))))
     if cls is int:
-        return repr(value) if -_PLAIN < value < _PLAIN else "a huge number"
+        return repr(value) if -_MAX_SHOWN_INTEGER < value < _MAX_SHOWN_INTEGER else "a huge number"
     try:
         if callable(value):
             from .misuse.parentheses import missing_call_hint

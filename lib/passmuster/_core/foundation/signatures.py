@@ -114,14 +114,7 @@ def arity_of(function: Callable[..., Any]) -> int:
     if type(function) is FunctionType and type(function.__code__) is CodeType:
         code = function.__code__
         return int(code.co_argcount) - len(function.__defaults__ or ())
-    from inspect import Parameter, signature
-
-    try:
-        parameters = signature(function).parameters.values()
-    except (TypeError, ValueError):  # some builtins have no signature
-        return 0
-    positional = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
-    return sum(1 for p in parameters if p.kind in positional and p.default is Parameter.empty)
+    return sum(1 for p in _parameters_of(function) or () if p.kind in _POSITIONAL and p.default is p.empty)
 
 
 def max_arguments(function: Callable[..., Any]) -> int:
@@ -133,19 +126,23 @@ def max_arguments(function: Callable[..., Any]) -> int:
     if type(function) is FunctionType and type(function.__code__) is CodeType:
         code = function.__code__
         return -1 if code.co_flags & _TAKES_ALL else int(code.co_argcount)
-    from inspect import Parameter, signature
-
-    try:
-        parameters = signature(function).parameters.values()
-    except (TypeError, ValueError):  # some builtins have no signature
+    parameters = _parameters_of(function)
+    if parameters is None or any(p.kind == p.VAR_POSITIONAL for p in parameters):
         return -1
-    kinds = [p.kind for p in parameters]
-    if Parameter.VAR_POSITIONAL in kinds:
-        return -1
-    return sum(1 for kind in kinds if kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD))
+    return sum(1 for p in parameters if p.kind in _POSITIONAL)
 
 
 _TAKES_ALL = 0x04  # CO_VARARGS
+_POSITIONAL = (0, 1)  # POSITIONAL_ONLY and POSITIONAL_OR_KEYWORD, which are integers
+
+
+def _parameters_of(function: Callable[..., Any]) -> list[Any] | None:
+    from inspect import signature
+
+    try:
+        return list(signature(function).parameters.values())
+    except (TypeError, ValueError):  # some builtins have no signature
+        return None
 
 
 def accepted_arguments(function: Callable[..., Any], given: int) -> int:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _ROWS = (list, tuple, set, frozenset)
-_SCALARS = frozenset((str, int, float, bool, type(None)))
+_JSON_SCALARS = frozenset((str, int, float, bool, type(None)))
 
 
 class TreeFold:
@@ -40,7 +40,7 @@ class TreeFold:
             elif id(item) not in self._known and (parts := _parts(item)) is not None:
                 self._known[id(item)] = item, self.cycle
                 left.append((item, parts))
-                left += [(part, None) for part in parts if type(part) not in _SCALARS]
+                left += [(part, None) for part in parts if type(part) not in _JSON_SCALARS]
         return self._at(value)
 
     def _at(self, value: Any) -> Any:

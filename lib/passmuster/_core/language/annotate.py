@@ -16,7 +16,7 @@ from ..foundation.writing import ESCAPES, escape, exact_string, number_string, w
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
     from .errors import Detail
@@ -223,7 +223,7 @@ class _Printer:
         if id(value) in self._above:
             return '"[Circular]"'
         kind = kind_of(value)
-        if kind in _SCALARS:
+        if kind in _SCALAR_WRITERS:
             return _scalar_string(value, kind)
         if kind in (kinds.LIST, kinds.SET):
             return "[…]"
@@ -237,7 +237,7 @@ def _key_string(key: Any) -> str:
     kind = kind_of(key)
     if kind is kinds.STRING:
         return quote(key)
-    return quote(_scalar_string(key, kind) if kind in _SCALARS else type(key).__name__)
+    return quote(_scalar_string(key, kind) if kind in _SCALAR_WRITERS else type(key).__name__)
 
 
 def _shape_of(value: object, marks: _Marks) -> str:
@@ -251,23 +251,12 @@ def _shape_of(value: object, marks: _Marks) -> str:
 # --- containers ------------------------------------------------------------------------------
 
 
-def _mapping_entries(value: Any) -> list[tuple[Any, Any]]:
-    return [(key, item) for key, item in kinds.pairs_of(value)]
-
-
-def _list_entries(value: Any) -> list[tuple[Any, Any]]:
-    return list(enumerate(kinds.all_of(value)))
-
-
-def _attribute_entries(value: Any) -> list[tuple[Any, Any]]:
-    return list(fields_of(value).items())
-
-
-_READERS = {
-    kinds.MAPPING: _mapping_entries,
-    kinds.LIST: _list_entries,
-    kinds.SET: _list_entries,
-    kinds.INSTANCE: _attribute_entries,
+_READERS: dict[str, Callable[[Any], list[tuple[Any, Any]]]] = {
+    # Unpacked, because the items of a mapping that lies are no pairs.
+    kinds.MAPPING: lambda value: [(key, item) for key, item in kinds.pairs_of(value)],
+    kinds.LIST: lambda value: list(enumerate(kinds.all_of(value))),
+    kinds.SET: lambda value: list(enumerate(kinds.all_of(value))),
+    kinds.INSTANCE: lambda value: list(fields_of(value).items()),
 }
 _CONTAINERS = frozenset(_READERS)
 
@@ -278,11 +267,7 @@ _CONTAINERS = frozenset(_READERS)
 def _scalar_string(value: Any, kind: str) -> str:
     """Return the text for a value of a kind, or only the kind if a method of the value fails."""
     # A released memoryview, a user-defined time zone and an object with a false class may fail.
-    return result_or(f"[{kind}]", _SCALARS[kind], value)
-
-
-def _bool_string(value: Any) -> str:
-    return "true" if value else "false"
+    return result_or(f"[{kind}]", _SCALAR_WRITERS[kind], value)
 
 
 def _atom_string(value: Any) -> str:
@@ -318,18 +303,14 @@ def _callable_string(value: Any) -> str:
     return f"[function {escape(name) if type(name) is str else type(value).__name__}]"
 
 
-def _error_string(value: Any) -> str:
-    return f"[{escape(type(value).__name__)}]"
-
-
-_SCALARS = {
+_SCALAR_WRITERS: dict[str, Callable[[Any], str]] = {
     kinds.ATOM: _atom_string,
-    kinds.BOOL: _bool_string,
+    kinds.BOOL: lambda value: "true" if value else "false",
     kinds.NUMBER: number_string,
     kinds.STRING: quote,
     kinds.BYTES: _bytes_string,
     kinds.DATE: _date_string,
     kinds.PATTERN: _pattern_string,
     kinds.CALLABLE: _callable_string,
-    kinds.ERROR: _error_string,
+    kinds.ERROR: lambda value: f"[{escape(type(value).__name__)}]",
 }

@@ -6,7 +6,7 @@ Names in other alphabets are converted by `idn` in the run phase.
 from __future__ import annotations
 
 import re
-from functools import partial
+from functools import cache, partial
 
 from ...foundation.codes import Code
 from ...foundation.schema_error import SchemaError, show
@@ -32,7 +32,7 @@ _FIRST_UNDERSCORE = re.compile(r"(?<![^.])_(?=[^.]*\.[^.])")
 def _read_tlds(where: str, given: Any) -> Tlds:
     """Return the set of last labels, and whether they are refused rather than allowed."""
     if given is UNDEFINED or given is True:
-        return _registered(), False
+        return registered(), False
     if given is False:
         return _ANY
     if _is_collection(given):
@@ -48,7 +48,7 @@ def _read_tlds(where: str, given: Any) -> Tlds:
             raise SchemaError(f"{where} can have a list of allow or of deny, not both")
         return _labels(f"{where}.deny", denied), True
     if allowed is True:
-        return _registered(), False
+        return registered(), False
     if _is_given(allowed):
         return _labels(f"{where}.allow", allowed), False
     return _ANY
@@ -62,10 +62,19 @@ def _is_collection(value: Any) -> bool:
     return isinstance(value, (list, tuple, set, frozenset))
 
 
-def _registered() -> frozenset[str]:
-    from .shared.tlds import registered
+@cache
+def registered() -> frozenset[str]:
+    """Return the registered top-level domains, lowercase and in ASCII.
 
-    return registered()
+    The list is `shared/tlds.txt`, written by `scripts/refresh_tlds.py`.
+
+    >>> "com" in registered(), "invalid" in registered()
+    (True, False)
+    """
+    from pkgutil import get_data
+
+    _, _, names = (get_data(__package__ or "", "shared/tlds.txt") or b"").decode("ascii").partition("\n")
+    return frozenset(names.split())
 
 
 def _labels(where: str, given: Any) -> frozenset[str]:

@@ -129,19 +129,11 @@ def _is_same(a: object, b: object) -> bool:
     return a is b or (is_null(a) and is_null(b))
 
 
-def _same_booleans(a: object, b: object) -> bool:
-    return bool(a) is bool(b)  # one of them may be a numpy boolean
-
-
 def _same_numbers(a: object, b: object) -> bool:
     a, b = plain_number(a), plain_number(b)
     if is_nan(a) or is_nan(b):
         return is_nan(a) and is_nan(b)
     return is_declared_equal(a, b)
-
-
-def _same_strings(a: Any, b: Any) -> bool:
-    return str.__eq__(a, b)
 
 
 def _same_bytes(a: object, b: object) -> bool:
@@ -154,23 +146,15 @@ def _same_dates(a: object, b: object) -> bool:
     return instant is not None and instant == instant_of(b)
 
 
-def _same_patterns(a: object, b: object) -> bool:
-    return pattern_key(a) == pattern_key(b)
-
-
-def _same_callables(a: object, b: object) -> bool:
-    return type(a) is type(b) and is_declared_equal(a, b)
-
-
 _LEAVES: dict[str, Callable[[Any, Any], bool]] = {
     ATOM: _is_same,
-    BOOL: _same_booleans,
+    BOOL: lambda a, b: bool(a) is bool(b),  # one of them may be a numpy boolean
     NUMBER: _same_numbers,
-    STRING: _same_strings,
+    STRING: str.__eq__,
     BYTES: _same_bytes,
     DATE: _same_dates,
-    PATTERN: _same_patterns,
-    CALLABLE: _same_callables,
+    PATTERN: lambda a, b: pattern_key(a) == pattern_key(b),
+    CALLABLE: lambda a, b: type(a) is type(b) and is_declared_equal(a, b),
 }
 
 

@@ -305,15 +305,6 @@ def _open_instance(kind: str, value: Any, left: list[Any]) -> list[Any]:
     return _open_mapping((_INSTANCE, cls), attributes_of(value).items(), left)
 
 
-def _atom_key(value: Any) -> Hashable:
-    # None means "no key", so that the value None needs another key.
-    return _NULL if is_null(value) else _IdentityKey(value)
-
-
-def _bool_key(value: Any) -> Hashable:
-    return _TRUE if value else _FALSE
-
-
 def _number_key(value: Any) -> Hashable:
     value = plain_number(value)
     if is_nan(value):
@@ -336,17 +327,14 @@ def _date_key(value: Any) -> Hashable:
     return (_DATE, instant)
 
 
-def _pattern_leaf_key(value: Any) -> Hashable:
-    return (_PATTERN, *pattern_key(value))
-
-
 _LEAF_KEYS: dict[str, Callable[[Any], Hashable]] = {
-    ATOM: _atom_key,
-    BOOL: _bool_key,
+    # None means "no key", so that the value None needs another key.
+    ATOM: lambda value: _NULL if is_null(value) else _IdentityKey(value),
+    BOOL: lambda value: _TRUE if value else _FALSE,
     NUMBER: _number_key,
     STRING: exact_string,
     BYTES: _bytes_key,
     DATE: _date_key,
-    PATTERN: _pattern_leaf_key,
+    PATTERN: lambda value: (_PATTERN, *pattern_key(value)),
     CALLABLE: _CustomEqualityKey,
 }

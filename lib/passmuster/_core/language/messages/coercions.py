@@ -217,10 +217,6 @@ def _date(value: Any) -> str:
     return date_string(value, "string")
 
 
-def _bytes(value: Any) -> str:
-    return bytes(value).decode("utf-8", "replace")
-
-
 def _pattern(value: Any) -> str:
     if isinstance(value.flags, str):  # a pattern in JavaScript's syntax stays in it
         return repr(value)
@@ -253,21 +249,13 @@ def _atom(value: Any) -> str:
     return f"{type(value).__name__}.{name}" if type(name) is str else ""
 
 
-def _mapping(value: Any) -> str:
-    return "[object Object]"
-
-
-def _set(value: Any) -> str:
-    return "[object Set]"
-
-
 _WRITERS: dict[str, Callable[[Any], str]] = {
     kinds.DATE: _date,
-    kinds.BYTES: _bytes,
+    kinds.BYTES: lambda value: bytes(value).decode("utf-8", "replace"),
     kinds.PATTERN: _pattern,
     kinds.CALLABLE: _callable,
     kinds.ERROR: _error,
     kinds.ATOM: _atom,
-    kinds.MAPPING: _mapping,
-    kinds.SET: _set,
+    kinds.MAPPING: lambda value: "[object Object]",
+    kinds.SET: lambda value: "[object Set]",
 }

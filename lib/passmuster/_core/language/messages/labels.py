@@ -50,7 +50,7 @@ def path_string(path: Sequence[Any]) -> str:
         if cls is str:
             text = f"{text}.{key}" if text else key
         elif cls is int:
-            text = f"{text}[{key if -_PLAIN < key < _PLAIN else number_string(key)}]"
+            text = f"{text}[{key if -_MAX_SHORT_INTEGER < key < _MAX_SHORT_INTEGER else number_string(key)}]"
         elif issubclass(cls, str):  # the class decides, because a user-defined key may lie
             text = f"{text}.{exact_string(key)}" if text else exact_string(key)
         else:
@@ -58,7 +58,7 @@ def path_string(path: Sequence[Any]) -> str:
     return text
 
 
-_PLAIN = 10**15
+_MAX_SHORT_INTEGER = 10**15  # `repr` shows it as JavaScript does
 
 
 def key_string(key: object) -> str:

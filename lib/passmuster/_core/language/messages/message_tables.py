@@ -135,7 +135,7 @@ def _split(text: str) -> tuple[Part, ...] | None:
         else:
             parts.append((displayed, is_escaped, False, words[0] or words[1] or ""))
     parts.append(text[end:])
-    if len(parts) > _MOST_PLAIN or any(
+    if len(parts) > _MOST_PARTS or any(
         isinstance(part, str) and not _BRACES.isdisjoint(part) for part in parts
     ):
         return None
@@ -143,7 +143,7 @@ def _split(text: str) -> tuple[Part, ...] | None:
 
 
 _BRACES = frozenset("{}\\")
-_MOST_PLAIN = 1000  # parts; a message with more is a template, which has limits
+_MOST_PARTS = 1000  # a message with more is a template, which has limits
 
 
 def _as_text(texts: dict[str, Any], code: str) -> Any:
@@ -484,20 +484,7 @@ def merge_messages(base: Messages | None, over: Messages | None) -> Messages:
 
 def describe_messages(messages: Messages) -> dict[str, Any]:
     """Return messages as data, in the form of the `messages` preference."""
-    found: dict[str, Any] = {
-        name: {code: _described(text) for code, text in texts.items()}
-        for name, texts in messages.languages.items()
-    }
-    found.update((code, _described(text)) for code, text in messages.texts.items())
-    return found
-
-
-def _described(text: Any) -> Any:
-    if isinstance(text, str):
-        return text
-    described = text.describe()
-    has_more = "options" in described or described.get("functions")
-    return described if has_more else described["template"]
+    return _described(messages, lambda code, text: _short_form(text))
 
 
 def describe_rule_message(messages: Messages) -> dict[str, Any]:
@@ -508,17 +495,24 @@ def describe_rule_message(messages: Messages) -> dict[str, Any]:
     """
     if set(messages.texts) == {ANY_CODE} and not messages.languages:
         return _template_of(messages.texts[ANY_CODE])
-    found: dict[str, Any] = {
-        name: {code: _rule_data(code, text) for code, text in texts.items()}
+    # The label for values without a path is no template.
+    return _described(messages, lambda code, text: text if code == ROOT else _template_of(text))
+
+
+def _described(messages: Messages, write: Callable[[str, Any], Any]) -> dict[str, Any]:
+    languages = {
+        name: {code: write(code, text) for code, text in texts.items()}
         for name, texts in messages.languages.items()
     }
-    found.update((code, _rule_data(code, text)) for code, text in messages.texts.items())
-    return found
+    return {**languages, **{code: write(code, text) for code, text in messages.texts.items()}}
 
 
-def _rule_data(code: str, text: Any) -> Any:
-    """Return a message as data. The label for values without a path is skipped."""
-    return text if code == ROOT else _template_of(text)
+def _short_form(text: Any) -> Any:
+    if isinstance(text, str):
+        return text
+    described = text.describe()
+    has_more = "options" in described or described.get("functions")
+    return described if has_more else described["template"]
 
 
 def _template_of(text: Any) -> dict[str, Any]:

@@ -220,7 +220,7 @@ def _is_fixed_item(value: Any) -> bool:
     if cls is str:
         return len(value) <= reports.MOST_LABEL
     if cls is int:
-        return bool(-_PLAIN < value < _PLAIN)
+        return bool(-_MAX_SHORT_INTEGER < value < _MAX_SHORT_INTEGER)
     if cls in _FIXED:
         return True
     if isinstance(value, Displayed):
@@ -350,9 +350,9 @@ def render_parts(
             continue
         # The two kinds of values in most messages are rendered without a call.
         cls = type(value)
-        if cls is int and -_PLAIN < value < _PLAIN:
+        if cls is int and -_MAX_SHORT_INTEGER < value < _MAX_SHORT_INTEGER:
             shown = int.__repr__(value)
-        elif cls is str and len(value) < _MOST_PLAIN and not words:
+        elif cls is str and len(value) < _MAX_VERBATIM and not words:
             shown = value
         else:
             shown = value_string(value if words is None else _said(value, words), prefs, resolve)
@@ -379,8 +379,8 @@ def value_string(value: Any, prefs: Preferences, resolve: Callable[[Any], Any] |
     return render_value(value, prefs, resolve)
 
 
-_MOST_PLAIN = 10_000  # characters
-_PLAIN = 10**15
+_MAX_VERBATIM = 10_000  # characters
+_MAX_SHORT_INTEGER = 10**15  # `repr` shows it as JavaScript does
 
 
 def escape_html(text: str) -> str:

@@ -21,13 +21,16 @@ def _nested() -> dict[str, Any]:
     """Return the options in the form for users: nested options are in a dict, under the outer name."""
     found: dict[str, Any] = {}
     for option in OPTIONS:
-        *outer, name = option.name.split(".")
-        place = found
-        for part in outer:
-            place = place.setdefault(part, {})
-        place[name] = option
-    found["errors"]["wrap_arrays"] = _add_wrap_arrays
+        _put(found, option.name, option)
+    _put(found, "errors.wrap_arrays", _add_wrap_arrays)
     return found
+
+
+def _put(found: dict[str, Any], dotted: str, value: Any) -> None:
+    *outer, name = dotted.split(".")
+    for part in outer:
+        found = found.setdefault(part, {})
+    found[name] = value
 
 
 def _add_wrap_arrays(found: dict[str, Any], value: Any) -> None:
@@ -96,9 +99,5 @@ def describe_options(options: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in options.items():
         row = BY_KEY[key]
-        *outer, name = row.joi_name.split(".")
-        place = found
-        for part in outer:
-            place = place.setdefault(part, {})
-        place[name] = value if row.describe is None else row.describe(value)
+        _put(found, row.joi_name, value if row.describe is None else row.describe(value))
     return found

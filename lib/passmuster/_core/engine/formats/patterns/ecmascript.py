@@ -10,35 +10,22 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from .character_sets import ANYTHING, LAST, complement, intersection, merged
 from .pattern import JavaScriptPattern
+from .pattern_source import SYNTAX
+from .sequences import compiler, parser, sre
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-    sre: Any
-    parser: Any
-    compiler: Any
-    Range = tuple[int, int]
+    from .character_sets import Ranges
 
-try:
-    from re import (  # type: ignore[attr-defined,no-redef]
-        _compiler as compiler,
-        _constants as sre,
-        _parser as parser,
-    )
-except ImportError:  # before Python 3.11
-    import sre_compile as compiler
-    import sre_constants as sre
-    import sre_parse as parser
-
-_LAST = 0x10FFFF
 _MAX_RANGES = 80
 _NEVER = "[^\\s\\S]"
 _ANY = "[\\s\\S]"
 _END = "(?![\\s\\S])"
-_SYNTAX = frozenset("^$\\.*+?()[]{}|/")
 _CLASS_SYNTAX = frozenset("^\\]-[&~|")
 _ESCAPES = {9: "\\t", 10: "\\n", 11: "\\v", 12: "\\f", 13: "\\r"}
 _WORD = "[A-Za-z0-9_]"
@@ -136,7 +123,7 @@ class _PatternWriter:
                 repr(token), flags & (re.IGNORECASE | re.ASCII | re.DOTALL | re.UNICODE), _ParsedToken(token)
             )
         if len(ranges) > _MAX_RANGES:
-            return self.widened(_class([*_cut(ranges), (128, _LAST)]))
+            return self.widened(_class([*intersection(ranges, [(0, 127)]), (128, LAST)]))
         return _class(ranges)
 
     def branch(self, argument: Any, flags: int, is_last: bool) -> str:
@@ -259,16 +246,16 @@ def _count(least: int, most: Any) -> str:
 # Characters
 
 
-def _plain_ranges(token: Any, flags: int) -> list[Range] | None:
+def _plain_ranges(token: Any, flags: int) -> Ranges | None:
     """Return the characters of a token that lists them itself, or None for any other token."""
     kind, argument = token
     if kind is sre.ANY:
-        return [(0, _LAST)] if flags & re.DOTALL else [(0, 9), (11, _LAST)]
+        return ANYTHING if flags & re.DOTALL else [(0, 9), (11, LAST)]
     if flags & re.IGNORECASE:
         return None
     if kind is sre.NOT_LITERAL:
-        return _inverted([(argument, argument)])
-    found: list[Range] = []
+        return complement([(argument, argument)])
+    found: Ranges = []
     for part, given in argument:
         if part is sre.LITERAL:
             found.append((given, given))
@@ -276,60 +263,37 @@ def _plain_ranges(token: Any, flags: int) -> list[Range] | None:
             found.append((given[0], given[1]))
         elif part is not sre.NEGATE:
             return None
-    return _inverted(found) if argument[0][0] is sre.NEGATE else _merged(found)
+    return complement(merged(found)) if argument[0][0] is sre.NEGATE else merged(found)
 
 
 @lru_cache(maxsize=256)
-def _ranges(name: str, flags: int, token: _ParsedToken) -> list[Range]:
+def _ranges(name: str, flags: int, token: _ParsedToken) -> Ranges:
     """Return the characters that a token matches, found by trying all characters."""
     state = parser.State()
     state.flags = flags
     inner = parser.SubPattern(state, [token.token])
     runs = parser.SubPattern(state, [(sre.MAX_REPEAT, (1, sre.MAXREPEAT, inner))])
     found = [run.span() for run in compiler.compile(runs, flags).finditer(_all_characters())]
-    return _merged([(_code(first), _code(end - 1)) for first, end in found])
+    return merged([(_code(first), _code(end - 1)) for first, end in found])
 
 
 @lru_cache(maxsize=1)
 def _all_characters() -> str:
-    return "".join(map(chr, (*range(0xD800), *range(0xE000, _LAST + 1))))
+    return "".join(map(chr, (*range(0xD800), *range(0xE000, LAST + 1))))
 
 
 def _code(index: int) -> int:
     return index if index < 0xD800 else index + 0x800
 
 
-def _merged(ranges: Iterable[Range]) -> list[Range]:
-    made: list[Range] = []
-    for first, last in sorted(ranges):
-        if made and first <= made[-1][1] + 1:
-            made[-1] = (made[-1][0], max(last, made[-1][1]))
-        else:
-            made.append((first, last))
-    return made
-
-
-def _inverted(ranges: Iterable[Range]) -> list[Range]:
-    made, at = [], 0
-    for first, last in _merged(ranges):
-        if first > at:
-            made.append((at, first - 1))
-        at = last + 1
-    return [*made, (at, _LAST)] if at <= _LAST else made
-
-
-def _cut(ranges: Iterable[Range]) -> list[Range]:
-    return [(first, min(last, 127)) for first, last in ranges if first < 128]
-
-
 def escaped(text: str) -> str:
     """Return a pattern that matches exactly a text."""
-    return "".join("\\" + c if c in _SYNTAX else c for c in text)
+    return "".join("\\" + c if c in SYNTAX else c for c in text)
 
 
 def _literal(code: int) -> str:
     character = chr(code)
-    return "\\" + character if character in _SYNTAX else _written(code)
+    return "\\" + character if character in SYNTAX else _written(code)
 
 
 def _written(code: int) -> str:
@@ -342,18 +306,18 @@ def _written(code: int) -> str:
     return f"\\u{code:04x}"
 
 
-def _class(ranges: list[Range]) -> str:
+def _class(ranges: Ranges) -> str:
     """Return a class of characters, or its complement if that is shorter."""
     if not ranges:
         return _NEVER
-    if ranges == [(0, _LAST)]:
+    if ranges == ANYTHING:
         return _ANY
-    if ranges[-1][1] == _LAST and ranges[0][0] == 0:
-        return f"[^{''.join(map(_range, _inverted(ranges)))}]"
+    if ranges[-1][1] == LAST and ranges[0][0] == 0:
+        return f"[^{''.join(map(_range, complement(ranges)))}]"
     return f"[{''.join(map(_range, ranges))}]"
 
 
-def _range(found: Range) -> str:
+def _range(found: tuple[int, int]) -> str:
     first, last = found
     ends = [("\\" + chr(code)) if chr(code) in _CLASS_SYNTAX else _written(code) for code in (first, last)]
     if first == last:

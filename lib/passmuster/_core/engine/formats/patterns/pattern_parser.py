@@ -51,21 +51,6 @@ _FOLDED_EDGE = _boundary(set_string(WORD_FOLDED))
 class _Group:
     """An open group, or the whole pattern."""
 
-    __slots__ = (
-        "before",
-        "first",
-        "has_atom",
-        "has_branches",
-        "has_empty_branch",
-        "is_empty",
-        "number",
-        "opening",
-        "pieces",
-        "start",
-        "tail",
-        "tail_is_empty",
-    )
-
     def __init__(self, opening: str, start: int, first: int, number: int) -> None:
         self.opening = opening
         self.start = start
@@ -92,14 +77,12 @@ class Translator:
         self.stack: list[_Group] = [_Group("", 0, 0, 0)]
         self.opened: int = 0
         self.names: set[str] = set()
-        size = source.group_count + 1
-        self.closed: list[bool] = [False] * size
-        self.lost: list[bool] = [False] * size  # inside of a negative look-around: unset outside of it
-        self.behind: list[bool] = [False] * size  # inside of a look-behind
-        self.optional: list[bool] = [False] * size  # may be skipped
-        self.forgotten: list[bool] = [
-            False
-        ] * size  # a repetition may set it in one round, but not in the last
+        # The numbers of groups:
+        self.closed: set[int] = set()
+        self.lost: set[int] = set()  # inside of a negative look-around: unset outside of it
+        self.behind: set[int] = set()  # inside of a look-behind
+        self.optional: set[int] = set()  # may be skipped
+        self.forgotten: set[int] = set()  # a repetition may set it in one round, but not in the last
         self.references: list[tuple[int, int]] = []
         self.look_behind: int = -1  # the position of the first one
 
@@ -220,7 +203,7 @@ class Translator:
         self._reference(source.names[name], start)
 
     def _reference(self, number: int, start: int) -> None:
-        if not self.closed[number] or self.lost[number]:
+        if number not in self.closed or number in self.lost:
             # A group that is still open, or comes later, or is lost, is unset: it matches nothing.
             self._add("(?:)", is_empty=True)
             return
@@ -231,9 +214,9 @@ class Translator:
 
     def _check_references(self) -> None:
         for number, start in self.references:
-            if self.behind[number]:
+            if number in self.behind:
                 raise self.source.error("a reference to a group in a look-behind", start)
-            if self.forgotten[number]:
+            if number in self.forgotten:
                 raise self.source.error("a reference to a group that a repetition may unset", start)
 
     # --- groups ----------------------------------------------------------------------------------
@@ -271,13 +254,13 @@ class Translator:
         group = self.stack.pop()
         groups = range(group.first + 1, self.opened + 1)
         if group.has_branches:
-            self._mark(self.optional, [number for number in groups if number != group.number])
+            self.optional.update(number for number in groups if number != group.number)
         if group.number:
-            self.closed[group.number] = True
+            self.closed.add(group.number)
         if group.opening in ("(?!", "(?<!"):
-            self._mark(self.lost, groups)
+            self.lost.update(groups)
         if group.opening in ("(?<=", "(?<!"):
-            self._mark(self.behind, groups)
+            self.behind.update(groups)
         outer = self.stack[-1]
         outer.pieces.append(f"{group.opening}{''.join(group.pieces)})")
         outer.tail = group.first
@@ -285,11 +268,6 @@ class Translator:
         # Only a look-ahead of a pattern without the flag u can be repeated.
         is_ahead = group.opening in ("(?=", "(?!") and not self.source.unicode
         outer.has_atom = is_ahead or group.opening in ("(", "(?:")
-
-    @staticmethod
-    def _mark(marks: list[bool], groups: list[int] | range) -> None:
-        for number in groups:
-            marks[number] = True
 
     # --- repetitions -----------------------------------------------------------------------------
 
@@ -320,10 +298,9 @@ class Translator:
         inner = range(group.tail + 1, self.opened + 1)
         if most > 1:
             # A round that matches nothing is undone in JavaScript, but kept here.
-            is_empty = group.tail_is_empty
-            self._mark(self.forgotten, [number for number in inner if is_empty or self.optional[number]])
+            self.forgotten.update(inner if group.tail_is_empty else self.optional.intersection(inner))
         if not least:
-            self._mark(self.optional, inner)
+            self.optional.update(inner)
             group.is_empty = group.before
         piece = group.pieces[-1]
         if piece.startswith(("(?=", "(?!")):

@@ -13,7 +13,7 @@ FLAGS = "dgimsuvy"
 """The flags of patterns, in the order in which they are written."""
 
 _ESCAPES = {"t": 9, "n": 10, "v": 11, "f": 12, "r": 13}
-_SYNTAX = frozenset("^$\\.*+?()[]{}|/")
+SYNTAX = frozenset("^$\\.*+?()[]{}|/")  # characters with a meaning outside of classes
 _LANDMARKS = re.compile(r"\\.|[\[\]]|\((?:\?<(?![=!])(?:([^>(]*)>)?|(?!\?))", re.S)
 _HEX_2 = re.compile("[0-9a-fA-F]{2}")
 _HEX_4 = re.compile("[0-9a-fA-F]{4}")
@@ -32,18 +32,6 @@ def join_surrogates(text: str) -> str:
 
 class PatternSource:
     """The string of a pattern, the position in it, and the effects of its flags on the parser."""
-
-    __slots__ = (
-        "at",
-        "group_count",
-        "has_names",
-        "ignores_case",
-        "names",
-        "properties",
-        "sets",
-        "text",
-        "unicode",
-    )
 
     def __init__(self, text: str, flags: str) -> None:
         self.text: str = join_surrogates(text)
@@ -169,7 +157,7 @@ class PatternSource:
         return int(digits, 16)
 
     def _identity(self, letter: str, start: int) -> int:
-        if (self.unicode and letter not in _SYNTAX) or (letter == "k" and self.has_names):
+        if (self.unicode and letter not in SYNTAX) or (letter == "k" and self.has_names):
             raise self.error("an invalid escape", start)
         return ord(letter)
 

@@ -14,13 +14,18 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    sre: Any
+    compiler: Any
     parser: Any
+    sre: Any
     Part = tuple[bytes, int, int, int]
     Sequence = tuple[tuple[Part, ...], int]
 
 try:
-    from re import _constants as sre, _parser as parser  # type: ignore[attr-defined,no-redef]
+    from re import (  # type: ignore[attr-defined,no-redef]
+        _compiler as compiler,  # noqa: F401 - for `ecmascript`
+        _constants as sre,
+        _parser as parser,
+    )
 except ImportError:  # before Python 3.11
     import sre_constants as sre
     import sre_parse as parser
