@@ -48,22 +48,22 @@ def fault(error):
 
 
 @pytest.mark.parametrize("value", [*PLAIN, *NOT_PLAIN], ids=lambda value: type(value).__name__)
-def test_what_a_function_of_the_caller_raises_is_the_callers(value):
+def test_exception_of_a_user_function_is_not_of_the_value(value):
     assert not is_of_value(raised_by(call, fault, Fault()), value)
 
 
 @pytest.mark.parametrize("value", [*PLAIN, *NOT_PLAIN], ids=lambda value: type(value).__name__)
-def test_what_other_code_raises_is_of_the_value(value):
+def test_exception_of_other_code_is_of_the_value(value):
     assert is_of_value(raised_by(fault, Fault()), value)
 
 
 @pytest.mark.parametrize("value", PLAIN, ids=lambda value: type(value).__name__)
-def test_what_our_code_raises_is_not_of_a_value_of_the_built_in_types(value):
+def test_exception_of_the_library_is_not_of_builtin_data(value):
     assert not is_of_value(raised_by(sort_keys, 5), value)
 
 
 @pytest.mark.parametrize("value", NOT_PLAIN, ids=lambda value: type(value).__name__)
-def test_what_our_code_raises_may_be_of_any_other_value(value):
+def test_exception_of_the_library_may_be_of_other_values(value):
     assert is_of_value(raised_by(sort_keys, 5), value)
 
 

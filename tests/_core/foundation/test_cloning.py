@@ -29,7 +29,7 @@ def test_containers_are_copied_all_the_way_down():
 
 
 @pytest.mark.parametrize("value", [None, UNDEFINED, 1, "a", b"a", len, Symbol("a"), frozenset({1}), 1.5])
-def test_what_can_not_change_is_shared(value):
+def test_immutable_values_are_shared(value):
     assert clone(value) is value
     assert shallow_clone(value) is value
 
@@ -52,7 +52,7 @@ def test_a_shallow_copy_is_a_new_container(value, copied):
     assert found is not value
 
 
-def test_a_shallow_copy_shares_what_is_inside():
+def test_shallow_copy_shares_its_items():
     inner = [1]
     assert shallow_clone({"a": inner})["a"] is inner
     point = Point()
@@ -67,7 +67,7 @@ def test_an_instance_is_copied_and_one_that_refuses_is_shared():
     assert copied[1] is odd
 
 
-def test_cycles_and_shared_parts_stay_what_they_are():
+def test_cycles_and_shared_parts_are_kept():
     shared = [1]
     value = {"a": shared, "b": shared}
     value["self"] = value

@@ -28,6 +28,6 @@ class Name(str):
 
 
 @pytest.mark.parametrize("code", ["", "mine", "string.mine", "root", None, [], Name("any.required")])
-def test_what_is_no_code_of_the_library_has_none(code):
+def test_other_codes_have_no_page(code):
     assert page_of(code) is None
     assert pm.Detail("", (), code).url is None

@@ -3,7 +3,7 @@
 from passmuster._core.foundation.codes import Code
 
 
-def test_a_code_has_no_context_of_its_own_unless_it_says_so():
+def test_code_has_no_context_by_default():
     code = Code("a.b", "{{#label}} is wrong", "never")
     assert (code.name, code.context, code.own, code.reported) == ("a.b", {}, False, True)
     assert repr(code) == "<error code a.b>"

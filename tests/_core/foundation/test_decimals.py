@@ -17,7 +17,7 @@ PARSED = [
 
 
 @pytest.mark.parametrize("text, number", PARSED)
-def test_a_string_is_a_number_none_or_says_more_than_a_double_keeps(text, number):
+def test_string_is_parsed_as_number_none_or_false_if_too_precise(text, number):
     found = decimals.parse(text, False)
     assert (found, type(found)) == (number, type(number))
 

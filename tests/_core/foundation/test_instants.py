@@ -27,5 +27,5 @@ class Nowhere(tzinfo):
         raise RuntimeError("nowhere")
 
 
-def test_a_date_whose_zone_fails_has_no_instant():
+def test_date_with_a_failing_zone_has_no_instant():
     assert instant_of(datetime(1970, 1, 1, tzinfo=Nowhere())) is None

@@ -94,7 +94,7 @@ def test_attributes_are_read_around_the_methods_of_the_class():
     dt.date(2026, 1, 1), dt.datetime(2026, 1, 1, tzinfo=dt.timezone.utc), dt.time(1),
     dt.timedelta(1), dt.timezone.utc, Decimal("1.5"),
 ], ids=lambda value: type(value).__name__)  # fmt: skip
-def test_what_the_interpreter_keeps_of_a_value_of_its_own_is_no_attribute(value):
+def test_private_slots_of_the_standard_library_are_no_attributes(value):
     hash(value)  # which some keep in a slot
     assert attributes_of(value) == {}
 
@@ -108,17 +108,17 @@ def test_a_class_may_add_attributes_to_one_that_shows_none():
     assert attributes_of(value) == {"name": "new year"}
 
 
-def test_a_class_written_in_python_everywhere_shows_what_it_has():
+def test_class_written_in_python_shows_its_attributes():
     assert attributes_of(Fraction(1, 3)) == {"_numerator": 1, "_denominator": 3}
 
 
-def test_all_of_what_ends_is_a_list_of_it():
+def test_all_of_returns_the_items_of_a_finite_iterable():
     assert all_of((1, 2)) == all_of([1, 2]) == all_of({1: 0, 2: 0}) == [1, 2]
     assert all_of(n for n in range(3)) == [0, 1, 2]
     assert len(all_of(range(1_200_000))) == 1_200_000
 
 
-def test_pairs_of_a_mapping_are_those_that_it_tells():
+def test_pairs_of_a_mapping_are_its_items():
     class Doubled(dict):
         def items(self):
             return ((key, 2 * value) for key, value in super().items())
@@ -127,6 +127,6 @@ def test_pairs_of_a_mapping_are_those_that_it_tells():
     assert list(pairs_of(Doubled(a=1))) == [("a", 2)]
 
 
-def test_what_does_not_end_is_refused():
+def test_endless_iterable_is_refused():
     with pytest.raises(ValueError, match="more items"):
         all_of(itertools.count())

@@ -23,6 +23,6 @@ def test_options_are_read_in_both_spellings_and_keywords_win(options, keywords, 
     (5, "mapping"), (None, "mapping"), ({"tld": 1}, "tlds"), ({5: 1}, "5"),
     ({"allowUnicode": 1, "allow_unicode": 1}, "twice"),
 ])  # fmt: skip
-def test_what_is_no_option_is_refused_by_name(options, complaint):
+def test_unknown_options_are_refused_by_name(options, complaint):
     with pytest.raises(SchemaError, match=f"here.*{complaint}"):
         read_options("here", options, {}, KNOWN)

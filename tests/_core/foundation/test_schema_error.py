@@ -10,7 +10,7 @@ import passmuster as pm
 from passmuster._core.foundation.schema_error import show
 
 
-def test_the_error_of_what_json_schema_can_not_say_keeps_its_list():
+def test_json_schema_error_is_pickled_with_its_losses():
     error = pickle.loads(pickle.dumps(pm.JsonSchemaError("no", ("a", "b"))))
     assert (str(error), error.losses) == ("no", ("a", "b"))
     assert isinstance(error, pm.SchemaError)

@@ -62,11 +62,11 @@ def test_the_arguments_that_a_function_needs_are_counted(function, least):
     (functools.partial(str.replace, "a"), 3), (len, 1), (print, 1), (sorted, 1), (str.strip, 1),
     (str.replace, 3), ("a b".split, 1), (int, 1), (dict, 1),
 ], ids=range(13))  # fmt: skip
-def test_what_was_not_written_for_us_gets_only_what_it_needs(function, count):
+def test_builtins_and_classes_get_only_required_arguments(function, count):
     assert accepted_arguments(function, 3) == count
 
 
-def test_a_named_function_takes_what_the_function_takes():
+def test_named_function_accepts_the_arguments_of_its_function():
     for function in (str.strip, int, len, lambda value: value, lambda value, helpers, more=1: value):
         assert accepted_arguments(Named("a", function), 3) == accepted_arguments(function, 3)
 

@@ -25,7 +25,7 @@ def deeper(frames, call):
     return call() if frames <= 0 else deeper(frames - 1, call)
 
 
-def test_a_stack_is_short_where_few_frames_are_left():
+def test_stack_is_short_if_few_frames_are_left():
     assert not is_short()
     assert deeper(700, is_short)
 
@@ -81,7 +81,7 @@ def test_forked_process_starts_a_worker_of_its_own():
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
 
 
-def test_a_call_sees_the_context_of_the_caller_and_raises_in_the_caller():
+def test_call_shares_context_variables_and_exceptions_with_the_waiting_thread():
     token = place.set("inside")
     try:
         assert run_apart(place.get) == "inside"
@@ -97,12 +97,12 @@ def no_more_threads(work, args):
     raise RuntimeError("can't start new thread")
 
 
-def test_where_there_are_no_more_threads_the_call_is_made_on_the_stack_there_is(monkeypatch):
+def test_call_runs_on_the_own_stack_without_threads(monkeypatch):
     monkeypatch.setattr(stack, "start_new_thread", no_more_threads)
     assert run_apart(threading.get_ident) == threading.get_ident()
 
 
-def test_without_threads_what_is_too_deep_is_too_deep_all_the_same(monkeypatch):
+def test_too_deep_values_are_refused_without_threads(monkeypatch):
     monkeypatch.setattr(stack, "start_new_thread", no_more_threads)
     value = []
     value.append(value)
@@ -140,7 +140,7 @@ def test_in_webassembly_more_frames_stand_in_for_threads(schema, monkeypatch):
     assert sys.getrecursionlimit() == before
 
 
-def test_in_webassembly_no_frames_are_added_for_what_recurses_through_c(monkeypatch):
+def test_webassembly_adds_no_frames_for_recursion_through_c(monkeypatch):
     monkeypatch.setattr(stack, "start_new_thread", no_more_threads)
     monkeypatch.setattr(stack, "IS_WEB", True)
     assert run_apart(sys.getrecursionlimit) == 4000
@@ -148,7 +148,7 @@ def test_in_webassembly_no_frames_are_added_for_what_recurses_through_c(monkeypa
 
 
 @pytest.mark.parametrize("error", [ValueError, RuntimeError])
-def test_where_the_size_of_a_stack_is_not_to_be_had_it_is_that_of_the_platform(error, monkeypatch):
+def test_stack_size_of_the_platform_is_used_if_it_cannot_be_set(error, monkeypatch):
     def refuse(size):
         raise error("not here")
 
@@ -156,7 +156,7 @@ def test_where_the_size_of_a_stack_is_not_to_be_had_it_is_that_of_the_platform(e
     assert run_apart(is_in_own_thread)
 
 
-def test_the_size_of_other_stacks_stays_what_it_was():
+def test_stack_size_of_other_threads_is_unchanged():
     before = threading.stack_size(1024 * 1024)
     try:
         run_apart(is_in_own_thread)
@@ -165,7 +165,7 @@ def test_the_size_of_other_stacks_stays_what_it_was():
         threading.stack_size(before)
 
 
-def test_an_interruption_is_told_to_the_call_and_passed_on_after_it(interrupt):
+def test_interruption_stops_the_call_and_is_raised_afterwards(interrupt):
     told = threading.Event()
 
     def call():
@@ -177,7 +177,7 @@ def test_an_interruption_is_told_to_the_call_and_passed_on_after_it(interrupt):
     assert told.is_set()
 
 
-def test_where_the_start_is_interrupted_no_call_is_made(monkeypatch):
+def test_interrupted_start_makes_no_call(monkeypatch):
     def interrupted(work, args):
         raise KeyboardInterrupt
 
@@ -186,7 +186,7 @@ def test_where_the_start_is_interrupted_no_call_is_made(monkeypatch):
         run_apart(pytest.fail)
 
 
-def test_an_interruption_waits_for_a_call_that_is_told_nothing(interrupt):
+def test_interruption_waits_for_a_call_without_on_interrupt(interrupt):
     ended = []
 
     def call():

@@ -13,7 +13,7 @@ from passmuster._core.foundation.writing import ESCAPES, escape, exact_string, n
 
 @pytest.mark.parametrize("length", [0, 1, 99, None])
 @pytest.mark.parametrize("content", ["", "abc", "t\u00e9\u20ac\U0001f600"])
-def test_the_characters_of_a_string_are_those_it_has_whatever_its_class_says(content, length):
+def test_exact_string_calls_no_methods_of_the_class(content, length):
     class Liar(str):
         def __len__(self):
             if length is None:

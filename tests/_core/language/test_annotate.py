@@ -95,12 +95,12 @@ def test_several_failures_share_a_mark_and_containers_have_theirs_at_the_start()
     )
 
 
-def test_an_empty_object_shows_what_is_missing_in_it():
+def test_missing_parts_of_an_empty_container_are_shown():
     same(shown({}, ["a"]), '{\n  "a" [1]: -- missing --\n}')
     same(shown([], [0]), "[\n  [1]: -- missing --\n]")
 
 
-def test_what_is_wrong_inside_of_a_string_is_marked_on_the_string():
+def test_failure_inside_of_a_string_is_marked_on_the_string():
     same(shown({"a": '{"b": 1}'}, ["a", "b"], ["a", "c", "d"]), '{\n  "a" [1, 2]: "{\\"b\\": 1}"\n}')
 
 
@@ -150,7 +150,7 @@ def test_a_part_that_is_there_twice_is_shown_twice():
     (FailingMapping(a=1), "{…}"), (FailingText("a"), '"a"'), ({1}, "[\n    1\n  ]"),
     (Point(1), '{\n    "x": 1\n  }'), ("a" * 3000, '"' + "a" * 2000 + '" … 1000 more'),
 ], ids=lambda item: type(item).__name__)  # fmt: skip
-def test_what_json_does_not_have_is_shown_too(value, text):
+def test_values_that_json_lacks_are_shown(value, text):
     assert shown({"v": value}, ["v"]) == f'{{\n  "v" [1]: {text}\n}}'
 
 

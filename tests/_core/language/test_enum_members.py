@@ -38,7 +38,7 @@ def test_only_those_that_are_listed_are_meant():
     assert found == [Color.GREEN, "red", 1, Size.SMALL, Size.SMALL]
 
 
-def test_what_flags_combine_to_has_a_value_and_no_name():
+def test_combined_flags_have_a_value_and_no_name():
     class Right(enum.Flag):
         READ = 1
         WRITE = 2

@@ -181,7 +181,7 @@ def test_an_exit_while_rendering_goes_through():
     (report(path=("",), messages={"root": "thing"}), {"label": "thing", "key": "", "value": "x"}),
     (report(path=(), messages={"*": "any"}), {"label": "value", "value": "x"}),
 ])  # fmt: skip
-def test_a_context_has_label_key_and_value_beside_what_its_code_adds(made, context):
+def test_context_has_label_key_value_and_the_properties_of_its_code(made, context):
     assert made.context == context
 
 
@@ -239,7 +239,7 @@ def error(*made, original=None):
     return process(list(made), original, DEFAULTS)
 
 
-def test_an_error_tells_all_its_messages():
+def test_error_has_all_its_messages():
     found = error(report(), report(path=("b",)), report(), original={"a": "x"})
     assert isinstance(found, ValidationError)
     assert isinstance(found, ValueError)
@@ -275,7 +275,7 @@ def test_an_error_can_be_pickled_and_copied(again):
     assert other.annotate(True) == first.annotate(True)
 
 
-def test_an_error_can_be_made_by_a_function_of_the_callers():
+def test_error_made_by_user_code_has_its_details():
     found = ValidationError("said", [{"message": "one", "path": ["q"], "type": "t"}, Detail("two")], {"q": 1})
     assert str(found) == "said"
     assert [(detail.message, detail.path) for detail in found.details] == [("one", ["q"]), ("two", [])]
@@ -292,7 +292,7 @@ def test_a_prefix_goes_in_front_of_the_message_only():
     assert found.details[0].message == '"a" is wrong'
 
 
-def test_an_exception_of_the_callers_is_returned_as_it_is():
+def test_exception_of_the_schema_is_returned_unchanged():
     first, second = KeyError("first"), KeyError("second")
     reports = [report()]
     for given in (first, second):
@@ -301,7 +301,7 @@ def test_an_exception_of_the_callers_is_returned_as_it_is():
     assert process(reports, None, DEFAULTS) is first
 
 
-def test_a_code_that_only_looks_like_an_override_is_a_failure_like_any_other():
+def test_override_code_without_an_exception_is_a_failure():
     for local in (None, {}, {"error": "x"}):
         found = process([report(OVERRIDE_CODE, KeyError("x"), local)], None, DEFAULTS)
         assert isinstance(found, ValidationError)
@@ -315,7 +315,7 @@ def test_the_stack_is_there_when_it_is_asked_for():
     assert "test_the_stack_is_there" in full.stack
 
 
-def test_a_message_that_is_no_message_is_made_one():
+def test_any_object_as_message_becomes_a_string():
     made = report()
     made.text = Unwritable()
     assert str(error(made)) == "a: Unwritable"
@@ -327,7 +327,7 @@ def test_a_wrong_schema_is_another_kind_of_error():
     assert not issubclass(ValidationError, SchemaError)
 
 
-# --- what it is told as
+# --- forms of an error
 
 
 @pytest.mark.parametrize(("made", "line"), [
@@ -348,18 +348,18 @@ def test_a_wrong_schema_is_another_kind_of_error():
     (report("t.plain", path=("k" * 3000,)), "k" * 500 + "…: wrong"),
     (report("t.value", "v" * 3000), "a: " + "v" * 1997 + "…"),
 ])  # fmt: skip
-def test_a_failure_is_a_line_with_its_place(made, line):
+def test_failure_is_a_line_with_its_place(made, line):
     assert str(error(made)) == line
 
 
-def test_lines_end_where_they_are_too_many():
+def test_only_the_first_lines_are_shown():
     found = error(*[report("t.value", "v" * 1000) for _ in range(50)])
     lines = str(found).splitlines()
     assert (len(lines), lines[-1]) == (21, "… and 30 more")
     assert repr(found) == f"ValidationError({str(found)[:2000] + '…'!r})"
 
 
-def test_a_message_of_the_callers_is_one_line():
+def test_own_message_is_one_line():
     found = ValidationError("all\nlost", [Detail("one"), Detail("two")])
     assert (str(found), found.message) == ("all\\nlost", "all\nlost")
     found.prefix("Oh\r")
@@ -376,7 +376,7 @@ def test_a_prefix_stands_before_the_first_line():
     assert copy.deepcopy(found).message == found.message
 
 
-def test_an_error_is_told_as_plain_data():
+def test_error_as_plain_data():
     found = error(
         report("t.limit", 7, {"limit": make_reference("b")}, ("a", 0)), report("t.plain", path=(), value=b"x")
     )
@@ -405,7 +405,7 @@ def test_an_error_is_told_as_plain_data():
     assert found.to_json().isascii()
 
 
-def test_an_error_is_told_by_paths():
+def test_messages_of_an_error_by_path():
     found = error(
         report(path=("a", 0, "b")), report("t.plain", path=()), report("t.plain", path=("a", 0, "b"))
     )
@@ -413,7 +413,7 @@ def test_an_error_is_told_by_paths():
     assert ValidationError("bare").by_path() == {}
 
 
-def test_an_error_is_told_as_a_problem():
+def test_error_as_problem_document():
     assert error(report(path=("a", "b/c"), value="secret")).problem() == {
         "type": "about:blank",
         "title": "Unprocessable Content",
@@ -423,7 +423,7 @@ def test_an_error_is_told_as_a_problem():
     }
 
 
-def test_a_problem_is_what_the_caller_says_it_is():
+def test_arguments_set_the_fields_of_a_problem_document():
     found = error(report(), report("t.plain"), report()).problem(
         type="/problems/order", status=400, instance="/orders/7"
     )
@@ -466,6 +466,6 @@ def test_failures_are_found_in_the_text_that_was_validated():
     ]  # fmt: skip
 
 
-def test_a_failure_with_a_path_of_its_own_is_found_where_that_leads():
+def test_position_of_a_failure_follows_its_own_path():
     error = pm.ValidationError(None, [pm.Detail("odd", [["x"]], "odd"), pm.Detail("odd", ["a", 7], "odd")])
     assert error.positions('{"a": [1]}') == [(1, 1), (1, 7)]

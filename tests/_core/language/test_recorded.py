@@ -73,7 +73,7 @@ def test_a_key_is_read_as_recorded():
 
 
 @pytest.mark.parametrize("case", cases("reach"), ids=name_of)
-def test_a_path_leads_where_it_was_recorded_to(case):
+def test_path_leads_to_the_recorded_value(case):
     want = expected(case, ("reach", repr(case["value"]), case["key"]))
     scope = Scope({"v": decode(case["value"])})
     reference = make_reference(case["key"], decode(case["options"]))
@@ -102,7 +102,7 @@ def check_template(case):
     assert build_template(template.describe()).source == case["source"]
 
 
-def test_a_template_is_worth_what_was_recorded():
+def test_template_has_the_recorded_value():
     check_each(check_template, cases("value"))
 
 

@@ -102,13 +102,13 @@ UNSAID = [
 
 
 @pytest.mark.parametrize("value, text", UNSAID, ids=[text for _, text in UNSAID])
-def test_what_no_expression_evaluates_to_is_none(value, text):
+def test_values_without_an_expression_have_a_placeholder(value, text):
     assert represent(value) == text
     with pytest.raises(SyntaxError):
         compile(text, "", "eval")
 
 
-def test_a_time_zone_of_the_callers_is_not_asked():
+def test_user_defined_time_zone_is_not_called():
     class Zone(datetime.tzinfo):
         def utcoffset(self, when):
             raise RuntimeError
@@ -121,7 +121,7 @@ def test_a_time_zone_of_the_callers_is_not_asked():
     re.compile("a" * 10**5), type("A" * 10**5, (), {}), {"a" * 5000: 1},
     decimal.Decimal((0, (1,) * 10**5, 0)),
 ], ids=["string", "bytes", "list", "mapping", "strings", "pattern", "class", "key", "decimal"])  # fmt: skip
-def test_a_long_value_is_cut_and_says_so(value):
+def test_long_value_is_cut_with_an_ellipsis(value):
     text = represent(value)
     assert "…" in text
     assert len(text) <= ROOM
@@ -129,13 +129,13 @@ def test_a_long_value_is_cut_and_says_so(value):
         compile(text, "", "eval")
 
 
-def test_a_deep_value_is_cut_and_says_so():
+def test_deep_value_is_cut_with_an_ellipsis():
     value = []
     value.append(value)
     assert represent(value) == "[" * MOST_DEPTH + "…" + "]" * MOST_DEPTH
 
 
-def test_a_value_that_fails_where_it_is_looked_at_does_not_fail():
+def test_failing_value_has_a_placeholder():
     class Torn(dict):
         def items(self):
             raise RuntimeError
@@ -153,7 +153,7 @@ def test_a_placeholder_is_one_line_and_short():
     assert len(placeholder("a" * 1000)) < 110
 
 
-def test_what_is_left_is_shared_by_all_that_is_written():
+def test_all_parts_of_an_expression_share_its_limit():
     writing = Representation()
     writing.left = 10
     assert writing.of(["abc", "def", "ghi"]) == "['abc', 'def', …]"

@@ -75,7 +75,7 @@ assert "pyarrow" in sys.modules and "pandas" not in sys.modules
 
 
 @needs_packages
-def test_what_reads_streams_reads_the_table(package):
+def test_arrow_streams_are_read_by_packages(package):
     expected = as_text(errors().to_records())
     assert pa.table(errors()).to_pylist() == expected
     assert pl.DataFrame(errors()).to_dicts() == expected
@@ -98,7 +98,7 @@ def test_pandas_reads_every_line():
 
 
 @needs_packages
-def test_what_is_absent_is_null(package):
+def test_absent_values_are_null(package):
     table = pm.object({"a": pm.required()}).validate_many([{}, {"a": 1}, {}]).errors
     assert pa.table(table)["value"].to_pylist() == [None, None]
 
@@ -110,11 +110,11 @@ def test_no_lines_are_a_table_with_columns(package):
 
 
 @needs_packages
-def test_what_utf8_cannot_hold_is_escaped(package):
+def test_lone_surrogates_are_escaped(package):
     assert pa.table(pm.number().validate_many(["\ud800"]).errors)["value"].to_pylist() == ['"\\\\ud800"']
 
 
-def test_without_a_package_it_names_what_to_install(monkeypatch):
+def test_missing_packages_are_named_with_their_installation(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.setitem(sys.modules, "nanoarrow", None)
     with pytest.raises(ImportError, match=r'pip install "passmuster\[arrow\]"') as caught:

@@ -13,7 +13,7 @@ import passmuster as pm
 from passmuster._core.documents.bulk.batch import Batch
 
 
-def test_it_is_public_and_says_of_what_it_is():
+def test_batch_is_public_and_accepts_a_type_argument():
     assert pm.Batch is Batch
     assert Batch[int].__origin__ is Batch
     assert (Batch.__module__, pm.ErrorTable.__module__) == ("passmuster", "passmuster")
@@ -34,7 +34,7 @@ def rows_until(error):
     raise error
 
 
-def test_what_was_found_before_an_exception_stays():
+def test_results_before_an_exception_are_kept():
     batch = Batch(5)
     with pytest.raises(OSError, match="gone"):
         batch.extend(pm.number(), rows_until(OSError("gone")))
@@ -82,7 +82,7 @@ def test_an_option_that_there_is_not_is_refused_before_anything_is_read():
     assert batch.total == 0
 
 
-def test_the_numbers_of_the_values_that_passed_are_told():
+def test_rows_are_the_numbers_of_the_valid_values():
     batch = Batch(5)
     batch.extend(pm.number(), ["1", "x"])
     batch.extend(pm.number(), ["3"])
@@ -93,7 +93,7 @@ def test_the_numbers_of_the_values_that_passed_are_told():
     assert Batch().rows == []
 
 
-def test_the_values_that_failed_are_there_as_they_were_read():
+def test_rejected_values_are_the_inputs():
     schema = pm.object({"n": pm.number()})
     rows = [{"n": "1"}, {"n": "x"}, 5, {"n": "2", "m": 1}]
     batch = schema.validate_many(iter(rows))
@@ -106,7 +106,7 @@ def test_the_values_that_failed_are_there_as_they_were_read():
     assert Batch().rejected == schema.validate_many([{}]).rejected == []
 
 
-def test_the_values_that_failed_of_awaited_ones_are_in_order_too():
+def test_rejected_values_of_asynchronous_rules_are_in_order():
     async def late(value, helpers):
         await asyncio.sleep(0.01 if value == 1 else 0)
         return helpers.error("any.invalid") if value < 3 else value
@@ -119,7 +119,7 @@ def test_the_values_that_failed_of_awaited_ones_are_in_order_too():
         _ = skipped.rejected
 
 
-def test_values_of_errors_of_ones_own_are_kept_too():
+def test_rejected_values_of_own_errors_are_kept():
     for own in (LookupError("own"), pm.ValidationError("own", [], "no input")):
         batch = pm.number().error(own).validate_many([1, "x"])
         assert (batch.rejected, batch.failures) == (["x"], [(1, own)])
@@ -154,7 +154,7 @@ WRONG = [{"n": str(number)} for number in range(10, 2_010)]
 
 
 @pytest.mark.compiled
-def test_what_failed_is_nothing_for_the_garbage_collector_to_look_at():
+def test_failures_are_not_tracked_by_the_garbage_collector():
     ROW.validate_many(WRONG[:2])
     gc.collect()
     before = len(gc.get_objects())
@@ -217,7 +217,7 @@ def test_messages_that_show_the_value_or_another_one_are_each_their_own():
     ]
 
 
-def test_limits_that_differ_by_row_are_told_by_row():
+def test_each_row_has_its_own_limit():
     tens = pm.array().items(pm.number()).max(pm.ref("$most"))
     schema = pm.object({"a": tens, "b": pm.string().length(pm.ref("c")), "c": pm.number()})
     rows = [{"a": [1] * size, "b": "xy", "c": size} for size in (1, 3, 4, 2, 5, 3)]
@@ -245,9 +245,9 @@ def test_an_exception_of_the_schemas_is_kept_as_it_is():
     assert [(row, str(error)) for row, error in made.failures] == [(0, "number.base"), (2, "number.base")]
 
 
-def test_where_errors_have_the_stack_it_is_that_of_the_call():
+def test_stack_of_an_error_is_that_of_the_call():
     batch = pm.number().validate_many(["x"], errors={"stack": True})
-    assert "test_where_errors_have_the_stack" in batch.failures[0][1].stack
+    assert "test_stack_of_an_error_is_that_of_the_call" in batch.failures[0][1].stack
 
 
 def test_rows_with_warnings_fail_too():

@@ -90,7 +90,7 @@ def test_a_value_has_a_type_in_all_its_parts(value, kind, is_so):
     assert has_type(value, kind) is is_so
 
 
-def test_types_of_a_schema_whose_parts_stand_in_many_places_are_bounded():
+def test_types_of_a_schema_with_shared_parts_are_bounded():
     schema = pm.string()
     for _ in range(18):
         schema = pm.object({"a": schema, "b": schema})

@@ -66,7 +66,7 @@ def test_it_can_be_copied(copied):
     assert copied(batch).values == batch.values
 
 
-def test_contexts_that_look_alike_are_told_apart():
+def test_contexts_with_equal_values_of_other_types_differ():
     schema = pm.object({"n": pm.number().max(pm.ref("most")), "most": pm.any()})
     rows = [{"n": 5, "most": 1}, {"n": 5, "most": 1.0}, {"n": 5, "most": 2}, {"n": 5, "most": 1}]
     limits = [
@@ -94,7 +94,7 @@ def test_an_exception_of_the_schema_is_a_line_with_its_name():
 
 @given(cases())
 @settings(max_examples=30)
-def test_everything_is_what_json_can_hold(case):
+def test_records_can_be_written_as_json(case):
     schema = case.schema()
     try:
         table = schema.validate_many([value for value, _ in case.runs(schema)], abort_early=False).errors
@@ -103,6 +103,6 @@ def test_everything_is_what_json_can_hold(case):
     assert json.loads(json.dumps(table.to_records(), allow_nan=False)) == table.to_records()
 
 
-def test_what_is_long_is_cut():
+def test_long_values_are_cut():
     (message,) = pm.string().valid("a").validate_many(["x" * 10**6]).errors.to_dict()["value"]
     assert len(message) < 20_000

@@ -94,7 +94,7 @@ def test_columns_that_no_row_has_keep_their_types():
 
 
 @needs_packages
-def test_pandas_has_its_own_types_where_it_has_some():
+def test_columns_of_pandas_have_its_types():
     frame = ROW.validate_many([FULL]).to_pandas()
     assert [str(kind) for kind in frame.dtypes][:2] == ["int64", "float64"]
     assert (str(frame["at"].dtype), str(frame["ok"].dtype)) == ("datetime64[us, UTC]", "bool")
@@ -168,7 +168,7 @@ def test_values_without_a_common_type_are_refused_without_being_shown(method):
 
 @needs_packages
 @pytest.mark.parametrize("method", ["to_arrow", "to_polars", "to_pandas"])
-def test_what_is_no_object_is_refused(method):
+def test_values_that_are_not_objects_are_refused(method):
     for value in (1, [1]):
         batch = pm.any().validate_many([value])
         name = type(value).__name__
@@ -207,7 +207,7 @@ def test_instances_within_values_are_structs():
 
 
 @needs_packages
-def test_what_utf8_cannot_hold_is_escaped():
+def test_lone_surrogates_are_escaped():
     batch = pm.object({"a": str}).unknown().validate_many([{"a": "\ud800", "\udfff": None}, {}])
     expected = [{"a": "\\ud800", "\\udfff": None}, {"a": None, "\\udfff": None}]
     assert batch.to_arrow().to_pylist() == batch.to_polars().to_dicts() == expected
@@ -220,7 +220,7 @@ def test_what_utf8_cannot_hold_is_escaped():
 
 
 @needs_packages
-def test_large_integers_are_what_the_package_has_for_them():
+def test_large_integers_depend_on_the_package():
     batch = pm.object({"n": pm.number().unsafe().integer()}).validate_many([{"n": 2**64}, {"n": 1}])
     assert batch.to_polars()["n"].to_list() == batch.to_pandas()["n"].tolist() == [2**64, 1]
     with pytest.raises(pm.SchemaError, match="no type for the values of 'n': int"):
@@ -252,7 +252,7 @@ def test_a_copy_of_a_batch_knows_its_columns(copied):
 @pytest.mark.parametrize(("method", "package"), [
     ("to_arrow", "pyarrow"), ("to_polars", "polars"), ("to_pandas", "pandas"),
 ])  # fmt: skip
-def test_without_the_package_it_names_what_to_install(monkeypatch, method, package):
+def test_missing_package_is_named_with_its_installation(monkeypatch, method, package):
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(
         ImportError, match=rf"^{method}\(\) needs {package}: pip install {package}$"
@@ -433,7 +433,7 @@ def doubled(value, make, times):
     lambda: [[1] * 5_000] * 5_000,
     lambda: [{f"k{i}": i} for i in range(20_000)],
 ], ids=["objects", "arrays", "numbers", "keys"])  # fmt: skip
-def test_the_size_is_limited_by_what_there_is(make):
+def test_size_of_a_table_is_limited_by_its_values(make):
     assert "the table is too large" in refusal(make()).message
 
 

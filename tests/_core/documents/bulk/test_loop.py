@@ -21,7 +21,7 @@ def codes(batch):
 
 
 @given(cases())
-def test_each_value_gets_what_validate_gives_it(case):
+def test_each_value_has_the_result_of_validate(case):
     one, other = case.schema(), case.schema()
     (_, options), *_ = case.runs(one)
     try:
@@ -34,15 +34,15 @@ def test_each_value_gets_what_validate_gives_it(case):
     wrong = [(row, result) for row, result in enumerate(results) if result.error]
     assert list(map(shown, batch.values)) == [shown(result.value) for result in results if not result.error]
     assert [row for row, _ in batch.failures] == [row for row, _ in wrong]
-    assert [told(error) for _, error in batch.failures] == [told(result.error) for _, result in wrong]
+    assert [plain(error) for _, error in batch.failures] == [plain(result.error) for _, result in wrong]
     assert (batch.total, batch.failed) == (len(results), len(wrong))
 
 
-def told(error):
+def plain(error):
     return error.as_dict() if isinstance(error, pm.ValidationError) else shown(error)
 
 
-def test_counts_and_what_it_unpacks_to():
+def test_batch_has_counts_and_unpacks_into_values_and_errors():
     batch = NUMBERS.validate_many(MIXED)
     values, errors = batch
     assert values == [1, 2, 3]
@@ -157,7 +157,7 @@ def test_warnings_artifacts_and_logs_have_the_number_of_their_value():
     assert pm.number().validate_many([1, 2]).debug == []
 
 
-def test_what_the_iterable_raises_goes_to_the_caller():
+def test_exception_of_the_iterable_is_raised():
     def rows():
         yield 1
         raise LookupError("no more")
@@ -166,7 +166,7 @@ def test_what_the_iterable_raises_goes_to_the_caller():
         pm.number().validate_many(rows())
 
 
-def test_what_ends_a_run_is_as_in_validate():
+def test_exceptions_end_the_call_as_in_validate():
     def fail(value, helpers):
         raise KeyboardInterrupt
 
@@ -236,7 +236,7 @@ def test_asynchronous_values_come_in_chunks():
     assert [codes(chunk) for chunk in chunks] == [[], [], [(4, "number.max")]]
 
 
-def test_what_an_external_rule_raises_ends_the_call_and_the_others():
+def test_exception_of_an_external_rule_ends_the_call_and_cancels_the_others():
     ended = []
 
     async def fails(value, helpers):

@@ -34,7 +34,7 @@ def test_any_iterable_is_read_as_it_is(items):
     ("ab", "one value: 'ab'"), (b"ab", "one value: b'ab'"), ({"a": 1}, "one value: {'a': 1}"), (5, "5"),
     (None, "None"),
 ])  # fmt: skip
-def test_what_is_one_value_is_refused(items, shown):
+def test_single_values_are_refused(items, shown):
     with pytest.raises(pm.SchemaError) as caught:
         pm.any().validate_many(items)
     assert str(caught.value).startswith("validate_many: an iterable of values is needed, not ")
@@ -76,7 +76,7 @@ def test_frames_and_tables_give_dicts_of_pythons_values():
 
 
 @needs_packages
-def test_what_is_missing_in_a_frame_is_none():
+def test_missing_values_of_a_frame_are_none():
     frame = pd.DataFrame(
         {
             "number": [1.5, float("nan")],
@@ -133,13 +133,13 @@ def test_columns_of_one_name_are_refused():
 
 
 @needs_packages
-def test_what_was_not_collected_is_refused():
+def test_lazy_frame_is_refused():
     with pytest.raises(pm.SchemaError, match=r"collect\(\) it first"):
         pm.any().validate_many(pl.LazyFrame({"a": [1]}))
 
 
 @needs_packages
-def test_what_has_a_stream_only_is_read_by_pyarrow():
+def test_object_with_an_arrow_stream_is_read_by_pyarrow():
     class Stream:
         def __arrow_c_stream__(self, requested_schema=None):
             return pa.Table.from_pylist(ROWS).__arrow_c_stream__(requested_schema)
@@ -234,7 +234,7 @@ def test_on_request_the_schema_sees_the_nulls():
 
 
 @needs_packages
-def test_what_reads_more_of_a_table_does_the_same():
+def test_extend_chunks_and_async_drop_nulls():
     batch = pm.Batch()
     batch.extend(ROW, pl.DataFrame(WITH_NULLS))
     batch.extend(ROW, pl.DataFrame(WITH_NULLS), nulls="keep")
@@ -310,7 +310,7 @@ def test_rows_of_other_iterables_keep_none_unless_asked():
     pm.array().single().items(None), pm.alternatives().conditional("b", is_=1, then=pm.valid(None)),
     pm.link("#nullable"), pm.symbol(), pm.from_json_schema({"type": ["null", "string"]}),
 ])  # fmt: skip
-def test_none_stays_where_the_schema_may_allow_it(schema):
+def test_none_is_kept_if_the_schema_may_allow_it(schema):
     whole = pm.object({"a": schema, "b": pm.any()}).shared(pm.string().allow(None).id("nullable"))
     row = {"a": None, "b": 1}
     assert Nulls("validate_many", "drop", whole, DEFAULTS).of_value(row) is row
@@ -321,7 +321,7 @@ def test_none_stays_where_the_schema_may_allow_it(schema):
     pm.alternatives(pm.string(), pm.number()), pm.array().items(pm.any()), pm.date(), pm.object(),
     pm.from_json_schema({"type": "string"}),
 ])  # fmt: skip
-def test_none_is_absent_where_the_schema_does_not_allow_it(schema):
+def test_none_is_dropped_if_the_schema_does_not_allow_it(schema):
     whole = pm.object({"a": schema, "b": pm.string()}).shared(pm.string().id("other"))
     assert drop(whole, {"a": None, "b": "x"}).values == [{"b": "x"}]
 

@@ -21,7 +21,7 @@ def find(text, **options):
     ("^", "x@e.f^y@e.f", []), ("\\", "x@e.f\\y@e.f", []),
     ("\U0001f600", "x@e.f\U0001f600y@e.f", []),
 ])  # fmt: skip
-def test_the_wrong_addresses_of_a_list_are_found(separator, text, invalid):
+def test_wrong_addresses_of_a_list_are_reported(separator, text, invalid):
     assert find(text, multiple=True, separator=separator) == invalid
 
 

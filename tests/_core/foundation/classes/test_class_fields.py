@@ -39,12 +39,12 @@ class Partial(Base, total=False):
     b: str
 
 
-def told(cls):
+def field_rows(cls):
     return [(item.name, item.hint, item.is_needed) for item in fields_of(cls)]
 
 
-def test_a_dataclass_has_what_its_init_takes():
-    assert told(Order) == [
+def test_fields_of_a_dataclass_are_the_arguments_of_init():
+    assert field_rows(Order) == [
         ("id", int, True),
         ("note", Optional[str], False),
         ("lines", list, False),
@@ -53,15 +53,18 @@ def test_a_dataclass_has_what_its_init_takes():
 
 
 def test_a_named_tuple_has_its_items():
-    assert told(Point) == [("x", int, True), ("y", int, False)]
-    assert told(namedtuple("Pair", "a b", defaults=[1])) == [("a", object, True), ("b", object, False)]
+    assert field_rows(Point) == [("x", int, True), ("y", int, False)]
+    assert field_rows(namedtuple("Pair", "a b", defaults=[1])) == [
+        ("a", object, True),
+        ("b", object, False),
+    ]
 
 
 def test_a_typed_dict_has_its_keys():
-    assert told(Partial) == [("a", int, True), ("b", str, False)]
+    assert field_rows(Partial) == [("a", int, True), ("b", str, False)]
 
 
-def test_the_word_around_a_key_goes_before_what_the_class_says():
+def test_required_and_not_required_precede_the_total_of_the_class():
     typing_extensions = pytest.importorskip("typing_extensions")
     cls = typing_extensions.TypedDict(
         "cls",
@@ -71,10 +74,10 @@ def test_the_word_around_a_key_goes_before_what_the_class_says():
             "c": typing_extensions.ReadOnly[typing_extensions.NotRequired[bool]],
         },
     )
-    assert told(cls) == [("a", int, False), ("b", str, True), ("c", bool, False)]
+    assert field_rows(cls) == [("a", int, False), ("b", str, True), ("c", bool, False)]
 
 
-def test_an_attrs_class_has_what_its_init_takes():
+def test_fields_of_an_attrs_class_are_the_arguments_of_init():
     attr = pytest.importorskip("attr")
 
     @attr.s(auto_attribs=True)
@@ -87,11 +90,11 @@ def test_an_attrs_class_has_what_its_init_takes():
     class Untyped:
         d = attr.ib(default=1)
 
-    assert told(Thing) == [("a", int, True), ("b", str, False)]
-    assert told(Untyped) == [("d", object, False)]
+    assert field_rows(Thing) == [("a", int, True), ("b", str, False)]
+    assert field_rows(Untyped) == [("d", object, False)]
 
 
-def test_names_are_looked_up_where_the_class_is():
+def test_names_are_looked_up_in_the_scope_of_the_class():
     @dataclass
     class First:
         second: "Optional[Second]"
@@ -101,8 +104,8 @@ def test_names_are_looked_up_where_the_class_is():
     class Second:
         first: "First"
 
-    assert told(First)[0] == ("second", Optional[Second], True)
-    assert told(Second) == [("first", First, True)]
+    assert field_rows(First)[0] == ("second", Optional[Second], True)
+    assert field_rows(Second) == [("first", First, True)]
 
 
 def test_a_class_within_a_class_is_found():
@@ -114,10 +117,10 @@ def test_a_class_within_a_class_is_found():
         class Inner:
             a: int
 
-    assert told(Outer) == [("inner", Outer.Inner, True)]
+    assert field_rows(Outer) == [("inner", Outer.Inner, True)]
 
 
-def test_a_class_whose_module_is_not_loaded_is_read():
+def test_fields_are_read_if_the_module_of_the_class_is_not_loaded():
     @dataclass
     class Line:
         a: "int"
@@ -127,11 +130,11 @@ def test_a_class_whose_module_is_not_loaded_is_read():
         b: "Optional[Point]" = None
 
     Line.__module__ = "nowhere"
-    assert told(Line) == [("a", int, True)]
-    assert told(Curve) == [("a", int, True), ("b", Optional[Point], False)]
+    assert field_rows(Line) == [("a", int, True)]
+    assert field_rows(Curve) == [("a", int, True), ("b", Optional[Point], False)]
 
 
-def test_a_name_that_nobody_knows_is_refused():
+def test_annotation_with_an_unknown_name_is_refused():
     @dataclass
     class Lost:
         a: "Nowhere"  # noqa: F821
@@ -160,7 +163,7 @@ def test_which_classes_have_fields():
     assert [is_typed_dict(cls) for cls in (Order, Point, Partial)] == [False, False, True]
 
 
-def test_a_type_is_called_what_it_is_written_as():
+def test_type_is_described_as_written():
     assert describe_form(Order) == "Order"
     assert describe_form(list[int]) == "list[int]"
     assert describe_form(Optional[int]) in (
@@ -178,4 +181,4 @@ def test_fields_that_come_by_keyword_are_fields():
         a: int = 1
         b: str
 
-    assert told(Kept) == [("a", int, False), ("b", str, True)]
+    assert field_rows(Kept) == [("a", int, False), ("b", str, True)]

@@ -32,12 +32,12 @@ def by_position(a, /, b):
     (lambda a, *b, c: None, ("a", "c"), ("a", "c")), (lambda a, **b: None, None, ("a",)),
     (by_position, ("b",), ("a", "b")), (dict, None, ()),
 ])  # fmt: skip
-def test_the_keywords_of(target, names, needed):
+def test_keywords_of(target, names, needed):
     found = keywords_of(target)
     assert (found.names, found.needed, found.are_known) == (names, needed, True)
 
 
-def test_a_builtin_that_does_not_tell():
+def test_builtin_without_signature_has_unknown_keywords():
     assert not keywords_of(int).are_known
 
 
@@ -134,7 +134,7 @@ class Later(Frozen):
 
 
 @pytest.mark.parametrize("cls", [Simple, Frozen, Heir])
-def test_a_dataclass_whose_instances_are_its_fields(cls):
+def test_dataclass_without_code_is_bare(cls):
     assert is_bare(cls)
 
 
@@ -143,7 +143,7 @@ def test_a_dataclass_whose_instances_are_its_fields(cls):
     [Own, After, WithVariable, WithHidden, WithProperty, Setting, Making, Called, InSlots, Later, Point,
      Partial, Plain, int, 5, len],
 )  # fmt: skip
-def test_a_class_that_does_more_or_is_no_dataclass(cls):
+def test_class_with_code_or_other_class_is_not_bare(cls):
     assert not is_bare(cls)
 
 

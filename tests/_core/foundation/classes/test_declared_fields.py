@@ -143,7 +143,7 @@ def test_a_reference_reads_a_field(make):
 
 
 @each_kind
-def test_an_instance_shows_its_fields_where_it_is_annotated(make):
+def test_annotation_of_an_instance_shows_its_fields(make):
     error = pm.object({"x": pm.object({"a": pm.boolean(), "b": pm.any()})}).validate({"x": make(a="1")}).error
     shown = error.annotate(True)
     assert '"a" [1]: "1"' in shown
@@ -175,7 +175,7 @@ def test_a_named_tuple_is_an_array_too():
     assert codes(pm.object().validate([1, 2])) == ["object.base"]
 
 
-def test_what_a_model_has_beyond_its_fields_is_a_key():
+def test_extra_fields_of_a_model_are_keys():
     class Open(pydantic.BaseModel):
         model_config = pydantic.ConfigDict(extra="allow")
         a: typing.Any
@@ -187,7 +187,7 @@ def test_what_a_model_has_beyond_its_fields_is_a_key():
     assert value.model_dump() == {"a": "1", "z": "3"}
 
 
-def test_what_is_not_set_is_not_there():
+def test_unset_fields_are_absent():
     class Partly(msgspec.Struct):
         a: typing.Any = msgspec.UNSET
 
@@ -245,7 +245,7 @@ class Odd(tuple):
 
 
 @pytest.mark.parametrize("make", [ByMetaclass, Failing, Dict, FieldsThatRaise, Odd])
-def test_what_only_looks_like_it_fails_quietly(make):
+def test_failing_field_lookalike_is_refused_quietly(make):
     schema = pm.object({"a": pm.number().required()}).unknown()
     for made in (schema, pm.array(), pm.any().valid(1, None), pm.object().max(0), pm.object().cast("map")):
         for given in (make(), [make()], {"a": make()}):
@@ -255,7 +255,7 @@ def test_what_only_looks_like_it_fails_quietly(make):
                 result.error.annotate()
 
 
-def test_the_parts_say_what_they_know():
+def test_functions_of_the_module():
     assert declared_fields(Data) == ("a", "b")
     assert declared_fields(dict) is None
     assert read_fields(Frozen(1), ("a", "c")) == {"a": 1}
@@ -267,6 +267,6 @@ def test_the_parts_say_what_they_know():
 
 
 @pytest.mark.skipif(sys.version_info < (3, 10), reason="slots of dataclasses")
-def test_a_frozen_dataclass_with_slots_takes_what_is_converted():
+def test_frozen_dataclass_with_slots_has_converted_values():
     made = dataclasses.make_dataclass("Made", ["a"], frozen=True, slots=True)
     assert pm.object({"a": pm.number()}).validate(made("1")).value == made(1)

@@ -33,7 +33,7 @@ def test_the_attributes_of_a_function_are_its_own():
     assert contents_of(functools.partial(plain)) == {}
 
 
-def test_a_class_has_data_and_a_method_what_its_function_has():
+def test_class_has_its_data_and_a_method_the_attributes_of_its_function():
     assert contents_of(Bound) == {"value": 1}
     Bound.method.mark = 2
     assert contents_of(Bound().method) == {"mark": 2}

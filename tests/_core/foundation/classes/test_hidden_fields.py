@@ -53,7 +53,7 @@ def test_hidden_fields_are_not_shown(cls):
     assert re.search("'a'|<a| a", f"{item!r} {item}") is None
 
 
-def test_a_class_whose_method_needs_the_value_shows_a_mask_alone():
+def test_only_a_mask_is_shown_if_repr_needs_the_value():
     class Number:
         def __init__(self):
             self.pin = 5
@@ -87,7 +87,7 @@ def test_an_instance_that_holds_itself_is_shown():
     assert repr(node).endswith(f"Node(token='{MASK}', nodes=[...])")
 
 
-def test_what_is_no_class_of_a_program_stays():
+def test_other_classes_keep_their_repr():
     class Bare:
         pass
 

@@ -37,7 +37,7 @@ def cycle(length):
 
 
 @pytest.mark.parametrize("value", [Failing(), cycle(3), dt.datetime(2026, 1, 1, tzinfo=FailingZone())])
-def test_what_can_only_be_compared_has_no_key(value):
+def test_values_that_can_only_be_compared_have_no_key(value):
     assert structural_key(value) is None
     assert deep_equal(value, value)
 

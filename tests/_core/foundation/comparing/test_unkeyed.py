@@ -77,7 +77,7 @@ MAKERS = {
 
 
 @pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
-def test_the_first_equal_is_found_wherever_it_is(make):
+def test_first_equal_value_is_found_at_any_place(make):
     items = [make(n) for n in range(MANY)]
     assert structural_key(items[0]) is None
     schema = pm.array().unique()
@@ -122,7 +122,7 @@ def test_comparisons_are_bounded():
     assert Own.compared <= MANY * (MOST_COMPARED + 2 * MOST_SHARING)
 
 
-def test_what_shares_no_attribute_is_compared_with_the_first_ones_only():
+def test_values_sharing_no_attribute_are_compared_with_the_first_ones():
     def places(at):
         error = pm.array().unique().validate([*map(Silent, range(MANY)), Silent(at)]).error
         return None if error is None else error.details[0].context["dupePos"]

@@ -77,7 +77,7 @@ SCALARS = [
 
 
 @pytest.mark.parametrize(("schema", "value", "wanted", "out"), SCALARS)
-def test_a_scalar_of_numpy_is_what_it_holds(schema, value, wanted, out):
+def test_scalar_of_numpy_counts_as_its_value(schema, value, wanted, out):
     for given, made in ((schema, value), (pm.object({"k": schema}), {"k": value})):
         result = given.validate(made)
         assert codes(result) == wanted
@@ -216,7 +216,7 @@ class Liar(Pretender):
 
 @pytest.mark.parametrize("make", [Pretender, Liar])
 @pytest.mark.parametrize("name", sorted(set(pm.types()) - {"link"}))
-def test_what_only_looks_like_an_array_fails_quietly(name, make):
+def test_failing_array_lookalike_is_refused_quietly(name, make):
     schema = getattr(pm, name)()
     value = make()
     for made in (
@@ -251,7 +251,7 @@ def test_an_array_is_known_by_its_protocol():
     assert not is_array(list)
 
 
-def test_the_parts_say_what_they_know():
+def test_functions_of_the_module():
     assert loaded_classes("no.such.module", "x") == ()
     assert loaded_classes("numpy", "ndarray") == (np.ndarray,)
     assert has(np.ndarray, "tolist")
@@ -320,7 +320,7 @@ PANDAS = (
 
 
 @pytest.mark.parametrize(("schema", "value", "wanted", "out"), PANDAS)
-def test_a_value_of_pandas_is_what_it_holds(schema, value, wanted, out):
+def test_value_of_pandas_counts_as_its_content(schema, value, wanted, out):
     result = schema.validate(value)
     assert codes(result) == wanted
     if result.error is not None:

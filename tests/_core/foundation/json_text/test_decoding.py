@@ -29,7 +29,7 @@ def test_an_integer_too_long_for_an_int_becomes_a_double():
     assert decode("9" * 400) == int("9" * 400)
 
 
-def test_what_follows_a_value_is_left():
+def test_raw_decode_ignores_the_text_after_a_value():
     assert raw_decode("[1] 2", 0) == ([1], 3)
 
 

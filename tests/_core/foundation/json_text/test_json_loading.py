@@ -76,7 +76,7 @@ def test_a_text_is_validated_as_the_value_that_is_loaded(reader):
         assert found == expected or (found, expected) == (ValueError, NotJsonError), data[:50]
 
 
-def test_long_integers_are_found_wherever_they_are(reader):
+def test_long_integers_are_exact_at_any_place(reader):
     for before in range(40):
         for count in (17, 18, 19, 20, 21, 39):
             for after in (0, 1, 30):
@@ -98,20 +98,20 @@ def test_bytes_of_all_kinds_are_decoded(reader, wrap):
     (b'{"a":\n"\xff"}', "not UTF-8 text (invalid start byte)", (2, 2)),
     ("[" * 100_000, "nested too deeply", (1, 1)),
 ])  # fmt: skip
-def test_what_is_not_json_is_said_with_its_position(reader, data, reason, position):
+def test_invalid_json_is_reported_with_its_position(reader, data, reason, position):
     with pytest.raises(NotJsonError) as caught:
         load(data)
     assert (str(caught.value), caught.value.position) == (reason, position)
 
 
 @pytest.mark.parametrize("data", [None, 5, {"a": 1}, ["[]"]])
-def test_what_is_no_text_is_a_mistake_of_the_program(data):
+def test_json_must_be_a_string_or_bytes(data):
     for read in (load, pm.any().validate_json):
         with pytest.raises(pm.SchemaError, match="JSON is needed, a string or bytes"):
             read(data)
 
 
-def test_values_are_decoded_where_little_of_the_stack_is_left(reader):
+def test_values_are_decoded_with_few_frames_left(reader):
     deep = "[" * 300 + "]" * 300
 
     def called_deep(frames):
@@ -136,6 +136,6 @@ def test_positions_of_many_failures_take_no_longer_than_their_number():
     assert [tuple(position) for position in found[1:]] == [(line, 1) for line in range(2, count + 1)]
 
 
-def test_positions_of_what_is_not_json_are_not_known():
+def test_positions_in_invalid_json_are_refused():
     with pytest.raises(NotJsonError):
         positions_of("[1", [RecordPart((0,))])

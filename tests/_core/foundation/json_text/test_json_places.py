@@ -59,7 +59,7 @@ class JsonWriter(Writer):
             self.space(lines)
 
 
-def test_parts_of_a_json_document_stand_where_they_were_written(tmp_path):
+def test_positions_in_a_json_document_are_those_of_the_writer(tmp_path):
     for seed in range(200):
         check_document(seed, tmp_path)
 
@@ -80,7 +80,7 @@ def check_document(seed, tmp_path):
     )
 
 
-def test_parts_of_json_lines_stand_where_they_were_written(tmp_path):
+def test_positions_in_json_lines_are_those_of_the_writer(tmp_path):
     for seed in range(200):
         check_lines(seed, tmp_path)
 
@@ -103,7 +103,7 @@ def check_lines(seed, tmp_path):
     (("x",), 1), (("a", "x"), 7), (("a", "b", 2), 13), (("a", "b", 0, "c"), 14), ((0,), 1), (("d", 0), 27),
     (("a", "b", "0"), 13), (("a", None), 7), ((), 1),
 ])  # fmt: skip
-def test_what_is_not_there_stands_where_its_container_does(path, place):
+def test_missing_part_has_the_position_of_its_container(path, place):
     text = ' {"a": {"b": [1, 22]}, "d": "e"}'
     assert places_in(text, 0, [RecordPart(path)]) == [place if path[:1] != ("d",) else 28]
 

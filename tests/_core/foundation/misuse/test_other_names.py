@@ -27,7 +27,7 @@ CALLED = re.compile(r"(?:(?<![\w.\"])|(?<=\)\.)|(?<=pm\.)|(?<=schema\.))([a-z_]\
 """What a cure calls, of the library, of a schema or of a receiver."""
 
 
-def told(read):
+def message_of(read):
     with pytest.raises(AttributeError) as error:
         read()
     return str(error.value)
@@ -63,7 +63,7 @@ def test_each_hint_for_a_schema_names_methods_that_it_has(type_name):
         for spelling in {name, to_spec(name)}:
             if spelling in NAMES[type_name] or hasattr(schema, spelling):
                 continue
-            text = told(lambda spelling=spelling: getattr(schema, spelling))
+            text = message_of(lambda spelling=spelling: getattr(schema, spelling))
             lead = f"{type_name} schemas have no method {spelling!r}: write "
             assert text.startswith(lead)
             cure, _, kinds = text[len(lead) :].partition(", which is for ")
@@ -83,14 +83,14 @@ def test_a_method_of_other_types_names_them(type_name):
     for name in others - {"_is_other"}:
         if name.startswith("_") or hints_in("METHODS", name):
             continue
-        _, _, kinds = told(lambda name=name: getattr(schema, name)).partition(": it is for ")
+        _, _, kinds = message_of(lambda name=name: getattr(schema, name)).partition(": it is for ")
         if name not in ("arity", "class_", "max_arity", "min_arity"):
             assert all(name in NAMES[kind] for kind in kinds.split(", "))
 
 
 def test_unknown_method_has_pythons_own_error():
-    assert told(lambda: pm.string().nonsense) == "'StringSchema' object has no attribute 'nonsense'"
-    assert told(lambda: type(pm.string()).nullable) == "schemas have no method 'nullable'"
+    assert message_of(lambda: pm.string().nonsense) == "'StringSchema' object has no attribute 'nonsense'"
+    assert message_of(lambda: type(pm.string()).nullable) == "schemas have no method 'nullable'"
     with pytest.raises(AttributeError):
         pm.string().nullable = 1
 
@@ -98,7 +98,7 @@ def test_unknown_method_has_pythons_own_error():
 def check_hint(row):
     cure, name = row
     pascal = name[:1].upper() + to_spec(name)[1:]
-    assert told(lambda: getattr(pm, pascal)) == f"passmuster has no {pascal!r}: write {cure}"
+    assert message_of(lambda: getattr(pm, pascal)) == f"passmuster has no {pascal!r}: write {cure}"
     assert hint_of_function(name, LIBRARY._definitions) == cure
     for called in CALLED.findall(cure):
         assert called in EVERYWHERE or called in ("validate", "items")
@@ -128,7 +128,7 @@ def test_missing_attributes_of_results_and_errors_have_hints():
     ]:
         for cure, name in rows(table):
             if not hasattr(owner, name):
-                assert told(lambda name=name, owner=owner: getattr(owner, name)) == tell(name)
+                assert message_of(lambda name=name, owner=owner: getattr(owner, name)) == tell(name)
                 assert tell(name).endswith(f"have no attribute {name!r}: write {cure}")
         assert "; they have " in tell("nonsense")
 
@@ -160,13 +160,13 @@ def test_option_has_a_hint_if_the_call_has_it():
     [("mn", "min"), ("mxa", "max"), ("requird", "required"), ("lenght", "length"), ("vallid", "valid")],
 )
 def test_misspelt_method_names_the_nearest(name, meant):
-    assert told(lambda: getattr(pm.string(), name)) == (
+    assert message_of(lambda: getattr(pm.string(), name)) == (
         f"string schemas have no method {name!r}. Did you mean {meant}?"
     )
 
 
 def test_a_slip_of_a_method_of_other_types_names_them():
-    assert told(lambda: pm.boolean().mxa) == (
+    assert message_of(lambda: pm.boolean().mxa) == (
         "boolean schemas have no method 'mxa'. Did you mean max, which is for array, binary, date, decimal, "
         "number, object, string?"
     )

@@ -39,17 +39,17 @@ def as_it_is(value):
     return value
 
 
-@pytest.mark.parametrize("value, told", UNFINISHED, ids=[told for _, told in UNFINISHED])
-def test_what_to_write_is_told(value, told):
-    assert missing_call_hint(value) == told
+@pytest.mark.parametrize("value, text", UNFINISHED, ids=[text for _, text in UNFINISHED])
+def test_missing_call_is_named(value, text):
+    assert missing_call_hint(value) == text
     for make in (pm.compile, pm.array().items, pm.alternatives, lambda value: pm.object({"a": value})):
         with pytest.raises(pm.SchemaError) as error:
             make(value)
-        assert told in str(error.value)
+        assert text in str(error.value)
 
 
 @pytest.mark.parametrize("function", [len, str.isdigit, Caller().method, Caller, as_it_is, partial(int)])
-def test_functions_of_the_caller_are_theirs(function):
+def test_user_functions_have_no_hint(function):
     assert missing_call_hint(function) is None
     if function is not Caller:
         assert pm.is_schema(pm.compile(function))

@@ -1,4 +1,4 @@
-"""What is told of schemas that can't be meant, where, and to whom."""
+"""Warnings about schemas that are probably a mistake: where they point to, and for whom they are errors."""
 
 import asyncio
 import subprocess
@@ -16,21 +16,21 @@ def odd():
     return pm.string().min(5).max(2)
 
 
-def told(make):
+def warnings_of(make):
     with warnings.catch_warnings(record=True) as found:
         warnings.simplefilter("always")
         make()
     return found
 
 
-def test_a_warning_is_told_at_the_line_that_makes_the_schema():
-    (found,) = told(odd)
+def test_warning_points_to_the_line_that_makes_the_schema():
+    (found,) = warnings_of(odd)
     assert (found.category, found.filename, found.lineno) == (
         pm.SchemaWarning,
         __file__,
         odd.__code__.co_firstlineno + 1,
     )
-    (found,) = told(lambda: warn_schema("odd"))
+    (found,) = warnings_of(lambda: warn_schema("odd"))
     assert found.filename == __file__
 
 
@@ -52,7 +52,7 @@ def test_within_the_block_such_schemas_are_refused():
         odd()
 
 
-def test_the_block_ends_where_an_exception_leaves_it():
+def test_exception_ends_the_block():
     with pytest.raises(LookupError), pm.strict_schemas():
         raise LookupError
     with pytest.warns(pm.SchemaWarning):
@@ -100,15 +100,15 @@ def test_a_library_that_was_extended_has_the_block_too():
         library.money().min(5).max(2)
 
 
-def test_what_the_library_makes_of_schemas_is_not_told_again():
+def test_derived_schemas_cause_no_second_warning():
     with without_warnings():
         odd()
     with pytest.warns(pm.SchemaWarning):
         schema = pm.any().when("a", switch=[{"is": pm.any(), "then": 1}, {"is": 2, "then": 3}])
-    assert told(lambda: repr(schema)) == []
-    assert told(lambda: schema.describe()) == []
-    assert told(lambda: pm.build(schema.describe())) == []
-    assert told(lambda: pm.object({"a": 1, "b": schema.concat(pm.any())}).validate({"b": 1})) == []
+    assert warnings_of(lambda: repr(schema)) == []
+    assert warnings_of(lambda: schema.describe()) == []
+    assert warnings_of(lambda: pm.build(schema.describe())) == []
+    assert warnings_of(lambda: pm.object({"a": 1, "b": schema.concat(pm.any())}).validate({"b": 1})) == []
 
 
 PROGRAM = "import sys; sys.path[:0] = sys.argv[1:]; import passmuster as pm; "

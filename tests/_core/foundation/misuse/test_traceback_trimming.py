@@ -67,11 +67,11 @@ def test_a_traceback_of_an_asynchronous_call_ends_there_too():
     assert steps(lambda: asyncio.run(SCHEMA.validate_async(5, abort=True)))[-2:] != ["[_read]"] * 2
 
 
-def test_what_functions_of_the_caller_did_on_the_way_stays():
+def test_frames_of_user_functions_stay_in_the_traceback():
     assert steps(lambda: SCHEMA.fork("a", adjust)) == ["<lambda>", "[enter]", "adjust", "[min]"]
 
 
-def test_exceptions_of_the_caller_go_through_untouched():
+def test_exception_of_a_user_function_keeps_its_traceback():
     found = steps(lambda: SCHEMA.fork("a", fault))
     assert found[-1] == "fault"
     assert "[fork]" in found
@@ -89,7 +89,7 @@ def test_an_exception_without_a_traceback_has_none_to_trim():
     assert error.__traceback__ is None
 
 
-def test_what_is_no_fault_of_a_schema_keeps_its_traceback():
+def test_other_exceptions_keep_their_traceback():
     try:
         int("x")
     except ValueError as error:
@@ -97,7 +97,7 @@ def test_what_is_no_fault_of_a_schema_keeps_its_traceback():
         assert trim_traceback(error).__traceback__ is before
 
 
-def test_what_is_called_for_each_value_is_not_wrapped():
+def test_methods_called_for_each_value_are_not_wrapped():
     for name in ("validate", "validate_async"):
         assert "misuse" not in getattr(type(SCHEMA), name).__globals__["__name__"]
     assert "misuse" not in pm.attempt.__code__.co_filename
@@ -110,7 +110,7 @@ def test_a_method_that_does_next_to_nothing_is_not_wrapped():
         assert hasattr(getattr(type(pm.string()), name), "__wrapped__")
 
 
-def test_what_a_method_without_a_wrapper_calls_ends_the_traceback():
+def test_method_without_wrapper_ends_the_traceback_at_its_helper():
     half = pm.string().ruleset.min(1)
     assert steps(lambda: half.label("a")) == ["<lambda>", "[label]", "[_set_flag]"]
     assert steps(lambda: half.label(5)) == ["<lambda>", "[label]", "[_text]"]

@@ -16,40 +16,40 @@ def error(schema, value, **options):
     return schema.validate(value, **options).error
 
 
-TOLD = {
+EXPECTED = {
     "en": ('"value" matches none of the alternatives; nearest is *: ', '"n" must be a number'),
     "de": ("„Wert“ entspricht keiner der Alternativen; am nächsten ist *: ", "„n“ muss eine Zahl sein"),
     "ja": ("「値」 はどの選択肢にも一致しません。最も近いのは *：", "「n」 は数値でなければなりません"),
 }
 
 
-@pytest.mark.parametrize("language", TOLD)
+@pytest.mark.parametrize("language", EXPECTED)
 def test_every_language_names_the_nearest(language):
-    text = "".join(TOLD[language]).replace("*", '{"type": "a"}')
+    text = "".join(EXPECTED[language]).replace("*", '{"type": "a"}')
     found = error(EITHER, {"type": "a", "n": "x"}, errors={"language": language})
     assert (str(found), found.problem()["detail"]) == (text, text)
     assert found.annotate(True).endswith(text)
 
 
 def test_a_template_chooses_its_words():
-    told = EITHER.messages(
+    schema = EITHER.messages(
         {"alternatives.match": "no{nearest(#details, #value, ' - ', ' (*) - ')} | {#message}"}
     )
-    assert str(error(told, {"type": "a", "n": "x"})) == (
+    assert str(error(schema, {"type": "a", "n": "x"})) == (
         'no ({"type": "a"}) - "n" must be a number | "n" must be a number. "type" must be "b"'
     )
-    assert str(error(told, {"type": "c"})) == (
+    assert str(error(schema, {"type": "c"})) == (
         'no - "type" must be one of [a, b] | "type" must be "a". "type" must be "b"'
     )
 
 
-def test_names_are_escaped_where_messages_are():
+def test_names_in_messages_are_escaped_for_html():
     named = pm.alternatives(pm.object({"n": int}).label("<b>"), pm.object({"m": int}))
     found = error(named, {"n": "x"}, errors={"escape_html": True}, abort_early=False)
     assert str(found).startswith('"value" matches none of the alternatives; nearest is &lt;b&gt;: ')
 
 
-def test_details_travel_as_a_list_and_say_the_same():
+def test_details_are_copied_and_pickled_as_a_list():
     found = error(EITHER, {"type": "a", "n": "x"})
     details = found.details[0].context["details"]
     assert [detail.code for detail in details] == ["number.base", "any.only"]

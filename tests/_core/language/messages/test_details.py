@@ -11,7 +11,7 @@ import passmuster as pm
 @pytest.mark.parametrize(
     "again", [copy.copy, copy.deepcopy, lambda detail: pickle.loads(pickle.dumps(detail))]
 )
-def test_a_detail_is_the_same_elsewhere(again):
+def test_detail_survives_copies_and_pickles(again):
     (detail,) = pm.object({"a": pm.number().min(3)}).validate({"a": 1}).error.details
     made = again(detail)
     assert made.as_dict() == detail.as_dict()

@@ -34,7 +34,7 @@ def test_a_function_of_the_user_hides_a_built_in_one():
     assert worth("null(1)", {"null": lambda value: value}) == 1
 
 
-def test_what_a_function_raises_comes_out():
+def test_exception_of_a_formula_function_is_raised():
     with pytest.raises(ZeroDivisionError):
         worth("f()", {"f": lambda: 1 / 0})
 
@@ -96,7 +96,7 @@ def test_nesting_up_to_the_limit_is_computed():
     ("(1", "closing parenthesis is missing"), ("1)", "no opening"), ("a;b", "';'"), ("é", "'é'"),
     ("a\n", "has no meaning"),
 ])  # fmt: skip
-def test_a_wrong_formula_says_what_is_wrong(formula, reason):
+def test_error_of_a_wrong_formula_names_the_reason(formula, reason):
     with pytest.raises(SchemaError, match=reason):
         parse_formula(formula)
 

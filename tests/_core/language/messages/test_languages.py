@@ -71,7 +71,7 @@ def test_the_formulas_of_a_message_are_balanced(tag):
 
 
 @pytest.mark.parametrize("written", ["pt-BR", "pt_BR", "pt-br", "PT_br", "pt", "PT", "pt-PT", "pt_Latn_BR"])
-def test_a_language_is_found_however_it_is_written(written):
+def test_language_tag_is_found_in_any_spelling(written):
     assert messages(written)["number.base"] == "{{#label}} deve ser um número"
 
 
@@ -93,7 +93,7 @@ def test_a_message_that_a_language_lacks_is_english(monkeypatch):
     assert messages("de").items() >= translations("de").items()
 
 
-def test_a_failure_that_a_language_has_no_words_for_is_told_in_english(monkeypatch):
+def test_code_without_translation_has_the_english_message(monkeypatch):
     texts = {code: text for code, text in translations("de").items() if code != "number.min"}
     monkeypatch.setitem(
         message_tables._catalogue_cache, "de", message_tables.CatalogueMessages(texts, QUOTES["de"])
@@ -105,7 +105,7 @@ def test_a_failure_that_a_language_has_no_words_for_is_told_in_english(monkeypat
     assert str(own.validate(1, german).error) == '"value" must be at least 3'
 
 
-def test_messages_are_the_callers_own():
+def test_messages_are_returned_as_copies():
     messages("de")["number.base"] = "changed"
     messages("en")["number.base"] = "changed"
     assert messages("de")["number.base"] == "{{#label}} muss eine Zahl sein"
@@ -125,13 +125,13 @@ def test_an_unknown_language_is_a_schema_error_that_names_the_nearest(wrong, hin
 
 
 @pytest.mark.parametrize("wrong", [None, 1, b"de", ["de"]])
-def test_a_language_that_is_no_message_is_a_schema_error(wrong):
+def test_language_must_be_a_string(wrong):
     with pytest.raises(SchemaError, match="must be a string"):
         messages(wrong)
 
 
 @pytest.mark.parametrize("wrong", ["", "de\n", " de", "../de", "de.x", "x" * 100_000])
-def test_only_the_names_themselves_are_names(wrong):
+def test_invalid_tags_are_refused(wrong):
     with pytest.raises(SchemaError) as caught:
         messages(wrong)
     assert len(str(caught.value)) < 300
@@ -284,7 +284,7 @@ def test_a_value_without_a_name_is_called_by_the_language(language):
 
 
 @pytest.mark.parametrize("language", SPELT)
-def test_a_language_is_chosen_however_it_is_written(language):
+def test_option_language_accepts_any_spelling(language):
     schema = pm.object({"a": pm.number()})
     assert in_language(language, schema, {"a": "x"})[0] == said(SPELT[language], "number.base", "a")
 
@@ -322,7 +322,7 @@ def test_a_reference_to_no_language_is_the_default_one(wrong):
     ({"fr": {"number.base": "propre"}}, "de", '„a“ muss eine Zahl sein'),
     ({"x y": {"number.base": "own"}}, "x y", "own"),
 ])  # fmt: skip
-def test_messages_of_the_callers_are_on_top_of_those_of_a_language(messages, language, text):
+def test_own_messages_precede_those_of_a_language(messages, language, text):
     schema = pm.object({"a": pm.number()})
     assert in_language(language, schema, {"a": "x"}, messages=messages)[0] == text
     assert in_language(language, schema.messages(messages), {"a": "x"})[0] == text
@@ -406,7 +406,7 @@ WRONG = {
     "password": "a", "repeat": "b", "old": "a", "plan": "gold", "share": 2, "steps": 1, "born": "2999-01-01",
     "from": "2020-01-01", "to": "2027-01-01", "host": "x",
 }  # fmt: skip
-TOLD = {
+EXPECTED = {
     "en": [
         '"repeat" must be the same as "password"', '"old" must not be the same as "password"',
         '"plan" must be "free"', '"share" must be at most 1.5', '"steps" must be one of [0.5, 2, x]',
@@ -471,10 +471,10 @@ TOLD = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_quotes_numbers_and_dates_are_those_of_the_language(language):
     options = {"abort_early": False, "errors": {"language": language}}
-    for _ in range(2):  # told again
+    for _ in range(2):  # the second time from the cache
         error = SIGN_UP.validate(WRONG, options).error
-        assert [detail.message.replace("\u00a0", " ") for detail in error.details] == TOLD[language]
-        assert str(error).replace("\u00a0", " ").splitlines() == TOLD[language]
+        assert [detail.message.replace("\u00a0", " ") for detail in error.details] == EXPECTED[language]
+        assert str(error).replace("\u00a0", " ").splitlines() == EXPECTED[language]
 
 
 def test_a_language_by_reference_has_its_quotes_too():
@@ -494,7 +494,7 @@ def test_a_language_by_reference_has_its_quotes_too():
     ({"errors": {"label": False}}, "darf nur dieser Wert sein: „x“"),
     ({"messages": {"any.only": "{{#label}}: {{#valids}}"}}, '"a": [x]'),
 ])  # fmt: skip
-def test_what_the_options_enclose_stays(options, text):
+def test_options_of_quotes_precede_the_language(options, text):
     errors = {"language": "de", **options.get("errors", {})}
     found = pm.object({"a": pm.valid("x")}).validate({"a": 1}, {**options, "errors": errors})
     assert found.error.details[0].message == text
@@ -510,7 +510,7 @@ def test_a_date_format_of_the_options_stays():
     ("de", " (und 1 weiterer Fehler)", " (und 2 weitere Fehler)", "Ungültige Daten"),
     ("ja", " （他 1 件）", " （他 2 件）", "無効なデータ"),
 ])  # fmt: skip
-def test_a_problem_is_told_in_one_language(language, one, two, title):
+def test_problem_document_is_in_one_language(language, one, two, title):
     schema = pm.object({name: pm.number() for name in "abc"})
     options = {"abort_early": False, "errors": {"language": language} if language else {}}
     errors = [schema.validate(dict.fromkeys("abc"[:count]), options).error for count in (2, 3)]

@@ -68,7 +68,7 @@ def test_the_rule_goes_before_the_preferences_and_these_before_the_type(override
     ({"en": {"a": "{}"}}, "the message for 'a' in the language 'en' is wrong"),
     ("{1 +}", "the message is wrong"),
 ])  # fmt: skip
-def test_what_can_not_be_a_message_is_refused_at_once(messages, named):
+def test_wrong_messages_are_refused_at_once(messages, named):
     with pytest.raises(SchemaError) as caught:
         compile_messages(messages)
     assert named in str(caught.value)
@@ -123,7 +123,7 @@ def test_a_message_needs_the_place_of_the_value_only_if_it_shows_other_values(te
 @pytest.mark.parametrize(
     "text", ["{{#label}} is odd", "{:#a}", "{{:#a}} {#b}", "", "no braces", "{#a}{#b}", "\\{a}", "{1 + 1}"]
 )
-def test_the_source_of_a_message_is_the_message_it_was_made_of(text):
+def test_message_keeps_its_source(text):
     assert make_message(text).source == text
 
 

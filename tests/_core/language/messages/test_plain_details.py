@@ -65,7 +65,7 @@ def as_message_shows(value):
     float("nan"), float("inf"), float("-inf"), 10**30, -(10**5000), 2**64, -(2**63) - 1,
     decimal.Decimal("1.50"), decimal.Decimal("NaN"), len, Thing, Thing(), pm.string(), UnicodeError,
 ], ids=lambda value: type(value).__name__)  # fmt: skip
-def test_what_json_has_no_word_for_is_shown_as_a_message_shows_it(value):
+def test_values_that_json_lacks_have_the_form_of_messages(value):
     assert shown(value) == as_message_shows(value)
     assert shown([value]) == [shown(value)]
     assert type(shown(value)) is str
@@ -78,7 +78,7 @@ def test_what_json_has_no_word_for_is_shown_as_a_message_shows_it(value):
     ("\ud800é", "\\ud800é"), ({"\udfff": 1}, {"\\udfff": 1}), ({b"k": 1}, {"k": 1}),
     ("a" * 10_001, "a" * 10_000 + "…"), ({"a": 1, "b": Thing()}, {"a": 1, "b": "[object Thing]"}),
 ])  # fmt: skip
-def test_everything_else_is_what_it_is(value, expected):
+def test_other_values_keep_their_data(value, expected):
     if expected is ...:
         assert plain_detail(Detail("m", [], "c", {"value": value}))["context"] == {}
     else:
@@ -95,14 +95,14 @@ def nested(depth, wrap):
 @pytest.mark.parametrize(("wrap", "mark"), [
     (lambda value: [value], "[…]"), (lambda value: {"a": value}, "{…}"), (lambda value: (value, 2), "[…]"),
 ])  # fmt: skip
-def test_what_is_deep_is_cut(wrap, mark):
+def test_deep_values_are_cut(wrap, mark):
     assert shown(nested(20, wrap)) == json.loads(json.dumps(nested(20, wrap)))
     text = json.dumps(shown(nested(100_000, wrap)), ensure_ascii=False)
     assert mark in text
     assert len(text) < 500
 
 
-def test_what_is_large_or_circular_is_cut():
+def test_large_and_circular_values_are_cut():
     many, wide = [7] * 10**6, {str(i): i for i in range(10**5)}
     cycle = [1]
     cycle += [cycle, {"a": cycle}] * 50
@@ -138,13 +138,13 @@ def test_failures_have_bounds_in_all(monkeypatch):
     assert {one["label"] for one in made} == {"l"}
 
 
-def test_a_failure_within_a_failure_is_told_like_the_one_around_it():
+def test_nested_failure_has_the_form_of_the_outer_one():
     inner = Detail("inner", ["a", 0], "in", {"label": "a[0]", "value": Thing()})
     outer = Detail("outer", [], "out", {"details": [inner], "label": "value"})
-    told = {"message": "inner", "path": ["a", 0], "context": {"label": "a[0]", "value": "[object Thing]"}}
-    assert plain_detail(outer)["context"]["details"] == [{**told, "type": "in"}]
+    form = {"message": "inner", "path": ["a", 0], "context": {"label": "a[0]", "value": "[object Thing]"}}
+    assert plain_detail(outer)["context"]["details"] == [{**form, "type": "in"}]
     assert only_failure(outer)["context"]["details"] == [
-        {**told, "code": "in", "pointer": "/a/0", "label": "a[0]"}
+        {**form, "code": "in", "pointer": "/a/0", "label": "a[0]"}
     ]
 
 
@@ -188,13 +188,13 @@ def test_the_fragment_of_a_problem_leads_to_the_place():
     ]
 
 
-def test_no_more_than_a_thousand_failures_are_told_to_people():
+def test_output_for_people_has_at_most_a_thousand_failures():
     details = [Detail("m" * 10_000, [i]) for i in range(MOST_FAILURES + 5)]
     assert len(messages_by_path(details)) == len(problem_errors(details)) == MOST_FAILURES
     assert max(len(entry["detail"]) for entry in problem_errors(details)) == 2_001
 
 
-def test_what_is_no_message_becomes_one():
+def test_other_objects_as_messages_become_strings():
     class Odd(str):
         def __str__(self):
             raise ValueError
@@ -230,18 +230,18 @@ class Whole(int):
     ({1: 1, None: 2}, {"1": 1, "null": 2}),
     ({(1, "a"): 1, b"x": 2}, {'[1, "a"]': 1, "<bytes>": 2}),
 ])  # fmt: skip
-def test_what_json_can_hold_stays_and_all_else_is_named(value, expected):
+def test_json_values_stay_and_others_are_replaced(value, expected):
     made = Named().value(value)
     assert made == expected
     assert json.loads(dumps(made)) == expected
 
 
 @pytest.mark.parametrize("value", [Text("abc"), Whole(5), OrderedDict(a=1), (1,)])
-def test_what_is_made_is_of_exact_types(value):
+def test_converted_values_have_exact_types(value):
     assert type(Named().value(value)) in (str, int, dict, list)
 
 
-def test_what_is_nested_too_deeply_is_refused():
+def test_too_deep_values_are_refused():
     cycle = []
     cycle.append(cycle)
     with pytest.raises(ValueError, match="too deeply"):
@@ -254,7 +254,7 @@ def test_no_more_is_shown_than_may_be():
     assert len(Named(1000).value([""] * 10_000)) < 200
 
 
-def test_json_is_ascii_unless_told_otherwise():
+def test_json_is_ascii_by_default():
     assert dumps("é\x7f") == '"\\u00e9\\u007f"'
     assert dumps("é\x7f", ascii_only=False) == '"é\x7f"'
     assert dumps([b"x"], indent=1, default=str) == "[\n \"b'x'\"\n]"

@@ -56,9 +56,9 @@ NAMED = [
 
 
 @pytest.mark.parametrize("schema, value, text", NAMED, ids=[text for *_, text in NAMED])
-def test_a_reference_is_named_as_what_it_leads_to(schema, value, text):
+def test_reference_is_shown_by_the_name_of_its_target(schema, value, text):
     assert message(schema, value) == text
-    assert message(schema, value) == text  # told again
+    assert message(schema, value) == text  # the second time from the cache
 
 
 @pytest.mark.parametrize("schema, value, text", NAMED, ids=[text for *_, text in NAMED])
@@ -82,7 +82,7 @@ def test_names_look_like_labels():
     ("{#limit}", "ref:p"), ("{{#limit}}", "ref:p"), ("{:#limit}", '"ref:p"'), ("{say(#limit)}", '"p"'),
     ("{say(#limit, 'de')}!", '"p"!'), ("{say(#limit) + 1}", "p1"),
 ])  # fmt: skip
-def test_a_message_of_the_callers_shows_what_it_asks_for(text, shown):
+def test_own_message_shows_references_by_its_own_formula(text, shown):
     schema = pm.number().max(P).messages({"number.max": text})
     assert message(schema, {"a": 2, "p": 1}) == shown
 
@@ -97,7 +97,7 @@ def test_a_reference_is_named_in_every_place_alike():
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_types_are_said_in_the_language(language):
+def test_types_are_named_in_the_language(language):
     types = words_of(language)["types"]
     said = message(pm.alternatives(pm.number(), pm.string()), {"a": []}, errors={"language": language})
     assert f"[{types['number']}, {types['string']}]" in said
@@ -135,7 +135,7 @@ def test_a_language_has_all_the_words(language):
     assert set(words["reasons"]) == reasons
 
 
-def test_english_and_what_is_no_language_have_no_words():
+def test_english_and_unknown_languages_have_no_words():
     assert words_of("en") == words_of("xx") == words_of("") == {}
     assert say("boolean", "en.types") == say("boolean", "xx.types") == say("boolean", "de.xx") == "boolean"
 
@@ -144,7 +144,7 @@ VALUES = st.one_of(st.none(), st.integers(), st.text(), st.lists(st.text()), st.
 
 
 @given(VALUES, st.one_of(st.none(), st.text()))
-def test_anything_can_be_said(value, words):
+def test_say_accepts_any_value(value, words):
     found = say(value, words)
     if type(value) is list and len(value) == 1:
         value = value[0]
@@ -153,11 +153,11 @@ def test_anything_can_be_said(value, words):
 
 
 @pytest.mark.parametrize("value", [{"a": 1}, b"x", (1, 2), {1}, pm.UNDEFINED, 1.5])
-def test_what_has_no_other_words_is_said_as_it_is(value):
+def test_say_returns_other_values_unchanged(value):
     assert say(value) is value
 
 
-def test_nothing_is_said_of_nothing():
+def test_absent_values_have_no_words():
     assert say() is say(None) is say(pm.UNDEFINED) is pm.UNDEFINED
     bare = pm.any().custom(lambda value, helpers: helpers.error("any.only"))
     assert str(bare.validate(1).error) == '"value" must be an allowed value'

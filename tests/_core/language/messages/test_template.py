@@ -127,7 +127,7 @@ def test_variables_reach_no_attributes_of_ours(name):
     assert make_template(f"{{#{name}}}").render("v", None, PREFS, local) == ""
 
 
-def test_messages_within_messages_are_found_everywhere_they_are_told():
+def test_msg_finds_messages_in_all_kinds_of_tables():
     template = make_template("{msg('other')}!")
     tables = [
         compile_messages({"x": "y"}),
@@ -167,7 +167,7 @@ def test_a_message_may_ask_for_values_around():
         template.render("v", None, PREFS, {}, {})
 
 
-def test_functions_are_the_callers_own():
+def test_functions_of_a_template_are_user_functions():
     template = make_template("{double(#x)} {length('ab')}", {"functions": {"double": double}})
     assert template.render("v", None, PREFS, {"x": 4}) == "8 2"
     assert template.describe() == {"template": "{double(#x)} {length('ab')}", "functions": {"double": double}}
@@ -255,7 +255,7 @@ def test_a_message_is_written_as_far_as_there_is_room():
     assert MOST_MESSAGE < len(usual) < MOST_MESSAGE + 200
 
 
-def test_a_message_that_says_nothing_at_length_ends():
+def test_rendering_of_an_empty_message_is_bounded():
     seen = []
     template = make_template("{f()}" * 900, {"functions": {"f": lambda: seen.append(1) or ""}})
     assert make_template("{msg('a')}" * 900).render("v", None, PREFS, {}, {"a": template}) == "…"

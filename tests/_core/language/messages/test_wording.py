@@ -147,7 +147,7 @@ def test_a_message_is_made_before_the_result_can_change():
     assert result.error.message == "7"
 
 
-def test_the_first_failure_ends_the_validation_and_shows_what_there_was():
+def test_first_failure_ends_the_validation_and_shows_earlier_values():
     assert pm.object({"a": low(), "b": NUMBER}).validate({"a": 1, "b": "007"}).error.message == "007"
 
 

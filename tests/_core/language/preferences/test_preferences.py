@@ -124,7 +124,7 @@ def test_options_are_known_in_both_spellings(options, found):
 
 
 @pytest.mark.parametrize(("options", "found"), CALLERS)
-def test_what_the_caller_chooses_is_not_for_a_schema(options, found):
+def test_options_of_a_call_are_refused_for_schemas(options, found):
     assert check(options).options == found
     with pytest.raises(SchemaError, match=next(iter(options))):
         check(options, strict=True)
@@ -142,7 +142,7 @@ def test_a_wrong_option_is_refused_by_name(options, named):
     ("abortEarley", "abortEarly"), ("abort_earley", "abort_early"),
     ("stripunknown", "strip_unknown"), ("mesages", "messages"),
 ])  # fmt: skip
-def test_what_was_probably_meant_is_named(name, meant):
+def test_misspelt_option_has_a_suggestion(name, meant):
     with pytest.raises(SchemaError, match=f"Did you mean {meant}"):
         check({name: True})
 
@@ -167,7 +167,7 @@ def test_every_option_has_the_default_that_is_documented():
     (True, True, False), (False, False, False), ({"arrays": True}, False, True),
     ({"objects": True}, True, False), ({"objects": True, "arrays": True}, True, True),
 ])  # fmt: skip
-def test_what_is_unknown_is_stripped_from_objects_or_arrays(options, objects, arrays):
+def test_strip_unknown_of_objects_and_arrays(options, objects, arrays):
     prefs = preferences_for({"stripUnknown": options})
     assert (prefs.strip_objects, prefs.strip_arrays) == (objects, arrays)
 
@@ -249,7 +249,7 @@ def test_attempts_stop_at_the_first_error_and_keep_the_rest():
     assert attempt.for_matching.abort_early is True
 
 
-def test_messages_of_a_schema_are_added_to_those_of_the_caller():
+def test_messages_of_a_schema_are_merged_into_those_of_the_call():
     base = preferences_for({"messages": {"a": "1", "b": "2", "en": {"a": "3"}}})
     merged = merge(base, check({"messages": {"a": "4", "en": {"b": "5"}}}))
     sources = [merged.messages.find(*place).source for place in (("a",), ("b",), ("a", "en"), ("b", "en"))]
@@ -330,13 +330,13 @@ def test_limits_of_a_description_lower_those_in_force_and_raise_none():
         assert merge(base, check({"limits": given})).limits_string == given["string"]
 
 
-def test_limits_of_a_description_are_no_higher_than_what_holds_where_nobody_sets_any():
+def test_limits_of_a_description_do_not_exceed_their_ceilings():
     asked = check({"limits": {"attempts": 10**9, "message": 10**9, "string": 10**9}}).marked_as_description()
     merged = merge(DEFAULTS, asked)
     assert (merged.limits_attempts, merged.limits_message, merged.limits_string) == (20_000, 20_000, 10**9)
 
 
-def test_what_code_adds_to_a_description_may_be_higher():
+def test_limits_of_code_may_exceed_those_of_a_description():
     described = check({"limits": {"string": 5, "errors": 5}}).marked_as_description()
     base = merge(DEFAULTS, check({"limits": {"string": 2, "errors": 2}}))
     both = check({"limits": {"string": 9}}).merge_into(described)

@@ -69,7 +69,7 @@ def test_a_step_leads_to_data_and_to_nothing_else(value, part, found):
     assert step_into(value, part, None) == found
 
 
-def test_a_set_has_members_where_it_is_asked_for_them():
+def test_set_has_members_with_the_option_iterables():
     assert step_into({7}, "0", True) == 7
     assert step_into({7}, "1", True) is UNDEFINED
 

@@ -141,7 +141,7 @@ def test_adjust_gets_the_value_and_its_exception_comes_out():
         make_reference(".a", {"adjust": lambda v: 1 / 0}).resolve({}, None, PREFS)
 
 
-def test_a_map_does_not_run_the_code_of_what_it_maps():
+def test_map_runs_no_code_of_the_mapped_value():
     class Hostile:
         def __hash__(self):
             raise RuntimeError("no")
@@ -339,7 +339,7 @@ def test_a_copy_by_pickle_asks_the_same(schema):
         assert str(copied.validate(value).error) == str(schema.validate(value).error)
 
 
-def test_json_schema_accepts_what_any_branch_does():
+def test_json_schema_accepts_the_values_of_all_branches():
     (info,) = pm.inspect(BOTH).schema_of("v").conditions
     assert info.is_joint
     assert info.ref.names == ["a", "b"]

@@ -112,7 +112,7 @@ def test_a_value_is_an_instant_in_utc_or_none(value, expected):
     assert found is None or (type(found) is datetime and found.tzinfo is UTC)
 
 
-def test_an_object_that_fails_to_say_what_it_is_is_no_date():
+def test_object_with_a_failing_class_is_no_date():
     assert conversion.as_datetime(Liar()) is None
 
 
@@ -139,7 +139,7 @@ def test_milliseconds_are_whole_unless_there_are_microseconds():
     st.sampled_from(["T", " "]),
     st.sampled_from(["auto", "minutes", "seconds", "milliseconds"]),
 )
-def test_what_python_writes_is_read_again(moment, between, precision):
+def test_dates_written_by_python_are_read(moment, between, precision):
     text = moment.isoformat(between, precision)
     assert conversion.parse_whole_date(text) == datetime.fromisoformat(text).replace(tzinfo=UTC)
     assert conversion.parse_whole_date(text + "+05:30") == conversion.as_datetime(

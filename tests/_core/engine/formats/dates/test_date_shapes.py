@@ -25,7 +25,7 @@ class Broken(tzinfo):
 
 
 @pytest.mark.parametrize("value", [datetime(2026, 1, 1, tzinfo=Broken()), "x", None])
-def test_what_is_no_instant_still_has_a_string(value):
+def test_invalid_dates_have_a_string(value):
     assert conversion.date_string(value) == "Invalid Date"
 
 

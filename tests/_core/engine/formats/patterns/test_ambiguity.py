@@ -1,4 +1,4 @@
-"""Patterns that can take practically forever are told from those that can't."""
+"""Patterns that can take practically forever, and those that can't."""
 
 import re
 import sys
@@ -54,25 +54,25 @@ IN_ONE_WAY = ["(?>a+)b", "(?:a++)+", "(?>a+)+", "(?:(?>a*)b)+", "(?:a*+,)*"]
 
 
 @pytest.mark.parametrize("pattern", SLOW + SLOW_OF_ROUNDS + SLOW_OF_NOTHING)
-def test_a_repetition_that_matches_in_two_ways_is_found(pattern):
+def test_ambiguous_repetition_is_found(pattern):
     text = ambiguous_text(pattern)
     assert text
     assert re.compile(pattern)
 
 
 @pytest.mark.parametrize("pattern", QUICK + QUICK_OF_ROUNDS + QUICK_OF_NOTHING)
-def test_one_that_matches_in_one_way_is_not_told_of(pattern):
+def test_unambiguous_repetition_is_not_reported(pattern):
     assert ambiguous_text(pattern) is None
 
 
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="which no earlier parser reads")
 @pytest.mark.parametrize("pattern", IN_ONE_WAY)
-def test_what_is_never_given_back_has_one_way(pattern):
+def test_possessive_repetition_is_unambiguous(pattern):
     assert ambiguous_text(pattern) is None
 
 
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="which no earlier parser reads")
-def test_what_is_tried_within_an_atomic_group_is_looked_at():
+def test_atomic_groups_are_analysed_inside():
     assert ambiguous_text("(?>(a+)+b)") == "a"
 
 
@@ -103,7 +103,7 @@ def test_a_pattern_is_bounded_if_all_its_repetitions_are(pattern, expected):
 
 
 @pytest.mark.parametrize("pattern", ["abc" * 200, f"(?:{'|'.join('a' * n for n in range(1, 40))})*"])
-def test_what_is_too_large_is_not_looked_through(pattern):
+def test_too_large_patterns_are_not_analysed(pattern):
     with pytest.raises(TooLargeError):
         ambiguous_text(pattern)
 

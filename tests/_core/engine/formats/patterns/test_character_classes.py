@@ -15,7 +15,7 @@ CLASSES = [
 
 
 @pytest.mark.parametrize("source, flags, inside, outside", CLASSES)
-def test_a_class_holds_what_it_holds_in_javascript(source, flags, inside, outside):
+def test_class_matches_the_characters_of_javascript(source, flags, inside, outside):
     pattern = translate("^(?:" + source + ")$", flags)
     assert all(pattern.search(character) for character in inside)
     assert not any(pattern.search(character) for character in outside)

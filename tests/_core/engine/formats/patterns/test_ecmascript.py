@@ -31,7 +31,7 @@ from passmuster._core.engine.formats.patterns.pattern import translate
     (r"\.", r"\."),
     (r"(?a:\b)", "(?:(?:(?<=[A-Za-z0-9_])(?![A-Za-z0-9_])|(?<![A-Za-z0-9_])(?=[A-Za-z0-9_])))"),
 ])  # fmt: skip
-def test_what_means_the_same(pattern, expected):
+def test_equivalent_patterns(pattern, expected):
     assert ecmascript(re.compile(pattern)) == (expected, True)
 
 
@@ -40,11 +40,11 @@ def test_what_means_the_same(pattern, expected):
     (r"(a)?(?(1)b|c)", r"(a)?(?:b|c)"), (r"\ba", "a"), (r"(?!\w)a", "a"),
     (r"(?i:(a)\1)", r"(?:([Aa])[\s\S]*)"),
 ])  # fmt: skip
-def test_what_takes_more(pattern, expected):
+def test_wider_patterns(pattern, expected):
     assert ecmascript(re.compile(pattern)) == (expected, False)
 
 
-def test_what_can_not_be_written():
+def test_patterns_without_an_equivalent_are_not_written():
     assert ecmascript(re.compile("\ud800")) is None
     assert ecmascript(re.compile(b"a")) is None
     assert (
@@ -52,7 +52,7 @@ def test_what_can_not_be_written():
     )
 
 
-def test_a_forbidden_pattern_ends_where_it_ends():
+def test_end_of_a_forbidden_pattern_is_exact():
     assert ecmascript(re.compile(r"a$"), False) == (r"a(?=\n?(?![\s\S]))", True)
 
 
@@ -67,7 +67,7 @@ PARTS = st.sampled_from([*ONES, "(ab)?", "a|b", "^", "$", r"\b", "(?=a)", "(?!b)
 
 
 @given(st.lists(PARTS, min_size=1, max_size=5).map("".join), st.text("ab1 é\n_٣", max_size=6))
-def test_what_is_written_takes_what_the_pattern_takes(pattern, text):
+def test_written_pattern_accepts_the_strings_of_the_original(pattern, text):
     compiled = re.compile(pattern)
     written, is_exact = ecmascript(compiled)
     found = re.search(written, text) is not None

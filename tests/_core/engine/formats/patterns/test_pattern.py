@@ -55,7 +55,7 @@ def test_the_table_is_large_enough_to_mean_something():
 
 
 @pytest.mark.parametrize("flags", sorted({row[1] for row in VALID}))
-def test_a_pattern_finds_what_it_finds_in_javascript(flags):
+def test_pattern_has_the_matches_of_javascript(flags):
     wrong = [
         (source, subject, found, outcome(translate(source, flags), subject))
         for source, given, rows in VALID
@@ -87,7 +87,7 @@ def test_a_pattern_survives_copies_and_pickles():
     assert again.search("xA").group(1) == "A"
 
 
-def test_what_is_a_pattern_is_known():
+def test_is_pattern():
     assert is_pattern(translate("a"))
     assert is_pattern(re.compile("a"))
     assert not is_pattern("a")
@@ -114,7 +114,7 @@ def test_without_the_package_regex_a_property_is_refused_by_name(monkeypatch):
 
 
 @pytest.mark.parametrize("flags", ["g", "y", "gi"])
-def test_patterns_with_a_state_are_refused_where_asked(flags):
+def test_stateful_patterns_are_refused(flags):
     with pytest.raises(SchemaError, match="must not have the flag g or y"):
         refuse_stateful(translate("a", flags))
 

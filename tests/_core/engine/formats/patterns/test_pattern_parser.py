@@ -14,7 +14,7 @@ INVALID = [row[:2] for row in TABLE["rows"] if row[2] is None]
 
 
 @pytest.mark.parametrize(("source", "flags"), INVALID)
-def test_what_is_no_pattern_in_javascript_is_a_schema_error(source, flags):
+def test_invalid_javascript_pattern_is_a_schema_error(source, flags):
     with pytest.raises(SchemaError, match="pattern"):
         translate(source, flags)
 
@@ -60,7 +60,7 @@ def test_a_hundred_thousand_parentheses_are_a_schema_error(unit):
         translate(unit * 100_000 + ")" * 100_000)
 
 
-def test_groups_within_the_limit_compile_on_a_small_stack_and_deep_in_the_callers_frames():
+def test_groups_within_the_limit_compile_with_a_small_stack_and_few_frames():
     found = []
 
     def descend(frames):

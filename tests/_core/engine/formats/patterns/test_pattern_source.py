@@ -19,6 +19,6 @@ def test_an_escape_stands_for_its_character(source, flags, text):
 
 
 @pytest.mark.parametrize("source", [r"\u{110000}", r"\x4", r"\a", r"\1", r"\u12"])
-def test_what_is_no_escape_is_refused_where_the_flag_asks_for_it(source):
+def test_invalid_escapes_are_refused_with_the_flag_u(source):
     with pytest.raises(SchemaError):
         translate(source, "u")

@@ -25,7 +25,7 @@ import passmuster as pm
     (re.compile("b"), r"$\g<0>", "b", "$b"),
     (re.compile("b*"), r"<\g<0>>", "ab", "<>a<b><>"),
 ])  # fmt: skip
-def test_what_is_found_is_replaced(pattern, replacement, text, want):
+def test_matches_are_replaced(pattern, replacement, text, want):
     schema = pm.string().replace(pattern, replacement)
     builds = want != "a!\n!"  # for JavaScript a text ends once
     check(case(schema, text, out=want, rebuilds=builds))
@@ -39,7 +39,7 @@ def test_a_pattern_of_the_other_package_has_the_templates_of_python():
 
 
 @pytest.mark.parametrize("template", [r"\1", r"<\2-\g<n>-\g<0>>", r"\n\\", r"\g<n>0", r"\0", r"\101", r"\-"])
-def test_a_template_of_pythons_says_what_it_says_in_python(template):
+def test_python_template_has_the_result_of_re(template):
     pattern, text = re.compile("(?P<n>a)(b)?"), "abcaab"
     assert pm.string().replace(pattern, template).validate(text).value == pattern.sub(template, text)
 
@@ -48,7 +48,7 @@ def test_a_template_of_pythons_says_what_it_says_in_python(template):
     r"\1", r"\g<1>", r"\g<n>", r"\g<", r"\g", r"\g<>", r"\g<-1>", r"\99", r"\q", r"\x41", "\\", "a\\",
     r"\g<1",
 ])  # fmt: skip
-def test_a_template_that_python_refuses_is_refused_when_the_schema_is_made(template):
+def test_template_that_re_refuses_is_a_schema_error(template):
     with pytest.raises((re.error, IndexError)):
         re.compile("b").sub(template, "b")
     with pytest.raises(pm.SchemaError, match=r"^replace: "):

@@ -60,7 +60,7 @@ def test_random_sequences_have_the_verdicts_of_re(seed):
         "^", r"\A\w+\Z", r"^(\d{2}):(?:\d{2})$", "^.*$", "^[^,]+,[^,]+$", r"^\d{5}(\n)?$",
     ),
 )  # fmt: skip
-def test_what_is_a_sequence(source):
+def test_sequences_are_recognized(source):
     assert sequence_of(re.compile(source)) is not None
     assert_same(
         re.compile(source), ["ABC-1234", "ABC-1234\n", "+4315", "ada_1", "#00ffAA", "-1.50", "", "\n", "a,b"]
@@ -75,7 +75,7 @@ def test_what_is_a_sequence(source):
         "^(?:a{2}){2,3}$",        "^(?s:.)$",
     ),
 )  # fmt: skip
-def test_what_is_left_to_re(source):
+def test_other_patterns_are_left_to_re(source):
     assert sequence_of(re.compile(source)) is None
     assert_same(
         re.compile(source), ["a", "ab", "aa", "A", "b\na", "aba", "abab", "ac", "bc", "aaa", "aaaa", "ba\n"]
