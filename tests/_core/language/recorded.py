@@ -7,6 +7,7 @@ from functools import cache
 from tests.recordings import read
 
 from passmuster._core.foundation.sentinels import UNDEFINED
+from passmuster._core.language.messages.formula import parse_formula
 from passmuster._core.language.preferences.preferences import DEFAULTS, check, merge
 from passmuster._core.language.references.reference import make_reference
 
@@ -75,8 +76,16 @@ def preferences(options=None, context=None):
     return merge(DEFAULTS, check({**(options or {}), "context": context}))
 
 
+PREFS = preferences()
+
+
+def worth(formula, functions=None, **data):
+    """Return the value of a formula."""
+    return parse_formula(formula, None, functions).node.evaluate(UNDEFINED, Scope(data), PREFS, None)
+
+
 def same(a, b):
-    """Tell whether two results are the same: a boolean is no number, NaN is itself."""
+    """Return whether two results are the same: a boolean is no number, NaN is itself."""
     if isinstance(a, bool) or isinstance(b, bool):
         return a is b
     if isinstance(a, (int, float)) and isinstance(b, (int, float)):

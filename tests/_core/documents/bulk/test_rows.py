@@ -76,7 +76,7 @@ def test_frames_and_tables_give_dicts_of_pythons_values():
 
 
 @needs_packages
-def test_missing_values_of_a_frame_are_none():
+def test_missing_values_of_a_frame_are_nulls():
     frame = pd.DataFrame(
         {
             "number": [1.5, float("nan")],
@@ -91,6 +91,9 @@ def test_missing_values_of_a_frame_are_none():
     assert schema.validate_many(frame.head(1)).values[0]["time"] == datetime.datetime(
         2026, 1, 1, tzinfo=datetime.timezone.utc
     )
+    strict = pm.object(dict.fromkeys(frame.columns, pm.any().invalid(None)))
+    assert strict.validate_many(frame).values[1] == {}
+    assert strict.validate_many(frame, nulls="keep").failed == 1
 
 
 @needs_packages
@@ -242,21 +245,6 @@ def test_extend_chunks_and_async_drop_nulls():
     chunks = ROW.validate_many(pa.Table.from_pylist(WITH_NULLS * 2), chunk_size=3)
     assert [value for chunk in chunks for value in chunk.values] == WITHOUT_NULLS * 2
     assert asyncio.run(ROW.validate_many_async(pd.DataFrame(WITH_NULLS))).values == WITHOUT_NULLS
-
-
-@needs_packages
-def test_missing_values_of_pandas_are_nulls():
-    frame = pd.DataFrame(
-        {
-            "number": [1.5, float("nan")],
-            "nullable": pd.array([1, pd.NA], dtype="Int64"),
-            "time": pd.to_datetime(["2026-01-01", None]),
-            "text": ["a", None],
-        }
-    )
-    schema = pm.object(dict.fromkeys(frame.columns, pm.any().invalid(None)))
-    assert schema.validate_many(frame).values[1] == {}
-    assert schema.validate_many(frame, nulls="keep").failed == 1
 
 
 def test_rows_of_a_cursor_may_be_dicts_and_of_several_classes():

@@ -10,6 +10,9 @@ from tests.recordings import read
 import passmuster as pm
 from passmuster._core.foundation.spelling import to_python
 
+STANDARDS = json.loads((Path(__file__).parent / "tables" / "standards.json").read_text(encoding="utf-8"))
+"""The examples in the standards of the formats, valid and wrong ones; their verdicts are recorded."""
+
 FILES = sorted(path.name.partition(".")[0] for path in (Path(__file__).parent / "data").glob("*.json.gz"))
 FORMATS = [name for name in FILES if name != "options"]
 

@@ -4,36 +4,11 @@ import datetime as dt
 
 import pytest
 from hypothesis import given
+from tests._core.foundation.comparing.test_equality import Failing, FailingZone, Point, cycle
 from tests._core.foundation.values import NAN, values
 
 from passmuster._core.foundation.comparing.equality import deep_equal, structural_key
 from passmuster._core.foundation.sentinels import UNDEFINED
-
-
-class Point:
-    def __init__(self, x):
-        self.x = x
-
-
-class Failing:
-    def __eq__(self, other):
-        raise ValueError("no")
-
-    __hash__ = None
-
-
-class FailingZone(dt.tzinfo):
-    def utcoffset(self, when):
-        raise ValueError("no")
-
-
-def cycle(length):
-    first = inner = []
-    for _ in range(length - 1):
-        inner.append([])
-        inner = inner[0]
-    inner.append(first)
-    return first
 
 
 @pytest.mark.parametrize("value", [Failing(), cycle(3), dt.datetime(2026, 1, 1, tzinfo=FailingZone())])

@@ -7,17 +7,9 @@ from enum import IntEnum
 from fractions import Fraction
 
 import pytest
-from tests._core.language.recorded import Scope, preferences, same
+from tests._core.language.recorded import same, worth
 
-from passmuster._core.foundation.sentinels import UNDEFINED
 from passmuster._core.language.messages.coercions import MAX_ITEMS
-from passmuster._core.language.messages.formula import parse_formula
-
-PREFS = preferences()
-
-
-def worth(formula, functions=None, **data):
-    return parse_formula(formula, None, functions).node.evaluate(UNDEFINED, Scope(data), PREFS, None)
 
 
 class Level(IntEnum):

@@ -3,18 +3,12 @@
 import math
 
 import pytest
-from tests._core.language.recorded import Scope, preferences
+from tests._core.language.recorded import PREFS, Scope, worth
 
 from passmuster._core.foundation.schema_error import SchemaError
 from passmuster._core.foundation.sentinels import UNDEFINED
 from passmuster._core.language.messages.formula import MOST_DEPTH, parse_formula
 from passmuster._core.language.messages.template import make_template
-
-PREFS = preferences()
-
-
-def worth(formula, functions=None, **data):
-    return parse_formula(formula, None, functions).node.evaluate(UNDEFINED, Scope(data), PREFS, None)
 
 
 def test_functions_run_once_and_from_left_to_right():

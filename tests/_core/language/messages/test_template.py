@@ -7,7 +7,7 @@ from decimal import Decimal
 from enum import Enum
 
 import pytest
-from tests._core.language.recorded import Scope, preferences
+from tests._core.language.recorded import PREFS, Scope, preferences
 from tests._core.language.test_recorded import DIFFERENT, RAISES, cases
 
 from passmuster._core.foundation.schema_error import SchemaError
@@ -23,8 +23,6 @@ from passmuster._core.language.messages.template import (
     make_template,
 )
 from passmuster._core.language.references.reference import make_reference
-
-PREFS = preferences()
 
 
 def double(value):

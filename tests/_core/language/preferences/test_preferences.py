@@ -9,6 +9,7 @@ import pytest
 
 from passmuster._core.foundation.schema_error import SchemaError
 from passmuster._core.foundation.sentinels import UNDEFINED
+from passmuster._core.foundation.spelling import to_python
 from passmuster._core.language.messages.template import make_template
 from passmuster._core.language.preferences.preferences import (
     DEFAULT_OPTIONS,
@@ -23,13 +24,13 @@ from passmuster._core.language.preferences.preferences import (
 )
 from passmuster._core.language.references.reference import make_reference
 
+SCHEMA_SWITCHES = [
+    "abortEarly", "allowUnknown", "artifacts", "cache", "convert", "noDefaults", "nonEnumerables",
+    "skipFunctions",
+]  # fmt: skip
 GOOD = [
-    ({"abortEarly": False}, {"abort_early": False}),
+    *[({name: value}, {to_python(name): value}) for name in SCHEMA_SWITCHES for value in (True, False)],
     ({"abort_early": False}, {"abort_early": False}),
-    ({"allowUnknown": True}, {"allow_unknown": True}),
-    ({"artifacts": True}, {"artifacts": True}),
-    ({"cache": False}, {"cache": False}),
-    ({"convert": False}, {"convert": False}),
     *[({"dateFormat": name}, {"date_format": name}) for name in ("date", "iso", "string", "time", "utc")],
     ({"errors": {}}, {}),
     ({"errors": {"escapeHtml": True}}, {"error_escape_html": True}),
@@ -47,10 +48,7 @@ GOOD = [
     ({"errors": {"wrapArrays": False}}, {"error_wrap_array": False}),
     ({"errors": {"wrap_arrays": True}}, {"error_wrap_array": "[]"}),
     ({"errors": {"wrapArrays": True, "wrap": {"array": "()"}}}, {"error_wrap_array": "()"}),
-    ({"noDefaults": True}, {"no_defaults": True}),
-    ({"nonEnumerables": True}, {"non_enumerables": True}),
     *[({"presence": name}, {"presence": name}) for name in ("optional", "required", "forbidden")],
-    ({"skipFunctions": True}, {"skip_functions": True}),
     ({"stripUnknown": True}, {"strip_unknown": True}),
     ({"stripUnknown": {"arrays": True}}, {"strip_unknown": {"arrays": True}}),
     ({"convert": UNDEFINED, "presence": UNDEFINED}, {}),
@@ -65,15 +63,10 @@ CALLERS = [
     ({"warnings": True}, {"warnings": True}),
 ]
 
-SWITCHES = [
-    "abortEarly", "allowUnknown", "artifacts", "cache", "convert", "debug", "externals", "noDefaults",
-    "nonEnumerables", "skipFunctions", "warnings",
-]  # fmt: skip
-
 WRONG = [
     *[
         ({name: value}, name)
-        for name in SWITCHES
+        for name in (*SCHEMA_SWITCHES, "debug", "externals", "warnings")
         for value in ("x", 1, None)
     ],
     ({"context": 1}, "context"),

@@ -9,7 +9,7 @@ from datetime import datetime, timezone
 from types import MappingProxyType, SimpleNamespace
 
 import pytest
-from tests._core.language.recorded import Scope, preferences
+from tests._core.language.recorded import PREFS, Scope, preferences
 from tests.cases import case, checked, fail, of, row, wrong
 
 import passmuster as pm
@@ -17,8 +17,6 @@ from passmuster._core.engine.backend import references
 from passmuster._core.foundation.schema_error import SchemaError
 from passmuster._core.foundation.sentinels import UNDEFINED, Symbol
 from passmuster._core.language.references.reference import Reference, build_reference, is_ref, make_reference
-
-PREFS = preferences()
 
 
 class Point:

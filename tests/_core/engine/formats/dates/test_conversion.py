@@ -6,23 +6,12 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import given, strategies as st
-from tests._core.engine.formats.rfcs import DATES, DURATIONS
-from tests.recordings import read
+from tests._core.engine.formats.dates.texts import TABLE, in_range, instant
+from tests._core.engine.formats.recorded import STANDARDS
 
 from passmuster._core.engine.formats.dates import conversion, date_parser, iso_strings
 
-TABLE = read("_core/engine/formats/tables/dates.json.gz")
-FIRST, LAST = -62_135_596_800_000, 253_402_300_799_999
 UTC = timezone.utc
-
-
-def in_range(milliseconds):
-    """A recorded instant, or None where no datetime holds it."""
-    return milliseconds if milliseconds is not None and FIRST <= milliseconds <= LAST else None
-
-
-def instant(found):
-    return None if found is None else conversion.to_milliseconds(found)
 
 
 def test_the_table_is_large_enough_to_mean_something():
@@ -33,9 +22,9 @@ def test_the_table_is_large_enough_to_mean_something():
 
 
 @pytest.mark.parametrize(("recorded", "examples"), [
-    ({row[0]: row[2] is not None for row in TABLE["texts"]}, DATES),
-    ({row[0]: row[5] is not None for row in TABLE["texts"]}, DATES),
-    (dict(TABLE["durations"]), DURATIONS),
+    ({row[0]: row[2] is not None for row in TABLE["texts"]}, STANDARDS["isoDate"]),
+    ({row[0]: row[5] is not None for row in TABLE["texts"]}, STANDARDS["isoDate"]),
+    (dict(TABLE["durations"]), STANDARDS["isoDuration"]),
 ], ids=["date", "isoDate", "isoDuration"])  # fmt: skip
 def test_forty_strings_pass_and_forty_do_not_and_the_examples_of_the_standards_are_among_them(
     recorded, examples

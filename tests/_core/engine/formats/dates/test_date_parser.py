@@ -6,11 +6,10 @@ from datetime import timezone
 
 import pytest
 from hypothesis import given, strategies as st
-from tests._core.engine.formats.dates.texts import RECORDED
+from tests._core.engine.formats.dates.texts import RECORDED, in_range, instant
 
 from passmuster._core.engine.formats.dates import conversion, iso_strings
 
-FIRST, LAST = -62_135_596_800_000, 253_402_300_799_999
 UTC = timezone.utc
 
 COLUMNS = {
@@ -19,15 +18,6 @@ COLUMNS = {
     "date.timestamp javascript": (3, conversion.from_timestamp),
     "date.timestamp unix": (4, lambda text: conversion.from_timestamp(text, "unix")),
 }
-
-
-def in_range(milliseconds):
-    """A recorded instant, or None where no datetime holds it."""
-    return milliseconds if milliseconds is not None and FIRST <= milliseconds <= LAST else None
-
-
-def instant(found):
-    return None if found is None else conversion.to_milliseconds(found)
 
 
 @pytest.mark.parametrize("name", COLUMNS)
@@ -65,7 +55,7 @@ def test_the_days_of_other_forms_are_those_of_the_calendar(form):
         texts = [form.format(day, month=month, number=number) for day in range(1, 32)]
         days = calendar.monthrange(2023, number)[1]
         found = [conversion.parse_date(text) for text in texts]
-        assert [instant and instant.day for instant in found] == [*range(1, days + 1)] + [None] * (31 - days)
+        assert [moment and moment.day for moment in found] == [*range(1, days + 1)] + [None] * (31 - days)
 
 
 FORMS = [

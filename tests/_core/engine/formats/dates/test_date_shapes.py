@@ -4,12 +4,9 @@ from datetime import datetime, tzinfo
 
 import pytest
 from hypothesis import given, strategies as st
-from tests.recordings import read
+from tests._core.engine.formats.dates.texts import FIRST, LAST, TABLE
 
 from passmuster._core.engine.formats.dates import conversion, iso_strings
-
-TABLE = read("_core/engine/formats/tables/dates.json.gz")
-FIRST, LAST = -62_135_596_800_000, 253_402_300_799_999
 
 
 @pytest.mark.parametrize("position", range(5))
