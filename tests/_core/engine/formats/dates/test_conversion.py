@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import given, strategies as st
-from tests._core.engine.formats.dates.texts import TABLE, in_range, instant
+from tests._core.engine.formats.dates.texts import FIRST, LAST, TABLE, in_range, instant
 from tests._core.engine.formats.recorded import STANDARDS
 
 from passmuster._core.engine.formats.dates import conversion, date_parser, iso_strings
@@ -144,3 +144,28 @@ def test_dates_written_by_python_are_read(moment, between, precision):
 def test_days_are_counted_forth_and_back(days):
     year, month, day = iso_strings._date_of(days)
     assert date_parser.days_from_epoch(year, month, day) == days
+
+
+@pytest.mark.parametrize("position", range(5))
+def test_a_date_has_the_recorded_string(position):
+    shape = ("date", "iso", "string", "time", "utc")[position]
+    for row in TABLE["shapes"]:
+        assert conversion.date_string(conversion.from_milliseconds(row[0]), shape) == row[position + 1]
+
+
+@pytest.mark.parametrize("value", [datetime(2026, 1, 1, tzinfo=Broken()), "x", None])
+def test_invalid_dates_have_a_string(value):
+    assert conversion.date_string(value) == "Invalid Date"
+
+
+@given(st.integers(FIRST, LAST))
+def test_an_instant_survives_its_strings(milliseconds):
+    moment = conversion.from_milliseconds(milliseconds)
+    assert conversion.to_milliseconds(moment) == milliseconds
+    text = conversion.date_string(moment)
+    assert iso_strings.iso_string(milliseconds) == text
+    assert iso_strings.normalise_iso(text) == text
+    assert iso_strings.is_iso_date(text)
+    if moment.year >= 100:
+        assert conversion.parse_date(text) == moment
+        assert conversion.parse_date(conversion.date_string(moment, "utc")) == moment.replace(microsecond=0)

@@ -13,7 +13,6 @@ from ....foundation.blanks import BLANKS
 from ....foundation.callers import replace_error
 from ....foundation.foreign.other_packages import moment_of
 from .date_parser import MAX_LENGTH, MAX_MILLISECONDS, milliseconds_of
-from .date_shapes import utc_string
 from .iso_strings import COMMON, common_milliseconds, is_iso_date
 
 TYPE_CHECKING: bool = False
@@ -343,10 +342,59 @@ def _in_utc(value: datetime) -> datetime:
     return fields - offset if offset else fields
 
 
+# --- strings of dates: the five forms of the `dateFormat` preference, as in JavaScript ---------------
+
+_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def _clock(instant: datetime) -> str:
+    return f"{instant.hour:02d}:{instant.minute:02d}:{instant.second:02d} GMT"
+
+
+def _date(instant: datetime) -> str:
+    return f"{_DAYS[instant.weekday()]} {_MONTHS[instant.month - 1]} {instant.day:02d} {instant.year:04d}"
+
+
+def _time(instant: datetime) -> str:
+    return _clock(instant) + "+0000 (Coordinated Universal Time)"
+
+
+def _string(instant: datetime) -> str:
+    return f"{_date(instant)} {_time(instant)}"
+
+
+def _utc(instant: datetime) -> str:
+    day, month = _DAYS[instant.weekday()], _MONTHS[instant.month - 1]
+    return f"{day}, {instant.day:02d} {month} {instant.year:04d} {_clock(instant)}"
+
+
+def _iso(instant: datetime) -> str:
+    # Microseconds are cut, not rounded, so that a string never names a later instant.
+    return (
+        f"{instant.year:04d}-{instant.month:02d}-{instant.day:02d}T{instant.hour:02d}:{instant.minute:02d}:"
+        f"{instant.second:02d}.{instant.microsecond // 1000:03d}Z"
+    )
+
+
+_SHAPES: dict[str, Callable[[datetime], str]] = {
+    "date": _date,
+    "iso": _iso,
+    "string": _string,
+    "time": _time,
+    "utc": _utc,
+}
+
+
+def utc_string(instant: datetime, date_format: str = "iso") -> str:
+    """Return the string of a datetime whose fields are in UTC (specification part 1, `dateFormat`)."""
+    return _SHAPES[date_format](instant)
+
+
 def date_string(value: Any, date_format: str = "iso") -> str:
     """Return the string of a `datetime` or `date` in UTC (specification part 1, `dateFormat`).
 
-    `date_format` is one of `DATE_FORMATS`. A value whose zone fails gives `"Invalid Date"`.
+    `date_format` is a value of that preference. A value whose zone fails gives `"Invalid Date"`.
 
     >>> from datetime import datetime
     >>> date_string(datetime(2026, 11, 21)), date_string(datetime(2026, 11, 21), "date")

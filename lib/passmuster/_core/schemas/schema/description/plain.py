@@ -11,8 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ....engine.formats.dates.conversion import as_datetime, parse_date
-from ....engine.formats.dates.date_shapes import utc_string
+from ....engine.formats.dates.conversion import as_datetime, parse_date, utc_string
 from ....engine.formats.patterns.pattern import pattern_string
 from ....foundation import kinds
 from ....foundation.cloning import clone
