@@ -182,31 +182,13 @@ def test_a_reference_reaches_into_an_array():
     assert codes(schema.validate({"a": np.array([1, 2]), "b": 3})) == ["any.only"]
 
 
-class Pretender:
-    """Says that it is an array, and fails at everything."""
+def fails(self, *args, **keywords):
+    raise ArithmeticError
 
-    def __array__(self, *args, **keywords):
-        raise ArithmeticError
 
-    def tolist(self):
-        raise ArithmeticError
-
-    def __len__(self):
-        raise ArithmeticError
-
-    def __iter__(self):
-        raise ArithmeticError
-
-    def __getitem__(self, key):
-        raise ArithmeticError
-
-    def __bool__(self):
-        raise ArithmeticError
-
-    def __eq__(self, other):
-        raise ArithmeticError
-
-    __hash__ = None
+NAMES = ("__array__", "tolist", "__len__", "__iter__", "__getitem__", "__bool__", "__eq__")
+Pretender = type("Pretender", (), {**dict.fromkeys(NAMES, fails), "__hash__": None})
+"""Says that it is an array, and fails at everything."""
 
 
 class Liar(Pretender):

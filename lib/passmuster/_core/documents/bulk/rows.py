@@ -104,15 +104,29 @@ def distinct_names(names: list[Any]) -> list[Any]:
     return names
 
 
+def _chunks(
+    names: list[Any],
+    height: int,
+    columns_at: Callable[[int], list[Any]],
+    read: Callable[[Any], list[Any]],
+    may_hold_nulls: Callable[[Any], Any],
+) -> Chunks:
+    """Yield the rows of a table of `height` rows; `columns_at(start)` returns the columns of a chunk."""
+    build_rows = _row_builder(distinct_names(names))
+    for start in range(0, height, _CHUNK_SIZE):
+        columns = columns_at(start)
+        lists = [_cells(read, column) for column in columns]
+        with_nulls = compress(zip(names, lists), map(may_hold_nulls, columns))
+        yield build_rows(lists, min(_CHUNK_SIZE, height - start)), list(with_nulls)
+
+
 def _pandas_rows(frame: Any) -> Chunks:
-    names = distinct_names(list(frame.columns))
-    build_rows = _row_builder(names)
-    for start in range(0, len(frame), _CHUNK_SIZE):
+    def columns_at(start: int) -> list[Any]:
         part = frame.iloc[start : start + _CHUNK_SIZE]
-        columns = [part.iloc[:, number] for number in range(len(names))]
-        lists = [_cells(_pandas_values, column) for column in columns]
-        may_hold_nulls = [column.dtype.kind == "O" or column.hasnans for column in columns]
-        yield build_rows(lists, len(part)), list(compress(zip(names, lists), may_hold_nulls))
+        return [part.iloc[:, number] for number in range(len(frame.columns))]
+
+    may_hold_nulls = lambda column: column.dtype.kind == "O" or column.hasnans  # noqa: E731
+    return _chunks(list(frame.columns), len(frame), columns_at, _pandas_values, may_hold_nulls)
 
 
 def _pandas_values(series: Any) -> list[Any]:
@@ -147,14 +161,9 @@ def _cells(read: Callable[[Any], list[Any]], column: Any) -> list[Any]:
 
 
 def _polars_rows(frame: Any) -> Chunks:
-    names = frame.columns
-    build_rows = _row_builder(names)
-    for start in range(0, frame.height, _CHUNK_SIZE):
-        part = frame.slice(start, _CHUNK_SIZE)
-        columns = part.get_columns()
-        lists = [_cells(_polars_values, column) for column in columns]
-        may_hold_nulls = [column.null_count() or column.dtype.is_nested() for column in columns]
-        yield build_rows(lists, part.height), list(compress(zip(names, lists), may_hold_nulls))
+    columns_at = lambda start: frame.slice(start, _CHUNK_SIZE).get_columns()  # noqa: E731
+    may_hold_nulls = lambda column: column.null_count() or column.dtype.is_nested()  # noqa: E731
+    return _chunks(frame.columns, frame.height, columns_at, _polars_values, may_hold_nulls)
 
 
 def _polars_values(column: Any) -> list[Any]:
@@ -165,15 +174,9 @@ def _polars_values(column: Any) -> list[Any]:
 
 
 def _arrow_rows(table: Any) -> Chunks:
-    names = distinct_names(list(table.schema.names))
-    build_rows = _row_builder(names)
-    is_nested = [bool(kind.num_fields) for kind in table.schema.types]
-    for start in range(0, table.num_rows, _CHUNK_SIZE):
-        part = table.slice(start, _CHUNK_SIZE)
-        count = min(_CHUNK_SIZE, table.num_rows - start)  # a part without columns has no length
-        lists = [_cells(_arrow_values, column) for column in part.columns]
-        may_hold_nulls = [nested or column.null_count for nested, column in zip(is_nested, part.columns)]
-        yield build_rows(lists, count), list(compress(zip(names, lists), may_hold_nulls))
+    columns_at = lambda start: table.slice(start, _CHUNK_SIZE).columns  # noqa: E731
+    may_hold_nulls = lambda column: column.null_count or column.type.num_fields  # noqa: E731
+    return _chunks(list(table.schema.names), table.num_rows, columns_at, _arrow_values, may_hold_nulls)
 
 
 def _arrow_values(column: Any) -> list[Any]:

@@ -200,32 +200,34 @@ class _Writer:
         return self.quoted(self.text(value, depth + 1))
 
     def json_object(self, value: Any, depth: int) -> str:
-        if depth >= MOST_DEPTH:
-            return "{…}"
-        pieces: list[str] = []
-        for key in value:
-            if self.left <= 0:
-                pieces.append(ELLIPSIS)
-                break
+        def write(key: Any) -> str:
             name = self.quoted(self.text(key, depth + 1))
             self.left -= len(name) + 2
             item = self.json(value[key], depth + 1)
             self.left -= len(item)
-            pieces.append(f"{name}:{item}")
-        return "{" + ",".join(pieces) + "}"
+            return f"{name}:{item}"
+
+        return "{" + self.series(value, write, depth) + "}"
 
     def json_array(self, values: Iterable[Any], depth: int) -> str:
+        def write(item: Any) -> str:
+            piece = self.json(item, depth + 1)
+            self.left -= len(piece) + 1
+            return piece
+
+        return "[" + self.series(values, write, depth) + "]"
+
+    def series(self, values: Iterable[Any], write: Callable[[Any], str], depth: int) -> str:
+        """Return the pieces of a container, as far as there is room for them."""
         if depth >= MOST_DEPTH:
-            return "[…]"
+            return ELLIPSIS
         pieces: list[str] = []
-        for item in values:
+        for value in values:
             if self.left <= 0:
                 pieces.append(ELLIPSIS)
                 break
-            piece = self.json(item, depth + 1)
-            self.left -= len(piece) + 1
-            pieces.append(piece)
-        return "[" + ",".join(pieces) + "]"
+            pieces.append(write(value))
+        return ",".join(pieces)
 
     def quoted(self, text: str) -> str:
         from json import dumps
