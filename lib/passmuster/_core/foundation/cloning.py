@@ -106,15 +106,6 @@ def shallow_clone(value: Any) -> Any:
     return value if copier is None else copier(value)
 
 
-def _copy_set(value: Any) -> Any:
-    return value if isinstance(value, frozenset) else set(all_of(value))
-
-
-def _copy_mapping(value: Any) -> dict[Any, Any]:
-    # Not `dict(value)`: it bypasses the methods of a subclass of dict.
-    return dict(value) if type(value) is dict else dict(pairs_of(value))
-
-
 def _copy_instance(value: Any) -> Any:
     if not is_plain_class(type(value)):
         return value
@@ -124,9 +115,10 @@ def _copy_instance(value: Any) -> Any:
 
 
 _COPIERS: dict[str, Callable[[Any], Any]] = {
-    MAPPING: _copy_mapping,
+    # Not `dict(value)` of a subclass: it bypasses the methods.
+    MAPPING: lambda value: dict(value if type(value) is dict else pairs_of(value)),
     LIST: all_of,
-    SET: _copy_set,
+    SET: lambda value: value if isinstance(value, frozenset) else set(all_of(value)),
     INSTANCE: _copy_instance,
     ERROR: _copy_instance,
 }

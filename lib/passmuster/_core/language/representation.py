@@ -139,28 +139,14 @@ def _list(writing: Representation, value: Any, depth: int) -> str:
     return f"[{writing.items(value, depth + 1)}]"
 
 
-def _tuple(writing: Representation, value: Any, depth: int) -> str:
-    return f"({writing.items(value, depth + 1)}{',' if len(value) == 1 else ''})"
-
-
-def _set(writing: Representation, value: Any, depth: int) -> str:
-    return f"{{{writing.items(value, depth + 1)}}}" if value else "set()"
-
-
-def _frozenset(writing: Representation, value: Any, depth: int) -> str:
-    return f"frozenset({_list(writing, value, depth) if value else ''})"
-
-
-def _dict(writing: Representation, value: Any, depth: int) -> str:
-    return f"{{{writing.pairs(value.items(), depth + 1)}}}"
-
-
 _CONTAINERS: dict[type, Callable[[Representation, Any, int], str]] = {
     list: _list,
-    tuple: _tuple,
-    set: _set,
-    frozenset: _frozenset,
-    dict: _dict,
+    tuple: lambda writing, value, depth: (
+        f"({writing.items(value, depth + 1)}{',' if len(value) == 1 else ''})"
+    ),
+    set: lambda writing, value, depth: f"{{{writing.items(value, depth + 1)}}}" if value else "set()",
+    frozenset: lambda writing, value, depth: f"frozenset({_list(writing, value, depth) if value else ''})",
+    dict: lambda writing, value, depth: f"{{{writing.pairs(value.items(), depth + 1)}}}",
 }
 
 

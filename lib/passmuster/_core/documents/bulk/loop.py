@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from itertools import chain
+from operator import itemgetter
 
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
@@ -244,7 +245,7 @@ async def _batch_async(schema: SchemaLike, rows: _Rows, settings: BatchOptions, 
         for worker in workers:
             worker.cancel()
         await gather(*workers, return_exceptions=True)
-    for row, value, result in sorted(done, key=_row):
+    for row, value, result in sorted(done, key=itemgetter(0)):
         if result.error is None:
             batch.values.append(result.value)
         elif settings.on_error == "collect":
@@ -254,7 +255,3 @@ async def _batch_async(schema: SchemaLike, rows: _Rows, settings: BatchOptions, 
     batch.failed = batch.total - len(batch.values)
     batch.is_complete = settings.left > 0
     return batch
-
-
-def _row(entry: tuple[int, Any, Result]) -> int:
-    return entry[0]

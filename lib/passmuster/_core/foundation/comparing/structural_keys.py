@@ -6,6 +6,8 @@ and `dates`.
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from ..callers import replace_error, result_or
 from ..instants import instant_of
 from ..kinds import (
@@ -268,13 +270,9 @@ def _opening(kind: str, value: Any, left: list[Any]) -> list[Any]:
 
 def _open_mapping(mark: Any, items: Iterable[tuple[Any, Any]], left: list[Any]) -> list[Any]:
     keyed = [(member_key(key), value) for key, value in items]
-    keyed.sort(key=_strings_first if all(type(key) is str for key, _ in keyed) else _place)
+    keyed.sort(key=itemgetter(0) if all(type(key) is str for key, _ in keyed) else _place)
     left.extend(value for _, value in reversed(keyed))
     return [mark, len(keyed), *[key for key, _ in keyed]]
-
-
-def _strings_first(pair: tuple[Any, Any]) -> Any:
-    return pair[0]
 
 
 def _place(pair: tuple[Any, Any]) -> tuple[str, Any]:

@@ -6,6 +6,8 @@ that only values with the same outline are compared. Imports equality, keys and 
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from ..callers import replace_error
 from ..kinds import INSTANCE, MAPPING, attributes_of, kind_of
 from . import structural_keys
@@ -73,7 +75,7 @@ class _SameOutline:
 
     def _sharing_any(self, traits: Iterable[Hashable]) -> list[Entry]:
         found = {at: other for trait in traits for at, other in self._sharing.get(trait, ())}
-        return sorted(found.items(), key=_place_of)
+        return sorted(found.items(), key=itemgetter(0))
 
     def _keep(self, entry: Entry, traits: Iterable[Hashable]) -> None:
         self._entries.append(entry)
@@ -82,10 +84,6 @@ class _SameOutline:
             sharing = self._sharing.setdefault(trait, [])
             if len(sharing) < MOST_SHARING:
                 sharing.append(entry)
-
-
-def _place_of(entry: Entry) -> int:
-    return entry[0]
 
 
 def _traits_of(value: Any) -> set[Hashable]:

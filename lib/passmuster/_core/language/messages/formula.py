@@ -67,19 +67,11 @@ def _choose(condition: Any = UNDEFINED, then: Any = UNDEFINED, otherwise: Any = 
     return then if _OPERANDS.truth(coercions.plain(condition)) else otherwise
 
 
-def _length(item: object = None, *_: Any) -> Any:
-    return coercions.length_of(item)
-
-
-def _number_of(value: Any = None, *_: Any) -> Any:
-    return coercions.leading_number(value)
-
-
 _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "if": _choose,
-    "length": _length,
+    "length": lambda item=None, *_: coercions.length_of(item),
     "nearest": nearest,
-    "number": _number_of,
+    "number": lambda value=None, *_: coercions.leading_number(value),
     "reason": reason,
     "refers": refers,
     "say": say,

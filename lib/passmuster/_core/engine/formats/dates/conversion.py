@@ -360,10 +360,6 @@ def _time(instant: datetime) -> str:
     return _clock(instant) + "+0000 (Coordinated Universal Time)"
 
 
-def _string(instant: datetime) -> str:
-    return f"{_date(instant)} {_time(instant)}"
-
-
 def _utc(instant: datetime) -> str:
     day, month = _DAYS[instant.weekday()], _MONTHS[instant.month - 1]
     return f"{day}, {instant.day:02d} {month} {instant.year:04d} {_clock(instant)}"
@@ -380,7 +376,7 @@ def _iso(instant: datetime) -> str:
 _SHAPES: dict[str, Callable[[datetime], str]] = {
     "date": _date,
     "iso": _iso,
-    "string": _string,
+    "string": lambda instant: f"{_date(instant)} {_time(instant)}",
     "time": _time,
     "utc": _utc,
 }

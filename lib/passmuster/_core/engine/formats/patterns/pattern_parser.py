@@ -124,18 +124,6 @@ class Translator:
         else:
             self._add(character_string(code))
 
-    def _dot(self) -> None:
-        self._add(self.dot)
-
-    def _class(self) -> None:
-        self._add(read_class(self.source).text())
-
-    def _start(self) -> None:
-        self._add(f"(?<!{_LINE})" if self.is_multiline else "^", False)
-
-    def _end(self) -> None:
-        self._add(f"(?!{_LINE})" if self.is_multiline else r"\Z", False)
-
     def _bracket(self) -> None:
         if self.source.unicode:
             raise self.source.error("a lone bracket", self.source.at - 1)
@@ -316,16 +304,16 @@ def _bounded(digits: str) -> int:
 
 _HANDLERS: dict[str, Callable[[Translator], None]] = {
     "\\": Translator._escape,
-    "[": Translator._class,
+    "[": lambda self: self._add(read_class(self.source).text()),
     "]": Translator._bracket,
     "{": Translator._brace,
     "}": Translator._bracket,
     "(": Translator._open,
     ")": Translator._close,
     "|": Translator._branch,
-    "^": Translator._start,
-    "$": Translator._end,
-    ".": Translator._dot,
+    "^": lambda self: self._add(f"(?<!{_LINE})" if self.is_multiline else "^", False),
+    "$": lambda self: self._add(f"(?!{_LINE})" if self.is_multiline else r"\Z", False),
+    ".": lambda self: self._add(self.dot),
     "*": Translator._repeat,
     "+": Translator._repeat,
     "?": Translator._repeat,

@@ -177,28 +177,16 @@ _ENCODERS: dict[str, Callable[[str], bytes]] = {
 # --- decoders ------------------------------------------------------------------------------------
 
 
-def _to_utf16(data: bytes) -> str:
-    return data[: len(data) & ~1].decode("utf-16-le", "surrogatepass")
-
-
-def _to_ascii(data: bytes) -> str:
-    return data.translate(_SEVEN_BITS).decode("ascii")
-
-
 def _to_base64(data: bytes) -> str:
     return b2a_base64(data, newline=False).decode("ascii")
 
 
-def _to_base64url(data: bytes) -> str:
-    return _to_base64(data).translate(_PLAIN_TO_URL).rstrip("=")
-
-
 _DECODERS: dict[str, Callable[[bytes], str]] = {
     "utf8": lambda data: data.decode("utf-8", "replace"),
-    "utf16le": _to_utf16,
+    "utf16le": lambda data: data[: len(data) & ~1].decode("utf-16-le", "surrogatepass"),
     "latin1": lambda data: data.decode("latin-1"),
-    "ascii": _to_ascii,
+    "ascii": lambda data: data.translate(_SEVEN_BITS).decode("ascii"),
     "hex": bytes.hex,
     "base64": _to_base64,
-    "base64url": _to_base64url,
+    "base64url": lambda data: _to_base64(data).translate(_PLAIN_TO_URL).rstrip("="),
 }
