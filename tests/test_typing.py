@@ -18,7 +18,7 @@ import pytest
 import passmuster as pm
 import passmuster.typing as names
 from passmuster._core.engine.backend import core, reports
-from passmuster._core.engine.formats import base64, data_uri, domain, email, guid, hex, ip, uri
+from passmuster._core.engine.formats.shared.format import format_of
 from passmuster._core.foundation import argument_types, option_types, protocols, standard_types
 from passmuster._core.foundation.spelling import to_python, to_spec
 from passmuster._core.language import computed_types
@@ -416,14 +416,14 @@ def test_accepted_line_runs(line, scope):
 CHOICES = {
     names.ReferenceOptions: [*REFERENCE],
     names.TemplateOptions: [*TEMPLATE],
-    names.Base64Options: base64.OPTIONS,
-    names.DataUriOptions: data_uri.OPTIONS,
-    names.DomainOptions: domain.OPTIONS,
-    names.EmailOptions: email.OPTIONS,
-    names.GuidOptions: guid.OPTIONS,
-    names.HexOptions: hex.OPTIONS,
-    names.IpOptions: ip.OPTIONS,
-    names.UriOptions: uri.OPTIONS,
+    names.Base64Options: format_of("base64").options,
+    names.DataUriOptions: format_of("dataUri").options,
+    names.DomainOptions: format_of("domain").options,
+    names.EmailOptions: format_of("email").options,
+    names.GuidOptions: format_of("guid").options,
+    names.HexOptions: format_of("hex").options,
+    names.IpOptions: format_of("ip").options,
+    names.UriOptions: format_of("uri").options,
     names.UuidOptions: uuid.OPTIONS,
 }
 

@@ -96,7 +96,7 @@ def test_a_message_that_a_language_lacks_is_english(monkeypatch):
 def test_code_without_translation_has_the_english_message(monkeypatch):
     texts = {code: text for code, text in translations("de").items() if code != "number.min"}
     monkeypatch.setitem(
-        message_tables._catalogue_cache, "de", message_tables.CatalogueMessages(texts, QUOTES["de"])
+        message_tables._catalogue_cache, "de", message_tables.Messages(texts, quotes=QUOTES["de"])
     )
     german = {"errors": {"language": "de"}}
     assert str(pm.number().min(3).validate(1, german).error) == '"value" must be at least 3'

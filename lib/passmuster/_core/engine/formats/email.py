@@ -44,43 +44,6 @@ def _read_separator(where: str, value: Any) -> str:
     return value if isinstance(value, str) and value else ","
 
 
-def email(multiple: bool, separator: str, **arguments: Any) -> Callable[[str], bool]:
-    """Return the test of e-mail addresses (spec part 2, `string.email`).
-
-    `ignore_length` and the arguments of `domain` apply to each address. With `multiple` the string may
-    contain several addresses between separators, and is valid if all of them are.
-
-    >>> test = email(False, ",", ignore_length=False)
-    >>> test("someone@example.com"), test("someone")
-    (True, False)
-    """
-    if not multiple:
-        return _one(**arguments)
-    find = invalid_addresses(multiple, separator, **arguments)
-
-    def test(text: str) -> bool:
-        return not find(text)
-
-    return test
-
-
-def invalid_addresses(multiple: bool, separator: str, **arguments: Any) -> Callable[[str], list[str]]:
-    """Return the function that lists the wrong addresses in a string.
-
-    It has the arguments of `email`; its result is the `invalids` of the error.
-
-    >>> invalid_addresses(True, ",", ignore_length=False)("a@b.com, x")
-    ['x']
-    """
-    is_valid = _one(**arguments)
-    split = _splitter(separator) if multiple else _whole
-
-    def find(text: str) -> list[str]:
-        return [address for address in split(text) if not is_valid(address)]
-
-    return find
-
-
 def _whole(text: str) -> list[str]:
     return [text]
 
@@ -116,10 +79,17 @@ def _splitter(separators: str) -> Callable[[str], list[str]]:
     return split
 
 
-def _one(
+def address_test(
     ignore_length: bool, allow_unicode: bool = True, allow_underscore: bool = False, **arguments: Any
 ) -> Callable[[str], bool]:
-    """Return the test of one address. The other arguments are those of `domain`."""
+    """Return the test of one address (spec part 2, `string.email`).
+
+    The other arguments are those of `domain`.
+
+    >>> test = address_test(ignore_length=False)
+    >>> test("someone@example.com"), test("someone")
+    (True, False)
+    """
     is_domain = domain(allow_underscore=allow_underscore, **arguments)
 
     def test_wide(text: str) -> bool:
@@ -170,14 +140,19 @@ def _is_local(text: str, ignore_length: bool) -> bool:
     return all(map(_ATOM, text.split(".")))
 
 
-def _check(**arguments: Any) -> Any:
-    find = invalid_addresses(**arguments)
+def _check(multiple: bool, separator: str, **arguments: Any) -> Any:
+    is_valid = address_test(**arguments)
+    split = _splitter(separator) if multiple else _whole
+
+    def find_invalid(text: str) -> list[str]:
+        return [address for address in split(text) if not is_valid(address)]
 
     def refuse(value: Any, run: Run, subject: PlainSubject) -> Any:
-        run.fail(subject, "string.email", value, {"invalids": find(exact_string(value))})
+        run.fail(subject, "string.email", value, {"invalids": find_invalid(exact_string(value))})
         return value
 
-    return checks.TestCheck(email(**arguments), "string.email", None, refuse)
+    test: Any = (lambda text: not find_invalid(text)) if multiple else is_valid
+    return checks.TestCheck(test, "string.email", None, refuse)
 
 
 _LOCAL = '[^\\x00- \\x7f"(),:;@\\[-\\]]+'

@@ -111,75 +111,37 @@ def uri(
     relative_only: bool,
     allow_query_square_brackets: bool,
     domain: dict[str, Any] | None,
-) -> Callable[[str], str]:
-    """Return the test of URIs (spec part 2, `string.uri`).
+) -> tuple[Callable[[str], str], Callable[[str], str | None]]:
+    """Return two functions: the verdict on a string, and the host in one whose domain is wrong.
 
-    The test returns "" for a valid string, else the kind of error: "uri", "custom_scheme" (if schemes are
-    given), "relative_only", or "domain" (of an otherwise valid URI).  A domain is checked if there is one,
-    and is required unless relative references are allowed.
+    The verdict is "" for a valid URI (spec part 2, `string.uri`), else the error code. A domain is checked if
+    there is one, and is required unless relative references are allowed. The host is None if there is none.
 
-    >>> test = uri(("https?",), False, False, False, None)
-    >>> test("https://example.com"), test("ftp://example.com")
-    ('', 'custom_scheme')
-    """
-    wrong = "relative_only" if relative_only else "custom_scheme" if scheme else "uri"
-    find = _finder(scheme, allow_relative, relative_only, allow_query_square_brackets, domain is None)
-    if domain is None:
-
-        def test(text: str) -> str:
-            if find(text) is not None:
-                return ""
-            return "uri" if text in _NEVER else wrong
-
-        return test
-    is_domain = domain_test(**domain)
-
-    def test_domain(text: str) -> str:
-        start = find(text)
-        if start is None:
-            return "uri" if text in _NEVER else wrong
-        host = _host(text, start)
-        if host is None:
-            return "" if allow_relative else "domain"
-        return "" if is_domain(host) else "domain"
-
-    return test_domain
-
-
-def is_uri(**arguments: Any) -> Callable[[str], bool]:
-    """Return the function that returns whether `uri` finds no error; it has the same arguments.
-
-    >>> is_uri(**arguments_of("uri", OPTIONS, {}))("https://example.com")
-    True
-    """
-    special = ("scheme", "allow_relative", "relative_only")
-    if arguments["domain"] is None and not any(arguments[name] for name in special):
-        return partial(scanners.uri, _OWN_SCHEME, arguments["allow_query_square_brackets"], True)
-    find_wrong = uri(**arguments)
-    return lambda text: not find_wrong(text)
-
-
-def host_finder(
-    scheme: tuple[str, ...],
-    allow_relative: bool,
-    relative_only: bool,
-    allow_query_square_brackets: bool,
-    **arguments: Any,
-) -> Callable[[str], str | None]:
-    """Return the function that finds the host in a string, for strings that `uri` reports as "domain".
-
-    It has the arguments of `uri`; its result is the `value` of the error, None for no host.
-
-    >>> host_finder(**arguments_of("uri", OPTIONS, {"domain": {}}))("http://user@example:80/")
+    >>> verdict, _ = uri(("https?",), False, False, False, None)
+    >>> verdict("https://example.com"), verdict("ftp://example.com")
+    ('', 'string.uriCustomScheme')
+    >>> uri((), False, False, False, {})[1]("http://user@example:80/")
     'example'
     """
-    find = _finder(scheme, allow_relative, relative_only, allow_query_square_brackets, False)
+    wrong = f"string.uri{'RelativeOnly' if relative_only else 'CustomScheme' if scheme else ''}"
+    find = _finder(scheme, allow_relative, relative_only, allow_query_square_brackets, domain is None)
+    is_domain = None if domain is None else domain_test(**domain)
 
-    def host(text: str) -> str | None:
+    def verdict(text: str) -> str:
+        start = find(text)
+        if start is None:
+            return "string.uri" if text in _NEVER else wrong
+        if is_domain is None:
+            return ""
+        host = _host(text, start)
+        is_right = allow_relative if host is None else is_domain(host)
+        return "" if is_right else "string.domain"
+
+    def find_host(text: str) -> str | None:
         start = find(text)
         return None if start is None else _host(text, start)
 
-    return host
+    return verdict, find_host
 
 
 def _finder(
@@ -225,65 +187,31 @@ def _host(text: str, start: int) -> str | None:
     return host[: host.index("]") + 1] if host.startswith("[") else host.partition(":")[0]
 
 
-_URI_CODES = {
-    "uri": "string.uri",
-    "custom_scheme": "string.uriCustomScheme",
-    "relative_only": "string.uriRelativeOnly",
-}
+def _check(encode_uri: bool, **arguments: Any) -> Any:
+    verdict, find_host = uri(**arguments)
+    schemes = "|".join(arguments["scheme"])
 
-
-class UriRefusal:
-    """The treatment of a wrong string by `uri`: it is encoded if the options ask for it, or reported.
-
-    `verdict(text)` returns the kind of error, or an empty string; `host(text)` returns the host of a URI, or
-    None. `encode` encodes a wrong string, which is then tested again; it is None if the options don't ask for
-    that.
-    """
-
-    __slots__ = ("encode", "host", "schemes", "verdict")
-
-    def __init__(
-        self,
-        verdict: Callable[[str], str],
-        host: Callable[[str], str | None],
-        schemes: str,
-        encode: Callable[[str], str | None] | None,
-    ) -> None:
-        self.verdict: Callable[[str], str] = verdict
-        self.host: Callable[[str], str | None] = host
-        self.schemes: str = schemes
-        self.encode: Callable[[str], str | None] | None = encode
-
-    def __call__(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Return the encoded URI, or report the error."""
+    def refuse(value: Any, run: Run, subject: PlainSubject) -> Any:
         text: Any = exact_string(value)
-        verdict = self.verdict(text)
-        if verdict != "domain" and self.encode is not None and run.convert:
-            text = self.encode(text)
-            verdict = verdict if text is None else self.verdict(text)
-            if not verdict:
+        code = verdict(text)
+        if encode_uri and code != "string.domain" and run.convert:  # encoded, and tested again
+            text = percent_encode(text)
+            code = code if text is None else verdict(text)
+            if not code:
                 return text
-        self.fail(verdict, value, text, run, subject)
+        if code == "string.domain":
+            host = find_host(text)
+            run.fail(subject, code, UNDEFINED if host is None else host)
+        else:
+            run.fail(subject, code, value, {"scheme": schemes} if code == "string.uriCustomScheme" else None)
         return value
 
-    def fail(self, verdict: str, value: Any, text: Any, run: Run, subject: PlainSubject) -> None:
-        """Report the error of a value, or of the domain in its string."""
-        if verdict == "domain":
-            host = self.host(text)
-            run.fail(subject, "string.domain", UNDEFINED if host is None else host)
-            return
-        local = {"scheme": self.schemes} if verdict == "custom_scheme" else None
-        run.fail(subject, _URI_CODES[verdict], value, local)
-
-
-def _check(encode_uri: bool, **arguments: Any) -> Any:
-    refuse = UriRefusal(
-        uri(**arguments),
-        host_finder(**arguments),
-        "|".join(arguments["scheme"]),
-        percent_encode if encode_uri else None,
-    )
-    return checks.TestCheck(is_uri(**arguments), "string.uri", None, refuse)
+    special = (arguments[name] for name in ("scheme", "allow_relative", "relative_only"))
+    if arguments["domain"] is None and not any(special):
+        test: Any = partial(scanners.uri, _OWN_SCHEME, arguments["allow_query_square_brackets"], True)
+    else:
+        test = lambda text: not verdict(text)  # noqa: E731
+    return checks.TestCheck(test, "string.uri", None, refuse)
 
 
 def _pattern(scheme: tuple[str, ...], allow_relative: bool, relative_only: bool, **arguments: Any) -> str:

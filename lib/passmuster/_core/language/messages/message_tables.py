@@ -175,22 +175,27 @@ _MOST_SHARED = 1000
 class Messages:
     """Messages by code, and by language and code. Immutable; a message is parsed when it is first needed.
 
-    `needs_scope` is true if a message shows values other than those of the error's context.
+    `needs_scope` is true if a message shows values other than those of the error's context. `late(code)`
+    returns a message of the library that is not loaded yet, or None. `quotes` are those of all messages.
     """
 
-    __slots__ = ("_cache", "_spellings", "languages", "needs_scope", "texts")
+    __slots__ = ("_cache", "_late", "_quotes", "_spellings", "languages", "needs_scope", "texts")
 
     def __init__(
         self,
         texts: dict[str, Any],
         languages: dict[str, dict[str, Any]] | None = None,
         needs_scope: bool = False,
+        late: Callable[[str], str | None] | None = None,
+        quotes: tuple[str, str] | None = None,
     ) -> None:
         self.texts: dict[str, Any] = texts
         self.languages: dict[str, dict[str, Any]] = languages or {}
         self.needs_scope: bool = needs_scope
         self._cache: dict[tuple[str, tuple[str, ...]], CompiledMessage | None] = {}
         self._spellings: dict[str, str] | None = None
+        self._late = late
+        self._quotes = quotes
 
     def find(self, code: str, language: str | None = None) -> CompiledMessage | None:
         """Return the message for a code: in the language, else without a language, else the catch-all."""
@@ -202,16 +207,18 @@ class Messages:
             text = self._string_in(names, code)
             if text is None:
                 text = self._plain_message(code)
-            message = None if text is None else self._compiled(text)
+            message = None
+            if text is not None:
+                message = make_message(text) if self._quotes is None else CompiledMessage(text, self._quotes)
             if len(self._cache) < 1000:
                 self._cache[place] = message
             return message
 
     def _plain_message(self, code: str) -> Any:
-        return _as_text(self.texts, code)
-
-    def _compiled(self, text: Any) -> CompiledMessage:
-        return make_message(text)
+        text = self.texts.get(code)
+        if text is None and self._late is not None:
+            text = self._late(code)
+        return self.texts.get(ANY_CODE) if text is None else text
 
     def _string_in(self, names: tuple[str, ...], code: str) -> Any:
         found = (_as_text(self.languages[name], code) for name in names)
@@ -354,41 +361,6 @@ def _need_scope(texts: dict[str, Any], languages: dict[str, dict[str, Any]]) -> 
     )
 
 
-class TypeMessages(Messages):
-    """The messages of a type. `late(code)` returns the library's message of a code that is not loaded."""
-
-    __slots__ = ("_late",)
-
-    def __init__(
-        self,
-        texts: dict[str, Any],
-        languages: dict[str, dict[str, Any]],
-        needs_scope: bool,
-        late: Callable[[str], str | None] | None,
-    ) -> None:
-        super().__init__(texts, languages, needs_scope)
-        self._late = late
-
-    def _plain_message(self, code: str) -> Any:
-        text = self.texts.get(code)
-        if text is None and self._late is not None:
-            text = self._late(code)
-        return self.texts.get(ANY_CODE) if text is None else text
-
-
-class CatalogueMessages(Messages):
-    """The library's messages in a language, with its quotes."""
-
-    __slots__ = ("_quotes",)
-
-    def __init__(self, texts: dict[str, Any], quotes: tuple[str, str]) -> None:
-        super().__init__(texts)
-        self._quotes = quotes
-
-    def _compiled(self, text: Any) -> CompiledMessage:
-        return CompiledMessage(text, self._quotes)
-
-
 def definition_messages(texts: dict[str, Any], late: Callable[[str], str | None] | None = None) -> Messages:
     """Return the messages of a type's definition, which are valid or the library's own.
 
@@ -409,7 +381,7 @@ _definition_cache: dict[int, tuple[dict[str, Any], int, Messages]] = {}
 def _trusted(texts: dict[str, Any], late: Callable[[str], str | None] | None) -> Messages:
     languages = {name: found for name, found in texts.items() if isinstance(found, dict)}
     plain = {code: text for code, text in texts.items() if code not in languages}
-    return TypeMessages(plain, languages, _need_scope(plain, languages), late)
+    return Messages(plain, languages, _need_scope(plain, languages), late)
 
 
 def library_messages(language: str) -> Messages | None:
@@ -420,7 +392,7 @@ def library_messages(language: str) -> Messages | None:
     if name is None:
         return None
     if name not in _catalogue_cache:
-        _catalogue_cache[name] = CatalogueMessages(translations(name), QUOTES[name])
+        _catalogue_cache[name] = Messages(translations(name), quotes=QUOTES[name])
     return _catalogue_cache[name]
 
 
