@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     _Source = tuple[int, Any, Sequence[Report] | None]
 
-COLUMNS = ("row", "path", "pointer", "code", "message", "value", "context")
+_OF_CELLS = ("path", "pointer", "code", "message")
+COLUMNS = ("row", *_OF_CELLS, "value", "context")
 
 _MOST_CACHED = 1_000  # paths, and errors at paths, whose cells are shared by all rows
 _SHORT = 1_000  # characters of a string that is shown unchanged
@@ -109,10 +110,7 @@ class ErrorTable:
         return table_of(
             {
                 "row": found.rows,
-                "path": [cells.path for cells in found.cells],
-                "pointer": [cells.pointer for cells in found.cells],
-                "code": [cells.code for cells in found.cells],
-                "message": [cells.message for cells in found.cells],
+                **{name: [getattr(cells, name) for cells in found.cells] for name in _OF_CELLS},
                 "value": [None if value is UNDEFINED else write(value) for value in found.values],
                 "context": [cells.json or cells.write(write) for cells in found.cells],
             }
@@ -148,10 +146,7 @@ def _record(row: int, cells: _Cells, value: Any) -> dict[str, Any]:
     """Return a line as a dict with the names of the columns."""
     return {
         "row": row,
-        "path": cells.path,
-        "pointer": cells.pointer,
-        "code": cells.code,
-        "message": cells.message,
+        **{name: getattr(cells, name) for name in _OF_CELLS},
         "value": None if value is UNDEFINED else _copy(value),
         "context": _copy(cells.context),
     }

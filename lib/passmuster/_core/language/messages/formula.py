@@ -81,33 +81,6 @@ FUNCTION_NAMES = frozenset((*_FUNCTIONS, MESSAGE))
 """The functions that are available in every formula."""
 
 
-class Formula:
-    """A parsed formula, the text between braces.
-
-    `node` evaluates it, `references` are all references in it, `codes` the constant arguments of `msg()`, and
-    `size` is the number of its words, constants and operators. `reference` is set if the formula is a single
-    reference, `is_constant` if it is a single constant.
-    """
-
-    __slots__ = ("codes", "is_constant", "node", "reference", "references", "size")
-
-    def __init__(
-        self,
-        node: Expression,
-        references: list[Reference],
-        codes: list[Any],
-        size: int,
-        reference: Reference | None,
-        is_constant: bool,
-    ) -> None:
-        self.node: Expression = node
-        self.references: list[Reference] = references
-        self.codes: list[Any] = codes
-        self.size: int = size
-        self.reference: Reference | None = reference
-        self.is_constant: bool = is_constant
-
-
 def parse_formula(
     text: str,
     options: Mapping[str, Any] | None = None,
@@ -121,7 +94,7 @@ def parse_formula(
     >>> parse_formula("1 + 2 * 3").node.evaluate(None, None, None, None)
     7
     """
-    return _Parser(text, options, functions).parse()
+    return Formula(text, options, functions)
 
 
 class _Frame:
@@ -145,8 +118,13 @@ class _Frame:
         return not self.operands and not self.unary
 
 
-class _Parser:
-    """The state of one parse."""
+class Formula:
+    """A parsed formula, the text between braces.
+
+    `node` evaluates it, `references` are all references in it, `codes` the constant arguments of `msg()`, and
+    `size` is the number of its words, constants and operators. `reference` is set if the formula is a single
+    reference, `is_constant` if it is a single constant. The other attributes are the state of the parser.
+    """
 
     def __init__(
         self,
@@ -154,23 +132,32 @@ class _Parser:
         options: Mapping[str, Any] | None,
         functions: Mapping[str, Callable[..., Any]] | None,
     ) -> None:
-        self.text = text
-        self.options = options or {}
-        self.functions = functions or {}
+        self.text: str = text
+        self.options: Mapping[str, Any] = options or {}
+        self.functions: Mapping[str, Callable[..., Any]] = functions or {}
         self.references: list[Reference] = []
         self.codes: list[Any] = []
-        self.tokens = 0
-        self.frames = [_Frame(None)]
+        self.size: int = 0
+        self.frames: list[_Frame] = [_Frame(None)]
+        self.reference: Reference | None = None
+        kind = self.parse()
+        self.node: Expression
+        self.node, _ = self.finish()
+        self.is_constant: bool = self.size == 1 and kind == "constant"
+        if self.size != 1:
+            self.reference = None
+        elif self.reference is not None:
+            self.node = self.lookup(self.reference, UNDEFINED)
 
-    def parse(self) -> Formula:
-        text, at = self.text, 0
-        kind, reference = "", None
+    def parse(self) -> str:
+        """Read the whole text. Return the kind of the last operand."""
+        text, at, kind = self.text, 0, ""
         while at < len(text):
             character = text[at]
             if character == " ":
                 at += 1
                 continue
-            self.tokens += 1
+            self.size += 1
             found = _operator.match(text, at)
             if found:
                 self.operator(found[0].replace(" ", ""))
@@ -179,14 +166,8 @@ class _Parser:
                 self.punctuation(character)
                 at += 1
             else:
-                at, kind, reference = self.operand(at)
-        node, _ = self.finish()
-        is_single = self.tokens == 1
-        if is_single and reference is not None:
-            node = self.lookup(reference, UNDEFINED)
-        single = reference if is_single else None
-        is_constant = is_single and kind == "constant"
-        return Formula(node, self.references, self.codes, self.tokens, single, is_constant)
+                at, kind, self.reference = self.operand(at)
+        return kind
 
     # Operands
 

@@ -77,17 +77,18 @@ def _add(found: dict[str, Any], where: str, given: dict[str, Any], known: dict[s
 
 def forbid_for_schemas(keys: Iterable[str]) -> None:
     """Raise `SchemaError` for an option that a schema can't set."""
-    for option in OPTIONS:
-        if not option.by_schema and option.key in keys:
-            why = "is chosen by the caller of validate(), not by a schema"
-            raise SchemaError(f"the option {option.joi_name} {why}")
+    _forbid(keys, "by_schema", "is chosen by the caller of validate(), not by a schema")
 
 
 def forbid_for_sync(keys: Iterable[str]) -> None:
     """Raise `SchemaError` for an option that `validate` does not accept."""
+    _forbid(keys, "by_sync", "needs validate_async()")
+
+
+def _forbid(keys: Iterable[str], use: str, why: str) -> None:
     for option in OPTIONS:
-        if not option.by_sync and option.key in keys:
-            raise SchemaError(f"the option {option.joi_name} needs validate_async()")
+        if option.key in keys and not getattr(option, use):
+            raise SchemaError(f"the option {option.joi_name} {why}")
 
 
 def describe_options(options: dict[str, Any]) -> dict[str, Any]:

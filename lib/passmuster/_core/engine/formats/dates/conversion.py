@@ -261,17 +261,10 @@ def _from_match(found: re.Match[str]) -> datetime | None:
     year, month, day, hour, minute, second, fraction, last, sign, _, _ = found.groups()
     if sign is None and last is None and (fraction is None or len(fraction) < 10):
         part = int((fraction + "00")[:3]) * 1000 if fraction else 0
+        date = int(year), int(month or 1), int(day or 1)
+        time = int(hour or 0), int(minute or 0), int(second or 0)
         calendar = _calendar()
-        return calendar.datetime(
-            int(year),
-            int(month or 1),
-            int(day or 1),
-            int(hour or 0),
-            int(minute or 0),
-            int(second or 0),
-            part,
-            calendar.utc,
-        )
+        return calendar.datetime(*date, *time, part, calendar.utc)
     return _instant(common_milliseconds(found))
 
 
@@ -329,16 +322,8 @@ def _in_utc(value: datetime) -> datetime:
     offset = value.utcoffset()
     # A new object, so that no methods of a subclass are called later.
     calendar = _calendar()
-    fields = calendar.datetime(
-        value.year,
-        value.month,
-        value.day,
-        value.hour,
-        value.minute,
-        value.second,
-        value.microsecond,
-        calendar.utc,
-    )
+    date, time = (value.year, value.month, value.day), (value.hour, value.minute, value.second)
+    fields = calendar.datetime(*date, *time, value.microsecond, calendar.utc)
     return fields - offset if offset else fields
 
 
