@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ....engine.constraints.constraint import Formatted
 from ....engine.formats.shared.format import format_of
 from ....foundation.classes.subscripted import T
 from ....foundation.cloning import clone
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ....engine.constraints.constraint import Formatted
     from ....engine.nodes.records import Rule
     from ....foundation.argument_types import Options, Undefined
     from ....foundation.option_types import (
