@@ -155,7 +155,7 @@ def text(generator: ValueGenerator, place: ValuePlace) -> str:
             return _convert(place, FORMATS[one.name](generator, one.options))
         if one.examples:
             return _convert(place, generator.pick(one.examples))
-        if _pattern_of(one) is None:
+        if _pattern_of(place.source(one)) is None:
             raise GenerationFailed(f"the format {one.name} has neither a pattern nor examples")
     wanted = [one for one in found.of(Matching) if not one.is_inverted]
     if wanted:

@@ -148,10 +148,10 @@ def is_library_file(name: str) -> bool:
     >>> is_library_file(__file__), is_library_file("app.py")
     (True, False)
     """
-    return name.endswith(".pyx") or name.startswith(_LIBRARY_FOLDER)
+    return name.endswith(".pyx") or name.startswith(_LIBRARY_FOLDERS)
 
 
-_LIBRARY_FOLDER = __file__.rpartition("foundation")[0]
+_LIBRARY_FOLDERS = (__file__.rpartition("_core")[0], "lib/passmuster/_core/")  # the second is that of twins
 _BUILTIN_SCALARS = frozenset((str, int, float, bool, type(None), bytes))
 _MOST_SEEN = 100_000
 
