@@ -16,18 +16,24 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "lib"))
 
-from passmuster._core.language.messages.languages import LANGUAGES, translations  # noqa: E402
+from passmuster._core.language.messages.languages import LANGUAGES, translations, words_of  # noqa: E402
+from passmuster._core.schemas.types import DEFINITIONS  # noqa: E402
 from passmuster._core.schemas.types.catalogue import catalogue  # noqa: E402
 
 
-def report(codes: Iterable[str]) -> list[str]:
-    """Return a line for each message that a language lacks, or has for a code that is not among `codes`."""
+def report(codes: Iterable[str], types: Iterable[str] = DEFINITIONS) -> list[str]:
+    """Return a line for each message and each word for a type that a language lacks.
+
+    Also for each message of a code that is not among `codes`.
+    """
     wanted = {"root", *codes}
     lines = []
     for language in LANGUAGES:
         found = set(translations(language)) or wanted  # English is with the codes
         lines += [f"{language}: {code} has no message" for code in sorted(wanted - found)]
         lines += [f"{language}: {code} is no error code" for code in sorted(found - wanted)]
+        words = words_of(language).get("types", types)  # English has the names of the types
+        lines += [f"{language}: the type {name} has no word" for name in types if name not in words]
     return lines
 
 

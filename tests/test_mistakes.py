@@ -4,6 +4,7 @@ A mistake is a line, and under it the exception that it ends in. What is a `Sche
 schemas are not strict.
 """
 
+import re
 import traceback
 import warnings
 from pathlib import Path
@@ -16,7 +17,22 @@ from passmuster._core.foundation.callers import is_library_file
 
 LINES = (Path(__file__).parent / "mistakes.txt").read_text(encoding="utf-8").splitlines()
 ROWS = [line for line in LINES if line and not line.startswith("#")]
-MISTAKES = list(zip(ROWS[::2], [message.strip() for message in ROWS[1::2]]))
+PLAIN = {name: schema for name, schema in pm.types().items() if name not in ("alt", "bool", "func")}
+
+
+def filled_in(message):
+    """Return a message with the names of the types that have a method, or of all."""
+
+    def names(match):
+        method = match[1]
+        return ", ".join([
+            name for name in PLAIN if not method or (name != "function" and hasattr(PLAIN[name], method))
+        ])  # fmt: skip
+
+    return re.sub(r"\{types(?: with (\w+))?\}", names, message)
+
+
+MISTAKES = list(zip(ROWS[::2], [filled_in(message.strip()) for message in ROWS[1::2]]))
 WARNED = [(code, message) for code, message in MISTAKES if message.startswith("SchemaWarning")]
 MOST_FRAMES = 2
 

@@ -23,6 +23,12 @@ def test_a_new_code_is_reported_for_every_language_but_english():
     assert after - before == {f"{tag}: string.madeUp has no message" for tag in OTHERS}
 
 
+def test_a_new_type_is_reported_for_every_language_but_english():
+    assert set(report(catalogue(), ["date", "fraction"])) == set(report(catalogue())) | {
+        f"{tag}: the type fraction has no word" for tag in OTHERS
+    }
+
+
 def test_a_message_without_a_code_is_reported():
     codes = [code for code in catalogue() if code != "number.min"]
     assert {f"{tag}: number.min is no error code" for tag in OTHERS} <= set(report(codes))

@@ -106,7 +106,7 @@ def test_types_are_the_plain_schemas():
         "alternatives", "any", "array", "binary", "boolean", "date", "decimal", "function", "link", "number",
         "object", "string", "symbol", "uuid",
     ]  # fmt: skip
-    assert sorted(types) == sorted([*names, "alt", "bool", "func"])
+    assert {*names, "alt", "bool", "func"} <= types.keys()
     for name in names:
         assert types[name].type == name
     assert (types["alt"].type, types["bool"].type, types["func"].type) == (

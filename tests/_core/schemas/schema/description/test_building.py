@@ -30,8 +30,9 @@ def outcome(result):
 
 def test_there_are_many_recorded_rows():
     assert len(ROWS) >= 400
-    ours = {"alt", "bool", "decimal", "func", "uuid"}
-    assert {description["type"] for description in DESCRIPTIONS} == set(pm.types()) - ours
+    recorded = {description["type"] for description in DESCRIPTIONS}
+    assert recorded <= set(pm.types())
+    assert len(recorded) == 12
 
 
 def test_a_recorded_description_is_built_and_described_the_same():
