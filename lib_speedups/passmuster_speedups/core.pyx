@@ -376,7 +376,14 @@ cdef class Run:  # rows: flat; errors
         return path
 
     cdef list path_list(self):
-        return list(self.path_tuple())
+        cdef Py_ssize_t i, n = self.n_steps
+        cdef list path = PyList_New(n)
+        cdef object key
+        for i in range(n):
+            key = self.step_at(i)
+            Py_INCREF(key)
+            PyList_SET_ITEM(path, i, key)
+        return path
 
     cdef tuple containers_tuple(self):
         cdef Py_ssize_t i, n = self.n_containers
