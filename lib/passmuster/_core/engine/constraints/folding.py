@@ -79,7 +79,7 @@ class Conjunction:
             self.multiples.append(constraint)
 
     def _add_interval(self, interval: Interval) -> None:
-        key = (interval.unit, interval.encoding) if isinstance(interval, Size) else Range
+        key = quantity(interval)
         known, added = self._bounds.get(key), interval.bounds
         try:
             both = added if known is None else intersect(known, added)
@@ -107,6 +107,11 @@ def fold(constraints: Iterable[Constraint]) -> Conjunction:
     for constraint in constraints:
         found.add(constraint)
     return found
+
+
+def quantity(interval: Interval) -> Any:
+    """Return the key of the quantity that an interval limits: `Range`, or the unit and encoding of a size."""
+    return (interval.unit, interval.encoding) if isinstance(interval, Size) else Range
 
 
 def intersect(first: Extent, second: Extent) -> Extent:

@@ -1,8 +1,8 @@
 """The comparison of two schemas, and whether their differences break senders of values.
 
-Schema side. Reads the records of both schemas, and writes values as in descriptions. A change is compatible
-if every value that passed before still passes. For functions, conditions and references this can't be known:
-such a change is unclear.
+Schema side. Reads the records of both schemas, and writes values as in descriptions. What counts is which
+values pass: a rule in other words is no change. A change is compatible if every value that passed before
+still passes. For functions, conditions and references this can't be known: such a change is unclear.
 """
 
 from __future__ import annotations
@@ -10,33 +10,48 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....documents.inspection.cursor import Cursor
-from ....documents.inspection.effects import refuses
+from ....documents.inspection.effects import passes_unchanged, refuses
 from ....documents.inspection.inspecting import Inspector
-from ....documents.inspection.schema_info import AlternativesInfo, AnyInfo, ArrayInfo, ObjectInfo
-from ....engine.constraints.constraint import Converted, Interval, Opaque, Range
+from ....documents.inspection.schema_info import (
+    EVERY,
+    AlternativesInfo,
+    AnyInfo,
+    ArrayInfo,
+    DateInfo,
+    JsonInfo,
+    KeywordsInfo,
+    LinkInfo,
+    ObjectInfo,
+    ScalarInfo,
+    SchemaInfo,
+    is_reference,
+)
 from ....foundation.schema_error import SchemaError, show
 from ....foundation.trees import Likeness
 from ..entries import is_schema_like
 from .building import build
 from .describing import DescriptionWriter, walk_inside_out
 from .named_functions import NamedFunctions
+from .rule_changes import NARROWED, OUTPUT, UNCLEAR, WIDENED, RuleComparison
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import Any, Union
 
-    from ....documents.inspection.schema_info import RuleInfo, SchemaInfo
+    from ....documents.inspection.schema_info import RuleInfo
     from ..base import Schema
     from ..definition import LibraryLike
 
     Described = Mapping[str, Any]
     Given = Union[Schema, Described]
-    Limit = tuple[Union[int, float], bool]
+    RuleWords = tuple[RuleInfo, Described]
+    Keywords = dict[str, list[Any]]
+    Atom = tuple[str, int, set[Any]]
 
-NARROWED, WIDENED, UNCLEAR, OUTPUT = "narrowed", "widened", "unclear", "output"
+CHANGED = "changed"
 
-_BREAKING = (NARROWED, UNCLEAR)
+_BREAKING = (NARROWED, CHANGED, UNCLEAR)
 
 
 class Change(NamedTuple):
@@ -44,7 +59,8 @@ class Change(NamedTuple):
 
     `path` is where in the value: keys with dots, `[]` for each item of an array, `[0]` for the first one,
     `|0` for the first alternative. `kind` is `"narrowed"` (values that passed are refused), `"widened"` (more
-    values pass), `"output"` (the same pass and become others), or `"unclear"`; `message` says it in words.
+    values pass), `"changed"` (both), `"output"` (the same pass and become others), or `"unclear"`; `message`
+    says it in words.
     """
 
     path: str
@@ -60,38 +76,28 @@ class Change(NamedTuple):
         return f"{self.kind}: {self.path or 'value'}: {self.message}"
 
 
-class Changes:
+class Changes(tuple):  # type: ignore[type-arg]  # a subscript that Python 3.9 keeps
     """The differences of two schemas, which `diff` returns.
 
     `is_compatible` is true if all values that passed the old schema pass the new one.
     """
 
-    __slots__ = ("_changes",)
+    __slots__ = ()
 
-    def __init__(self, changes: list[Change]) -> None:
-        self._changes = tuple(changes)
+    if TYPE_CHECKING:
+
+        def __iter__(self) -> Iterator[Change]: ...
 
     @property
     def is_compatible(self) -> bool:
         """Whether all values that passed the old schema pass the new one."""
-        return all(change.is_compatible for change in self._changes)
-
-    def __len__(self) -> int:
-        return len(self._changes)
-
-    def __iter__(self) -> Iterator[Change]:
-        return iter(self._changes)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Changes) and self._changes == other._changes
-
-    __hash__: Any = None
+        return all(change.is_compatible for change in self)
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self._changes))
+        return "\n".join(map(str, self))
 
     def __repr__(self) -> str:
-        return f"<Changes: {', '.join(map(str, self._changes)) or 'none'}>"
+        return f"<Changes: {', '.join(map(str, self)) or 'none'}>"
 
 
 def diff(root: LibraryLike, old: Given, new: Given) -> Changes:
@@ -101,7 +107,8 @@ def diff(root: LibraryLike, old: Given, new: Given) -> Changes:
     for part in (*walk_inside_out(before), *walk_inside_out(after)):
         writer.schema(part)
     inspector = Inspector()
-    found = _Comparison(inspector, writer, Likeness(), {}).changes(*inspector.infos((before, after)))
+    infos = inspector.info(before), inspector.info(after)
+    found = _Comparison(inspector, writer, Likeness(), {}).changes(*infos)
     return Changes([change._replace(path=change.path.removeprefix(".")) for change in found])
 
 
@@ -110,16 +117,11 @@ def _schema(root: LibraryLike, name: str, given: Any) -> Schema:
         return given
     if not isinstance(given, dict) or not isinstance(given.get("type"), str):
         raise SchemaError(f"diff: {name} must be a schema or a description, not {show(given)}")
-    made: Schema = build(root, given, NamedFunctions(missing=_lost))
-    return made
+    schema: Schema = build(root, given, NamedFunctions(missing=lambda name, place: _missing_function))
+    return schema
 
 
-def _lost(name: str | None, place: str) -> Any:
-    """Return a replacement for a missing function, which is never called."""
-    return _nothing
-
-
-def _nothing(*args: object) -> None:
+def _missing_function(*args: object) -> None:
     """Do nothing, in place of a function of a description."""
 
 
@@ -132,9 +134,12 @@ _TO_OUTPUT = frozenset(("cast", "default", "into", "result"))
 _OPENING = frozenset(("insensitive", "single", "sparse", "split", "unknown", "unsafe"))
 """Flags that let more values pass."""
 
+_ELSEWHERE = _NOTES | {"presence", "only", "match"}
+"""Flags that are not compared as flags."""
+
 _IN_PARTS = frozenset((
     "type", "flags", "rules", "allow", "invalid", "truthy", "falsy", "keys", "items", "ordered", "matches",
-    "dependencies", "shared",
+    "keywords", "dependencies", "shared", "preferences",
 ))  # fmt: skip
 """The parts of descriptions that are compared in detail. The others are compared as a whole."""
 
@@ -147,6 +152,15 @@ _LISTS = (("allow", WIDENED, NARROWED), ("invalid", NARROWED, WIDENED),
           ("truthy", WIDENED, NARROWED), ("falsy", WIDENED, NARROWED))  # fmt: skip
 """Lists of values, with the kinds of change if a value is added or removed."""
 
+_DATE_FORMS = ("date", "datetime", "iso", None)
+"""Forms of dates, each of which includes those before."""
+
+_NEW, _GONE = (NARROWED, "new"), (WIDENED, "gone")
+_KINDS = {(True, False): NARROWED, (False, True): WIDENED, (True, True): CHANGED}
+"""The kinds of change if values are refused, and if others pass."""
+
+_BY_KEY = frozenset(("dependent", "kinds", "names", "not", "prefix"))
+"""Keywords whose schemas are compared one by one."""
 
 _MOST_CHANGES = 1_000
 """The limit of listed changes. The first change of each kind is always listed."""
@@ -156,7 +170,8 @@ class _Comparison:
     """The comparison of two schemas; `writer` has the descriptions of all compared schemas.
 
     `known` has the changes of pairs that were compared before, which may occur in many places. Their paths
-    are relative to the schemas, or begin with `#` and the id of a shared schema.
+    are relative to the schemas, or begin with `#` and the id of a shared schema. `prefs` are the preferences
+    in force in both schemas, in the form of descriptions.
     """
 
     def __init__(
@@ -164,248 +179,482 @@ class _Comparison:
         inspector: Inspector,
         writer: DescriptionWriter,
         likeness: Likeness,
-        known: dict[tuple[int, int], list[Change]],
+        known: dict[tuple[int, ...], list[Change]],
+        prefs: tuple[Described, Described] = ({}, {}),
     ) -> None:
         self.found: list[Change] = []
         self._inspector = inspector
         self._writer = writer
         self._likeness = likeness
         self._known = known
+        self._prefs = prefs
 
     def add(self, path: str, kind: str, message: str) -> None:
         """Add a change."""
         if len(self.found) < _MOST_CHANGES or all(change.kind != kind for change in self.found):
             self.found.append(Change(path, kind, message))
 
-    def changes(self, old: SchemaInfo, new: SchemaInfo) -> list[Change]:
-        """Return the changes of two schemas."""
-        found = self._known.get((id(old), id(new)))
+    def changes(self, old: SchemaInfo, new: SchemaInfo, is_part: bool = False) -> list[Change]:
+        """Return the changes of two schemas; of a part of a schema, the presence is not compared."""
+        prefs = {**self._prefs[0], **old.preferences}, {**self._prefs[1], **new.preferences}
+        key = id(old), id(new), *map(self._likeness.of, prefs), is_part
+        found = self._known.get(key)
         if found is None:
-            comparison = _Comparison(self._inspector, self._writer, self._likeness, self._known)
-            comparison._compare(old, new)
-            found = self._known[id(old), id(new)] = comparison.found
+            comparison = _Comparison(self._inspector, self._writer, self._likeness, self._known, prefs)
+            if not self._likeness.are_alike(self.words(old), self.words(new)):
+                if not (self.are_like(*prefs) or self.are_like(old.preferences, new.preferences)):
+                    comparison.add("", UNCLEAR, "the preferences changed")
+                comparison._compare(old, new, is_part)
+            found = self._known[key] = comparison.found
         return found
 
-    def schemas(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
+    def schemas(self, old: SchemaInfo, new: SchemaInfo, path: str, is_part: bool = False) -> None:
         """Add the changes of two schemas at a path."""
-        for change in self.changes(old, new):
+        for change in self.changes(old, new, is_part):
             self.add(change.path if change.path[:1] == "#" else path + change.path, *change[1:])
 
     def words(self, info: SchemaInfo) -> Described:
         """Return the description of a record."""
         return self._writer.schema(self._inspector.schema_of(info))
 
-    def _compare(self, old: SchemaInfo, new: SchemaInfo, path: str = "") -> None:
-        if self._likeness.are_alike(self.words(old), self.words(new)):
-            return
-        choices = isinstance(old, AlternativesInfo), isinstance(new, AlternativesInfo)
-        if old.type != new.type and choices[0] == choices[1]:
-            self.add(
-                path, WIDENED if _is_any(new) else NARROWED, f"the type is {new.type}, it was {old.type}"
-            )
-            if not _is_any(new) and not _is_any(old):
-                return
-        if any(choices):
-            self._alternatives(old, new, path)
-        else:
-            self._parts(old, new, path)
+    def are_like(self, one: object, other: object) -> bool:
+        """Return whether two parts of descriptions are alike."""
+        return self._likeness.are_alike(one, other)
 
-    def _parts(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
-        self._presence(old, new, path)
-        self._values(old, new, path)
-        self._flags(old, new, path)
-        self._limits(old, new, path)
-        self._rules(old, new, path)
-        self._keys(old, new, path)
-        self._items(old, new, path)
+    def refuses(self, info: SchemaInfo, value: object) -> bool:
+        """Return whether a schema refuses a value, whatever surrounds it; False if that is unknown."""
+        return refuses(Cursor(info, inspector=self._inspector), value)
+
+    def _passes_unchanged(self, info: SchemaInfo, value: object) -> bool:
+        return passes_unchanged(Cursor(info, inspector=self._inspector), info, value)
+
+    def includes(self, wide: SchemaInfo, narrow: SchemaInfo) -> bool:
+        """Return whether a schema accepts all values that another one accepts, of both sides or of one."""
+        return all(change.is_compatible for change in self.changes(narrow, wide, is_part=True))
+
+    def _compare(self, old: SchemaInfo, new: SchemaInfo, is_part: bool) -> None:
+        if not is_part or "forbidden" in (old.presence, new.presence):
+            self._presence(old, new)
+        self._compare_shared(old, new)
+        if isinstance(old, KeywordsInfo) or isinstance(new, KeywordsInfo):
+            self._wrappers(KeywordsInfo, old, new)
+            self._keywords(old, new)
+        elif isinstance(old, AlternativesInfo) or isinstance(new, AlternativesInfo):
+            self._wrappers(AlternativesInfo, old, new)
+            self._alternatives(old, new)
+        elif self._have_comparable_types(old, new):
+            self._common(old, new)
+            if not (old.only or new.only) or old.conversions or new.conversions:
+                self._rules(old, new)
+                self._keys(old, new)
+                self._items(old, new)
+                self._dependencies(old, new)
+
+    def _wrappers(self, cls: type, old: SchemaInfo, new: SchemaInfo) -> None:
+        """Compare the lists, flags and conditions of schemas of which one or both consist of others."""
+        infos = [info for info in (old, new) if isinstance(info, cls)]
+        if len(infos) == 2:
+            self._common(old, new)
+        elif not self._is_bare(infos[0]):
+            self.add("", UNCLEAR, f"the {infos[0].type} have rules of their own")
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether neither schema converts values."""
+        return all(options.get("convert") is False for options in self._prefs)
+
+    def _is_bare(self, info: SchemaInfo) -> bool:
+        """Return whether a schema that consists of others has only them, a presence and preferences."""
+        words = self.words(info)
+        parts = ("type", "flags", "matches", "keywords", "preferences", "shared", *_REMARKS)
+        return words.keys() <= {*parts} and words.get("flags", {}).keys() <= {*_NOTES, "presence"}
+
+    def _have_comparable_types(self, old: SchemaInfo, new: SchemaInfo) -> bool:
+        """Compare the types. Return whether the rest can be compared."""
+        if old.type == new.type or _are_of_one_class(old, new):
+            return True
+        kind = self._kind_of_types(old, new)
+        if kind is not None:
+            self.add("", kind, f"the type is {new.type}, it was {old.type}")
+        return kind not in (CHANGED, UNCLEAR)
+
+    def _kind_of_types(self, old: SchemaInfo, new: SchemaInfo) -> str | None:
+        infos = old, new
+        if any(isinstance(info, LinkInfo) or info.has_user_code for info in infos):
+            return UNCLEAR
+        if old.only and new.only:
+            return _KINDS.get((self._converts(old, 0), self._converts(new, 1)))
+        if any(info.only and _is_any(info) for info in infos):
+            return None  # the lists are compared
+        return WIDENED if _is_any(new) else NARROWED if _is_any(old) else CHANGED
+
+    def _converts(self, info: SchemaInfo, side: int) -> bool:
+        return self._prefs[side].get("convert", True) and bool(info.converted)
+
+    def _common(self, old: SchemaInfo, new: SchemaInfo) -> None:
+        self._values(old, new)
+        self._flags(old, new)
         before, after = self.words(old), self.words(new)
-        self._dependencies(before, after, path)
-        self._compare_shared(old, new, path)
         for name in {**before, **after}:
             is_compared = name in _IN_PARTS or name in _REMARKS
-            if not is_compared and not self._likeness.are_alike(before.get(name), after.get(name)):
-                self.add(path, UNCLEAR, f"the {_TITLES.get(name, name)} changed")
+            if not is_compared and not self.are_like(before.get(name), after.get(name)):
+                self.add("", UNCLEAR, f"the {_TITLES.get(name, name)} changed")
 
     # Presence, values, flags
 
-    def _presence(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
-        before, after = (info.presence or "optional" for info in (old, new))
-        if before == after:
-            return
-        wider = after == "optional"
-        self.add(path, WIDENED if wider else NARROWED, f"it is {after}, it was {before}")
+    def _presence_of(self, info: SchemaInfo, side: int) -> str:
+        """Return the presence of a key or an item of one side."""
+        return info.presence or self._prefs[side].get("presence", "optional")
 
-    def _values(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
+    def _presence(self, old: SchemaInfo, new: SchemaInfo) -> None:
+        before, after = self._presence_of(old, 0), self._presence_of(new, 1)
+        narrows = after in ("required", "forbidden")
+        widens = before in ("required", "forbidden")
+        if before != after and (narrows or widens):
+            self.add("", _KINDS[narrows, widens], f"it is {after}, it was {before}")
+
+    def _values(self, old: SchemaInfo, new: SchemaInfo) -> None:
         before, after = old.only, new.only
         if before != after:
-            self.add(
-                path, NARROWED if after else WIDENED, f"{'only' if after else 'not only'} listed values pass"
-            )
-        for value in old.allowed.values if before and not after and old.allowed is not None else ():
-            if refuses(Cursor(new, inspector=self._inspector), value):
-                self.add(path, NARROWED, f"the value {show(value)} is no longer allowed")
+            words = f"{'only' if after else 'not only'} listed values pass"
+            self.add("", NARROWED if after else WIDENED, words)
         for name, adds, removes in _LISTS:
-            if name == "allow" and after and not before:
-                continue  # all of them pass, and nothing else
-            listed = [self._listed_texts(self.words(info).get(name, ())) for info in (old, new)]
-            for text in listed[1].keys() - listed[0].keys():
-                self.add(path, adds, f"the value {listed[1][text]} is {_list_word(name)}")
-            for text in listed[0].keys() - listed[1].keys():
-                if not (name == "allow" and before and not after):
-                    self.add(path, removes, f"the value {listed[0][text]} is no longer {_list_word(name)}")
+            first, second = self._listed(old, name), self._listed(new, name)
+            for number in second.keys() - first.keys():
+                self._listed_value(name, *second[number], old, adds, is_new=True)
+            for number in first.keys() - second.keys():
+                self._listed_value(name, *first[number], new, removes, is_new=False)
 
-    def _flags(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
+    def _listed(self, info: SchemaInfo, name: str) -> dict[int, tuple[str, Any]]:
+        """Return the values of a list, with their texts, by their likeness."""
+        words = [part for part in self.words(info).get(name, ()) if part != {"override": True}]
+        listed = {"allow": info.allowed, "invalid": info.refused}.get(name)
+        values = words if listed is None else listed.values
+        return {self._likeness.of(part): (_shown(part), value) for part, value in zip(words, values)}
+
+    def _listed_value(
+        self, name: str, text: str, value: Any, other: SchemaInfo, kind: str, is_new: bool
+    ) -> None:
+        """Add the change of a value that one side lists, unless the other side treats it in the same way."""
+        listed = other.allowed or other.refused
+        is_certain = not is_reference(value) and (listed is None or not listed.ignores_case)
+        if is_certain and name == "allow" and self._passes_unchanged(other, value):
+            return
+        if is_certain and self.refuses(other, value):
+            if name == "invalid":
+                return
+        elif name == "allow" and not is_new and not other.only:
+            kind = UNCLEAR
+        self.add("", kind, f"the value {text} is {'' if is_new else 'no longer '}{_list_word(name)}")
+
+    def _flags(self, old: SchemaInfo, new: SchemaInfo) -> None:
         before, after = (self.words(info).get("flags", {}) for info in (old, new))
         for name in {**before, **after}:
-            if name in ("presence", "only") or name in _NOTES or self._same(before, after, name):
-                continue
-            if name in _TO_OUTPUT:
-                self.add(path, OUTPUT, _flag_message(name, before, after))
-            elif name == "failover":  # with which every value passes
-                kinds = {(False, True): WIDENED, (True, False): NARROWED}
-                self.add(
-                    path,
-                    kinds.get((name in before, name in after), OUTPUT),
-                    _flag_message(name, before, after),
-                )
-            elif name in _OPENING and not (before.get(name) and after.get(name)):
-                self.add(path, WIDENED if after.get(name) else NARROWED, _flag_message(name, before, after))
-            else:
-                self.add(path, UNCLEAR, _flag_message(name, before, after))
+            is_same = name in before and name in after and self.are_like(before[name], after[name])
+            kind = None if is_same or name in _ELSEWHERE else self._kind_of_flag(name, old, new)
+            if kind is not None:
+                self.add("", kind, _flag_message(name, before, after))
+
+    def _kind_of_flag(self, name: str, old: SchemaInfo, new: SchemaInfo) -> str | None:
+        before, after = bool(old.flags.get(name)), bool(new.flags.get(name))
+        if name in _TO_OUTPUT:
+            return OUTPUT
+        if name == "failover":  # with which every value passes
+            return _KINDS.get((name not in new.flags, name not in old.flags), OUTPUT)
+        if name == "insensitive" and (old.refused or new.refused):
+            return UNCLEAR
+        if name == "insensitive" and not (old.allowed or new.allowed):
+            return None
+        if name == "format" and isinstance(old, DateInfo) and isinstance(new, DateInfo):
+            is_listed = any(info.allowed or info.refused for info in (old, new))
+            forms = [_DATE_FORMS.index(info.style) for info in (old, new) if info.style in _DATE_FORMS]
+            return UNCLEAR if is_listed or len(forms) < 2 else WIDENED if forms[0] < forms[1] else NARROWED
+        if name == "unknown":
+            before, after = self._is_open(old, 0), self._is_open(new, 1)
+        if name not in _OPENING and name != "sensitive":
+            return UNCLEAR
+        return None if before == after else WIDENED if after == (name in _OPENING) else NARROWED
 
     # Rules
 
-    def _limits(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
-        first, second = (self._limits_of(info) for info in (old, new))
-        before, after = _interval(first), _interval(second)
-        if before is None or after is None:
-            if not self._likeness.are_alike([words for _, words in first], [words for _, words in second]):
-                self.add(path, UNCLEAR, "the limits changed")
-            return
-        for side, words in ((0, "at least"), (1, "at most")):
-            if before[side] != after[side]:
-                wider = after[side] < before[side]
-                self.add(
-                    path, WIDENED if wider else NARROWED, _limit_message(words, before[side], after[side])
-                )
+    def _rules(self, old: SchemaInfo, new: SchemaInfo) -> None:
+        before, after = self._segments(old), self._segments(new)
+        if len(before) != len(after):
+            before, after = ([[row for rows in segments for row in rows]] for segments in (before, after))
+        for first, second in zip(before, after):
+            RuleComparison(self, (old, new), (first, second)).compare()
 
-    def _limits_of(self, info: SchemaInfo) -> list[tuple[Interval, Described]]:
-        """Return the limits of a schema as intervals, each with its description."""
-        found = [(_limit_of(rule, info), words) for rule, words in self._described_rules(info)]
-        return [(limit, words) for limit, words in found if limit is not None]
-
-    def _described_rules(self, info: SchemaInfo) -> list[tuple[RuleInfo, Described]]:
-        """Return the rules that are described, each with its description."""
+    def _segments(self, info: SchemaInfo) -> list[list[RuleWords]]:
+        """Return the rules that can refuse a value, with their descriptions, up to each user function."""
+        segments: list[list[RuleWords]] = [[]]
         rules = [rule for rule in info.rules if rule.is_described]
-        return list(zip(rules, self.words(info).get("rules", ())))
-
-    def _rules(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
-        before, after = (
-            [(rule, words) for rule, words in self._described_rules(info) if _limit_of(rule, info) is None]
-            for info in (old, new)
-        )
-        for rules, others, kind, word in ((after, before, NARROWED, "new"), (before, after, WIDENED, "gone")):
-            for rule, words in rules:
-                if not any(self._likeness.are_alike(words, other) for _, other in others):
-                    self.add(path, _kind_of(rule, kind), f"the rule {_rule_string(words)} is {word}")
+        for rule, words in zip(rules, self.words(info).get("rules", ())):
+            if not rule.warns:
+                segments[-1].append((rule, words))
+            if rule.is_user_code:
+                segments.append([])
+        return segments
 
     # Schemas within
 
-    def _keys(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
-        before, after = _keys_of(old), _keys_of(new)
-        if before is None or after is None:
-            if after is not None:
-                self.add(path, NARROWED, "it has keys of its own, where any were allowed")
-            elif before is not None:
-                self.add(path, WIDENED, "any keys are allowed")
-            return
-        for key, schema in after.items():
-            where = f"{path}.{key}"
-            if key in before:
-                self.schemas(before[key], schema, where)
-            elif schema.presence == "required":
-                self.add(where, NARROWED, "the key is new, and required")
-            elif not _is_open(old):
-                self.add(where, WIDENED, "the key is new")
-            elif not _takes_all(schema, self.words(schema)):
-                self.add(where, NARROWED, "the key is new, and could hold anything before")
-        for key in before:
-            if key not in after:
-                where = f"{path}.{key}"
-                self.add(where, WIDENED if _is_open(new) else NARROWED, "the key is gone")
+    def _keys(self, old: SchemaInfo, new: SchemaInfo) -> None:
+        if _takes_any_keys(old) and not self._is_open(new, 1):
+            self.add("", NARROWED, "it has keys of its own, where any were allowed")
+        elif _takes_any_keys(new) and not self._is_open(old, 0):
+            self.add("", WIDENED, "any keys are allowed")
+        else:
+            before, after = _keys_of(old), _keys_of(new)
+            for key, schema in after.items():
+                if key in before:
+                    self.schemas(before[key], schema, f".{key}")
+                else:
+                    self._key(f".{key}", schema, 1, old, "new")
+            for key, schema in before.items():
+                if key not in after:
+                    self._key(f".{key}", schema, 0, new, "gone")
 
-    def _items(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
-        before, after = (info.items if isinstance(info, ArrayInfo) else () for info in (old, new))
-        if len(before) == len(after) == 1:
-            self.schemas(before[0], after[0], f"{path}[]")
+    def _key(self, path: str, schema: SchemaInfo, side: int, other: SchemaInfo, word: str) -> None:
+        """Add the change of a key that only one side has; `other` is the object of the other side."""
+        presence, is_open = self._presence_of(schema, side), self._is_open(other, 1 - side)
+        own, others = (NARROWED, WIDENED) if side else (WIDENED, NARROWED)
+        is_free = presence == "optional" and self._accepts_all(schema)
+        if isinstance(other, ObjectInfo) and other.patterns:
+            self.add(path, UNCLEAR, f"the key is {word}")
+        elif is_open and not is_free:
+            tail = ", and required" if presence == "required" else ", and could hold anything before"
+            self.add(path, own, f"the key is {word}{tail if side else ''}")
+        elif is_open and not _TO_OUTPUT.isdisjoint(schema.flags):
+            self.add(path, OUTPUT, f"the key is {word}")
+        elif not is_open and presence != "forbidden":
+            is_required = presence == "required"
+            tail = ", and required" if is_required and side else ""
+            self.add(path, CHANGED if is_required else others, f"the key is {word}{tail}")
+
+    def _is_open(self, info: SchemaInfo, side: int) -> bool:
+        """Return whether an object accepts unknown keys."""
+        if not isinstance(info, ObjectInfo) or _takes_any_keys(info):
+            return True
+        allows = self._prefs[side].get("allowUnknown", False) if info.unknown is None else info.unknown
+        return bool(allows)
+
+    def _accepts_all(self, info: SchemaInfo) -> bool:
+        """Return whether a schema accepts every value."""
+        words = self.words(info)
+        flags = words.get("flags", {}).keys() - _NOTES - {"presence", "default", "result"}
+        return (
+            _is_any(info)
+            and info.presence != "forbidden"
+            and not flags
+            and words.keys() <= {"type", "flags", "preferences", *_REMARKS}
+        )
+
+    def _items(self, old: SchemaInfo, new: SchemaInfo) -> None:
+        if isinstance(old, JsonInfo) and isinstance(new, JsonInfo) and old.content and new.content:
+            self.schemas(old.content, new.content, "")
+        if not isinstance(old, ArrayInfo) or not isinstance(new, ArrayInfo):
+            return
+        before, after = self._item_schemas(old), self._item_schemas(new)
+        is_closed = [bool(info.ordered and not info.items) for info in (old, new)]
+        is_counted = any(info.presence in ("required", "forbidden") for info in (*before, *after))
+        if is_counted:
+            if not self.are_like(list(map(self.words, old.items)), list(map(self.words, new.items))):
+                self.add("[]", UNCLEAR, "the items changed")
+        elif is_closed[0] != is_closed[1]:
+            words = f"{'no ' if is_closed[1] else ''}other items are accepted"
+            self.add("[]", NARROWED if is_closed[1] else WIDENED, words)
+        elif len(before) == len(after) == 1:
+            self.schemas(before[0], after[0], "[]")
         elif before and after:
-            self._branches(before, after, f"{path}[]", "item")
+            self._branches(before, after, "[]", "item")
         elif before or after:
             words = "items are asked for something" if after else "items can be anything"
-            self.add(f"{path}[]", NARROWED if after else WIDENED, words)
-        first, second = (info.ordered if isinstance(info, ArrayInfo) else () for info in (old, new))
-        for number, (one, other) in enumerate(zip(first, second)):
-            self.schemas(one, other, f"{path}[{number}]")
-        if len(first) != len(second):
-            self.add(path, UNCLEAR, f"it has {len(second)} ordered items, it had {len(first)}")
+            self.add("[]", NARROWED if after else WIDENED, words)
+        self._ordered(
+            old.ordered,
+            new.ordered,
+            all(is_closed),
+            [not (before or old.ordered), not (after or new.ordered)],
+        )
 
-    def _alternatives(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
-        before, after = _branches_of(old), _branches_of(new)
+    def _item_schemas(self, info: ArrayInfo) -> list[SchemaInfo]:
+        """Return the schemas of which each item must match one."""
+        parts = [[item] if item.presence else self._branches_of(item) or [item] for item in info.items]
+        return [part for row in parts for part in row]
+
+    def _ordered(
+        self, old: Sequence[SchemaInfo], new: Sequence[SchemaInfo], is_closed: bool, is_free: Sequence[bool]
+    ) -> None:
+        for number, (before, after) in enumerate(zip(old, new)):
+            self.schemas(before, after, f"[{number}]")
+        if len(old) != len(new):
+            is_known = is_closed and not any(item.presence for item in (*old[len(new) :], *new[len(old) :]))
+            narrows = is_free[0] or (is_known and len(new) < len(old))
+            widens = is_free[1] or (is_known and len(new) > len(old))
+            kind = _KINDS.get((narrows, widens), UNCLEAR)
+            self.add("", kind, f"it has {len(new)} ordered items, it had {len(old)}")
+
+    def _alternatives(self, old: SchemaInfo, new: SchemaInfo) -> None:
+        before, after = self._branches_of(old), self._branches_of(new)
         if before is None or after is None:
-            self.add(path, UNCLEAR, "the alternatives changed")
-            return
-        said = [
-            {name: words for name, words in self.words(info).items() if name not in ("type", "matches")}
-            for info in (old, new)
-            if isinstance(info, AlternativesInfo)
-        ]
-        if len(said) == 1:
-            if said[0]:
-                self.add(path, UNCLEAR, "the alternatives have rules of their own")
-        elif not self._likeness.are_alike(*said):
-            self._parts(old, new, path)
-        self._branches(before, after, path, "alternative")
+            matches = [self.words(info).get("matches", ()) for info in (old, new)]
+            numbers = [sorted(map(self._likeness.of, one)) for one in matches]
+            modes = [info.match for info in (old, new) if isinstance(info, AlternativesInfo)]
+            if numbers[0] != numbers[1] or modes[0] != modes[-1]:
+                self.add("", UNCLEAR, "the alternatives changed")
+        else:
+            self._branches(before, after, "", "alternative")
+
+    def _branches_of(self, info: SchemaInfo) -> list[SchemaInfo] | None:
+        """Return the schemas of which any one must match, or None if there are conditions or another mode."""
+        branches: dict[int, SchemaInfo] = {}
+        entered, left = {id(info)}, [info]
+        while left:
+            part = left.pop(0)
+            is_open = isinstance(part, AlternativesInfo) and (part is info or self._is_bare(part))
+            parts = _alternatives_of(part) if is_open else [part]
+            if parts is None:
+                if part is info:
+                    return None
+                parts = [part]
+            if parts == [part]:
+                branches[id(part)] = part
+            else:
+                left[:0] = [one for one in parts if id(one) not in entered]
+                entered.update(map(id, parts))
+        return [*branches.values()]
 
     def _branches(
         self, before: Sequence[SchemaInfo], after: Sequence[SchemaInfo], path: str, noun: str
     ) -> None:
         """Compare two lists of schemas of which a value must pass one."""
-        taken: set[int] = set()
-        for number, schema in enumerate(before):
-            fitting = [n for n, other in enumerate(after) if self._is_compatible(schema, other)]
-            taken.update(fitting)
-            if not fitting:
-                self.add(f"{path}|{number}", NARROWED, f"the {noun} is gone, or takes less")
-        for number in range(len(after)):
-            if number not in taken:
-                self.add(f"{path}|{number}", WIDENED, f"the {noun} is new")
+        for infos, others, kind, words in (
+            (before, after, NARROWED, "is gone, or takes less"), (after, before, WIDENED, "is new"),
+        ):  # fmt: skip
+            for number, info in enumerate(infos):
+                if not self._is_covered(info, others):
+                    takes_more = kind is WIDENED and any(self.includes(info, other) for other in others)
+                    self.add(f"{path}|{number}", kind, f"the {noun} {'takes more' if takes_more else words}")
 
-    def _same(self, before: Described, after: Described, name: str) -> bool:
-        return name in before and name in after and self._likeness.are_alike(before[name], after[name])
+    def _is_covered(self, info: SchemaInfo, others: Sequence[SchemaInfo]) -> bool:
+        """Return whether all values of a schema pass others: all of them one, or each listed value any."""
+        if any(self.includes(other, info) for other in others):
+            return True
+        if not (info.only and _is_any(info)) or info.allowed is None or info.allowed.has_references:
+            return False
+        return all(any(self._passes_unchanged(one, value) for one in others) for value in info.allowed.values)
 
-    def _listed_texts(self, values: Iterable[object]) -> dict[int, str]:
-        return {self._likeness.of(value): _shown(value) for value in values if value != {"override": True}}
-
-    def _is_compatible(self, old: SchemaInfo, new: SchemaInfo) -> bool:
-        return all(change.is_compatible for change in self.changes(old, new))
-
-    def _dependencies(self, old: Described, new: Described, path: str) -> None:
-        before, after = old.get("dependencies", ()), new.get("dependencies", ())
-        for entries, others, kind, word in (
-            (after, before, NARROWED, "new"),
-            (before, after, WIDENED, "gone"),
-        ):
+    def _dependencies(self, old: SchemaInfo, new: SchemaInfo) -> None:
+        defaults = [
+            {key for key, info in _keys_of(part).items() if "default" in info.flags} for part in (old, new)
+        ]
+        if defaults[0] != defaults[1] and (new.rules or self.words(new).get("dependencies")):
+            self.add("", UNCLEAR, "the rules see other defaults")
+        before, after = (self.words(info).get("dependencies", ()) for info in (old, new))
+        for entries, others, kind, word in ((after, before, *_NEW), (before, after, *_GONE)):
+            known = [atom for entry in others for atom in self._atoms(entry)]
             for entry in entries:
-                if entry not in others:
-                    self.add(
-                        path, kind, f"the dependency {entry['rel']} of {', '.join(entry['peers'])} is {word}"
-                    )
+                if not all(any(_follows(atom, other) for other in known) for atom in self._atoms(entry)):
+                    words = f"{entry['rel']} of {', '.join(entry['peers'])} is {word}"
+                    self.add("", kind, f"the dependency {words}")
 
-    def _compare_shared(self, old: SchemaInfo, new: SchemaInfo, path: str) -> None:
-        before, after = ({one.id: one for one in info.shared} for info in (old, new))
+    def _atoms(self, entry: Described) -> list[Atom]:
+        """Return the simplest dependencies that a dependency consists of."""
+        relation, options = entry["rel"], self._likeness.of(entry.get("options"))
+        key, peers = entry.get("key"), entry["peers"]
+        groups = [(relation, {*peers})]
+        if relation == "with":
+            groups = [(f"with {key}", {peer}) for peer in peers]
+        elif relation == "without":
+            groups = [("nand", {key, peer}) for peer in peers]
+        elif relation == "and" and len(peers) == 2:
+            groups = [(f"with {peers[0]}", {peers[1]}), (f"with {peers[1]}", {peers[0]})]
+        elif relation in ("xor", "oxor"):
+            groups = [("nand" if len(peers) == 2 else "oxor", {*peers}), ("or", {*peers})]
+        return [(name, options, members) for name, members in groups[: 1 if relation == "oxor" else None]]
+
+    def _compare_shared(self, old: SchemaInfo, new: SchemaInfo) -> None:
+        before, after = ({info.id: info for info in part.shared} for part in (old, new))
         for name, schema in after.items():
             if name in before:
                 self.schemas(before[name], schema, f"#{name}")
+
+    # Keywords of JSON Schema
+
+    def _keywords(self, old: SchemaInfo, new: SchemaInfo) -> None:
+        before: Keywords = {}
+        after: Keywords = {}
+        self._collect(old, 0, before, is_whole=True)
+        self._collect(new, 1, after, is_whole=True)
+        for name in {**before, **after}:
+            self._keyword(name, before.get(name, []), after.get(name, []))
+        depends = [name for name in before if name in after and name.startswith("unevaluated")]
+        if depends and self.found:
+            self.add("", UNCLEAR, f"the keyword {depends[0]} applies to other parts")
+
+    def _collect(self, info: Any, side: int, found: Keywords, is_whole: bool = False) -> None:
+        """Collect all schemas and keywords that a value must pass, by the names of the keywords."""
+        is_typed = len(info.keeps) == 1 and self._prefs[side].get("convert") is False
+        if isinstance(info, KeywordsInfo) and (is_whole or self._is_bare(info)):
+            for entry in info.keywords:
+                for key, schema in entry.schemas.items():
+                    if entry.name == "all":
+                        self._collect(schema, side, found)
+                    elif entry.name in _BY_KEY:
+                        name = key if key == entry.name else f"{entry.name} {key}"
+                        found.setdefault(name, []).append(schema)
+                if entry.name != "all" and entry.name not in _BY_KEY:
+                    found.setdefault(entry.name, []).append(entry)
+        elif is_typed and (info.allowed is None or info.allowed.values == ("",)):
+            for kind in EVERY:
+                found.setdefault(f"kinds {kind}", []).append(info if kind in info.keeps else None)
+        elif not self._accepts_all(info):
+            found.setdefault("all", []).append(info)
+
+    def _keyword(self, name: str, first: Sequence[Any], second: Sequence[Any]) -> None:
+        """Compare the uses of a keyword."""
+        new = [part for part in second if not any(self._follows(name, other, part) for other in first)]
+        gone = [part for part in first if not any(self._follows(name, other, part) for other in second)]
+        if len(first) == len(second) == 1 and name != "not" and _are_schemas(*first, *second):
+            self.schemas(first[0], second[0], "", is_part=True)
+        elif new or gone:
+            is_change = bool(first and second)
+            is_known = not is_change or _are_schemas(*first, *second) or name in ("any", "required")
+            words = "changed" if is_change else "is new" if new else "is gone"
+            kind = _KINDS[bool(new), bool(gone)] if is_known else UNCLEAR
+            self.add("", kind, f"the keyword {name} {words}")
+
+    def _follows(self, name: str, narrow: Any, wide: Any) -> bool:
+        """Return whether all values that pass a keyword pass another one of the same name."""
+        if narrow is None or wide is None:
+            return narrow is None
+        if isinstance(narrow, SchemaInfo):
+            return self.includes(narrow, wide) if name == "not" else self.includes(wide, narrow)
+        if name == "any":
+            parts, others = narrow.schemas.values(), wide.schemas.values()
+            return all(any(self.includes(other, part) for other in others) for part in parts)
+        if name == "required":
+            return {*wide.options[name]} <= {*narrow.options[name]}
+        return self.are_like(narrow.options, wide.options) and self.are_like(
+            *[{key: part and self.words(part) for key, part in one.schemas.items()} for one in (narrow, wide)]
+        )
+
+
+def _alternatives_of(info: Any) -> list[SchemaInfo] | None:
+    """Return the schemas of which any one must match, or None if there are conditions or another mode."""
+    schemas = [match.schema for match in info.matches]
+    return None if info.match != "any" or None in schemas else schemas
+
+
+def _are_schemas(*values: object) -> bool:
+    return all(isinstance(value, SchemaInfo) for value in values)
+
+
+def _follows(atom: Atom, other: Atom) -> bool:
+    """Return whether a dependency follows from another one."""
+    name, options, members = atom
+    if other[:2] != (name, options):
+        return False
+    return other[2] <= members if name in ("or", "nand") else other[2] >= members
 
 
 def _shown(listed: object) -> str:
@@ -426,103 +675,23 @@ def _flag_message(name: str, before: Described, after: Described) -> str:
     return f"{name} is {show(after[name])}, it was {show(before[name])}"
 
 
-def _limit_message(words: str, before: Limit, after: Limit) -> str:
-    return f"it is {_limit(words, *after)}, it was {_limit(words, *before)}"
-
-
-def _limit(words: str, number: float, is_open: bool) -> str:
-    if number == _NONE:
-        return "without a limit"
-    if words == "at least":
-        return f"{'more than' if is_open else words} {_limit_text(number)}"
-    return f"{'less than' if is_open else words} {_limit_text(-number)}"
-
-
-def _limit_text(number: float) -> str:
-    """Return a number as text; an integer may be too large for a float."""
-    try:
-        return f"{number:g}"
-    except OverflowError:
-        return show(number)
-
-
-_NONE = float("-inf")
-
-
-def _limit_of(rule: RuleInfo, info: SchemaInfo) -> Interval | None:
-    """Return the interval of a rule that limits the value or its size, or None for other rules."""
-    limit = rule.means[0] if len(rule.means) == 1 else None
-    if not isinstance(limit, Interval):
-        return None
-    ends = (limit.least, limit.above, limit.most, limit.below)
-    is_given = any(end is value for end in ends if end is not None for value in rule.args.values())
-    is_usual = (
-        isinstance(limit, Range) or getattr(limit, "unit", None) == info.size_unit or _is_encoded(limit)
-    )
-    return limit if is_given and is_usual else None
-
-
-def _is_encoded(limit: Interval) -> bool:
-    """Return whether a limit counts the bytes of a string in an encoding."""
-    return getattr(limit, "encoding", None) is not None
-
-
-def _interval(limits: Iterable[tuple[Interval, Described]]) -> tuple[Limit, Limit] | None:
-    """Return limits as pairs that are larger the fewer values pass, or None if they can't be compared."""
-    least = most = (_NONE, False)
-    for limit, words in limits:
-        ends = [end for end in (limit.least, limit.above, limit.most, limit.below) if end is not None]
-        is_number = all(type(end) in (int, float) for end in ends)
-        if not is_number or len(words["args"]) > 1 or "keep" in words or "warn" in words:
-            return None
-        least = max([least, *_ends(limit.least, limit.above, 1)])
-        most = max([most, *_ends(limit.most, limit.below, -1)])
-    return least, most
-
-
-def _ends(closed: Any, opened: Any, sign: int) -> list[Limit]:
-    return [(sign * end, is_open) for end, is_open in ((closed, False), (opened, True)) if end is not None]
-
-
-def _kind_of(rule: RuleInfo, kind: str) -> str:
-    """Return the kind of a change of a rule: `kind`, unless the rule converts values or is a function."""
-    if all(isinstance(one, Converted) for one in rule.means):
-        return OUTPUT
-    is_function = any(isinstance(one, Opaque) for one in rule.means) and any(
-        map(callable, rule.args.values())
-    )
-    return UNCLEAR if is_function else kind
-
-
-def _rule_string(rule: Described) -> str:
-    args = ", ".join(f"{name}={show(value)}" for name, value in rule.get("args", {}).items())
-    return f"{rule['name']}({args})" if args else str(rule["name"])
-
-
 def _is_any(info: SchemaInfo) -> bool:
     """Return whether the type of a schema accepts every value."""
     return isinstance(info, AnyInfo) and not info.runs_user_code
 
 
-def _takes_all(info: SchemaInfo, words: Described) -> bool:
-    """Return whether a schema accepts every value, and has nothing but a type."""
-    return _is_any(info) and words.keys() == {"type"}
+def _are_of_one_class(old: SchemaInfo, new: SchemaInfo) -> bool:
+    """Return whether two types have the same values: a type, and one that only adds rules to it."""
+    is_known = not (old.runs_user_code or new.runs_user_code or isinstance(old, ScalarInfo))
+    return is_known and type(old) is type(new)
 
 
-def _keys_of(info: SchemaInfo) -> dict[Any, SchemaInfo] | None:
-    """Return the records of the keys of an object, or None if the schema has no keys."""
+def _keys_of(info: SchemaInfo) -> dict[Any, SchemaInfo]:
+    """Return the records of the keys of an object."""
     keys = info.keys if isinstance(info, ObjectInfo) else None
-    return None if keys is None else {entry.key: entry.schema for entry in keys}
+    return {entry.key: entry.schema for entry in keys or ()}
 
 
-def _is_open(info: SchemaInfo) -> bool:
-    """Return whether an object accepts unknown keys."""
-    return not isinstance(info, ObjectInfo) or bool(info.unknown) or info.keys is None
-
-
-def _branches_of(info: SchemaInfo) -> list[SchemaInfo] | None:
-    """Return the schemas of which any one must match, or None if there are conditions or another mode."""
-    if not isinstance(info, AlternativesInfo):
-        return [info]
-    found = [match.schema for match in info.matches if match.schema is not None]
-    return None if info.match != "any" or len(found) < len(info.matches) else found
+def _takes_any_keys(info: SchemaInfo) -> bool:
+    """Return whether an object has neither keys nor patterns of keys."""
+    return isinstance(info, ObjectInfo) and info.keys is None and not info.patterns
