@@ -33,19 +33,17 @@ class TreeFold:
     def of(self, value: Any) -> Any:
         """Return the result for a value of any depth."""
         left: list[tuple[Any, list[Any] | None]] = [(value, None)]
+        known = self._known
         while left:
             item, parts = left.pop()
             if parts is not None:
-                self._known[id(item)] = item, self.container(item, [self._at(part) for part in parts])
-            elif id(item) not in self._known and (parts := _parts(item)) is not None:
-                self._known[id(item)] = item, self.cycle
+                found = [known[id(part)][1] if id(part) in known else self.scalar(part) for part in parts]
+                known[id(item)] = item, self.container(item, found)
+            elif id(item) not in known and (parts := _parts(item)) is not None:
+                known[id(item)] = item, self.cycle
                 left.append((item, parts))
                 left += [(part, None) for part in parts if type(part) not in _JSON_SCALARS]
-        return self._at(value)
-
-    def _at(self, value: Any) -> Any:
-        known = self._known.get(id(value))
-        return self.scalar(value) if known is None else known[1]
+        return known[id(value)][1] if id(value) in known else self.scalar(value)
 
     def scalar(self, value: Any) -> Any:
         """Return the result for a value that contains no others."""
@@ -57,8 +55,8 @@ class TreeFold:
 
 
 def _parts(value: Any) -> list[Any] | None:
-    if type(value) is dict or isinstance(value, Mapping):
-        return [*value, *[value[key] for key in value]]
+    if isinstance(value, (dict, Mapping)):
+        return [*value, *(value.values() if type(value) is dict else [value[key] for key in value])]
     return list(value) if isinstance(value, _ROWS) else None
 
 

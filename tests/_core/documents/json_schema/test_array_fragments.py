@@ -25,7 +25,7 @@ A, B = pm.string().valid("a"), pm.string().valid("b")
     (pm.array().length(2).unique(), {"type": "array", "minItems": 2, "maxItems": 2, "uniqueItems": True}),
     (pm.array().allow(None), {"type": ["array", "null"]}),
 ])  # fmt: skip
-def test_what_is_not_converted(schema, expected):
+def test_arrays_without_conversion(schema, expected):
     assert strict(schema) == expected
 
 
@@ -37,7 +37,7 @@ def test_what_is_not_converted(schema, expected):
     (pm.array().items(A.required(), B.required()), ["items"]),
     (pm.array().items(pm.string().empty("")), ["empty", "items"]),
 ])  # fmt: skip
-def test_what_is_lost(schema, rules):
+def test_losses_of_arrays(schema, rules):
     assert sorted(set(said(schema.strict(), "input")[1]) - {"empty"}) == sorted(set(rules) - {"empty"})
 
 
@@ -75,7 +75,7 @@ def test_ordered_items_that_are_sorted_are_anywhere():
     assert said(schema, "input")[0]["prefixItems"] == [{"const": "b"}, {"const": "a"}]
 
 
-def test_what_an_earlier_item_changes_is_not_what_a_later_one_returns():
+def test_items_changed_by_an_earlier_schema_are_lost():
     converting = pm.array().items(pm.date(), pm.any())
     assert said(converting, "output")[1] == ["items"]
     assert said(pm.array().items(pm.boolean().strict(), pm.any()), "output")[1] == []
@@ -104,7 +104,7 @@ def test_an_item_must_not_count_as_missing():
         assert "not" not in said(filled, "input")[0]["items"]
 
 
-def test_what_counts_as_missing_is_no_forbidden_item():
+def test_items_that_count_as_missing_are_not_forbidden():
     schema = pm.array().items(pm.valid(1).empty(pm.valid(2)).forbidden())
     assert schema.validate([2]).error is None
     assert said(schema, "input") == ({"type": "array"}, ["items"])

@@ -1,10 +1,9 @@
 """Listed values, what is empty, defaults, casts and results."""
 
-import datetime
 import enum
 
 import pytest
-from tests._core.documents.json_schema.said import NUMBER_STRING, exactly, said, strict, told
+from tests._core.documents.json_schema.said import NUMBER_STRING, exactly, said, strict
 
 import passmuster as pm
 
@@ -21,7 +20,7 @@ def test_members_of_enum_classes():
     assert said(pm.string().invalid(*Colour), "input")[1] in (["invalid"], [])
 
 
-def test_what_counts_as_missing():
+def test_empty_values_are_accepted_unless_the_value_is_required():
     text = pm.string().valid("a")
     assert exactly(text.empty(None), "input") == {"anyOf": [{"const": "a"}, {"type": "null"}]}
     assert exactly(pm.string().required().empty("x"), "input") == {
@@ -104,13 +103,13 @@ def test_a_cast_of_all_that_passes_loses_nothing(schema):
     exactly(schema, "input")
 
 
-def test_what_is_listed_passes_before_it_is_asked_what_is_refused():
+def test_allowed_values_pass_before_refused_ones_are_looked_up():
     schema = pm.object().allow({}).invalid({})
     assert schema.is_valid({})
     assert strict(schema) == {"anyOf": [{"type": "object", "not": {"const": {}}}, {"const": {}}]}
 
 
-def test_what_is_empty_is_trimmed_to_be_compared_even_where_nothing_is_converted():
+def test_empty_values_are_compared_trimmed_even_without_conversion():
     schema = pm.string().trim().empty("").prefs(convert=False)
     assert schema.is_valid(" ")
     json, lost = said(schema, "input")
@@ -124,7 +123,7 @@ def test_what_is_empty_is_trimmed_to_be_compared_even_where_nothing_is_converted
     (pm.number().empty(pm.number().max(5)).forbidden(), "5", {"type": "string"}),
     (pm.boolean().empty(True).forbidden(), "true", {"type": "string", "pattern": "^[Tt][Rr][Uu][Ee]$"}),
 ])  # fmt: skip
-def test_what_becomes_empty_by_conversion_is_taken_too(schema, value, expected):
+def test_values_that_become_empty_by_conversion_are_accepted(schema, value, expected):
     assert schema.is_valid(value)
     json, lost = said(schema, "input")
     assert expected in (json, *json.get("anyOf", ()))
@@ -163,7 +162,7 @@ def test_annotations():
     assert exactly(pm.any()) == {}
 
 
-def test_what_is_deprecated():
+def test_deprecation_by_meta_or_tag():
     assert exactly(pm.any().meta({"deprecated": True}))["deprecated"] is True
     assert exactly(pm.any().tag("deprecated"))["deprecated"] is True
     assert "deprecated" not in exactly(pm.any().meta({"deprecated": False}))
@@ -181,53 +180,3 @@ def test_other_metas_are_private():
 
 
 # For readers
-
-
-@pytest.mark.parametrize(("schema", "expected", "lost", "narrower"), [
-    (pm.string().valid("a", "b"), {"type": "string", "enum": ["a", "b"]}, [], []),
-    (pm.number().valid(1, None), {"type": ["number", "null"], "enum": [1, None]}, [], ["valid"]),
-    (pm.string().valid("a").insensitive(), {"type": "string", "const": "a"}, [], ["valid"]),
-    (pm.string().empty("").max(3), {"type": "string", "minLength": 1, "maxLength": 3}, [], ["empty"]),
-    (pm.string().failover("x"), {"type": "string", "minLength": 1}, [], ["failover"]),
-    (pm.any().failover(lambda: 1), {}, ["failover"], ["failover"]),
-    (pm.string().error(lambda errors: errors), {"type": "string", "minLength": 1}, ["error"], ["error"]),
-    (pm.string().valid(pm.ref("a")),
-        {"type": "string", "description": "Must be the same as `a`.", "minLength": 1}, ["valid"], ["valid"]),
-    (pm.any().invalid(pm.ref("a")),
-        {"description": "Must not be the same as `a`."}, ["invalid"], ["invalid"]),
-    (pm.date().valid(datetime.date(2020, 1, 1)), {"type": "string", "format": "date-time"},
-        ["date", "valid"], ["date", "valid"]),
-    (pm.string().description("Who?").check(len, message="{{#label}} must be good"),
-        {"type": "string", "description": "Who?\n\nMust be good.", "minLength": 1}, ["check"], []),
-    (pm.any().strip(), {"writeOnly": True}, [], []),
-    (pm.string().secret(),
-        {"type": "string", "writeOnly": True, "format": "password", "minLength": 1}, [], []),
-    (pm.string().strip(), {"type": "string", "writeOnly": True, "minLength": 1}, [], []),
-    (pm.boolean().meta({"readOnly": True}).strict(), {"type": "boolean", "readOnly": True}, [], ["readOnly"]),
-    (pm.boolean().meta({"readOnly": True}).strict().required(),
-        {"type": "boolean", "readOnly": True}, ["readOnly"], ["readOnly"]),
-    (pm.boolean().meta({"writeOnly": True}).strict(), {"type": "boolean", "writeOnly": True}, [], []),
-])  # fmt: skip
-def test_what_to_send(schema, expected, lost, narrower):
-    assert told(schema) == (expected, lost, narrower)
-
-
-@pytest.mark.parametrize(("schema", "expected", "lost", "narrower"), [
-    (pm.array().default([]).min(1),
-        {"type": "array", "default": [], "minItems": 1}, ["default"], ["default"]),
-    (pm.number().default(lambda: 1), {"type": "number"}, ["number", "default"], ["default"]),
-    (pm.number().cast("string"), {"type": "string"}, ["cast"], ["cast"]),
-    (pm.array().cast("set"), {"type": "array"}, ["cast"], ["cast"]),
-    (pm.object().external(print), {"type": "object"}, ["external"], ["external"]),
-    (pm.any().strip(), {"not": {}}, [], []),
-    (pm.string().secret(), {"type": "string", "format": "password", "minLength": 1}, [], []),
-    (pm.boolean().meta({"readOnly": True}).required(), {"type": "boolean", "readOnly": True}, [], []),
-    (pm.boolean().meta({"writeOnly": True}), {"type": "boolean", "writeOnly": True}, [], ["writeOnly"]),
-])  # fmt: skip
-def test_what_comes_back(schema, expected, lost, narrower):
-    assert told(schema, "response") == (expected, lost, narrower)
-
-
-def test_a_type_comes_first_for_readers():
-    schema = pm.string().email().description("Where?").example("a@b.com")
-    assert list(schema.json_schema("openapi-3.1")) == ["type", "format", "description", "examples"]

@@ -113,13 +113,13 @@ def test_siblings_within_siblings():
     pm.object({"k": pm.any(), "v": TEXT.when("k", is_=pm.ref("v"), then=pm.any().allow(None))}),
     pm.object({"k": pm.any(), "v": TEXT.when("k", is_=pm.string().email(), then=pm.required())}),
 ])  # fmt: skip
-def test_what_can_not_be_asked_takes_any_branch(schema):
+def test_questions_that_json_cannot_ask_accept_any_branch(schema):
     json, lost = said(schema, "input")
     assert "when" in lost
     assert "v" not in json.get("required", [])
 
 
-def test_what_comes_out_is_asked_as_it_came_out():
+def test_conditions_on_results_ask_about_results():
     schema = pm.object({"k": pm.number(), "v": TEXT.when("k", is_=1, then=pm.required())})
     json = exactly(schema)
     takes = jsonschema.Draft202012Validator(json).is_valid

@@ -9,7 +9,7 @@ from tests._core.documents.json_schema.said import told
 import passmuster as pm
 from passmuster._core.documents.inspection.schema_info import RuleInfo, StringInfo
 from passmuster._core.documents.json_schema.constraint_keywords import keywords_of, sentence, with_numbers
-from passmuster._core.documents.json_schema.exporting import ExportCursor
+from passmuster._core.documents.json_schema.exporting import MODES, ExportCursor
 from passmuster._core.documents.json_schema.fragment import SchemaFragment
 from passmuster._core.engine.constraints.constraint import (
     Converted,
@@ -29,7 +29,7 @@ def keywords(schema, mode="input"):
     cursor = ExportCursor.over(schema)
     (rule,) = cursor.info.rules
     (constraint,) = rule.means
-    cursor.mode = mode
+    cursor.direction, cursor.claims = MODES[mode]
     return keywords_of(constraint, rule, cursor)
 
 
@@ -59,7 +59,6 @@ CONSTRAINTS = [
 @pytest.mark.parametrize(("constraint", "json", "is_exact"), CONSTRAINTS)
 def test_a_constraint_has_its_keywords(constraint, json, is_exact):
     cursor = ExportCursor(StringInfo(type="string"))
-    cursor.mode = "input"
     fragment = keywords_of(constraint, RuleInfo(name="rule", means=(constraint,)), cursor)
     assert (fragment.json, fragment.is_exact) == (json, is_exact)
 
@@ -132,7 +131,7 @@ def test_readers_are_told_a_format_and_a_pattern_as_it_was_written(schema, expec
     (pm.any().check(print, message="{{#label}} must be even"), "Must be even."),
     (pm.any().check(print, message="{{#label}} is taken."), 'May be refused: "is taken".'),
 ])  # fmt: skip
-def test_what_no_keyword_says_is_said_in_words(schema, description):
+def test_rules_without_keywords_are_described_in_words(schema, description):
     made, lost, _ = told(schema)
     assert made.get("description") == description
     assert lost

@@ -32,7 +32,7 @@ def test_strings_that_are_numbers():
     (pm.string().json(), [5], {"type": "string"}),
     (pm.date(), None, {"type": ["number", "string"]}),
 ])  # fmt: skip
-def test_what_is_converted_to_listed_values(schema, values, expected):
+def test_values_that_convert_to_listed_values(schema, values, expected):
     assert converted_to(ExportCursor(inspect(schema)), values).json == expected
 
 

@@ -67,7 +67,7 @@ def test_openapi_30(json, expected):
         {"allOf": [{"anyOf": [{"type": "string"}, {}]}]}, "patternProperties"),
     ({"oneOf": [{"patternProperties": {"a": True}}]}, {"allOf": [{"anyOf": [{}]}]}, "patternProperties"),
 ])  # fmt: skip
-def test_what_openapi_30_has_no_words_for(json, expected, lost):
+def test_keywords_that_openapi_30_lacks_are_losses(json, expected, lost):
     made, rules = written(json, "openapi-3.0")
     assert made == expected
     assert set(rules) == {lost}

@@ -14,7 +14,7 @@ from passmuster._core.documents.json_schema.losses import JsonSchema
 TREE = pm.object({"value": pm.number().strict(), "children": pm.array().items(pm.link("#node"))}).id("node")
 
 
-def test_an_export_takes_what_its_schema_takes_and_no_more_where_nothing_is_lost():
+def test_exports_without_losses_accept_exactly_the_values_of_the_schema():
     found = try_random(KINDS["daily"], 60, 25, seed=5, targets=("draft-2020-12", "openapi-3.0"))
     assert found["passed"] > 400
     assert found["exact"] > 50
@@ -149,7 +149,7 @@ def test_strict_raises_with_the_list():
         many.json_schema(strict=True)
 
 
-def test_what_is_returned_is_a_dict_that_knows_its_losses():
+def test_result_is_a_dict_with_losses():
     made = pm.string().email().json_schema()
     assert isinstance(made, dict)
     assert [loss.rule for loss in made.losses] == ["email"]
@@ -188,7 +188,7 @@ def test_too_much_is_refused():
 
 
 @pytest.mark.parametrize("mode", ["input", "output"])
-def test_types_of_extensions_say_what_they_are_told_to(mode):
+def test_extensions_define_their_json_schema(mode):
     own = pm.extend(
         {
             "type": "even",
@@ -279,7 +279,7 @@ def test_a_schema_that_is_itself():
     assert "link" in [loss.rule for loss in schema.json_schema().losses]
 
 
-def test_what_is_large_is_named_where_the_document_says_it_often():
+def test_large_schemas_that_repeat_are_named():
     schema = pm.object({f"k{n}": pm.string() for n in range(5)})
     for _ in range(30):
         schema = pm.object({"a": schema, "b": schema.label("b")})

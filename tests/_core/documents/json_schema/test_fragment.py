@@ -15,7 +15,7 @@ from passmuster._core.documents.json_schema.fragment import (
 from passmuster._core.foundation.loss import Loss
 
 
-def test_what_takes_one_of_several():
+def test_any_of_merges_types_and_drops_repeated_parts():
     assert any_of([]).json is False
     assert any_of([SchemaFragment({"type": "string"}), SchemaFragment(False)]).json == {"type": "string"}
     assert any_of([SchemaFragment({"type": "string"}), SchemaFragment({"type": "null"})]).json == {
@@ -37,7 +37,7 @@ def test_what_takes_one_of_several():
     }
 
 
-def test_what_takes_all_outweighs_what_is_lost():
+def test_any_of_with_a_fragment_for_everything_has_no_losses():
     lost = unknown("a", "b")
     assert any_of([lost, SchemaFragment({})]).losses == ()
     assert any_of([lost, SchemaFragment(False)]).losses == lost.losses
@@ -46,7 +46,7 @@ def test_what_takes_all_outweighs_what_is_lost():
     ] == ["link"]
 
 
-def test_what_takes_what_each_takes():
+def test_all_of_merges_keywords():
     assert all_of([]).json == {}
     assert all_of([SchemaFragment({"minimum": 1}), SchemaFragment(False)]).json is False
     assert conjoined({"minimum": 1, "type": "number"}, {"minimum": 2, "type": "integer"}) == {
@@ -73,7 +73,7 @@ def test_what_takes_what_each_takes():
     }
 
 
-def test_what_takes_nothing_is_narrower_all_the_same():
+def test_fragments_for_nothing_keep_their_narrower_entries():
     nothing = SchemaFragment(False).narrowing("failover", "why")
     piece = SchemaFragment({"type": "string"})
     assert any_of([piece, nothing]).narrower == all_of([piece, nothing]).narrower == nothing.narrower
@@ -91,7 +91,7 @@ def test_an_empty_string_is_taken_by_the_least_length(listed, rest):
         assert any_of([SchemaFragment(other), SchemaFragment(listed)]).json == {"anyOf": [other, listed]}
 
 
-def test_only_what_is_known_exactly_is_taken_out():
+def test_only_equal_fragments_are_excluded():
     piece = SchemaFragment({"type": "string"})
     assert without(piece, SchemaFragment({"const": "a"}), "r", "why").json == {
         "type": "string",

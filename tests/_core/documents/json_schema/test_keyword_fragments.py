@@ -99,7 +99,7 @@ def test_a_keyword_is_written_as_it_was_read(rows, want, mode):
     assert exactly(keywords(*rows).prefs(convert=False), mode) == want
 
 
-def test_references_are_as_exact_as_what_they_lead_to():
+def test_references_are_as_exact_as_their_targets():
     schema = keywords({"not": pm.link("#a")}).prefs(convert=False)
     assert exactly(schema.shared(TEXT.max(3).id("a"))) == {
         "not": {"$ref": "#/$defs/a"},
@@ -119,13 +119,13 @@ UNTOLD = {
 
 
 @pytest.mark.parametrize("name", UNTOLD)
-def test_what_cannot_be_told_is_listed(name):
+def test_keywords_that_cannot_be_expressed_are_losses(name):
     json, lost = said(keywords(UNTOLD[name], FREE).prefs(convert=False))
     assert name in lost
     jsonschema.Draft202012Validator.check_schema(json)
 
 
-def test_what_alternatives_have_looked_at_is_not_told():
+def test_keys_evaluated_by_alternatives_are_unknown():
     either = pm.alternatives(known("a"), known("b"))
     assert said(keywords({"all": [either]}, FREE))[1] == ["unevaluatedProperties"]
 

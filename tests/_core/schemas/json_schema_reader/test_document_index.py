@@ -42,7 +42,7 @@ FOUND = [
 
 
 @pytest.mark.parametrize("reference, title", FOUND)
-def test_what_a_reference_leads_to(reference, title):
+def test_reference_leads_to_its_target(reference, title):
     document = {
         "$id": "https://example.com/root.json",
         "$defs": {
@@ -78,7 +78,7 @@ def test_a_reference_that_leads_to_nothing_is_named(reference, problem):
     assert str(caught.value) == f"from_json_schema: #/properties/x/$ref: {problem}"
 
 
-def test_what_a_document_calls_itself():
+def test_document_has_its_own_uri():
     with pytest.raises(
         pm.SchemaError, match=r"#/\$schema: there is no draft 'https://x/y'; known are https:"
     ):

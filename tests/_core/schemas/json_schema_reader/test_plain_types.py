@@ -66,7 +66,7 @@ WRITTEN = [
 
 
 @pytest.mark.parametrize("document, schema", WRITTEN, ids=[str(document) for document, _ in WRITTEN])
-def test_a_plain_document_is_what_an_author_writes(document, schema):
+def test_plain_document_becomes_the_schema_of_an_author(document, schema):
     assert pm.from_json_schema(document).describe() == schema.prefs(convert=False).describe()
 
 

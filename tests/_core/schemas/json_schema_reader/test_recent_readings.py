@@ -118,7 +118,7 @@ UNKNOWN = [
 
 
 @pytest.mark.parametrize("document", [document for _, document in UNKNOWN], ids=[name for name, _ in UNKNOWN])
-def test_what_is_large_or_no_json_is_not_kept(document):
+def test_large_values_and_values_that_json_lacks_are_not_kept(document):
     start = time.process_time()
     assert content_of(document) is None
     assert time.process_time() - start < 5

@@ -40,10 +40,10 @@ def round_trip(schema, chance, values) -> int:
     return passed
 
 
-def test_what_passes_passes_when_it_is_read_again():
+def test_valid_values_pass_the_schema_that_is_read_again():
     assert round_trips(60, 20) > 200
 
 
 @pytest.mark.nightly
-def test_what_passes_passes_for_many_schemas():
+def test_valid_values_pass_many_schemas_that_are_read_again():
     assert round_trips(2000, 50) > 20_000

@@ -70,7 +70,7 @@ def test_the_suite_knows_formats_that_we_do_not():
 
 
 @pytest.mark.parametrize("draft", AGAIN)
-def test_what_is_read_is_described_and_built_again(draft):
+def test_schemas_of_documents_are_described_and_built_again(draft):
     for name, file, _, document, tests in GROUPS:
         if name == draft and not file.startswith("format/"):
             schema = pm.from_json_schema(document, draft=draft, resources=RESOURCES)
@@ -108,7 +108,7 @@ def test_results_are_those_of_any_schema():
     assert schema.validate({"id": 1, "customer": {"name": ""}}).value == {"id": 1, "customer": {"name": ""}}
 
 
-def test_what_is_used_twice_is_shared_and_linked_to():
+def test_definitions_used_twice_are_shared_and_linked():
     schema = pm.from_json_schema(ORDER)
     assert [part["flags"]["id"] for part in schema.describe()["shared"]] == ["person"]
     assert schema.describe()["keys"]["sent_to"]["flags"]["description"] == "Who gets it"
@@ -216,7 +216,7 @@ def test_wrong_arguments_are_refused(make, problem):
 
 
 @pytest.mark.parametrize("draft", AGAIN)
-def test_what_is_read_is_written_and_read_again_with_the_same_verdicts(draft):
+def test_documents_keep_their_verdicts_when_written_and_read_again(draft):
     for name, file, _, document, tests in GROUPS:
         if name == draft and not file.startswith("format/"):
             schema = pm.from_json_schema(document, draft=draft, resources=RESOURCES)
@@ -250,7 +250,7 @@ API = {"openapi": "3.0.3", "components": {"schemas": {"P": UNREAD, "U": {"$ref":
     (lambda secret: {"$ref": "#/$defs/s", "$defs": {"s": secret}}, "hunter2"),
     (lambda secret: {"$ref": "#/$defs/s", "writeOnly": False, "$defs": {"s": secret}}, "hunter2"),
 ])  # fmt: skip
-def test_passwords_and_what_is_written_only_are_secrets(secret, around, value):
+def test_passwords_and_write_only_values_are_secrets(secret, around, value):
     schema = pm.from_json_schema(around(secret))
     for one in (schema, pm.from_json_schema(schema.json_schema())):
         error = one.validate(value).error
@@ -276,7 +276,7 @@ def test_secrets_of_an_openapi_document(version):
     assert "hunter2" not in schema.validate("hunter2").error.to_json()
 
 
-def test_what_is_read_only_or_has_another_format_is_no_secret():
+def test_read_only_values_and_other_formats_are_no_secrets():
     for words in ({"readOnly": True}, {"writeOnly": False}, {"format": "email"}):
         schema = pm.from_json_schema({"type": "string", "minLength": 99, **words})
         assert "hunter2" in schema.validate("hunter2").error.to_json()

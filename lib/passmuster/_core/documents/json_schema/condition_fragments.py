@@ -19,8 +19,6 @@ from ..inspection.schema_info import (
     SchemaInfo,
     StringInfo,
 )
-from .alternative_fragments import discriminated
-from .condition_words import described, told
 from .conversion_fragments import TEXT, booleans_from
 from .fragment import SchemaFragment, accepts_all, accepts_none, any_of, combined, unknown
 
@@ -36,9 +34,9 @@ if TYPE_CHECKING:
 
     Leaf = Optional[SchemaInfo]
     Question = tuple[Json, Optional[Json]]
+    Seen = tuple[Json, Any, Optional[Json]]
 
-_ANY_BRANCH = "the values of all its branches are accepted"
-_IN_WORDS = "only words say which branch counts"
+ANY_BRANCH = "the values of all its branches are accepted"
 _UNCLEAR = "the converted value of a sibling is unknown, so the values of all branches are accepted"
 
 
@@ -53,36 +51,36 @@ def conditional_fragment(cursor: ExportCursor) -> SchemaFragment:
     """Return a fragment that accepts the values of a schema with conditions, without looking at siblings."""
     tree = tree_of(cursor)
     if tree is None:
-        reason = "it has too many branches, or some that can't be merged"
-        if not cursor.is_plain:
-            return unknown("when", reason)
-        base = cursor.without_conditions().plain()
-        return described(
-            cursor.doubted(base, "when", reason), "Other values decide what else is asked of it."
-        )
-    if cursor.is_plain:
-        return told(cursor, tree, lambda leaf: leaf_fragment(cursor, leaf)).losing("when", _IN_WORDS)
-    asking = asked(tree, _about_itself(cursor), lambda leaf: leaf_fragment(cursor, leaf))
-    if asking is not None:
-        return asking
-    return any_of([leaf_fragment(cursor, leaf) for leaf in leaves_of(tree)]).losing("when", _ANY_BRANCH)
+        return cursor.claims.of_unknown_tree(cursor, "it has too many branches, or some that can't be merged")
+    return cursor.claims.of_tree(cursor, tree, lambda leaf: leaf_fragment(cursor, leaf))
 
 
-def chosen_fragment(cursor: ExportCursor, info: AlternativesInfo, condition: ConditionInfo) -> SchemaFragment:
+def chosen_fragment(cursor: ExportCursor, condition: ConditionInfo) -> SchemaFragment:
     """Return a fragment that accepts the values of an alternative that a condition chooses."""
-    tree = chosen(condition)
 
     def fragment_of(leaf: Leaf) -> SchemaFragment:
         return SchemaFragment(False) if leaf is None else cursor.below(leaf).fragment()
 
-    if cursor.is_plain:
-        plain = any_of(map(fragment_of, leaves_of(tree)))
-        found = discriminated(cursor, plain)
-        return (told(cursor, tree, fragment_of) if found is plain else found).losing("conditional", _IN_WORDS)
-    asking = asked(tree, _about_itself(cursor), fragment_of) if len(info.matches) == 1 else None
-    if asking is not None:
-        return asking
-    return any_of(map(fragment_of, leaves_of(tree))).losing("conditional", _ANY_BRANCH)
+    return cursor.claims.of_choice(cursor, chosen(condition), fragment_of)
+
+
+def asked_of_itself(
+    cursor: ExportCursor, tree: Tree, said: Callable[[Leaf], SchemaFragment]
+) -> SchemaFragment | None:
+    """Return a fragment that asks the questions of a tree of the value itself, or None."""
+
+    def question(fork: Fork) -> Question | None:
+        if fork.path != () or not cursor.direction.converts_later:
+            return None
+        test = _matching(cursor, fork.is_)
+        return (test.json, None) if test.is_exact else _where_it_may_be(test.json)
+
+    return asked(tree, question, said)
+
+
+def in_any_branch(tree: Tree, said: Callable[[Leaf], SchemaFragment]) -> SchemaFragment:
+    """Return a fragment that accepts the values of all leaves of a tree."""
+    return any_of(map(said, leaves_of(tree)))
 
 
 def asked(
@@ -105,20 +103,8 @@ def asked(
     made = _branched(question[0], yes, no)
     if question[1] is None:
         return made
-    reason = _ANY_BRANCH if question[0] is False else _UNCLEAR
+    reason = ANY_BRANCH if question[0] is False else _UNCLEAR
     return _branched(question[1], any_of([yes, no]), made).losing("when", reason)
-
-
-def _about_itself(cursor: ExportCursor) -> Callable[[Fork], Question | None]:
-    """Return the function that asks a question about the value itself only."""
-
-    def question(fork: Fork) -> Question | None:
-        if not cursor.is_input or fork.path != ():
-            return None
-        test = _matching(cursor, fork.is_)
-        return (test.json, None) if test.is_exact else _where_it_may_be(test.json)
-
-    return question
 
 
 def _where_it_may_be(test: Json) -> Question | None:
@@ -159,11 +145,11 @@ def question_of(cursor: ExportCursor, child: ExportCursor, fork: Fork) -> Questi
     """
     info: Any = cursor.info
     steps = fork.path
-    if steps is None or (not steps and (not cursor.is_input or type(child.key) is not str or info.renames)):
+    if steps is None or not (steps or (cursor.direction.converts_later and _has_own_name(child, info))):
         return None
     seen = _matching(child, fork.is_)
     absent = _matches_absent(fork.is_, child)
-    if absent is None or (cursor.is_plain and not seen.is_exact):
+    if absent is None or not cursor.claims.may_ask(seen):
         return None
     if not steps:
         json = _at((child.key,), seen.json, absent)
@@ -195,16 +181,21 @@ def _matches_absent(is_: SchemaInfo, child: ExportCursor) -> bool | None:
     return (is_.presence or _prefs_of(is_, child).presence) != "required"
 
 
+def _has_own_name(child: ExportCursor, info: ObjectInfo) -> bool:
+    """Return whether the JSON has a value under its key."""
+    return type(child.key) is str and not info.renames
+
+
 def _as_seen(
     cursor: ExportCursor, steps: Sequence[Any], is_: SchemaInfo, seen: SchemaFragment
-) -> tuple[Json, Any, Json | None] | None:
+) -> Seen | None:
     """Return a fragment for siblings that match, the default, and a fragment for unclear ones.
 
     It is None if nothing is clear.
     """
     info: Any = cursor.info
     sibling, prefs = info.schema_of(steps[0]), cursor.prefs
-    if sibling is None or (info.renames and cursor.is_input):
+    if sibling is None or cursor.direction.renames_later(info):
         return None
     if len(steps) > 1:
         is_told = _leads(sibling, steps[1:]) and not alters(cursor, sibling)
@@ -212,10 +203,22 @@ def _as_seen(
     default = NONE if prefs.no_defaults else as_json(sibling.default)
     if "default" in sibling.flags and default is NONE and not prefs.no_defaults:
         return None
-    if not cursor.is_input:
-        is_told = not sibling.result and "failover" not in sibling.flags and returns_json(cursor, sibling)
-        return (seen.json, NONE, None) if is_told else None
-    if not alters(cursor, sibling, but_default=True) or (cursor.is_plain and _is_sent_as_is(sibling)):
+    return cursor.direction.as_seen(cursor, sibling, is_, seen, default)
+
+
+def seen_afterwards(
+    cursor: ExportCursor, sibling: SchemaInfo, is_: SchemaInfo, seen: SchemaFragment, default: Any
+) -> Seen | None:
+    """Return the answer of `_as_seen` for results, which conditions have seen."""
+    is_told = not sibling.result and "failover" not in sibling.flags and returns_json(cursor, sibling)
+    return (seen.json, NONE, None) if is_told else None
+
+
+def seen_before(
+    cursor: ExportCursor, sibling: SchemaInfo, is_: SchemaInfo, seen: SchemaFragment, default: Any
+) -> Seen | None:
+    """Return the answer of `_as_seen` for inputs, which are converted before conditions see them."""
+    if not alters(cursor, sibling, but_default=True) or cursor.claims.is_sent_as_is(sibling):
         return seen.json, default, None
     if isinstance(sibling, BooleanInfo) and _converts_only(sibling):
         below = cursor.below(sibling)
@@ -232,13 +235,14 @@ def _as_seen(
     )
 
 
-def _is_sent_as_is(info: SchemaInfo) -> bool:
+def is_sent_as_is(info: SchemaInfo) -> bool:
     """Return whether validation leaves a plainly written value unchanged."""
     is_changed = info.cast or info.result or info.conditions or info.has_user_code or info.conversions
     if is_changed or not {"empty", "failover", "into"}.isdisjoint(info.flags):
         return False
-    rounds = isinstance(info, NumberInfo) and (info.precision is not None or not info.keeps)
-    return isinstance(info, (BooleanInfo, NumberInfo, StringInfo)) and not rounds
+    if isinstance(info, NumberInfo) and info.precision is not None:
+        return False
+    return isinstance(info, (BooleanInfo, NumberInfo, StringInfo)) and bool(info.keeps)
 
 
 def _unclear(cursor: ExportCursor, sibling: SchemaInfo, is_: SchemaInfo, seen: SchemaFragment) -> Json:

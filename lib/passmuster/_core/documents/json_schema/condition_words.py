@@ -197,12 +197,12 @@ def _question(cursor: Cursor, info: SchemaInfo) -> tuple[str, str] | None:
         return None if values is None else ("is", values)
     if info.allowed is not None and info.allowed.values:
         return None
+    is_any = isinstance(info, AnyInfo)
     if info.refused is not None and info.refused.values:
         values = value_words(info.refused)
-        is_plain = isinstance(info, AnyInfo) and not info.rules and values is not None
-        return ("is not", str(values)) if is_plain else None
+        return ("is not", values) if is_any and not info.rules and values is not None else None
     if not info.rules:
-        if isinstance(info, AnyInfo):
+        if is_any:
             words = {"forbidden": ("is not", "given"), "required": ("is", "given")}
             return words.get(info.presence or "")
         name = by_class({SchemaInfo: "", **_CLASSES}, info)

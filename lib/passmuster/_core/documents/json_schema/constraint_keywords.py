@@ -23,9 +23,8 @@ from ...engine.constraints.constraint import (
 from ...engine.constraints.frozen import by_class
 from ...engine.formats.patterns.ecmascript import as_written, ecmascript
 from ...foundation.decimals import MAX_SAFE
-from ..inspection.schema_info import DecimalInfo
 from .condition_words import requirement
-from .fragment import SchemaFragment, all_of, unknown
+from .fragment import SchemaFragment, accepts_all, all_of, unknown
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -51,18 +50,18 @@ def with_rules(cursor: ExportCursor, base: SchemaFragment, special: Special | No
     readers, the words of a rule are added if keywords do not express all of it.
     """
     fragments, changed = [base], None
-    is_plain = cursor.is_plain
+    claims = cursor.claims
     for rule in cursor.info.rules:
         means = rule.means
         if rule.is_user_code:
             if any(isinstance(one, Opaque) for one in means):
-                if not cursor.is_input and not is_plain:
-                    return unknown(rule.name, FUNCTION)
                 changed = rule.name
                 if not rule.warns:
-                    fragments.append(_told(cursor, rule, unknown(rule.name, FUNCTION)))
-                if not cursor.is_input:
-                    fragments.append(SchemaFragment({}).narrowing(rule.name, FUNCTION))
+                    fragments.append(claims.in_words(cursor, rule, unknown(rule.name, FUNCTION)))
+                result = cursor.direction.after_function(cursor, rule)
+                if accepts_all(result.json) and result.losses:
+                    return result
+                fragments.append(result)
                 continue
             # The JSON Schema given by the author of a rule overrides its constraints.
             means = tuple([one for one in means if isinstance(one, Stated)]) or means
@@ -70,25 +69,20 @@ def with_rules(cursor: ExportCursor, base: SchemaFragment, special: Special | No
             continue  # a warning refuses nothing; a rule that is not described stands for another part
         if changed is not None:
             made = unknown(rule.name, f"{changed} may have changed the value before")
-            fragments.append(_told(cursor, rule, made))
+            fragments.append(claims.in_words(cursor, rule, made))
             continue
         for constraint in means:
             found = None if special is None else special(constraint, rule)
-            if isinstance(found, str) and is_plain:
-                found = cursor.doubted(keywords_of(constraint, rule, cursor), rule.name, found)
-            elif isinstance(found, str):
-                found = unknown(rule.name, found)
+            if isinstance(found, str):
+                found = cursor.claims.doubted(keywords_of(constraint, rule, cursor), rule.name, found)
             if found is not True:
-                fragments.append(_told(cursor, rule, found or keywords_of(constraint, rule, cursor)))
+                fragments.append(
+                    claims.in_words(cursor, rule, found or keywords_of(constraint, rule, cursor))
+                )
     return all_of(fragments)
 
 
-def _told(cursor: ExportCursor, rule: RuleInfo, fragment: SchemaFragment) -> SchemaFragment:
-    """Return a fragment with the words of its rule, for readers, if no keyword expresses it."""
-    return fragment.saying(_words(cursor, rule)) if cursor.is_plain and not fragment.json else fragment
-
-
-def _words(cursor: ExportCursor, rule: RuleInfo) -> str | None:
+def words_of_rule(cursor: ExportCursor, rule: RuleInfo) -> str | None:
     """Return a sentence about the requirement of a rule, or None if nothing is known about it."""
     for one in rule.means:
         if isinstance(one, Distinct):
@@ -112,9 +106,9 @@ def keywords_of(constraint: Constraint, rule: RuleInfo, cursor: ExportCursor) ->
     if rule.has_references:
         return unknown(rule.name, REFERENCE)
     source: Any = cursor.source(constraint)
-    plainly = _plainly(source, rule) if cursor.is_plain else None
-    if plainly is not None:
-        return plainly
+    restated = cursor.claims.restated(source, rule)
+    if restated is not None:
+        return restated
     said = by_class(_KEYWORDS, constraint)(source)
     json, reason = said if isinstance(said, tuple) else (said, NO_WORD if said is None else None)
     if json is None:
@@ -122,13 +116,13 @@ def keywords_of(constraint: Constraint, rule: RuleInfo, cursor: ExportCursor) ->
     made = (
         SchemaFragment(dict(json)) if reason is None else SchemaFragment(dict(json)).losing(rule.name, reason)
     )
-    return with_numbers(made, rule.name, isinstance(cursor.info, DecimalInfo))
+    return with_numbers(made, rule.name, not cursor.info.keeps)
 
 
 _AS_WRITTEN = "the pattern is written unchanged, with its meaning in JSON Schema"
 
 
-def _plainly(constraint: Constraint, rule: RuleInfo) -> SchemaFragment | None:
+def restated(constraint: Constraint, rule: RuleInfo) -> SchemaFragment | None:
     """Return the keywords of a format or pattern for readers, or None for the usual ones."""
     if isinstance(constraint, Formatted):
         found = None if constraint.annotation is None else constraint.annotation()

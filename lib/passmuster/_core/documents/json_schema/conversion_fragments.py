@@ -43,13 +43,17 @@ NUMBER_STRING = {
 
 def spellings(info: ScalarInfo) -> dict[str, Any]:
     """Return a JSON Schema of all inputs, and perhaps more, that conversion reads as values of a class."""
+    return TEXT if info.spelled is None else {**TEXT, "pattern": info.spelled}
+
+
+def date_spellings(info: DateInfo) -> dict[str, Any]:
+    """Return a JSON Schema of all inputs, and perhaps more, that conversion reads as dates."""
     json: dict[str, Any] = dict(TEXT)
-    if isinstance(info, DateInfo):
-        if info.is_read_from_days:
-            json["format"] = "date"
-        elif info.style is None or info.is_counted or info.formats:
-            json["type"] = ["string", "number"]
-    return json if info.spelled is None else {**json, "pattern": info.spelled}
+    if info.is_read_from_days:
+        json["format"] = "date"
+    elif info.style is None or info.is_counted or info.formats:
+        json["type"] = ["string", "number"]
+    return {**json, **spellings(info), "type": json["type"]}
 
 
 BYTES_AS_JSON: dict[str, Any] = {
@@ -68,7 +72,7 @@ _READ: dict[type, tuple[Callable[[Any, Any], bool], Callable[[Any], dict[str, An
         lambda info: {"type": "array" if info.separator is None else ["array", "string"]},
     ),
     BinaryInfo: (lambda info, value: kind_of(value) == BYTES, lambda info: {"anyOf": [TEXT, BYTES_AS_JSON]}),
-    DateInfo: (lambda info, value: kind_of(value) == DATE, spellings),
+    DateInfo: (lambda info, value: kind_of(value) == DATE, date_spellings),
     DecimalInfo: (_IS_NUMBER, lambda info: {"anyOf": [{"type": "number"}, NUMBER_STRING]}),
     NumberInfo: (_IS_NUMBER, lambda info: NUMBER_STRING),
     ScalarInfo: (lambda info, value: isinstance(value, info.python), spellings),
@@ -85,20 +89,40 @@ def converted_to(cursor: ExportCursor, values: Iterable[Any] | None) -> SchemaFr
     info = cursor.info
     if info.runs_user_code:
         return unknown("coerce", CONVERSION)
-    names = sorted(info.converted)
-    types = {"type": names[0] if len(names) == 1 else names}
     if values is None:
-        return SchemaFragment(types).losing("empty", CONVERSION)
-    known = list(values)
-    if isinstance(info, BooleanInfo):
-        return any_of([booleans_from(info, cursor.prefs, value) for value in known if type(value) is bool])
-    if isinstance(info, SymbolInfo):
-        pairs = [as_json(value) for value, symbol in info.pairs if symbol in known]
-        return listed([value for value in pairs if value is not NONE])
-    is_made, read_from = by_class(_READ, info)
-    if any(is_made(info, value) for value in known):
-        return SchemaFragment(read_from(info) or types).losing("valid", CONVERSION)
+        return SchemaFragment(_types(info)).losing("empty", CONVERSION)
+    return by_class(_CONVERTED_TO, info)(cursor, list(values))
+
+
+def _types(info: SchemaInfo) -> dict[str, Any]:
+    names = sorted(info.converted)
+    return {"type": names[0] if len(names) == 1 else names}
+
+
+def _booleans(cursor: ExportCursor, values: list[Any]) -> SchemaFragment:
+    info: Any = cursor.info
+    return any_of([booleans_from(info, cursor.prefs, value) for value in values if type(value) is bool])
+
+
+def _symbols(cursor: ExportCursor, values: list[Any]) -> SchemaFragment:
+    info: Any = cursor.info
+    pairs = [as_json(value) for value, symbol in info.pairs if symbol in values]
+    return listed([value for value in pairs if value is not NONE])
+
+
+def _others(cursor: ExportCursor, values: list[Any]) -> SchemaFragment:
+    info = cursor.info
+    is_read, read_from = by_class(_READ, info)
+    if any(is_read(info, value) for value in values):
+        return SchemaFragment(read_from(info) or _types(info)).losing("valid", CONVERSION)
     return SchemaFragment(False)
+
+
+_CONVERTED_TO: dict[type, Callable[[ExportCursor, list[Any]], SchemaFragment]] = {
+    BooleanInfo: _booleans,
+    SchemaInfo: _others,
+    SymbolInfo: _symbols,
+}
 
 
 def in_any_case(values: list[Any], rule: str) -> SchemaFragment:

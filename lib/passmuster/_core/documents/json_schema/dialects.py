@@ -6,6 +6,8 @@ expressed by others, or left out and listed.
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...foundation.loss import Loss
 from .fragment import LISTS_OF_PARTS, types_of, with_parts
 from .losses import JsonSchema
@@ -83,17 +85,18 @@ class Dialect:
         """
         if not isinstance(json, dict):
             return json
-        if id(json) not in known:
+        found = known.get(id(json))
+        if found is None:
             own: list[str] = []
-            known[id(json)] = json, self._rewritten(json, names, known, own), own
-        _, made, own = known[id(json)]
-        lost += [keyword for keyword in own if keyword not in lost]
+            found = known[id(json)] = json, self._rewritten(json, names, known, own), own
+        _, made, own = found
+        lost += [keyword for keyword in own if keyword not in lost] if own else ()
         return made
 
     def _rewritten(self, json: dict[str, Any], names: dict[str, str], known: Known, lost: list[str]) -> Any:
         made = json if self.rewrite is None else self._without_doubts(json, names, known, lost)
-        made = with_parts(made, lambda part: self.written(part, names, known, lost))
-        if made.get("$ref") in names:
+        made = with_parts(made, partial(self.written, names=names, known=known, lost=lost))
+        if "$ref" in made and made["$ref"] in names:
             found = names[made["$ref"]]
             made["$ref"] = found if found == "#" else self.prefix + found
         if "discriminator" in made:
@@ -196,17 +199,17 @@ def _plain_openapi_30(json: dict[str, Any], lost: list[str]) -> Any:
         lost.append("contains")
     if "integer" in types_of(json):
         lost.append("integer")
-    return _openapi_30(json, lost, is_plain=True)
+    return _openapi_30(json, lost, has_integers=True)
 
 
-def _openapi_30(json: dict[str, Any], lost: list[str], is_plain: bool = False) -> Any:
-    """Return a schema object of OpenAPI 3.0."""
+def _openapi_30(json: dict[str, Any], lost: list[str], has_integers: bool = False) -> Any:
+    """Return a schema object of OpenAPI 3.0; `has_integers` if it may use its own integers."""
     parts: list[Any] = []
     types = types_of(json)
     _leave_out(json, lost, "propertyNames")
     if json.get("const", lost) is not lost:
         json["enum"] = [json.pop("const")]
-    if "integer" in types and not is_plain:  # which 1.0 is not, there
+    if "integer" in types and not has_integers:  # which 1.0 is not, there
         json["type"] = ["number" if name == "integer" else name for name in types]
         parts.append({"multipleOf": 1}) if "multipleOf" in json else json.update({"multipleOf": 1})
     _write_limits(json)

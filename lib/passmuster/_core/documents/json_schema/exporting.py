@@ -22,11 +22,12 @@ from ...language.preferences.option_table import OPTIONS
 from ...language.preferences.preferences import DEFAULTS, decisions
 from ..inspection.cursor import Cursor
 from ..inspection.inspecting import Inspector
-from ..inspection.schema_info import ObjectInfo
+from .claims import EXACT, FOR_READERS
 from .common_fragments import value_fragment
 from .condition_fragments import conditional_fragment
 from .dialects import DIALECTS
-from .fragment import SchemaFragment, any_of, conjoined, unknown, with_parts
+from .directions import INCOMING, OUTGOING
+from .fragment import SchemaFragment, conjoined, with_parts
 from .losses import JsonSchema, refusal
 
 TYPE_CHECKING: bool = False
@@ -37,9 +38,15 @@ if TYPE_CHECKING:
     from ...engine.nodes.records import Record
     from ...language.preferences.preferences import Preferences
     from ..inspection.schema_info import SchemaInfo
+    from .claims import ExactClaims
+    from .directions import Incoming, Outgoing
 
-MODES = ("input", "output", "wire", "response")
-PLAIN_MODES = frozenset(("wire", "response"))
+MODES: dict[str, tuple[Incoming | Outgoing, ExactClaims]] = dict(
+    zip(
+        ("input", "output", "wire", "response"),
+        [(direction, claims) for claims in (EXACT, FOR_READERS) for direction in (INCOMING, OUTGOING)],
+    )
+)
 
 _OPENAPI = frozenset(("openapi-3.0", "openapi-3.1"))
 
@@ -82,14 +89,14 @@ def export(
     """
     if mode is None:
         mode = "wire" if target in _OPENAPI else "input"
-    for what, given, allowed in (("target", target, tuple(DIALECTS)), ("mode", mode, MODES)):
+    for what, given, allowed in (("target", target, tuple(DIALECTS)), ("mode", mode, tuple(MODES))):
         if given not in allowed:
             raise SchemaError(f"json_schema: {what} must be one of {', '.join(allowed)}, not {show(given)}")
     if not isinstance(strict, bool):
         raise SchemaError(f"json_schema: strict must be True or False, not {show(strict)}")
     if name is not None and not (isinstance(name, str) and name):
         raise SchemaError(f"json_schema: name must be a string, not {show(name)}")
-    dialect = DIALECTS[target].plain if mode in PLAIN_MODES else DIALECTS[target]
+    dialect = DIALECTS[target].plain if MODES[mode][1] is FOR_READERS else DIALECTS[target]
     made: JsonSchema = with_room(
         lambda: dialect.document(
             *Export(target in _OPENAPI, refers_by_id).run(Inspector(schema), mode), name
@@ -133,7 +140,7 @@ class Export:
             names = dict(self.names)
             self._start_round()
             root = ExportCursor(inspector.root, None, None, DEFAULTS, inspector)
-            root.export, root.mode = self, mode
+            root.export, (root.direction, root.claims) = self, MODES[mode]
             try:
                 fragment = root.fragment()
                 parts = {}
@@ -145,10 +152,12 @@ class Export:
             except _TooOftenError:
                 self.names_large = True
                 continue
+            if not (parts or self.changed):
+                return fragment, parts, None
             if self.are_exact and not all(map(_is_told, without_circles(parts).values())):
                 self.are_exact, self.changed = False, True
             if self.names == names and not self.changed:
-                if not self.refers_by_id:
+                if self.shared and not self.refers_by_id:
                     fragment, parts = in_place(fragment, parts, self.shared)
                 return fragment, without_circles(parts), names.get(root.identity())
         raise SchemaError("json_schema: too many schemas are linked to each other")
@@ -160,6 +169,7 @@ class Export:
         self.shared: dict[str, SchemaFragment] = {}
         self.sizes: TreeSizes = TreeSizes()
         self.count: int = 0
+        self.repeated: int = 0
         self.changed = False
 
     def refer(self, cursor: ExportCursor) -> SchemaFragment:
@@ -189,8 +199,13 @@ class Export:
         self.shared[name] = SchemaFragment(fragment.json, (), fragment.is_open)
         return fragment.with_json({"$ref": name})
 
-    def is_large(self, fragment: SchemaFragment) -> bool:
-        """Return whether a fragment needs a name. Raises `_TooOftenError` if large fragments repeat."""
+    def is_large(self, fragment: SchemaFragment, has_parts: bool) -> bool:
+        """Return whether a fragment needs a name. Raises `_TooOftenError` if large fragments repeat.
+
+        One without those of other schemas repeats nothing.
+        """
+        if not (has_parts or self.names_large):
+            return False
         size = self.sizes.of(fragment.json)
         if self.names_large:
             return bool(size > _LARGE)
@@ -215,25 +230,27 @@ class Export:
 
 
 class ExportCursor(Cursor):
-    """A record and its place, in one of the modes of an export.
+    """A record and its place in an export, with its direction and claims.
 
     `hint` is its name in case it needs one. `is_entered` is true if a link led to it, so that the choices of
     its conditions hold within it, too.
     """
 
-    __slots__ = ("export", "hint", "is_entered", "mode")
+    __slots__ = ("claims", "direction", "export", "hint", "is_entered")
 
     export: Export
-    mode: str
 
     def __init__(self, info: SchemaInfo, outer: Cursor | None = None, key: object = None, *rest: Any) -> None:
         super().__init__(info, outer, key, *rest)
+        self.info: Any = info
         self.hint: object = key
         self.is_entered: bool = False
+        self.direction: Incoming | Outgoing = INCOMING
+        self.claims: ExactClaims = EXACT
 
     def _at(self, info: SchemaInfo, outer: Cursor | None, key: object, prefs: Preferences) -> ExportCursor:
         made = super()._at(info, outer, key, prefs)
-        made.export, made.mode = self.export, self.mode
+        made.export, made.direction, made.claims = self.export, self.direction, self.claims
         return made
 
     def replaced(self, info: SchemaInfo) -> ExportCursor:
@@ -247,44 +264,29 @@ class ExportCursor(Cursor):
         return self._at(around.named, around.outer, around.key, self.prefs)
 
     def input(self) -> ExportCursor:
-        """Return the same place in the exact mode for inputs."""
-        return self._in_mode("input")
+        """Return the same place for exact claims about inputs."""
+        return self._for(INCOMING, EXACT)
 
     def incoming(self) -> ExportCursor:
-        """Return the same place in the mode for inputs, exact or plain like this one."""
-        return self._in_mode("wire" if self.is_plain else "input")
+        """Return the same place for the same claims about inputs."""
+        return self._for(INCOMING, self.claims)
 
-    def _in_mode(self, mode: str) -> ExportCursor:
-        if self.mode == mode:
+    def _for(self, direction: Incoming | Outgoing, claims: ExactClaims) -> ExportCursor:
+        if self.direction is direction and self.claims is claims:
             return self
         made = self.replaced(self.info)
-        made.mode = mode
+        made.direction, made.claims = direction, claims
         return made
 
     @property
-    def is_input(self) -> bool:
-        """Whether the export describes inputs, not results."""
-        return self.mode in ("input", "wire")
+    def reads(self) -> bool:
+        """Whether the described values are converted afterwards."""
+        return bool(self.direction.converts_later and self.prefs.convert)
 
     @property
-    def is_plain(self) -> bool:
-        """Whether the export is for readers, without the spellings that conversion accepts."""
-        return self.mode in PLAIN_MODES
-
-    @property
-    def reads_unconverted(self) -> bool:
-        """Whether the export describes values before conversion, in all accepted spellings."""
-        return self.is_input and self.converts and not self.is_plain
-
-    def also(self, made: SchemaFragment, other: SchemaFragment, rule: str, reason: str) -> SchemaFragment:
-        """Return a fragment that also accepts inputs that are converted. A plain export only lists them."""
-        return made.narrowing(rule, reason) if self.is_plain else any_of([made, other])
-
-    def doubted(self, made: SchemaFragment, rule: str, reason: str) -> SchemaFragment:
-        """Return a fragment that accepts everything, as a rule may change any value. A plain export keeps
-        `made`.
-        """
-        return made.losing(rule, reason).narrowing(rule, reason) if self.is_plain else unknown(rule, reason)
+    def writes(self) -> bool:
+        """Whether the described values were converted before."""
+        return bool(self.prefs.convert and not self.direction.converts_later)
 
     def is_told(self, fragment: SchemaFragment) -> bool:
         """Return whether a fragment, and all that it refers to, accepts exactly the values of its schema."""
@@ -292,7 +294,7 @@ class ExportCursor(Cursor):
 
     def identity(self) -> Any:
         """Return the key of a schema in the export, which includes the preferences in force."""
-        return id(self.info), self.mode, decisions(self.prefs)
+        return id(self.info), self.direction, self.claims, decisions(self.prefs)
 
     def title(self) -> str:
         """Return a name for references to the schema."""
@@ -311,22 +313,26 @@ class ExportCursor(Cursor):
         export, info = self.export, self.info
         is_named = info.id is not None
         if self.outer is None:
-            is_labelled = isinstance(info, ObjectInfo) and isinstance(info.notes.label, str)
+            is_labelled = info.size_unit == "keys" and isinstance(info.notes.label, str)
             is_named = export.refers_by_id and (is_named or is_labelled)
         return export.is_openapi and is_named and isinstance(made.json, dict) and "$ref" not in made.json
 
     def definition(self) -> SchemaFragment:
         """Return a fragment that accepts a value at this place."""
         export, key = self.export, self.identity()
-        if not self.info.has_links and key in export.known:
-            return export.known[key]
-        export.count += key in export.known
-        if export.count > _MOST_FRAGMENTS:
-            raise SchemaError("json_schema: the schema is too large")
-        made = conditional_fragment(self) if self.info.conditions else self.plain()
+        before = export.count
+        export.count += 1
+        if key in export.known:
+            if not self.info.has_links:
+                return export.known[key]
+            export.repeated += 1
+            if export.repeated > _MOST_FRAGMENTS:
+                raise SchemaError("json_schema: the schema is too large")
+        made = conditional_fragment(self) if self.info.conditions else value_fragment(self)
         for name in self._unsaid():
             made = made.losing(name, "no keyword says it")
-        if export.is_large(made) and self.outer is not None and key not in export.names:
+        has_parts = export.count > before + 1
+        if export.is_large(made, has_parts) and self.outer is not None and key not in export.names:
             return export.refer(self)
         export.known[key] = made
         return made
@@ -334,7 +340,9 @@ class ExportCursor(Cursor):
     def _unsaid(self) -> list[str]:
         """Return the names of the options that the schema sets and the export cannot express."""
         own = self.inspector.preferences_of(self.info)
-        given = own.options if own else {}
+        if not own:
+            return []
+        given = own.options
         return [option.name for option in _UNKNOWN if given.get(option.key, option.default) != option.default]
 
     def plain(self) -> SchemaFragment:

@@ -11,7 +11,7 @@ from ...foundation.loss import Loss
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
     Json = dict[str, Any] | bool
@@ -26,13 +26,17 @@ _TIGHTER = {**dict.fromkeys(_LEAST, max), **dict.fromkeys(_MOST, min)}
 _APART = frozenset((*_TIGHTER, "not", "type", "pattern", "format", "multipleOf", "uniqueItems"))
 """Keywords whose meaning does not depend on those beside them."""
 
-_GROUPS = (
-    frozenset(("items", "prefixItems")),
-    frozenset(("properties", "patternProperties", "additionalProperties")),
-    frozenset(("if", "then", "else")),
-    frozenset(("contains", "minContains", "maxContains")),
-    frozenset(("oneOf", "discriminator")),
-)
+_GROUPS = {
+    keyword: group
+    for group in (
+        ("items", "prefixItems"),
+        ("properties", "patternProperties", "additionalProperties"),
+        ("if", "then", "else"),
+        ("contains", "minContains", "maxContains"),
+        ("oneOf", "discriminator"),
+    )
+    for keyword in group
+}
 """Keywords that mean something else beside each other."""
 
 OF_TYPES = frozenset(
@@ -69,16 +73,16 @@ class SchemaFragment:
     def __init__(
         self,
         json: Json,
-        losses: Iterable[Loss] = (),
+        losses: tuple[Loss, ...] = (),
         is_open: bool = False,
-        narrower: Iterable[Loss] = (),
-        words: Iterable[str] = (),
+        narrower: tuple[Loss, ...] = (),
+        words: tuple[str, ...] = (),
     ) -> None:
         self.json: Any = json
-        self.losses: tuple[Loss, ...] = _distinct(losses)
+        self.losses: tuple[Loss, ...] = losses
         self.is_open: bool = is_open
-        self.narrower: tuple[Loss, ...] = _distinct(narrower)
-        self.words: tuple[str, ...] = tuple(words)
+        self.narrower: tuple[Loss, ...] = narrower
+        self.words: tuple[str, ...] = words
 
     @property
     def is_exact(self) -> bool:
@@ -90,45 +94,45 @@ class SchemaFragment:
         """Whether it certainly accepts the same values as the schema."""
         return self.is_exact and not self.narrower
 
-    def replaced(self, **changes: Any) -> SchemaFragment:
-        """Return a copy with other attributes."""
-        kept = {name: getattr(self, name) for name in SchemaFragment.__slots__}
-        return SchemaFragment(**{**kept, **changes})
-
     def below(self, *steps: object) -> SchemaFragment:
         """Return a copy whose losses have `path` before their own paths."""
-        listed = {
-            name: tuple([loss.below(*steps) for loss in getattr(self, name)])
-            for name in ("losses", "narrower")
-        }
-        return self.replaced(words=(), **listed)
+        losses, narrower = self.losses, self.narrower
+        if losses or narrower:
+            losses = tuple([loss.below(*steps) for loss in losses])
+            narrower = tuple([loss.below(*steps) for loss in narrower])
+        return SchemaFragment(self.json, losses, self.is_open, narrower)
 
     def losing(self, rule: str, reason: str) -> SchemaFragment:
         """Return a copy with one more loss."""
-        return self.replaced(losses=[*self.losses, Loss((), rule, reason)])
+        losses = _distinct((*self.losses, Loss((), rule, reason)))
+        return SchemaFragment(self.json, losses, self.is_open, self.narrower, self.words)
 
     def narrowing(self, rule: str, reason: str) -> SchemaFragment:
         """Return a copy with one more reason why it refuses values that the schema accepts."""
-        return self.replaced(narrower=[*self.narrower, Loss((), rule, reason)])
+        narrower = _distinct((*self.narrower, Loss((), rule, reason)))
+        return SchemaFragment(self.json, self.losses, self.is_open, narrower, self.words)
 
     def saying(self, *words: str | None) -> SchemaFragment:
         """Return a copy with more sentences about the value."""
-        return self.replaced(words=[*self.words, *[one for one in words if one and one not in self.words]])
+        every = (*self.words, *[one for one in words if one and one not in self.words])
+        return SchemaFragment(self.json, self.losses, self.is_open, self.narrower, every)
+
+    def without_words(self) -> SchemaFragment:
+        """Return a copy without sentences."""
+        return SchemaFragment(self.json, self.losses, self.is_open, self.narrower) if self.words else self
 
     def with_json(self, json: Json) -> SchemaFragment:
         """Return a copy with another JSON Schema."""
-        return self.replaced(json=json)
+        return SchemaFragment(json, self.losses, self.is_open, self.narrower, self.words)
 
 
-def _distinct(losses: Iterable[Loss]) -> tuple[Loss, ...]:
-    # A tuple has each loss once.
-    distinct = losses if type(losses) is tuple else tuple(dict.fromkeys(losses))
-    return distinct[:_MOST_LOSSES]
+def _distinct(losses: Sequence[Loss]) -> tuple[Loss, ...]:
+    return tuple(losses if len(losses) < 2 else dict.fromkeys(losses))[:_MOST_LOSSES]
 
 
 def unknown(rule: str, reason: str) -> SchemaFragment:
     """Return a fragment that accepts everything, because a rule cannot be expressed."""
-    return SchemaFragment({}, [Loss((), rule, reason)])
+    return SchemaFragment({}, (Loss((), rule, reason),))
 
 
 def listed(values: Iterable[Any]) -> SchemaFragment:
@@ -156,16 +160,21 @@ def accepts_none(json: Json) -> bool:
     return json is False or json == {"not": {}}
 
 
-def combined(json: Json, fragments: Iterable[SchemaFragment]) -> SchemaFragment:
+def combined(json: Json, parts: Sequence[SchemaFragment]) -> SchemaFragment:
     """Return a fragment with a JSON Schema made of other fragments, and with all their losses."""
-    parts = list(fragments)
-    return SchemaFragment(
-        json,
-        [loss for part in parts for loss in part.losses],
-        any(part.is_open for part in parts),
-        [loss for part in parts for loss in part.narrower],
-        dict.fromkeys(word for part in parts for word in part.words),
-    )
+    losses: list[Loss] = []
+    narrower: list[Loss] = []
+    words: dict[str, None] = {}
+    is_open = False
+    for part in parts:
+        losses += part.losses
+        narrower += part.narrower
+        words.update(dict.fromkeys(part.words))
+        is_open = is_open or part.is_open
+    made = SchemaFragment(json, (), is_open, (), tuple(words))
+    if losses or narrower:
+        made.losses, made.narrower = _distinct(losses), _distinct(narrower)
+    return made
 
 
 def any_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
@@ -173,7 +182,9 @@ def any_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
     every = list(fragments)
     given = [fragment for fragment in every if not accepts_none(fragment.json)]
     open_ended = [fragment for fragment in given if accepts_all(fragment.json)]
-    made = combined({}, given).replaced(narrower=combined({}, every).narrower)
+    made = combined({}, given)
+    if len(given) < len(every):
+        made.narrower = combined({}, every).narrower
     if open_ended:
         if made.is_open:
             return made.losing("link", "it leads back to the same value without an end")
@@ -181,16 +192,17 @@ def any_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
     parts: list[Any] = []
     for fragment in given:
         parts += fragment.json["anyOf"] if list(fragment.json) == ["anyOf"] else [fragment.json]
-    # By what they are written as: True and 1 are equal, and two values of JSON.
-    parts = _with_types_joined(_with_empty_strings(list({repr(part): part for part in parts}.values())))
+    if len(parts) > 1:
+        # By what they are written as: True and 1 are equal, and two values of JSON.
+        parts = _with_types_joined(_with_empty_strings(list({repr(part): part for part in parts}.values())))
     return made.with_json(({"anyOf": parts} if len(parts) > 1 else parts[0]) if parts else False)
 
 
 def _with_empty_strings(parts: list[Any]) -> list[Any]:
     """Return alternatives, with a listed empty string merged into the `minLength` of another one."""
     for part in parts:
-        is_plain = part.get("minLength") == 1 and part.keys() <= {"type", "minLength", "maxLength"}
-        for other in parts if is_plain else ():
+        is_simple = part.get("minLength") == 1 and part.keys() <= {"type", "minLength", "maxLength"}
+        for other in parts if is_simple else ():
             values = other.get("enum", [other["const"]] if "const" in other else [])
             if "" in values and other.keys() <= {"enum", "const"}:
                 rest = listed([value for value in values if value != ""]).json
@@ -222,14 +234,15 @@ def types_of(json: dict[str, Any]) -> list[str]:
 
 def all_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
     """Return a fragment that accepts the values that all of the fragments accept."""
-    made: dict[str, Any] = {}
+    json: Any = {}
     given = list(fragments)
-    if any(accepts_none(fragment.json) for fragment in given):
-        return SchemaFragment(False, narrower=combined({}, given).narrower)
     for fragment in given:
-        if not accepts_all(fragment.json):
-            made = conjoined(made, fragment.json)
-    return combined(made, given)
+        own = fragment.json
+        if own is False or own == {"not": {}}:
+            return SchemaFragment(False, narrower=combined({}, given).narrower)
+        if own and own is not True:
+            json = conjoined(json, own) if json or "allOf" in own else own
+    return combined(json, given)
 
 
 def conjoined(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
@@ -239,9 +252,8 @@ def conjoined(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
     made, rest = dict(first), dict(second)
     more = rest.pop("allOf", [])
     for keyword, value in list(rest.items()):
-        group = next((one for one in _GROUPS if keyword in one), {keyword})
-        known, asked = ([(key, one[key]) for key in group if key in one] for one in (first, second))
-        if not known or repr(known) == repr(asked):
+        group = _GROUPS.get(keyword, (keyword,))
+        if first.keys().isdisjoint(group) or _are_alike(first, second, group):
             made[keyword] = rest.pop(keyword)
         elif keyword in _TIGHTER:
             made[keyword] = _TIGHTER[keyword](made[keyword], rest.pop(keyword))
@@ -250,6 +262,11 @@ def conjoined(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
             del rest["type"]
     parts = [*made.pop("allOf", ()), *more, *([rest] if rest else [])]
     return {**made, "allOf": parts} if parts else made
+
+
+def _are_alike(first: dict[str, Any], second: dict[str, Any], keywords: Sequence[str]) -> bool:
+    known, asked = [[(key, one[key]) for key in keywords if key in one] for one in (first, second)]
+    return repr(known) == repr(asked)
 
 
 def without(fragment: SchemaFragment, excluded: SchemaFragment, rule: str, reason: str) -> SchemaFragment:
@@ -263,15 +280,14 @@ def without(fragment: SchemaFragment, excluded: SchemaFragment, rule: str, reaso
 
 def with_parts(json: dict[str, Any], change: Callable[[Any], Any]) -> dict[str, Any]:
     """Return a JSON Schema with `change` applied to each of its subschemas."""
-    made = {}
+    made = dict(json)
     for keyword, value in json.items():
         if keyword in _MAPS_OF_PARTS:
-            value = {key: change(part) for key, part in value.items()}
+            made[keyword] = {key: change(part) for key, part in value.items()}
         elif keyword in LISTS_OF_PARTS or (keyword in _PARTS and isinstance(value, list)):
-            value = [change(part) for part in value]
+            made[keyword] = [change(part) for part in value]
         elif keyword in _PARTS:
-            value = change(value)
-        made[keyword] = value
+            made[keyword] = change(value)
     return made
 
 

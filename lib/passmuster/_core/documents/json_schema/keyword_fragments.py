@@ -10,7 +10,6 @@ from ..inspection.json_constants import as_json
 from ..inspection.schema_info import (
     AlternativesInfo,
     ArrayInfo,
-    LinkInfo,
     ObjectInfo,
 )
 from .fragment import (
@@ -61,7 +60,7 @@ def _part(cursor: ExportCursor, info: SchemaInfo | None, *steps: object) -> Sche
         return SchemaFragment(False)
     below = cursor.below(info).incoming()
     made = below.fragment().below(*steps)
-    meant = below.meant() if isinstance(info, LinkInfo) else info
+    meant = below.meant() or info
     if not isinstance(made.json, dict) or accepts_none(made.json):
         return made
     if isinstance(meant, ArrayInfo) and meant.items and "items" not in made.json:
@@ -154,13 +153,13 @@ def _if(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
     if not cursor.is_told(test):
         found = any_of([said.get(key, SchemaFragment({})) for key in ("then", "else")])
         return found.losing("if", "the values of all its branches are accepted")
-    return combined({"if": test.json, **{key: one.json for key, one in said.items()}}, said.values())
+    return combined({"if": test.json, **{key: one.json for key, one in said.items()}}, list(said.values()))
 
 
 def _dependent(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
     parts = dict(zip(entry.schemas, _parts(cursor, entry)))
     json = {"dependentSchemas": {key: part.json for key, part in parts.items()}} if parts else {}
-    return combined(json, parts.values())
+    return combined(json, list(parts.values()))
 
 
 def _prefix(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:

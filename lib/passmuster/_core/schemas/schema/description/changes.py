@@ -371,7 +371,8 @@ class _Comparison:
             return UNCLEAR if is_listed or len(forms) < 2 else WIDENED if forms[0] < forms[1] else NARROWED
         if name == "unknown":
             before, after = self._is_open(old, 0), self._is_open(new, 1)
-        if name not in _OPENING and name != "sensitive":
+        is_other_separator = name == "split" and before and after
+        if is_other_separator or (name not in _OPENING and name != "sensitive"):
             return UNCLEAR
         return None if before == after else WIDENED if after == (name in _OPENING) else NARROWED
 
