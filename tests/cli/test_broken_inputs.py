@@ -89,7 +89,7 @@ TABLE = [
 @pytest.mark.parametrize(
     "name, content, options, status, out, err", TABLE, ids=[repr(row[1])[:30] for row in TABLE]
 )
-def test_what_is_said_of_a_broken_input(run, write, name, content, options, status, out, err):
+def test_broken_input_is_reported(run, write, name, content, options, status, out, err):
     if content is not None:
         write(name, content)
     assert run("check", PERSON, name, *options) == (status, out, err)

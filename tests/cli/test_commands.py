@@ -64,7 +64,7 @@ def test_no_secret_is_written(run, write, options):
     assert "hunter2" not in outcome.out + outcome.err
 
 
-def test_describe_tells_what_json_loses(run, write):
+def test_describe_lists_parts_that_json_loses(run, write):
     write(
         "own.py",
         "import passmuster as pm\ndouble = lambda value: value * 2\n"
@@ -152,7 +152,7 @@ narrower = pm.object({"a\x1b[2J": pm.required(), "a": pm.number().max(5)})
 """
 
 
-def test_what_changed_is_told_in_lines(run, write):
+def test_changes_are_printed_as_lines(run, write):
     write("diffs.py", DIFFS)
     assert run("diff", "diffs.py:old", "diffs.py:old") == (0, "0 changes: compatible.\n", "")
     outcome = run("diff", "diffs.py:old", "diffs.py:wider")
@@ -167,7 +167,7 @@ def test_what_changed_is_told_in_lines(run, write):
     assert "\x1b" not in outcome.out
 
 
-def test_what_changed_is_told_as_json(run, write):
+def test_changes_are_printed_as_json(run, write):
     write("diffs.py", DIFFS)
     write("old.json", json.dumps({"type": "object", "keys": {"a": {"type": "any"}}}))
     *lines, summary = map(

@@ -55,7 +55,7 @@ def test_openapi_is_written_for_readers_unless_another_mode_is_asked_for(schemas
         assert made.get("format") == expected
 
 
-def test_what_is_lost_is_told(schemas, capsys):
+def test_losses_are_printed(schemas, capsys):
     assert main(["json-schema", f"{schemas}:wide"]) == 0
     assert "--strict lists" in capsys.readouterr().err
     assert main(["json-schema", "--strict", f"{schemas}:wide"]) == 1

@@ -22,13 +22,13 @@ KEY, OTHER = {"properties": {"a": {"type": "string"}}}, {"properties": {"b": {"t
     ({"minLength": 2}, ["Any"], ["unknown"]),
     ({"not": {"type": "string"}}, ["Any"], ["unknown"]),
 ])  # fmt: skip
-def test_a_keyword_tells_the_types(document, python, typescript):
+def test_keyword_determines_the_types(document, python, typescript):
     info = pm.inspect(pm.from_json_schema(document))
     for module, types in ((TypeModule(), python), (TypeScriptModule(), typescript)):
         assert sorted(module.types(Cursor(info), "X")) == sorted(types)
 
 
-def test_what_could_be_converted_stays_as_it_is():
+def test_convertible_values_keep_their_type():
     info = pm.inspect(keywords({"all": [pm.number()]}))
     assert TypeModule().types(Cursor(info), "X") == ["Any"]
     assert "float" in TypeModule("input").types(Cursor(info), "X")

@@ -17,7 +17,7 @@ WHY = (
 )
 
 
-def test_what_is_found_is_told_in_lines(run, write):
+def test_findings_are_printed_as_lines(run, write):
     write("lints.py", SCHEMAS)
     assert run("lint", "lints.py:fine") == (0, "1 schema: 0 findings.\n", "")
     outcome = run("lint", "lints.py:fine", "lints.py:slow")
@@ -28,7 +28,7 @@ def test_what_is_found_is_told_in_lines(run, write):
     ]
 
 
-def test_what_is_found_is_told_as_json(run, write):
+def test_findings_are_printed_as_json(run, write):
     write("lints.py", SCHEMAS)
     *lines, summary = map(json.loads, run("lint", "--format", "json", "lints.py:slow").out.splitlines())
     assert [(line["schema"], line["code"], line["pattern"], line["text"]) for line in lines] == [

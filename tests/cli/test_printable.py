@@ -39,7 +39,7 @@ def test_lines_and_wanted_colours_stay():
     assert printable_lines(text, colours=True) == "\x1b[31mred\x1b[0m\n\\x1b[2J"
 
 
-def test_what_a_stream_cannot_hold_is_escaped():
+def test_characters_unknown_to_a_stream_are_escaped():
     assert encodable("é", io.TextIOWrapper(io.BytesIO(), "ascii")) == "\\xe9"
     assert encodable("é", io.StringIO()) == "é"
 
@@ -73,7 +73,7 @@ def test_every_value_has_its_json(value, expected):
     assert json.loads(to_json([float("nan"), value])) == [None, expected]
 
 
-def test_json_is_ascii_unless_told_otherwise():
+def test_json_is_ascii_by_default():
     assert to_json("é\x7f") == '"\\u00e9\\u007f"'
     assert to_json("é", ascii_only=False) == '"é"'
     assert to_json("é\ud800", ascii_only=False) == '"\\u00e9\\ud800"'
@@ -86,7 +86,7 @@ def test_a_cycle_has_no_json():
         to_json(value)
 
 
-def test_a_value_is_large_by_what_it_has_and_not_by_what_stands_in_many_places():
+def test_size_of_a_value_counts_shared_parts_once():
     shared = ["x" * 100] * 10
     for _ in range(9):
         shared = {"a": shared, "b": shared}
@@ -101,14 +101,14 @@ def test_a_value_is_large_by_what_it_has_and_not_by_what_stands_in_many_places()
         to_json([long, long, long])
 
 
-def test_one_line_is_said_whatever_the_message_holds(capsys):
+def test_message_is_printed_on_one_line(capsys):
     print_to_stderr("a\n\x1b[2J" + "b" * 5000)
     [line] = capsys.readouterr().err.splitlines()
     assert line.startswith("passmuster: a\\x0a\\x1b[2Jb")
     assert len(line) < 1600
 
 
-def test_what_is_short_is_said_whole():
+def test_short_text_is_printed_whole():
     assert bounded("a" * 2000) == "a" * 2000
 
 

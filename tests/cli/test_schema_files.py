@@ -111,7 +111,7 @@ def test_an_old_draft_is_written_in_the_words_of_a_new_one(run, write, folder):
     ('{"type": ["number", "null"]}', True),
     ('{"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "number"}', True),
 ])  # fmt: skip
-def test_what_a_file_holds_is_known_by_its_keys(run, write, folder, document, is_json_schema):
+def test_kind_of_a_schema_file_follows_from_its_keys(run, write, folder, document, is_json_schema):
     assert run("check", write("s.json", document), write("a.json", '"5"')).status == int(is_json_schema)
 
 
@@ -188,7 +188,7 @@ ALIASES = "a: &a [x, x]\nb: &b [*a, *a]\nallOf: *d\n"
     ("a.yaml", ALIASES, "a.yaml:3:8: wrong YAML: undefined alias"),
     ("gone.yaml", None, "gone.yaml: No such file or directory"),
 ])  # fmt: skip
-def test_what_cannot_be_read_is_one_line(run, write, files, name, text, message):
+def test_unreadable_input_is_reported_on_one_line(run, write, files, name, text, message):
     write("sub/c.json", '{"minLength": "x"}')
     if text is not None:
         write(name, text)

@@ -81,7 +81,7 @@ def test_a_slow_pattern_of_a_strangers_schema_ends_with_its_time(run, write):
 
 
 @POSIX
-def test_what_ends_in_time_has_no_limit_later(run, write):
+def test_time_limit_ends_with_the_call(run, write):
     assert run("check", PERSON, write("a.jsonl", GOOD), "--timeout", "30").status == 0
     assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
 
@@ -101,7 +101,7 @@ def test_a_stop_that_is_lost_comes_again():
         time.sleep(5)
 
 
-def test_a_system_without_a_timer_says_so(run, write, monkeypatch):
+def test_system_without_a_timer_is_reported(run, write, monkeypatch):
     monkeypatch.setattr("passmuster.cli.commands.can_time", lambda: False)
     outcome = run("check", PERSON, write("a.jsonl", GOOD), "--timeout", "1")
     assert outcome == (2, "", "passmuster: --timeout: this system has no timer for it\n")

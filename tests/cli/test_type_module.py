@@ -188,7 +188,7 @@ def test_a_condition_can_add_keys():
     assert written(thing=schema) == "class Thing(TypedDict):\n    a: float\n    b: NotRequired[str]"
 
 
-def test_a_key_has_what_it_has_by_default_and_in_every_branch():
+def test_key_type_covers_default_and_branches():
     keys = {
         "gone": pm.forbidden().default(5),
         "kept": pm.string().default("a").prefs(no_defaults=True),
@@ -218,7 +218,7 @@ def test_a_member_of_an_enum_class_comes_out_as_one():
     assert 'Literal["r", "RED"]' in sent.source()
 
 
-def test_what_leads_back_to_itself():
+def test_recursive_schema_has_a_named_type():
     assert (
         written(tree=TREE, json=JSON)
         == """\
@@ -255,7 +255,7 @@ class T(TypedDict):
     ]
 
 
-def test_what_is_imported_is_what_is_used():
+def test_imports_are_those_that_are_used():
     module = TypeModule()
     keys = {"time": pm.string().required(), "day": pm.date().only_date().required(), "x": pm.valid("UUID")}
     module.add("a", pm.object(keys))
@@ -265,7 +265,7 @@ def test_what_is_imported_is_what_is_used():
     assert "TypeAlias" not in head
 
 
-def test_names_are_told_apart():
+def test_types_have_unique_names():
     keys = {"a-b": pm.object({"x": 1}), "a_b": pm.object({"x": 2})}
     names = [part.split("(")[0] for part in written(any=pm.object(keys), str=pm.string()).split("\n\n\n")]
     assert names == [
@@ -342,7 +342,7 @@ def test_every_description_makes_a_module_that_type_checkers_take(tmp_path):
 
 
 @pytest.mark.slow
-def test_what_comes_out_is_of_its_type():
+def test_results_have_the_written_type():
     pytest.importorskip("mypy")
     assert list(finds(PYTHON, MYPY, list(drawn(30, 3, seed=1)))) == []
 

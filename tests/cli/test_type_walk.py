@@ -39,7 +39,7 @@ class Words(TypeWalk):
         self.parts.append((name, types))
 
 
-def test_a_language_says_what_the_walk_finds():
+def test_language_writes_the_types_of_the_walk():
     words = Words()
     for name in ("thing", "thing", "taken"):
         words.add(name, pm.alternatives(pm.string(), pm.number()))
@@ -66,7 +66,7 @@ def test_the_type_of_an_extension_is_that_of_its_base():
     assert module.source().endswith("    n: float\n")
 
 
-def test_python_says_what_can_be_sent_too():
+def test_python_writes_input_types_too():
     module = TypeModule(INPUT)
     keys = {
         "at": pm.date().required(),

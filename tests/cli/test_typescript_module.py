@@ -91,7 +91,7 @@ def test_a_value_has_the_type(schema, type_):
     (pm.string().json(pm.array().items(pm.number())), "string"),
     (pm.array().items(pm.date().timestamp(), pm.number()), "Array<number | string>"),
 ], ids=lambda item: str(item)[:50])  # fmt: skip
-def test_what_can_be_sent_has_the_type(schema, type_):
+def test_accepted_input_has_the_type(schema, type_):
     assert written("input", thing=schema).splitlines()[-1] == f"export type Thing = {type_};"
 
 
@@ -135,7 +135,7 @@ ORDER = pm.object(
 ).description("What is bought.")
 
 
-def test_an_object_has_an_interface_with_what_it_says_of_itself():
+def test_object_has_an_interface_with_its_notes():
     assert (
         written(order=ORDER)
         == """\
@@ -171,7 +171,7 @@ export interface Order {
     )
 
 
-def test_what_can_be_sent_has_other_keys():
+def test_input_type_has_the_keys_of_renames():
     keys = {"a": pm.date().default(0), "b": pm.any().strip().required(), "c": pm.string().required()}
     assert (
         written("input", thing=pm.object(keys).rename("d", "c"))
@@ -186,7 +186,7 @@ export interface Thing {
     )
 
 
-def test_what_leads_back_to_itself():
+def test_recursive_schema_has_a_named_type():
     assert (
         written(tree=TREE, json=JSON)
         == """\
@@ -248,7 +248,7 @@ def test_the_command_writes_one_module_for_all_schemas(run, write):
     assert "export interface Described {\n  a?: string;\n}\n" in outcome.out
 
 
-def test_a_comment_has_the_strings_of_what_json_has_as_such():
+def test_comment_names_the_format_of_strings():
     keys = {
         "at": pm.date().default(DAY),
         "n": pm.decimal().default("1.5"),

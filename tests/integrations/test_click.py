@@ -44,7 +44,7 @@ def run(command, *arguments):
     return outcome.exit_code, outcome.output
 
 
-def test_a_parameter_is_what_the_schema_makes_of_it():
+def test_parameter_is_the_validated_value():
     assert run(book, "GREEN", "--port", "443", "--blank", "-") == (0, "{'port': 443, 'room': 'green'}\n")
     assert "datetime.datetime(2026, 11, 21" in run(book, "--day", "2026-11-21")[1]
 
@@ -86,7 +86,7 @@ def test_parameters_are_validated_together():
     assert "Invalid value for '--host': must be at most 3 characters long\n" in output
 
 
-def test_a_failure_of_all_parameters_or_of_the_author_is_told_as_it_is():
+def test_failures_beyond_one_parameter_are_raised_unchanged():
     both = click.Command("a", params=[], callback=validate(pm.object({"a": pm.any()}).or_("a"))(lambda: None))
     assert "Error: Invalid value: must have at least one of [a]" in run(both)[1]
     own = click.Command("a", params=[], callback=validate(pm.object().min(1).error(OSError("mine")))(print))

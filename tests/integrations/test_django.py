@@ -67,7 +67,7 @@ def test_a_thousand_forms_are_answered():
     assert seen == {201, 422}
 
 
-def test_what_passes_is_what_the_schema_makes_of_it():
+def test_cleaned_data_is_the_validated_value():
     form = form_of("name=Ada&email=ADA%40example.com&age=36&tags=b&pin=&news=on")
     assert form.is_valid()
     assert form.cleaned_data == {
@@ -91,7 +91,7 @@ def test_messages_stand_at_their_fields_with_our_codes():
     assert apart.non_field_errors() == ["value must not have starts together with age"]
 
 
-def test_what_a_field_of_the_class_refuses_is_told_once():
+def test_refusal_by_a_field_is_reported_once():
     assert form_of("name=Ada&starts=x").errors == {"starts": ["Enter a valid date."]}
 
 

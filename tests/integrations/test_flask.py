@@ -79,7 +79,7 @@ def problem(answer: Any) -> list[tuple[str, str]]:
     return [(one["code"], one["pointer"]) for one in json.loads(answer.data)["errors"]]
 
 
-def test_a_view_is_called_with_what_has_passed(client):
+def test_view_is_called_with_validated_values(client):
     answer = client.post("/signups", json={**GOOD, "email": "ADA@example.com", "age": "36"})
     assert (answer.status_code, answer.json) == (201, GOOD)
     assert client.get("/search?q=tea&tag=a&tag=b").json == {"q": "tea", "tag": ["a", "b"]}
@@ -111,7 +111,7 @@ def test_views_and_external_rules_may_be_asynchronous(client):
     (b"{}", "text/plain", 415),
     (b"{}", None, 415),
 ])  # fmt: skip
-def test_what_is_no_json_is_refused_before_the_schema_sees_it(client, data, content_type, status):
+def test_invalid_json_is_refused_before_validation(client, data, content_type, status):
     assert client.post("/signups", data=data, content_type=content_type).status_code == status
 
 

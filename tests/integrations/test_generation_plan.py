@@ -20,7 +20,7 @@ def inside(values, schema=SCHEMA):
     return outer.below(outer.inspector.info(schema), "b")
 
 
-def test_the_first_code_is_told():
+def test_first_code_is_reported():
     assert plan().error_of({"a": 0}) == "number.min"
     assert plan().error_of({"a": 1}) is None
 
@@ -74,7 +74,7 @@ def test_an_attempt_that_a_link_leads_into_itself_counts_for_many():
         drawn(from_schema(schema))
 
 
-def test_the_options_hold_where_the_schema_does_not_say_otherwise():
+def test_options_hold_unless_the_schema_overrides_them():
     strict = GenerationPlan(SCHEMA, {"convert": False, "presence": "required"}).place
     below = strict.below(pm.inspect(pm.string()), "a")
     assert (below.converts, below.presence, below.depth) == (False, "required", 1)
@@ -82,7 +82,7 @@ def test_the_options_hold_where_the_schema_does_not_say_otherwise():
     assert GenerationPlan(SCHEMA.prefs(convert=True), {"convert": False}).place.converts
 
 
-def test_containers_are_told_the_nearest_first():
+def test_containers_are_listed_from_the_nearest():
     root = ValuePlace(pm.inspect(SCHEMA))
     inner = root.below(pm.inspect(SCHEMA))
     root.values, inner.values = {"a": 1}, {"b": 2}

@@ -24,13 +24,13 @@ ORDER = pm.object(
 
 @given(from_schema(ORDER))
 @settings(max_examples=20)
-def test_what_is_generated_passes(value):
+def test_generated_values_pass(value):
     assert ORDER.validate(value).error is None
 
 
 @given(near_misses(ORDER))
 @settings(max_examples=20)
-def test_what_nearly_passes_fails_with_the_code_said(pair):
+def test_near_misses_fail_with_their_code(pair):
     value, code = pair
     assert ORDER.validate(value).error.details[0].type == code
 
@@ -90,7 +90,7 @@ def test_a_rule_that_nothing_is_found_to_pass_ends_in_an_error():
         drawn(strategy)
 
 
-def test_what_nothing_fails_has_no_near_misses():
+def test_schema_that_accepts_everything_has_no_near_misses():
     with pytest.raises(pm.SchemaError, match=r"^hypothesis: no value fails: no rule is known"):
         near_misses(pm.any())
 

@@ -55,7 +55,7 @@ DOCUMENTS = [
 
 
 @pytest.mark.parametrize("document, codes", DOCUMENTS, ids=lambda given: str(given)[:40])
-def test_values_pass_or_fail_by_what_a_keyword_reports(document, codes):
+def test_values_pass_or_fail_as_the_keyword_reports(document, codes):
     schema = pm.from_json_schema(document)
     values = drawn(from_schema(schema), 20)
     assert values
@@ -63,7 +63,7 @@ def test_values_pass_or_fail_by_what_a_keyword_reports(document, codes):
     assert misses_have(codes, schema, 80)
 
 
-def test_what_no_kind_of_values_passes_is_complained_of():
+def test_schema_that_refuses_every_type_is_reported():
     from tests.keywords import keywords
 
     kinds = ("null", "boolean", "number", "string", "array", "object")

@@ -58,7 +58,7 @@ def test_a_thousand_bodies_are_answered_and_each_wrong_one_with_a_problem(client
     answered(send, GOOD, passes=201)
 
 
-def test_a_handler_is_given_what_the_schema_makes_of_a_body(client):
+def test_handler_gets_the_validated_body(client):
     answer = client.post("/signups", json={**GOOD, "email": "ADA@example.com", "age": "36"})
     assert (answer.status_code, answer.json()) == (201, GOOD)
 
@@ -79,7 +79,7 @@ def test_the_answer_to_a_wrong_value_is_a_problem():
     assert json.loads(answer.content)["errors"][0]["code"] == "any.required"
 
 
-def test_what_a_handler_refuses_itself_is_a_problem_too(client):
+def test_refusal_by_a_handler_is_a_problem(client):
     assert client.get("/own").json()["errors"][0]["code"] == "number.base"
 
 
@@ -89,7 +89,7 @@ def test_what_a_handler_refuses_itself_is_a_problem_too(client):
     (b"\xff", "application/json", 400),
     (b"{}", "text/plain", 415),
 ])  # fmt: skip
-def test_what_is_no_json_is_refused_before_the_schema_sees_it(client, content, content_type, status):
+def test_invalid_json_is_refused_before_validation(client, content, content_type, status):
     answer = client.post("/signups", content=content, headers={"content-type": content_type})
     assert answer.status_code == status
 

@@ -14,7 +14,7 @@ DEEP = pm.object(
 ).required()
 
 
-def test_codes_are_said_before_the_schema_is_asked():
+def test_codes_are_known_before_validation():
     plan = GenerationPlan(DEEP, {})
 
     @st.composite
@@ -38,7 +38,7 @@ def test_parts_at_every_depth_are_broken():
     (pm.any().invalid(1), {"any.invalid"}),
     (pm.valid(1, "a"), {"any.only"}),
 ], ids=repr)  # fmt: skip
-def test_what_every_type_has(schema, codes):
+def test_every_type_has_near_misses(schema, codes):
     assert missed_codes(schema) == codes
 
 
@@ -49,7 +49,7 @@ def test_every_rule_is_broken():
     }  # fmt: skip
 
 
-def test_a_rule_of_an_extension_is_broken_by_what_it_means():
+def test_near_misses_break_constraints_of_extension_rules():
     rules = {
         "even": {
             "validate": lambda value, helpers, args, options: (
@@ -66,12 +66,12 @@ def test_a_rule_of_an_extension_is_broken_by_what_it_means():
     assert "number.integer" in missed_codes(schema)
 
 
-def test_what_is_converted_is_not_broken():
+def test_converted_values_are_no_near_misses():
     assert "string.trim" not in missed_codes(pm.string().trim())
     assert "string.trim" in missed_codes(pm.string().trim(), convert=False)
 
 
-def test_a_limit_is_missed_by_what_is_just_beyond_it():
+def test_near_miss_of_a_limit_is_just_beyond_it():
     pairs = drawn(near_misses(pm.string().max(3)), 100)
     assert 4 in {len(value) for value, code in pairs if code == "string.max"}
 
@@ -91,5 +91,5 @@ def test_places_that_no_number_has_end_no_attempt():
     ],
     ids=repr,
 )
-def test_what_is_no_dict_and_limits_that_are_none_end_no_attempt(schema):
+def test_odd_arguments_end_no_attempt(schema):
     assert missed_codes(schema) & {"object.base", "string.base", "decimal.base"}

@@ -56,7 +56,7 @@ def test_steps_are_put_together():
     assert numbers(pm.number()).step is None
 
 
-def test_what_is_off_a_step_is_so_as_a_float():
+def test_value_off_a_step_is_off_as_a_float():
     far = Numbers(ValuePlace(pm.inspect(pm.number())), OffStep(base=0.001)).range.high[0]
     assert float(far + Fraction(1, 10_000)) != float(far)
 

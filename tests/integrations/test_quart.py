@@ -91,7 +91,7 @@ def as_json(content: bytes) -> Any:
     return json.loads(content)
 
 
-def test_a_view_is_called_with_what_has_passed(ask):
+def test_view_is_called_with_validated_values(ask):
     status, _, content = ask("/signups", json={**GOOD, "email": "ADA@example.com", "age": "36"})
     assert (status, as_json(content)) == (201, GOOD)
     assert as_json(ask("/search/x?q=tea&tag=a&tag=b", "GET")[2]) == ["x", {"q": "tea", "tag": ["a", "b"]}]
@@ -119,7 +119,7 @@ def test_external_rules_are_awaited(ask):
     (b"\xff", "application/json", 400),
     (b"{}", "text/plain", 415),
 ])  # fmt: skip
-def test_what_is_no_json_is_refused_before_the_schema_sees_it(ask, data, content_type, status):
+def test_invalid_json_is_refused_before_validation(ask, data, content_type, status):
     assert ask("/signups", data=data, headers={"content-type": content_type})[0] == status
 
 

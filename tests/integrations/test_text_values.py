@@ -30,7 +30,7 @@ def test_every_length_is_reached():
     assert {len(value) for value in drafted(text().min(2).max(5), 100)} == {2, 3, 4, 5}
 
 
-def test_what_is_left_to_the_schema_is_found():
+def test_strings_left_to_the_schema_are_found():
     for schema in (
         text().pattern("b", invert=True),
         text().replace("a", "b"),
@@ -59,7 +59,7 @@ def test_patterns_are_read_as_the_library_reads_them():
     assert {value.lower() for value in drafted(described, 40)} == {"a", "b"}
 
 
-def test_what_is_no_pattern_of_pythons_is_missed():
+def test_patterns_unknown_to_python_are_skipped():
     class Pattern:
         def search(self, text):
             return None

@@ -34,7 +34,7 @@ def run(*arguments):
     return outcome.exit_code, " ".join(outcome.output.replace("│", " ").split())
 
 
-def test_a_parameter_is_what_the_schema_makes_of_it():
+def test_parameter_is_the_validated_value():
     assert run() == (0, "('blue', 80, None, 5)")
     given = ("GREEN", "--port", "443", "--guest", "a@example.com", "--guest", "b@example.com", "--blank", "-")
     assert run(*given) == (0, "('green', 443, ['a@example.com', 'b@example.com'], None)")

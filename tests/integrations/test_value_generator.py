@@ -78,7 +78,7 @@ def test_listed_values_are_enough_where_a_reference_leads_to_nothing(schema, val
 
 
 @pytest.mark.parametrize("schema", [pm.valid(pm.ref("b")), pm.number().min(pm.ref("b"))], ids=repr)
-def test_without_them_the_reference_is_told(schema):
+def test_missing_reference_is_reported(schema):
     with pytest.raises(pm.SchemaError, match="reaches beyond the root"):
         from_schema(schema)
 
@@ -108,7 +108,7 @@ def test_near_misses(schema, codes):
     assert missed_codes(schema) == codes
 
 
-def test_symbols_are_made_of_what_stands_for_them():
+def test_symbols_are_generated_from_their_values():
     schema = pm.symbol().map({"a": SYMBOL})
     assert set(drafted(schema)) == {SYMBOL}
     assert missed_codes(schema) == {"symbol.map"}
@@ -205,7 +205,7 @@ def test_recursion_comes_to_an_end():
         from_schema(endless)
 
 
-def test_near_misses_of_what_chooses():
+def test_schemas_that_choose_have_near_misses():
     assert missed_codes(TREE) >= {"any.required", "number.unsafe", "object.unknown"}
     assert missed_codes(pm.alternatives(pm.boolean(), pm.number().min(3))) >= {
         "alternatives.types",

@@ -151,7 +151,7 @@ def test_the_chosen_modules_all_come_from_one_half(twins):
     assert start(code, "compiled", twins(**sources)).out == "compiled {'passmuster_speedups'}"
 
 
-def test_the_suite_runs_on_the_backend_it_was_told_to():
+def test_suite_runs_on_the_requested_backend():
     wish = os.environ.get("PASSMUSTER_BACKEND")
     assert wish is None or passmuster.backend == wish
     assert passmuster.backend in ("compiled", "pure")

@@ -18,7 +18,7 @@ def test_a_schema_that_holds_itself_is_built():
     assert schema.validate({"a": {"a": {"n": "5"}}}).value == {"a": {"a": {"n": 5}}}
 
 
-def test_a_log_is_written_by_one_node_for_what_stands_in_many_places():
+def test_one_node_logs_a_schema_of_many_places():
     part = pm.object({"x": pm.number()})
     schema = pm.object({"a": part, "b": pm.array().items(part)})
     log = schema.validate({"a": {"x": "1"}, "b": [{"x": "2"}]}, debug=True).debug
@@ -34,14 +34,14 @@ def doubled(schema, levels):
     return schema
 
 
-def test_what_has_links_may_stand_in_so_many_places():
+def test_schemas_with_links_have_a_bound_of_places():
     whole = pm.object({"r": doubled(pm.link("#x"), 11)}).shared(pm.number().id("x"))
     assert whole.validate({}).error is None
     with pytest.raises(pm.SchemaError, match="have links in them stand in more than 5000 places"):
         pm.object({"r": doubled(pm.link("#x"), 13)}).shared(pm.number().id("x")).validate({})
 
 
-def test_what_is_refused_for_its_links_is_built_once():
+def test_schema_refused_for_its_links_is_built_once():
     schema = pm.object({"r": doubled(pm.link("#x"), 13)}).shared(pm.number().id("x"))
     with pytest.raises(pm.SchemaError) as first:
         schema.validate({})

@@ -8,12 +8,12 @@ import pytest
 import passmuster as pm
 
 
-def test_a_schema_tells_the_version_and_the_vendor():
+def test_standard_schema_has_version_and_vendor():
     standard = pm.number().__standard_schema__
     assert (standard.version, standard.vendor) == (1, "passmuster")
 
 
-def test_a_valid_value_comes_as_what_it_became():
+def test_valid_result_has_the_converted_value():
     assert pm.object({"a": int}).__standard_schema__.validate({"a": "1"}) == {"value": {"a": 1}}
     assert pm.number().min(5).warn().__standard_schema__.validate(1) == {"value": 1}
 
@@ -56,7 +56,7 @@ def test_where_external_rules_are_to_run_the_result_is_awaited():
     assert wrong.__standard_schema__.validate(1, library_options={"externals": False}) == {"value": 1}
 
 
-def test_what_an_external_rule_raises_comes_out():
+def test_exception_of_an_external_rule_is_raised():
     def fail(value):
         raise OSError("no connection")
 

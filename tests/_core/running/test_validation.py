@@ -126,7 +126,7 @@ def test_a_result_shows_itself():
     assert "error=" in repr(pm.number().validate("x"))
 
 
-def test_an_error_has_what_the_specification_names():
+def test_error_has_the_attributes_of_the_specification():
     error = SCHEMA.validate({"a": 1}).error
     assert isinstance(error, pm.ValidationError)
     assert isinstance(error, ValueError)
@@ -146,7 +146,7 @@ def test_an_errors_message_is_that_of_all_details():
     assert str(error) == "\n".join(messages)
 
 
-def test_a_detail_has_what_the_specification_names():
+def test_detail_has_the_attributes_of_the_specification():
     (detail,) = SCHEMA.validate({"a": 1}).error.details
     assert detail.type == "number.min"
     assert detail.path == ["a"]
@@ -173,7 +173,7 @@ def test_artifacts_have_the_paths_of_all_places():
     assert result.artifacts == {"seen": [["a"], ["list", 0], ["list", 1]]}
 
 
-def test_an_artifact_may_be_what_can_be_a_key():
+def test_artifact_may_be_any_hashable_value():
     for key in ("x", 5, None, True, (1, 2), pm.Symbol("s")):
         assert pm.any().artifact(key).validate(1).artifacts == {key: [[]]}
     with pytest.raises(pm.SchemaError, match="hashable"):
@@ -214,7 +214,7 @@ def test_an_unrendered_error_has_its_code_as_string():
     (pm.alternatives(pm.number()).default(3).prefs(no_defaults=True), "x", pm.UNDEFINED),
     (pm.number().default(3), "x", "x"),
 ])  # fmt: skip
-def test_what_stands_beside_the_error_is_what_the_type_has_made_of_the_value(schema, value, beside):
+def test_value_beside_an_error_is_the_converted_one(schema, value, beside):
     result = schema.validate(value)
     assert result.error is not None
     assert result.value == beside
@@ -235,7 +235,7 @@ def test_the_signature_is_the_one_that_is_written():
     assert str(inspect.signature(pm.number().validate)) == f"({written}"
 
 
-def test_it_says_what_it_is():
+def test_repr_names_the_class_and_fields():
     method = pm.Schema.validate
     assert (method.__module__, method.__qualname__) == (
         "passmuster._core.schemas.schema.base",
@@ -332,7 +332,7 @@ def test_the_value_of_json_is_validated(data):
     assert ORDER.validate_json(data, {"convert": False}).error.details[0].code == "number.base"
 
 
-def test_what_is_not_json_is_an_error_of_the_result():
+def test_invalid_json_is_an_error_of_the_result():
     result = ORDER.validate_json('{"id": 1,\n  items}')
     [detail] = result.error.details
     assert (detail.code, detail.path, result.value) == ("json.invalid", [], '{"id": 1,\n  items}')
@@ -346,7 +346,7 @@ def test_what_is_not_json_is_an_error_of_the_result():
     ({"messages": {"json.invalid": "line {#line} is odd"}}, "line 1 is odd"),
     ({"errors": {"language": "ja"}}, "「値」 は正しい JSON でなければなりません（1 行 2 文字目）"),
 ])  # fmt: skip
-def test_the_message_for_what_is_not_json_is_one_like_others(options, message):
+def test_message_for_invalid_json_can_be_changed(options, message):
     assert str(pm.any().validate_json("[", options).error) == message
 
 

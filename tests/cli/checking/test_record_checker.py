@@ -40,7 +40,7 @@ def judged(path, schema, limit=None, output=None):
 
 
 @pytest.mark.parametrize("limit", [None, 1])
-def test_what_comes_of_records_is_told_in_their_order(write, limit):
+def test_results_keep_the_order_of_records(write, limit):
     name = write("a.jsonl", "1\n0\n{\n5\n2\n")
     schema = pm.number().max(3).min(1).warn()
     assert judged(name, schema, limit, "out") == [
@@ -53,11 +53,11 @@ def test_what_comes_of_records_is_told_in_their_order(write, limit):
     ]
 
 
-def test_what_is_not_written_is_only_counted(write):
+def test_records_that_are_not_written_are_counted(write):
     assert judged(write("a.jsonl", "1\n"), pm.any()) == [None]
 
 
-def test_what_was_found_comes_before_what_ends_the_command(write):
+def test_findings_precede_the_error_that_ends_the_command(write):
     lines = ["[3]", *["[1]"] * 40, "5", "[1, 0]", "[1]"]
     schema = pm.array().unique(lambda one, other: one / other)
     said = "s failed at a.jsonl:43: ZeroDivisionError: division by zero"

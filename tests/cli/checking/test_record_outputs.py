@@ -166,7 +166,7 @@ def test_a_line_holds_the_record_as_it_came_with_its_place_and_errors(run, write
     ("a.csv", "age,name\n1\n", '{"age": "1"}'),
     ("a.yaml", "- name: A\n- {age: 2026-01-01}\n", '{"age": "2026-01-01"}'),
 ])  # fmt: skip
-def test_what_is_no_line_of_json_becomes_one(run, write, folder, name, content, record):
+def test_other_records_become_lines_of_json(run, write, folder, name, content, record):
     if name.endswith("yaml"):
         pytest.importorskip("yaml")
     assert run("check", PERSON, write(name, content), "--invalid", "bad.jsonl").status == 1

@@ -94,7 +94,7 @@ def worked(schema, path, output=None, seconds=None, functions=None):
 
 @POSIX
 @pytest.mark.parametrize("name", FILES)
-def test_pieces_of_a_file_hold_what_the_file_holds(run, write, small, name):
+def test_pieces_have_the_contents_of_the_file(run, write, small, name):
     outcome = run("check", PERSON, write(name, FILES[name]), "--max-line", "200", "--output", "out")
     pieces, sent, problem = worked(PERSON, name, "out")
     batches = [found for found in sent if found is not None]
@@ -117,7 +117,7 @@ def test_pieces_of_a_file_hold_what_the_file_holds(run, write, small, name):
     ("schemas.py:interrupts", "1", KeyboardInterrupt, ""),
     ("slow.json", '"' + "a" * 60 + '!"', Stopped, "stopped after 0.2 s, at a.jsonl:3"),
 ])  # fmt: skip
-def test_what_ends_the_command_comes_behind_what_was_found_before(run, write, schema, line, kind, said):
+def test_fatal_error_follows_earlier_findings(run, write, schema, line, kind, said):
     write("fails.py", "import passmuster as pm\nfails = pm.array().unique(lambda a, b: a / b)\n")
     write("slow.json", json.dumps(SLOW))
     first = {"fails.py:fails": "[]", "slow.json": '"a"'}.get(schema, "1")
@@ -128,7 +128,7 @@ def test_what_ends_the_command_comes_behind_what_was_found_before(run, write, sc
         assert (sent[0].valid, len(sent[0].events)) == (1, 1)
 
 
-def test_a_batch_says_nothing_of_what_is_not_there():
+def test_batch_leaves_out_empty_parts():
     assert BatchOutcome(0, [], []) == (0, [], [])
 
 
@@ -137,7 +137,7 @@ def test_a_batch_says_nothing_of_what_is_not_there():
 @pytest.mark.parametrize("style, options", [
     ("text", []), ("junit", ["--limit", "3"]), ("jsonl", ["--all-errors", "--annotate", "--output", "-"]),
 ])  # fmt: skip
-def test_several_processes_say_what_one_says(run, write, small, style, options):
+def test_several_processes_print_the_same_as_one(run, write, small, style, options):
     names = [write(name, content) for name, content in FILES.items()]
     names.insert(2, "absent.json")
     options = [*options, "--format", style, "--max-line", "200"]

@@ -24,7 +24,7 @@ def packed(kind, data):
     ("a.jsonl", LINES), ("a.json", b'[{"name": "A"},\n{"name": 1}]'), ("a.csv", b"name,age\nA,1\nB,x\n"),
     ("a.yaml", b"- name: A\n- name: 1\n"),
 ])  # fmt: skip
-def test_what_is_in_a_compressed_file_is_read(run, write, kind, name, data):
+def test_compressed_file_is_read(run, write, kind, name, data):
     plain = run("check", PERSON, write(name, data))
     outcome = run("check", PERSON, write(f"{name}.{kind}", packed(kind, data)))
     assert plain.status == outcome.status == 1
@@ -49,5 +49,5 @@ def test_a_broken_file_is_named(run, write, kind, damage):
     assert "wrong compressed data: " in outcome.err or "Not a gzipped file" in outcome.err
 
 
-def test_a_file_that_says_only_how_it_is_compressed_is_refused(run, write):
+def test_compressed_file_without_a_format_is_refused(run, write):
     assert "the format does not follow" in run("check", PERSON, write("a.gz", b"")).err

@@ -142,7 +142,7 @@ def test_of_a_pattern_all_data_files_that_match_are_meant(tree, pattern, chosen,
     ("data/*.txt", "data/*.txt: no data file matches this"),
     ("data/notes.txt", "data/notes.txt: the format does not follow from the ending"),
 ])  # fmt: skip
-def test_what_finds_nothing_is_wrong_usage(tree, argument, said):
+def test_pattern_without_files_is_wrong_usage(tree, argument, said):
     with pytest.raises(UsageProblem) as caught:
         found("data/b.json", argument)
     assert str(caught.value).startswith(said)

@@ -31,7 +31,7 @@ def test_the_mark_at_the_beginning_is_no_text():
     (b"a" * 11, "x:3: the line is longer than 10 bytes; --max-line sets how long one may be"),
     (b"\xff", "x:3: not UTF-8 text: byte 0xff (invalid start byte)"),
 ])  # fmt: skip
-def test_what_cannot_be_read_is_named_with_its_line(line, said):
+def test_unreadable_record_is_named_with_its_line(line, said):
     with pytest.raises(DataProblem) as caught:
         decode_line(line, "x", 3, 10)
     assert str(caught.value) == said

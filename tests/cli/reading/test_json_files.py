@@ -106,6 +106,6 @@ def test_an_early_mistake_is_found_without_reading_on(wrong):
     assert reader.read_so_far <= 2000
 
 
-def test_what_was_read_is_forgotten():
+def test_read_text_is_released():
     stream = JsonStream(Trickle("[" + ", ".join(["12345678"] * 50_000) + "]", 1000), "x", MOST)
     assert max(len(stream._text) for _ in stream.items()) < 2500

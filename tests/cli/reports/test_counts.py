@@ -3,7 +3,7 @@
 from passmuster.cli.reports.counts import Counts, with_noun
 
 
-def test_numbers_are_told_in_words():
+def test_counts_are_written_with_nouns():
     counts = Counts()
     assert counts.sentence() == "0 records in 0 files: 0 valid, 0 invalid."
     counts.files, counts.valid, counts.warned, counts.unreadable, counts.left_out = 1, 1, 1, 1000, 1

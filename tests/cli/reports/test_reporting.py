@@ -206,7 +206,7 @@ def test_a_scanner_reads_a_log(hostile):
 PAGE = "https://passmuster.github.io/passmuster/codes/string.base.html"
 
 
-def test_programs_are_told_where_a_code_is_explained(hostile):
+def test_reports_for_programs_link_the_page_of_a_code(hostile):
     [fault] = lines(hostile("jsonl"))[1]["errors"]
     assert (fault["type"], fault["url"]) == ("string.base", PAGE)
     [sarif] = json.loads(hostile("sarif"))["runs"]
@@ -256,7 +256,7 @@ def test_a_format_without_a_place_for_annotations_refuses_them(run, write, style
     assert outcome == (2, "", f"passmuster: --annotate: --format {style} does not support it\n")
 
 
-def test_what_is_held_may_be_larger_than_memory_for_it(run, write, monkeypatch):
+def test_held_reports_may_exceed_their_memory(run, write, monkeypatch):
     monkeypatch.setattr(reporting, "_MAX_HELD", 10)
     outcome = run("check", PERSON, write("a.jsonl", BAD * 3), "--format", "junit")
     assert len(ElementTree.fromstring(outcome.out).findall(".//failure")) == 3

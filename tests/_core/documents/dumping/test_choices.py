@@ -32,12 +32,12 @@ def test_a_schema_that_can_write_nothing_of_a_value_is_not_the_one():
     assert schema.dump({"b": b"a"}) == {"b": "a"}
 
 
-def test_parts_that_need_what_is_around_them_are_written_all_the_same():
+def test_parts_with_surrounding_references_are_written():
     schema = pm.array().items(pm.object({"d": pm.date()}).when("..a", is_=1, then=pm.any()), pm.uuid())
     assert schema.dump([{"d": DAY}]) == [{"d": "2026-11-21T00:00:00.000Z"}]
 
 
-def test_objects_are_told_apart_by_their_keys_before_anything_is_validated(monkeypatch):
+def test_objects_are_distinguished_by_keys_before_validation(monkeypatch):
     monkeypatch.setattr("passmuster._core.documents.dumping.choices.validate_alone", None)
     first = pm.object({"k": pm.valid("a").required(), "d": pm.date().timestamp()})
     schema = pm.array().items(

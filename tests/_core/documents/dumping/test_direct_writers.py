@@ -130,7 +130,7 @@ def test_parts_that_stand_in_many_places_are_not_written_again_and_again():
     assert len({id(one) for one in ORDER.dump({"id": "x", "lines": [row] * 9})["lines"]}) == 9
 
 
-def test_only_what_is_bounded_has_a_direct_writer():
+def test_only_bounded_schemas_have_a_direct_writer():
     text = leaf_writer(frozenset((dt.datetime,)), str)
     assert (text.write(DAY), text.write(None)) == (str(DAY), None)
     with pytest.raises(NotDirect):

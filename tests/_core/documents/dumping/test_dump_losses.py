@@ -109,7 +109,7 @@ def test_schemas_of_every_day_lose_nothing(schema):
 
 
 @pytest.mark.parametrize("base", [None, pm.date(), pm.string()])
-def test_a_type_that_does_not_say_how_its_values_are_written_is_listed(base):
+def test_type_without_a_way_out_is_listed_as_a_loss(base):
     """Its values are written by their class all the same."""
     show = {"type": "span", "info": lambda schema: (ScalarInfo, {"python": dt.timedelta})}
     lib = pm.extend(show if base is None else {**show, "base": base})

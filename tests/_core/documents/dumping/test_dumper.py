@@ -87,7 +87,7 @@ BACK = {
 
 
 @pytest.mark.parametrize("schema, given, written, value", BACK.values(), ids=BACK)
-def test_what_validation_did_is_undone(schema, given, written, value):
+def test_dump_undoes_conversions_of_validation(schema, given, written, value):
     assert schema.attempt(given) == value
     assert type(schema.attempt(given)) is type(value)
     assert schema.dump(value) == written
@@ -96,7 +96,7 @@ def test_what_validation_did_is_undone(schema, given, written, value):
     assert schema.attempt(schema.dump(value, "python")) == value
 
 
-def test_python_keeps_what_the_schema_takes():
+def test_python_mode_keeps_values_that_the_schema_accepts():
     schema = pm.object({"d": pm.date(), "n": pm.decimal(), "b": pm.binary(), "s": pm.array().cast("set")})
     value = {"d": NOON, "n": Decimal("1.5"), "b": b"a", "s": {1}, "x": Decimal(1)}
     assert schema.dump(value, "python") == {**value, "s": [1]}
@@ -119,7 +119,7 @@ def test_a_condition_is_asked_again(kind, when):
     assert pm.object({"d": unknown}).dump({"d": DAY})["d"] in (ISO, 1795219200000)
 
 
-def test_what_is_left_out():
+def test_dump_leaves_out_values_by_option():
     schema = pm.object({
         "n": pm.number().allow(None), "d": pm.number().default(5), "s": pm.string().strip(),
         "o": pm.object({"i": pm.number().default(1)}).default(), "f": pm.number().default(lambda: 5),
@@ -146,7 +146,7 @@ def test_fields_that_are_no_keys_stay_out():
     assert schema.dump(Bag(1)) == {"x": 1}
 
 
-def test_what_does_not_fit_is_written_as_it_is():
+def test_values_that_do_not_match_are_written_unchanged():
     schema = pm.object(
         {"n": pm.number(), "d": pm.date(), "a": pm.array().items(pm.date()), "o": pm.object({"b": pm.date()})}
     )
@@ -196,7 +196,7 @@ def test_records_beyond_10000_cost_the_same(schema):
     assert grows_linearly(ready, 4_000)
 
 
-def test_shared_parts_cost_what_they_are():
+def test_shared_parts_are_written_once():
     value = [1]
     for _ in range(40):
         value = [value, value]
@@ -366,7 +366,7 @@ def test_values_of_many_schemas_come_back():
         assert [str(one) for one in trial(100 + seed, 2000, 20, knobs)[1]] == []
 
 
-def test_patterns_choose_what_writes_a_key():
+def test_pattern_chooses_the_writer_of_a_key():
     schema = pm.object().pattern(re.compile("^d"), pm.date().timestamp()).unknown()
     schema = schema.pattern(pm.string().max(1), pm.date())
     written = {"d1": 1795219200000, "e": ISO, "other": 1, "5": 1}

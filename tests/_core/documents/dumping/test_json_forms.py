@@ -47,7 +47,7 @@ FORMS = [
 
 
 @pytest.mark.parametrize("value, made", [one for one in FORMS if one[1] is not None], ids=repr)
-def test_values_are_written_by_what_they_are(value, made):
+def test_values_are_written_by_their_class(value, made):
     found = pm.any().dump(value)
     assert found == made
     assert type(found) is type(made)

@@ -29,11 +29,11 @@ from passmuster._core.documents.inspection.ways import Way, Written
     (pm.binary().encoding("hex").cast("string"), "ab", "6162"),
     (pm.date().strict().timestamp(), dt.date(2026, 1, 2), "2026-01-02"),
 ])  # fmt: skip
-def test_what_is_no_value_of_the_schema_stays(schema, value, made):
+def test_values_of_other_types_are_written_unchanged(schema, value, made):
     assert schema.dump(value) == made
 
 
-def test_errors_say_where():
+def test_dump_errors_have_a_path():
     schema = pm.object({"a": pm.array().ordered(pm.any()).items(pm.object({"b": pm.date()}))})
     with pytest.raises(pm.DumpError) as caught:
         schema.dump({"a": [1, {"b": len}]})

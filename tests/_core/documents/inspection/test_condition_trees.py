@@ -36,7 +36,7 @@ def test_conditions_one_after_the_other():
     assert len(leaves_of(tree_of(Cursor.over(switch)))) == 3
 
 
-def test_what_is_asked_about():
+def test_condition_tree_has_the_questions_of_conditions():
     def path(ref):
         return tree_of(Cursor.over(pm.any().when(ref, is_=1, then=2))).path
 

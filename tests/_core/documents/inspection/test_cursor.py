@@ -153,7 +153,7 @@ def test_names_are_ids_or_keys():
     assert root.at_key("b").name() == "n"
 
 
-def test_preferences_hold_for_what_is_within():
+def test_preferences_of_a_record_apply_to_inner_records():
     schema = pm.object({"a": pm.number(), "b": pm.number().prefs(convert=True).optional()})
     root = Cursor(inspect(schema.prefs(convert=False, presence="required")))
     a, b = root.at_key("a"), root.at_key("b")

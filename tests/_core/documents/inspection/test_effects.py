@@ -48,11 +48,11 @@ def answer(question, schema, *args, **options):
     (pm.link("a"), True),
     (pm.date(), True),
 ])  # fmt: skip
-def test_what_alters_values(schema, expected):
+def test_records_that_alter_values_are_found(schema, expected):
     assert answer(alters, schema) is expected
 
 
-def test_what_moves_values():
+def test_records_that_move_values_are_found():
     for schema in (pm.any().default(1), pm.any().empty(1), pm.any().strip(), pm.any().failover(1)):
         assert answer(alters, schema, moves=True)
     assert not answer(alters, pm.number(), moves=True)
@@ -60,7 +60,7 @@ def test_what_moves_values():
     assert answer(alters, pm.alternatives(pm.any().strip()), moves=True)
 
 
-def test_a_link_moves_what_it_leads_to():
+def test_link_moves_values_as_its_target_does():
     schema = inspect(
         pm.object({"a": pm.number(), "b": pm.link("a"), "c": pm.any().strip(), "d": pm.link("c")})
     )
@@ -76,11 +76,11 @@ def test_a_link_moves_what_it_leads_to():
     (pm.boolean(), 1, True), (pm.boolean().truthy(1), 1, False), (pm.boolean().truthy(1), True, True),
     (pm.symbol(), pm.Symbol("a"), False), (pm.array().sort(), [1], False),
 ])  # fmt: skip
-def test_what_conversion_keeps(schema, value, expected):
+def test_conversion_keeps_values_of_the_type(schema, value, expected):
     assert keeps(inspect(schema), value) is expected
 
 
-def test_what_is_kept_after_it_was_compared():
+def test_listed_values_are_kept_after_comparison():
     assert keeps_when_listed(Cursor.over(pm.string().trim()))
     assert not keeps_when_listed(Cursor.over(pm.number().precision(2)))
     assert not keeps_when_listed(Cursor.over(pm.date()))
@@ -90,7 +90,7 @@ def test_what_is_kept_after_it_was_compared():
     assert not keeps_all_but_strings(inspect(pm.decimal()))
 
 
-def test_what_comes_out_as_json():
+def test_results_are_json_values():
     assert answer(returns_json, pm.object({"a": pm.array().items(pm.number())}))
     assert not answer(returns_json, pm.array().items(pm.date()))
     assert not answer(returns_json, pm.any().default(b"a"))
@@ -99,7 +99,7 @@ def test_what_comes_out_as_json():
     assert answer(returns_json, own.even())
 
 
-def test_what_can_be_hashed():
+def test_hashable_results_are_found():
     assert returns_scalars(inspect(pm.string()))
     assert returns_scalars(inspect(pm.valid(1, None)))
     assert not returns_scalars(inspect(pm.any()))
@@ -114,7 +114,7 @@ def test_which_keys_are_needed():
     assert [is_needed(key, is_input=False) for key in keys] == [True, True, False]
 
 
-def test_what_is_surely_an_object():
+def test_records_of_certain_objects_are_found():
     assert is_object(inspect(pm.object()))
     for schema in (pm.any(), pm.function(), pm.object().allow(None), pm.object().cast("map")):
         assert not is_object(inspect(schema))
@@ -136,7 +136,7 @@ def test_values_that_pass_as_they_are():
         assert not answer(passes_unchanged, schema, 5)
 
 
-def test_what_is_wrong_with_a_schema_is_not_said_when_it_is_probed():
+def test_probing_a_schema_gives_no_warnings():
     beyond = pm.any().empty(pm.any().valid(pm.ref("b")))
     assert not answer(passes_unchanged, beyond, 5)
     assert not refuses(Cursor.over(beyond), "x")

@@ -34,7 +34,7 @@ def means(schema: pm.Schema) -> list[object]:
     return [one for rule in inspect(schema).rules for one in rule.means]
 
 
-def test_what_every_schema_says():
+def test_every_record_has_the_common_fields():
     schema = pm.number().required().allow(None, 5).invalid(7).failover(3).empty("").id("n").label("the n")
     info = inspect(schema.description("d").note("a", "b").tag("t").example(1).meta({"m": 1}).unit("ms"))
     assert (info.type, info.presence, info.default, info.failover) == ("number", "required", pm.UNDEFINED, 3)
@@ -55,7 +55,7 @@ def test_what_every_schema_says():
     assert not inspect(pm.string().error(ValueError("no"))).has_own_error
 
 
-def test_rules_say_what_they_mean():
+def test_rules_have_their_constraints():
     assert means(pm.number().port()) == [Multiple(base=1), Range(least=0, most=65535)]
     assert means(pm.number().greater(1).max(5)) == [Range(above=1), Range(most=5)]
     assert means(pm.string().min(3).max(10, "utf8")) == [
@@ -117,7 +117,7 @@ def test_an_item_that_has_to_be_there_is_a_record():
     assert constraint.schema.rules[0].means == (Range(least=3),)
 
 
-def test_what_is_asserted_is_a_reference_and_a_record():
+def test_assertion_has_a_reference_and_a_record():
     subject = pm.ref(".a")
     (constraint,) = means(pm.object().assert_(subject, pm.number()))
     assert type(constraint) is Asserted
@@ -167,7 +167,7 @@ def test_objects_show_keys_patterns_renames_and_peers():
     assert inspect(pm.object()).unknown is None
 
 
-def test_the_other_containers_show_what_is_in_them():
+def test_other_containers_have_records_of_their_parts():
     array = inspect(pm.array().items(pm.number()).ordered(pm.string()).single().sparse())
     assert [type(item).__name__ for item in (*array.ordered, *array.items)] == ["StringInfo", "NumberInfo"]
     assert array.is_single
@@ -198,7 +198,7 @@ def test_the_types_of_values_that_json_has_as_strings():
     assert inspect(pm.binary().encoding("hex")).encoding == "hex"
 
 
-def test_conditions_show_what_they_ask_and_what_they_choose():
+def test_conditions_have_records_of_questions_and_branches():
     schema = pm.number().when("a", is_=1, then=pm.number().min(5), otherwise=pm.forbidden())
     (condition,) = inspect(schema).conditions
     (case,) = condition.cases
@@ -321,7 +321,7 @@ def test_a_record_that_an_extension_can_not_have_is_refused(info, message):
         inspect(schema)
 
 
-def test_a_rule_of_an_extension_can_say_what_it_means():
+def test_rule_of_an_extension_can_have_constraints():
     rules = {
         "even": {"validate": lambda value: value, "means": lambda rule: Multiple(base=2)},
         "within": {

@@ -30,7 +30,7 @@ class Broken(UserDict):
     ((1, "a"), [1, "a"]), ({"a": [None]}, {"a": [None]}), (Decimal("1.5"), 1.5), (Decimal(2), 2),
     (Fraction(1, 2), 0.5),
 ])  # fmt: skip
-def test_what_json_has(value, expected):
+def test_values_with_json_constants(value, expected):
     assert as_json(value) == expected
     assert type(as_json(value)) is type(expected)
 
@@ -39,12 +39,12 @@ def test_what_json_has(value, expected):
     float("nan"), float("inf"), Decimal("0.1"), Fraction(1, 3), b"a", {1: 2}, [{2}], Broken(a=1),
     datetime.date(2026, 1, 1), "\ud800",
 ])  # fmt: skip
-def test_what_json_does_not_have(value):
+def test_values_without_json_constants(value):
     assert as_json(value) is NONE
     assert not is_native(value)
 
 
-def test_what_comes_out_as_it_is():
+def test_constants_that_pass_unchanged():
     assert is_native({"a": [1, None, "x"]})
     assert not is_native((1,))
     assert not is_native(Decimal(1))

@@ -72,7 +72,7 @@ def test_a_place_is_secret_where_a_schema_for_it_is(schema, path, expected):
     assert place.is_secret is expected
 
 
-def test_items_and_keys_are_told_apart():
+def test_items_and_keys_are_distinguished():
     place = Judges.of(Inspector(pm.alternatives(pm.array().items(SECRET), pm.object({1: PLAIN}))))
     assert (place.item(1).is_secret, place.key(1).is_secret, place.below(1).is_secret) == (True, False, True)
 
@@ -112,7 +112,7 @@ def test_a_value_of_another_shape_differs(schema, value, expected):
     assert Judges.of(Inspector(schema)).differs(value, kind_of(value)) is expected
 
 
-def test_what_a_schema_names():
+def test_named_keys_of_a_schema():
     place = Judges.of(Inspector(pm.object({"a": pm.array().items(SECRET)}).rename("b", "a")))
     assert [place.names(step) for step in ("a", "b", "c", 0)] == [True, True, False, False]
     assert place.key("a").names(0)

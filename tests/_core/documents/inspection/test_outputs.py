@@ -31,7 +31,7 @@ def test_values_fit_schemas_that_may_return_them(schema, fitting, other):
     (pm.object(), pm.symbol().map({"a": pm.Symbol("a")}), False, True),
     (pm.any(), pm.decimal(), True, True), (pm.array().split(","), pm.uuid(), True, False),
 ])  # fmt: skip
-def test_an_earlier_schema_may_accept_what_a_later_one_writes(first, second, json, python):
+def test_earlier_schema_may_accept_the_output_of_a_later_one(first, second, json, python):
     places = [Cursor(pm.inspect(schema)) for schema in (first, second)]
     assert [are_ambiguous(places, "any", mode) for mode in ("json", "python")] == [json, python]
 

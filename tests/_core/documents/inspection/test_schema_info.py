@@ -161,7 +161,7 @@ def test_a_record_is_the_call_that_makes_it(schema, info):
     assert eval(repr(info), {**names, "pm": pm, "datetime": datetime, "re": re}) == info
 
 
-def test_a_record_shows_what_differs_from_its_defaults():
+def test_repr_has_the_fields_that_differ_from_defaults():
     assert repr(RECORDS[1][1]) == "NumberInfo(default=5, presence='required', type='number')"
 
 
@@ -191,7 +191,7 @@ def test_records_of_random_schemas_are_pickled():
         pickled += 1
 
 
-def test_the_codes_are_those_of_the_type_and_of_what_it_extends():
+def test_codes_are_those_of_the_type_and_its_bases():
     codes = Cursor.over(pm.decimal()).codes
     assert {"decimal.base", "decimal.places", "number.min", "any.required"} <= {*codes}
     assert not any(code.startswith("string.") for code in codes)

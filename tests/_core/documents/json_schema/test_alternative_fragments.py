@@ -20,7 +20,7 @@ BANK = pm.object({"type": pm.valid("iban", "bic").required(), "iban": pm.string(
     pm.alternatives(CARD, BANK).match("one"),
     pm.alternatives().conditional(".type", is_="card", then=CARD, otherwise=BANK),
 ])  # fmt: skip
-def test_a_key_with_a_literal_tells_alternatives_apart(schema, mode, target):
+def test_key_with_literals_distinguishes_alternatives(schema, mode, target):
     made = schema.json_schema(target, mode)
     refs = {"card": "Card", "iban": "Iban", "bic": "Iban"}
     assert made["discriminator"] == {
@@ -40,7 +40,7 @@ def test_a_key_with_a_literal_tells_alternatives_apart(schema, mode, target):
     pm.alternatives(CARD),
     pm.alternatives(pm.function(), pm.object(), pm.any()).match("one"),
 ])  # fmt: skip
-def test_others_are_not_told_apart(schema):
+def test_other_alternatives_have_no_discriminator(schema):
     assert "discriminator" not in schema.json_schema("openapi-3.1")
 
 

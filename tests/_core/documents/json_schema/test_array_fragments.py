@@ -110,7 +110,7 @@ def test_items_that_count_as_missing_are_not_forbidden():
     assert said(schema, "input") == ({"type": "array"}, ["items"])
 
 
-def test_an_item_that_is_required_and_alone_is_said_by_their_number():
+def test_only_required_item_becomes_a_number_of_items():
     assert strict(pm.array().items(A.required())) == {"type": "array", "items": {"const": "a"}, "minItems": 1}
     assert "contains" in said(pm.array().items(A.required(), B).strict(), "input")[0]
     assert strict(pm.array().items(A.required()).min(3))["minItems"] == 3

@@ -87,7 +87,7 @@ def test_listed_values_that_are_converted():
     (pm.array().items(pm.number().default([1])).cast("set"), None),
     (pm.string().iso_duration().cast("timedelta"), "P1Y"),
 ])  # fmt: skip
-def test_a_cast_that_may_fail_is_told(schema, fails):
+def test_cast_that_may_fail_is_a_loss(schema, fails):
     assert fails is None or schema.validate(fails).error.details[0].type in ("any.cast", "string.cast")
     assert "cast" in said(schema, "input")[1]
 

@@ -126,14 +126,14 @@ def test_conditions_on_results_ask_about_results():
     assert [takes(value) for value in ({"k": 1}, {"k": 1, "v": "x"}, {"k": 2})] == [False, True, True]
 
 
-def test_too_many_branches_are_not_told():
+def test_too_many_branches_are_left_out():
     schema = pm.any()
     for i in range(7):
         schema = schema.when(f"k{i}", is_=1, then=pm.any().invalid(i))
     assert said(pm.object({"v": schema}).unknown(), "input")[1] == ["when"]
 
 
-def test_a_question_that_can_only_be_asked_roughly_tells_where_the_answer_is_no():
+def test_rough_question_decides_only_negative_answers():
     text = pm.string()
     schema = text.when(pm.date(), then=pm.valid("x"), otherwise=text.max(3)).strict()
     made, lost = said(schema, "input")

@@ -90,7 +90,7 @@ def test_a_switch_that_ends_otherwise():
     ]  # fmt: skip
 
 
-def test_presence_is_said_by_keywords_too():
+def test_presence_is_expressed_by_keywords_too():
     schema = pm.object({"a": pm.boolean(), "v": A.when("a", is_=True, then=pm.required())})
     made, lost, _ = told(schema, target="draft-2020-12")
     assert made["if"] == {"properties": {"a": {"const": True}}, "required": ["a"]}
@@ -101,7 +101,7 @@ def test_presence_is_said_by_keywords_too():
     assert lost == ["when", "required"]
 
 
-def test_too_many_conditions_are_said_without_them():
+def test_too_many_conditions_are_described_without_keywords():
     schema = A.max(5)
     for i in range(8):
         schema = schema.when(f"k{i}", is_="x", then=pm.string().min(i))

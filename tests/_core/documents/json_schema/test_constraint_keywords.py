@@ -108,7 +108,7 @@ def test_limits_are_numbers_of_json(limits, is_decimal, expected, is_exact):
     (pm.string().pattern(re.compile(r"^\d{5}$")), {"pattern": r"^\d{5}$"}, False),
     (pm.string().pattern(re.compile(r"(?i)^a\Z")), {"pattern": "^[Aa](?![\\s\\S])"}, None),
 ])  # fmt: skip
-def test_readers_are_told_a_format_and_a_pattern_as_it_was_written(schema, expected, is_equal):
+def test_readers_get_formats_and_patterns_as_written(schema, expected, is_equal):
     made = keywords(schema, "wire")
     assert made.json == (keywords(schema).json if expected is None or is_equal is None else expected)
     assert made.is_equal is (is_equal is not False)

@@ -102,7 +102,7 @@ def test_only_equal_fragments_are_excluded():
     assert not without(piece, SchemaFragment({"$ref": "a"}, is_open=True), "r", "why").is_exact
 
 
-def test_losses_tell_where_they_are():
+def test_losses_have_a_path():
     piece = unknown("rule", "why").below("items").below("key")
     assert [str(loss) for loss in piece.losses] == ["key.items: rule: why"]
     assert repr(piece.losses[0]) == "<passmuster.Loss key.items: rule: why>"

@@ -286,7 +286,7 @@ def test_rough_formats_accept_all_valid_strings_even_if_formats_are_asserted(sch
     assert validators_of_formats(document, target) == []
 
 
-def test_of_strings_that_are_converted_that_is_said_which_conversion_leaves_true():
+def test_converted_strings_have_claims_that_survive_conversion():
     assert said(pm.string().trim().min(2).max(5), "input") == ({**STRING, "minLength": 2}, ["min", "max"])
     assert said(pm.string().uppercase().max(5).min(2), "input") == (
         {**STRING, "maxLength": 5},

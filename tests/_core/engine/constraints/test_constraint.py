@@ -42,12 +42,12 @@ TESTED = [
 
 
 @pytest.mark.parametrize(("constraint", "passing"), TESTED, ids=[repr(row[0]) for row in TESTED])
-def test_a_constraint_of_numbers_tells_which_meet_it(constraint, passing):
+def test_numeric_constraint_tests_numbers(constraint, passing):
     test = constraint.test()
     assert [value for value in NUMBERS if test(value)] == passing
 
 
-def test_a_size_is_that_of_what_is_counted():
+def test_size_is_measured_in_its_unit():
     assert [
         text for text in ("", "a", "ab") if Size(least=1, unit="characters", measure=len).test()(text)
     ] == ["a", "ab"]
@@ -69,7 +69,7 @@ UNKNOWN = [
 
 
 @pytest.mark.parametrize("constraint", UNKNOWN, ids=repr)
-def test_there_is_no_test_of_what_a_value_alone_does_not_tell(constraint):
+def test_constraints_beyond_a_single_value_have_no_test(constraint):
     assert constraint.test() is None
     assert combine_tests([Range(least=1), constraint]) is None
 
@@ -134,6 +134,6 @@ def test_each_end_of_an_interval_has_a_comparison():
     assert (EQUAL.holds(1, 1), EQUAL.holds(0, 1), EQUAL.ends) == (True, False, ("least", "most"))
 
 
-def test_a_comparison_keeps_what_it_is_made_of():
+def test_comparison_keeps_its_parts():
     made = Comparison(min, max, "least")
     assert (made.holds, made.mirrored, made.ends) == (min, max, ("least",))

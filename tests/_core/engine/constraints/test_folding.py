@@ -34,7 +34,7 @@ def has(interval, value):
 
 
 @pytest.mark.parametrize("first", INTERVALS, ids=repr)
-def test_what_is_in_both_intervals_is_in_what_is_left_of_them(first):
+def test_intersection_has_the_values_of_both_intervals(first):
     probes = [value for value in PROBES if type(value) is not Fraction]
     for second in INTERVALS:
         ends = intersect(first.bounds, second.bounds)
@@ -116,7 +116,7 @@ UNKNOWN = [
 
 
 @pytest.mark.parametrize("unknown", UNKNOWN, ids=["now", "reference", "size", "base"])
-def test_what_is_not_known_is_kept_aside(unknown):
+def test_unknown_constraints_are_kept_apart(unknown):
     found = fold([Range(least=1), unknown, Range(most=5)])
     assert found.range == Range(least=1, most=5)
     assert found.unknown_constraints == [unknown]
@@ -131,7 +131,7 @@ def test_ends_that_can_not_be_compared_are_kept_aside():
     assert found.unknown_constraints == [Range(least=date), Range(most=date)]
 
 
-def test_what_an_interval_measures_is_kept():
+def test_folding_keeps_the_quantity_of_intervals():
     found = fold([Size(unit="items", least=1, measure=len), Size(unit="items", most=2, measure=len)])
     assert found.size("items") == Size(unit="items", least=1, most=2)
     assert found.size("items").measure is len

@@ -133,7 +133,7 @@ def test_representation_of_shared_parts_is_cut_short():
     assert len(text) < 1_000_000
 
 
-def test_the_representation_shows_what_is_not_by_default():
+def test_repr_leaves_out_default_fields():
     assert repr(Pair(first="a")) == "Pair(first='a')"
     assert repr(Triple(first=1, second=2, third=None)) == "Triple(first=1, second=2, third=None)"
     assert repr(Size(least=1, most=1, unit="items")) == "Size(least=1, most=1, unit='items')"

@@ -86,7 +86,7 @@ def chosen(seed):
 @pytest.mark.parametrize("count", [25, pytest.param(60, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("mode", ["any", "one", "all"])
 @pytest.mark.parametrize("options", [{}, {"abort_early": False}, {"convert": False}], ids=str)
-def test_what_is_told_apart_gives_what_trying_all_gives(mode, options, count, monkeypatch):
+def test_discriminated_alternatives_have_the_same_outcome(mode, options, count, monkeypatch):
     for seed in range(count):
         quick = chosen(seed).match(mode)
         quick.validate(1)
@@ -106,7 +106,7 @@ def apart(*names):
     return discriminator_of(tuple([PARTS[name]._built() for name in names]))
 
 
-def test_types_tell_alternatives_apart():
+def test_types_distinguish_alternatives():
     found = apart("string", "number", "p")
     assert found.places(5, True) == (1,)
     assert found.places("x", True) == (0, 1)  # a number may be a string
@@ -115,7 +115,7 @@ def test_types_tell_alternatives_apart():
     assert found.places(Text("x"), True) is None
 
 
-def test_a_key_of_literals_tells_objects_apart():
+def test_key_of_literals_distinguishes_objects():
     found = apart("p", "q", "q too", "string")
     assert found.places({"t": "q"}, True) == (1, 2)
     assert found.places({"t": "other"}, True) == ()
@@ -136,7 +136,7 @@ def test_objects_that_somebody_would_miss_are_always_tried(name):
 @pytest.mark.parametrize(
     "names", list(itertools.combinations(["failover", "empty", "condition", "truthy"], 2))
 )
-def test_what_is_not_known_is_tried(names):
+def test_unknown_alternatives_are_tried(names):
     found = apart(*names)
     assert found is None or 0 in (found.places(5, True) or (0,))
 

@@ -38,7 +38,7 @@ def test_an_option_that_nothing_reads_changes_nothing():
     assert report()["differences"] == []
 
 
-def test_no_node_says_beforehand_what_becomes_of_a_value():
+def test_no_node_decides_in_advance_with_an_unknown_option():
     assert {"ArrayNode", "BooleanNode", "NumberNode", "ObjectNode", "StringNode", "ValueNode"} <= set(
         report()["usual"]
     )

@@ -27,7 +27,7 @@ def test_a_leaf_has_facts_where_every_part_of_it_is_known(schema):
     assert (leaf(schema) is not None) is (schema in KNOWN)
 
 
-def test_what_is_listed_is_known_by_itself():
+def test_listed_values_have_facts_of_their_own():
     values = leaf(pm.string().valid("a", None)).values
     assert (values.only, values.has_none, set(values.strings)) == (True, True, {"a"})
 

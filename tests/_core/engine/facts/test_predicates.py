@@ -11,7 +11,7 @@ from passmuster._core.running.builder import node_of
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_a_predicate_says_what_a_validation_says(options):
+def test_predicate_agrees_with_validation(options):
     run, asked, told = core.Run(prepare(options)[0]), 0, 0
     for schema in schemas(options in ({}, {"convert": False})):
         ask = predicate_of(node_of(schema))
@@ -24,7 +24,7 @@ def test_a_predicate_says_what_a_validation_says(options):
 
 
 @pytest.mark.parametrize("many", [False, pytest.param(True, marks=pytest.mark.nightly)])
-def test_what_is_within_alternatives_of_objects_is_judged_as_it_is_alone(many):
+def test_parts_of_alternatives_of_objects_are_judged_alone(many):
     for schema in schemas(many):
         alone = pm.object({"a": schema})
         for other in (pm.forbidden(), pm.valid(other_value)):
@@ -43,7 +43,7 @@ other_value = object()
     pm.number().failover(1), pm.binary(), pm.link("#a"), pm.alternatives(pm.string(), pm.number()),
     pm.any().custom(lambda value: value), pm.any().when(".", is_=1, then=pm.forbidden()),
 ])  # fmt: skip
-def test_there_is_no_predicate_of_what_the_facts_do_not_know(schema):
+def test_unknown_nodes_have_no_predicate(schema):
     assert predicate_of(node_of(schema)) is None
 
 
@@ -53,5 +53,5 @@ def test_there_is_no_predicate_of_what_the_facts_do_not_know(schema):
     (pm.object({"a": pm.any()}).rename("b", "a"), {"b": 1}),
     (pm.object({"a": pm.object({"b": pm.any()})}), {"a": {"b": 1}}),
 ])  # fmt: skip
-def test_what_is_not_clear_is_left_to_the_run(schema, value):
+def test_unclear_values_are_left_to_the_run(schema, value):
     assert predicate_of(node_of(schema))(value, core.Run(prepare({})[0])) is None

@@ -18,7 +18,7 @@ def checks(schema):
 
 
 @pytest.mark.parametrize("schema", SCHEMAS, ids=lambda schema: schema.describe()["rules"][0]["name"])
-def test_a_test_says_what_the_rule_says(schema):
+def test_rule_agrees_with_its_quick_test(schema):
     always, strict = rule_tests.tests_of(checks(schema))
     for value in (-1, 0, 1, 2, 2.5, 3, 65536):
         passes = schema.validate(value, convert=False).error is None

@@ -23,7 +23,7 @@ def test_the_string_of_a_lane_holds_nothing_of_the_schema():
     assert "12345" not in text
 
 
-def test_what_is_more_than_a_walk_has_no_lane():
+def test_containers_with_other_steps_have_no_lane():
     assert object_lane(pm.object({"a": 1}).note("own")._built().inner) is not None
     assert object_lane(pm.array().note("own")._built().inner) is None
     assert array_lane(pm.array().items(pm.number()).note("own")._built().inner) is not None

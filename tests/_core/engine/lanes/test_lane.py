@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 @given(case=cases())
 @settings(max_examples=150, suppress_health_check=list(HealthCheck))
-def test_a_lane_does_what_its_steps_do(case):
+def test_lane_has_the_outcome_of_its_steps(case):
     by_lanes = case.seen()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(builder, "with_lane", None)

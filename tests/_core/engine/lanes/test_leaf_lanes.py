@@ -25,7 +25,7 @@ LEAVES = [
 
 
 @pytest.mark.parametrize("schema, passing, others", LEAVES, ids=lambda value: str(value)[:40])
-def test_an_expression_is_true_of_what_passes_as_it_is(schema, passing, others):
+def test_expression_is_true_of_values_that_pass_unchanged(schema, passing, others):
     source = Source()
     source.lines.append(f"return bool({expression(leaf_of(schema.note('own')._built().inner), source)})")
     ask = source.function("ask(item)")

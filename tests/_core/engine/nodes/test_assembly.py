@@ -116,7 +116,7 @@ def test_other_rules_are_left_to_those_who_know_them(given, asked):
     assert log.asked == asked
 
 
-def test_what_follows_a_function_must_bear_any_value():
+def test_rules_after_a_function_accept_any_value():
     sure, unsure = core.Check(), core.Check()
     log = Log()
     rules = (rule(lambda *_: sure), rule(is_custom=True), rule(lambda *_: unsure))
@@ -125,7 +125,7 @@ def test_what_follows_a_function_must_bear_any_value():
     assert log.asked == ["check", "guarded", "extend"]
 
 
-def test_what_is_no_node_of_a_value_is_left_as_it_is():
+def test_other_objects_are_left_unchanged():
     log, other = Log(), SimpleNamespace(strips=False)
     made = schema(definition=definition(node=lambda *_: other), flags={"presence": "required"})
     assert log.node(made) is other

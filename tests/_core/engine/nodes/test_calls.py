@@ -16,7 +16,7 @@ def half(request):
     return Half(request.param)
 
 
-def test_what_a_function_keeps_of_its_call_stays_as_it_was(half):
+def test_call_kept_by_a_function_does_not_change(half):
     kept = []
     check = half.user_checks.CustomCheck(half.caller, lambda v, h: kept.append(h), 2)
     run = half.run()

@@ -88,7 +88,7 @@ def outcome(result):
 @pytest.mark.parametrize(
     "seed", [*range(20), *[pytest.param(seed, marks=pytest.mark.nightly) for seed in range(20, 60)]]
 )
-def test_conditions_choose_what_their_meaning_says(seed):
+def test_conditions_choose_the_meant_branch(seed):
     choose = random.Random(seed)
     schema = random_schema(choose)
     around = pm.object({"a": pm.any(), "b": pm.any(), "c": schema})
@@ -148,7 +148,7 @@ def test_a_reference_is_read_once_for_all_cases():
     assert seen == [0, 4, 9]
 
 
-def test_what_an_is_sees_is_not_changed_by_it():
+def test_question_does_not_change_its_value():
     schema = pm.any().when("a", is_=pm.number().min(2), then=pm.forbidden())
     around = pm.object({"a": pm.any(), "b": schema})
     assert around.validate({"a": "3", "b": 1}).error.details[0].type == "any.unknown"
@@ -173,7 +173,7 @@ def test_each_choice_is_built_once():
         assert len(leaves) == 8
 
 
-def test_what_chooses_nothing_runs_the_plain_node():
+def test_value_without_a_branch_runs_the_plain_node():
     schema = pm.any().when(".", is_=1, then=pm.any().note("a")).when(".", is_=2, then=pm.any())
     node = node_of(schema)
     assert node.first.after == [None, None, None]

@@ -14,7 +14,7 @@ from passmuster._core.running.builder import node_of
 
 @pytest.mark.parametrize("step", [2, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_a_match_says_what_a_validation_says(options, step):
+def test_match_agrees_with_validation(options, step):
     prefs = prepare(options)[0]
     for i, schema in enumerate(schemas(options in ({}, {"convert": False}))):
         node = node_of(schema)

@@ -129,7 +129,7 @@ def test_a_node_takes_the_steps_in_the_order_of_the_table():
 
 
 @pytest.mark.parametrize("presence", [core.FORBIDDEN, core.REQUIRED])
-def test_presence_is_asked_where_the_table_says(presence):
+def test_presence_is_checked_at_its_place_in_the_table(presence):
     turns, run = [], core.Run(DEFAULTS)
     node = Every(turns)
     node.presence = presence

@@ -66,14 +66,14 @@ def test_a_function_is_asked_once_for_each_peer_in_their_order():
     assert asked == [3]
 
 
-def test_a_function_that_says_two_things_of_one_key_is_taken_at_its_word():
+def test_answers_of_a_presence_function_are_taken_each_time():
     answers = iter([True, True, False])
     schema = pm.object().with_("a", ["b", "b"], is_present=lambda value: next(answers))
     assert schema.validate({"a": 1, "b": 2}).error is None
 
 
 @pytest.mark.parametrize("separator", [".", "/", False])
-def test_a_dependency_of_paths_reads_what_is_below(separator):
+def test_dependency_of_paths_reads_inner_values(separator):
     schema = pm.object().or_("a.b", "a/b", separator=separator)
     found = [schema.validate(value).error is None for value in ({"a": {"b": 1}}, {"a.b": 1}, {"a/b": 1}, {})]
     expected = {
@@ -124,7 +124,7 @@ def test_several_patterns_list_their_own_keys():
     assert pm.object().pattern("^a", pm.any(), matches=pm.array().min(1)).validate({}).error is not None
 
 
-def test_what_a_pattern_strips_is_left_out():
+def test_keys_stripped_by_a_pattern_are_left_out():
     schema = pm.object().pattern("^a", pm.any().strip()).pattern("^b", pm.number())
     assert schema.validate({"a": 1, "b": "2"}).value == {"b": 2}
 
@@ -149,7 +149,7 @@ def test_an_assertion_leaves_the_run_where_it_was():
     assert [detail.path for detail in result.error.details] == [["x"], ["y"]]
 
 
-def test_an_assertion_sees_what_is_stripped():
+def test_assertion_sees_stripped_values():
     schema = pm.object({"a": pm.number().strip(), "b": pm.any()}).assert_(".a", pm.number().valid(5))
     assert schema.validate({"a": "5", "b": 1}).value == {"b": 1}
     assert schema.validate({"a": "6", "b": 1}).error.details[0].type == "object.assert"

@@ -96,7 +96,7 @@ def test_all_others_are_read_each_time(reader, options):
     assert not reader.is_kept(options)
 
 
-def test_options_that_differ_are_told_apart(reader):
+def test_different_options_are_distinguished(reader):
     found = [reader.recall.find(options, None)[0]["preferences"] for options in KEPT]
     assert found == list(range(1, len(KEPT) + 1))
     assert [reader.recall.find(options, None)[0]["preferences"] for options in KEPT] == found
@@ -160,7 +160,7 @@ def test_a_context_in_another_spelling_is_not_lost(reader):
         assert recall.find({"Context": {"a": word}}, None) == ("read", {"a": word})
 
 
-def test_what_is_kept_is_bounded(reader):
+def test_cache_of_options_is_bounded(reader):
     class Found:
         pass
 

@@ -93,7 +93,7 @@ def test_a_class_that_can_not_be_hashed_is_left_to_the_walk(package):
     assert half.cloned
 
 
-def test_a_function_is_handed_what_it_takes(package):
+def test_function_gets_the_arguments_that_it_accepts(package):
     parent = {"a": 1}
     half = Half(package, parent)
     finish = half.outcomes.Default
@@ -109,7 +109,7 @@ def test_at_the_root_there_is_no_parent(package):
     assert half.end(half.outcomes.Default(half.made(lambda p: p is UNDEFINED, 1)), UNDEFINED) is True
 
 
-def test_what_a_function_raises_is_a_report_at_the_place_of_the_value(package):
+def test_exception_of_a_function_is_reported_at_the_value(package):
     error = KeyError("k")
 
     def fail(parent, helpers):
@@ -127,7 +127,7 @@ def test_what_a_function_raises_is_a_report_at_the_place_of_the_value(package):
     )
 
 
-def test_a_default_is_for_what_is_not_there(package):
+def test_default_applies_to_missing_values(package):
     half = Half(package)
     default = half.outcomes.Default(half.made(lambda: 1, 0))
     assert default.is_noop_when_valid
@@ -146,7 +146,7 @@ def test_a_failover_takes_the_reports_of_the_value_away_and_no_others(package):
 
 
 @pytest.mark.parametrize("outcome", [UNDEFINED, ValueError("no")])
-def test_a_failover_that_fails_adds_to_what_is_wrong(package, outcome):
+def test_failing_failover_adds_a_report(package, outcome):
     def method():
         if isinstance(outcome, Exception):
             raise outcome
@@ -163,7 +163,7 @@ def test_there_is_no_failover_where_there_are_no_defaults(package):
     assert half.codes() == ["code.0"]
 
 
-def test_a_cast_that_fails_is_told_where_nothing_else_is_wrong(package):
+def test_failing_cast_is_reported_if_nothing_else_is(package):
     half = Half(package)
     cast = half.outcomes.Cast(lambda value: value != 0, lambda value, prefs: 1 / (value - 1), "odd")
     assert half.end(cast, 2) == 1
@@ -175,7 +175,7 @@ def test_a_cast_that_fails_is_told_where_nothing_else_is_wrong(package):
     assert half.run.since(1)[0].local == {"to": "odd"}
 
 
-def test_an_artifact_is_noted_for_what_passes(package):
+def test_artifact_is_noted_for_valid_values(package):
     half = Half(package, {})
     artifact = half.outcomes.Artifact("a")
     assert half.end(artifact, 1) == 1
@@ -185,7 +185,7 @@ def test_an_artifact_is_noted_for_what_passes(package):
     assert half.run.artifacts == {"a": [["k"], ["k"]]}
 
 
-def test_what_is_hidden_is_known_to_references(package):
+def test_references_see_hidden_values(package):
     half = Half(package, {})
     assert half.end(half.outcomes.Hidden(False), 1, "1") is UNDEFINED
     assert half.run.shadow(0, ()) == 1
@@ -193,7 +193,7 @@ def test_what_is_hidden_is_known_to_references(package):
     assert half.run.shadow(0, ()) == 2
 
 
-def test_what_is_hidden_in_an_attempt_is_shown_again(package):
+def test_values_hidden_in_an_attempt_are_restored(package):
     half = Half(package, {})
     half.end(half.outcomes.Hidden(False), 1)
     before = half.run.snapshot()
@@ -308,7 +308,7 @@ def test_a_class_is_called_where_the_keys_are_not_its_fields(package, contents):
     assert called == [contents]
 
 
-def test_what_fails_is_left_alone(package):
+def test_failed_values_are_not_finished(package):
     half = Half(package)
     contents = {"a": 1}
     assert half.end(into(half), contents, failures=1) is contents
@@ -317,7 +317,7 @@ def test_what_fails_is_left_alone(package):
     assert half.codes() == ["code.0"]
 
 
-def test_what_is_needed_and_what_is_raised_are_reported(package):
+def test_missing_values_and_exceptions_are_reported(package):
     half = Half(package, {"k": 1})
     for contents in ({}, {"a": UNDEFINED}, {"a": "wrong"}):
         assert half.end(into(half), contents) is contents

@@ -38,7 +38,7 @@ def names(made):
     return [rule.name for rule in made.spec.rules]
 
 
-def test_the_spec_of_a_plain_schema_says_nothing():
+def test_spec_of_a_plain_schema_is_empty():
     kind, library = object(), object()
     plain = records.Spec(kind, library)
     assert (plain.definition, plain.root, plain.cache) == (kind, library, None)
@@ -73,7 +73,7 @@ def test_each_field_can_be_replaced_in_another_spec(name):
     assert [other for other in FIELDS if getattr(made, other) is not getattr(before, other)] in ([name], [])
 
 
-def test_what_is_no_field_can_not_be_replaced():
+def test_unknown_field_cannot_be_replaced():
     with pytest.raises(AttributeError):
         spec().replace(flag={})
 
@@ -134,7 +134,7 @@ def test_a_rule_takes_the_place_of_those_of_its_name(before, added, expected):
 
 
 @pytest.mark.parametrize("before, after", [(None, None), (False, None), (2, 2)])
-def test_a_rule_opens_what_was_ended(before, after):
+def test_rule_reopens_an_ended_ruleset(before, after):
     made = schema(ruleset=before, rules=(rule("b"), rule("c")))._with_rule(rule("a"))
     assert made._ruleset is after
 
@@ -176,7 +176,7 @@ def test_a_modified_rule_is_another():
     assert (first.args, first.warn, first.keep, first.message) == ({"limit": 1}, None, None, None)
 
 
-def test_what_lies_below_is_noted():
+def test_spec_notes_inner_schemas():
     child = schema(depth=4, links=True, secret=True, refs=((1, "a"), (2, "b")), value_refs=((3, "c"),))
     above, beside = spec().above([schema(), child]), spec().above([child], family=False)
     deeper = spec(depth=9).above([child])
@@ -209,7 +209,7 @@ def argument(name, accepts):
     return SimpleNamespace(name=name, accepts_plain=accepts)
 
 
-def test_a_plain_rule_keeps_what_was_given():
+def test_plain_rule_keeps_its_arguments():
     limits = definition(argument("limit", lambda limit: limit > 1), argument("unit", lambda unit: True))
     made = schema(ruleset=False)._with_plain_rule(limits, "min", {"limit": 2, "unit": UNDEFINED}, ">=")
     (rule,) = made.spec.rules
@@ -229,6 +229,6 @@ def test_a_rule_without_arguments_is_plain(given):
     [(None, 2), (lambda limit: False, 2), (lambda limit: True, [2]), (lambda limit: True, object())],
     ids=["an argument that needs more", "refused", "a list", "an object"],
 )
-def test_what_is_no_plain_rule_is_left_to_others(accepts, value):
+def test_other_rules_are_not_plain(accepts, value):
     limits = definition(argument("limit", accepts))
     assert schema()._with_plain_rule(limits, "min", {"limit": value}, None) is None

@@ -71,7 +71,7 @@ def test_levels_count_from_the_value(half):
         place(half, 3).resolve(None, run, DEFAULTS)
 
 
-def test_a_copy_of_the_places_tells_the_same(half):
+def test_copied_scope_resolves_the_same_references(half):
     root, inner = {"a": 1}, {"a": 2}
     scope = run_in(half, root, inner).scope()
     found = [place(half, level).resolve({"a": 3}, scope, DEFAULTS) for level in (0, 1, 2)]
@@ -81,7 +81,7 @@ def test_a_copy_of_the_places_tells_the_same(half):
         place(half, 3).resolve(None, scope, DEFAULTS)
 
 
-def test_what_no_level_leads_to_is_asked_for_elsewhere(half):
+def test_references_beyond_all_levels_use_the_fallback(half):
     class Elsewhere(half.ReferenceOrigin):
         def elsewhere(self, value, scope, local):
             return value, local
@@ -92,7 +92,7 @@ def test_what_no_level_leads_to_is_asked_for_elsewhere(half):
     assert adjusted.resolve(1, run_in(half, {}), DEFAULTS, 2) == [1, 2]
 
 
-def test_what_the_result_hides_goes_before_what_is_there(half):
+def test_hidden_values_precede_values_in_the_result(half):
     run = run_in(half, {"a": 1})
     run.set_key("a")
     run.hide("hidden")
@@ -113,7 +113,7 @@ def test_contexts_may_be_missing(half):
     assert place(half, half.IN_CONTEXT).resolve(None, run.scope(), DEFAULTS) is UNDEFINED
 
 
-def test_what_is_found_is_adjusted_or_mapped(half):
+def test_resolved_value_is_adjusted_or_mapped(half):
     run = run_in(half, {"a": 1})
     adjusted = place(half, adjust=lambda value: [value], mapped={1: "never"})
     assert adjusted.resolve(None, run, DEFAULTS) == [1]

@@ -70,7 +70,7 @@ def told(schema, value, options):
 
 @given(INPUTS)
 @settings(max_examples=60)
-def test_a_schema_says_what_a_fresh_one_says(inputs):
+def test_used_schema_reports_as_a_fresh_one(inputs):
     used = shared()
     for value, options in inputs:
         assert told(used, value, options) == told(shared(), value, options)
@@ -128,7 +128,7 @@ TOLD_AGAIN = {
 
 
 @pytest.mark.parametrize(("inner", "wrong"), TOLD_AGAIN.values(), ids=TOLD_AGAIN)
-def test_what_is_told_again_is_not_made_again(inner, wrong, monkeypatch):
+def test_repeated_message_is_rendered_once(inner, wrong, monkeypatch):
     schema = pm.object({"a": pm.any(), "k": inner})
     first = told(schema, {"a": 5, "k": wrong}, {})
     assert len(first) == 1
@@ -163,7 +163,7 @@ SAID_ELSEWHERE = {
 
 
 @pytest.mark.parametrize("options", SAID_ELSEWHERE.values(), ids=SAID_ELSEWHERE)
-def test_what_is_said_elsewhere_is_not_made_again(options, monkeypatch):
+def test_message_is_shared_between_places(options, monkeypatch):
     number = pm.number().min(5)
     schema = pm.object({"a": pm.object({"b": number}), "b": number, "": number})
     values = {"a": {"a": {"b": 1}}, "b": {"b": 1}, "": {"": 1}}
@@ -190,14 +190,14 @@ def test_each_language_has_its_own_messages(language):
     assert len(set(said)) == 3
 
 
-def test_a_reference_that_shows_what_it_finds_is_read_each_time():
+def test_reference_in_a_message_is_resolved_each_time():
     schema = pm.object({"a": pm.any(), "k": pm.number().min(pm.ref("a", {"render": True}))})
     for least in (5, 6, 5):
         (detail,) = told(schema, {"a": least, "k": 1}, {})
         assert detail["message"] == f'"k" must be at least {least}'
 
 
-def test_what_differs_is_told_as_it_is():
+def test_different_contexts_have_different_messages():
     both = pm.object({"a": pm.any(), "b": pm.any(), "c": pm.any()}).and_("a", "b", "c")
     for value in ({"a": 1}, {"b": 1}, {"a": 1}, {"a": 1, "b": 1}, {"a": 1}):
         present = ", ".join(value)
@@ -206,7 +206,7 @@ def test_what_differs_is_told_as_it_is():
         assert detail["message"] == f'"value" must have [{missing}] along with [{present}]'
 
 
-def test_equal_things_that_look_different_are_told_apart():
+def test_equal_values_with_different_text_are_distinguished():
     limits = [1, True, 1.0, -0.0, 0, 1, "1"]
     left = iter(limits)
     fails = pm.number().custom(lambda value, helpers: helpers.error("number.min", {"limit": next(left)}))
@@ -216,7 +216,7 @@ def test_equal_things_that_look_different_are_told_apart():
 
 
 @pytest.mark.parametrize("items", [["a", "b"], ["a"], ["a", 1, True]])
-def test_lists_of_the_same_things_are_told_alike(items):
+def test_equal_lists_have_the_same_message(items):
     given = [items, list(items), [*items, "c"], items[:-1], items[::-1], list(items)]
     left = iter(given)
     fails = pm.number().custom(lambda value, helpers: helpers.error("any.only", {"valids": next(left)}))
@@ -256,7 +256,7 @@ def test_a_schema_keeps_nothing_of_the_callers(with_label):
     assert [ref() for ref in gone] == [None, None]
 
 
-def test_what_is_kept_of_other_preferences_is_bounded():
+def test_messages_kept_for_other_preferences_are_bounded():
     subject = reports.PlainSubject(None, None, {}, False)
     assert subject.elsewhere is None
     most = reports.MOST_PHRASES

@@ -28,7 +28,7 @@ def filled(shadows):
     return shadows.fold(("a",), 0)
 
 
-def test_what_is_told_again_is_found(shadows):
+def test_remembered_shadows_are_found(shadows):
     kept = filled(shadows)
     shadows.show(0)
     assert (shadows.get(("a", "x")), dict(shadows), shadows.pending) == (None, {}, ())
@@ -40,7 +40,7 @@ def test_what_is_told_again_is_found(shadows):
     assert dict(shadows) == {}
 
 
-def test_what_nobody_asked_for_is_taken_back(shadows):
+def test_unused_shadows_are_removed(shadows):
     kept = filled(shadows)
     shadows.show(0)
     shadows.replay(*kept)
@@ -49,7 +49,7 @@ def test_what_nobody_asked_for_is_taken_back(shadows):
     assert (shadows.pending, shadows.get(("a", "x"))) == ((), None)
 
 
-def test_what_is_hidden_later_counts(shadows):
+def test_later_shadow_replaces_an_earlier_one(shadows):
     kept = filled(shadows)
     shadows.show(0)
     shadows.replay(*kept)
@@ -67,7 +67,7 @@ def test_a_value_beside_the_place_is_kept_too(shadows):
     assert shadows.get(("b",)) == 1
 
 
-def test_keys_are_asked_what_a_dict_asks_them(shadows):
+def test_keys_are_hashed_and_compared_as_in_a_dict(shadows):
     class Key:
         def __eq__(self, other):
             raise AssertionError
@@ -83,7 +83,7 @@ def test_keys_are_asked_what_a_dict_asks_them(shadows):
     assert (shadows.get((key,)), shadows.get(("a", 1))) == (2, 1)
 
 
-def test_there_is_a_bound_for_what_is_pending(module, shadows):
+def test_pending_shadows_are_bounded(module, shadows):
     for i in range(100):
         mark = len(shadows.journal or ())
         shadows.hide((i, "x"), i)

@@ -103,11 +103,11 @@ def test_a_chain_is_computed_from_left_to_right(first, pairs, want):
     (0, [(nodes.DIVIDE, 0)]), (5, [(nodes.REMAINDER, 0)]), (-1, [(nodes.POWER, 0.5)]),
     (1, [(nodes.POWER, math.nan)]), (-1, [(nodes.POWER, math.inf)]), (UNDEFINED, [(nodes.ADD, 1)]),
 ])  # fmt: skip
-def test_what_has_no_result_is_not_a_number(first, pairs):
+def test_formula_without_a_result_is_not_a_number(first, pairs):
     assert math.isnan(chain(first, *pairs))
 
 
-def test_what_a_resolver_raises_comes_out():
+def test_exception_of_a_resolver_is_raised():
     def fail(*_):
         raise KeyError("mine")
 

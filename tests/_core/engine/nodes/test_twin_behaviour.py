@@ -99,7 +99,7 @@ def test_the_backends_agree_where_they_once_did_not(target, make, values):
 
 
 @pytest.mark.parametrize("make, values", ANSWERED)
-def test_the_backends_agree_on_what_twins_answer_without_the_steps(target, make, values):
+def test_backends_agree_on_answers_without_steps(target, make, values):
     compare(*[seen(half, make, values) for half in target.halves])
 
 

@@ -153,7 +153,7 @@ OWN = {path.stem for path in (Path(__file__).parents[4] / "lib_speedups").rglob(
 
 
 @pytest.mark.parametrize(("stem", "name"), CLASSES)
-def test_what_both_halves_do_is_stated_by_the_pure_one_and_where_users_may_look(stem, name):
+def test_docstrings_are_those_of_the_reference(stem, name):
     ours, theirs = (getattr(half, name).__doc__ for half in halves(stem))
     if (stem, name) in HELD or stem not in OWN:
         assert inspect.cleandoc(theirs) == inspect.cleandoc(ours)
@@ -330,7 +330,7 @@ MADE = [
 
 
 @pytest.mark.parametrize(("stem", "name"), MADE)
-def test_constructors_take_the_same_keywords_and_keep_what_they_are_given(stem, name):
+def test_constructors_have_the_same_keywords_and_fields(stem, name):
     for module, core in zip(halves(stem), halves("core")):
         given = samples(stem, name, module, core)
         assert set(given) == {key for key, _ in parameters(getattr(pure_half(stem), name))}
@@ -342,7 +342,7 @@ def test_constructors_take_the_same_keywords_and_keep_what_they_are_given(stem, 
 
 
 @pytest.mark.parametrize("package", ["passmuster._core.engine.nodes", "passmuster_speedups"])
-def test_what_a_subclass_overrides_is_called(package):
+def test_overriding_methods_of_subclasses_are_called(package):
     core = importlib.import_module(f"{package}.core")
     called = []
 
@@ -397,7 +397,7 @@ def test_the_compiled_core_keeps_the_contract():
 
 
 @pytest.mark.parametrize("stem", STEMS)
-def test_methods_look_at_the_class_of_what_they_are_called_for(stem):
+def test_methods_check_the_class_of_self(stem):
     twin = halves(stem)[1]
     for name in sorted(classes_of_a_twin(twin)):
         for method in vars(getattr(twin, name)).values():

@@ -67,7 +67,7 @@ OUTCOMES = {
 @pytest.mark.parametrize("function", OUTCOMES.values(), ids=OUTCOMES)
 @pytest.mark.parametrize("convert", [True, False])
 @pytest.mark.parametrize("kind", ["custom", "rule", "converting", "method", "shape"])
-def test_both_halves_make_the_same_of_what_a_function_returns(function, kind, convert):
+def test_both_halves_treat_results_of_functions_alike(function, kind, convert):
     def make(half):
         user_checks, caller = half.user_checks, half.caller
         return {
@@ -85,7 +85,7 @@ def test_both_halves_make_the_same_of_what_a_function_returns(function, kind, co
 
 
 @pytest.mark.parametrize("takes", [0, 1, 2, 3, 4])
-def test_a_rule_is_handed_what_it_takes(takes):
+def test_rule_gets_the_arguments_that_it_accepts(takes):
     seen = []
 
     def function(*given):
@@ -132,7 +132,7 @@ def test_a_step_asks_once_for_each_type_whether_it_is_wanted(half):
     assert asked == [1, "a", True]
 
 
-def test_a_step_before_the_type_leaves_out_what_is_not_there(half):
+def test_step_before_the_type_skips_missing_values(half):
     step = half.user_checks.ShapeStep(half.caller, fail, 2, None)
     assert step.apply(UNDEFINED, half.run(), half.subject) is UNDEFINED
 
@@ -163,7 +163,7 @@ def test_other_exceptions_are_marked_as_the_callers(half, kind):
 
 
 @pytest.mark.parametrize("abort_early", [True, False])
-def test_guarded_rules_take_what_they_cannot_look_at_for_wrong(abort_early):
+def test_guarded_rules_refuse_values_that_raise(abort_early):
     def make(half):
         class Raising(half.core.Check):
             code, local = "a.raising", {"limit": 3}

@@ -148,7 +148,7 @@ VALUES = st.one_of(st.none(), st.integers(), st.text(), st.lists(st.text()), st.
 
 
 @given(VALUES, st.one_of(st.none(), st.text()))
-def test_say_accepts_any_value(value, words):
+def test_any_value_has_a_text(value, words):
     found = say(value, words)
     if type(value) is list and len(value) == 1:
         value = value[0]
@@ -157,7 +157,7 @@ def test_say_accepts_any_value(value, words):
 
 
 @pytest.mark.parametrize("value", [{"a": 1}, b"x", (1, 2), {1}, pm.UNDEFINED, 1.5])
-def test_say_returns_other_values_unchanged(value):
+def test_other_values_are_returned_unchanged(value):
     assert say(value) is value
 
 

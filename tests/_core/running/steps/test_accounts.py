@@ -18,7 +18,7 @@ FEW = [
 
 
 @pytest.mark.parametrize("values, count", FEW)
-def test_cells_are_what_is_in_containers_and_strings(values, count):
+def test_cells_count_members_of_containers_and_long_strings(values, count):
     assert cells_of(list(values), 1000) == count
 
 
@@ -62,7 +62,7 @@ def test_a_run_with_functions_ends():
     assert [report.code for report in run.since(0)] == ["any.attempts"]
 
 
-def test_what_a_function_has_made_counts():
+def test_values_made_by_functions_are_counted():
     run = run_of(pm.any().custom(print), 1)
     name = "a file"
     for _ in range(2):
@@ -109,6 +109,6 @@ COSTS = [
 
 
 @pytest.mark.parametrize("row", range(len(COSTS)))
-def test_operations_cost_what_the_table_says(row):
+def test_operations_have_the_cost_of_the_table(row):
     schema, value, units = COSTS[row]
     assert cost(schema, value) == units

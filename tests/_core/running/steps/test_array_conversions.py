@@ -49,7 +49,7 @@ def test_items_of_the_same_rank_keep_their_order():
     ([1, "a"], "array.sort.mismatching"), ([{}, {}], "array.sort.unsupported"),
     ([True, False], "array.sort.unsupported"),
 ])  # fmt: skip
-def test_what_has_no_order_is_told(items, code):
+def test_items_without_an_order_are_reported(items, code):
     result = pm.array().sort().validate(items)
     assert [detail.type for detail in result.error.details] == [code]
 
@@ -84,7 +84,7 @@ test_case_has_expected_outcome = checked(SPLIT)
 
 
 @pytest.mark.parametrize("wrong", ["", None, 5, [","]])
-def test_what_is_no_separator_is_refused(wrong):
+def test_invalid_separator_is_refused(wrong):
     for make in (
         lambda: pm.array().split(wrong),
         lambda: pm.build({"type": "array", "flags": {"split": wrong}}),
@@ -102,7 +102,7 @@ def test_a_secret_item_is_masked_wherever_it_stands():
     assert "hunter2" not in str(error) + error.annotate(True) + error.to_json() + repr(error._original)
 
 
-def test_what_reads_schemas_knows_of_strings():
+def test_readers_know_that_split_accepts_strings():
     schema = NUMBERS.max(2)
     assert pm.inspect(schema).separator == ","
     assert schema.json_schema(mode="input")["type"] == ["array", "string"]
@@ -124,5 +124,5 @@ def test_settings_are_split_at_the_same_separator():
     ([], []), ([1, 2.5, True], "1,2.5,true"), (["a", "b c"], "a,b c"),
     ([""], [""]), ([None], [None]), (["a "], ["a "]), (["a,b"], ["a,b"]),
 ])  # fmt: skip
-def test_items_are_joined_if_they_can_be_told_apart(items, made):
+def test_items_are_joined_if_they_can_be_split_again(items, made):
     assert join_items(items, ",") == made

@@ -92,7 +92,7 @@ def test_a_conversion_is_kept():
     ("make", "values"),
     [(lambda s: s, [pm.number().raw(), pm.number().cast("string"), pm.number().failover(0)])],
 )
-def test_what_comes_out_is_kept(make, values):
+def test_cache_keeps_results(make, values):
     for schema in values:
         cached = make(schema).cache()
         for value in ("5", "x"):
@@ -200,7 +200,7 @@ def test_externals_run_every_time():
     assert [asyncio.run(schema.validate_async(1)) for _ in range(3)] == [2, 2, 2]
 
 
-def test_a_cache_of_the_callers_is_asked_for_what_can_be_a_key():
+def test_user_defined_cache_is_asked_for_hashable_values():
     spy = Spy()
     schema = pm.any().cache(spy)
     for value in (b"a", [1], {"a": 1}, symbol("s")):
@@ -209,7 +209,7 @@ def test_a_cache_of_the_callers_is_asked_for_what_can_be_a_key():
 
 
 @pytest.mark.parametrize("nothing", [None, UNDEFINED], ids=repr)
-def test_a_cache_of_the_callers_may_say_nothing_in_two_ways(nothing):
+def test_user_defined_cache_may_return_none_or_undefined(nothing):
     class Never:
         def get(self, key):
             return nothing
@@ -261,7 +261,7 @@ def test_a_value_that_is_set_again_is_fresh():
     assert [cache.get(key) for key in "abc"] == [2, None, 1]
 
 
-def test_what_is_no_scalar_is_not_kept():
+def test_containers_are_not_cached():
     cache = pm.cache.provision()
     for key in ([], {}, b"", symbol("s"), (1,)):
         cache.set(key, 1)

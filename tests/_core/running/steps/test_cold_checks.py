@@ -232,13 +232,13 @@ def test_an_error_function_must_return_an_exception_or_reports(made):
         pm.number().error(lambda errors: made).validate("x")
 
 
-def test_a_rule_after_a_function_bears_what_it_made():
+def test_rule_after_a_function_accepts_its_result():
     for made in (None, "x", [], {}, object()):
         result = pm.number().custom(lambda value, helpers, made=made: made).min(5).validate(1)
         assert result.error.details[0].type == "number.min"
 
 
-def test_a_rule_that_fails_over_what_a_function_made_leaves_the_place_of_the_next_value():
+def test_rule_failing_on_a_result_restores_the_place():
     class Odd(list):
         def __iter__(self):
             raise ValueError("odd")

@@ -163,7 +163,7 @@ def test_a_function_that_adjusts_is_called_once():
 
 
 @pytest.mark.parametrize(("what", "make", "value", "log"), LOGS, ids=[row[0] for row in LOGS])
-def test_the_log_tells_what_happened(what, make, value, log):
+def test_log_lists_the_steps(what, make, value, log):
     schema = make()
     result = schema.validate(value, debug=True)
     assert result.debug == log

@@ -239,11 +239,11 @@ def test_a_single_value_is_replaced_within_its_array(item, value, made):
     (pm.object({"o": pm.object({"a": pm.any().external(lambda v, h: 5)}).strip()}), {"o": {"a": 1}}, {}),
     (pm.array().items(pm.number().strip().external(lambda v, h: 5), pm.any()), ["x", 1], ["x"]),
 ])  # fmt: skip
-def test_nothing_is_put_into_what_was_stripped(schema, value, made):
+def test_stripped_objects_are_not_changed(schema, value, made):
     assert asyncio.run(schema.validate_async(value)) == made
 
 
-def test_a_replaced_parent_is_what_comes_out():
+def test_replaced_parent_is_the_result():
     inner = pm.object({"b": pm.any().external(lambda value, helpers: 5)})
     schema = pm.object({"a": inner.external(lambda value, helpers: {"z": value["b"]})})
     assert awaited(schema, {"a": {"b": 1}}) == {"a": {"z": 5}}
@@ -284,7 +284,7 @@ def test_a_base_exception_goes_through():
         awaited(pm.any().external(interrupt), 1)
 
 
-def test_the_log_tells_of_replacements():
+def test_log_lists_replacements():
     schema = pm.object({"a": pm.number().external(lambda value, helpers: value * 2)})
     result = awaited(schema, {"a": 5}, debug=True)
     assert result.value == {"a": 10}
@@ -361,7 +361,7 @@ def test_the_index_of_a_single_item_is_in_no_path_of_a_report(item, value, path,
     ([], []), ([1], [1]), (4, 4), ("x", "x"), (None, None), ({1}, {1}), (b"x", b"x"),
     ({}, {"d": 7}), ({"d": 1}, {"d": 7}),
 ], ids=repr)  # fmt: skip
-def test_an_external_rule_finds_what_a_failover_put_in_the_place_of_its_object(instead, made):
+def test_external_rule_sees_the_failover_of_its_object(instead, made):
     below = pm.object({"d": pm.any().external(lambda value: 7), "b": pm.number().required()})
     schema = below.failover(pm.ref("$instead"))
     for whole, value, expected in (

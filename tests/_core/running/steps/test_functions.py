@@ -99,7 +99,7 @@ def test_an_object_that_can_be_called_is_copied():
     assert caller.a == "5"
 
 
-def test_a_partial_does_not_share_what_it_holds_with_its_copy():
+def test_copied_partial_has_its_own_arguments():
     given = functools.partial(greet, "x")
     given.a = "5"
     made = pm.function().keys({"a": pm.number()}).validate(given).value
@@ -144,7 +144,7 @@ def test_the_data_of_a_class_are_its_keys():
 
 
 @pytest.mark.parametrize("function", [len, str.upper, bool])
-def test_what_cannot_have_attributes_is_wrapped_where_it_gets_some(function):
+def test_functions_without_attributes_are_wrapped(function):
     schema = pm.function().keys({"a": pm.any().default(1)})
     made = schema.validate(function).value
     assert made.a == 1
@@ -208,7 +208,7 @@ def test_a_function_is_neither_cast_nor_merged_with_an_object():
         pm.function().concat(pm.object())
 
 
-def test_functions_in_lists_are_compared_by_what_they_are():
+def test_functions_in_lists_are_compared_by_identity():
     assert pm.function().valid(len).validate(len).error is None
     assert refusal(pm.function().valid(len), max)[0] == "any.only"
 

@@ -230,7 +230,7 @@ def test_the_context_that_the_author_gives_can_hold_value_and_key_but_not_the_la
     assert detail.context == {"label": "value", "value": "V", "key": "K", "q": 3}
 
 
-def test_a_code_without_a_message_is_said_to_have_none():
+def test_code_without_a_message_is_named():
     schema = checking(lambda value, helpers: {"errors": helpers.error("a.none")})
     assert '"a.none"' in str(schema.validate(1).error)
 
@@ -272,7 +272,7 @@ def test_a_path_of_localize_is_a_list():
         checking(lambda value, helpers: helpers.state.localize("z")).validate(1)
 
 
-def test_what_is_shadowed_is_what_references_see():
+def test_references_see_shadowed_values():
     schema = checking(lambda value, helpers: helpers.state.shadow(77))
     others = {"z": pm.any().valid(pm.ref("k"))}
     result = under_key(schema, 1, others, given={"z": 77})
@@ -289,7 +289,7 @@ def test_snapshots_are_nested():
     assert checking(warn).validate(1).warning.message == '"value" 3'
 
 
-def test_what_was_hidden_before_comes_back_with_a_snapshot():
+def test_snapshot_restores_hidden_values():
     def hide(value, helpers):
         state = helpers.state
         state.shadow("first")
@@ -314,7 +314,7 @@ def test_a_snapshot_that_is_committed_stays():
     assert checking(warn).validate(1).warning.message == '"value" 1'
 
 
-def test_restore_forgets_what_was_shadowed():
+def test_restore_removes_shadows():
     def shadow(value, helpers):
         helpers.state.snapshot()
         helpers.state.shadow(77)
@@ -397,7 +397,7 @@ def test_warnings_of_a_nested_validation_are_warnings_of_the_validation():
     assert [detail.path for detail in result.warning.details] == [["k"]]
 
 
-def test_match_tells_and_leaves_no_trace():
+def test_match_has_no_side_effects():
     def look(value, helpers):
         state, prefs = helpers.state, helpers.prefs
         number = pm.number().warning("number.min")

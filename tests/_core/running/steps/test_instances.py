@@ -81,7 +81,7 @@ def test_a_label_of_the_object_is_not_that_of_a_key():
     assert error.details[0].context == {"label": "sku", "key": "sku"}
 
 
-def test_what_is_wrong_is_not_made():
+def test_invalid_values_make_no_instance():
     assert LINE.validate({"sku": 5}).value == {"sku": 5}
     result = LINE.validate({"sku": "a", "more": 1})
     assert result.value == {"sku": "a", "more": 1}
@@ -94,7 +94,7 @@ def test_keys_that_the_class_does_not_take_are_left_out():
     assert LINE.unknown().validate({"sku": "a", 5: 1}).value == Line("a")
 
 
-def test_what_takes_all_keywords_gets_all_keys():
+def test_class_with_all_keywords_gets_all_keys():
     schema = pm.object({"a": pm.number()}).unknown().into(Made)
     assert schema.validate({"a": "1", "b": 2}).value.keywords == {"a": 1, "b": 2}
     assert schema.validate({"a": UNDEFINED}).value.keywords == {}
@@ -117,7 +117,7 @@ def test_an_exception_is_a_report():
     assert detail.message == '"p" cannot be made into Positive: ValueError: not positive'
 
 
-def test_what_is_made_already_stays():
+def test_instances_are_kept():
     line = Line("a", 2)
     made = LINE.validate(line).value
     assert made == line
@@ -132,7 +132,7 @@ def test_attributes_of_other_objects_are_taken():
     assert LINE.validate(Other()).value == Line("a", 2)
 
 
-def test_what_is_no_object_stays():
+def test_other_values_are_kept():
     assert LINE.allow(None).validate(None).value is None
     assert LINE.failover(None).validate(5).value is None
     assert LINE.optional().validate().value is UNDEFINED
@@ -185,7 +185,7 @@ def test_alternatives_try_one_after_the_other():
     assert schema.validate({"sku": "a"}).value == Line("a")
 
 
-def test_the_step_tells_which_way_it_takes():
+def test_step_names_the_way_that_it_takes():
     assert into_step(Line, None).plain_class is Line
     assert into_step(Line, None).fields == ("sku", "count")
     assert into_step(Point, None).plain_class is None

@@ -23,7 +23,7 @@ def test_it_leaves_all_nodes_as_they_are(schema, value):
     assert made == schema.validate(value).value
 
 
-def test_what_is_the_same_everywhere_is_built_once():
+def test_equal_nodes_are_built_once():
     text, instrument = pm.string(), Instrument()
     builder = Builder(pm.any(), instrument=instrument)
     assert builder.node(text) is builder.node(text)
@@ -31,7 +31,7 @@ def test_what_is_the_same_everywhere_is_built_once():
     assert instrument.nodes[id(text)][0] is text
 
 
-def test_its_methods_hand_on_what_they_are_given():
+def test_methods_pass_on_their_arguments():
     instrument, node = Instrument(), object()
     assert instrument.whole(pm.any(), node, None) is node
     assert instrument.target(pm.any(), node) is node

@@ -82,7 +82,7 @@ def test_an_item_is_evaluated_by(rows, left):
     assert failures(schema, [1, "a", 2]) == [("any.unknown", i) for i in left]
 
 
-def test_what_is_within_is_looked_at_on_its_own():
+def test_inner_schemas_are_evaluated_alone():
     tree = keywords({"all": [pm.object({"child": pm.link("#tree")}).unknown()]}, FREE).id("tree")
     assert failures(tree, {"child": {"child": {}}}) == []
     assert failures(tree, {"child": {"child": {"x": 1}}}) == [("any.unknown", "child", "child", "x")]
@@ -91,7 +91,7 @@ def test_what_is_within_is_looked_at_on_its_own():
     assert failures(outer, {"b": {"a": 1}, "a": 1}) == [("any.unknown", "a")]
 
 
-def test_what_failed_is_told_without_what_it_has_looked_at():
+def test_failure_is_reported_without_evaluated_keys():
     schema = keywords({"all": [pm.object({"a": pm.number()}).unknown()]}, FREE)
     assert failures(schema, {"a": "x"}) == [("number.base", "a")]
     schema = keywords({"any": [needing("a"), needing("b")]}, FREE)
@@ -100,7 +100,7 @@ def test_what_failed_is_told_without_what_it_has_looked_at():
     assert failures(schema, {"c": 1}) == [("keywords.one",)]
 
 
-def test_what_an_attempt_made_of_a_link_before_is_not_forgotten():
+def test_results_of_links_in_attempts_are_remembered():
     """The second attempt finds what the first one has found out."""
     twice = [keywords({"all": [pm.link("#a")]}, {"required": [key]}) for key in ("c", "a")]
     schema = keywords({"any": twice}, FREE).shared(needing("a").id("a"))
@@ -108,7 +108,7 @@ def test_what_an_attempt_made_of_a_link_before_is_not_forgotten():
     assert failures(schema, {"a": 1, "b": 1}) == [("any.unknown", "b")]
 
 
-def test_a_run_that_remembers_knows_what_was_looked_at():
+def test_remembering_run_knows_evaluated_keys():
     part = keywords({"any": [known("a"), known("b")]})
     for _ in range(6):
         part = keywords({"all": [part] * 4})
@@ -131,7 +131,7 @@ def test_references_and_labels_are_those_of_the_place():
     assert labelled.validate({}).error.details[0].context["label"] == "a"
 
 
-def test_the_nearest_branch_is_told():
+def test_nearest_branch_is_reported():
     cat = pm.object({"kind": pm.valid("cat").required(), "lives": pm.number()})
     dog = pm.object({"kind": pm.valid("dog").required(), "age": pm.number()})
     both = keywords({"any": [cat, dog]})
@@ -161,7 +161,7 @@ def test_a_schema_that_doubles_itself_comes_to_an_end():
     assert code in ("any.attempts", "keywords.any", "keywords.types", "number.base")
 
 
-def test_what_is_nested_too_deep_is_told():
+def test_excessive_depth_is_reported():
     tree = keywords({"kinds": {"array": pm.array().items(pm.link("#tree"))}}).id("tree")
     value = []
     for _ in range(1000):

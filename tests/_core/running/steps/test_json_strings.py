@@ -97,7 +97,7 @@ test_case_has_expected_outcome = checked(CASES)
     ],
     ids=lambda text: text[:12],
 )
-def test_what_is_no_json_is_refused_at_once(text):
+def test_invalid_json_is_refused_first(text):
     assert [detail.code for detail in ANY.validate(text).error.details] == ["string.json"]
 
 
@@ -120,7 +120,7 @@ def test_little_of_the_stack_is_enough():
     assert down(sys.getrecursionlimit() - depth - 100) is None
 
 
-def test_what_is_nested_too_deep_for_its_schema_is_told():
+def test_excessive_depth_for_the_schema_is_reported():
     schema = pm.object({"a": pm.link("#n")}).id("n")
     text = '{"a":' * 100 + "{}" + "}" * 100
     found = pm.string().json(schema).validate(text, limits={"depth": 20}).error
@@ -137,7 +137,7 @@ def test_secrets_in_it_are_masked_and_so_is_a_string_that_may_hold_them():
         assert "hunter22" not in told
 
 
-def test_what_reads_schemas_knows_what_comes_out():
+def test_readers_know_the_parsed_value():
     schema = pm.string().json({"id": pm.number().unsafe().required()}).trim()
     info = pm.inspect(schema)
     assert (type(info).__name__, info.content.type, info.conversions) == ("JsonInfo", "object", ("trim",))

@@ -167,7 +167,7 @@ def test_a_name_is_looked_for_from_where_the_link_is_used():
 
 
 @pytest.mark.parametrize("is_relative", [False, True])
-def test_a_link_means_everywhere_what_it_meant_first_unless_it_is_relative(is_relative):
+def test_link_keeps_its_first_target_unless_relative(is_relative):
     inner = OBJECT({"z": LINK("#k").relative(is_relative)}).id("n")
     whole = OBJECT({"a": sharing(pm.string()), "b": sharing(pm.boolean())}).shared(inner)
     at_a, at_b = {"a": {"y": {"z": 5}}}, {"b": {"y": {"z": 5}}}
@@ -213,7 +213,7 @@ def test_links_between_many_schemas_do_not_pile_up():
 test_case_has_expected_outcome = checked(SHARED, AROUND_CONDITIONS, ENTERED, RELATIVE_FLAG, REUSED)
 
 
-def test_what_is_shared_is_built_once_however_many_links_lead_to_it():
+def test_shared_target_of_links_is_built_once():
     ids = [f"d{n}" for n in range(30)]
     whole = OBJECT({"to_d0": LINK("#d0")}).unknown()
     for name in ids:
@@ -254,7 +254,7 @@ def test_a_shared_schema_without_links_stands_where_links_lead_to_it(link, value
     }
 
 
-def test_another_schema_of_the_name_is_what_a_link_within_it_means():
+def test_link_means_the_nearest_schema_of_its_name():
     inner = OBJECT({"n": OBJECT({"b": LINK("#n")})})
     whole = OBJECT({"a": inner, "b": LINK("#n")}).shared(NUMBER.id("n"))
     assert whole.validate({"a": {"n": {"b": {"b": {}}}}}).error is None

@@ -40,7 +40,7 @@ def remembered(schema, value, **options):
 
 
 @pytest.mark.parametrize("schema, value, made, failed", CASES)
-def test_a_run_that_remembers_says_what_others_say(schema, value, made, failed):
+def test_remembering_run_has_the_same_outcome(schema, value, made, failed):
     usual = schema.validate(value, abort_early=False)
     run, found = remembered(schema, value, abort_early=False)
     assert [report.code for report in run.since(0)] == codes(usual) == failed

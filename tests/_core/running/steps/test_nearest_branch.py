@@ -110,7 +110,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize("name", TOLD)
-def test_the_nearest_is_told(name):
+def test_nearest_alternative_is_reported(name):
     schema, value, options, text = TOLD[name]
     found = str(schema.validate(value, **options).error)
     assert found == ('"value" must be at least 5' if text is None else NONE + text)
@@ -145,7 +145,7 @@ def test_a_long_name_is_cut_and_many_branches_are_looked_at_in_part():
     assert many.validate(0).error.message.count("must be") == 100
 
 
-def test_what_lies_when_it_is_asked_is_refused_all_the_same():
+def test_lying_values_are_refused():
     class Odd(dict):
         def get(self, *args):
             raise RuntimeError

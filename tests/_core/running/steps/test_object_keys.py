@@ -28,7 +28,7 @@ OPTIONS = [
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_a_plain_rename_does_what_it_does_beside_one_by_pattern(options):
+def test_plain_rename_works_beside_a_pattern(options):
     plain = pm.object().rename("a", "b", **options).rename("b", "d")
     beside = plain.rename(re.compile("^never$"), "e")
     for early in (True, False):

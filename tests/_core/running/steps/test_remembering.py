@@ -155,7 +155,7 @@ def forgetful(name):
 
 @pytest.mark.parametrize("name", sorted(TREES))
 @pytest.mark.parametrize("options", [{}, {"abort_early": False}], ids=["first", "all"])
-def test_what_is_told_again_is_what_is_found_again(name, options):
+def test_remembered_reports_are_those_of_a_new_run(name, options):
     draw = random.Random(name)
     remembering, trying = within(TREES[name]), forgetful(name)
     for _ in range(15):
@@ -171,20 +171,20 @@ def test_functions_are_called_once_for_each_place_that_is_looked_at_in_attempts(
     assert len(set(places)) == 21
 
 
-def test_externals_of_what_is_told_again_run_once():
+def test_externals_of_remembered_results_run_once():
     CALLS.clear()
     value = value_of(9)
     assert asyncio.run(TREES["external"].validate_async(value))["kind"] == "b"
     assert len(CALLS) == 10
 
 
-def test_a_place_is_listed_once_among_the_artifacts_of_what_is_told_again():
+def test_remembered_artifacts_list_each_place_once():
     found = TREES["artifact"].validate(value_of(3)).artifacts["seen"]
     assert len(found) == 2 * 4
     assert len({tuple(path) for path in found}) == 4
 
 
-def test_functions_that_look_around_see_what_is_there():
+def test_functions_see_the_surrounding_values():
     schema = tree({"n": pm.any()}, a=pm.any().custom(nosy))
     child = {"a": 1, "n": "2", "child": {"a": 2, "n": "3", "kind": "b"}, "kind": "b"}
     value = {"a": 0, "n": "1", "child": child, "kind": "b"}
@@ -193,7 +193,7 @@ def test_functions_that_look_around_see_what_is_there():
     assert made["child"]["child"]["a"] == [2, "2", 5]
 
 
-def test_where_nothing_can_be_told_again_the_work_has_a_bound():
+def test_work_is_bounded_if_nothing_can_be_remembered():
     schema = tree(m=pm.any().default(pm.ref("...")))
     assert codes(within(schema).validate(around(value_of(3)))) == []
     for depth in (24, 48):
@@ -328,7 +328,7 @@ CHANGES = {
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
 @pytest.mark.parametrize("every", [1, 7, 40])
-def test_a_list_that_functions_change_is_what_it_is_at_the_time(change, every):
+def test_list_changed_by_functions_is_read_as_it_is(change, every):
     values = [x for n in range(50) for x in (n, str(n), 1000 + n - 1)]
     ids, expected, calls = list(range(200)), [], iter(range(len(values)))
 
@@ -343,7 +343,7 @@ def test_a_list_that_functions_change_is_what_it_is_at_the_time(change, every):
     assert refused(schema, ids, values) == [not is_listed for is_listed in expected]
 
 
-def test_a_list_that_is_being_converted_is_what_it_is_at_the_time():
+def test_list_under_conversion_is_read_as_it_is():
     schema = pm.array().items(pm.number().invalid(pm.in_("..")))
     texts = [str(n) for n in range(60)]
     assert schema.validate(texts).value == list(range(60))

@@ -72,7 +72,7 @@ def test_a_bug_can_be_raised_from_the_call(schema, value, code, log):
 
 
 @pytest.mark.parametrize("error", [ValueError("too young"), AssertionError("too young")])
-def test_what_is_meant_for_users_is_shown_and_never_raised(error, log):
+def test_exceptions_for_users_are_shown_not_raised(error, log):
     def refuse(value):
         raise error
 
@@ -119,5 +119,5 @@ def test_a_bug_is_logged_without_its_text_where_values_have_secrets(log):
         assert "abcdef" not in log.text
 
 
-def test_what_is_withheld_is_a_list_of_external_rules():
+def test_withheld_entries_are_external_rules():
     assert SecretExternals() == []

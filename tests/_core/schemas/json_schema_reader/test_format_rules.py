@@ -44,7 +44,7 @@ def test_regular_expressions_are_those_of_ecma_262():
     assert schema.validate(3).error is None
 
 
-def test_a_format_is_told_by_its_name():
+def test_format_is_found_by_its_name():
     schema = pm.from_json_schema({"type": "string", "format": "date"}, formats="assert")
     assert str(schema.validate("x").error) == '"value" must match the date pattern'
 

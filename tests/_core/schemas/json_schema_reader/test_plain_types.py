@@ -90,7 +90,7 @@ PATTERNS = {
         ({"c": 3, "": 4}, ["string.base", "string.base"]),
     ],
 )
-def test_keys_are_asked_by_all_that_is_said_of_them(value, codes):
+def test_keys_pass_all_keywords_about_them(value, codes):
     error = pm.from_json_schema(PATTERNS).validate(value, abort_early=False).error
     assert [detail.code for detail in error.details] == codes if codes else error is None
 

@@ -18,7 +18,7 @@ NAMES = {"$defs": {"name": {"type": "string"}}}
 REFERENCE = {"$ref": "names#/$defs/name"}
 
 
-def test_a_document_that_says_the_same_is_the_same_schema():
+def test_equal_documents_have_one_schema():
     document = {"type": "object", "properties": {"name": {"type": "string", "minLength": 7}}}
     assert pm.from_json_schema(copy.deepcopy(document)) is pm.from_json_schema(document)
 
@@ -124,7 +124,7 @@ def test_large_values_and_values_that_json_lacks_are_not_kept(document):
     assert time.process_time() - start < 5
 
 
-def test_values_that_python_holds_equal_are_told_apart():
+def test_values_that_python_equates_are_distinguished():
     values = [1, 1.0, True, "1", -0.0, 0.0, None, [], {}, [1], [[]], {"1": 1}, {1: 1}]
     assert len({content_of({"const": value}) for value in values}) == len(values)
     assert content_of({"a": 1, "b": 2}) != content_of({"b": 2, "a": 1})

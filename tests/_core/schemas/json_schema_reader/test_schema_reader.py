@@ -180,7 +180,7 @@ def test_openapi_documents_are_resources():
         pm.from_json_schema(api)
 
 
-def test_drafts_go_by_the_argument_where_documents_do_not_say():
+def test_argument_decides_the_draft_of_documents_without_one():
     document = {"minimum": 3, "exclusiveMinimum": True}
     assert pm.from_json_schema(document, draft="draft-04").validate(3).error
     document["$schema"] = "http://json-schema.org/draft-04/schema#"

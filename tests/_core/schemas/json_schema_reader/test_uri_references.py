@@ -30,7 +30,7 @@ JOINED = [
 
 
 @pytest.mark.parametrize("reference, uri", JOINED)
-def test_references_are_joined_as_the_rfc_says(reference, uri):
+def test_references_are_joined_by_the_rfc(reference, uri):
     assert join(BASE, reference) == (uri, "")
     assert join(BASE, reference + "#s") == (uri, "s")
 

@@ -20,13 +20,13 @@ def test_a_character_has_its_line_and_column():
     (b"x" * 11, "x: the document is longer than 10 bytes; --max-line sets how long one may be"),
     (b"\n\xff", "x:2: not UTF-8 text: byte 0xff (invalid start byte)"),
 ])  # fmt: skip
-def test_what_cannot_be_read_is_named(data, said):
+def test_unreadable_file_is_named(data, said):
     with pytest.raises(DataProblem) as caught:
         WholeText(io.BytesIO(data), "x", 10)
     assert str(caught.value) == said
 
 
-def test_a_package_that_is_missing_is_named_with_what_to_install():
+def test_missing_package_is_named_with_its_extra():
     with pytest.raises(UsageProblem) as caught:
         import_optional("no_such_package.inner", "a.yaml", "yaml")
     assert str(caught.value) == (
@@ -38,7 +38,7 @@ def test_a_package_that_is_missing_is_named_with_what_to_install():
     ("yaml", "a.yaml", "yaml"), ("openpyxl", "a.xlsx", "excel"), ("pyarrow", "a.parquet", "parquet"),
     ("pyarrow", "a.feather", "parquet"),
 ])  # fmt: skip
-def test_the_command_says_what_to_install(run, write, monkeypatch, module, name, extra):
+def test_command_names_the_extra_to_install(run, write, monkeypatch, module, name, extra):
     import sys
 
     monkeypatch.setitem(sys.modules, module, None)

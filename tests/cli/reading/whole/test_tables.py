@@ -79,7 +79,7 @@ def test_dates_of_a_sheet_are_dates(run, write):
     ("a.xlsx", b"PK no", [], "wrong Excel: "),
     ("a.xlsx", None, ["--sheet", "z"], "no sheet 'z'; there are people"),
 ])  # fmt: skip
-def test_what_is_no_table_is_named(run, write, name, data, options, said):
+def test_file_without_a_table_is_named(run, write, name, data, options, said):
     if not name.endswith(".xlsx"):
         pytest.importorskip("pyarrow")
     content = book(("people", PEOPLE)) if data is None else data

@@ -33,7 +33,7 @@ def test_the_path_of_keys_is_the_place(run, write, style, expected):
     ("a = \n", "a.toml:1:5"), ("a = 1\na = 2\n", "a.toml:2:"), ("\n\n[a", "a.toml:3:3"),
     ("é = 1", "a.toml:1:1"),    ("a = " + "[" * 100_000, "a.toml:1:1"),
 ])  # fmt: skip
-def test_what_is_no_toml_is_named_at_its_place(run, write, text, place):
+def test_invalid_toml_is_named_with_its_position(run, write, text, place):
     outcome = run("check", "schemas.py:person", write("a.toml", text))
     assert outcome.status == 2
     assert outcome.err.startswith(f"passmuster: {place}")

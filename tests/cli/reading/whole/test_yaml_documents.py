@@ -116,7 +116,7 @@ def positions(tmp_path, text, *paths, pure=False):
     return record.value, [tuple(position) for position in positions]
 
 
-def test_what_an_alias_repeats_stands_at_its_anchor(tmp_path):
+def test_alias_has_the_position_of_its_anchor(tmp_path):
     text = "base: &b {x: 1}\nuse: *b\nmore:\n  <<: *b\n  y: 2\n"
     value, found = positions(tmp_path, text, ("use", "x"), ("more", "x"), ("more", "y"), ("more", "z"))
     assert value["more"] == {"x": 1, "y": 2}
@@ -171,14 +171,14 @@ LAUGHS = "a: &a [x]\n" + "".join(
     ("? [1]\n: 2\n", "a.yaml:1:3: wrong YAML: found unhashable key"),
     ("\tb: 2", "a.yaml:1:1: wrong YAML: found character"),
 ])  # fmt: skip
-def test_what_is_no_yaml_or_hostile_is_refused(run, write, text, said):
+def test_invalid_or_hostile_yaml_is_refused(run, write, text, said):
     outcome = run("check", "schemas.py:person", write("a.yaml", text))
     assert outcome.status == 2
     assert outcome.err.startswith("passmuster: " + said)
     assert outcome.err.count("\n") == 1
 
 
-def test_the_scanner_of_libyaml_may_be_the_first_to_refuse_what_is_nested_too_deeply(run, write):
+def test_libyaml_may_refuse_excessive_depth_first(run, write):
     outcome = run("check", "schemas.py:person", write("a.yaml", "[" * 100_000))
     assert outcome.status == 2
     assert re.fullmatch(r"passmuster: a\.yaml:1:\d+: wrong YAML: nested too deeply\n", outcome.err)

@@ -107,7 +107,7 @@ test_case_has_expected_outcome = checked(STRIP_UNKNOWN, UNKNOWN)
         ),
     ],
 )
-def test_what_an_object_knows_of_its_values_is_what_their_nodes_say(node, values, options):
+def test_object_agrees_with_the_nodes_of_its_values(node, values, options):
     alone = node()
     containers = (
         (pm.object({"a": node()}), lambda value: {"a": value}),

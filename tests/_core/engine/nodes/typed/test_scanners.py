@@ -118,7 +118,7 @@ def test_twins_agree_on_subclasses_of_str(twin, name):
 
 @pytest.mark.parametrize("name", ARGUMENTS)
 @pytest.mark.parametrize("value", [b"abc", None, 5])
-def test_twins_refuse_what_is_no_string(twin, name, value):
+def test_twins_refuse_other_values_than_strings(twin, name, value):
     for module in (pure, twin):
         with pytest.raises((TypeError, AttributeError)):
             getattr(module, name)(*ARGUMENTS[name][0], value)

@@ -473,7 +473,7 @@ def test_wider_schemas_are_widened_and_narrower_ones_narrowed():
         assert (kinds_of(narrow, wide), kinds_of(wide, narrow)) == (["widened"], ["narrowed"]), (narrow, wide)
 
 
-def test_changes_of_both_kinds_and_unclear_ones_are_told_apart():
+def test_changed_and_unclear_pairs_are_distinguished():
     for old, new, kinds in OTHERS:
         assert kinds_of(old, new) == kinds.split(), (old, new)
 
