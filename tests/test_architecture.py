@@ -218,7 +218,7 @@ LINES_OF_CODE = {
     "documents": 0,
     "documents.inspection": 1599,
     "documents.bulk": 1214,
-    "documents.json_schema": 3010,
+    "documents.json_schema": 3002,
     "documents.dumping": 972,
     "schemas": 0,
     "schemas.schema": 5968,

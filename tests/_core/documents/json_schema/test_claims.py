@@ -120,6 +120,6 @@ def test_exports_are_the_same_for_every_hash_seed():
             check=True,
             text=True,
         ).stdout
-        for seed in ("1", "2")
+        for seed in ("0", "1")
     ]
     assert texts[0] == texts[1] != ""

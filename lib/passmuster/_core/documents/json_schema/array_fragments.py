@@ -102,11 +102,16 @@ class ArrayFragments:
         excluded = [item for item in self.info.items if item.presence == "forbidden"]
         included = [item for item in self.info.items if item.presence != "forbidden"]
         included.sort(key=lambda item: item.presence == "required")
-        made = self._of_items(included, [self._place(item) for item in included])
+        places = [self._place(item) for item in included]
+        made = any_of([place.fragment().below("items") for place in places])
+        made = self._of_items(made, included, places) if included else SchemaFragment({})
         return self._without_forbidden(made, excluded) if excluded else made
 
-    def _of_items(self, items: list[SchemaInfo], places: list[ExportCursor]) -> SchemaFragment:
-        return any_of([place.fragment().below("items") for place in places]) if items else SchemaFragment({})
+    def _of_items(
+        self, made: SchemaFragment, items: list[SchemaInfo], places: list[ExportCursor]
+    ) -> SchemaFragment:
+        """Return a fragment of items that match one of several schemas; `made` accepts their values."""
+        return made
 
     def _without_forbidden(self, made: SchemaFragment, excluded: list[SchemaInfo]) -> SchemaFragment:
         for item in excluded:
@@ -181,11 +186,12 @@ class IncomingArray(ArrayFragments):
             return every
         return every.losing("items", "forbidden items are not excluded from ordered ones")
 
-    def _of_items(self, items: list[SchemaInfo], places: list[ExportCursor]) -> SchemaFragment:
-        made = super()._of_items(items, places)
+    def _of_items(
+        self, made: SchemaFragment, items: list[SchemaInfo], places: list[ExportCursor]
+    ) -> SchemaFragment:
         if any(moves_at(place, but_default=True) for place in places):
             made = made.losing("items", _MISSING)
-        if items and self.cursor.prefs.strip_arrays:
+        if self.cursor.prefs.strip_arrays:
             everything = SchemaFragment({})
             made = self.cursor.claims.also(
                 made, everything, "items", "items that are not allowed are removed"
@@ -233,10 +239,10 @@ class OutgoingArray(ArrayFragments):
             "items are sorted after they were validated" if self.info.conversions else None
         )
 
-    def _of_items(self, items: list[SchemaInfo], places: list[ExportCursor]) -> SchemaFragment:
-        made = super()._of_items(items, places)
-        if items:
-            made = self._or_null(made)
+    def _of_items(
+        self, made: SchemaFragment, items: list[SchemaInfo], places: list[ExportCursor]
+    ) -> SchemaFragment:
+        made = self._or_null(made)
         if len(items) > 1 and any(alters(self.cursor, item) for item in items):
             made = made.losing("items", "an earlier item may change what a later one returns")
         return made

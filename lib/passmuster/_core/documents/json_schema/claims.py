@@ -16,7 +16,6 @@ from .common_fragments import (
     changing_functions,
     is_literal_value,
     passing,
-    present,
     returned,
 )
 from .condition_fragments import ANY_BRANCH, asked_of_itself, in_any_branch, is_sent_as_is
@@ -76,12 +75,12 @@ class ExactClaims(TypeFragments):
             return SchemaFragment({}) if is_literal_value(info.failover) else unknown("failover", FUNCTION)
         if info.has_own_error:
             return unknown("error", FUNCTION)
-        return accepted(cursor, present(cursor))
+        return accepted(cursor, self.passing(cursor))
 
     def outgoing(self, cursor: ExportCursor) -> SchemaFragment:
         """Return a fragment that accepts the values of a schema as they come out."""
         changing = changing_functions(cursor)
-        return unknown(changing[0], FUNCTION) if changing else returned(cursor, present(cursor))
+        return unknown(changing[0], FUNCTION) if changing else returned(cursor, self.passing(cursor))
 
     def of_type(self, cursor: ExportCursor) -> SchemaFragment:
         """Return a fragment that accepts the values of the type that pass its rules."""
@@ -111,8 +110,8 @@ class ExactClaims(TypeFragments):
             said.setdefault("format", json.get("format", "password"))
         return made.with_json({**said, **{key: value for key, value in json.items() if key not in said}})
 
-    def marks(self, cursor: ExportCursor) -> dict[str, Any]:
-        """Return the annotations that say when a value is sent."""
+    def marks_of_stripped(self, cursor: ExportCursor) -> dict[str, Any]:
+        """Return the annotations of values that are removed from results."""
         return {}
 
     # Rules
@@ -199,7 +198,7 @@ class ReaderClaims(ReaderTypes, ExactClaims):
     # Values
 
     def incoming(self, cursor: ExportCursor) -> SchemaFragment:
-        made = present(cursor)
+        made = self.passing(cursor)
         if cursor.has_failover:
             is_data = is_literal_value(cursor.info.failover)
             made = made if is_data else made.losing("failover", FUNCTION)
@@ -209,7 +208,7 @@ class ReaderClaims(ReaderTypes, ExactClaims):
         return accepted(cursor, made)
 
     def outgoing(self, cursor: ExportCursor) -> SchemaFragment:
-        made = present(cursor)
+        made = self.passing(cursor)
         for rule in changing_functions(cursor):
             made = self.doubted(made, rule, FUNCTION)
         return returned(cursor, made)
@@ -217,7 +216,8 @@ class ReaderClaims(ReaderTypes, ExactClaims):
     def passing(self, cursor: ExportCursor) -> SchemaFragment:
         """Return a fragment of listed values with their type, or with words about references among them."""
         info = cursor.info
-        if any(one is not None and one.has_references for one in (info.allowed, info.refused)):
+        has_references = any(one is not None and one.has_references for one in (info.allowed, info.refused))
+        if has_references and cursor.presence != "forbidden":
             return _with_references(cursor, self.of_type(cursor))
         made = passing(cursor)
         return _typed(made) if info.only else made
@@ -247,8 +247,8 @@ class ReaderClaims(ReaderTypes, ExactClaims):
         made = super().annotated(cursor, made, said)
         return made.with_json(ordered(made.json))
 
-    def marks(self, cursor: ExportCursor) -> dict[str, Any]:
-        return cursor.direction.marks(cursor.info)
+    def marks_of_stripped(self, cursor: ExportCursor) -> dict[str, Any]:
+        return cursor.direction.marks
 
     # Rules
 

@@ -45,15 +45,12 @@ def value_fragment(cursor: ExportCursor) -> SchemaFragment:
     return cursor.claims.annotated(cursor, made, _annotations(cursor, made.words))
 
 
-def present(cursor: ExportCursor) -> SchemaFragment:
-    """Return a fragment that accepts the values of a schema that are there."""
-    return SchemaFragment(False) if cursor.presence == "forbidden" else cursor.claims.passing(cursor)
-
-
 def passing(cursor: ExportCursor) -> SchemaFragment:
     """Return a fragment that accepts the values that pass the lists, or the type and its rules."""
     info = cursor.info
     hits = SchemaFragment(False)
+    if cursor.presence == "forbidden":
+        return hits
     if info.allowed is not None:
         hits = _listed(cursor, info.allowed, "valid" if info.only else "allow")
         if info.only:
@@ -229,8 +226,9 @@ def _annotations(cursor: ExportCursor, words: tuple[str, ...]) -> dict[str, Any]
     if description or words:
         found["description"] = "\n\n".join(filter(None, (description, " ".join(words))))
     if info.is_secret:
-        return {**found, **cursor.direction.secret_marks, **_marks(notes)}
-    found.update(cursor.claims.marks(cursor))
+        return {**found, **cursor.direction.marks, **_marks(notes)}
+    if info.result == "strip":
+        found.update(cursor.claims.marks_of_stripped(cursor))
     if info.default is not UNDEFINED and (default := as_json(info.default)) is not NONE:
         found["default"] = default
     if notes.examples and (examples := [one for one in map(as_json, notes.examples) if one is not NONE]):

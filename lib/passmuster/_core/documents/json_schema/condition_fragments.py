@@ -240,9 +240,8 @@ def is_sent_as_is(info: SchemaInfo) -> bool:
     is_changed = info.cast or info.result or info.conditions or info.has_user_code or info.conversions
     if is_changed or not {"empty", "failover", "into"}.isdisjoint(info.flags):
         return False
-    if isinstance(info, NumberInfo) and info.precision is not None:
-        return False
-    return isinstance(info, (BooleanInfo, NumberInfo, StringInfo)) and bool(info.keeps)
+    is_simple = isinstance(info, (BooleanInfo, NumberInfo, StringInfo))
+    return is_simple and bool(info.keeps) and info.precision is None
 
 
 def _unclear(cursor: ExportCursor, sibling: SchemaInfo, is_: SchemaInfo, seen: SchemaFragment) -> Json:

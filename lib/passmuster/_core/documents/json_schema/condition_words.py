@@ -15,7 +15,6 @@ from ...language.preferences.preferences import DEFAULTS
 from ..inspection.condition_trees import Fork
 from ..inspection.json_constants import NONE, as_json
 from ..inspection.schema_info import (
-    AnyInfo,
     BooleanInfo,
     DateInfo,
     NumberInfo,
@@ -197,7 +196,7 @@ def _question(cursor: Cursor, info: SchemaInfo) -> tuple[str, str] | None:
         return None if values is None else ("is", values)
     if info.allowed is not None and info.allowed.values:
         return None
-    is_any = isinstance(info, AnyInfo)
+    is_any = not info.is_typed
     if info.refused is not None and info.refused.values:
         values = value_words(info.refused)
         return ("is not", values) if is_any and not info.rules and values is not None else None

@@ -35,7 +35,8 @@ class Incoming:
     objects: type[ObjectFragments] = IncomingObject
     as_seen: Callable[..., Seen | None] = staticmethod(seen_before)
     unsent: tuple[str, str] = ("readOnly", "a client does not send it")
-    secret_marks: dict[str, Any] = {"writeOnly": True}
+    marks: dict[str, Any] = {"writeOnly": True}
+    """The annotations of values that are sent, and never come back."""
 
     def of_value(self, cursor: ExportCursor) -> SchemaFragment:
         """Return a fragment that accepts the values of a schema."""
@@ -81,10 +82,6 @@ class Incoming:
         """Return a fragment that accepts the values that a user function may make."""
         return SchemaFragment({})
 
-    def marks(self, info: SchemaInfo) -> dict[str, Any]:
-        """Return the annotations that say when a value is sent."""
-        return {"writeOnly": True} if info.result == "strip" else {}
-
 
 class Outgoing:
     """Values as they come out, as JSON."""
@@ -96,7 +93,7 @@ class Outgoing:
     objects: type[ObjectFragments] = ObjectFragments
     as_seen: Callable[..., Seen | None] = staticmethod(seen_afterwards)
     unsent: tuple[str, str] = ("writeOnly", "it is not sent back")
-    secret_marks: dict[str, Any] = {}
+    marks: dict[str, Any] = {}
 
     def of_value(self, cursor: ExportCursor) -> SchemaFragment:
         """Return a fragment that accepts the results of a schema."""
@@ -133,9 +130,6 @@ class Outgoing:
 
     def after_function(self, cursor: ExportCursor, rule: RuleInfo) -> SchemaFragment:
         return cursor.claims.after_function(rule)
-
-    def marks(self, info: SchemaInfo) -> dict[str, Any]:
-        return {}
 
 
 INCOMING = Incoming()

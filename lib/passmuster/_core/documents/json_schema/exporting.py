@@ -303,7 +303,7 @@ class ExportCursor(Cursor):
 
     def fragment(self) -> SchemaFragment:
         """Return a fragment that accepts a value at this place, or a reference to that."""
-        if self.identity() in self.export.names:
+        if self.export.names and self.identity() in self.export.names:
             return self.export.refer(self)
         made = self.definition()
         return self.export.share(self.title(), made) if self.is_shared(made) else made
@@ -313,7 +313,7 @@ class ExportCursor(Cursor):
         export, info = self.export, self.info
         is_named = info.id is not None
         if self.outer is None:
-            is_labelled = info.size_unit == "keys" and isinstance(info.notes.label, str)
+            is_labelled = info.is_object and isinstance(info.notes.label, str)
             is_named = export.refers_by_id and (is_named or is_labelled)
         return export.is_openapi and is_named and isinstance(made.json, dict) and "$ref" not in made.json
 
@@ -329,7 +329,7 @@ class ExportCursor(Cursor):
             if export.repeated > _MOST_FRAGMENTS:
                 raise SchemaError("json_schema: the schema is too large")
         made = conditional_fragment(self) if self.info.conditions else value_fragment(self)
-        for name in self._unsaid():
+        for name in self._unsaid() if self.info.preferences else ():
             made = made.losing(name, "no keyword says it")
         has_parts = export.count > before + 1
         if export.is_large(made, has_parts) and self.outer is not None and key not in export.names:
@@ -340,9 +340,7 @@ class ExportCursor(Cursor):
     def _unsaid(self) -> list[str]:
         """Return the names of the options that the schema sets and the export cannot express."""
         own = self.inspector.preferences_of(self.info)
-        if not own:
-            return []
-        given = own.options
+        given = own.options if own else {}
         return [option.name for option in _UNKNOWN if given.get(option.key, option.default) != option.default]
 
     def plain(self) -> SchemaFragment:

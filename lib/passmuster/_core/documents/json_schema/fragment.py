@@ -180,8 +180,8 @@ def combined(json: Json, parts: Sequence[SchemaFragment]) -> SchemaFragment:
 def any_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
     """Return a fragment that accepts the values that any of the fragments accepts."""
     every = list(fragments)
-    given = [fragment for fragment in every if not accepts_none(fragment.json)]
-    open_ended = [fragment for fragment in given if accepts_all(fragment.json)]
+    given = [fragment for fragment in every if fragment.json not in (False, {"not": {}})]
+    open_ended = [fragment for fragment in given if fragment.json in (True, {})]
     made = combined({}, given)
     if len(given) < len(every):
         made.narrower = combined({}, every).narrower

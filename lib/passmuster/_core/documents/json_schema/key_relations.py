@@ -142,7 +142,7 @@ def _is_shown(cursor: ExportCursor, peer: Reference) -> bool:
     if any(type(step) is not str for step in steps):
         return False
     for i, step in enumerate(steps):
-        if not isinstance(info, ObjectInfo):
+        if not info.is_object:
             return i == len(steps) - 1 and _keeps_unknown(cursor)
         if cursor.direction.renames_later(info):
             return False

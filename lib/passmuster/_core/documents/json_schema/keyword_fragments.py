@@ -9,8 +9,6 @@ from __future__ import annotations
 from ..inspection.json_constants import as_json
 from ..inspection.schema_info import (
     AlternativesInfo,
-    ArrayInfo,
-    ObjectInfo,
 )
 from .fragment import (
     OF_TYPES,
@@ -63,11 +61,10 @@ def _part(cursor: ExportCursor, info: SchemaInfo | None, *steps: object) -> Sche
     meant = below.meant() or info
     if not isinstance(made.json, dict) or accepts_none(made.json):
         return made
-    if isinstance(meant, ArrayInfo) and meant.items and "items" not in made.json:
+    if meant.items and "items" not in made.json:
         return made.with_json({**made.json, "items": {}})
-    patterns = meant.patterns if isinstance(meant, ObjectInfo) else ()
     if (
-        any(pattern_of(below, entry) is None for entry in patterns)
+        any(pattern_of(below, entry) is None for entry in meant.patterns)
         and "additionalProperties" not in made.json
     ):
         return made.with_json({**made.json, "additionalProperties": {}}).losing("pattern", _UNTOLD)

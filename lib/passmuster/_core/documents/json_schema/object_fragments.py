@@ -44,7 +44,17 @@ class ObjectFragments:
 
     def fragment(self) -> SchemaFragment:
         """Return a fragment that accepts objects with the keys that the schema has."""
-        base = self._of_keys()
+        for entry in self.info.keys or ():
+            self._add(entry)
+        more = self._more()
+        if more.get("additionalProperties") is False:
+            self.properties = self.cursor.claims.known_keys(self.properties)
+        json: dict[str, Any] = {"type": "object"}
+        if self.properties:
+            json["properties"] = self.properties
+        if self.required:
+            json["required"] = self.required
+        base = all_of([combined({**json, **more}, self.parts), *self.others])
         if self.info.peers:
             base = all_of([base, all_of([peers_fragment(self.cursor, one) for one in self.info.peers])])
         if self.info.renames:
@@ -60,19 +70,6 @@ class ObjectFragments:
         return None
 
     # Keys
-
-    def _of_keys(self) -> SchemaFragment:
-        for entry in self.info.keys or ():
-            self._add(entry)
-        more = self._more()
-        if more.get("additionalProperties") is False:
-            self.properties = self.cursor.claims.known_keys(self.properties)
-        json: dict[str, Any] = {"type": "object"}
-        if self.properties:
-            json["properties"] = self.properties
-        if self.required:
-            json["required"] = self.required
-        return all_of([combined({**json, **more}, self.parts), *self.others])
 
     def lose(self, path: tuple[Any, ...], rule: str, reason: str) -> None:
         """Note a loss."""

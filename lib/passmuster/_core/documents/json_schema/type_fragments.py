@@ -107,10 +107,8 @@ class TypeFragments(Visitor):
 
     def visit_decimal(self, cursor: ExportCursor) -> SchemaFragment:
         if not cursor.reads:
-            reason, lost = (
-                "the decimal is written as a string",
-                "other spellings of a decimal are not taken out",
-            )
+            reason = "the decimal is written as a string"
+            lost = "other spellings of a decimal are not taken out"
             return self._written(cursor, written_text(cursor.info), lambda *_: reason, "decimal", lost)
         rounded = None if cursor.info.precision is None else ROUNDED
         made = with_rules(cursor, SchemaFragment({"type": "number"}), lambda *_: rounded)
@@ -120,7 +118,8 @@ class TypeFragments(Visitor):
     def visit_string(self, cursor: ExportCursor) -> SchemaFragment:
         info = cursor.info
         done = frozenset(info.conversions)
-        before, after = (done if happens else frozenset() for happens in (cursor.reads, cursor.writes))
+        before = done if cursor.reads else frozenset()
+        after = done if cursor.writes else frozenset()
         means = [one for rule in info.rules for one in rule.means]
         by_rules = after <= {one.by for one in means if isinstance(one, Converted)}
 
