@@ -29,6 +29,7 @@ TWICE = {
     },
     "when": lambda a, b: {"type": "any", "whens": [{"ref": {"path": ["y"]}, "is": a, "then": b, "otherwise": a}]},
     "empty": lambda a, b: {"type": "array", "items": [b], "flags": {"empty": a}},
+    "keywords": lambda a, b: {"type": "keywords", "keywords": [{"all": [a, b]}, {"any": [a, b]}, {"not": b}]},
 }  # fmt: skip
 """Descriptions with two schemas in them."""
 

@@ -206,6 +206,7 @@ def choice(*schemas: object) -> Any:
     return pm.alternatives(*schemas)
 
 
+CONDITIONS = [{"if": {"const": number}, "then": {"minLength": number}} for number in range(30)]
 EQUAL = [
     (NUMBER.port(), NUMBER.integer().min(0).max(65535)),
     (NUMBER.positive(), NUMBER.greater(0)),
@@ -287,6 +288,7 @@ EQUAL = [
     (document(type="string", allOf=[True]), document(type="string")),
     (document(minimum=3, maxLength=2), document(maxLength=2, minimum=3)),
     (document(allOf=[{"not": {"const": 1}}]), document(**{"not": {"enum": [1]}})),
+    (document(allOf=CONDITIONS), document(allOf=CONDITIONS[::-1])),
 ]
 """Pairs of schemas that mean the same."""
 
@@ -440,6 +442,7 @@ OTHERS = [
     (OBJECT.or_("a", "b"), OBJECT.keys({"a": pm.any().default(1)}).or_("a", "b"), "output unclear"),
     (choice(NUMBER, STRING), choice(NUMBER, pm.boolean()), "narrowed widened"),
     (choice(NUMBER, STRING), choice(NUMBER, STRING).match("one"), "unclear"),
+    (choice(choice(1, 2).forbidden(), 3), choice(1, 2, 3), "narrowed widened"),
     (pm.any().when("$a", is_=1, then=2), pm.any(), "unclear"),
     (document(type="string"), document(type="number"), "changed"),
     (document(**{"not": {"const": 1}}), document(**{"not": {"const": 2}}), "changed"),

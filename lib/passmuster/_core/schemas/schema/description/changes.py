@@ -76,17 +76,13 @@ class Change(NamedTuple):
         return f"{self.kind}: {self.path or 'value'}: {self.message}"
 
 
-class Changes(tuple):  # type: ignore[type-arg]  # a subscript that Python 3.9 keeps
+class Changes(tuple[Change, ...]):
     """The differences of two schemas, which `diff` returns.
 
     `is_compatible` is true if all values that passed the old schema pass the new one.
     """
 
     __slots__ = ()
-
-    if TYPE_CHECKING:
-
-        def __iter__(self) -> Iterator[Change]: ...
 
     @property
     def is_compatible(self) -> bool:
@@ -108,7 +104,7 @@ def diff(root: LibraryLike, old: Given, new: Given) -> Changes:
         writer.schema(part)
     inspector = Inspector()
     infos = inspector.info(before), inspector.info(after)
-    found = _Comparison(inspector, writer, Likeness(), {}).changes(*infos)
+    found = SchemaComparison(inspector, writer, Likeness(), {}).changes(*infos)
     return Changes([change._replace(path=change.path.removeprefix(".")) for change in found])
 
 
@@ -148,10 +144,6 @@ _REMARKS = frozenset(("alterations", "examples", "metas", "notes", "tags"))
 
 _TITLES = {"whens": "conditions", "patterns": "patterns of keys", "externals": "external rules"}
 
-_LISTS = (("allow", WIDENED, NARROWED), ("invalid", NARROWED, WIDENED),
-          ("truthy", WIDENED, NARROWED), ("falsy", WIDENED, NARROWED))  # fmt: skip
-"""Lists of values, with the kinds of change if a value is added or removed."""
-
 _DATE_FORMS = ("date", "datetime", "iso", None)
 """Forms of dates, each of which includes those before."""
 
@@ -162,11 +154,14 @@ _KINDS = {(True, False): NARROWED, (False, True): WIDENED, (True, True): CHANGED
 _BY_KEY = frozenset(("dependent", "kinds", "names", "not", "prefix"))
 """Keywords whose schemas are compared one by one."""
 
+_MOST_PAIRS = 200
+"""The limit of compared schemas of one keyword. Nested in each other, their number would grow without end."""
+
 _MOST_CHANGES = 1_000
 """The limit of listed changes. The first change of each kind is always listed."""
 
 
-class _Comparison:
+class SchemaComparison:
     """The comparison of two schemas; `writer` has the descriptions of all compared schemas.
 
     `known` has the changes of pairs that were compared before, which may occur in many places. Their paths
@@ -200,7 +195,7 @@ class _Comparison:
         key = id(old), id(new), *map(self._likeness.of, prefs), is_part
         found = self._known.get(key)
         if found is None:
-            comparison = _Comparison(self._inspector, self._writer, self._likeness, self._known, prefs)
+            comparison = SchemaComparison(self._inspector, self._writer, self._likeness, self._known, prefs)
             if not self._likeness.are_alike(self.words(old), self.words(new)):
                 if not (self.are_like(*prefs) or self.are_like(old.preferences, new.preferences)):
                     comparison.add("", UNCLEAR, "the preferences changed")
@@ -295,9 +290,8 @@ class _Comparison:
         self._values(old, new)
         self._flags(old, new)
         before, after = self.words(old), self.words(new)
-        for name in {**before, **after}:
-            is_compared = name in _IN_PARTS or name in _REMARKS
-            if not is_compared and not self.are_like(before.get(name), after.get(name)):
+        for name in sorted({*before, *after} - _IN_PARTS - _REMARKS):
+            if not self.are_like(before.get(name), after.get(name)):
                 self.add("", UNCLEAR, f"the {_TITLES.get(name, name)} changed")
 
     # Presence, values, flags
@@ -318,12 +312,12 @@ class _Comparison:
         if before != after:
             words = f"{'only' if after else 'not only'} listed values pass"
             self.add("", NARROWED if after else WIDENED, words)
-        for name, adds, removes in _LISTS:
+        for name in ("allow", "invalid", "truthy", "falsy"):
             first, second = self._listed(old, name), self._listed(new, name)
             for number in second.keys() - first.keys():
-                self._listed_value(name, *second[number], old, adds, is_new=True)
+                self._listed_value(name, *second[number], old, is_new=True)
             for number in first.keys() - second.keys():
-                self._listed_value(name, *first[number], new, removes, is_new=False)
+                self._listed_value(name, *first[number], new, is_new=False)
 
     def _listed(self, info: SchemaInfo, name: str) -> dict[int, tuple[str, Any]]:
         """Return the values of a list, with their texts, by their likeness."""
@@ -332,12 +326,11 @@ class _Comparison:
         values = words if listed is None else listed.values
         return {self._likeness.of(part): (_shown(part), value) for part, value in zip(words, values)}
 
-    def _listed_value(
-        self, name: str, text: str, value: Any, other: SchemaInfo, kind: str, is_new: bool
-    ) -> None:
+    def _listed_value(self, name: str, text: str, value: Any, other: SchemaInfo, is_new: bool) -> None:
         """Add the change of a value that one side lists, unless the other side treats it in the same way."""
         listed = other.allowed or other.refused
         is_certain = not is_reference(value) and (listed is None or not listed.ignores_case)
+        kind = WIDENED if is_new == (name != "invalid") else NARROWED
         if is_certain and name == "allow" and self._passes_unchanged(other, value):
             return
         if is_certain and self.refuses(other, value):
@@ -405,31 +398,32 @@ class _Comparison:
             self.add("", WIDENED, "any keys are allowed")
         else:
             before, after = _keys_of(old), _keys_of(new)
-            for key, schema in after.items():
-                if key in before:
-                    self.schemas(before[key], schema, f".{key}")
+            for key in {**after, **before}:
+                if key in before and key in after:
+                    self.schemas(before[key], after[key], f".{key}")
+                elif key in after:
+                    self._key(f".{key}", after[key], 1, old)
                 else:
-                    self._key(f".{key}", schema, 1, old, "new")
-            for key, schema in before.items():
-                if key not in after:
-                    self._key(f".{key}", schema, 0, new, "gone")
+                    self._key(f".{key}", before[key], 0, new)
 
-    def _key(self, path: str, schema: SchemaInfo, side: int, other: SchemaInfo, word: str) -> None:
+    def _key(self, path: str, schema: SchemaInfo, side: int, other: SchemaInfo) -> None:
         """Add the change of a key that only one side has; `other` is the object of the other side."""
         presence, is_open = self._presence_of(schema, side), self._is_open(other, 1 - side)
-        own, others = (NARROWED, WIDENED) if side else (WIDENED, NARROWED)
+        own, others, words = (NARROWED, WIDENED, "new") if side else (WIDENED, NARROWED, "gone")
         is_free = presence == "optional" and self._accepts_all(schema)
         if isinstance(other, ObjectInfo) and other.patterns:
-            self.add(path, UNCLEAR, f"the key is {word}")
-        elif is_open and not is_free:
-            tail = ", and required" if presence == "required" else ", and could hold anything before"
-            self.add(path, own, f"the key is {word}{tail if side else ''}")
-        elif is_open and not _TO_OUTPUT.isdisjoint(schema.flags):
-            self.add(path, OUTPUT, f"the key is {word}")
-        elif not is_open and presence != "forbidden":
-            is_required = presence == "required"
-            tail = ", and required" if is_required and side else ""
-            self.add(path, CHANGED if is_required else others, f"the key is {word}{tail}")
+            kind: str | None = UNCLEAR
+        elif is_open:
+            kind = own if not is_free else None if _TO_OUTPUT.isdisjoint(schema.flags) else OUTPUT
+        else:
+            kind = None if presence == "forbidden" else CHANGED if presence == "required" else others
+        if side and kind != UNCLEAR:
+            is_odd = is_open and not is_free
+            words += (
+                ", and required" if presence == "required" else ", and could hold anything before" * is_odd
+            )
+        if kind is not None:
+            self.add(path, kind, f"the key is {words}")
 
     def _is_open(self, info: SchemaInfo, side: int) -> bool:
         """Return whether an object accepts unknown keys."""
@@ -470,29 +464,25 @@ class _Comparison:
         elif before or after:
             words = "items are asked for something" if after else "items can be anything"
             self.add("[]", NARROWED if after else WIDENED, words)
-        self._ordered(
-            old.ordered,
-            new.ordered,
-            all(is_closed),
-            [not (before or old.ordered), not (after or new.ordered)],
-        )
+        self._ordered(old, new)
 
     def _item_schemas(self, info: ArrayInfo) -> list[SchemaInfo]:
         """Return the schemas of which each item must match one."""
         parts = [[item] if item.presence else self._branches_of(item) or [item] for item in info.items]
         return [part for row in parts for part in row]
 
-    def _ordered(
-        self, old: Sequence[SchemaInfo], new: Sequence[SchemaInfo], is_closed: bool, is_free: Sequence[bool]
-    ) -> None:
-        for number, (before, after) in enumerate(zip(old, new)):
+    def _ordered(self, old: ArrayInfo, new: ArrayInfo) -> None:
+        first, second = old.ordered, new.ordered
+        for number, (before, after) in enumerate(zip(first, second)):
             self.schemas(before, after, f"[{number}]")
-        if len(old) != len(new):
-            is_known = is_closed and not any(item.presence for item in (*old[len(new) :], *new[len(old) :]))
-            narrows = is_free[0] or (is_known and len(new) < len(old))
-            widens = is_free[1] or (is_known and len(new) > len(old))
+        if len(first) != len(second):
+            has_others = bool(old.items or new.items or not first or not second)
+            extra = (*first[len(second) :], *second[len(first) :])
+            is_known = not has_others and not any(item.presence for item in extra)
+            narrows = not (old.items or first) or (is_known and len(second) < len(first))
+            widens = not (new.items or second) or (is_known and len(second) > len(first))
             kind = _KINDS.get((narrows, widens), UNCLEAR)
-            self.add("", kind, f"it has {len(new)} ordered items, it had {len(old)}")
+            self.add("", kind, f"it has {len(second)} ordered items, it had {len(first)}")
 
     def _alternatives(self, old: SchemaInfo, new: SchemaInfo) -> None:
         before, after = self._branches_of(old), self._branches_of(new)
@@ -507,22 +497,20 @@ class _Comparison:
 
     def _branches_of(self, info: SchemaInfo) -> list[SchemaInfo] | None:
         """Return the schemas of which any one must match, or None if there are conditions or another mode."""
-        branches: dict[int, SchemaInfo] = {}
-        entered, left = {id(info)}, [info]
+        if not isinstance(info, AlternativesInfo):
+            return [info]
+        if not _is_choice(info):
+            return None
+        branches, entered, left = [], {id(info)}, [*reversed(info.matches)]
         while left:
-            part = left.pop(0)
-            is_open = isinstance(part, AlternativesInfo) and (part is info or self._is_bare(part))
-            parts = _alternatives_of(part) if is_open else [part]
-            if parts is None:
-                if part is info:
-                    return None
-                parts = [part]
-            if parts == [part]:
-                branches[id(part)] = part
-            else:
-                left[:0] = [one for one in parts if id(one) not in entered]
-                entered.update(map(id, parts))
-        return [*branches.values()]
+            part: Any = left.pop().schema
+            if id(part) not in entered:  # it may stand in any number of places
+                entered.add(id(part))
+                if _is_choice(part) and self._is_bare(part) and part.presence is None:
+                    left += reversed(part.matches)
+                else:
+                    branches.append(part)
+        return branches
 
     def _branches(
         self, before: Sequence[SchemaInfo], after: Sequence[SchemaInfo], path: str, noun: str
@@ -555,8 +543,8 @@ class _Comparison:
             known = [atom for entry in others for atom in self._atoms(entry)]
             for entry in entries:
                 if not all(any(_follows(atom, other) for other in known) for atom in self._atoms(entry)):
-                    words = f"{entry['rel']} of {', '.join(entry['peers'])} is {word}"
-                    self.add("", kind, f"the dependency {words}")
+                    peers = ", ".join(entry["peers"])
+                    self.add("", kind, f"the dependency {entry['rel']} of {peers} is {word}")
 
     def _atoms(self, entry: Described) -> list[Atom]:
         """Return the simplest dependencies that a dependency consists of."""
@@ -582,39 +570,43 @@ class _Comparison:
     # Keywords of JSON Schema
 
     def _keywords(self, old: SchemaInfo, new: SchemaInfo) -> None:
-        before: Keywords = {}
-        after: Keywords = {}
-        self._collect(old, 0, before, is_whole=True)
-        self._collect(new, 1, after, is_whole=True)
+        before, after = self._collect(old, 0), self._collect(new, 1)
         for name in {**before, **after}:
             self._keyword(name, before.get(name, []), after.get(name, []))
         depends = [name for name in before if name in after and name.startswith("unevaluated")]
         if depends and self.found:
             self.add("", UNCLEAR, f"the keyword {depends[0]} applies to other parts")
 
-    def _collect(self, info: Any, side: int, found: Keywords, is_whole: bool = False) -> None:
-        """Collect all schemas and keywords that a value must pass, by the names of the keywords."""
-        is_typed = len(info.keeps) == 1 and self._prefs[side].get("convert") is False
-        if isinstance(info, KeywordsInfo) and (is_whole or self._is_bare(info)):
-            for entry in info.keywords:
-                for key, schema in entry.schemas.items():
-                    if entry.name == "all":
-                        self._collect(schema, side, found)
-                    elif entry.name in _BY_KEY:
-                        name = key if key == entry.name else f"{entry.name} {key}"
-                        found.setdefault(name, []).append(schema)
-                if entry.name != "all" and entry.name not in _BY_KEY:
-                    found.setdefault(entry.name, []).append(entry)
-        elif is_typed and (info.allowed is None or info.allowed.values == ("",)):
-            for kind in EVERY:
-                found.setdefault(f"kinds {kind}", []).append(info if kind in info.keeps else None)
-        elif not self._accepts_all(info):
-            found.setdefault("all", []).append(info)
+    def _collect(self, whole: SchemaInfo, side: int) -> Keywords:
+        """Return all schemas and keywords that a value must pass, by the names of the keywords."""
+        keywords: Keywords = {}
+        is_strict = self._prefs[side].get("convert") is False
+        entered, left = {id(whole)}, [whole]
+        for info in left:  # it grows
+            if isinstance(info, KeywordsInfo) and (info is whole or self._is_bare(info)):
+                for name, part in _uses_of(info):
+                    if name != "all":
+                        keywords.setdefault(name, []).append(part)
+                    elif id(part) not in entered:  # it may stand in any number of places
+                        entered.add(id(part))
+                        left.append(part)
+            elif is_strict and _is_of_json_type(info):
+                for kind in EVERY:
+                    keywords.setdefault(f"kinds {kind}", []).append(info if kind in info.keeps else None)
+            elif not self._accepts_all(info):
+                keywords.setdefault("all", []).append(info)
+        return keywords
 
     def _keyword(self, name: str, first: Sequence[Any], second: Sequence[Any]) -> None:
         """Compare the uses of a keyword."""
-        new = [part for part in second if not any(self._follows(name, other, part) for other in first)]
-        gone = [part for part in first if not any(self._follows(name, other, part) for other in second)]
+        before, after = [*map(self._number, first)], [*map(self._number, second)]
+        new = [part for part, number in zip(second, after) if number not in before]
+        gone = [part for part, number in zip(first, before) if number not in after]
+        if len(new) * len(first) + len(gone) * len(second) > _MOST_PAIRS:
+            self.add("", UNCLEAR, f"the keyword {name} changed")
+            return
+        new = [part for part in new if not any(self._follows(name, other, part) for other in first)]
+        gone = [part for part in gone if not any(self._follows(name, other, part) for other in second)]
         if len(first) == len(second) == 1 and name != "not" and _are_schemas(*first, *second):
             self.schemas(first[0], second[0], "", is_part=True)
         elif new or gone:
@@ -635,15 +627,35 @@ class _Comparison:
             return all(any(self.includes(other, part) for other in others) for part in parts)
         if name == "required":
             return {*wide.options[name]} <= {*narrow.options[name]}
-        return self.are_like(narrow.options, wide.options) and self.are_like(
-            *[{key: part and self.words(part) for key, part in one.schemas.items()} for one in (narrow, wide)]
-        )
+        return False
+
+    def _number(self, part: Any) -> int:
+        """Return the number of a schema or a keyword, which those that are alike share."""
+        if part is None or isinstance(part, SchemaInfo):
+            return self._likeness.of(part and self.words(part))  # type: ignore[no-any-return]
+        schemas = {key: schema and self.words(schema) for key, schema in part.schemas.items()}
+        return self._likeness.of((schemas, part.options))  # type: ignore[no-any-return]
 
 
-def _alternatives_of(info: Any) -> list[SchemaInfo] | None:
-    """Return the schemas of which any one must match, or None if there are conditions or another mode."""
-    schemas = [match.schema for match in info.matches]
-    return None if info.match != "any" or None in schemas else schemas
+def _is_choice(info: SchemaInfo) -> bool:
+    """Return whether a value must match any one of some schemas, without conditions."""
+    is_any = isinstance(info, AlternativesInfo) and info.match == "any"
+    return is_any and all(match.schema is not None for match in info.matches)
+
+
+def _uses_of(info: KeywordsInfo) -> Iterator[tuple[str, Any]]:
+    """Yield the schemas that are compared one by one, by the names of their keywords; and other keywords."""
+    for entry in info.keywords:
+        if entry.name == "all" or entry.name in _BY_KEY:
+            for key, schema in entry.schemas.items():
+                yield entry.name if entry.name in ("all", key) else f"{entry.name} {key}", schema
+        else:
+            yield entry.name, entry
+
+
+def _is_of_json_type(info: SchemaInfo) -> bool:
+    """Return whether values of one JSON type may pass, and no others."""
+    return len(info.keeps) == 1 and (info.allowed is None or info.allowed.values == ("",))
 
 
 def _are_schemas(*values: object) -> bool:

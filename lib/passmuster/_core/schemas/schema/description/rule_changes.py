@@ -23,23 +23,14 @@ from ....foundation.schema_error import show
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-    from typing import Any, Protocol
+    from typing import Any
 
     from ....documents.inspection.schema_info import RuleInfo, SchemaInfo
     from ....engine.constraints.constraint import Constraint, Extent
+    from .changes import SchemaComparison
 
     Described = Mapping[str, Any]
     RuleWords = tuple[RuleInfo, Described]
-
-    class Comparison(Protocol):
-        """The methods of a comparison of schemas that the comparison of their rules needs."""
-
-        @property
-        def is_strict(self) -> bool: ...
-        def add(self, path: str, kind: str, message: str) -> None: ...
-        def are_like(self, one: object, other: object) -> bool: ...
-        def includes(self, wide: SchemaInfo, narrow: SchemaInfo) -> bool: ...
-        def refuses(self, info: SchemaInfo, value: object) -> bool: ...
 
 
 NARROWED, WIDENED, UNCLEAR, OUTPUT = "narrowed", "widened", "unclear", "output"
@@ -49,7 +40,7 @@ class RuleComparison:
     """The comparison of the rules of two schemas, which are given with their descriptions."""
 
     def __init__(
-        self, comparison: Comparison, infos: Sequence[SchemaInfo], rules: Sequence[Sequence[RuleWords]]
+        self, comparison: SchemaComparison, infos: Sequence[SchemaInfo], rules: Sequence[Sequence[RuleWords]]
     ) -> None:
         self._comparison = comparison
         self._infos = infos
