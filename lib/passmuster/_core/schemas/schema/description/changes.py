@@ -591,7 +591,7 @@ class SchemaComparison:
                         entered.add(id(part))
                         left.append(part)
             elif is_strict and _is_of_json_type(info):
-                for kind in EVERY:
+                for kind in sorted(EVERY):
                     keywords.setdefault(f"kinds {kind}", []).append(info if kind in info.keeps else None)
             elif not self._accepts_all(info):
                 keywords.setdefault("all", []).append(info)
