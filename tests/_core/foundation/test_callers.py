@@ -7,7 +7,7 @@ import pytest
 from tests.hostile.support import deeper
 
 from passmuster._core.foundation.callers import NO_VERDICT, call, is_of_value, replace_error, result_or
-from passmuster._core.schemas.types.parts.key_order import sort_keys
+from passmuster._core.schemas.schema.indexed import sort_keys
 
 
 class Fault(Exception):

@@ -1,5 +1,6 @@
 """What literal definitions and Python types compile to."""
 
+from contextlib import suppress
 from datetime import datetime, timezone
 
 import pytest
@@ -8,6 +9,7 @@ from tests.vocabulary import last, regex, utc
 
 import passmuster as pm
 from passmuster import UNDEFINED
+from passmuster._core.schemas.schema import compiling
 
 # What literal definitions compile to.
 LITERALS = [
@@ -179,3 +181,25 @@ def test_wrong_definitions_name_the_key():
 
 
 test_case_has_expected_outcome = checked(LITERALS, PREFERENCES)
+
+
+def nested(levels):
+    made = 1
+    for _ in range(levels):
+        made = {"a": made}
+    return made
+
+
+def test_a_definition_that_is_nested_too_deep_is_refused_and_the_next_is_not():
+    with pytest.raises(pm.SchemaError, match="too deep"):
+        pm.compile(nested(5_000))
+    assert pm.compile(nested(20)).type == "object"
+
+
+@pytest.mark.parametrize(
+    "definition", [nested(3), [{"a": object()}], nested(5_000)], ids=["compiled", "refused", "too deep"]
+)
+def test_nesting_is_left_after_it_was_entered(definition):
+    with suppress(pm.SchemaError):
+        pm.compile(definition)
+    assert compiling._level.get() == 0

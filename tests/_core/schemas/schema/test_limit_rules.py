@@ -7,7 +7,7 @@ from tests._core.schemas.types.checking import details_of
 from tests.cases import case, check, fail
 
 import passmuster as pm
-from passmuster._core.schemas.schema.limit_rules import limit_codes, size_codes
+from passmuster._core.schemas.schema.limit_rules import limit_codes, size_rule
 
 
 @pytest.mark.parametrize("method", ["length", "min", "max"])
@@ -57,7 +57,7 @@ def test_limit_is_compared_with_the_value_or_its_measure(make, value):
 def test_codes_of_limits_have_one_sentence():
     (code,) = limit_codes("pot", {"max": ("be small", "it is large")}, own=True)
     assert (code.name, code.text, code.own) == ("pot.max", "{{#label}} must be small", True)
-    assert [code.name for code in size_codes("pot", "hold", "peas", "peas")] == [
+    assert [code.name for code in size_rule("pot", "hold", "peas", "peas", {}).codes] == [
         "pot.length",
         "pot.max",
         "pot.min",

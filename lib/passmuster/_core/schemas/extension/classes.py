@@ -265,10 +265,13 @@ class Type:
         name: str | None = None,
         messages: Mapping[str, Anything] | None = None,
         flags: Mapping[str, Anything] | None = None,
+        _standard: str | None = None,
         **others: object,
     ) -> None:
         super().__init_subclass__()
-        if "_generated" in cls.__dict__ or "_standard" in cls.__dict__:
+        if _standard is not None:
+            cls._standard = _standard
+        if "_generated" in cls.__dict__ or _standard is not None:
             return
         found = _ClassParts(name or cls.__name__[:1].lower() + cls.__name__[1:], base, dict(messages or {}))
         found.keys["flags"] = {flag: {"default": default} for flag, default in (flags or {}).items()}
@@ -365,78 +368,67 @@ def _replaces(cls: Anything, name: str, function: object) -> bool:
     return any(hasattr(base, name) for base in cls.__bases__)
 
 
-class Any(Type, AnySchema):
+class Any(Type, AnySchema, _standard="any"):
     """Base of types whose base is `any`."""
 
     __slots__ = ()
-    _standard = "any"
 
 
-class Alternatives(Type, AlternativesSchema):
+class Alternatives(Type, AlternativesSchema, _standard="alternatives"):
     """Base of types whose base is `alternatives`."""
 
     __slots__ = ()
-    _standard = "alternatives"
 
 
-class Array(Type, ArraySchema):
+class Array(Type, ArraySchema, _standard="array"):
     """Base of types whose base is `array`."""
 
     __slots__ = ()
-    _standard = "array"
 
 
-class Binary(Type, BinarySchema):
+class Binary(Type, BinarySchema, _standard="binary"):
     """Base of types whose base is `binary`."""
 
     __slots__ = ()
-    _standard = "binary"
 
 
-class Boolean(Type, BooleanSchema):
+class Boolean(Type, BooleanSchema, _standard="boolean"):
     """Base of types whose base is `boolean`."""
 
     __slots__ = ()
-    _standard = "boolean"
 
 
-class Date(Type, DateSchema):
+class Date(Type, DateSchema, _standard="date"):
     """Base of types whose base is `date`."""
 
     __slots__ = ()
-    _standard = "date"
 
 
-class Function(Type, FunctionSchema):
+class Function(Type, FunctionSchema, _standard="function"):
     """Base of types whose base is `function`."""
 
     __slots__ = ()
-    _standard = "function"
 
 
-class Number(Type, NumberSchema):
+class Number(Type, NumberSchema, _standard="number"):
     """Base of types whose base is `number`."""
 
     __slots__ = ()
-    _standard = "number"
 
 
-class Object(Type, ObjectSchema):
+class Object(Type, ObjectSchema, _standard="object"):
     """Base of types whose base is `object`."""
 
     __slots__ = ()
-    _standard = "object"
 
 
-class String(Type, StringSchema):
+class String(Type, StringSchema, _standard="string"):
     """Base of types whose base is `string`."""
 
     __slots__ = ()
-    _standard = "string"
 
 
-class SymbolType(Type, SymbolSchema):
+class SymbolType(Type, SymbolSchema, _standard="symbol"):
     """Base of types whose base is `symbol`."""
 
     __slots__ = ()
-    _standard = "symbol"

@@ -6,6 +6,7 @@ Schema side; part 1 of the specification, `compile`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextvars import ContextVar
 
 from ...foundation.foreign.other_packages import loaded_classes
 from ...foundation.kinds import DATE, NUMBER, PATTERN, kind_of
@@ -13,6 +14,7 @@ from ...foundation.misuse.parentheses import missing_call_hint
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import OVERRIDE, UNDEFINED
 from .entries import is_schema_like
+from .record import MAX_NESTING
 from .rules import is_resolvable
 
 TYPE_CHECKING: bool = False
@@ -36,6 +38,12 @@ _FORM_MODULES = frozenset(
 )
 """The modules of the classes of type forms, such as `list[int]` and `Optional[str]`."""
 
+_level: ContextVar[int] = ContextVar("passmuster_literals", default=0)
+"""The depth of nested definitions, by context (thread or task).
+
+It is counted because some interpreters can't even raise an exception when the stack is full.
+"""
+
 
 def compile_literal(root: LibraryLike, definition: object, override: bool = True) -> Any:
     """Return the schema that a definition stands for. A schema is returned as it is.
@@ -45,15 +53,16 @@ def compile_literal(root: LibraryLike, definition: object, override: bool = True
     token = None
     try:
         if isinstance(definition, (list, tuple, Mapping)):
-            from . import nesting
-
-            token = nesting.enter()
+            level = _level.get()
+            if level > MAX_NESTING:
+                raise SchemaError("the definition is nested too deep")
+            token = _level.set(level + 1)
         return _compile(root, definition, override)
     except RecursionError:  # the stack of user code is nearly full
         raise SchemaError("the definition is nested too deep") from None
     finally:
         if token is not None:
-            nesting.leave(token)
+            _level.reset(token)
 
 
 def _compile(root: LibraryLike, definition: Any, override: bool) -> Any:

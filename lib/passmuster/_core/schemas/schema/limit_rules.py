@@ -88,12 +88,18 @@ def limit_codes(
     )
 
 
-def size_codes(
-    prefix: str, verb: str, unit: str, things: str, context: dict[str, str] = LIMITED
-) -> tuple[Code, ...]:
-    """Return the codes of `length`, `max` and `min`; `things` is what is counted, `unit` its message.
+def size_rule(
+    prefix: str,
+    verb: str,
+    unit: str,
+    things: str,
+    quantity: dict[str, Any] | Callable[[dict[str, Any]], dict[str, Any]],
+    context: dict[str, str] = LIMITED,
+    others: tuple[Argument, ...] = (),
+) -> RuleDefinition:
+    """Return the definition of `length`, `max` and `min`; `things` is what is counted, `unit` its message.
 
-    >>> size_codes("array", "have", "items", "items")[1].text
+    >>> size_rule("array", "have", "items", "items", {"unit": "items", "measure": len}).codes[1].text
     '{{#label}} must have at most {{say(#limit)}} items'
     """
     limit = "{{say(#limit)}} " + unit
@@ -102,4 +108,4 @@ def size_codes(
         "max": (f"{verb} at most {limit}", f"there are more {things} than allowed"),
         "min": (f"{verb} at least {limit}", f"there are fewer {things} than required"),
     }
-    return limit_codes(prefix, rows, context)
+    return limit_rule("length", prefix, COUNT, quantity, limit_codes(prefix, rows, context), others)

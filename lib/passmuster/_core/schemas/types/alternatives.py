@@ -31,15 +31,17 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import SchemaInfo
-    from ...engine.nodes.records import Spec
-    from ...engine.nodes.reports import PlainSubject
     from ...foundation.argument_types import Cases, MatchMode, Options, Undefined
-    from ...running.builder import Builder
     from ..schema.definition_types import CaseOptions, Condition, Definition
-    from ..schema.description.building import Reader
-    from ..schema.description.describing import DescriptionWriter
+    from ..schema.part_types import (
+        Builder,
+        DescriptionWriter,
+        InfoParts,
+        Inspector,
+        PlainSubject,
+        Reader,
+        Spec,
+    )
 
     S = TypeVar("S", bound="AlternativesSchema")
 
@@ -310,7 +312,7 @@ _NEAREST = "{nearest(#details, #value)}"
 _FAILED = {"details": "for each alternative its message and its details; only when one failed"}
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import AlternativesInfo
 
     fields = {

@@ -22,11 +22,7 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import SchemaInfo
-    from ...engine.nodes.records import Rule, Spec
-    from ...engine.nodes.reports import PlainSubject
-    from ...running.builder import Builder
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Spec
 
 
 class AnySchema(Schema[T]):
@@ -62,7 +58,7 @@ def _is_string_or_undefined(value: Any) -> bool:
 _RAISED = {"error": "the exception that was raised"}
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import AnyInfo
 
     return AnyInfo, {}

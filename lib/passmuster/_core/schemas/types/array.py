@@ -27,7 +27,7 @@ from ..schema.definition import define
 from ..schema.description.manifest_rows import plain, schema_list, switch
 from ..schema.entries import is_schema_like, schemas_in
 from ..schema.indexed import IndexedEntries, check_ids
-from ..schema.limit_rules import COUNT, limit_rule, size_codes
+from ..schema.limit_rules import size_rule
 from ..schema.method_arguments import check_boolean, require
 from ..schema.rules import RuleDefinition, reference_code
 from ..schema.schema_warnings.literals import warn_misread_literal
@@ -41,16 +41,11 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import SchemaInfo
-    from ...engine.nodes.records import Rule, Spec
-    from ...engine.nodes.reports import PlainSubject
     from ...foundation.argument_types import Comparator, Options, Undefined
     from ...foundation.option_types import UniqueOptions
     from ...language.computed_types import Limit, SortOptions
-    from ...running.builder import Builder
     from ..schema.definition_types import Definition
-    from ..schema.description.describing import DescriptionWriter
+    from ..schema.part_types import Builder, DescriptionWriter, InfoParts, Inspector, PlainSubject, Rule, Spec
 
     S = TypeVar("S", bound="ArraySchema")
 
@@ -422,7 +417,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     return node
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import ARRAY, STRING, ArrayInfo
 
     separator = spec.flags.get("split") or None
@@ -537,13 +532,7 @@ DEFINITION = define(
                 ),
             ),
         ),
-        limit_rule(
-            "length",
-            "array",
-            COUNT,
-            {"unit": "items", "measure": len},
-            size_codes("array", "have", _ITEMS, "items"),
-        ),
+        size_rule("array", "have", _ITEMS, "items", {"unit": "items", "measure": len}),
         RuleDefinition(
             "sort",
             _check_sort,

@@ -17,7 +17,7 @@ from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.manifest_rows import plain
-from ..schema.limit_rules import COUNT, limit_rule, size_codes
+from ..schema.limit_rules import size_rule
 from ..schema.method_arguments import require
 from ..schema.rules import reference_code
 from .any import DEFINITION as ANY
@@ -26,13 +26,8 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import SchemaInfo
-    from ...engine.nodes.core import Run
-    from ...engine.nodes.records import Spec
-    from ...engine.nodes.reports import PlainSubject
     from ...language.computed_types import Limit
-    from ...running.builder import Builder
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Run, Spec
 
     S = TypeVar("S", bound="BinarySchema")
 
@@ -164,7 +159,7 @@ def _is_bytes(value: Any) -> bool:
     return issubclass(type(value), (bytes, bytearray, memoryview))
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import OBJECT, BinaryInfo
     from ...documents.inspection.ways import Way, Written
 
@@ -195,15 +190,7 @@ DEFINITION = define(
         ),
         reference_code("binary"),
     ),
-    rules=(
-        limit_rule(
-            "length",
-            "binary",
-            COUNT,
-            {"unit": "bytes", "measure": _count_bytes},
-            size_codes("binary", "be", _BYTES, "bytes"),
-        ),
-    ),
+    rules=(size_rule("binary", "be", _BYTES, "bytes", {"unit": "bytes", "measure": _count_bytes}),),
     casts={
         # What is no UTF-8 is replaced.
         "string": CastDefinition(

@@ -15,8 +15,8 @@ from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
 from ..schema.definition import define
 from ..schema.description.manifest_rows import switch, value_list
-from ..schema.listed_values import refuse_collections
 from ..schema.method_arguments import require
+from ..schema.methods.listing import refuse_collections
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
@@ -24,11 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, TypeVar
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import SchemaInfo
-    from ...engine.nodes.records import Spec
-    from ...engine.nodes.reports import PlainSubject
-    from ...running.builder import Builder
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Spec
 
     S = TypeVar("S", bound="BooleanSchema")
 
@@ -109,7 +105,7 @@ def _parse_bool(text: str) -> bool | None:
 scalars.set_functions(_as_bool, _parse_bool)
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import BOOLEAN, EVERY, STRING, BooleanInfo
 
     truthy, falsy = tuple(spec.term("truthy")), tuple(spec.term("falsy"))

@@ -45,17 +45,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import SchemaInfo
     from ...engine.formats.dates.date_formats import DateFormats
-    from ...engine.nodes.core import Run
-    from ...engine.nodes.records import Rule, Spec
-    from ...engine.nodes.reports import PlainSubject
     from ...foundation.argument_types import IsoDate, Timestamp
     from ...language.computed_types import DateLimit
-    from ...language.preferences.preferences import Preferences
-    from ...running.builder import Builder
-    from ..schema.description.building import Reader
+    from ..schema.part_types import (
+        Builder,
+        InfoParts,
+        Inspector,
+        PlainSubject,
+        Preferences,
+        Reader,
+        Rule,
+        Run,
+        Spec,
+    )
 
     S = TypeVar("S", bound="DateSchema")
 
@@ -288,7 +291,7 @@ _CLOCK_LIMIT = Argument("date")
 """The argument of a rule whose limit is a literal, the value of a reference, or the current time."""
 
 
-def _refuse_number(value: Any) -> None:
+def _refuse(value: Any) -> None:
     return None
 
 
@@ -309,27 +312,13 @@ def _formats_of(format: Any) -> Any:
         return None
 
 
-class Timestamps:
-    """The reader of timestamps, which are numbers or strings."""
+class ReadingFunction:
+    """The reader of a format that is a function, which returns a datetime, or None for any other value."""
 
-    __slots__ = ("kind",)
+    __slots__ = ("read",)
 
-    def __init__(self, kind: str) -> None:
-        self.kind: str = kind
-
-    def read(self, value: Any) -> Any:
-        """Return a timestamp as a datetime, or None for any other value."""
-        return from_timestamp(value, self.kind)
-
-
-class UnknownFormat:
-    """The reader of an unknown format, which an extension has set."""
-
-    __slots__ = ()
-
-    def read(self, value: Any) -> Any:
-        """Return None: no value is a date in an unknown format."""
-        return None
+    def __init__(self, read: Callable[[Any], Any]) -> None:
+        self.read: Callable[[Any], Any] = read
 
 
 def _is_number(value: Any) -> bool:
@@ -347,12 +336,12 @@ def _readers(format: Any) -> tuple[Any, Callable[[Any], Any]]:
     if format is None:
         return _reader(parse_date, 0), from_milliseconds
     if isinstance(format, str) and format in _ISO:
-        return _reader(*_ISO[format]), _refuse_number
+        return _reader(*_ISO[format]), _refuse
     if isinstance(format, str) and format in TIMESTAMPS:
-        timestamps = Timestamps(format)
+        timestamps = ReadingFunction(lambda value: from_timestamp(value, format))
         return timestamps, timestamps.read
     formats = _formats_of(format)
-    return (UnknownFormat(), _refuse_number) if formats is None else (formats, from_milliseconds)
+    return (ReadingFunction(_refuse), _refuse) if formats is None else (formats, from_milliseconds)
 
 
 def _reader(parse: Callable[[str], Any], longest: int) -> Any:
@@ -389,7 +378,7 @@ def _is_date(value: Any) -> bool:
     return kind_of(value) == DATE
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from datetime import date, datetime
 
     from ...documents.inspection.schema_info import DateInfo

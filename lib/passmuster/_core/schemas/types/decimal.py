@@ -10,7 +10,6 @@ from decimal import Decimal
 from math import inf
 
 from ...engine.backend import numbers
-from ...engine.constraints.constraint import Multiple
 from ...foundation.blanks import BLANKS
 from ...foundation.callers import replace_error
 from ...foundation.classes.subscripted import T
@@ -26,10 +25,10 @@ from ..schema.rules import Argument, RuleDefinition
 from .number import (
     DEFINITION as NUMBER_DEFINITION,
     NumberSchema,
-    multiple_constraint,
-    multiple_failure,
+    multiple_rule,
     number_fields,
     number_of,
+    precision_of,
 )
 
 TYPE_CHECKING: bool = False
@@ -37,16 +36,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import SchemaInfo
-    from ...engine.nodes.core import Run
-    from ...engine.nodes.records import Spec
-    from ...engine.nodes.reports import PlainSubject
     from ...language.computed_types import DecimalLimit, Limit
-    from ...language.preferences.preferences import Preferences
-    from ...running.builder import Builder
-    from ..schema.base import Schema
-    from ..schema.description.describing import DescriptionWriter
+    from ..schema.part_types import (
+        Builder,
+        DescriptionWriter,
+        InfoParts,
+        Inspector,
+        PlainSubject,
+        Preferences,
+        Run,
+        Schema,
+        Spec,
+    )
 
     S = TypeVar("S", bound="DecimalSchema")
 
@@ -276,9 +277,7 @@ class DecimalNode(numbers.NumberNode):
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     spec = schema.spec
-    precision = spec.rule("precision")
-    places = None if precision is None else precision.args["limit"]
-    return DecimalNode(subject, bool(spec.flags.get("unsafe")), places)
+    return DecimalNode(subject, bool(spec.flags.get("unsafe")), precision_of(spec))
 
 
 # Rules
@@ -309,10 +308,6 @@ def _read_limit(value: object) -> Any:
     return value if found is None or found is False else found
 
 
-def _is_limit(value: object) -> bool:
-    return isinstance(value, Decimal) and value.is_finite()
-
-
 def _to_string(value: Decimal, prefs: Preferences) -> str:
     return decimal_string(value)
 
@@ -326,10 +321,10 @@ def _read_listed(value: object) -> Any:
     return None if found is False else found
 
 
-LIMIT = Argument("limit", _is_limit, "must be an exact decimal", ref=True, normalize=_read_limit)
+LIMIT = Argument("limit", _is_decimal, "must be an exact decimal", ref=True, normalize=_read_limit)
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import DecimalInfo
     from ...documents.inspection.ways import Way, Written
 
@@ -357,21 +352,14 @@ DEFINITION = define(
     ),
     rules=(
         limit_rule("compare", "number", LIMIT),
-        RuleDefinition(
-            "multiple",
-            args=(
-                Argument(
-                    "base",
-                    lambda value: _is_limit(value) and value > 0,
-                    "must be a positive, exact decimal",
-                    ref=True,
-                    normalize=_read_limit,
-                ),
-            ),
-            multi=True,
-            means=multiple_constraint,
-            kind=Multiple,
-            fails=multiple_failure,
+        multiple_rule(
+            Argument(
+                "base",
+                lambda value: _is_decimal(value) and value > 0,
+                "must be a positive, exact decimal",
+                ref=True,
+                normalize=_read_limit,
+            )
         ),
         _count_rule(
             "digits",

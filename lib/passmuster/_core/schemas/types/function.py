@@ -26,9 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import SchemaInfo
-    from ...engine.nodes.records import Spec
+    from ..schema.part_types import InfoParts, Inspector, Spec
 
     S = TypeVar("S", bound="FunctionSchema")
 
@@ -115,7 +113,7 @@ def _count_parameters(function: Callable[..., Any]) -> float:
     return result_or(nan, arity_of, function)
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import FunctionInfo
 
     return FunctionInfo, object_fields(spec, inspector)

@@ -35,13 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import SchemaInfo
-    from ...engine.nodes.records import Spec
-    from ...engine.nodes.reports import PlainSubject
     from ..schema.definition import LibraryLike
-    from ..schema.description.building import Reader
-    from ..schema.description.describing import DescriptionWriter
+    from ..schema.part_types import DescriptionWriter, InfoParts, Inspector, PlainSubject, Reader, Spec
 
 _LISTS = frozenset(("all", "any", "one", "prefix"))
 _MAPPINGS = frozenset(("kinds", "dependent"))
@@ -242,7 +237,7 @@ def _read_keyword(row: Any, reader: Reader) -> dict[str, Any]:
     return found
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import KeywordInfo, KeywordsInfo
 
     keywords = tuple(

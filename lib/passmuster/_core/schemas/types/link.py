@@ -29,17 +29,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, TypeVar
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import SchemaInfo
-    from ...engine.nodes.core import Run
-    from ...engine.nodes.records import Spec
-    from ...engine.nodes.reports import PlainSubject
     from ...language.computed_types import Key
     from ...language.references.reference import Reference
-    from ...running.builder import Builder
     from ...running.steps.schema_protocols import MergingLike
-    from ..schema.description.building import Reader
-    from ..schema.description.describing import DescriptionWriter
+    from ..schema.part_types import (
+        Builder,
+        DescriptionWriter,
+        InfoParts,
+        Inspector,
+        PlainSubject,
+        Reader,
+        Run,
+        Spec,
+    )
 
     S = TypeVar("S", bound="LinkSchema")
 
@@ -236,7 +238,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     return node
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import LinkInfo
 
     fields = {

@@ -29,14 +29,9 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import SchemaInfo
-    from ...engine.nodes.records import Rule, Spec
-    from ...engine.nodes.reports import PlainSubject
     from ...foundation.argument_types import Sign
     from ...language.computed_types import NumberLimit
-    from ...language.preferences.preferences import Preferences
-    from ...running.builder import Builder
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Preferences, Rule, Spec
 
     S = TypeVar("S", bound="NumberSchema")
 
@@ -218,14 +213,17 @@ def _can_be_computed(value: Any) -> bool:
     return isinstance(float(value), float)
 
 
-def multiple_constraint(rule: Rule) -> tuple[Multiple]:
-    """Return the constraint of the rule `multiple`."""
-    return (Multiple(base=rule.args["base"]),)
-
-
-def multiple_failure(rule: Rule) -> tuple[str, dict[str, Any]]:
-    """Return the error code and context of the rule `multiple`."""
-    return "number.multiple", {"multiple": rule.args["base"]}
+def multiple_rule(base: Argument, codes: tuple[Code, ...] = ()) -> RuleDefinition:
+    """Return the definition of `multiple`; `base` is its argument."""
+    return RuleDefinition(
+        "multiple",
+        args=(base,),
+        multi=True,
+        means=lambda rule: (Multiple(base=rule.args["base"]),),
+        kind=Multiple,
+        fails=lambda rule: ("number.multiple", {"multiple": rule.args["base"]}),
+        codes=codes,
+    )
 
 
 _SIGNS = {"positive": (Range(above=0),), "negative": (Range(below=0),)}
@@ -240,21 +238,21 @@ def _check_precision(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     spec = schema.spec
+    return numbers.NumberNode(subject, bool(spec.flags.get("unsafe")), precision_of(spec), number_of)
+
+
+def precision_of(spec: Spec) -> Any:
+    """Return the limit of the rule `precision`, or None."""
     precision = spec.rule("precision")
-    places = None if precision is None else precision.args["limit"]
-    return numbers.NumberNode(subject, bool(spec.flags.get("unsafe")), places, number_of)
+    return None if precision is None else precision.args["limit"]
 
 
 def number_fields(spec: Spec, inspector: Inspector) -> dict[str, Any]:
     """Return the fields that are specific to the record of a number."""
-    precision = spec.rule("precision")
-    return {
-        "is_unsafe": bool(spec.flags.get("unsafe")),
-        "precision": None if precision is None else precision.args["limit"],
-    }
+    return {"is_unsafe": bool(spec.flags.get("unsafe")), "precision": precision_of(spec)}
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import NumberInfo
 
     return NumberInfo, number_fields(spec, inspector)
@@ -335,21 +333,11 @@ DEFINITION = define(
             means=(Multiple(base=1),),
             codes=(Code("number.integer", "{{#label}} must be an integer", "the number has a fraction"),),
         ),
-        RuleDefinition(
-            "multiple",
-            args=(
-                Argument(
-                    "base",
-                    lambda value: _is_finite(value) and value > 0,
-                    "must be a positive number",
-                    ref=True,
-                ),
+        multiple_rule(
+            Argument(
+                "base", lambda value: _is_finite(value) and value > 0, "must be a positive number", ref=True
             ),
-            multi=True,
-            means=multiple_constraint,
-            kind=Multiple,
-            fails=multiple_failure,
-            codes=(
+            (
                 Code(
                     "number.multiple",
                     "{{#label}} must be a multiple of {{say(#multiple)}}",

@@ -11,6 +11,7 @@ from functools import partial
 
 from ...engine.backend import core, object_rules, objects
 from ...engine.formats.patterns.pattern import is_pattern
+from ...foundation.classes.class_keywords import keywords_of
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import FAILURES, Code
 from ...foundation.option_reader import read_options
@@ -36,8 +37,6 @@ from ..schema.schema_warnings.error_codes import warn_unclosed_template
 from ..schema.schema_warnings.literals import warn_json_schema_keys, warn_misread_key, warn_misread_literal
 from .any import DEFINITION as ANY
 from .parts.form_fields import form_reader
-from .parts.into_targets import check_target
-from .parts.key_order import sort_keys
 from .parts.object_checks import RULES
 from .parts.object_peers import CODES as PEER_CODES, dependency_checks, warn_unknown_key, warn_unknown_peers
 from .parts.object_subsets import SubsetMethods
@@ -50,18 +49,13 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import PatternInfo, PeerInfo, RenameInfo, SchemaInfo
-    from ...engine.nodes.records import Spec
-    from ...engine.nodes.reports import PlainSubject
+    from ...documents.inspection.schema_info import PatternInfo, PeerInfo, RenameInfo
     from ...foundation.argument_types import Keys, Options, Pattern as AnyPattern, Undefined
     from ...foundation.option_types import RenameOptions
     from ...language.computed_types import Computed, Limit, TemplateLike
-    from ...language.preferences.preferences import Preferences
-    from ...running.builder import Builder
     from ...running.steps.schema_protocols import MergingLike
-    from ..schema.base import Schema
     from ..schema.definition_types import Definition, KeyPatternOptions
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Preferences, Schema, Spec
     from .parts.object_peers import Dependency
 
     M = TypeVar("M")
@@ -442,6 +436,40 @@ class ObjectSchema(SubsetMethods[T]):
         return self._rule("length", {"limit": limit}, "length", "=")
 
 
+def check_target(schema: Schema, target: Any) -> None:
+    """Raise `SchemaError` unless `target` can be called with the keys of an object."""
+    name = getattr(target, "__qualname__", None) or show(target)
+    target = unnamed(target)
+    if not callable(target) or hasattr(type(target), "_is_schema"):
+        raise SchemaError(f"into: a class or a function is needed, not {name}")
+    keywords = keywords_of(target)
+    if not keywords.are_known:
+        raise SchemaError(f"into: the parameters of {name} can't be read")
+    spec = schema.spec
+    keys = {entry.key: entry.schema for entry in spec.term("keys")}
+    names = keywords.names
+    for key in keys:
+        if names is not None and key not in names:
+            raise SchemaError(f"into: {name} has no parameter {show(key)}.{suggestion(str(key), names)}")
+    is_open = "keys" not in spec.terms or spec.term("patterns") or spec.flags.get("unknown")
+    for needed in keywords.needed:
+        if needed in keys:
+            if not _may_be_present(keys[needed]):
+                raise SchemaError(f"into: {name} needs {show(needed)}, which the schema forbids or strips")
+        elif not is_open or (names is not None and needed not in names):
+            hint = suggestion(needed, [str(key) for key in keys])
+            raise SchemaError(f"into: {name} needs {show(needed)}, which is not a key of the schema.{hint}")
+
+
+def _may_be_present(schema: Schema) -> bool:
+    """Return whether a key may be in the result."""
+    spec = schema.spec
+    flags = spec.flags
+    return bool(spec.term("whens")) or (
+        flags.get("presence") != "forbidden" and flags.get("result") != "strip"
+    )
+
+
 def _rebuild(schema: Schema) -> Any:
     """Sort the keys of a schema under construction so that a key comes after the keys that it refers to."""
     spec = schema.spec
@@ -449,7 +477,7 @@ def _rebuild(schema: Schema) -> Any:
     if entries:
         keys = ObjectKeys.of(entries)
         if not keys.are_sorted:
-            keys = keys.sorted(sort_keys)
+            keys = keys.sorted()
         if keys is not entries:
             schema._become(spec.replace(terms={**spec.terms, "keys": keys}))
     return schema
@@ -543,7 +571,7 @@ def object_fields(spec: Spec, inspector: Inspector) -> dict[str, Any]:
     }
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import ObjectInfo
 
     return ObjectInfo, object_fields(spec, inspector)

@@ -23,18 +23,17 @@ from ...foundation.option_reader import read_options
 from ...foundation.sentinels import UNDEFINED
 from ..schema.definition import define
 from ..schema.description.manifest_rows import Term, switch
-from ..schema.limit_rules import COUNT, limit_rule, size_codes
+from ..schema.limit_rules import size_rule
 from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern
 from ..schema.rules import Argument, RuleDefinition, reference_code
 from .any import DEFINITION as ANY
-from .parts.string_casts import CASTS
 from .parts.string_formats import (
     RULES as FORMAT_RULES,
     FormatMethods,
     converts_format,
 )
-from .parts.string_nodes import converting_constraints, node_of_strings
+from .parts.string_nodes import CASTS, converting_constraints, node_of_strings
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -43,16 +42,12 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import SchemaInfo
-    from ...engine.nodes.records import Rule, Spec
     from ...foundation.argument_types import Case, Form, Options, Pattern, Replacement, Undefined
     from ...foundation.option_types import PatternOptions
     from ...foundation.protocols import CompiledPattern
     from ...language.computed_types import Limit
     from ..schema.definition_types import Definition
-    from ..schema.description.building import Reader
-    from ..schema.description.describing import DescriptionWriter
+    from ..schema.part_types import DescriptionWriter, InfoParts, Inspector, Reader, Rule, Spec
 
     S = TypeVar("S", bound="StringSchema")
 
@@ -351,7 +346,7 @@ def _pattern_failure(rule: Rule) -> tuple[str, dict[str, Any]]:
     return code, local
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import JsonInfo, StringInfo
 
     rules = {rule.name: rule for rule in spec.rules}
@@ -457,12 +452,13 @@ DEFINITION = define(
         reference_code("string"),
     ),
     rules=(
-        limit_rule(
-            "length",
+        size_rule(
             "string",
-            COUNT,
+            "be",
+            _SIZE,
+            "characters or bytes",
             _counted,
-            size_codes("string", "be", _SIZE, "characters or bytes", _LIMITED),
+            _LIMITED,
             (Argument("encoding", _is_encoding, "must be an encoding"),),
         ),
         RuleDefinition("json", args=("schema",)),

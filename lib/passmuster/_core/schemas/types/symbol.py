@@ -26,14 +26,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, TypeVar
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import SchemaInfo
-    from ...engine.nodes.core import Run
-    from ...engine.nodes.records import Spec
-    from ...engine.nodes.reports import PlainSubject
-    from ...running.builder import Builder
-    from ..schema.description.building import Reader
-    from ..schema.description.describing import DescriptionWriter
+    from ..schema.part_types import (
+        Builder,
+        DescriptionWriter,
+        InfoParts,
+        Inspector,
+        PlainSubject,
+        Reader,
+        Run,
+        Spec,
+    )
 
     S = TypeVar("S", bound="SymbolSchema")
     Pairs = tuple[tuple[Any, Any], ...]
@@ -171,7 +173,7 @@ def _build_map(schema: SymbolSchema, data: object, reader: Reader) -> Any:
     return schema._build_map(reader.items(data))
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import BOOLEAN, SymbolInfo
     from ...documents.inspection.ways import Way, Written
 

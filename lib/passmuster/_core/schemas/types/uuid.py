@@ -29,13 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, TypeVar
 
-    from ...documents.inspection.inspecting import Inspector
-    from ...documents.inspection.schema_info import SchemaInfo
-    from ...engine.nodes.core import Run
-    from ...engine.nodes.records import Rule, Spec
-    from ...engine.nodes.reports import PlainSubject
-    from ...language.preferences.preferences import Preferences
-    from ...running.builder import Builder
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Preferences, Rule, Run, Spec
 
     S = TypeVar("S", bound="UuidSchema")
 
@@ -136,7 +130,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     return UuidNode(subject)
 
 
-def _info(spec: Spec, inspector: Inspector) -> tuple[type[SchemaInfo], dict[str, Any]]:
+def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import ScalarInfo
     from ...documents.inspection.ways import Way, Written
 

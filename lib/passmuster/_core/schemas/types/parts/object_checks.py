@@ -15,15 +15,14 @@ from ....foundation.sentinels import UNDEFINED
 from ....foundation.signatures import unnamed
 from ....language.references.reference import is_ref
 from ...schema.entries import is_schema_like
-from ...schema.limit_rules import COUNT, limit_rule, size_codes
+from ...schema.limit_rules import size_rule
 from ...schema.rules import Argument, RuleDefinition
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ....engine.nodes.records import Rule
-    from ....running.builder import Builder
+    from ...schema.part_types import Builder, Rule
 
 
 def _check_assert(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
@@ -111,13 +110,7 @@ RULES = (
             ),
         ),
     ),
-    limit_rule(
-        "length",
-        "object",
-        COUNT,
-        {"unit": "keys", "measure": _count_keys},
-        size_codes("object", "have", _KEYS, "keys"),
-    ),
+    size_rule("object", "have", _KEYS, "keys", {"unit": "keys", "measure": _count_keys}),
     RuleDefinition(
         "ref",
         _check_ref,

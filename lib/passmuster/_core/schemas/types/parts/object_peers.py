@@ -26,11 +26,10 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ....engine.nodes.core import Run
-    from ....engine.nodes.reports import PlainSubject
     from ....foundation.argument_types import Options, Undefined
     from ....foundation.option_types import PeerOptions
     from ....language.references.reference import Reference
+    from ...schema.part_types import PlainSubject, Run
 
     S = TypeVar("S", bound="PeerMethods")
 

@@ -23,10 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-    from ....engine.nodes.records import Rule
     from ....foundation.argument_types import Path
-    from ...schema.base import Schema
     from ...schema.entries import Condition, Key
+    from ...schema.part_types import Rule, Schema
     from ..object import ObjectSchema
 
     Tree = dict[Any, Any]

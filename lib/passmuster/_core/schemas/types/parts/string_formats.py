@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ....engine.nodes.records import Rule
     from ....foundation.argument_types import Options, Undefined
     from ....foundation.option_types import (
         Base64Options,
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
         IpOptions,
         UriOptions,
     )
-    from ....running.builder import Builder
+    from ...schema.part_types import Builder, Rule
 
     S = TypeVar("S", bound="FormatMethods")
 

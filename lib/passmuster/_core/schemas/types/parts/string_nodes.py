@@ -1,4 +1,4 @@
-"""The nodes of `string`, and the conversions that they carry out.
+"""The nodes of `string`, and the conversions and casts that they carry out.
 
 Build side and run side; part 2 of the specification, "string".
 """
@@ -8,12 +8,15 @@ from __future__ import annotations
 from ....engine.backend import core, strings
 from ....engine.constraints.constraint import Converted
 from ....engine.formats.patterns.replacing import ReplacementError, replacers
+from ....foundation.foreign.other_packages import loaded_classes
 from ....foundation.sentinels import UNDEFINED
+from ....foundation.writing import exact_string
+from ....running.steps.casts import CastDefinition, unchanged
+from ....running.steps.cold_checks import check_of
 from ....running.steps.json_strings import decode_string
 from ....running.steps.user_exceptions import keep_exception
 from ...schema.limit_rules import COUNT
 from ...schema.rules import is_resolvable
-from .string_casts import CastingMixin, is_castable, user_checks
 from .string_formats import FORMATS, format_conversions
 
 TYPE_CHECKING: bool = False
@@ -21,13 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ....engine.nodes.core import Run
-    from ....engine.nodes.records import Rule, Spec
-    from ....engine.nodes.reports import PlainSubject
+    from ....documents.inspection.schema_info import SchemaInfo
+    from ....engine.nodes.core import Check, ValueNode
     from ....foundation.argument_types import Undefined
     from ....language.computed_types import Computed
-    from ....running.builder import Builder
-    from ...schema.base import Schema
+    from ...schema.part_types import Builder, PlainSubject, Preferences, Rule, Run, Schema, Spec
 
 
 _CONVERTING = ("normalize", "case", "trim")
@@ -111,12 +112,74 @@ class ConvertingNode(strings.StringNode):
         return value
 
 
-class CastingNode(CastingMixin, ConvertingNode):
-    """The node of strings that are cast to the class `target`; `user_checks` call user functions."""
+# Casts
+
+
+def _is_string(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _to_time(value: str, prefs: Preferences) -> Any:
+    from ....engine.formats.dates.times import time_of
+
+    return time_of(exact_string(value))
+
+
+def _to_timedelta(value: str, prefs: Preferences) -> Any:
+    from ....engine.formats.dates.times import duration_of
+
+    return duration_of(exact_string(value))
+
+
+def _is_read_back(info: SchemaInfo, prefs: Preferences, mode: str) -> bool:
+    """Return whether values of the target's class pass, as they do in mode `python`."""
+    return mode == "python" and bool(info.keeps)  # what was parsed as JSON is written as JSON
+
+
+def _is_duration_read_back(info: SchemaInfo, prefs: Preferences, mode: str) -> bool:
+    """Return the same for durations, which have one string, which the rules test."""
+    is_free = info.keeps and not info.conversions and len(info.rules) < 2
+    return bool(is_free) or _is_read_back(info, prefs, mode)
+
+
+CASTS = {
+    "time": CastDefinition(_is_string, _to_time, unchanged, _is_read_back),
+    "timedelta": CastDefinition(_is_string, _to_timedelta, unchanged, _is_duration_read_back),
+}
+"""The casts by the name of a class of `datetime`."""
+
+
+def _is_castable(schema: Schema) -> bool:
+    """Return whether a schema has a built-in cast of strings, rather than one of an extension."""
+    spec = schema.spec
+    target = spec.flags.get("cast")
+    return isinstance(target, str) and target in CASTS and spec.definition.casts[target] is CASTS[target]
+
+
+def _user_checks(schema: Schema, builder: Builder) -> tuple[Check, ...]:
+    """Return the checks of a schema that call user functions."""
+    return tuple([check_of(rule, builder) for rule in schema.spec.rules if rule.definition.is_custom])
+
+
+class CastingNode(ConvertingNode):
+    """The node of strings that are cast to the class `target`, whose values it accepts as they are.
+
+    Presence, lists of values and the checks that call user functions (`user_checks`) apply to both. The
+    rules of strings apply to strings only.
+    """
 
     __slots__ = ("target", "user_checks")
-    user_checks: tuple[Any, ...]
+    user_checks: tuple[Check, ...]
     target: str
+
+    def verify(self, value: Any, run: Run) -> Any:
+        """Check a string with all rules, and a value of the target class without the rules of strings."""
+        if not issubclass(type(value), loaded_classes("datetime", self.target)):
+            return super().verify(value, run)
+        ready: ValueNode = core.ValueNode(self.subject)
+        ready.presence, ready.bases, ready.checks = self.presence, self.bases, self.user_checks
+        ready.valids, ready.only, ready.invalids = self.valids, self.only, self.invalids
+        return ready.verify(value, run)
 
 
 class JsonNode(ConvertingNode):
@@ -152,9 +215,9 @@ def node_of_strings(schema: Schema, subject: PlainSubject, builder: Builder) -> 
         node, content = JsonNode(subject, made, allows_empty, computed), rules["json"].args.get("schema")
         node.content = None if content is None else builder.node(content)
         return node
-    if "cast" in spec.flags and is_castable(schema):
+    if "cast" in spec.flags and _is_castable(schema):
         casting = CastingNode(subject, made, allows_empty, computed)
-        casting.target, casting.user_checks = spec.flags["cast"], user_checks(schema, builder)
+        casting.target, casting.user_checks = spec.flags["cast"], _user_checks(schema, builder)
         return casting
     if computed is not None or any(callable(entry[1]) for entry in spec.term("replacements")):
         return ConvertingNode(subject, made, allows_empty, computed)
