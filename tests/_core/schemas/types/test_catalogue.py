@@ -11,7 +11,7 @@ from tests.hostile.support import nested_list
 import passmuster as pm
 from passmuster._core.foundation.codes import Code
 from passmuster._core.language.messages.languages import LANGUAGES
-from passmuster._core.schemas.schema.definition import define
+from passmuster._core.schemas.schema.definition import TypeDefinition
 from passmuster._core.schemas.schema.rules import RuleDefinition
 from passmuster._core.schemas.types import DEFINITIONS
 from passmuster._core.schemas.types.any import DEFINITION as ANY
@@ -65,8 +65,8 @@ def test_a_type_knows_the_messages_of_its_codes_and_of_those_of_any():
 def test_the_codes_of_a_rule_come_with_the_rule():
     code, late = Code("odd.r", "{{#label}} is odd", "never"), Code("odd.sLate", "{{#label}} is late", "never")
     rules = (RuleDefinition("r", codes=(code,)), RuleDefinition("s", late_codes=lambda: (late,)))
-    definition = define("odd", ANY, rules=rules)
-    child = define("child", definition)
+    definition = TypeDefinition("odd", ANY, rules=rules)
+    child = TypeDefinition("child", definition)
     assert definition.all_codes() == (code, late)
     assert child.all_codes() == ()
     for found in (definition.texts(), child.texts()):

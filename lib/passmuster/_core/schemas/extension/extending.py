@@ -1,7 +1,7 @@
 """`extend`: a library with user-defined types.
 
-Schema side; part 3 of the specification. An extension object becomes a class and a definition. The same
-function `define` creates the built-in types. The library that contains the new type is another object.
+Schema side; part 3 of the specification. An extension object becomes a class and a definition, as that of a
+built-in type is. The library that contains the new type is another object.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.signatures import ignoring_extra_arguments
 from ...foundation.spelling import to_python
 from ...language.messages.message_tables import is_string
-from ..schema.definition import TypeDefinition, define
+from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import Term, value
 from ..schema.entries import is_schema_like
 from ..schema.record import rebound
@@ -127,7 +127,7 @@ def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given
     flags = read_flags(found.get("flags", {}))
     terms = read_terms(found.get("terms", {}))
     messages = read_messages(found["messages"]) if "messages" in found else {}
-    definition = define(
+    definition = TypeDefinition(
         name,
         parent,
         cls,

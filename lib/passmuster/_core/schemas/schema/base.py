@@ -36,6 +36,7 @@ from .methods.merging import Merging, concat
 from .methods.outcome import OutcomeMethods
 from .methods.rulesets import RulesetMethods
 from .methods.values_out import DumpMethods
+from .reads import Reads, Survey, has_functions, linked_names, size_of
 from .schema_warnings.error_codes import warn_unknown_codes
 from .when import check_types, read_condition
 
@@ -599,31 +600,21 @@ class Schema(
 
     def _has_functions(self) -> bool:
         """Return whether a validation may call user functions."""
-        from .reads import has_functions
-
         return has_functions(self)
 
     def _size(self) -> int:
         """Return the number of different schemas: this one and those within it."""
-        from .reads import size_of
-
         return size_of(self)
 
     def _linked_names(self) -> frozenset[str] | None:
-        from .reads import linked_names
-
         return linked_names(self.spec.term("shared"))
 
     def _survey(self) -> Any:
         """Return facts about the schema and all schemas within it."""
-        from .reads import Survey
-
         return Survey(self)
 
     def _reads(self, outermost: BuilderLike) -> Any:
         """Return which values outside of its own the schema reads; `outermost` is the root builder."""
-        from .reads import Reads
-
         return Reads(self, outermost)
 
     def _mask_result(self, result: Result, original: object, hidden: object) -> Result:

@@ -1,6 +1,6 @@
 """The definition of a type: its flags, rules, messages, coercion, and the function that builds its node.
 
-Schema side. Built-in types and types of extensions are created by the same function, `define`.
+Schema side. Built-in types and types of extensions are defined by the same class.
 """
 
 from __future__ import annotations
@@ -45,41 +45,113 @@ if TYPE_CHECKING:
 
 
 class TypeDefinition:
-    """A type of a library, including everything that it inherits from its parent."""
+    """A type of a library, including everything that it inherits from its parent.
 
-    def __init__(self, type: str, parent: TypeDefinition | None) -> None:
+    `codes` are the error codes that the type itself reports, besides those of its rules; an extension has
+    `messages` by code instead. `flags` maps names to default values. `casts` maps targets of `cast` to their
+    casts. `prepare`, `coerce` and `validate` are functions of an extension. `node(schema, subject,
+    builder)` returns the node of a built-in type, `info(spec, inspector)` the class of its record and the
+    fields that are specific to it, among them `way`, the `Way` of its values. `is_mixed` is set if its
+    values are those of other schemas, `may_be_several` if a value may consist of several values of a form.
+    `construct(schema, args)` applies the arguments of the constructor, `rebuild(schema)` updates what
+    depends on the schemas within.
+
+    `manifest` defines how schemas of the type are described and built, in rows that extend those of the
+    parent: `terms` (a `Term` by name), `flags` (a row of `schema.description.manifest_rows` by name), `reads`
+    (for an argument, a function that takes the reader and data and returns the argument), `writes` (for an
+    argument, a function that takes the writer and the argument and returns data), `derived` (for a rule, a
+    function that takes its arguments and returns further entries of the description), `written` (for a type
+    whose values are described as strings, `read`, which converts anything to a value or None, and `write`,
+    which converts a value to its string and returns others as they are).
+
+    `base` is the schema that an extension extends, `terms` the names of the terms that it adds, `properties`
+    the results of `_property`. `dump(value)` returns the data from which a value can be validated again,
+    `json_schema(schema)` the JSON Schema of the values of an extension's type. `show(schema, cls, fields)`
+    changes the class and the fields of the record of the base.
+    """
+
+    def __init__(
+        self,
+        type: str,
+        parent: TypeDefinition | None,
+        schema_class: type[Schema] | None = None,
+        *,
+        codes: tuple[Code, ...] = (),
+        flags: dict[str, Any] | None = None,
+        messages: dict[str, Any] | None = None,
+        rules: tuple[RuleDefinition, ...] = (),
+        casts: dict[str, CastDefinition] | None = None,
+        prepare: Callable[..., Any] | None = None,
+        coerce: object = None,
+        validate: Callable[..., Any] | None = None,
+        node: Callable[..., Any] | None = None,
+        info: Callable[..., Any] | None = None,
+        is_mixed: bool | None = None,
+        may_be_several: bool | None = None,
+        construct: Callable[..., Any] | None = None,
+        rebuild: Callable[..., Any] | None = None,
+        generate: Callable[..., Any] | None = None,
+        manifest: dict[str, Any] | None = None,
+        merge_terms: dict[str, Callable[..., Any]] | None = None,
+        base: Schema | None = None,
+        terms: tuple[str, ...] = (),
+        properties: dict[str, Any] | None = None,
+        dump: Callable[[Any], Any] | None = None,
+        json_schema: Callable[[Schema], Any] | None = None,
+        show: Callable[..., Any] | None = None,
+    ) -> None:
+        def inherited(name: str, default: Any = None) -> Any:
+            return default if parent is None else getattr(parent, name)
+
         self.type: str = type
         self.parent: TypeDefinition | None = parent
-        self.base: Any = None
+        self.base: Any = base
         self.origin: tuple[Schema, Any] | None = None  # the extended schema, and its extension
-        self.schema_class: Any = parent.schema_class if parent else None
-        self.codes: tuple[Code, ...] = ()
-        self.flags: dict[str, Any] = dict(parent.flags) if parent else {}
-        self.messages: dict[str, Any] = dict(parent.messages) if parent else {}
-        self.rules: dict[str, RuleDefinition] = dict(parent.rules) if parent else {}
-        self.late_rules: tuple[Any, ...] = parent.late_rules if parent else ()
-        self.casts: dict[str, CastDefinition] = dict(parent.casts) if parent else {}
-        self.prepares: tuple[Any, ...] = parent.prepares if parent else ()
-        self.coerces: tuple[Any, ...] = parent.coerces if parent else ()
-        self.bases: tuple[Any, ...] = parent.bases if parent else ()
-        self.node: Any = parent.node if parent else None
-        self.info: Any = parent.info if parent else None
+        self.schema_class: Any = schema_class or inherited("schema_class")
+        self.codes: tuple[Code, ...] = (*codes, *[code for rule in rules for code in rule.codes])
+        self.flags: dict[str, Any] = {**inherited("flags", {}), **(flags or {})}
+        self.messages: dict[str, Any] = {
+            **inherited("messages", {}),
+            **register(self.codes),
+            **(messages or {}),
+        }
+        self.rules: dict[str, RuleDefinition] = {
+            **inherited("rules", {}),
+            **{rule.name: rule for rule in rules},
+        }
+        late_rules = [rule for rule in rules if rule.late_codes is not None]
+        self.late_rules: tuple[Any, ...] = (*inherited("late_rules", ()), *late_rules)
+        self.casts: dict[str, CastDefinition] = {**inherited("casts", {}), **(casts or {})}
+        # Input is prepared by the derived type first. The other functions begin with the base type.
+        self.prepares: tuple[Any, ...] = ((prepare,) if prepare else ()) + inherited("prepares", ())
+        self.coerces: tuple[Any, ...] = inherited("coerces", ()) + ((coerce,) if coerce else ())
+        self.bases: tuple[Any, ...] = inherited("bases", ()) + ((validate,) if validate else ())
+        self.shows: tuple[Any, ...] = inherited("shows", ()) + ((show,) if show else ())
+        self.has_functions: bool = bool(self.prepares or self.coerces or self.bases)
+        self.node: Any = node or inherited("node")
+        self.info: Any = info or inherited("info")
         self.is_any: bool = parent is None or (parent.is_any and parent.type == type)
-        self.is_mixed: bool = parent.is_mixed if parent else False
-        self.may_be_several: bool = parent.may_be_several if parent else False
-        self.shows: tuple[Any, ...] = parent.shows if parent else ()
-        self.construct: Any = parent.construct if parent else None
-        self.rebuild: Any = parent.rebuild if parent else None
-        self.generate: Any = parent.generate if parent else None
-        self.manifest: dict[str, Any] = dict(parent.manifest) if parent else {}
-        self.merge_terms: Any = parent.merge_terms if parent else None
-        self.extensions: tuple[str, ...] = parent.extensions if parent else ()
+        self.is_mixed: bool = inherited("is_mixed", False) if is_mixed is None else is_mixed
+        self.may_be_several: bool = base is not None or (
+            inherited("may_be_several", False) if may_be_several is None else may_be_several
+        )
+        self.construct: Any = construct or inherited("construct")
+        self.rebuild: Any = rebuild or inherited("rebuild")
+        self.generate: Any = generate or inherited("generate")
+        self.merge_terms: Any = merge_terms or inherited("merge_terms")
+        self.manifest: dict[str, Any] = dict(inherited("manifest", {}))
+        for name, rows in (manifest or {}).items():
+            self.manifest[name] = {**self.manifest.get(name, {}), **rows}
+        self.extensions: tuple[str, ...] = inherited("extensions", ())
         self._texts: tuple[Any, Messages] | None = None
-        self.has_functions: bool = False
-        self.dump: Callable[[Any], Any] | None = None
-        self.json_schema: Callable[[Schema], Any] | None = None
-        self.terms: tuple[str, ...] = parent.terms if parent else ()
-        self.properties: dict[str, Any] = dict(parent.properties) if parent else {}
+        # The facts about the base do not apply to values that functions have changed.
+        is_changed = parent is None or prepare or coerce or validate
+        self.dump: Callable[[Any], Any] | None = dump or (None if is_changed else inherited("dump"))
+        self.json_schema: Callable[[Schema], Any] | None = json_schema or (
+            None if is_changed else inherited("json_schema")
+        )
+        self.terms: tuple[str, ...] = inherited("terms", ()) + terms
+        self.properties: dict[str, Any] = {**inherited("properties", {}), **(properties or {})}
 
     def __reduce__(self) -> Any:
         if self.origin is None:
@@ -116,97 +188,3 @@ class TypeDefinition:
 
 def _made_again(schema: Schema, extension: Any) -> Any:
     return schema.extend(extension).spec.definition
-
-
-def define(
-    type: str,
-    parent: TypeDefinition | None,
-    schema_class: type[Schema] | None = None,
-    *,
-    codes: tuple[Code, ...] = (),
-    flags: dict[str, Any] | None = None,
-    messages: dict[str, Any] | None = None,
-    rules: tuple[RuleDefinition, ...] = (),
-    casts: dict[str, CastDefinition] | None = None,
-    prepare: Callable[..., Any] | None = None,
-    coerce: object = None,
-    validate: Callable[..., Any] | None = None,
-    node: Callable[..., Any] | None = None,
-    info: Callable[..., Any] | None = None,
-    is_mixed: bool | None = None,
-    may_be_several: bool | None = None,
-    construct: Callable[..., Any] | None = None,
-    rebuild: Callable[..., Any] | None = None,
-    generate: Callable[..., Any] | None = None,
-    manifest: dict[str, Any] | None = None,
-    merge_terms: dict[str, Callable[..., Any]] | None = None,
-    base: Schema | None = None,
-    terms: tuple[str, ...] = (),
-    properties: dict[str, Any] | None = None,
-    dump: Callable[[Any], Any] | None = None,
-    json_schema: Callable[[Schema], Any] | None = None,
-    show: Callable[..., Any] | None = None,
-) -> TypeDefinition:
-    """Return the definition of a type that extends `parent`.
-
-    `codes` are the error codes that the type itself reports, besides those of its rules; an extension has
-    `messages` by code instead. `flags` maps names to default values. `casts` maps targets of `cast` to
-    their casts. `prepare`, `coerce` and
-    `validate` are functions of an extension. `node(schema, subject, builder)` returns the node of a built-in
-    type, `info(spec, inspector)` the class of its record and the fields that are specific to it,
-    among them `way`, the `Way` of its values. `is_mixed`
-    is set if its values are those of other schemas, `may_be_several` if a value may consist of several values
-    of a form. `construct(schema, args)` applies the arguments of the constructor, `rebuild(schema)` updates
-    what depends on the schemas within.
-
-    `manifest` defines how schemas of the type are described and built, in rows that extend those of the
-    parent: `terms` (a `Term` by name), `flags` (a row of `schema.description.manifest_rows` by name), `reads`
-    (for an argument, a function that takes the reader and data and returns the argument), `writes` (for an
-    argument, a function that takes the writer and the argument and returns data), `derived` (for a rule, a
-    function that takes its arguments and returns further entries of the description), `written` (for a type
-    whose values are described as strings, `read`, which converts anything to a value or None, and `write`,
-    which converts a value to its string and returns others as they are).
-
-    `base` is the schema that an extension extends, `terms` the names of the terms that it adds, `properties`
-    the results of `_property`. `dump(value)` returns the data from which a value can be validated again,
-    `json_schema(schema)` the JSON Schema of the values of an extension's type. `show(schema, cls, fields)`
-    changes the class and the fields of the record of the base.
-    """
-    made = TypeDefinition(type, parent)
-    made.schema_class = schema_class or made.schema_class
-    made.flags.update(flags or {})
-    made.codes = (*codes, *[code for rule in rules for code in rule.codes])
-    made.messages.update(register(made.codes))
-    made.messages.update(messages or {})
-    made.late_rules += tuple([rule for rule in rules if rule.late_codes is not None])
-    made.rules.update({rule.name: rule for rule in rules})
-    made.casts.update(casts or {})
-    for name, rows in (manifest or {}).items():
-        made.manifest[name] = {**made.manifest.get(name, {}), **rows}
-    # Input is prepared by the derived type first. The other functions begin with the base type.
-    made.prepares = ((prepare,) if prepare else ()) + made.prepares
-    made.properties.update(properties or {})
-    made.terms += terms
-    made.base = base
-    made.coerces += (coerce,) if coerce else ()
-    made.bases += (validate,) if validate else ()
-    made.shows += (show,) if show else ()
-    if parent is not None and not (prepare or coerce or validate):
-        # The facts about the base do not apply to values that functions have changed.
-        json_schema, dump = json_schema or parent.json_schema, dump or parent.dump
-    made.json_schema, made.dump = json_schema, dump
-    made.has_functions = bool(made.prepares or made.coerces or made.bases)
-    given = {
-        "node": node,
-        "info": info,
-        "is_mixed": is_mixed,
-        "may_be_several": True if base is not None else may_be_several,
-        "construct": construct,
-        "rebuild": rebuild,
-        "generate": generate,
-        "merge_terms": merge_terms,
-    }
-    for name, value in given.items():
-        if value is not None:
-            setattr(made, name, value)
-    return made

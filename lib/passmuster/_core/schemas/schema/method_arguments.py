@@ -60,6 +60,14 @@ def check_boolean(method: str, options: dict[str, Any], *names: str) -> None:
             raise SchemaError(f"{method}: {name} must be True or False, not {show(options[name])}")
 
 
+def check_description(method: str, description: object) -> None:
+    """Raise `SchemaError` unless a description is None or a string of at least one character."""
+    if not (description is None or is_string(description)):
+        raise SchemaError(
+            f"{method}: description must be a string of at least one character, not {show(description)}"
+        )
+
+
 def is_string(value: Any) -> bool:
     """Return whether a value is a string of at least one character."""
     return issubclass(type(value), str) and bool(value)

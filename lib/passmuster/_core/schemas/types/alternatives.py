@@ -15,8 +15,8 @@ from ...foundation.sentinels import UNDEFINED
 from ...running.steps.dynamic import parts_of, question_of
 from ...running.steps.match_errors import AlternativesEnd
 from ..schema.base import Schema
-from ..schema.definition import define
-from ..schema.description.manifest_rows import Term, condition_data, read_described
+from ..schema.definition import TypeDefinition
+from ..schema.description.manifest_rows import condition_data, each, plain, read_described
 from ..schema.entries import Match
 from ..schema.indexed import IndexedEntries, check_ids
 from ..schema.method_arguments import require
@@ -278,17 +278,10 @@ def _match_node(match: Match, builder: Builder) -> Any:
     return conditions.Choice(question_of(match.condition, builder.node), tuple(parts))
 
 
-def _describe_matches(entries: Sequence[Match], writer: DescriptionWriter) -> Any:
-    return [
-        {"schema": writer.schema(match.schema)}
-        if match.condition is None
-        else condition_data(match.condition, writer)
-        for match in entries
-    ]
-
-
-def _build_matches(schema: AlternativesSchema, data: object, reader: Reader) -> Any:
-    return reader.fold(schema, data, _build_match)
+def _match_data(match: Match, writer: DescriptionWriter) -> dict[str, Any]:
+    if match.condition is None:
+        return {"schema": writer.schema(match.schema)}
+    return condition_data(match.condition, writer)
 
 
 def _build_match(schema: AlternativesSchema, data: object, reader: Reader) -> Any:
@@ -297,10 +290,6 @@ def _build_match(schema: AlternativesSchema, data: object, reader: Reader) -> An
         return schema._build_try(reader.inside("schema", reader.schema, found["schema"]))
     condition, options = read_described(data, reader, breaks=False)
     return schema._build_conditional(condition, options)
-
-
-def _build_label(schema: AlternativesSchema, data: Any, reader: Reader) -> Any:
-    return schema._build_label(data)
 
 
 def _build_mode(schema: AlternativesSchema, data: Any, reader: Reader) -> Any:
@@ -322,7 +311,7 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     return AlternativesInfo, fields
 
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "alternatives",
     ANY,
     AlternativesSchema,
@@ -365,7 +354,7 @@ DEFINITION = define(
     construct=_construct,
     rebuild=_rebuild,
     manifest={
-        "flags": {"label": _build_label, "match": _build_mode},
-        "terms": {"matches": Term(_describe_matches, _build_matches)},
+        "flags": {"label": plain("_build_label"), "match": _build_mode},
+        "terms": {"matches": each(_match_data, _build_match)},
     },
 )

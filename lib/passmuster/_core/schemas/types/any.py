@@ -12,7 +12,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...language.messages.english import ROOT_LABEL
 from ...running.steps.cold_checks import custom_check, predicate_check
 from ..schema.base import Schema
-from ..schema.definition import define
+from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import COMMON
 from ..schema.method_arguments import is_string
 from ..schema.rules import REFERENCE_CONTEXT, REFERENCE_MESSAGE, Argument, RuleDefinition
@@ -64,7 +64,7 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     return AnyInfo, {}
 
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "any",
     None,
     AnySchema,

@@ -23,7 +23,7 @@ from ...language.references.reference import is_ref, make_reference
 from ...running.steps.array_conversions import SplitStep, arrange
 from ...running.steps.casts import CastDefinition, unchanged
 from ..schema.base import Schema
-from ..schema.definition import define
+from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import plain, schema_list, switch
 from ..schema.entries import is_schema_like, schemas_in
 from ..schema.indexed import IndexedEntries, check_ids
@@ -445,7 +445,7 @@ _ITEMS = '{if(#limit == 1, "item", "items")}'
 _MISSES = '{{#unknownMisses}} more required {if(#unknownMisses == 1, "item", "items")}'
 _PLACE = {"pos": "the index of the item"}
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "array",
     ANY,
     ArraySchema,

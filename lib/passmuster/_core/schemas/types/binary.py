@@ -15,7 +15,7 @@ from ...foundation.spelling import suggestion
 from ...foundation.writing import exact_string
 from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
-from ..schema.definition import define
+from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import plain
 from ..schema.limit_rules import size_rule
 from ..schema.method_arguments import require
@@ -177,7 +177,7 @@ def _from_string(value: Any) -> Any:
     return encode(value) if kind_of(value) is STRING else value
 
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "binary",
     ANY,
     BinarySchema,

@@ -13,7 +13,7 @@ from ...foundation.kinds import BOOL, kind_of
 from ...language.value_lists import ValueList
 from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
-from ..schema.definition import define
+from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import switch, value_list
 from ..schema.method_arguments import require
 from ..schema.methods.listing import refuse_collections
@@ -130,7 +130,7 @@ def _from_string(value: Any) -> Any:
     return value == "true" if type(value) is str and value in ("true", "false") else value
 
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "boolean",
     ANY,
     BooleanSchema,

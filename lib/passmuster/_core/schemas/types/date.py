@@ -32,7 +32,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
 from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
-from ..schema.definition import define
+from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import switch, written_flags
 from ..schema.description.plain import read_date
 from ..schema.limit_rules import limit_codes, limit_rule
@@ -428,7 +428,7 @@ _LIMIT_SHOWN = '{{say(#limit, "en.dates")}}'  # empty if the limit is `now`
 _AFTER = 'be {if(#limit == "now", "in the future", "after ")}' + _LIMIT_SHOWN
 _BEFORE = 'be {if(#limit == "now", "in the past", "before ")}' + _LIMIT_SHOWN
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "date",
     ANY,
     DateSchema,

@@ -18,7 +18,7 @@ from ...foundation.decimals import MAX_EXACT, significant
 from ...foundation.kinds import NUMBER, STRING, kind_of
 from ...foundation.writing import decimal_text, exact_string, number_string
 from ...running.steps.casts import CastDefinition, unchanged
-from ..schema.definition import define
+from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import written_flags
 from ..schema.limit_rules import COUNT, limit_codes, limit_rule
 from ..schema.rules import Argument, RuleDefinition
@@ -338,7 +338,7 @@ def _count_rule(name: str, measure: Callable[[Decimal], int], requirement: str, 
     return limit_rule(name, "decimal", COUNT, {"unit": name, "measure": measure}, codes)
 
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "decimal",
     NUMBER_DEFINITION,
     DecimalSchema,

@@ -16,7 +16,7 @@ from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
 from ...foundation.signatures import arity_of
 from ...running.steps.functions import FunctionContents
-from ..schema.definition import define
+from ..schema.definition import TypeDefinition
 from ..schema.limit_rules import COUNT, limit_rule
 from ..schema.rules import Argument, RuleDefinition
 from .object import DEFINITION as OBJECT, ObjectSchema, node_for, object_fields
@@ -119,7 +119,7 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     return FunctionInfo, object_fields(spec, inspector)
 
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "function",
     OBJECT,
     FunctionSchema,

@@ -22,7 +22,7 @@ from ...running.steps.json_keywords import (
     UnevaluatedCheck,
 )
 from ..schema.base import Schema
-from ..schema.definition import define
+from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import Term
 from ..schema.entries import Keyword, is_schema_like, schemas_in
 from ..schema.indexed import check_ids
@@ -261,7 +261,7 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
 _NEAREST = "{nearest(#details, #value)}"
 _MATCHING = '{if(#limit == 1, "item that matches", "items that match")}'
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "keywords",
     ANY,
     KeywordsSchema,

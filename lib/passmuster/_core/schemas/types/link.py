@@ -16,7 +16,7 @@ from ...running.steps.fresh_stack import LINK_STRIDE, run_deeper
 from ...running.steps.link_targets import Target
 from ...running.steps.remembering import follow_remembered, memory_of
 from ..schema.base import Schema
-from ..schema.definition import define
+from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import Term, plain, switch
 from ..schema.entries import Condition
 from ..schema.method_arguments import require
@@ -249,10 +249,6 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     return LinkInfo, fields
 
 
-def _construct(schema: LinkSchema, ref: Key) -> Any:
-    return schema.ref(ref)
-
-
 def _generate(schema: Schema, builder: Builder, parts: Sequence[Schema], merging: MergingLike) -> Any:
     """Return the target merged with the branches that the conditions of the link have chosen.
 
@@ -274,7 +270,7 @@ def _build_link(schema: LinkSchema, data: object, reader: Reader) -> Any:
     return schema.ref(reader.inside("ref", reader.reference, reader.mapping(data, ("ref",)).get("ref")))
 
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "link",
     ANY,
     LinkSchema,
@@ -291,7 +287,7 @@ DEFINITION = define(
     info=_info,
     is_mixed=True,
     may_be_several=True,
-    construct=_construct,
+    construct=lambda schema, ref: schema.ref(ref),
     generate=_generate,
     properties={"schemaChain": True},
     manifest={

@@ -18,7 +18,7 @@ from ...foundation.kinds import STRING, kind_of
 from ...foundation.writing import number_string
 from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
-from ..schema.definition import define
+from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import switch
 from ..schema.limit_rules import limit_codes, limit_rule
 from ..schema.method_arguments import require
@@ -293,7 +293,7 @@ numbers.set_functions(number_of, decimals)
 
 LIMIT = Argument("limit", numbers.is_number, "must be a number", ref=True)
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "number",
     ANY,
     NumberSchema,

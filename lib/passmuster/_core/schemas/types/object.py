@@ -24,7 +24,7 @@ from ...language.references.reference import is_ref, make_reference
 from ...running.steps.casts import CastDefinition, unchanged
 from ...running.steps.dynamic import StrippedNode
 from ...running.steps.object_keys import PROTOTYPE, ObjectContents, Rename, Renames, ordered_keys
-from ..schema.definition import define
+from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import switch
 from ..schema.entries import Key, Pattern, is_schema_like
 from ..schema.indexed import IndexedEntries, ObjectKeys, by_id, by_key, by_source, check_ids, siblings_of
@@ -629,7 +629,7 @@ _RENAMED = {
     "pattern": "whether the rename has a regular expression",
 }
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "object",
     ANY,
     ObjectSchema,

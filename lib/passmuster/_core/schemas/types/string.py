@@ -21,8 +21,8 @@ from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
 from ...foundation.option_reader import read_options
 from ...foundation.sentinels import UNDEFINED
-from ..schema.definition import define
-from ..schema.description.manifest_rows import Term, switch
+from ..schema.definition import TypeDefinition
+from ..schema.description.manifest_rows import each, switch
 from ..schema.limit_rules import size_rule
 from ..schema.method_arguments import check_boolean, require
 from ..schema.pattern_arguments import compiled_pattern
@@ -37,7 +37,6 @@ from .parts.string_nodes import CASTS, converting_constraints, node_of_strings
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any, TypeVar
 
     from typing_extensions import Unpack
@@ -384,16 +383,14 @@ def _build_insensitive(schema: StringSchema, data: object, reader: Reader) -> An
     return schema.insensitive() if reader.boolean("the flag", data) else schema
 
 
-def _describe_replacements(
-    entries: Sequence[tuple[CompiledPattern, Replacement]], writer: DescriptionWriter
-) -> Any:
-    return [
-        {
-            "pattern": {"regex": writer.pattern(pattern, _global_string)},
-            "replacement": writer.replacement(pattern, replacement),
-        }
-        for pattern, replacement in entries
-    ]
+def _replacement_data(
+    entry: tuple[CompiledPattern, Replacement], writer: DescriptionWriter
+) -> dict[str, Any]:
+    pattern, replacement = entry
+    return {
+        "pattern": {"regex": writer.pattern(pattern, _global_string)},
+        "replacement": writer.replacement(pattern, replacement),
+    }
 
 
 def _global_string(pattern: CompiledPattern) -> str:
@@ -403,10 +400,6 @@ def _global_string(pattern: CompiledPattern) -> str:
         return text
     source, _, flags = text.rpartition("/")
     return f"{source}/{''.join(sorted(flags + 'g'))}"
-
-
-def _build_replacements(schema: StringSchema, data: object, reader: Reader) -> Any:
-    return reader.fold(schema, data, _build_replacement)
 
 
 def _build_replacement(schema: StringSchema, data: object, reader: Reader) -> Any:
@@ -427,7 +420,7 @@ _PATTERN = {
     "regex": "the same as `pattern`",
 }
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "string",
     ANY,
     StringSchema,
@@ -559,6 +552,6 @@ DEFINITION = define(
         "flags": {"insensitive": _build_insensitive, "truncate": switch("truncate")},
         "reads": {"regex": lambda reader, data: reader.pattern(data)},
         "writes": {"regex": lambda writer, pattern: writer.pattern(pattern)},
-        "terms": {"replacements": Term(_describe_replacements, _build_replacements)},
+        "terms": {"replacements": each(_replacement_data, _build_replacement)},
     },
 )

@@ -16,7 +16,7 @@ from ...foundation.kinds import ATOM, BOOL, NUMBER, STRING, is_null, kind_of
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from ..schema.base import Schema
-from ..schema.definition import define
+from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import Term
 from ..schema.method_arguments import require
 from .any import DEFINITION as ANY
@@ -190,7 +190,7 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     return SymbolInfo, {"pairs": pairs, "way": way}
 
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "symbol",
     ANY,
     SymbolSchema,

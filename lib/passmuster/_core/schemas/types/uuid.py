@@ -18,7 +18,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
 from ...running.steps.casts import CastDefinition, unchanged
 from ..schema.base import Schema
-from ..schema.definition import define
+from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import written_flags
 from ..schema.method_arguments import require
 from ..schema.rules import RuleDefinition
@@ -170,7 +170,7 @@ def _construct(schema: UuidSchema, options: Any = UNDEFINED, **keywords: Any) ->
     return schema.version(given["version"]) if given else schema
 
 
-DEFINITION = define(
+DEFINITION = TypeDefinition(
     "uuid",
     ANY,
     UuidSchema,

@@ -52,7 +52,7 @@ _MOST_STEPS = 96 if IS_WEB else 4 * MAX_NESTING
 _RAW_REFERENCE_PARTS = ("depth", "display", "key", "root")
 _FORGETTING = frozenset(("items", "keys", "matches", "ordered", "whens"))
 """Terms after which a schema forgets the siblings read by templates and lists, as its methods do."""
-_SPECIAL_NAMES = {NAME_KEY: "named"}
+_SPECIAL_READERS = {NAME_KEY: "_named", "ref": "reference", "regex": "pattern"}
 _NOTHING = object()
 _NONE: Mapping[str, object] = {}
 _LOST = "a function is missing here, because JSON can't represent functions"
@@ -260,18 +260,12 @@ class Reader:
             return self.template(data)
         if name == "value":
             return clone(inner)
-        return self.inside(name, getattr(self, f"_special_{_SPECIAL_NAMES.get(name, name)}"), inner)
+        return self.inside(name, getattr(self, _SPECIAL_READERS.get(name, f"_special_{name}")), inner)
 
-    def _special_named(self, data: object) -> Any:
+    def _named(self, data: object) -> Any:
         if not isinstance(data, str) or not data:
             raise SchemaError(f"the name of a function is needed, not {show(data)}")
         return self.function(data)
-
-    def _special_ref(self, data: object) -> Any:
-        return self.reference(data)
-
-    def _special_regex(self, data: object) -> Any:
-        return self.pattern(data)
 
     def _special_buffer(self, data: object) -> bytes:
         if not isinstance(data, str):

@@ -13,7 +13,7 @@ from ..entries import Condition, WhenCase
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from typing import Any
 
     from ..base import Schema
@@ -84,25 +84,13 @@ def written_flags(read: Callable[[Any], Any]) -> dict[str, Row]:
     return {method: row(method) for method in ("default", "failover")}
 
 
-def _build_artifact(schema: Schema, data: object, reader: Reader) -> Any:
-    return schema.artifact(_hashable(reader.value(data, schemas=False)))
-
-
 def _hashable(value: Any) -> Any:
     """Return a list as a tuple, because a tuple as an id is described as a list."""
     return tuple([_hashable(item) for item in value]) if isinstance(value, list) else value
 
 
-def _build_empty(schema: Schema, data: object, reader: Reader) -> Any:
-    return schema.empty(reader.schema(data))
-
-
 def _build_error(schema: Schema, data: object, reader: Reader) -> Any:
     return schema.error(data if isinstance(data, BaseException) else reader.function(data, may_raise=True))
-
-
-def _build_into(schema: Any, data: object, reader: Reader) -> Any:
-    return schema.into(reader.function(data))
 
 
 def _build_presence(schema: Schema, data: Any, reader: Reader) -> Any:
@@ -110,15 +98,15 @@ def _build_presence(schema: Schema, data: Any, reader: Reader) -> Any:
 
 
 COMMON_FLAGS: dict[str, Row] = {
-    "artifact": _build_artifact,
+    "artifact": lambda schema, data, reader: schema.artifact(_hashable(reader.value(data, schemas=False))),
     "cast": plain("cast"),
     "default": _replacement("default"),
     "description": plain("description"),
-    "empty": _build_empty,
+    "empty": lambda schema, data, reader: schema.empty(reader.schema(data)),
     "error": _build_error,
     "failover": _replacement("failover"),
     "id": plain("id"),
-    "into": _build_into,
+    "into": lambda schema, data, reader: schema.into(reader.function(data)),
     "label": plain("label"),
     "only": switch("only"),
     "presence": _build_presence,
@@ -181,16 +169,20 @@ def string_list(method: str) -> Term:
     return Term(lambda entries, writer: list(entries), build)
 
 
+def each(describe: Callable[[Any, DescriptionWriter], Any], build: Row) -> Term:
+    """Return the row of a term that is a list, of two functions for one of its entries."""
+    return Term(
+        lambda entries, writer: [describe(entry, writer) for entry in entries],
+        lambda schema, data, reader: reader.fold(schema, data, build),
+    )
+
+
 def data_list(method: str) -> Term:
     """Return the row of a term that is a list of user data, each of which is the argument of a method."""
-
-    def build(schema: Schema, data: object, reader: Reader) -> Any:
-        return reader.fold(schema, data, step)
-
-    def step(schema: Schema, item: object, reader: Reader) -> Any:
-        return getattr(schema, method)(reader.copy(item))
-
-    return Term(lambda entries, writer: [writer.value(entry, literal=False) for entry in entries], build)
+    return each(
+        lambda entry, writer: writer.value(entry, literal=False),
+        lambda schema, item, reader: getattr(schema, method)(reader.copy(item)),
+    )
 
 
 # Conditions
@@ -243,10 +235,6 @@ def _read_case(found: dict[str, Any], reader: Reader) -> dict[str, Any]:
     return {name: reader.inside(name, reader.schema, found[name]) for name in _CASE if name in found}
 
 
-def _build_whens(schema: Schema, data: object, reader: Reader) -> Any:
-    return reader.fold(schema, data, _build_when)
-
-
 def _build_when(schema: Schema, data: object, reader: Reader) -> Any:
     if isinstance(data, dict) and "concat" in data:
         found = reader.mapping(data, ("concat",))
@@ -258,12 +246,8 @@ def _build_when(schema: Schema, data: object, reader: Reader) -> Any:
 # The terms of every type
 
 
-def _describe_alterations(entries: Sequence[Any], writer: DescriptionWriter) -> Any:
-    return [{"target": target, "adjuster": writer.function(adjuster)} for target, adjuster in entries]
-
-
-def _build_alterations(schema: Schema, data: object, reader: Reader) -> Any:
-    return reader.fold(schema, data, _build_alteration)
+def _alteration_data(entry: tuple[str, Any], writer: DescriptionWriter) -> dict[str, Any]:
+    return {"target": entry[0], "adjuster": writer.function(entry[1])}
 
 
 def _build_alteration(schema: Schema, data: object, reader: Reader) -> Any:
@@ -272,17 +256,10 @@ def _build_alteration(schema: Schema, data: object, reader: Reader) -> Any:
     return schema.alter({found.get("target"): adjuster})
 
 
-def _describe_externals(entries: Sequence[Any], writer: DescriptionWriter) -> Any:
-    return [_external_data(method, description, writer) for method, description in entries]
-
-
-def _external_data(method: Any, description: str | None, writer: DescriptionWriter) -> dict[str, Any]:
+def _external_data(entry: tuple[Any, str | None], writer: DescriptionWriter) -> dict[str, Any]:
+    method, description = entry
     found: dict[str, Any] = {} if writer.carries(method, description) else {"method": writer.function(method)}
     return found if description is None else {**found, "description": description}
-
-
-def _build_externals(schema: Schema, data: object, reader: Reader) -> Any:
-    return reader.fold(schema, data, _build_external)
 
 
 def _build_external(schema: Schema, data: object, reader: Reader) -> Any:
@@ -291,18 +268,17 @@ def _build_external(schema: Schema, data: object, reader: Reader) -> Any:
     return schema.external(method, *[found[name] for name in ("description",) if name in found])
 
 
-def _build_shared(schema: Schema, data: object, reader: Reader) -> Any:
-    return reader.fold(schema, data, lambda schema, item, reader: schema.shared(reader.schema(item)))
-
-
 COMMON = {
-    "alterations": Term(_describe_alterations, _build_alterations),
+    "alterations": each(_alteration_data, _build_alteration),
     "examples": data_list("example"),
-    "externals": Term(_describe_externals, _build_externals),
+    "externals": each(_external_data, _build_external),
     "metas": data_list("meta"),
     "notes": string_list("note"),
-    "shared": Term(lambda entries, writer: [writer.schema(entry) for entry in entries], _build_shared),
+    "shared": each(
+        lambda entry, writer: writer.schema(entry),
+        lambda schema, item, reader: schema.shared(reader.schema(item)),
+    ),
     "tags": string_list("tag"),
-    "whens": Term(lambda entries, writer: [condition_data(entry, writer) for entry in entries], _build_whens),
+    "whens": each(condition_data, _build_when),
 }
 """The terms of `any`."""

@@ -12,7 +12,14 @@ from ....foundation.schema_error import SchemaError, show
 from ....foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ....foundation.spelling import suggestion
 from ..entries import judges
-from ..method_arguments import check_boolean, check_function, is_string, refuse_methods, require
+from ..method_arguments import (
+    check_boolean,
+    check_description,
+    check_function,
+    is_string,
+    refuse_methods,
+    require,
+)
 from ..record import SchemaCore
 from ..schema_warnings.contradictions import warn_wrong_default
 
@@ -200,11 +207,7 @@ class OutcomeMethods(SchemaCore):
         'Ada Lovelace'
         """
         check_function("custom", method)
-        require(
-            description is None or is_string(description),
-            "custom: description must be a string of at least one character, not %s",
-            description,
-        )
+        check_description("custom", description)
         args = {"method": method, "description": UNDEFINED if description is None else description}
         return self._rule("custom", args)
 
@@ -232,11 +235,7 @@ class OutcomeMethods(SchemaCore):
         """
         check_function("check", predicate)
         require(is_string(code), "check: code must be a string of at least one character, not %s", code)
-        require(
-            description is None or is_string(description),
-            "check: description must be a string of at least one character, not %s",
-            description,
-        )
+        check_description("check", description)
         said = UNDEFINED if description is None else description
         made: Any = self._rule("check", {"method": predicate, "code": code, "description": said})
         return made if message is None else made.message(message)  # type: ignore[no-any-return]
@@ -261,11 +260,7 @@ class OutcomeMethods(SchemaCore):
             require(not description, "external: the description must be in the options")
             function, description = given.get("method"), given.get("description")
         check_function("external", function)
-        require(
-            description is None or is_string(description),
-            "external: description must be a string of at least one character, not %s",
-            description,
-        )
+        check_description("external", description)
         entry = (function, description)
         return self._with_term("externals", (*self.spec.term("externals"), entry))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....foundation.sentinels import UNDEFINED
 from ....foundation.spelling import to_python
 from ....language.messages.template import is_template
-from ...schema.description.manifest_rows import Term
+from ...schema.description.manifest_rows import Term, each
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -35,10 +35,6 @@ def _build_keys(schema: ObjectSchema, data: object, reader: Reader) -> Any:
 # Patterns
 
 
-def _describe_patterns(entries: Sequence[Pattern], writer: DescriptionWriter) -> Any:
-    return [_pattern_data(entry, writer) for entry in entries]
-
-
 def _pattern_data(entry: Pattern, writer: DescriptionWriter) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if entry.regex is not None:
@@ -50,10 +46,6 @@ def _pattern_data(entry: Pattern, writer: DescriptionWriter) -> dict[str, Any]:
     if entry.fallthrough:
         found["fallthrough"] = True
     return found
-
-
-def _build_patterns(schema: ObjectSchema, data: object, reader: Reader) -> Any:
-    return reader.fold(schema, data, _build_pattern)
 
 
 def _build_pattern(schema: ObjectSchema, data: object, reader: Reader) -> Any:
@@ -77,19 +69,13 @@ _ALWAYS_DESCRIBED = ("alias", "multiple", "override")
 _RENAME_OPTIONS = (*_ALWAYS_DESCRIBED, "ignoreUndefined")
 
 
-def _describe_renames(entries: Sequence[Any], writer: DescriptionWriter) -> Any:
-    return [
-        {
-            "from": source if isinstance(source, str) else {"regex": writer.pattern(source)},
-            "to": target.describe() if is_template(target) else target,
-            "options": dict(options),
-        }
-        for source, target, options in entries
-    ]
-
-
-def _build_renames(schema: ObjectSchema, data: object, reader: Reader) -> Any:
-    return reader.fold(schema, data, _build_rename)
+def _rename_data(entry: tuple[Any, Any, dict[str, Any]], writer: DescriptionWriter) -> dict[str, Any]:
+    source, target, options = entry
+    return {
+        "from": source if isinstance(source, str) else {"regex": writer.pattern(source)},
+        "to": target.describe() if is_template(target) else target,
+        "options": dict(options),
+    }
 
 
 def _build_rename(schema: ObjectSchema, data: object, reader: Reader) -> Any:
@@ -105,10 +91,6 @@ def _build_rename(schema: ObjectSchema, data: object, reader: Reader) -> Any:
 _RELATIONS = ("and", "nand", "or", "oxor", "with", "without", "xor")
 
 
-def _describe_dependencies(entries: Sequence[Dependency], writer: DescriptionWriter) -> Any:
-    return [_dependency_data(entry, writer) for entry in entries]
-
-
 def _dependency_data(entry: Dependency, writer: DescriptionWriter) -> dict[str, Any]:
     found: dict[str, Any] = {"rel": entry.rel, "peers": [peer.key for peer in entry.peers]}
     if entry.key is not None:
@@ -121,10 +103,6 @@ def _dependency_data(entry: Dependency, writer: DescriptionWriter) -> dict[str, 
     if options:
         found["options"] = options
     return found
-
-
-def _build_dependencies(schema: ObjectSchema, data: object, reader: Reader) -> Any:
-    return reader.fold(schema, data, _build_dependency)
 
 
 def _build_dependency(schema: ObjectSchema, data: object, reader: Reader) -> Any:
@@ -148,8 +126,8 @@ def _peer_options(data: object, reader: Reader) -> dict[str, Any]:
 
 TERMS = {
     "keys": Term(_describe_keys, _build_keys, empty=True),
-    "patterns": Term(_describe_patterns, _build_patterns),
-    "renames": Term(_describe_renames, _build_renames),
-    "dependencies": Term(_describe_dependencies, _build_dependencies),
+    "patterns": each(_pattern_data, _build_pattern),
+    "renames": each(_rename_data, _build_rename),
+    "dependencies": each(_dependency_data, _build_dependency),
 }
 """The terms of `object`."""
