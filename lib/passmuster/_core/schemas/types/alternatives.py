@@ -33,15 +33,9 @@ if TYPE_CHECKING:
 
     from ...foundation.argument_types import Cases, MatchMode, Options, Undefined
     from ..schema.definition_types import CaseOptions, Condition, Definition
-    from ..schema.part_types import (
-        Builder,
-        DescriptionWriter,
-        InfoParts,
-        Inspector,
-        PlainSubject,
-        Reader,
-        Spec,
-    )
+    from ..schema.description.building import Reader
+    from ..schema.description.describing import DescriptionWriter
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Spec
 
     S = TypeVar("S", bound="AlternativesSchema")
 

@@ -45,7 +45,8 @@ if TYPE_CHECKING:
     from ...foundation.option_types import UniqueOptions
     from ...language.computed_types import Limit, SortOptions
     from ..schema.definition_types import Definition
-    from ..schema.part_types import Builder, DescriptionWriter, InfoParts, Inspector, PlainSubject, Rule, Spec
+    from ..schema.description.describing import DescriptionWriter
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Spec
 
     S = TypeVar("S", bound="ArraySchema")
 

@@ -48,17 +48,9 @@ if TYPE_CHECKING:
     from ...engine.formats.dates.date_formats import DateFormats
     from ...foundation.argument_types import IsoDate, Timestamp
     from ...language.computed_types import DateLimit
-    from ..schema.part_types import (
-        Builder,
-        InfoParts,
-        Inspector,
-        PlainSubject,
-        Preferences,
-        Reader,
-        Rule,
-        Run,
-        Spec,
-    )
+    from ...language.preferences.preferences import Preferences
+    from ..schema.description.building import Reader
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Run, Spec
 
     S = TypeVar("S", bound="DateSchema")
 

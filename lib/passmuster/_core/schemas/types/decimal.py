@@ -37,17 +37,9 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ...language.computed_types import DecimalLimit, Limit
-    from ..schema.part_types import (
-        Builder,
-        DescriptionWriter,
-        InfoParts,
-        Inspector,
-        PlainSubject,
-        Preferences,
-        Run,
-        Schema,
-        Spec,
-    )
+    from ...language.preferences.preferences import Preferences
+    from ..schema.description.describing import DescriptionWriter
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Run, Schema, Spec
 
     S = TypeVar("S", bound="DecimalSchema")
 

@@ -36,7 +36,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..schema.definition import LibraryLike
-    from ..schema.part_types import DescriptionWriter, InfoParts, Inspector, PlainSubject, Reader, Spec
+    from ..schema.description.building import Reader
+    from ..schema.description.describing import DescriptionWriter
+    from ..schema.part_types import InfoParts, Inspector, PlainSubject, Spec
 
 _LISTS = frozenset(("all", "any", "one", "prefix"))
 _MAPPINGS = frozenset(("kinds", "dependent"))

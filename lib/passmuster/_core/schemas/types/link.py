@@ -32,16 +32,9 @@ if TYPE_CHECKING:
     from ...language.computed_types import Key
     from ...language.references.reference import Reference
     from ...running.steps.schema_protocols import MergingLike
-    from ..schema.part_types import (
-        Builder,
-        DescriptionWriter,
-        InfoParts,
-        Inspector,
-        PlainSubject,
-        Reader,
-        Run,
-        Spec,
-    )
+    from ..schema.description.building import Reader
+    from ..schema.description.describing import DescriptionWriter
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Run, Spec
 
     S = TypeVar("S", bound="LinkSchema")
 

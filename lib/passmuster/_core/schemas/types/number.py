@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
     from ...foundation.argument_types import Sign
     from ...language.computed_types import NumberLimit
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Preferences, Rule, Spec
+    from ...language.preferences.preferences import Preferences
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Spec
 
     S = TypeVar("S", bound="NumberSchema")
 

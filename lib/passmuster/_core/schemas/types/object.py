@@ -53,9 +53,10 @@ if TYPE_CHECKING:
     from ...foundation.argument_types import Keys, Options, Pattern as AnyPattern, Undefined
     from ...foundation.option_types import RenameOptions
     from ...language.computed_types import Computed, Limit, TemplateLike
+    from ...language.preferences.preferences import Preferences
     from ...running.steps.schema_protocols import MergingLike
     from ..schema.definition_types import Definition, KeyPatternOptions
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Preferences, Schema, Spec
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Schema, Spec
     from .parts.object_peers import Dependency
 
     M = TypeVar("M")

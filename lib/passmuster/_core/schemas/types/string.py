@@ -46,7 +46,9 @@ if TYPE_CHECKING:
     from ...foundation.protocols import CompiledPattern
     from ...language.computed_types import Limit
     from ..schema.definition_types import Definition
-    from ..schema.part_types import DescriptionWriter, InfoParts, Inspector, Reader, Rule, Spec
+    from ..schema.description.building import Reader
+    from ..schema.description.describing import DescriptionWriter
+    from ..schema.part_types import InfoParts, Inspector, Rule, Spec
 
     S = TypeVar("S", bound="StringSchema")
 

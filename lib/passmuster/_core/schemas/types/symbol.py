@@ -26,16 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, TypeVar
 
-    from ..schema.part_types import (
-        Builder,
-        DescriptionWriter,
-        InfoParts,
-        Inspector,
-        PlainSubject,
-        Reader,
-        Run,
-        Spec,
-    )
+    from ..schema.description.building import Reader
+    from ..schema.description.describing import DescriptionWriter
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Run, Spec
 
     S = TypeVar("S", bound="SymbolSchema")
     Pairs = tuple[tuple[Any, Any], ...]

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, TypeVar
 
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Preferences, Rule, Run, Spec
+    from ...language.preferences.preferences import Preferences
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Run, Spec
 
     S = TypeVar("S", bound="UuidSchema")
 

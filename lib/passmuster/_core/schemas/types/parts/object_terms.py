@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from ...schema.description.building import Reader
+    from ...schema.description.describing import DescriptionWriter
     from ...schema.entries import Key, Pattern
-    from ...schema.part_types import DescriptionWriter, Reader
     from ..object import ObjectSchema
     from .object_peers import Dependency
 

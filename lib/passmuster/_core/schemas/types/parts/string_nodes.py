@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from ....engine.nodes.core import Check, ValueNode
     from ....foundation.argument_types import Undefined
     from ....language.computed_types import Computed
-    from ...schema.part_types import Builder, PlainSubject, Preferences, Rule, Run, Schema, Spec
+    from ....language.preferences.preferences import Preferences
+    from ...schema.part_types import Builder, PlainSubject, Rule, Run, Schema, Spec
 
 
 _CONVERTING = ("normalize", "case", "trim")
