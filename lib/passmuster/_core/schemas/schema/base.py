@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
     from pydantic_core import CoreSchema
-    from typing_extensions import Unpack
+    from typing_extensions import Self, Unpack
 
     from ...documents.inspection.inspecting import Inspector
     from ...documents.json_schema.losses import JsonSchema
@@ -79,7 +79,6 @@ if TYPE_CHECKING:
     A = TypeVar("A", bound=MakesAny)
     F = TypeVar("F", bound=Callable[..., Any])
     N = TypeVar("N")
-    S = TypeVar("S", bound="Schema")
 
 
 def _mask(what: str, *args: object) -> Any:
@@ -130,7 +129,7 @@ class Schema(
 
     # Presence
 
-    def presence(self: S, mode: Presence) -> S:
+    def presence(self, mode: Presence) -> Self:
         """Set the presence of the value: optional, required or forbidden.
 
         Args:
@@ -143,7 +142,7 @@ class Schema(
         require(mode in PRESENCES, f"presence: mode must be one of {', '.join(PRESENCES)}, not %s", mode)
         return self._set_flag("presence", mode)
 
-    def required(self: S) -> S:
+    def required(self) -> Self:
         """Refuse an undefined value (`any.required`).
 
         >>> import passmuster as pm
@@ -152,7 +151,7 @@ class Schema(
         """
         return self._set_flag("presence", "required")
 
-    def exist(self: S) -> S:
+    def exist(self) -> Self:
         """Same as `required`.
 
         >>> import passmuster as pm
@@ -178,7 +177,7 @@ class Schema(
         """
         return self._set_flag("presence", "optional")
 
-    def forbidden(self: S) -> S:
+    def forbidden(self) -> Self:
         """Allow only an undefined value (`any.unknown`).
 
         >>> import passmuster as pm
@@ -189,7 +188,7 @@ class Schema(
 
     # Preferences
 
-    def prefs(self: S, options: Options | None = None, **keywords: Unpack[SchemaOptions]) -> S:
+    def prefs(self, options: Options | None = None, **keywords: Unpack[SchemaOptions]) -> Self:
         """Override validation options for this value and everything within it.
 
         Args:
@@ -204,18 +203,18 @@ class Schema(
             check(join_options(UNDEFINED if options is None else options, keywords), strict=True)
         )
 
-    def _build_prefs(self: S, options: object) -> S:
+    def _build_prefs(self, options: object) -> Self:
         """Apply the options of a description like `prefs`, but never raise a limit."""
         return self._with_preferences(check(options, strict=True).marked_as_description())
 
-    def _with_preferences(self: S, overrides: Overrides) -> S:
+    def _with_preferences(self, overrides: Overrides) -> Self:
         spec = self.spec
         made = self._with(spec.replace(preferences=overrides.merge_into(spec.preferences)), self._ruleset)
         if "messages" in overrides.options:
             warn_unknown_codes(self, "messages", overrides.options["messages"])
         return made
 
-    def preferences(self: S, options: Options | None = None, **keywords: Unpack[SchemaOptions]) -> S:
+    def preferences(self, options: Options | None = None, **keywords: Unpack[SchemaOptions]) -> Self:
         """Same as `prefs`.
 
         >>> import passmuster as pm
@@ -224,7 +223,7 @@ class Schema(
         """
         return self.prefs(options, **keywords)
 
-    def options(self: S, options: Options | None = None, **keywords: Unpack[SchemaOptions]) -> S:
+    def options(self, options: Options | None = None, **keywords: Unpack[SchemaOptions]) -> Self:
         """Same as `prefs`.
 
         >>> import passmuster as pm
@@ -233,7 +232,7 @@ class Schema(
         """
         return self.prefs(options, **keywords)
 
-    def messages(self: S, messages: Messages) -> S:
+    def messages(self, messages: Messages) -> Self:
         """Same as `prefs(messages=messages)`.
 
         Args:
@@ -246,7 +245,7 @@ class Schema(
         """
         return self.prefs({"messages": messages})
 
-    def strict(self: S, is_strict: bool = True) -> S:
+    def strict(self, is_strict: bool = True) -> Self:
         """Turn conversion off, for this value and everything within it.
 
         Args:
@@ -261,7 +260,7 @@ class Schema(
 
     # Other schemas
 
-    def concat(self: S, schema: Schema) -> S:
+    def concat(self, schema: Schema) -> Self:
         """Return a schema with the rules of both schemas.
 
         Args:
@@ -272,7 +271,7 @@ class Schema(
         'number.max'
         """
         require(is_schema_like(schema), "concat: a schema is needed, not %s", schema)
-        made: S = self._merge(schema, self._merging(schema))
+        made: Self = self._merge(schema, self._merging(schema))
         return made
 
     def _merging(self, *others: Schema) -> Merging:
@@ -284,11 +283,11 @@ class Schema(
         return concat(self, source, merging)
 
     def when(
-        self: S,
+        self,
         condition: Condition | Options | Cases | Undefined = UNDEFINED,
         options: Options | Cases | Undefined = UNDEFINED,
         **keywords: Unpack[WhenOptions],
-    ) -> S:
+    ) -> Self:
         """Change the schema depending on another value, or on the value itself.
 
         Args:
@@ -313,7 +312,7 @@ class Schema(
         made._check_parts()
         return made
 
-    def _build_when(self: S, condition: Any, options: Options) -> S:
+    def _build_when(self, condition: Any, options: Options) -> Self:
         """Return a schema with a condition that was read from a description.
 
         Unlike `when()`, it accepts branches of other types, which `concat()` may have added.

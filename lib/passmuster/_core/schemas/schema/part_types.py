@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from typing_extensions import Self
+
 from ...documents.inspection.inspecting import Inspector
 from ...documents.inspection.schema_info import SchemaInfo
 from ...engine.nodes.core import Run
@@ -15,7 +17,7 @@ from ...engine.nodes.reports import PlainSubject
 from ...running.builder import Builder
 from .base import Schema
 
-__all__ = ["Builder", "InfoParts", "Inspector", "PlainSubject", "Rule", "Run", "Schema", "Spec"]
+__all__ = ["Builder", "InfoParts", "Inspector", "PlainSubject", "Rule", "Run", "Schema", "Self", "Spec"]
 
 InfoParts = tuple[type[SchemaInfo], dict[str, Any]]
 """The class of the record of a schema, and the fields that are specific to it."""

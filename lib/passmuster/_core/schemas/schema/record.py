@@ -24,7 +24,9 @@ from .schema_warnings.contradictions import warn_contradicting_limits, warn_refu
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from typing import Any, TypeVar
+    from typing import Any
+
+    from typing_extensions import Self
 
     from ...engine.nodes.records import Rule, Spec
     from ...language.representation import Representation
@@ -33,7 +35,6 @@ if TYPE_CHECKING:
     from .entries import Condition
     from .rules import RuleDefinition
 
-    S = TypeVar("S", bound="SchemaCore")
 
 MAX_NESTING = 128
 """The limit of schemas within schemas."""
@@ -73,10 +74,10 @@ class SchemaCore(records.Record):
 
     # Copies
 
-    def __copy__(self: S) -> S:
+    def __copy__(self) -> Self:
         return self
 
-    def __deepcopy__(self: S, memo: object) -> S:
+    def __deepcopy__(self, memo: object) -> Self:
         return self
 
     def __reduce__(self) -> Any:
@@ -112,7 +113,7 @@ class SchemaCore(records.Record):
         """Return the value of a flag, or `UNDEFINED` if it is not set."""
         return self.spec.flags.get(name, UNDEFINED)
 
-    def _set_flag(self: S, name: str, value: Any, options: Mapping[str, Any] | None = None) -> S:
+    def _set_flag(self, name: str, value: Any, options: Mapping[str, Any] | None = None) -> Self:
         """Return a schema with a flag set. Its default value or `UNDEFINED` unsets it.
 
         If nothing changes, the same schema is returned, whose last rule can still be modified. With the
@@ -151,7 +152,7 @@ class SchemaCore(records.Record):
         if self._is_open():
             raise _open_ruleset_error(method)
 
-    def _close_last_rule(self: S) -> S:
+    def _close_last_rule(self) -> Self:
         """Return a schema whose last rule can no longer be modified."""
         return self if self._ruleset is False else self._with(self.spec.replace())
 
@@ -159,18 +160,18 @@ class SchemaCore(records.Record):
         """Return the rule with a name, or None if there is none or there may be several."""
         return self.spec.rule(name)
 
-    def _with_term(self: S, name: str, entries: tuple[Any, ...], ends: bool = True) -> S:
+    def _with_term(self, name: str, entries: tuple[Any, ...], ends: bool = True) -> Self:
         """Return a schema whose term has these entries; `ends` closes the last rule to `rule()`."""
         if ends:
             self._require_closed(name)
         return self._with_terms({**self.spec.terms, name: entries}, ends)
 
-    def _with_terms(self: S, terms: dict[str, Any], ends: bool = False) -> S:
+    def _with_terms(self, terms: dict[str, Any], ends: bool = False) -> Self:
         """Return a schema with these terms instead of its own."""
         return self._with(self.spec.replace(terms=terms), False if ends else self._ruleset)
 
     @trims_traceback
-    def _add_rule(self: S, options: str | Mapping[str, Any]) -> S:
+    def _add_rule(self, options: str | Mapping[str, Any]) -> Self:
         """Return a schema with a rule added.
 
         `options` is the name of a rule, or a mapping with `name`, `args`, `method` (the name of the rule
@@ -210,7 +211,7 @@ class SchemaCore(records.Record):
                 raise SchemaError(f"_add_rule: the rule {show(name)} has no argument {show(arg)}.{hint}")
         return {arg: args.get(arg, UNDEFINED) for arg in names}
 
-    def _modify_last(self: S, changes: dict[str, Any]) -> S:
+    def _modify_last(self, changes: dict[str, Any]) -> Self:
         if "message" in changes:
             changes = {**changes, "message": compile_messages(changes["message"])}
         spec = self.spec
@@ -228,13 +229,13 @@ class SchemaCore(records.Record):
         return found
 
     def _rule(
-        self: S,
+        self,
         name: str,
         args: dict[str, Any] | None = None,
         method: str | None = None,
         operator: str | None = None,
         extra: dict[str, Any] | None = None,
-    ) -> S:
+    ) -> Self:
         definition = self.spec.definition.rules.get(method or name)
         if definition is not None and extra is None:
             plain = self._with_plain_rule(definition, name, args, operator)
@@ -248,13 +249,13 @@ class SchemaCore(records.Record):
             raise trim_traceback(error) from error.__cause__
 
     def _with_new_rule(
-        self: S,
+        self,
         definition: RuleDefinition,
         name: str,
         args: dict[str, Any] | None,
         operator: str | None,
         extra: dict[str, Any] | None,
-    ) -> S:
+    ) -> Self:
         rule = new_rule(definition, name, args, operator, extra)
         made = self._with_rule(rule)
         if operator is not None or definition.may_limit:
@@ -317,7 +318,7 @@ class SchemaCore(records.Record):
             yield from schemas_in(tuple(rule.args.values()))
         yield from schemas_in(spec.flags.get("empty"))
 
-    def _map_children(self: S, change: Callable[[Any], Any]) -> S:
+    def _map_children(self, change: Callable[[Any], Any]) -> Self:
         """Return a schema with each schema directly within it changed by a function."""
         spec = self.spec
         terms = {name: map_schemas(entries, change) for name, entries in spec.terms.items()}
@@ -331,15 +332,15 @@ class SchemaCore(records.Record):
         return self._with_parts(terms, rules, flags)
 
     def _with_parts(
-        self: S, terms: dict[str, Any], rules: tuple[Rule, ...], flags: dict[str, Any] | None = None
-    ) -> S:
+        self, terms: dict[str, Any], rules: tuple[Rule, ...], flags: dict[str, Any] | None = None
+    ) -> Self:
         """Return a schema with these terms and rules, and flags if given, instead of its own."""
         made = self.spec.replace(terms=terms, rules=rules, flags=self.spec.flags if flags is None else flags)
         return self._with(with_current_siblings(made), self._ruleset)._rebuild()
 
-    def _rebuild(self: S) -> S:
+    def _rebuild(self) -> Self:
         """Return a schema under construction, with everything updated that depends on schemas within it."""
-        rebuild_schema: S = self.spec.definition.rebuild_schema(self)
+        rebuild_schema: Self = self.spec.definition.rebuild_schema(self)
         return rebuild_schema
 
     # Literal definitions

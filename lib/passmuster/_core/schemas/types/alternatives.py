@@ -27,17 +27,15 @@ from .any import DEFINITION as ANY
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any, TypeVar
+    from typing import Any
 
-    from typing_extensions import Unpack
+    from typing_extensions import Self, Unpack
 
     from ...foundation.argument_types import Cases, MatchMode, Options, Undefined
     from ..schema.definition_types import CaseOptions, Condition, Definition
     from ..schema.description.building import Reader
     from ..schema.description.describing import DescriptionWriter
     from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Spec
-
-    S = TypeVar("S", bound="AlternativesSchema")
 
 
 class AlternativesSchema(Schema[T]):
@@ -49,7 +47,7 @@ class AlternativesSchema(Schema[T]):
 
         def _or_none(self) -> AlternativesSchema[T | None]: ...
 
-    def label(self: S, name: str) -> S:
+    def label(self, name: str) -> Self:
         """Set the name of the value in messages, also for alternatives without a label of their own.
 
         The `is` schemas of conditions keep their labels.
@@ -67,10 +65,10 @@ class AlternativesSchema(Schema[T]):
             is_condition = place["path"][:1] == ["is"]
             return None if is_condition or "label" in item.spec.flags else item.label(name)
 
-        made: S = super().label(name)._modify({"each": add_label, "ref": False})
+        made: Self = super().label(name)._modify({"each": add_label, "ref": False})
         return made
 
-    def try_(self: S, *schemas: Definition) -> S:
+    def try_(self, *schemas: Definition) -> Self:
         """Add alternatives.
 
         Args:
@@ -97,11 +95,11 @@ class AlternativesSchema(Schema[T]):
         return made
 
     def conditional(
-        self: S,
+        self,
         condition: Condition | Options,
         options: Options | Cases | Undefined = UNDEFINED,
         **keywords: Unpack[CaseOptions],
-    ) -> S:
+    ) -> Self:
         """Add an alternative that depends on another value or on the value itself.
 
         Args:
@@ -118,7 +116,7 @@ class AlternativesSchema(Schema[T]):
         read = read_condition(self, "conditional", condition, options, keywords, breaks=False)
         return self._with_matches(Match(condition=read))
 
-    def match(self: S, mode: MatchMode) -> S:
+    def match(self, mode: MatchMode) -> Self:
         """Set how many alternatives a value must pass.
 
         Args:
@@ -137,18 +135,18 @@ class AlternativesSchema(Schema[T]):
     # Descriptions are built without the warning about unreachable alternatives: those that `concat()` added
     # may be unreachable.
 
-    def _build_try(self: S, schema: Schema) -> S:
+    def _build_try(self, schema: Schema) -> Self:
         return self._with_matches(Match(schema=schema))
 
-    def _build_conditional(self: S, condition: Any, options: Options) -> S:
+    def _build_conditional(self, condition: Any, options: Options) -> Self:
         read = read_condition(self, "conditional", condition, options, {}, breaks=False)
         return self._with_matches(Match(condition=read))
 
-    def _build_label(self: S, name: str) -> S:
+    def _build_label(self, name: str) -> Self:
         """Set the label of this schema only: in a description the alternatives have their own."""
         return super().label(name)
 
-    def _with_matches(self: S, *matches: Match) -> S:
+    def _with_matches(self, *matches: Match) -> Self:
         """Return a schema with more alternatives, even if they can't be reached."""
         made = self._with_term("matches", IndexedEntries.of(self.spec.term("matches")).with_added(matches))
         made._forget_refs()

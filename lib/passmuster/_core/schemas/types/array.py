@@ -37,9 +37,9 @@ from .any import DEFINITION as ANY
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any, TypeVar
+    from typing import Any
 
-    from typing_extensions import Unpack
+    from typing_extensions import Self, Unpack
 
     from ...foundation.argument_types import Comparator, Options, Undefined
     from ...foundation.option_types import UniqueOptions
@@ -47,8 +47,6 @@ if TYPE_CHECKING:
     from ..schema.definition_types import Definition
     from ..schema.description.describing import DescriptionWriter
     from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Spec
-
-    S = TypeVar("S", bound="ArraySchema")
 
 
 class ArraySchema(Schema[T]):
@@ -60,7 +58,7 @@ class ArraySchema(Schema[T]):
 
         def _or_none(self) -> ArraySchema[T | None]: ...
 
-    def items(self: S, *types: Definition) -> S:
+    def items(self, *types: Definition) -> Self:
         """Set the schemas that items may match.
 
         Args:
@@ -76,7 +74,7 @@ class ArraySchema(Schema[T]):
         """
         return self._add("items", types)
 
-    def ordered(self: S, *types: Definition) -> S:
+    def ordered(self, *types: Definition) -> Self:
         """Set the schemas of items by position (`array.orderedLength` if there are more items).
 
         Args:
@@ -88,7 +86,7 @@ class ArraySchema(Schema[T]):
         """
         return self._add("ordered", types)
 
-    def _add(self: S, method: str, types: tuple[Any, ...]) -> S:
+    def _add(self, method: str, types: tuple[Any, ...]) -> Self:
         compiled = []
         spec = self.spec
         for i, given in enumerate(types):
@@ -118,7 +116,7 @@ class ArraySchema(Schema[T]):
             )
         return made
 
-    def has(self: S, schema: Definition) -> S:
+    def has(self, schema: Definition) -> Self:
         """Require at least one item that passes a schema (`array.hasKnown`, `array.hasUnknown`).
 
         Args:
@@ -130,7 +128,7 @@ class ArraySchema(Schema[T]):
         """
         return self._rule("has", {"schema": self._compile(schema)})
 
-    def length(self: S, limit: Limit) -> S:
+    def length(self, limit: Limit) -> Self:
         """Require exactly `limit` items (`array.length`).
 
         Args:
@@ -142,7 +140,7 @@ class ArraySchema(Schema[T]):
         """
         return self._rule("length", {"limit": limit}, "length", "=")
 
-    def max(self: S, limit: Limit) -> S:
+    def max(self, limit: Limit) -> Self:
         """Require at most `limit` items (`array.max`).
 
         Args:
@@ -154,7 +152,7 @@ class ArraySchema(Schema[T]):
         """
         return self._rule("max", {"limit": limit}, "length", "<=")
 
-    def min(self: S, limit: Limit) -> S:
+    def min(self, limit: Limit) -> Self:
         """Require at least `limit` items (`array.min`).
 
         Args:
@@ -166,7 +164,7 @@ class ArraySchema(Schema[T]):
         """
         return self._rule("min", {"limit": limit}, "length", ">=")
 
-    def single(self: S, enabled: bool | Undefined = True) -> S:
+    def single(self, enabled: bool | Undefined = True) -> Self:
         """Accept a value that is not an array as an array with that one item.
 
         Args:
@@ -180,7 +178,7 @@ class ArraySchema(Schema[T]):
         require(not (wanted and _has_arrays(self)), "single: it can't be used if items are arrays")
         return self._set_flag("single", wanted)
 
-    def sort(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[SortOptions]) -> S:
+    def sort(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[SortOptions]) -> Self:
         """Require sorted items; conversion sorts them.
 
         Args:
@@ -210,7 +208,7 @@ class ArraySchema(Schema[T]):
             )
         return self._rule("sort", {"options": sort_options})
 
-    def sparse(self: S, enabled: bool | Undefined = True) -> S:
+    def sparse(self, enabled: bool | Undefined = True) -> Self:
         """Allow undefined items (`array.sparse` without it).
 
         Args:
@@ -224,7 +222,7 @@ class ArraySchema(Schema[T]):
         made = self if wanted else self._rule("items")
         return made._set_flag("sparse", wanted)
 
-    def split(self: S, separator: str | bool = ",") -> S:
+    def split(self, separator: str | bool = ",") -> Self:
         """Convert a string to the list of items between its separators.
 
         Args:
@@ -247,11 +245,11 @@ class ArraySchema(Schema[T]):
         return self._set_flag("split", wanted)
 
     def unique(
-        self: S,
+        self,
         comparator: Comparator | Undefined = UNDEFINED,
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[UniqueOptions],
-    ) -> S:
+    ) -> Self:
         """Require items that all differ from each other (`array.unique`).
 
         Args:

@@ -24,12 +24,10 @@ from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any, TypeVar
+    from typing import Any
 
     from ...language.computed_types import Limit
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Run, Spec
-
-    S = TypeVar("S", bound="BinarySchema")
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Run, Self, Spec
 
 
 class BinarySchema(Schema[T]):
@@ -41,7 +39,7 @@ class BinarySchema(Schema[T]):
 
         def _or_none(self) -> BinarySchema[T | None]: ...
 
-    def encoding(self: S, encoding: str) -> S:
+    def encoding(self, encoding: str) -> Self:
         """Set the encoding with which strings are converted (default `"utf8"`).
 
         Args:
@@ -60,7 +58,7 @@ class BinarySchema(Schema[T]):
         )
         return self._set_flag("encoding", encoding)
 
-    def length(self: S, limit: Limit) -> S:
+    def length(self, limit: Limit) -> Self:
         """Require exactly `limit` bytes (`binary.length`).
 
         Args:
@@ -72,7 +70,7 @@ class BinarySchema(Schema[T]):
         """
         return self._rule("length", {"limit": limit}, "length", "=")
 
-    def max(self: S, limit: Limit) -> S:
+    def max(self, limit: Limit) -> Self:
         """Require at most `limit` bytes (`binary.max`).
 
         Args:
@@ -84,7 +82,7 @@ class BinarySchema(Schema[T]):
         """
         return self._rule("max", {"limit": limit}, "length", "<=")
 
-    def min(self: S, limit: Limit) -> S:
+    def min(self, limit: Limit) -> Self:
         """Require at least `limit` bytes (`binary.min`).
 
         Args:

@@ -22,11 +22,9 @@ from .any import DEFINITION as ANY
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any, TypeVar
+    from typing import Any
 
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Spec
-
-    S = TypeVar("S", bound="BooleanSchema")
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Self, Spec
 
 
 class BooleanSchema(Schema[T]):
@@ -38,7 +36,7 @@ class BooleanSchema(Schema[T]):
 
         def _or_none(self) -> BooleanSchema[T | None]: ...
 
-    def truthy(self: S, *values: object) -> S:
+    def truthy(self, *values: object) -> Self:
         """Convert further values to True.
 
         Args:
@@ -50,7 +48,7 @@ class BooleanSchema(Schema[T]):
         """
         return self._add_values("truthy", values)
 
-    def falsy(self: S, *values: object) -> S:
+    def falsy(self, *values: object) -> Self:
         """Convert further values to False.
 
         Args:
@@ -62,7 +60,7 @@ class BooleanSchema(Schema[T]):
         """
         return self._add_values("falsy", values)
 
-    def sensitive(self: S, enabled: bool = True) -> S:
+    def sensitive(self, enabled: bool = True) -> Self:
         """Make the conversion of strings case-sensitive.
 
         Args:
@@ -75,7 +73,7 @@ class BooleanSchema(Schema[T]):
         require(isinstance(enabled, bool), "sensitive: True or False is needed, not %s", enabled)
         return self._set_flag("sensitive", enabled)
 
-    def _add_values(self: S, name: str, values: tuple[Any, ...]) -> S:
+    def _add_values(self, name: str, values: tuple[Any, ...]) -> Self:
         refuse_collections(name, values)
         before = ValueList.extended(None, self.spec.term(name))
         return self._with_term(name, ValueList.extended(before, values).values, ends=False)

@@ -43,16 +43,15 @@ from .any import DEFINITION as ANY
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any, TypeVar
+    from typing import Any
 
     from ...engine.formats.dates.date_formats import DateFormats
     from ...foundation.argument_types import IsoDate, Timestamp
     from ...language.computed_types import DateLimit
     from ...language.preferences.preferences import Preferences
     from ..schema.description.building import Reader
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Run, Spec
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Run, Self, Spec
 
-    S = TypeVar("S", bound="DateSchema")
 
 NOW = "now"
 """The limit that stands for the time of the validation."""
@@ -82,7 +81,7 @@ class DateSchema(Schema[T]):
 
         def _or_none(self) -> DateSchema[T | None]: ...
 
-    def min(self: S, date: DateLimit) -> S:
+    def min(self, date: DateLimit) -> Self:
         """Require a date not before `date` (`date.min`).
 
         Args:
@@ -95,7 +94,7 @@ class DateSchema(Schema[T]):
         """
         return self._rule("min", {"date": date}, "compare", ">=")
 
-    def max(self: S, date: DateLimit) -> S:
+    def max(self, date: DateLimit) -> Self:
         """Require a date not after `date` (`date.max`).
 
         Args:
@@ -108,7 +107,7 @@ class DateSchema(Schema[T]):
         """
         return self._rule("max", {"date": date}, "compare", "<=")
 
-    def greater(self: S, date: DateLimit) -> S:
+    def greater(self, date: DateLimit) -> Self:
         """Require a date after `date` (`date.greater`).
 
         Args:
@@ -121,7 +120,7 @@ class DateSchema(Schema[T]):
         """
         return self._rule("greater", {"date": date}, "compare", ">")
 
-    def less(self: S, date: DateLimit) -> S:
+    def less(self, date: DateLimit) -> Self:
         """Require a date before `date` (`date.less`).
 
         Args:
@@ -134,7 +133,7 @@ class DateSchema(Schema[T]):
         """
         return self._rule("less", {"date": date}, "compare", "<")
 
-    def iso(self: S, type: IsoDate | None = None) -> S:
+    def iso(self, type: IsoDate | None = None) -> Self:
         """Convert only strings in ISO 8601 format, and no numbers (`date.format`).
 
         Args:
@@ -155,7 +154,7 @@ class DateSchema(Schema[T]):
         )
         return self._set_flag("format", type or "iso")
 
-    def format(self: S, format: str | Sequence[str]) -> S:
+    def format(self, format: str | Sequence[str]) -> Self:
         """Convert only strings in a format, or in one of several, and numbers (`date.format`).
 
         Units larger than the ones in the string are those of today, smaller ones are at their beginning. A
@@ -181,7 +180,7 @@ class DateSchema(Schema[T]):
         date_formats(tuple(formats))
         return self._set_flag("format", format if isinstance(format, str) else tuple(formats))
 
-    def only_date(self: S) -> S:
+    def only_date(self) -> Self:
         """Require a `datetime.date`; conversion returns the day in UTC (`date.onlyDate`).
 
         >>> import passmuster as pm
@@ -190,7 +189,7 @@ class DateSchema(Schema[T]):
         """
         return self._rule("onlyDate")
 
-    def timestamp(self: S, type: Timestamp = "javascript") -> S:
+    def timestamp(self, type: Timestamp = "javascript") -> Self:
         """Convert only timestamps: numbers, or numbers in strings, that count from 1970 (`date.format`).
 
         Args:
@@ -207,7 +206,7 @@ class DateSchema(Schema[T]):
         )
         return self._set_flag("format", type)
 
-    def utc(self: S, enabled: bool = True) -> S:
+    def utc(self, enabled: bool = True) -> Self:
         """Note in the description that strings without a time zone are in UTC, for joi with `@joi/date`.
 
         Here they always are.

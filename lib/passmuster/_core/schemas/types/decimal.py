@@ -34,14 +34,12 @@ from .number import (
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, TypeVar
+    from typing import Any
 
     from ...language.computed_types import DecimalLimit, Limit
     from ...language.preferences.preferences import Preferences
     from ..schema.description.describing import DescriptionWriter
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Run, Schema, Spec
-
-    S = TypeVar("S", bound="DecimalSchema")
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Run, Schema, Self, Spec
 
 
 class DecimalSchema(NumberSchema[T]):
@@ -59,7 +57,7 @@ class DecimalSchema(NumberSchema[T]):
 
         def _or_none(self) -> DecimalSchema[T | None]: ...
 
-    def min(self: S, limit: DecimalLimit) -> S:
+    def min(self, limit: DecimalLimit) -> Self:
         """Require a decimal of at least `limit` (`number.min`).
 
         Args:
@@ -71,7 +69,7 @@ class DecimalSchema(NumberSchema[T]):
         """
         return self._rule("min", {"limit": limit}, "compare", ">=")
 
-    def max(self: S, limit: DecimalLimit) -> S:
+    def max(self, limit: DecimalLimit) -> Self:
         """Require a decimal of at most `limit` (`number.max`).
 
         Args:
@@ -83,7 +81,7 @@ class DecimalSchema(NumberSchema[T]):
         """
         return self._rule("max", {"limit": limit}, "compare", "<=")
 
-    def greater(self: S, limit: DecimalLimit) -> S:
+    def greater(self, limit: DecimalLimit) -> Self:
         """Require a decimal of more than `limit` (`number.greater`).
 
         Args:
@@ -95,7 +93,7 @@ class DecimalSchema(NumberSchema[T]):
         """
         return self._rule("greater", {"limit": limit}, "compare", ">")
 
-    def less(self: S, limit: DecimalLimit) -> S:
+    def less(self, limit: DecimalLimit) -> Self:
         """Require a decimal of less than `limit` (`number.less`).
 
         Args:
@@ -107,7 +105,7 @@ class DecimalSchema(NumberSchema[T]):
         """
         return self._rule("less", {"limit": limit}, "compare", "<")
 
-    def multiple(self: S, base: DecimalLimit) -> S:
+    def multiple(self, base: DecimalLimit) -> Self:
         """Require a multiple of a decimal (`number.multiple`).
 
         Args:
@@ -119,7 +117,7 @@ class DecimalSchema(NumberSchema[T]):
         """
         return self._rule("multiple", {"base": base})
 
-    def unsafe(self: S, enabled: bool = True) -> S:
+    def unsafe(self, enabled: bool = True) -> Self:
         """Convert a float of more than 15 digits to the shortest decimal that it could stand for.
 
         Args:
@@ -131,7 +129,7 @@ class DecimalSchema(NumberSchema[T]):
         """
         return super().unsafe(enabled)
 
-    def places(self: S, limit: Limit) -> S:
+    def places(self, limit: Limit) -> Self:
         """Require at most `limit` decimal places (`decimal.places`).
 
         Nothing is rounded; `precision` does that. Trailing zeros are not counted.
@@ -145,7 +143,7 @@ class DecimalSchema(NumberSchema[T]):
         """
         return self._rule("places", {"limit": limit}, operator="<=")
 
-    def digits(self: S, limit: Limit) -> S:
+    def digits(self, limit: Limit) -> Self:
         """Require at most `limit` digits, before and after the decimal point together (`decimal.digits`).
 
         Leading and trailing zeros are not counted, zeros after the decimal point are: `0.05` has two.

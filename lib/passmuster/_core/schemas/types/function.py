@@ -24,11 +24,9 @@ from .object import DEFINITION as OBJECT, ObjectSchema, node_for, object_fields
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, TypeVar
+    from typing import Any
 
-    from ..schema.part_types import InfoParts, Inspector, Spec
-
-    S = TypeVar("S", bound="FunctionSchema")
+    from ..schema.part_types import InfoParts, Inspector, Self, Spec
 
 
 class FunctionSchema(ObjectSchema[T]):
@@ -40,7 +38,7 @@ class FunctionSchema(ObjectSchema[T]):
 
         def _or_none(self) -> FunctionSchema[T | None]: ...
 
-    def arity(self: S, n: int) -> S:
+    def arity(self, n: int) -> Self:
         """Require exactly `n` parameters (`function.arity`).
 
         Args:
@@ -52,7 +50,7 @@ class FunctionSchema(ObjectSchema[T]):
         """
         return self._rule("arity", {"n": n})
 
-    def class_(self: S) -> S:
+    def class_(self) -> Self:
         """Require a class (`function.class`).
 
         >>> import passmuster as pm
@@ -61,7 +59,7 @@ class FunctionSchema(ObjectSchema[T]):
         """
         return self._rule("class")
 
-    def max_arity(self: S, n: int) -> S:
+    def max_arity(self, n: int) -> Self:
         """Require at most `n` parameters (`function.maxArity`).
 
         Args:
@@ -73,7 +71,7 @@ class FunctionSchema(ObjectSchema[T]):
         """
         return self._rule("maxArity", {"n": n})
 
-    def min_arity(self: S, n: int) -> S:
+    def min_arity(self, n: int) -> Self:
         """Require at least `n` parameters (`function.minArity`).
 
         Args:

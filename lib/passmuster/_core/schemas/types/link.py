@@ -27,16 +27,14 @@ from .any import DEFINITION as ANY
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any, TypeVar
+    from typing import Any
 
     from ...language.computed_types import Key
     from ...language.references.reference import Reference
     from ...running.steps.schema_protocols import MergingLike
     from ..schema.description.building import Reader
     from ..schema.description.describing import DescriptionWriter
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Run, Spec
-
-    S = TypeVar("S", bound="LinkSchema")
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Run, Self, Spec
 
 
 class LinkSchema(Schema[T]):
@@ -48,7 +46,7 @@ class LinkSchema(Schema[T]):
 
         def _or_none(self) -> LinkSchema[T | None]: ...
 
-    def ref(self: S, ref: Key) -> S:
+    def ref(self, ref: Key) -> Self:
         """Set the schema that the link leads to.
 
         Args:
@@ -71,7 +69,7 @@ class LinkSchema(Schema[T]):
         spec = self.spec
         return self._with(spec.replace(terms={**spec.terms, "link": (target,)}, links=True), self._ruleset)
 
-    def relative(self: S, enabled: bool = True) -> S:
+    def relative(self, enabled: bool = True) -> Self:
         """Look up the target separately at each place where the link is used.
 
         Args:
@@ -83,7 +81,7 @@ class LinkSchema(Schema[T]):
         """
         return self._set_flag("relative", bool(enabled))
 
-    def max_recursion(self: S, limit: int) -> S:
+    def max_recursion(self, limit: int) -> Self:
         """Limit how deep values validated by the link may be nested (`link.maxRecursion`).
 
         A link with conditions or a `concat()` stands for a separate schema at each place, and is not counted.
@@ -103,7 +101,7 @@ class LinkSchema(Schema[T]):
         )
         return self._set_flag("maxRecursion", limit)
 
-    def concat(self: S, schema: Schema) -> S:
+    def concat(self, schema: Schema) -> Self:
         """Add the rules of another schema to the target, once the target is known.
 
         Args:

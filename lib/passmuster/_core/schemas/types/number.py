@@ -27,14 +27,12 @@ from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any, TypeVar
+    from typing import Any
 
     from ...foundation.argument_types import Sign
     from ...language.computed_types import NumberLimit
     from ...language.preferences.preferences import Preferences
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Spec
-
-    S = TypeVar("S", bound="NumberSchema")
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Self, Spec
 
 
 class NumberSchema(Schema[T]):
@@ -46,7 +44,7 @@ class NumberSchema(Schema[T]):
 
         def _or_none(self) -> NumberSchema[T | None]: ...
 
-    def min(self: S, limit: NumberLimit) -> S:
+    def min(self, limit: NumberLimit) -> Self:
         """Require a number of at least `limit` (`number.min`).
 
         Args:
@@ -58,7 +56,7 @@ class NumberSchema(Schema[T]):
         """
         return self._rule("min", {"limit": limit}, "compare", ">=")
 
-    def max(self: S, limit: NumberLimit) -> S:
+    def max(self, limit: NumberLimit) -> Self:
         """Require a number of at most `limit` (`number.max`).
 
         Args:
@@ -70,7 +68,7 @@ class NumberSchema(Schema[T]):
         """
         return self._rule("max", {"limit": limit}, "compare", "<=")
 
-    def greater(self: S, limit: NumberLimit) -> S:
+    def greater(self, limit: NumberLimit) -> Self:
         """Require a number above `limit` (`number.greater`).
 
         Args:
@@ -82,7 +80,7 @@ class NumberSchema(Schema[T]):
         """
         return self._rule("greater", {"limit": limit}, "compare", ">")
 
-    def less(self: S, limit: NumberLimit) -> S:
+    def less(self, limit: NumberLimit) -> Self:
         """Require a number below `limit` (`number.less`).
 
         Args:
@@ -94,7 +92,7 @@ class NumberSchema(Schema[T]):
         """
         return self._rule("less", {"limit": limit}, "compare", "<")
 
-    def integer(self: S) -> S:
+    def integer(self) -> Self:
         """Require an integer (`number.integer`); conversion turns `2.0` into `2`.
 
         >>> import passmuster as pm
@@ -103,7 +101,7 @@ class NumberSchema(Schema[T]):
         """
         return self._rule("integer")
 
-    def multiple(self: S, base: NumberLimit) -> S:
+    def multiple(self, base: NumberLimit) -> Self:
         """Require a multiple of a number, in decimal arithmetic (`number.multiple`).
 
         Args:
@@ -115,7 +113,7 @@ class NumberSchema(Schema[T]):
         """
         return self._rule("multiple", {"base": base})
 
-    def negative(self: S) -> S:
+    def negative(self) -> Self:
         """Require a number below zero (`number.negative`).
 
         >>> import passmuster as pm
@@ -124,7 +122,7 @@ class NumberSchema(Schema[T]):
         """
         return self.sign("negative")
 
-    def positive(self: S) -> S:
+    def positive(self) -> Self:
         """Require a number above zero (`number.positive`).
 
         >>> import passmuster as pm
@@ -133,7 +131,7 @@ class NumberSchema(Schema[T]):
         """
         return self.sign("positive")
 
-    def sign(self: S, sign: Sign) -> S:
+    def sign(self, sign: Sign) -> Self:
         """Require a positive or a negative number (`number.positive`, `number.negative`).
 
         Args:
@@ -146,7 +144,7 @@ class NumberSchema(Schema[T]):
         require(sign in ("positive", "negative"), "sign: it must be 'positive' or 'negative', not %s", sign)
         return self._rule("sign", {"sign": sign})
 
-    def port(self: S) -> S:
+    def port(self) -> Self:
         """Require a TCP port, an integer from 0 to 65535 (`number.port`).
 
         >>> import passmuster as pm
@@ -155,7 +153,7 @@ class NumberSchema(Schema[T]):
         """
         return self._rule("port")
 
-    def precision(self: S, limit: int) -> S:
+    def precision(self, limit: int) -> Self:
         """Require at most `limit` decimal places (`number.precision`); conversion rounds to them.
 
         Args:
@@ -172,7 +170,7 @@ class NumberSchema(Schema[T]):
         )
         return self._rule("precision", {"limit": limit})
 
-    def unsafe(self: S, enabled: bool = True) -> S:
+    def unsafe(self, enabled: bool = True) -> Self:
         """Allow numbers beyond ±(2**53 − 1) and strings that lose digits (`number.unsafe` without it).
 
         Args:

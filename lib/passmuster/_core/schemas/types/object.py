@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Literal, TypeVar, overload
 
-    from typing_extensions import Unpack
+    from typing_extensions import Self, Unpack
 
     from ...documents.inspection.schema_info import PatternInfo, PeerInfo, RenameInfo
     from ...foundation.argument_types import Keys, Options, Pattern as AnyPattern, Undefined
@@ -60,7 +60,6 @@ if TYPE_CHECKING:
     from .parts.object_peers import Dependency
 
     M = TypeVar("M")
-    S = TypeVar("S", bound="ObjectSchema")
 
 _NO_KEYS = ObjectKeys()
 _RENAME_OPTIONS = ("alias", "multiple", "override", "ignoreUndefined")
@@ -75,7 +74,7 @@ class ObjectSchema(SubsetMethods[T]):
 
         def _or_none(self) -> ObjectSchema[T | None]: ...
 
-    def keys(self: S, schema: Keys | Undefined | None = UNDEFINED) -> S:
+    def keys(self, schema: Keys | Undefined | None = UNDEFINED) -> Self:
         """Set or extend the allowed keys (`object.unknown` for other keys).
 
         Args:
@@ -127,7 +126,7 @@ class ObjectSchema(SubsetMethods[T]):
         except SchemaError as error:
             raise SchemaError(f"{error} (key {show(key)})") from None
 
-    def _with_keys(self: S, added: ObjectKeys | None, before: ObjectKeys = _NO_KEYS) -> S:
+    def _with_keys(self, added: ObjectKeys | None, before: ObjectKeys = _NO_KEYS) -> Self:
         """Return a schema with the keys of `before`, replaced or extended by `added`.
 
         With None for `added`, the schema allows any key.
@@ -153,7 +152,7 @@ class ObjectSchema(SubsetMethods[T]):
             check_ids(made, added)
         return made._rebuild()
 
-    def append(self: S, schema: Keys | Undefined | None = UNDEFINED) -> S:
+    def append(self, schema: Keys | Undefined | None = UNDEFINED) -> Self:
         """Add allowed keys, like `keys`. None and `{}` change nothing.
 
         Args:
@@ -167,7 +166,7 @@ class ObjectSchema(SubsetMethods[T]):
             return self
         return self.keys(schema)
 
-    def merge(self: S, other: Definition, deep: bool = True) -> S:
+    def merge(self, other: Definition, deep: bool = True) -> Self:
         """Return a schema with the keys of both objects. For a key of both, the schema in `other` is used.
 
         Args:
@@ -187,10 +186,10 @@ class ObjectSchema(SubsetMethods[T]):
         """
         source = self._compile(other)
         require(source.type == self.type, "merge: a schema of the same type is needed, not %s", source)
-        made: S = self._merge(source, ReplacingMerges(deep, self, source))
+        made: Self = self._merge(source, ReplacingMerges(deep, self, source))
         return made
 
-    def unknown(self: S, allow: bool = True) -> S:
+    def unknown(self, allow: bool = True) -> Self:
         """Allow keys that have no schema, in this object but not in objects within it.
 
         Args:
@@ -203,12 +202,12 @@ class ObjectSchema(SubsetMethods[T]):
         return self._set_flag("unknown", allow is not False)
 
     def pattern(
-        self: S,
+        self,
         pattern: Definition,
         schema: Definition | Undefined,
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[KeyPatternOptions],
-    ) -> S:
+    ) -> Self:
         """Add a schema for the unknown keys that match a pattern.
 
         Args:
@@ -244,12 +243,12 @@ class ObjectSchema(SubsetMethods[T]):
         return compiled
 
     def rename(
-        self: S,
+        self,
         from_: AnyPattern,
         to: TemplateLike,
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[RenameOptions],
-    ) -> S:
+    ) -> Self:
         """Rename a key before the keys are validated.
 
         Args:
@@ -287,8 +286,8 @@ class ObjectSchema(SubsetMethods[T]):
         return made
 
     def assert_(
-        self: S, subject: str | Computed, schema: Definition, message: str | Undefined = UNDEFINED
-    ) -> S:
+        self, subject: str | Computed, schema: Definition, message: str | Undefined = UNDEFINED
+    ) -> Self:
         """Require that a value within the object passes a schema (`object.assert`).
 
         Args:
@@ -316,7 +315,7 @@ class ObjectSchema(SubsetMethods[T]):
         made._note_refs(subject)
         return made
 
-    def instance(self: S, constructor: type, name: str | Undefined = UNDEFINED) -> S:
+    def instance(self, constructor: type, name: str | Undefined = UNDEFINED) -> Self:
         """Require an instance of a class (`object.instance`).
 
         Args:
@@ -367,7 +366,7 @@ class ObjectSchema(SubsetMethods[T]):
             check_target(self, target)
         return self._set_flag("into", UNDEFINED if target is False else target)
 
-    def ref(self: S) -> S:
+    def ref(self) -> Self:
         """Require a reference (`object.refType`).
 
         >>> import passmuster as pm
@@ -376,7 +375,7 @@ class ObjectSchema(SubsetMethods[T]):
         """
         return self._rule("ref")
 
-    def regex(self: S) -> S:
+    def regex(self) -> Self:
         """Require a compiled pattern (`object.regex`).
 
         >>> import re, passmuster as pm
@@ -385,7 +384,7 @@ class ObjectSchema(SubsetMethods[T]):
         """
         return self._rule("regex")
 
-    def schema(self: S, type: str = "any") -> S:
+    def schema(self, type: str = "any") -> Self:
         """Require a schema (`object.schema`).
 
         Args:
@@ -400,7 +399,7 @@ class ObjectSchema(SubsetMethods[T]):
             warn_schema(f"schema: there is no type {show(type)}.{suggestion(type, spec.root._definitions)}")
         return self._rule("schema", {"type": type})
 
-    def min(self: S, limit: Limit) -> S:
+    def min(self, limit: Limit) -> Self:
         """Require at least `limit` keys (`object.min`).
 
         Args:
@@ -412,7 +411,7 @@ class ObjectSchema(SubsetMethods[T]):
         """
         return self._rule("min", {"limit": limit}, "length", ">=")
 
-    def max(self: S, limit: Limit) -> S:
+    def max(self, limit: Limit) -> Self:
         """Require at most `limit` keys (`object.max`).
 
         Args:
@@ -424,7 +423,7 @@ class ObjectSchema(SubsetMethods[T]):
         """
         return self._rule("max", {"limit": limit}, "length", "<=")
 
-    def length(self: S, limit: Limit) -> S:
+    def length(self, limit: Limit) -> Self:
         """Require exactly `limit` keys (`object.length`).
 
         Args:

@@ -37,9 +37,9 @@ from .parts.string_nodes import CASTS, converting_constraints, node_of_strings
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any, TypeVar
+    from typing import Any
 
-    from typing_extensions import Unpack
+    from typing_extensions import Self, Unpack
 
     from ...foundation.argument_types import Case, Form, Options, Pattern, Replacement, Undefined
     from ...foundation.option_types import PatternOptions
@@ -49,8 +49,6 @@ if TYPE_CHECKING:
     from ..schema.description.building import Reader
     from ..schema.description.describing import DescriptionWriter
     from ..schema.part_types import InfoParts, Inspector, Rule, Spec
-
-    S = TypeVar("S", bound="StringSchema")
 
 
 class StringSchema(FormatMethods[T]):
@@ -62,7 +60,7 @@ class StringSchema(FormatMethods[T]):
 
         def _or_none(self) -> StringSchema[T | None]: ...
 
-    def insensitive(self: S) -> S:
+    def insensitive(self) -> Self:
         """Ignore case when a value is compared with those of `valid`, `allow` and `invalid`.
 
         >>> import passmuster as pm
@@ -71,7 +69,7 @@ class StringSchema(FormatMethods[T]):
         """
         return self._set_flag("insensitive", True)
 
-    def length(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
+    def length(self, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> Self:
         """Require exactly `limit` characters, or bytes (`string.length`).
 
         Args:
@@ -84,7 +82,7 @@ class StringSchema(FormatMethods[T]):
         """
         return self._rule("length", {"limit": limit, "encoding": encoding}, "length", "=")
 
-    def max(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
+    def max(self, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> Self:
         """Require at most `limit` characters, or bytes (`string.max`).
 
         Args:
@@ -97,7 +95,7 @@ class StringSchema(FormatMethods[T]):
         """
         return self._rule("max", {"limit": limit, "encoding": encoding}, "length", "<=")
 
-    def min(self: S, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> S:
+    def min(self, limit: Limit, encoding: str | Undefined | None = UNDEFINED) -> Self:
         """Require at least `limit` characters, or bytes (`string.min`).
 
         Args:
@@ -110,7 +108,7 @@ class StringSchema(FormatMethods[T]):
         """
         return self._rule("min", {"limit": limit, "encoding": encoding}, "length", ">=")
 
-    def json(self: S, schema: Definition | Undefined = UNDEFINED) -> S:
+    def json(self, schema: Definition | Undefined = UNDEFINED) -> Self:
         """Require a string that holds JSON (`string.json`); conversion returns the decoded value.
 
         Args:
@@ -130,7 +128,7 @@ class StringSchema(FormatMethods[T]):
         """
         return self._rule("json", {"schema": UNDEFINED if schema is UNDEFINED else self._compile(schema)})
 
-    def case(self: S, direction: Case) -> S:
+    def case(self, direction: Case) -> Self:
         """Require upper or lower case; conversion changes the string to it.
 
         Fails with `string.uppercase` or `string.lowercase`.
@@ -145,7 +143,7 @@ class StringSchema(FormatMethods[T]):
         require(direction in ("upper", "lower"), "case: it must be 'upper' or 'lower', not %s", direction)
         return self._rule("case", {"direction": direction})
 
-    def lowercase(self: S) -> S:
+    def lowercase(self) -> Self:
         """Require lower case; conversion changes the string to it (`string.lowercase`).
 
         >>> import passmuster as pm
@@ -154,7 +152,7 @@ class StringSchema(FormatMethods[T]):
         """
         return self.case("lower")
 
-    def uppercase(self: S) -> S:
+    def uppercase(self) -> Self:
         """Require upper case; conversion changes the string to it (`string.uppercase`).
 
         >>> import passmuster as pm
@@ -163,7 +161,7 @@ class StringSchema(FormatMethods[T]):
         """
         return self.case("upper")
 
-    def normalize(self: S, form: Form = "NFC") -> S:
+    def normalize(self, form: Form = "NFC") -> Self:
         """Require a Unicode normal form; conversion changes the string to it (`string.normalize`).
 
         Args:
@@ -177,11 +175,11 @@ class StringSchema(FormatMethods[T]):
         return self._rule("normalize", {"form": form})
 
     def pattern(
-        self: S,
+        self,
         regex: Pattern,
         options: str | Options | Undefined = UNDEFINED,
         **keywords: Unpack[PatternOptions],
-    ) -> S:
+    ) -> Self:
         """Require a string in which a pattern is found.
 
         Args:
@@ -206,11 +204,11 @@ class StringSchema(FormatMethods[T]):
         return self._rule("pattern", {"regex": compiled, "options": given or UNDEFINED})
 
     def regex(
-        self: S,
+        self,
         regex: Pattern,
         options: str | Options | Undefined = UNDEFINED,
         **keywords: Unpack[PatternOptions],
-    ) -> S:
+    ) -> Self:
         """Same as `pattern`.
 
         >>> import passmuster as pm
@@ -219,7 +217,7 @@ class StringSchema(FormatMethods[T]):
         """
         return self.pattern(regex, options, **keywords)
 
-    def replace(self: S, pattern: Pattern, replacement: Replacement) -> S:
+    def replace(self, pattern: Pattern, replacement: Replacement) -> Self:
         """Replace the matches of a pattern when values are converted.
 
         Args:
@@ -258,7 +256,7 @@ class StringSchema(FormatMethods[T]):
         # A replacement is not a rule: the rule before it can still be modified.
         return self._with_term("replacements", entries, ends=False)
 
-    def trim(self: S, enabled: bool = True) -> S:
+    def trim(self, enabled: bool = True) -> Self:
         """Require a string without white space at its ends; conversion removes it (`string.trim`).
 
         Args:
@@ -271,7 +269,7 @@ class StringSchema(FormatMethods[T]):
         require(isinstance(enabled, bool), "trim: True or False is needed, not %s", enabled)
         return self._rule("trim", {"enabled": enabled})
 
-    def truncate(self: S, enabled: bool = True) -> S:
+    def truncate(self, enabled: bool = True) -> Self:
         """Cut the string to the limit of `max` when values are converted.
 
         Args:

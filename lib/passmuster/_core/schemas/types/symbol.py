@@ -24,13 +24,12 @@ from .any import DEFINITION as ANY
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any, TypeVar
+    from typing import Any
 
     from ..schema.description.building import Reader
     from ..schema.description.describing import DescriptionWriter
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Run, Spec
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Run, Self, Spec
 
-    S = TypeVar("S", bound="SymbolSchema")
     Pairs = tuple[tuple[Any, Any], ...]
 
 _KEYS = frozenset((BOOL, NUMBER, STRING))
@@ -48,7 +47,7 @@ class SymbolSchema(Schema[T]):
 
     _reads_members = False  # enum members are symbols here, and only `map` converts values to them
 
-    def map(self: S, map: Mapping[Any, Any] | Sequence[Sequence[Any]]) -> S:
+    def map(self, map: Mapping[Any, Any] | Sequence[Sequence[Any]]) -> Self:
         """Convert values to symbols, and allow no other symbols (`symbol.map`, `any.only`).
 
         Args:
@@ -66,7 +65,7 @@ class SymbolSchema(Schema[T]):
         made = self._with_term("map", _merge(self.spec.term("map"), pairs))
         return made.valid(*[symbol for _, symbol in pairs])
 
-    def _build_map(self: S, pairs: Sequence[Any]) -> S:
+    def _build_map(self, pairs: Sequence[Any]) -> Self:
         """Set the pairs only: a description lists the allowed symbols separately."""
         return self._with_term("map", _merge((), _read_pairs(pairs)))
 

@@ -27,12 +27,10 @@ from .any import DEFINITION as ANY
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any, TypeVar
+    from typing import Any
 
     from ...language.preferences.preferences import Preferences
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Run, Spec
-
-    S = TypeVar("S", bound="UuidSchema")
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Run, Self, Spec
 
 
 class UuidSchema(Schema[T]):
@@ -47,7 +45,7 @@ class UuidSchema(Schema[T]):
 
         def _or_none(self) -> UuidSchema[T | None]: ...
 
-    def version(self: S, version: str | Sequence[str]) -> S:
+    def version(self, version: str | Sequence[str]) -> Self:
         """Require a UUID of a version (`uuid.version`).
 
         Args:

@@ -21,15 +21,15 @@ from .identity import label_path, reach, split_path
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from typing import Any, TypeVar
+    from typing import Any
+
+    from typing_extensions import Self
 
     from ....engine.nodes.records import Rule
     from ....foundation.argument_types import Options, Path, Undefined
     from ....language.computed_types import Computed
     from ..base import Schema
     from ..definition import LibraryLike
-
-    S = TypeVar("S", bound="ExtensionMethods")
 
 
 class ExtensionMethods(SchemaCore):
@@ -54,7 +54,7 @@ class ExtensionMethods(SchemaCore):
 
     # Copies under construction
 
-    def clone(self: S) -> S:
+    def clone(self) -> Self:
         """Return a copy that may be changed until other code uses it.
 
         The terms that an extension has defined are lists in the copy: fill them, then call `_mutate_rebuild`.
@@ -68,7 +68,7 @@ class ExtensionMethods(SchemaCore):
         terms = {name: list(entries) if name in own else entries for name, entries in spec.terms.items()}
         return self._with_terms(terms)
 
-    def _mutate_rebuild(self: S) -> S:
+    def _mutate_rebuild(self) -> Self:
         """Update everything that depends on the terms, and return the schema, which is changed in place."""
         spec = self.spec
         own = spec.definition.terms
@@ -81,8 +81,8 @@ class ExtensionMethods(SchemaCore):
         return self._rebuild()
 
     def _mutate_register(
-        self: S, schema: Schema | Computed, options: Options | Undefined = UNDEFINED, **keywords: object
-    ) -> S:
+        self, schema: Schema | Computed, options: Options | Undefined = UNDEFINED, **keywords: object
+    ) -> Self:
         """Register a schema or reference that this schema uses, and return this schema, changed in place.
 
         With `family` False, references in it count from the same place. `key` is its name for `extract` and
@@ -152,7 +152,7 @@ class ExtensionMethods(SchemaCore):
 
     # Changes of schemas within
 
-    def _modify(self: S, options: Options | Undefined = UNDEFINED, **keywords: object) -> S:
+    def _modify(self, options: Options | Undefined = UNDEFINED, **keywords: object) -> Self:
         """Return a schema with the schemas and references directly within it changed.
 
         `each(item)` or `each(item, place)` is called for each schema (unless `schema` is False) and each

@@ -13,14 +13,12 @@ from ..record import SchemaCore
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any, TypeVar
+    from typing import Any
 
-    from typing_extensions import Unpack
+    from typing_extensions import Self, Unpack
 
     from ....foundation.argument_types import Options, Undefined
     from ....foundation.option_types import ExampleOptions
-
-    S = TypeVar("S", bound="AnnotationMethods")
 
 
 def _text(method: str, value: Any) -> str:
@@ -34,7 +32,7 @@ class AnnotationMethods(SchemaCore):
 
     __slots__ = ()
 
-    def description(self: S, desc: str) -> S:
+    def description(self, desc: str) -> Self:
         """Set a description of the value for readers.
 
         Args:
@@ -47,8 +45,8 @@ class AnnotationMethods(SchemaCore):
         return self._set_flag("description", _text("description", desc))
 
     def example(
-        self: S, example: object, options: Options | Undefined = UNDEFINED, **keywords: Unpack[ExampleOptions]
-    ) -> S:
+        self, example: object, options: Options | Undefined = UNDEFINED, **keywords: Unpack[ExampleOptions]
+    ) -> Self:
         """Add an example of a value, which is not validated.
 
         Args:
@@ -65,7 +63,7 @@ class AnnotationMethods(SchemaCore):
         before = () if given.get("override") else self.spec.term("examples")
         return self._with_term("examples", (*before, example))
 
-    def id(self: S, id: str) -> S:
+    def id(self, id: str) -> Self:
         """Set the name of the schema for `extract`, `fork` and named links. The default is its key.
 
         Args:
@@ -79,7 +77,7 @@ class AnnotationMethods(SchemaCore):
         require("." not in id, "id: an id must not contain a period, not %s", id)
         return self._set_flag("id", id)
 
-    def label(self: S, name: str) -> S:
+    def label(self, name: str) -> Self:
         """Set the name of the value in messages, which replaces its path.
 
         Args:
@@ -91,7 +89,7 @@ class AnnotationMethods(SchemaCore):
         """
         return self._set_flag("label", _text("label", name))
 
-    def meta(self: S, meta: object) -> S:
+    def meta(self, meta: object) -> Self:
         """Attach any data, which `describe()` shows.
 
         Some keys of mappings, such as `readOnly` and `x-…`, appear in [JSON Schema](../json-schema.md#metas).
@@ -106,7 +104,7 @@ class AnnotationMethods(SchemaCore):
         require(meta is not UNDEFINED, "meta: a value is needed, not UNDEFINED")
         return self._with_term("metas", (*self.spec.term("metas"), meta))
 
-    def note(self: S, *notes: str) -> S:
+    def note(self, *notes: str) -> Self:
         """Add notes for readers.
 
         Args:
@@ -119,7 +117,7 @@ class AnnotationMethods(SchemaCore):
         require(notes, "note: at least one note is needed")
         return self._with_term("notes", (*self.spec.term("notes"), *[_text("note", note) for note in notes]))
 
-    def secret(self: S, enabled: bool = True) -> S:
+    def secret(self, enabled: bool = True) -> Self:
         """Mask the value, and everything within it, in all output but the validated value.
 
         Messages, contexts, paths, annotations, tables of errors, logs, explanations and the `repr` of results
@@ -140,7 +138,7 @@ class AnnotationMethods(SchemaCore):
             made._become(made.spec.replace(secret=is_secret))
         return made
 
-    def tag(self: S, *tags: str) -> S:
+    def tag(self, *tags: str) -> Self:
         """Add tags.
 
         Args:
@@ -153,7 +151,7 @@ class AnnotationMethods(SchemaCore):
         require(tags, "tag: at least one tag is needed")
         return self._with_term("tags", (*self.spec.term("tags"), *[_text("tag", tag) for tag in tags]))
 
-    def unit(self: S, name: str) -> S:
+    def unit(self, name: str) -> Self:
         """Set the unit of the value.
 
         Args:

@@ -17,12 +17,12 @@ from ..record import SchemaCore
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from typing import Any, TypeVar
+    from typing import Any
+
+    from typing_extensions import Self
 
     from ....foundation.argument_types import Adjuster, Path
     from ..base import Schema
-
-    S = TypeVar("S", bound="IdentityMethods")
 
 
 _HEIGHT = 16  # levels between two checks of the stack
@@ -119,7 +119,7 @@ class IdentityMethods(SchemaCore):
 
     __slots__ = ()
 
-    def alter(self: S, targets: Mapping[str, Adjuster]) -> S:
+    def alter(self, targets: Mapping[str, Adjuster]) -> Self:
         """Register alterations, which `tailor` applies.
 
         Args:
@@ -144,7 +144,7 @@ class IdentityMethods(SchemaCore):
             )
         return self._with_term("alterations", (*self.spec.term("alterations"), *targets.items()))
 
-    def tailor(self: S, targets: str | Sequence[str]) -> S:
+    def tailor(self, targets: str | Sequence[str]) -> Self:
         """Return a schema with the alterations of targets applied, to it and to the schemas within it.
 
         Args:
@@ -188,7 +188,7 @@ class IdentityMethods(SchemaCore):
         """
         return reach(self, split_path("extract", path))
 
-    def fork(self: S, paths: str | Sequence[Path], adjuster: Adjuster) -> S:
+    def fork(self, paths: str | Sequence[Path], adjuster: Adjuster) -> Self:
         """Return a schema with the schemas at some paths adjusted. This one does not change.
 
         Args:
@@ -209,7 +209,7 @@ class IdentityMethods(SchemaCore):
             made = fork_at(made, split_path("fork", path), adjuster)
         return made._close_last_rule()
 
-    def shared(self: S, schema: Schema) -> S:
+    def shared(self, schema: Schema) -> Self:
         """Register a schema that links within this schema can refer to by its id.
 
         Args:

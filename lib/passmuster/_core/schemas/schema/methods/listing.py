@@ -21,13 +21,14 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar, overload
 
+    from typing_extensions import Self
+
     from ....foundation.argument_types import Undefined
     from ....foundation.classes.subscripted import MakesAny, Nullable
     from ..definition_types import Definition
 
     A = TypeVar("A", bound=MakesAny)
     N = TypeVar("N")
-    S = TypeVar("S", bound="ListingMethods")
 
 
 class ListingMethods(SchemaCore, Subscripted[T]):
@@ -62,7 +63,7 @@ class ListingMethods(SchemaCore, Subscripted[T]):
         """
         return self._add_listed("allow", "valids", "invalids", values)
 
-    def valid(self: S, *values: object) -> S:
+    def valid(self, *values: object) -> Self:
         """Allow only the listed values (`any.only` for others).
 
         Args:
@@ -77,7 +78,7 @@ class ListingMethods(SchemaCore, Subscripted[T]):
             return made._set_flag("only", False)
         return made._set_flag("only", True) if values else made
 
-    def equal(self: S, *values: object) -> S:
+    def equal(self, *values: object) -> Self:
         """Same as `valid`.
 
         >>> import passmuster as pm
@@ -86,7 +87,7 @@ class ListingMethods(SchemaCore, Subscripted[T]):
         """
         return self.valid(*values)
 
-    def invalid(self: S, *values: object) -> S:
+    def invalid(self, *values: object) -> Self:
         """Forbid values (`any.invalid`), even if the rules allow them.
 
         Args:
@@ -101,7 +102,7 @@ class ListingMethods(SchemaCore, Subscripted[T]):
             raise SchemaError("invalid: these are all the values that valid() allows; none would be left")
         return made
 
-    def deny(self: S, *values: object) -> S:
+    def deny(self, *values: object) -> Self:
         """Same as `invalid`.
 
         >>> import passmuster as pm
@@ -110,7 +111,7 @@ class ListingMethods(SchemaCore, Subscripted[T]):
         """
         return self.invalid(*values)
 
-    def disallow(self: S, *values: object) -> S:
+    def disallow(self, *values: object) -> Self:
         """Same as `invalid`.
 
         >>> import passmuster as pm
@@ -119,7 +120,7 @@ class ListingMethods(SchemaCore, Subscripted[T]):
         """
         return self.invalid(*values)
 
-    def not_(self: S, *values: object) -> S:
+    def not_(self, *values: object) -> Self:
         """Same as `invalid`.
 
         >>> import passmuster as pm
@@ -128,7 +129,7 @@ class ListingMethods(SchemaCore, Subscripted[T]):
         """
         return self.invalid(*values)
 
-    def only(self: S, mode: bool = True) -> S:
+    def only(self, mode: bool = True) -> Self:
         """Allow only the values given to `allow`.
 
         Args:
@@ -141,7 +142,7 @@ class ListingMethods(SchemaCore, Subscripted[T]):
         require(isinstance(mode, bool), "only: mode must be True or False, not %s", mode)
         return self._set_flag("only", mode)
 
-    def empty(self: S, schema: Definition | Undefined = UNDEFINED) -> S:
+    def empty(self, schema: Definition | Undefined = UNDEFINED) -> Self:
         """Treat values that match a schema as undefined.
 
         Args:
@@ -160,8 +161,8 @@ class ListingMethods(SchemaCore, Subscripted[T]):
         return made
 
     def _add_listed(
-        self: S, method: str, into: str, out_of: str, values: tuple[Any, ...], is_judged: bool = False
-    ) -> S:
+        self, method: str, into: str, out_of: str, values: tuple[Any, ...], is_judged: bool = False
+    ) -> Self:
         is_plain = PLAIN.issuperset(map(type, values))  # as in most lists, which need no further search
         override, enums = False, ()
         if not is_plain:

@@ -26,17 +26,15 @@ from ..schema_warnings.contradictions import warn_wrong_default
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Hashable
-    from typing import Any, Literal, TypeVar
+    from typing import Any, Literal
 
-    from typing_extensions import Unpack
+    from typing_extensions import Self, Unpack
 
     from ....foundation.argument_types import Failure, Options, ResultMode, Undefined
     from ....foundation.option_types import DefaultOptions
     from ....foundation.protocols import Cache
     from ....language.computed_types import Messages, TemplateLike
     from ..definition_types import Validator
-
-    S = TypeVar("S", bound="OutcomeMethods")
 
 
 class OutcomeMethods(SchemaCore):
@@ -45,11 +43,11 @@ class OutcomeMethods(SchemaCore):
     __slots__ = ()
 
     def default(
-        self: S,
+        self,
         value: Any = UNDEFINED,
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[DefaultOptions],
-    ) -> S:
+    ) -> Self:
         """Set the value that replaces an undefined one.
 
         Args:
@@ -73,11 +71,11 @@ class OutcomeMethods(SchemaCore):
         return self._set_flag("default", _replacement("default", value, options, keywords))
 
     def failover(
-        self: S,
+        self,
         value: Any = UNDEFINED,
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[DefaultOptions],
-    ) -> S:
+    ) -> Self:
         """Set the value that replaces one that fails validation.
 
         Args:
@@ -94,7 +92,7 @@ class OutcomeMethods(SchemaCore):
         refuse_methods("failover", value)
         return self._set_flag("failover", _replacement("failover", value, options, keywords))
 
-    def error(self: S, err: Failure) -> S:
+    def error(self, err: Failure) -> Self:
         """Replace the error of a value that fails.
 
         Args:
@@ -112,7 +110,7 @@ class OutcomeMethods(SchemaCore):
         )
         return self._set_flag("error", err)
 
-    def cast(self: S, to: str | Literal[False]) -> S:
+    def cast(self, to: str | Literal[False]) -> Self:
         """Cast the validated value.
 
         Args:
@@ -136,7 +134,7 @@ class OutcomeMethods(SchemaCore):
             raise SchemaError(f"cast: type {self.type} can be cast to {allowed}, not {show(to)}.{hint}")
         return self._set_flag("cast", to)
 
-    def raw(self: S, enabled: bool = True) -> S:
+    def raw(self, enabled: bool = True) -> Self:
         """Return the input instead of the validated value. References still use the validated value.
 
         Args:
@@ -148,7 +146,7 @@ class OutcomeMethods(SchemaCore):
         """
         return self.result("raw" if enabled else UNDEFINED)
 
-    def strip(self: S, enabled: bool = True) -> S:
+    def strip(self, enabled: bool = True) -> Self:
         """Remove the key or item from the result. References still find it.
 
         Args:
@@ -160,7 +158,7 @@ class OutcomeMethods(SchemaCore):
         """
         return self.result("strip" if enabled else UNDEFINED)
 
-    def result(self: S, mode: ResultMode | Undefined) -> S:
+    def result(self, mode: ResultMode | Undefined) -> Self:
         """Return the input, or nothing, in the result instead of the validated value.
 
         Args:
@@ -173,7 +171,7 @@ class OutcomeMethods(SchemaCore):
         require(mode in ("raw", "strip", UNDEFINED), "result: mode must be 'raw' or 'strip', not %s", mode)
         return self._set_flag("result", mode)
 
-    def artifact(self: S, id: Hashable) -> S:
+    def artifact(self, id: Hashable) -> Self:
         """Add an id to the `artifacts` of the result if the value passes.
 
         Args:
@@ -191,7 +189,7 @@ class OutcomeMethods(SchemaCore):
         require(self.spec.cache is None, "artifact: it can't be used with cache()")
         return self._set_flag("artifact", id)
 
-    def custom(self: S, method: Validator, description: str | None = None) -> S:
+    def custom(self, method: Validator, description: str | None = None) -> Self:
         """Add your function as a rule.
 
         Args:
@@ -212,12 +210,12 @@ class OutcomeMethods(SchemaCore):
         return self._rule("custom", args)
 
     def check(
-        self: S,
+        self,
         predicate: Validator,
         code: str = "any.custom",
         description: str | None = None,
         message: TemplateLike | Messages | None = None,
-    ) -> S:
+    ) -> Self:
         """Add your function as a condition: the value fails unless the function returns a true value.
 
         Args:
@@ -240,7 +238,7 @@ class OutcomeMethods(SchemaCore):
         made: Any = self._rule("check", {"method": predicate, "code": code, "description": said})
         return made if message is None else made.message(message)  # type: ignore[no-any-return]
 
-    def external(self: S, method: Validator | Options, description: str | None = None) -> S:
+    def external(self, method: Validator | Options, description: str | None = None) -> Self:
         """Add a function that runs in `validate_async` after the whole value has passed.
 
         Args:
@@ -276,7 +274,7 @@ class OutcomeMethods(SchemaCore):
         """
         return any("externals" in schema.spec.terms for schema in judges(self))
 
-    def cache(self: S, cache: Cache | None = None) -> S:
+    def cache(self, cache: Cache | None = None) -> Self:
         """Cache the verdicts of scalar values. Call it last, because any change of the schema turns it off.
 
         Args:

@@ -18,14 +18,12 @@ from ..schema_warnings.error_codes import warn_unknown_code, warn_unknown_codes,
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any, TypeVar
+    from typing import Any
 
-    from typing_extensions import Unpack
+    from typing_extensions import Self, Unpack
 
     from ....foundation.argument_types import Options, Undefined
     from ....language.computed_types import Messages, RuleOptions, TemplateLike
-
-    S = TypeVar("S", bound="RulesetMethods")
 
 
 class RulesetMethods(SchemaCore):
@@ -34,7 +32,7 @@ class RulesetMethods(SchemaCore):
     __slots__ = ()
 
     @property
-    def ruleset(self: S) -> S:
+    def ruleset(self) -> Self:
         """Start a ruleset: the next `rule`, `keep`, `message` or `warn` applies to all rules since this call.
 
         >>> import passmuster as pm
@@ -45,7 +43,7 @@ class RulesetMethods(SchemaCore):
         self._require_closed("ruleset")
         return self._with(self.spec.replace(), len(self.spec.rules))
 
-    def rule(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[RuleOptions]) -> S:
+    def rule(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[RuleOptions]) -> Self:
         """Apply options to the rules of the open ruleset, or to the last rule.
 
         Args:
@@ -74,7 +72,7 @@ class RulesetMethods(SchemaCore):
         rules = rules[:start] + tuple([rule.modified(**changes) for rule in rules[start:]])
         return self._with(with_current_siblings(spec.replace(rules=rules)))
 
-    def keep(self: S) -> S:
+    def keep(self) -> Self:
         """Same as `rule(keep=True)`.
 
         >>> import passmuster as pm
@@ -83,7 +81,7 @@ class RulesetMethods(SchemaCore):
         """
         return self.rule({"keep": True})
 
-    def message(self: S, message: TemplateLike | Messages) -> S:
+    def message(self, message: TemplateLike | Messages) -> Self:
         """Same as `rule(message=message)`.
 
         Args:
@@ -95,7 +93,7 @@ class RulesetMethods(SchemaCore):
         """
         return self.rule({"message": message})
 
-    def warn(self: S) -> S:
+    def warn(self) -> Self:
         """Same as `rule(warn=True)`.
 
         >>> import passmuster as pm
@@ -104,7 +102,7 @@ class RulesetMethods(SchemaCore):
         """
         return self.rule({"warn": True})
 
-    def warning(self: S, code: str, context: Mapping[str, Any] | None = None) -> S:
+    def warning(self, code: str, context: Mapping[str, Any] | None = None) -> Self:
         """Add a warning to every validation of the value.
 
         Args:

@@ -22,16 +22,14 @@ from ...schema.methods.identity import label_path
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from typing import Any, Literal, TypeVar
+    from typing import Any, Literal
 
-    from typing_extensions import Unpack
+    from typing_extensions import Self, Unpack
 
     from ....foundation.argument_types import Options, Undefined
     from ....foundation.option_types import PeerOptions
     from ....language.references.reference import Reference
     from ...schema.part_types import PlainSubject, Run
-
-    S = TypeVar("S", bound="PeerMethods")
 
 
 class Dependency:
@@ -64,7 +62,7 @@ class PeerMethods(Schema[T]):
 
     __slots__ = ()
 
-    def and_(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
+    def and_(self, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> Self:
         """Require either all of several keys or none of them (`object.and`).
 
         Args:
@@ -76,7 +74,7 @@ class PeerMethods(Schema[T]):
         """
         return self._depend("and", UNDEFINED, peers, keywords)
 
-    def nand(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
+    def nand(self, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> Self:
         """Refuse an object that has all of several keys (`object.nand`).
 
         Args:
@@ -88,7 +86,7 @@ class PeerMethods(Schema[T]):
         """
         return self._depend("nand", UNDEFINED, peers, keywords)
 
-    def or_(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
+    def or_(self, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> Self:
         """Require at least one of several keys (`object.missing`).
 
         Args:
@@ -100,7 +98,7 @@ class PeerMethods(Schema[T]):
         """
         return self._depend("or", UNDEFINED, peers, keywords)
 
-    def oxor(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
+    def oxor(self, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> Self:
         """Allow at most one of several keys (`object.oxor`).
 
         Args:
@@ -112,7 +110,7 @@ class PeerMethods(Schema[T]):
         """
         return self._depend("oxor", UNDEFINED, peers, keywords)
 
-    def xor(self: S, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> S:
+    def xor(self, *peers: str | Options, **keywords: Unpack[PeerOptions]) -> Self:
         """Require exactly one of several keys (`object.xor`, `object.missing`).
 
         Args:
@@ -125,12 +123,12 @@ class PeerMethods(Schema[T]):
         return self._depend("xor", UNDEFINED, peers, keywords)
 
     def with_(
-        self: S,
+        self,
         key: str,
         peers: str | Sequence[str],
         options: Options | None = None,
         **keywords: Unpack[PeerOptions],
-    ) -> S:
+    ) -> Self:
         """Require other keys if a key is present (`object.with`).
 
         Args:
@@ -145,12 +143,12 @@ class PeerMethods(Schema[T]):
         return self._depend("with", key, _as_tuple(peers), keywords, options)
 
     def without(
-        self: S,
+        self,
         key: str,
         peers: str | Sequence[str],
         options: Options | None = None,
         **keywords: Unpack[PeerOptions],
-    ) -> S:
+    ) -> Self:
         """Refuse other keys if a key is present (`object.without`).
 
         Args:
@@ -165,13 +163,13 @@ class PeerMethods(Schema[T]):
         return self._depend("without", key, _as_tuple(peers), keywords, options)
 
     def _depend(
-        self: S,
+        self,
         rel: str,
         key: str | Undefined,
         peers: tuple[Any, ...],
         keywords: PeerOptions,
         options: Options | None = None,
-    ) -> S:
+    ) -> Self:
         if options is None and peers and isinstance(peers[-1], dict):
             options, peers = peers[-1], peers[:-1]
         chosen = UNDEFINED if options is None else options

@@ -22,9 +22,9 @@ from ...schema.rules import RuleDefinition
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, TypeVar
+    from typing import Any
 
-    from typing_extensions import Unpack
+    from typing_extensions import Self, Unpack
 
     from ....foundation.argument_types import Options, Undefined
     from ....foundation.option_types import (
@@ -39,15 +39,13 @@ if TYPE_CHECKING:
     )
     from ...schema.part_types import Builder, Rule
 
-    S = TypeVar("S", bound="FormatMethods")
-
 
 class FormatMethods(Schema[T]):
     """The methods that require a format."""
 
     __slots__ = ()
 
-    def _format(self: S, name: str, options: Options | Undefined, keywords: Mapping[str, object]) -> S:
+    def _format(self, name: str, options: Options | Undefined, keywords: Mapping[str, object]) -> Self:
         """Add the rule of a format, with a copy of its options."""
         found = format_of(name)
         require(options is not None, f"{name}: options must be a mapping, not None")
@@ -58,7 +56,7 @@ class FormatMethods(Schema[T]):
         kept = found.checked_options(given)
         return self._rule(name, {"options": clone(kept) if kept else UNDEFINED})
 
-    def alphanum(self: S) -> S:
+    def alphanum(self) -> Self:
         """Allow only the letters a to z, A to Z and digits (`string.alphanum`).
 
         >>> import passmuster as pm
@@ -67,7 +65,7 @@ class FormatMethods(Schema[T]):
         """
         return self._rule("alphanum")
 
-    def base64(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[Base64Options]) -> S:
+    def base64(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[Base64Options]) -> Self:
         """Require base64 (`string.base64`). The decoded bytes are not checked.
 
         Args:
@@ -80,7 +78,7 @@ class FormatMethods(Schema[T]):
         """
         return self._format("base64", options, keywords)
 
-    def credit_card(self: S) -> S:
+    def credit_card(self) -> Self:
         """Require a card number whose check digit is right (`string.creditCard`).
 
         >>> import passmuster as pm
@@ -89,7 +87,7 @@ class FormatMethods(Schema[T]):
         """
         return self._rule("creditCard")
 
-    def data_uri(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[DataUriOptions]) -> S:
+    def data_uri(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[DataUriOptions]) -> Self:
         """Require a data URI (`string.dataUri`).
 
         Args:
@@ -101,7 +99,7 @@ class FormatMethods(Schema[T]):
         """
         return self._format("dataUri", options, keywords)
 
-    def domain(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[DomainOptions]) -> S:
+    def domain(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[DomainOptions]) -> Self:
         """Require a domain name (`string.domain`).
 
         Args:
@@ -119,7 +117,7 @@ class FormatMethods(Schema[T]):
         """
         return self._format("domain", options, keywords)
 
-    def email(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[EmailOptions]) -> S:
+    def email(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[EmailOptions]) -> Self:
         """Require an e-mail address (`string.email`); quoted local parts are not supported.
 
         Args:
@@ -133,7 +131,7 @@ class FormatMethods(Schema[T]):
         """
         return self._format("email", options, keywords)
 
-    def guid(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[GuidOptions]) -> S:
+    def guid(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[GuidOptions]) -> Self:
         """Require a GUID (`string.guid`).
 
         Args:
@@ -149,7 +147,7 @@ class FormatMethods(Schema[T]):
         """
         return self._format("guid", options, keywords)
 
-    def uuid(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[GuidOptions]) -> S:
+    def uuid(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[GuidOptions]) -> Self:
         """Same as `guid`.
 
         >>> import passmuster as pm
@@ -158,7 +156,7 @@ class FormatMethods(Schema[T]):
         """
         return self.guid(options, **keywords)
 
-    def hex(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[HexOptions]) -> S:
+    def hex(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[HexOptions]) -> Self:
         """Require hexadecimal digits (`string.hex`, `string.hexAlign`).
 
         Args:
@@ -172,7 +170,7 @@ class FormatMethods(Schema[T]):
         """
         return self._format("hex", options, keywords)
 
-    def hostname(self: S) -> S:
+    def hostname(self) -> Self:
         """Require a host name or an IP address (`string.hostname`).
 
         >>> import passmuster as pm
@@ -181,7 +179,7 @@ class FormatMethods(Schema[T]):
         """
         return self._rule("hostname")
 
-    def ip(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[IpOptions]) -> S:
+    def ip(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[IpOptions]) -> Self:
         """Require an IP address (`string.ip`, or `string.ipVersion` if versions are given).
 
         Args:
@@ -195,7 +193,7 @@ class FormatMethods(Schema[T]):
         """
         return self._format("ip", options, keywords)
 
-    def iso_date(self: S) -> S:
+    def iso_date(self) -> Self:
         """Require an ISO 8601 date; conversion writes it in extended form, in UTC (`string.isoDate`).
 
         >>> import passmuster as pm
@@ -204,7 +202,7 @@ class FormatMethods(Schema[T]):
         """
         return self._rule("isoDate")
 
-    def iso_duration(self: S) -> S:
+    def iso_duration(self) -> Self:
         """Require an ISO 8601 duration (`string.isoDuration`).
 
         >>> import passmuster as pm
@@ -213,7 +211,7 @@ class FormatMethods(Schema[T]):
         """
         return self._rule("isoDuration")
 
-    def token(self: S) -> S:
+    def token(self) -> Self:
         """Allow only the letters a to z, A to Z, digits and `_` (`string.token`).
 
         >>> import passmuster as pm
@@ -222,7 +220,7 @@ class FormatMethods(Schema[T]):
         """
         return self._rule("token")
 
-    def uri(self: S, options: Options | Undefined = UNDEFINED, **keywords: Unpack[UriOptions]) -> S:
+    def uri(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[UriOptions]) -> Self:
         """Require a URI.
 
         Args:
