@@ -158,7 +158,7 @@ class Result(_Generic[T]):
     def __init__(
         self,
         value: T,
-        error: Any = None,
+        error: BaseException | None = None,
         warning: Warning_ | None = None,
         artifacts: dict[Any, list[list[Any]]] | None = None,
         debug: list[dict[str, Any]] | None = None,
