@@ -66,7 +66,7 @@ COMMON = {
     "prefs": [("schema options",)], "preferences": [("schema options",)], "options": [("schema options",)],
     "cast": [("cast",)], "alter": [("targets",)], "tailor": [("target",)], "fork": [("key", "fork")],
     "secret": [(), ("flag",)], "shared": SCHEMA, "concat": SCHEMA, "cache": [()], "clone": [()],
-    "extend": [("extension",)],
+    "extend": [("extension",)], "also": SCHEMA, "python": [(), ("flag",)],
 }  # fmt: skip
 """What every type has. None stands for a property."""
 

@@ -29,6 +29,7 @@ def row(schema: str, wrong: str, right: str, advice: str, **more: object) -> Exa
 
 
 LIMIT = "Send a value within the limit, or change the limit of the schema."
+TIME = "from datetime import time"
 FORMAT = "Send a value in the format asked for, or leave the rule out where others are fine, too."
 FORMS = "Let the schema convert, which is the default, or send the value in that form already."
 PEERS = "Send the keys in a combination that the rule allows."
@@ -600,6 +601,29 @@ EXAMPLES = {
     ),
     "string.uriRelativeOnly": row(
         "string().uri(relative_only=True)", "'https://example.com/a'", "'/a'", FORMAT
+    ),
+    "instance.base": row(
+        "instance(time)", "'9h30'", "'09:30'", "Send the form that the class is read from.", before=TIME
+    ),
+    "instance.greater": row(
+        "instance(time).greater('09:00')", "'09:00'", "'09:01'", "Send a value above the limit.", before=TIME
+    ),
+    "instance.less": row(
+        "instance(time).less('18:00')", "'18:00'", "'17:59'", "Send a value below the limit.", before=TIME
+    ),
+    "instance.max": row(
+        "instance(time).max('18:00')",
+        "'18:01'",
+        "'18:00'",
+        "Send the limit, or a value below it.",
+        before=TIME,
+    ),
+    "instance.min": row(
+        "instance(time).min('09:00')",
+        "'08:59'",
+        "'09:00'",
+        "Send the limit, or a value above it.",
+        before=TIME,
     ),
     "symbol.base": row("symbol()", "'red'", "red", "Pass a symbol.", before="red = pm.Symbol('red')"),
     "symbol.map": row(

@@ -35,6 +35,11 @@ Accepts `True` and `False`, and numpy's as the same. Converts the strings `"true
 case unless `sensitive()` is set, and the values added by `truthy()` and `falsy()`. The number 1 is not a
 boolean, and a boolean is never a number.
 """,
+    "instance": """
+Made by `pm.instance(cls, …)`, and by `pm.compile` of a class that the library knows: see
+[Teaching a type](../python-types.md#teaching-a-type). Accepts instances of the class, and converts their
+JSON form, such as `"09:30"` for a `datetime.time`. Limits are instances, or in that form.
+""",
     "date": """
 Accepts `datetime.datetime`, `datetime.date` as its midnight, and `numpy.datetime64`. The result is a
 `datetime` in UTC, or with `only_date()` a `date`; a `datetime` without a time zone is taken as UTC.

@@ -51,6 +51,7 @@ func: Final = _library.func
 function: Final = _library.function
 in_: Final = _library.in_
 inspect: Final = _library.inspect
+instance: Final = _library.instance
 is_error: Final = _library.is_error
 is_expression: Final = _library.is_expression
 is_ref: Final = _library.is_ref
@@ -62,6 +63,7 @@ number: Final = _library.number
 object: Final = _library.object
 override = OVERRIDE
 ref: Final = _library.ref
+register: Final = _library.register
 strict_schemas: Final = _library.strict_schemas
 string: Final = _library.string
 symbol: Final = _library.symbol
@@ -111,6 +113,7 @@ __all__ = [
     "function",
     "in_",
     "inspect",
+    "instance",
     "is_error",
     "is_expression",
     "is_ref",
@@ -122,6 +125,7 @@ __all__ = [
     "object",
     "override",
     "ref",
+    "register",
     "strict_schemas",
     "string",
     "symbol",

@@ -19,7 +19,11 @@ cdef class Assembly:  # rows: construction
     cpdef object subject(self, Record schema, object known=*)
 
     @cython.locals(sure=list, unsure=list, rule=Rule, check=Check)
-    cdef tuple _checks(self, tuple rules, object builder, bint after_users)
+    cpdef tuple checks(self, tuple rules, object builder, bint after_users, bint late=*)
+
+
+@cython.locals(rule=Rule)
+cpdef bint is_late(Rule rule) except -1
 
 
 cpdef int presence_of(object flag) except? -2

@@ -10,6 +10,9 @@ from .core cimport C_QUICK, C_UNFINALIZED, NOT_FOUND, Node, Run, Trace, ValueNod
 from .reports cimport undefined
 
 
+cdef frozenset _SCALARS = frozenset((str, int, float, bool, type(None), bytes))
+
+
 cdef class Discriminator:  # rows: alternatives: the first; alternatives: the third object
     cdef readonly dict by_type, by_literal
     cdef readonly object key
@@ -33,23 +36,44 @@ cdef class Discriminator:  # rows: alternatives: the first; alternatives: the th
         return None if found == NULL else <tuple?> found
 
 
+cdef class Owners:  # rows: alternatives: the first
+    cdef readonly dict by_class
+    cdef readonly object without_conversion
+
+    def __init__(self, dict by_class not None, without_conversion):
+        self.by_class = by_class
+        self.without_conversion = without_conversion
+
+    cpdef tuple places(self, object value):
+        cdef PyObject *found = PyDict_GetItemWithError(self.by_class, type(value))
+        if found == NULL:
+            for cls in type(value).__mro__:
+                found = PyDict_GetItemWithError(self.by_class, cls)
+                if found != NULL:
+                    break
+        return None if found == NULL else <tuple?> found
+
+
 @cython.final
 cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; alternatives: the third object
     cdef readonly tuple matches, nodes, places
     cdef readonly str mode
     cdef readonly Discriminator discriminator
+    cdef readonly Owners owners
     cdef readonly object resolve_matches
     cdef readonly Py_ssize_t cost
     cdef bint any
 
     def __init__(
-        self, subject, tuple matches not None, str mode not None, Discriminator discriminator, resolve_matches
+        self, subject, tuple matches not None, str mode not None, Discriminator discriminator,
+        resolve_matches, Owners owners=None,
     ):
         ValueNode.__init__(self, subject)
         self.matches = matches
         self.mode = mode
         self.discriminator = discriminator
         self.resolve_matches = resolve_matches
+        self.owners = owners
         self.nodes = tuple([match if isinstance(match, Node) else None for match in matches])
         self.places = tuple(range(len(matches)))
         self.cost = 1 + (len(matches) >> 4)
@@ -98,12 +122,45 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         run.budget -= self.cost
         if run.budget < 0 and run.overdraw(self.subject, value):
             return value
+        cdef tuple places
+        cdef object made
         if not self.any:
             return self.count(value, run)
-        return self.first(self.candidates(value, run), value, run, None)
+        places = self.candidates(value, run)
+        if self.owners is not None and PyTuple_GET_SIZE(places) > 1 and run.convert and (
+            type(value) not in _SCALARS
+        ):
+            made = self.first_unconverted(places, value, run)
+            if made is not NOT_FOUND:
+                return made
+        return self.first(places, value, run, None)
+
+    cdef object first_unconverted(self, tuple places, object value, Run run):
+        """Return the result of the first alternative that accepts the value unconverted, or NOT_FOUND."""
+        cdef object prefs = run.prefs, made = NOT_FOUND
+        cdef Py_ssize_t mark = run.count
+        cdef Node node
+        run.use(self.owners.without_conversion.merged(prefs))
+        for at in places:
+            node = self.node_at(at)
+            if node.accepts(<PyObject *> value, run):
+                made = value
+            else:
+                made = self.attempt(node, value, run)
+                if made is NOT_FOUND:
+                    run.take(mark)
+            if made is not NOT_FOUND:
+                break
+        if not run.halted:
+            run.use(prefs)
+        return made
 
     cdef tuple candidates(self, object value, Run run):
         cdef tuple found
+        if self.owners is not None:
+            found = self.owners.places(value)
+            if found is not None and (PyTuple_GET_SIZE(found) == 1 or not PyDict_CheckExact(value)):
+                return found
         if self.discriminator is None or run.needs_slow_path:
             return self.places
         found = self.discriminator.places(value, run.abort_early)

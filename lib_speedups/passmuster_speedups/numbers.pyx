@@ -101,17 +101,19 @@ use_number_test(is_number)
 
 cdef class NumberNode(ValueNode):  # rows: flat; conversion
     cdef bint is_range  # its rules come to a range
-    cdef readonly object kind_of, precision
+    cdef readonly object kind_of, precision, python_type
     cdef readonly bint unsafe
-    cdef bint takes_doubles
+    cdef bint takes_doubles, is_float
     cdef long long least, most
     cdef double least_double, most_double
 
-    def __init__(self, subject, unsafe, precision, kind_of):
+    def __init__(self, subject, unsafe, precision, kind_of, python_type=None):
         ValueNode.__init__(self, subject)
         self.unsafe = unsafe
         self.precision = precision
         self.kind_of = kind_of
+        self.python_type = python_type
+        self.is_float = python_type is float
 
     cdef int specialize(self) except -1:
         cdef object known = facts(), bounds
@@ -122,6 +124,8 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         self.least, self.most = bounds.least, bounds.most
         self.least_double, self.most_double = bounds.least_double, bounds.most_double
         self.takes_doubles = not bounds.is_whole
+        if self.is_float:
+            self.least, self.most = 1, 0  # every integer becomes a float
         if not self.keep_tests(others):
             return 0
         self.is_range = self.is_clear
@@ -143,14 +147,16 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         if self.state != C_QUICK or not run.convert:
             return NOT_FOUND
         number = parse_short(text)
-        if number is None or number is False or not self.in_range(<PyObject *> number, run):
+        if number is None or number is False:
             return NOT_FOUND
-        return number
+        if self.is_float:
+            number = <double> number
+        return number if self.in_range(<PyObject *> number, run) else NOT_FOUND
 
     cdef int tell_range(self, PyObject *value, Range *known) except -1:
         known.least, known.most = self.least, self.most
         known.least_double, known.most_double = self.least_double, self.most_double
-        if not self.has_range_only():
+        if not self.has_range_only() or (self.is_float and PyLong_CheckExact(<object> value)):
             return 0
         return PyLong_CheckExact(<object> value) or self.precision is None
 
@@ -161,7 +167,7 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         cdef long long number
         cdef double double_
         if PyLong_CheckExact(<object> value):
-            if not self.is_range or not fits_long(<object> value, &number):
+            if not self.is_range or self.is_float or not fits_long(<object> value, &number):
                 return C_KEPT
             if not self.least <= number <= self.most:
                 return C_KEPT if self.refers else C_FAILS
@@ -212,7 +218,9 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         cdef long long number
         if self.extras is not None and value is not undefined:
             return self.run_steps(value, run)
-        if self.state == C_QUICK and PyLong_CheckExact(value) and small_value(value, &number):
+        if self.state == C_QUICK and not self.is_float and (
+            PyLong_CheckExact(value) and small_value(value, &number)
+        ):
             if self.valids is None and self.invalids is None and not disables_fast_path(run, self):
                 return apply_checks(self, value, run)
         return ValueNode.run(self, value, run)
@@ -241,7 +249,7 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         if is_int:
             if not self.unsafe and not (fits_long(value, &number) and -SAFE <= number <= SAFE):
                 run.fail(self.subject, "number.unsafe", value)
-            return value
+            return self.with_point(value, run) if self.is_float else value
         if not is_float and (PyUnicode_CheckExact(value) or self.kind_of(value) is None):
             run.fail(self.subject, "number.base", value)
             return value
@@ -258,6 +266,27 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
             value = 0.0  # never the negative zero
         if not self.unsafe and not -SAFE <= given <= SAFE:
             run.fail(self.subject, "number.unsafe", given)
+        if self.python_type is None or isinstance(value, <type> self.python_type):
+            return value
+        return self.with_type(value, run)
+
+    cdef object with_type(self, object value, Run run):
+        if self.is_float:
+            if run.convert or isinstance(value, int):
+                return self.with_point(value, run)
+            run.fail(self.subject, "number.base", value)
+        elif not run.convert:
+            run.fail(self.subject, "number.integer", value)
+        elif _decimals.is_whole(value):
+            return int(value)
+        return value
+
+    cdef object with_point(self, object value, Run run):
+        try:
+            return float(value)
+        except OverflowError:
+            pass
+        run.fail(self.subject, "number.unsafe", value)
         return value
 
 

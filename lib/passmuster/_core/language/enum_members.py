@@ -6,6 +6,7 @@ Run phase.
 from __future__ import annotations
 
 from ..engine.backend import core
+from ..foundation.callers import result_or
 from ..foundation.comparing.equality import structural_key
 from ..foundation.kinds import STRING, kind_of
 from ..foundation.writing import exact_string
@@ -25,7 +26,7 @@ class MemberConversion(core.Check):
     `lower_case` maps lower-case strings, and is None if case matters.
     """
 
-    __slots__ = ("by_key", "kinds", "lower_case")
+    __slots__ = ("by_key", "finders", "kinds", "listed", "lower_case")
 
     def __init__(self, members: Sequence[Any], ignore_case: bool) -> None:
         self.by_key: dict[Any, Any] = {}
@@ -36,6 +37,9 @@ class MemberConversion(core.Check):
             key = structural_key(value)
             if key is not None:
                 self.by_key.setdefault(key, member)
+        self.listed: set[int] = listed
+        # Classes that find members for further values themselves.
+        self.finders: tuple[Any, ...] = tuple([enum for enum in enums if _finds_members(enum)])
         self.kinds: set[str] = {STRING, *[kind_of(member.value) for member in members]}
         self.lower_case: dict[str, Any] | None = None
         if ignore_case:
@@ -46,10 +50,22 @@ class MemberConversion(core.Check):
         """Return the member with a value or name, or the value unchanged."""
         kind = kind_of(value)
         if kind not in self.kinds:
-            return value
+            return self.found(value) if self.finders else value
         key = structural_key(value)
         if key in self.by_key:
             return self.by_key[key]
         if self.lower_case is not None and kind == STRING:
-            return self.lower_case.get(exact_string(value).lower(), value)
+            value = self.lower_case.get(exact_string(value).lower(), value)
+        return self.found(value) if self.finders else value
+
+    def found(self, value: Any) -> Any:
+        """Return the member that the method `_missing_` of a class finds for a value, or the value."""
+        for enum in self.finders:
+            member = result_or(None, enum, value)
+            if member is not None and id(member) in self.listed:
+                return member
         return value
+
+
+def _finds_members(enum: Any) -> bool:
+    return any("_missing_" in base.__dict__ for base in enum.__mro__ if base.__module__ != "enum")

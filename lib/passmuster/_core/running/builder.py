@@ -326,7 +326,8 @@ def _extend(schema: SchemaLike, node: ValueNode, builder: Builder) -> None:
     node.bases = _method_steps(definition.bases, user_checks.MethodStep)
     if is_scalar(flags.get("default", UNDEFINED)):
         node.default = flags["default"]
-    finish = finish_of(schema)
+    late = tuple([rule for rule in spec.rules if assembly.is_late(rule)])
+    finish = finish_of(schema, _ASSEMBLY.checks(late, builder, False))
     if finish is None and _STEP_FLAGS.isdisjoint(flags) and not assembly.has_steps(spec):
         return
     extras = core.Extras() if node.extras is None else node.extras

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ..language.errors import ValidationError as AnyValidationError
     from ..running.steps.caching import LRUCache
     from .schema.definition import TypeDefinition
+    from .schema.taught_types import TaughtType
     from .types import Definitions
 
     L = TypeVar("L", bound="TypeLibrary")
@@ -78,6 +79,7 @@ class TypeLibrary(Constructors):
         self._origin = origin
         self._modifier = modifier
         self._plain: dict[str, Any] = {}
+        self._taught: dict[Any, TaughtType] = {}
         self.cache: CacheFunctions = CacheFunctions()
         self.version = VERSION
         self.override = OVERRIDE

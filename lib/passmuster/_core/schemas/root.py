@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from .types.boolean import BooleanSchema
     from .types.date import DateSchema
     from .types.decimal import DecimalSchema
+    from .types.instance import InstanceSchema
     from .types.number import NumberSchema
     from .types.object import ObjectSchema
     from .types.string import StringSchema
@@ -260,6 +261,74 @@ class Library(TypeLibrary):
 
             warn_misread_literal(self, schema)
         return self._compile(schema)
+
+    def instance(
+        self,
+        cls: type[T],
+        form: Definition = str,
+        read: Callable[[Any], T] | None = None,
+        write: Callable[[T], Any] | None = None,
+        name: str | None = None,
+    ) -> InstanceSchema[T]:
+        """Return a schema for the instances of a class, which conversion reads from their JSON form.
+
+        Args:
+            cls: the class. The other arguments may be left out if it is known to `register()`.
+            form: the definition of the JSON form, by default a string.
+            read: a function that makes an instance of data in that form, or raises an exception; by default
+                the class itself.
+            write: its inverse, for `dump()`; by default `str`.
+            name: what messages call an instance, by default the name of the class.
+
+        A value that is no instance, and can't be made into one, yields `instance.base`. If the form is an
+        array or an object, the result is a schema of that type, which makes an instance of what passed.
+
+        >>> import passmuster as pm
+        >>> class Colour:
+        ...     def __init__(self, code): self.code = code
+        >>> colour = pm.instance(Colour, form=pm.string().hex(), write=lambda value: value.code)
+        >>> colour.validate("ff0000").value.code, colour.dump(Colour("ff0000"))
+        ('ff0000', 'ff0000')
+        """
+        given = {"form": None if form is str else form, "read": read, "write": write, "name": name}
+        keywords = {key: value for key, value in given.items() if value is not None}
+        made: InstanceSchema[T] = self._new("instance", cls, **keywords)
+        return made
+
+    def register(
+        self,
+        cls: type[T],
+        form: Definition = str,
+        read: Callable[[Any], T] | None = None,
+        write: Callable[[T], Any] | None = None,
+        name: str | None = None,
+    ) -> None:
+        """Teach the library a class of somebody else, which is then known wherever a type is compiled.
+
+        A class of your own may say so itself: its class method `__passmuster_schema__` returns a schema.
+
+        Args:
+            cls: the class.
+            form: the definition of its JSON form, by default a string; or a function that takes the
+                parameters of a generic class and returns it.
+            read: a function that makes an instance of data in that form, or raises an exception; by default
+                the class itself.
+            write: its inverse, for `dump()`; by default `str`.
+            name: what messages call an instance, by default the name of the class.
+
+        Libraries that are made of this one know the class, too; libraries that it was made of do not.
+
+        >>> import passmuster as pm
+        >>> class Colour:
+        ...     def __init__(self, code): self.code = code
+        >>> library = pm.defaults(lambda schema: schema)
+        >>> library.register(Colour, form=pm.string().hex(), write=lambda value: value.code)
+        >>> [one.code for one in library.compile(list[Colour]).validate(["ff0000"]).value]
+        ['ff0000']
+        """
+        from .schema.taught_types import TaughtType
+
+        self._taught[cls] = TaughtType(cls, form, read, write, name)
 
     def _compile(self, schema: object, override: bool = True) -> Any:
         if is_schema_like(schema):

@@ -31,7 +31,7 @@ def schema(**fields):
 
 
 def rule(check=None, is_custom=False, **changes):
-    given = SimpleNamespace(name="a", check=check, is_custom=is_custom)
+    given = SimpleNamespace(name="a", check=check, is_custom=is_custom, may_be_late=False)
     references = changes.pop("references", ())
     return records.Rule("a", given, {"limit": 1}, None, None, references).modified(**changes)
 

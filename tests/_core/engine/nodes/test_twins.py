@@ -247,7 +247,9 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
             "build": nothing,
         },
         "Choice": {"question": question, "nodes": (None, node)},
-        "NumberNode": {"subject": subject, "unsafe": True, "precision": 2, "kind_of": nothing},
+        "NumberNode": {
+            "subject": subject, "unsafe": True, "precision": 2, "kind_of": nothing, "python_type": float,
+        },
         "StringNode": {"subject": subject, "conversions": (str,), "allows_empty": True},
         "StringPattern": {
             "search": nothing, "invert": True, "code": "a.b", "local": local, "sequence": nothing,
@@ -281,8 +283,9 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         },
         "AlternativesNode": {
             "subject": subject, "matches": (node,), "mode": "one", "discriminator": None,
-            "resolve_matches": nothing,
+            "resolve_matches": nothing, "owners": None,
         },
+        "Owners": {"by_class": {int: (0,)}, "without_conversion": nothing},
         "LinkNode": {
             "subject": subject, "key": 1, "is_relative": True, "resolve": nothing,
             "follow_remembered": nothing, "run_deeper": nothing, "check_interval": 8,

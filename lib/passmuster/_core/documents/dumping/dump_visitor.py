@@ -116,6 +116,8 @@ class Dumper(Visitor):
             write: Write | None = writers.extension_writer(dump) if self.writes_json else None
         else:
             write = self.visit(cursor, path)
+            if info.is_array or info.is_object:
+                write = self._undoing(cursor.cast, write)
         if write is None or info.allowed is None or info.is_array or info.is_object:
             return write
         listed, inner = cursor.listed(), write
@@ -228,6 +230,10 @@ class Dumper(Visitor):
             if way is not None and way.write not in PLAIN_FORMS:
                 write = self.shared(("way", way.write), lambda: writers.scalar_writer(way))
                 self.direct[write] = self._leaf(way)
+        return self._undoing(cast, write)
+
+    def _undoing(self, cast: Any, write: Write | None) -> Write | None:
+        """Return a writer that undoes a cast first."""
         if cast is None or cast.undo is None or cast.undo is unchanged:
             return write
         undo, after = cast.undo, write or self.fallback

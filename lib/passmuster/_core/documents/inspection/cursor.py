@@ -177,7 +177,10 @@ class Cursor:
     def cast(self) -> Any:
         """The cast of the values, with its inverse, or None if there is none."""
         cast, schema = self.info.cast, self.schema
-        return schema.spec.definition.casts.get(cast) if schema is not None and type(cast) is str else None
+        if schema is None or type(cast) is not str:
+            return None
+        taught = schema.spec.term("taught")
+        return taught[0].cast if taught else schema.spec.definition.casts.get(cast)
 
     def name(self) -> Any:
         """Return the name of the record for links: its id, or its key."""

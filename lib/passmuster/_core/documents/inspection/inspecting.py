@@ -281,7 +281,7 @@ class Inspector:
             "refused": self._listed(spec.invalids, spec),
             "rules": tuple([self._rule(rule, schema) for rule in spec.rules]),
             "conditions": tuple([self.condition(entry) for entry in spec.term("whens")]),
-            "cast": flags.get("cast"),
+            "cast": flags.get("cast") or _taught_cast(spec),
             "into": flags.get("into"),
             "result": flags.get("result"),
             "externals": bool(spec.term("externals")),
@@ -451,3 +451,9 @@ def words_of(rule: Rule, schema: Record) -> str | None:
     if words and definition.is_custom and not words.startswith("must "):
         return f'may be refused: "{words.rstrip(".")}"'
     return words or None
+
+
+def _taught_cast(spec: Spec) -> str | None:
+    """Return the name of the class that a container is cast to, or None."""
+    taught = spec.term("taught")
+    return taught[0].cls.__name__ if len(taught) == 1 else None

@@ -43,7 +43,12 @@ NUMBER_STRING = {
 
 def spellings(info: ScalarInfo) -> dict[str, Any]:
     """Return a JSON Schema of all inputs, and perhaps more, that conversion reads as values of a class."""
-    return TEXT if info.spelled is None else {**TEXT, "pattern": info.spelled}
+    return {**json_types(info.accepts), **({} if info.spelled is None else {"pattern": info.spelled})}
+
+
+def json_types(names: frozenset[str]) -> dict[str, Any]:
+    """Return a JSON Schema of all values of some types."""
+    return {"type": next(iter(names)) if len(names) == 1 else sorted(names)}
 
 
 def date_spellings(info: DateInfo) -> dict[str, Any]:
@@ -95,8 +100,7 @@ def converted_to(cursor: ExportCursor, values: Iterable[Any] | None) -> SchemaFr
 
 
 def _types(info: SchemaInfo) -> dict[str, Any]:
-    names = sorted(info.converted)
-    return {"type": names[0] if len(names) == 1 else names}
+    return json_types(info.converted)
 
 
 def _booleans(cursor: ExportCursor, values: list[Any]) -> SchemaFragment:

@@ -23,6 +23,7 @@ from .conversion_fragments import (
     TEXT,
     booleans_from,
     date_spellings,
+    json_types,
     spellings,
 )
 from .fragment import SchemaFragment, accepts_all, all_of, any_of, listed, unknown
@@ -336,8 +337,13 @@ def _counted(cursor: ExportCursor, info: BinaryInfo, size: Size) -> dict[str, An
 def written_text(info: SchemaInfo) -> dict[str, Any]:
     """Return a JSON Schema of the strings that values are written as."""
     written = info.written
-    named = {} if written is None else {"format": written.format, "pattern": written.pattern}
-    return {**TEXT, **{name: value for name, value in named.items() if value is not None}}
+    if written is None:
+        return TEXT
+    named = {"format": written.format, "pattern": written.pattern}
+    return {
+        **json_types(written.types),
+        **{name: value for name, value in named.items() if value is not None},
+    }
 
 
 def date_format(info: DateInfo) -> dict[str, Any]:

@@ -120,16 +120,27 @@ class StringLeaf(LeafFacts):
 class NumberLeaf(LeafFacts):
     """Numbers from `least` to `most`, and doubles other than zero from `least_double` to `most_double`.
 
-    `is_whole` is true if doubles have to be integral, `becomes_int` if conversion turns them into integers.
+    `is_whole` is true if doubles have to be integral, `becomes_int` if conversion turns them into integers,
+    `is_float` if all integers become doubles.
     """
 
-    __slots__ = ("becomes_int", "is_whole", "least", "least_double", "most", "most_double", "takes_doubles")
+    __slots__ = (
+        "becomes_int",
+        "is_float",
+        "is_whole",
+        "least",
+        "least_double",
+        "most",
+        "most_double",
+        "takes_doubles",
+    )
 
     least: int
     most: int
     least_double: float
     most_double: float
     becomes_int: bool
+    is_float: bool
     is_whole: bool
     takes_doubles: bool
 
@@ -257,6 +268,9 @@ def _number(node: NumberNode, values: ListedFacts) -> NumberLeaf | None:
     leaf = NumberLeaf(node, values, *tests)
     leaf.least, leaf.most = bounds.least, bounds.most
     leaf.least_double, leaf.most_double = bounds.least_double, bounds.most_double
+    leaf.is_float = node.python_type is float
+    if leaf.is_float:
+        leaf.least, leaf.most = 1, 0  # no integer passes unchanged
     leaf.is_whole, leaf.becomes_int = bounds.is_whole, bounds.becomes_int
     # A double that becomes an integer can be tested before the conversion.
     leaf.takes_doubles = node.precision is None and not (referring and bounds.is_whole)

@@ -193,7 +193,7 @@ def _number_source(leaf: NumberLeaf, source: Source) -> str | None:
     if leaf.takes_doubles and not leaf.is_whole:
         digits = source.name("0123456789", "digits")
         double = _short_number("float", leaf.least_double, leaf.most_double, source)
-        text = f"(not (rest := item.strip({digits})) and item and {whole}"
+        text = f"(not (rest := item.strip({digits})) and item and {double if leaf.is_float else whole}"
         text += f" or rest == '.' and item != '.' and {double})"
     else:
         text = f"item.isascii() and item.isdigit() and {whole}"
@@ -201,8 +201,8 @@ def _number_source(leaf: NumberLeaf, source: Source) -> str | None:
         [f"len(item) <= {decimals.MAX_EXACT}", text, *_test_calls(leaf.always, "made", source)]
     )
     converted = f"(made := {source.name(_number_converter(leaf), 'take')}(item)) is not NOT_FOUND"
-    # Texts that begin with a letter are left to the steps. No integer is converted.
-    others = f"type(item) is {'not str' if leaf.strict else 'float'} and {converted}"
+    # Texts that begin with a letter are left to the steps. An integer is only converted to a float.
+    others = f"type(item) is {'not str' if leaf.strict or leaf.is_float else 'float'} and {converted}"
     return f"(type(item) is str and ({short} or item < ':' and {converted}) or {others})"
 
 
@@ -224,7 +224,7 @@ def _number_converter(leaf: NumberLeaf) -> Callable[[Any], Any]:
     least, most = leaf.least, leaf.most
     low, high = leaf.least_double, leaf.most_double
     is_whole, becomes_int = leaf.is_whole, leaf.becomes_int
-    takes_doubles, tests = leaf.takes_doubles, tuple(leaf.always)
+    takes_doubles, is_float, tests = leaf.takes_doubles, leaf.is_float, tuple(leaf.always)
     parse = decimals.parse
 
     def take(item: Any) -> Any:
@@ -232,6 +232,8 @@ def _number_converter(leaf: NumberLeaf) -> Callable[[Any], Any]:
         if kind is str:
             item = parse(item, False)
             kind = type(item)
+        if kind is int and is_float and -decimals.MAX_SAFE <= item <= decimals.MAX_SAFE:
+            item, kind = float(item), float
         if kind is int:
             if not least <= item <= most:
                 return NOT_FOUND

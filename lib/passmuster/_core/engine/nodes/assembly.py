@@ -69,7 +69,7 @@ class Assembly:
         if has_values:
             self.set_values(schema, node)
         if rules:
-            node.checks = self._checks(rules, builder, bool(definition.bases))
+            node.checks = self.checks(rules, builder, bool(definition.bases), late=False)
         if is_rare:
             self.extend(schema, node, builder)
         if builder.instrument is not None:
@@ -87,12 +87,19 @@ class Assembly:
             needs_scope = self.shows_references(schema)
         return self.make_subject(known, spec.flags.get("label"), texts, needs_scope)
 
-    def _checks(self, rules: tuple[Rule, ...], builder: Any, after_users: bool) -> tuple[Any, ...]:
-        """Return the checks of rules; those after a user function must cope with any value it returned."""
+    def checks(
+        self, rules: tuple[Rule, ...], builder: Any, after_users: bool, late: bool = True
+    ) -> tuple[Any, ...]:
+        """Return the checks of rules; those after a user function must cope with any value it returned.
+
+        Late rules are left out unless `late`.
+        """
         sure: list[Any] = []
         unsure: list[Any] = []
         for rule in rules:
             definition = rule.definition
+            if not late and definition.may_be_late and is_late(rule):
+                continue
             make = definition.check
             if make is None or rule.references or rule.message is not None or rule.warn:
                 check = self.check_of(rule, builder)
@@ -107,6 +114,11 @@ class Assembly:
         return (*sure, *self.guarded(unsure, builder.instrument is None))
 
 
+def is_late(rule: Rule) -> bool:
+    """Return whether a rule sees the result of `into` or a cast."""
+    return rule.definition.may_be_late and rule.args.get("after") is True
+
+
 def presence_of(flag: Any) -> int:
     """Return the presence of a flag; an unknown one leaves the decision to the other steps."""
     return PRESENCE.get(flag, IGNORE) if type(flag) is str else IGNORE
@@ -117,9 +129,9 @@ def has_steps(spec: Spec) -> bool:
     if spec.definition.has_functions or spec.preferences or spec.cache is not None:
         return True
     for rule in spec.rules:
-        if rule.definition.is_custom:
+        if rule.definition.is_custom or rule.definition.may_be_late:
             return True
-    return "externals" in spec.terms
+    return "externals" in spec.terms or "taught" in spec.terms
 
 
 def has_references(spec: Spec) -> bool:

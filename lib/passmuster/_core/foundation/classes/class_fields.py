@@ -110,7 +110,7 @@ def _hints_of(cls: Any) -> dict[str, Any]:
             return get_type_hints(cls, _globals_of(cls), found or None, include_extras=True)
         except NameError as error:
             name = str(error).split("'")[1] if "'" in str(error) else ""
-            if name in found or not _look_up(name, cls, found):
+            if name in found or not look_up(name, cls, found):
                 raise SchemaError(
                     f"{cls.__qualname__}: an annotation names {name or error}, which does not exist"
                 ) from None
@@ -129,19 +129,21 @@ def _globals_of(cls: Any) -> dict[str, Any] | None:
     return {name: value for module in modules if module is not None for name, value in vars(module).items()}
 
 
-def _look_up(name: str, cls: Any, found: dict[str, Any]) -> bool:
-    """Return the object for a name in a class or in the functions that are running."""
-    if name == cls.__name__:
-        found[name] = cls
-        return True
-    if name in vars(cls):
-        found[name] = vars(cls)[name]
+def look_up(name: str, cls: Any, found: dict[str, Any]) -> bool:
+    """Find the object for a name in a class, if one is given, and in the functions that are running.
+
+    Add it to `found`, and return whether there is one.
+    """
+    if cls is not None and (name == cls.__name__ or name in vars(cls)):
+        found[name] = cls if name == cls.__name__ else vars(cls)[name]
         return True
     frame: Any = sys._getframe()
     while frame is not None:
-        if name in frame.f_locals and not frame.f_globals.get("__name__", "").startswith("passmuster."):
-            found[name] = frame.f_locals[name]
-            return True
+        if not frame.f_globals.get("__name__", "").startswith("passmuster."):
+            for names in (frame.f_locals, {} if cls is not None else frame.f_globals):
+                if name in names:
+                    found[name] = names[name]
+                    return True
         frame = frame.f_back
     return False
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ...engine.nodes.core import Check, Run
+    from ...engine.nodes.core import Check, Node, Run
     from ...engine.nodes.records import Rule
     from ...engine.nodes.reports import PlainSubject, Report
     from ...language.messages.message_tables import Messages as CompiledMessages
@@ -99,6 +99,23 @@ def predicate_check(predicate: Callable[..., Any], code: str) -> Any:
             lambda value, helpers: value if predicate(value, helpers) else helpers.error(code)
         )
     return custom_check(lambda value, helpers: value if predicate(value) else helpers.error(code))
+
+
+class AlsoCheck(core.Check):
+    """The check of `also`: runs the result of a schema through the node of another one.
+
+    What that makes of it counts only if it is of the same class, such as a number that was rounded.
+    """
+
+    __slots__ = ("node",)
+
+    def __init__(self, node: Node) -> None:
+        self.node: Node = node
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Run the value through the node."""
+        made = self.node.run(value, run)
+        return made if type(made) is type(value) else value
 
 
 class PrepareAbsent:

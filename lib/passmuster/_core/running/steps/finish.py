@@ -112,9 +112,35 @@ class ExternalsFinish(core.Finish):
         return value
 
 
-def finish_of(schema: SchemaLike) -> Any:
+class LateRules(core.Finish):
+    """The rules that see the result of `into` or a cast."""
+
+    __slots__ = ("checks",)
+
+    def __init__(self, checks: tuple[Any, ...]) -> None:
+        super().__init__()
+        self.checks: tuple[Any, ...] = checks
+
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
+        """Apply the rules to a value that passed. An allowed value, such as None, skips them."""
+        if run.count != mark or value is UNDEFINED or _is_allowed(value, run, node):
+            return value
+        for check in self.checks:
+            value = check.apply(value, run, node.subject)
+            if run.count != mark and run.abort_early:
+                break
+        return value
+
+
+def _is_allowed(value: Any, run: Run, node: Any) -> bool:
+    valids = getattr(node, "valids", None)
+    return valids is not None and not node.only and valids.find(value, run) is not core.NOT_FOUND
+
+
+def finish_of(schema: SchemaLike, late: tuple[Any, ...] = ()) -> Any:
     """Return the finish of a schema with its steps in the specified order, or None if there are none.
 
+    `late` are the checks of its late rules.
     A scalar default is no step, because the node returns it before the finish. A flag with an invalid value,
     which an extension can set, is ignored.
     """
@@ -132,8 +158,13 @@ def finish_of(schema: SchemaLike) -> Any:
     cast = flags.get("cast")
     if type(cast) is str and cast in spec.definition.casts:
         steps.append(_cast_of(cast, spec.definition.casts))
+    taught = spec.term("taught")
+    if len(taught) == 1:
+        steps.append(outcomes.Cast(taught[0].cast.accepts, taught[0].cast.convert, taught[0].name))
     if "into" in flags:
         steps.append(_into_of(schema))
+    if late:
+        steps.append(LateRules(late))
     externals = spec.term("externals")
     if externals:
         steps.append(ExternalsFinish([ignoring_extra_arguments(method, 2) for method, _ in externals]))

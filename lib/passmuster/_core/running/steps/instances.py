@@ -11,7 +11,7 @@ from ...foundation.classes.class_keywords import is_bare, keywords_of
 from ...foundation.classes.hidden_fields import hide_fields
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.signatures import unnamed
-from .object_keys import ObjectContents, ordered_keys
+from .object_keys import FieldContents, ordered_keys
 from .user_exceptions import keep_exception
 
 TYPE_CHECKING: bool = False
@@ -45,7 +45,7 @@ def into_step(target: Any, unlabelled: Any, hidden: Iterable[str] = ()) -> Any:
 
 def _opener(target: Any) -> Callable[[Any], Any]:
     """Return a function that returns the keys of a value, or None for an instance of the target."""
-    accepts = ObjectContents().accepts
+    accepts = FieldContents().accepts
 
     def opened(value: Any) -> Any:
         is_made = target in type(value).__mro__

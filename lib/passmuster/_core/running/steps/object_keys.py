@@ -8,7 +8,7 @@ from __future__ import annotations
 from copy import copy
 
 from ...engine.backend import core
-from ...foundation.callers import replace_error
+from ...foundation.callers import replace_error, result_or
 from ...foundation.classes.declared_fields import copy_of, drop_field, set_field, with_fields
 from ...foundation.kinds import (
     BYTES,
@@ -32,7 +32,7 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ...engine.nodes.core import Run
+    from ...engine.nodes.core import Node, Run
     from ...engine.nodes.reports import PlainSubject
     from ...foundation.protocols import CompiledPattern
     from ...language.computed_types import TemplateLike
@@ -91,6 +91,76 @@ class ObjectContents:
     def duplicate(self, value: Any) -> Any:
         """Return a shallow copy of an object."""
         return copy(value)
+
+
+class MappingContents(ObjectContents):
+    """Opens mappings only, as a Python type of mappings asks."""
+
+    def accepts(self, value: Any) -> bool:
+        """Return whether a value is a mapping."""
+        return kind_of(value) == MAPPING
+
+
+class FieldContents(ObjectContents):
+    """Opens mappings, and instances by their fields or attributes.
+
+    For a named tuple, `names` are its fields, and lists and tuples of that length are opened, too.
+    """
+
+    def __init__(self, names: tuple[str, ...] = ()) -> None:
+        self.names: tuple[str, ...] = names
+
+    def _is_row(self, value: Any) -> bool:
+        return type(value) in (list, tuple) and 0 < len(value) <= len(self.names)
+
+    def open(self, value: Any) -> dict[Any, Any] | None:
+        """Return the keys of an object, or the items of a row by the names of the fields."""
+        return dict(zip(self.names, value)) if self._is_row(value) else super().open(value)
+
+    def close(self, value: Any, contents: dict[Any, Any]) -> Any:
+        """Return the result: a dict for a mapping or a row, else a copy of the object."""
+        return contents if self._is_row(value) else super().close(value, contents)
+
+    def accepts(self, value: Any) -> bool:
+        """Return whether a value is a mapping, or an instance that has fields or attributes."""
+        kind = kind_of(value)
+        if kind == MAPPING or (kind in (INSTANCE, LIST) and field_names(type(value)) is not None):
+            return True
+        return kind == INSTANCE and not hasattr(type(value), "__next__") and bool(attributes_of(value))
+
+
+class KeyConversion(core.Check):
+    """Replaces the keys of a mapping by what the schemas of its keys make of them."""
+
+    __slots__ = ("nodes",)
+
+    def __init__(self, nodes: tuple[Node, ...]) -> None:
+        self.nodes: tuple[Node, ...] = nodes
+
+    def apply(self, contents: dict[Any, Any], run: Run, subject: PlainSubject) -> Any:
+        """Convert the keys of an object whose contents may be changed. Report two that become the same."""
+        made: dict[Any, Any] = {}
+        for key, item in contents.items():
+            new = self.converted(key, run)
+            if new in made:
+                run.fail(
+                    subject, "object.rename.override", contents, {"from": key, "to": new, "pattern": False}
+                )
+                return contents
+            made[new] = item
+        contents.clear()
+        contents.update(made)
+        return contents
+
+    def converted(self, key: Any, run: Run) -> Any:
+        """Return a key as the first schema that it passes converts it."""
+        for node in self.nodes:
+            mark = run.count
+            made = node.run(key, run)
+            if run.count == mark:
+                return made if result_or(None, hash, made) is not None else key
+            run.take(mark)
+        return key
 
 
 PROTOTYPE = "__proto__"

@@ -119,30 +119,33 @@ def _compile_list(root: LibraryLike, items: Sequence[Any], override: bool) -> An
 
 def _compile_type(root: LibraryLike, cls: type) -> Any:
     """Return the schema of a class whose instances a type validates, such as `int`, or None."""
-    from datetime import date, datetime, time, timedelta
+    from datetime import date, datetime
 
-    makers = {
-        str: root.string,
+    alike = {  # Python and joi mean the same
         bool: root.boolean,
+        type(None): lambda: root.any().valid(None),
+        object: root.any,
+        type: lambda: root.function().class_(),
+        **dict.fromkeys(loaded_classes("decimal", "Decimal"), root.decimal),
+        **dict.fromkeys(loaded_classes("uuid", "UUID"), root.uuid),
+    }
+    others = {
+        str: root.string,
         int: lambda: root.number().integer(),
         float: root.number,
         bytes: root.binary,
         datetime: lambda: root.date().iso("datetime"),
         date: lambda: root.date().iso("date").only_date(),
-        time: lambda: root.string().cast("time"),
-        timedelta: lambda: root.string().iso_duration().cast("timedelta"),
         list: root.array,
         dict: root.object,
         set: lambda: root.array().cast("set"),
-        type(None): lambda: root.any().valid(None),
-        object: root.any,
-        **dict.fromkeys(loaded_classes("decimal", "Decimal"), root.decimal),
-        **dict.fromkeys(loaded_classes("uuid", "UUID"), root.uuid),
     }
-    make = makers.get(cls)
-    if make is not None:
-        return make()
-    return root.any().valid(cls) if issubclass(cls, loaded_classes("enum", "Enum")) else None
+    if cls in others:
+        return others[cls]().python()
+    if cls in alike:
+        return alike[cls]()
+    is_enum = issubclass(cls, loaded_classes("enum", "Enum"))
+    return root.any().valid(cls) if is_enum and not issubclass(cls, loaded_classes("enum", "Flag")) else None
 
 
 def _compile_form(root: LibraryLike, form: Any) -> Any:

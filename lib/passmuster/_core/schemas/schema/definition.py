@@ -10,7 +10,7 @@ from ...language.messages.message_tables import definition_messages
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any, Protocol
 
     from ...foundation.codes import Code
@@ -53,6 +53,7 @@ class TypeDefinition:
     builder)` returns the node of a built-in type, `info(spec, inspector)` the class of its record and the
     fields that are specific to it, among them `way`, the `Way` of its values. `is_mixed` is set if its
     values are those of other schemas, `may_be_several` if a value may consist of several values of a form.
+    `classes_of(spec)` returns the classes of its values, by which a union of Python types asks it first.
     `construct(schema, args)` applies the arguments of the constructor, `rebuild(schema)` updates what
     depends on the schemas within.
 
@@ -86,6 +87,7 @@ class TypeDefinition:
         validate: Callable[..., Any] | None = None,
         node: Callable[..., Any] | None = None,
         info: Callable[..., Any] | None = None,
+        classes_of: Callable[[Any], Iterable[Any]] | None = None,
         is_mixed: bool | None = None,
         may_be_several: bool | None = None,
         construct: Callable[..., Any] | None = None,
@@ -130,6 +132,7 @@ class TypeDefinition:
         self.has_functions: bool = bool(self.prepares or self.coerces or self.bases)
         self.node: Any = node or inherited("node")
         self.info: Any = info or inherited("info")
+        self.classes_of: Callable[[Any], Iterable[Any]] | None = classes_of
         self.is_any: bool = parent is None or (parent.is_any and parent.type == type)
         self.is_mixed: bool = inherited("is_mixed", False) if is_mixed is None else is_mixed
         self.may_be_several: bool = base is not None or (

@@ -158,6 +158,8 @@ class RuleDefinition:
         self.validate: Callable[..., Any] | None = validate
         # Whether a user function carries out the rule.
         self.is_custom: bool = validate is not None or name in ("check", "custom")
+        # Whether a rule may see the result of `into` or a cast, if its argument `after` says so.
+        self.may_be_late: bool = any(arg.name == "after" for arg in self.args) and validate is None
         self.method = method
         self.alias: tuple[str, ...] = tuple(alias)
         self.priority: bool = priority

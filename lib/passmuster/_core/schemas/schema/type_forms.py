@@ -11,9 +11,19 @@ from __future__ import annotations
 import re
 from collections import abc
 
-from ...foundation.classes.class_fields import describe_form, fields_of, has_fields, is_typed_dict
+from ...foundation.callers import result_or
+from ...foundation.classes.class_fields import (
+    describe_form,
+    fields_of,
+    has_fields,
+    is_typed_dict,
+    look_up,
+)
+from ...foundation.foreign.other_packages import loaded_classes
 from ...foundation.schema_error import SchemaError, show
+from .annotated import both
 from .entries import is_schema_like
+from .taught_types import taught_type
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -108,15 +118,20 @@ class _FormCompiler:
         if word in ("Union", "Optional"):
             return self.compile_union(form)
         if word == "Literal":
-            return self.root.any().valid(*args)
+            return self.compile_literal(args)
+        if word == "Unpack":
+            raise SchemaError("Unpack[...] stands in a tuple only")
         return self.compile_generic(form, origin)
 
-    def refuse_string(self, form: object) -> Any:
-        """Raise `SchemaError` for the name of a type in a string, which was not resolved."""
-        name = getattr(form, "__forward_arg__", form)
-        raise SchemaError(
-            f"the type {show(name)} is a name in a string, which can be resolved in a class only"
-        )
+    def compile_string(self, form: object) -> Any:
+        """Return the schema of the name of a type in a string, such as one of an alias within itself."""
+        name: Any = getattr(form, "__forward_arg__", form)
+        found: dict[str, Any] = {}
+        if not look_up(name, None, found):
+            raise SchemaError(
+                f"the type {show(name)} is a name in a string, and no class or function here has it"
+            )
+        return self.compile_named(found[name], name, lambda: self.schema(found[name]))
 
     def compile_alias(self, alias: Any) -> Any:
         """Return the schema of the alias of a `type` statement."""
@@ -125,28 +140,32 @@ class _FormCompiler:
     def unsupported_type(self, form: object) -> SchemaError:
         """Return the error for a type that is not supported."""
         name = describe_form(form)
-        hint = "object().instance() tests for instances of a class" if isinstance(form, type) else ""
-        return SchemaError(f"no schema can be made of the type {name}" + (f"; {hint}" if hint else ""))
+        hint = f"; teach it: pm.register({name}, form=…, read=…, write=…)" if isinstance(form, type) else ""
+        return SchemaError(f"no schema can be made of the type {name}{hint}")
 
     # Classes
 
     def compile_class(self, cls: Any) -> Any:
         """Return the schema of a class, without parameters."""
-        if has_fields(cls):
-            return self.compile_class_with_fields(cls, cls, {})
         made = self.plain(self.root, cls)
+        if made is None:
+            made = self.compile_taught(cls, cls, ())
         if made is not None:
             return made
+        if has_fields(cls):
+            return self.compile_class_with_fields(cls, cls, {})
         if cls in _MAPPINGS:
-            return self.root.object()
+            return self.root.object().python()
         if cls in _SETS:
-            return self.root.array().cast(_SETS[cls])
+            return self.root.array().cast(_SETS[cls]).python()
         if cls is tuple:
-            return self.root.array().cast("tuple")
+            return self.root.array().cast("tuple").python()
         if cls in _LISTS:
-            return self.root.array()
+            return self.root.array().python()
         if cls is abc.Callable:
             return self.root.function()
+        if cls is abc.Hashable:
+            return self.root.any().check(_is_hashable, message="{{#label}} must be hashable")
         word = cls.__name__
         if cls.__module__ in ("typing", "typing_extensions") and word in _TYPING_NAMES:
             return getattr(self.root, _TYPING_NAMES[word])()
@@ -166,6 +185,9 @@ class _FormCompiler:
             return self.compile_named(
                 form, origin.__name__, lambda: self.compile_with_arguments(given, origin.__value__)
             )
+        made = self.compile_taught(form, origin, args)
+        if made is not None:
+            return made
         if origin is tuple:
             return self.compile_tuple(args)
         if origin is abc.Callable:
@@ -174,9 +196,21 @@ class _FormCompiler:
             return self.compile_items(args[0])
         if origin in _SETS and len(args) == 1:
             return self.compile_items(args[0]).cast(_SETS[origin])
+        if origin is type:
+            return root.function().class_()
         if origin in _MAPPINGS and len(args) == 2:
             return self.compile_mapping(*args)
         raise self.unsupported_type(form)
+
+    def compile_taught(self, form: object, cls: Any, args: tuple[Any, ...]) -> Any:
+        """Return the schema of a class that says it itself, or that is taught; None for any other."""
+        own = getattr(cls, "__passmuster_schema__", None)
+        if own is not None:
+            return self.compile_named(form, cls.__name__, lambda: self.root.compile(own(*args)))
+        taught = taught_type(self.root, cls)
+        if taught is None or (taught.is_built_in and has_fields(cls)):
+            return None
+        return taught.schema(self.root, args, self.schema)
 
     def compile_class_with_fields(self, form: object, cls: Any, given: dict[Any, Any]) -> Any:
         """Return the schema of a class with fields; `given` are the arguments of its parameters."""
@@ -191,7 +225,7 @@ class _FormCompiler:
                 raise SchemaError(f"{error} ({cls.__qualname__}.{field.name})") from None
             is_settled = "presence" in made.spec.flags or "default" in made.spec.flags
             keys[field.name] = made.required() if field.is_needed and not is_settled else made
-        made = self.root.object(keys)
+        made = self.root.object(keys).python()
         return made if is_typed_dict(cls) else made.into(cls)
 
     # Recursion
@@ -273,37 +307,46 @@ class _FormCompiler:
     # Types that contain others
 
     def compile_items(self, form: object) -> Any:
-        return self.root.array().items(self.schema(form))
+        return self.root.array().items(self.schema(form)).python()
 
     def compile_tuple(self, args: tuple[Any, ...]) -> Any:
-        array = self.root.array()
+        array = self.root.array().python()
+        args = tuple([part for item in args for part in _unpacked(item)])
         if args in ((), ((),)):
             return array.length(0).cast("tuple")
+        others = [item for item in args if isinstance(item, _Rest)]
         if len(args) == 2 and args[1] is ...:
             return self.compile_items(args[0]).cast("tuple")
-        return array.ordered(*[self.schema(item).required() for item in args]).cast("tuple")
+        if (others and not isinstance(args[-1], _Rest)) or len(others) > 1:
+            raise SchemaError("tuple: items after those of any number can't be checked")
+        ordered = [self.schema(item).required() for item in args if not isinstance(item, _Rest)]
+        made = array.ordered(*ordered) if ordered else array
+        return (made.items(self.schema(others[0].item)) if others else made).cast("tuple")
 
     def compile_mapping(self, key: Any, value: Any) -> Any:
-        """Return the schema of a mapping. Its keys are not converted."""
+        """Return the schema of a mapping."""
         of_value = self.schema(value)
-        of_key: Any = re.compile("") if key is str else self.schema(key).strict()
-        return self.root.object().pattern(of_key, of_value)
+        of_key: Any = re.compile("") if key is str else self.schema(key)
+        return self.root.object().python().pattern(of_key, of_value)
+
+    def compile_literal(self, values: tuple[Any, ...]) -> Any:
+        """Return the schema of listed values, in which members of an Enum are apart from their values."""
+        members = [value for value in values if isinstance(value, loaded_classes("enum", "Enum"))]
+        plain = [value for value in values if not isinstance(value, loaded_classes("enum", "Enum"))]
+        lists = [self.root.any().valid(*one) for one in (plain, members) if one]
+        return lists[0] if len(lists) == 1 else self.root.alternatives(*lists).python()
 
     def compile_annotated(self, form: object, extras: tuple[Any, ...]) -> Any:
-        """Return the schema of a type merged with the schemas in its annotation.
-
-        A schema of another type can't be merged, and replaces it.
-        """
+        """Return the schema of a type whose values also pass the schemas in its annotation."""
         given = [extra for extra in extras if is_schema_like(extra)]
-        if not given:
-            return self.schema(form)
         try:
             made = self.schema(form)
         except SchemaError:
+            if not given:
+                raise
             made = self.root.any()
         for schema in given:
-            fits = made.type == schema.type or any(one.spec.definition.is_any for one in (made, schema))
-            made = made.concat(schema) if fits else schema
+            made = both(made, schema)
         return made
 
     def compile_union(self, form: Any) -> Any:
@@ -312,26 +355,23 @@ class _FormCompiler:
     def compile_members(self, forms: tuple[Any, ...]) -> Any:
         """Return alternatives, ordered so that a value of one of the types is not converted to another."""
         members = [form for form in forms if form is not None and form is not type(None)]
-        schemas = [self.schema(form) for form in sorted(members, key=_rank)]
+        schemas = [self.schema(form) for form in members]
         if len(schemas) == 1:
             made = schemas[0]
         elif schemas and all(_is_list_of_values(schema) for schema in schemas):
             made = _merge_lists(schemas)
         elif schemas:
-            made = self.root.alternatives(*schemas)
+            made = self.root.alternatives(*schemas).python()
         else:
             return self.plain(self.root, type(None))
         return made if len(members) == len(forms) else made.allow(None)
 
 
-def _rank(form: object) -> int:
-    """Return the rank of a type in a union: strings first, so that they are not converted to numbers."""
-    return 0 if form is str else 1 if form is float else 2
-
-
 def _is_list_of_values(schema: Any) -> bool:
+    """Return whether a schema is a list of plain values, which may become one with others."""
     spec = schema.spec
-    return spec.definition.is_any and set(spec.flags) == {"only"} and not spec.rules and not spec.terms
+    is_list = spec.definition.is_any and set(spec.flags) == {"only"}
+    return is_list and not spec.rules and not spec.terms and not spec.valids.enums
 
 
 def _merge_lists(schemas: list[Any]) -> Any:
@@ -341,12 +381,38 @@ def _merge_lists(schemas: list[Any]) -> Any:
     return made
 
 
+class _Rest:
+    """The items of a tuple of any number, at its end."""
+
+    __slots__ = ("item",)
+
+    def __init__(self, item: Any) -> None:
+        self.item = item
+
+
+def _unpacked(item: Any) -> tuple[Any, ...]:
+    """Return the types of the items that a parameter of `tuple` stands for."""
+    is_unpacked = getattr(item, "__unpacked__", False)
+    if getattr(getattr(item, "__origin__", None), "_name", None) == "Unpack":
+        (item,), is_unpacked = item.__args__, True
+    if not is_unpacked:
+        return (item,)
+    args = item.__args__
+    if len(args) == 2 and args[1] is ...:
+        return (_Rest(args[0]),)
+    return tuple([part for one in args for part in _unpacked(one)])
+
+
+def _is_hashable(value: Any) -> bool:
+    return result_or(None, hash, value) is not None
+
+
 _METHODS_BY_CLASS = {
-    "ForwardRef": _FormCompiler.refuse_string,
+    "ForwardRef": _FormCompiler.compile_string,
     "TypeAliasType": _FormCompiler.compile_alias,
     "TypeVar": _FormCompiler.compile_parameter,
     "Union": _FormCompiler.compile_union,
     "UnionType": _FormCompiler.compile_union,
-    "str": _FormCompiler.refuse_string,
+    "str": _FormCompiler.compile_string,
 }
 """The methods for forms that are not classes, by the name of their class. Some exist in new Pythons only."""

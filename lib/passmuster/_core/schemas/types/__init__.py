@@ -18,8 +18,8 @@ SHORT_NAMES = {"alt": "alternatives", "bool": "boolean", "func": "function"}
 """Short names of types, mapped to their full names."""
 
 
-INTERNAL = ("keywords",)
-"""Types without a constructor, which every library has: no extension can use their names."""
+INTERNAL = ("instance", "keywords")
+"""Types without a constructor of their name, which every library has: no extension can use their names."""
 
 
 class Definitions:

@@ -12,6 +12,7 @@ from ...engine.facts.discriminators import discriminator_of
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import FAILURES, Code
 from ...foundation.sentinels import UNDEFINED
+from ...language.preferences.preferences import check
 from ...running.steps.dynamic import parts_of, question_of
 from ...running.steps.match_errors import AlternativesEnd
 from ..schema.base import Schema
@@ -224,13 +225,35 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     singles = tuple([_wraps_single(match.schema) for match in matches])
     mode, conclude = _mode_of(schema), AlternativesEnd(singles, _include_object(matches))
     tried = tuple([None if match.condition else node for match, node in zip(matches, nodes)])
-    node = matching.AlternativesNode(subject, nodes, mode, discriminator_of(tried), conclude)
+    is_union = bool(spec.flags.get("python")) and None not in tried
+    owners = _owners_of(matches) if is_union else None
+    node = matching.AlternativesNode(subject, nodes, mode, discriminator_of(tried), conclude, owners)
     if any(match.condition is not None and _always_decides(match.condition) for match in matches):
         # If a condition always chooses a schema, that schema decides about presence too.
         node.presence = core.IGNORE
     if "default" in spec.flags:
         node.extras = core.Extras()  # the chosen schema may turn a value into undefined
     return node
+
+
+def _classes_of(spec: Spec) -> list[type]:
+    parts = [match.schema.spec for match in spec.term("matches") if match.condition is None]
+    return [cls for part in parts for cls in (part.definition.classes_of or _no_classes)(part)]
+
+
+def _no_classes(spec: Spec) -> tuple[type, ...]:
+    return ()
+
+
+def _owners_of(matches: Sequence[Match]) -> Any:
+    """Return the owners of values of the types of alternatives."""
+    by_class: dict[type, list[int]] = {}
+    for place, match in enumerate(matches):
+        spec = match.schema.spec
+        for cls in dict.fromkeys((spec.definition.classes_of or _no_classes)(spec)):
+            by_class.setdefault(cls, []).append(place)
+    unconverted = check({"convert": False})
+    return matching.Owners({cls: tuple(places) for cls, places in by_class.items()}, unconverted)
 
 
 def _mode_of(schema: Schema) -> str:
@@ -341,6 +364,7 @@ DEFINITION = TypeDefinition(
     ),
     node=_node,
     info=_info,
+    classes_of=_classes_of,
     is_mixed=True,
     may_be_several=True,
     construct=_construct,

@@ -10,7 +10,7 @@ from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
 from ...foundation.sentinels import UNDEFINED
 from ...language.messages.english import ROOT_LABEL
-from ...running.steps.cold_checks import custom_check, predicate_check
+from ...running.steps.cold_checks import AlsoCheck, custom_check, predicate_check
 from ..schema.base import Schema
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import COMMON
@@ -43,6 +43,10 @@ def _check_predicate(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return predicate_check(args["method"], args["code"])
 
 
+def _check_also(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
+    return AlsoCheck(builder.node(args["schema"].prefs({"convert": False})))
+
+
 def _check_warning(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     return outcomes.WarningCheck(args["code"], args.get("local"))
 
@@ -55,6 +59,13 @@ def _is_string_or_undefined(value: Any) -> bool:
     return value is UNDEFINED or isinstance(value, str)
 
 
+def _is_bool(value: Any) -> bool:
+    return value is UNDEFINED or isinstance(value, bool)
+
+
+_AFTER = Argument("after", _is_bool, "must be True or False")
+"""Whether a rule sees the result of `into` or a cast."""
+
 _RAISED = {"error": "the exception that was raised"}
 
 
@@ -64,11 +75,17 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     return AnyInfo, {}
 
 
+def _classes_of(spec: Spec) -> tuple[type, ...]:
+    if spec.valids is None or not spec.flags.get("only"):
+        return (object,)
+    return tuple({type(value) for value in spec.valids.values})
+
+
 DEFINITION = TypeDefinition(
     "any",
     None,
     AnySchema,
-    flags={"only": False},
+    flags={"only": False, "python": False},
     codes=(
         Code(
             "any.cast",
@@ -152,6 +169,7 @@ DEFINITION = TypeDefinition(
             (
                 Argument("method", callable, "must be a function"),
                 Argument("description", _is_string_or_undefined, "must be a string"),
+                _AFTER,
             ),
             multi=True,
             codes=(
@@ -176,13 +194,16 @@ DEFINITION = TypeDefinition(
                 Argument("method", callable, "must be a function"),
                 Argument("code", is_string, "must be a string of at least one character"),
                 Argument("description", _is_string_or_undefined, "must be a string"),
+                _AFTER,
             ),
             multi=True,
         ),
+        RuleDefinition("also", _check_also, ("schema", _AFTER), multi=True),
         RuleDefinition("warning", _check_warning, ("code", "local"), multi=True, means=lambda rule: ()),
     ),
     node=_node,
     info=_info,
+    classes_of=_classes_of,
     manifest={
         "terms": COMMON,
         "reads": {"local": lambda reader, data: reader.value(data, schemas=False)},

@@ -24,7 +24,7 @@ from ...running.steps.array_conversions import SplitStep, arrange
 from ...running.steps.casts import CastDefinition, unchanged
 from ..schema.base import Schema
 from ..schema.definition import TypeDefinition
-from ..schema.description.manifest_rows import plain, schema_list, switch
+from ..schema.description.manifest_rows import TAUGHT, plain, schema_list, switch
 from ..schema.entries import is_schema_like, schemas_in
 from ..schema.indexed import IndexedEntries, check_ids
 from ..schema.limit_rules import size_rule
@@ -408,7 +408,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
         bool(flags.get("single")),
         spec.rule("items") is not None,
         sorter_of(schema),
-        (list, tuple, set, frozenset) if flags.get("cast") in _SETS else (list, tuple),
+        (list, tuple, *_other_classes(spec)),
     )
     if flags.get("split"):
         node.extras = core.Extras()
@@ -439,6 +439,21 @@ def _cast_rule(kind: type) -> CastDefinition:
 _SETS = ("set", "frozenset")
 """The targets of `cast` that make the schema accept sets as well."""
 
+
+def _other_classes(spec: Spec) -> tuple[type, ...]:
+    """Return the classes that the schema accepts besides lists and tuples."""
+    taught = spec.term("taught")
+    if taught:
+        return (taught[0].cls,)
+    return (set, frozenset) if spec.flags.get("cast") in _SETS else ()
+
+
+def _classes_of(spec: Spec) -> tuple[type, ...]:
+    taught = spec.term("taught")
+    return (taught[0].cls,) if taught else (_CLASSES.get(spec.flags.get("cast"), list),)
+
+
+_CLASSES: dict[Any, type] = {kind.__name__: kind for kind in (set, frozenset, tuple)}
 
 _ITEMS = '{if(#limit == 1, "item", "items")}'
 _MISSES = '{{#unknownMisses}} more required {if(#unknownMisses == 1, "item", "items")}'
@@ -583,14 +598,15 @@ DEFINITION = TypeDefinition(
             ),
         ),
     ),
-    casts={kind.__name__: _cast_rule(kind) for kind in (set, frozenset, tuple)},
+    casts={name: _cast_rule(kind) for name, kind in _CLASSES.items()},
     node=_node,
     info=_info,
+    classes_of=_classes_of,
     may_be_several=True,
     rebuild=_rebuild,
     manifest={
         "flags": {"single": switch("single"), "sparse": switch("sparse"), "split": plain("split")},
-        "terms": {"items": schema_list("items"), "ordered": schema_list("ordered")},
+        "terms": {"items": schema_list("items"), "ordered": schema_list("ordered"), "taught": TAUGHT},
         "writes": {"options": _options_data},
     },
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ...engine.backend import core
 from ...engine.formats.shared.encodings import ENCODINGS, decode, encode, is_encoding, writer_in
+from ...foundation.callers import result_or
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
 from ...foundation.kinds import BYTES, STRING, kind_of
@@ -115,6 +116,26 @@ class BinaryNode(core.ValueNode):
         return value
 
 
+class PythonBytesNode(BinaryNode):
+    """The node of the Python type `bytes`: text with surrogates is refused, other buffers are copied."""
+
+    __slots__ = ()
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert a string without lone surrogates, which no encoding has."""
+        if issubclass(type(value), str) and any("\ud800" <= letter <= "\udfff" for letter in value):
+            return value
+        return super().coerce(value, run)
+
+    def base(self, value: Any, run: Run) -> Any:
+        """Report `binary.base` unless the value is bytes, or converts to them."""
+        if type(value) in (bytearray, memoryview):
+            if run.convert:
+                return result_or(value, bytes, value)
+            run.fail(self.subject, "binary.base", value)
+        return super().base(value, run)
+
+
 def _read(value: Any, encoding: str | None) -> Any:
     if issubclass(type(value), str):
         return value if encoding is None else encode(exact_string(value), encoding)
@@ -148,7 +169,8 @@ def _count_bytes(value: Any) -> int:
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     encoding = schema.spec.flags.get("encoding", "utf8")
-    return BinaryNode(
+    make = PythonBytesNode if schema.spec.flags.get("python") else BinaryNode
+    return make(
         subject, encoding if is_encoding(encoding) else None
     )  # None if an extension has set an unknown one
 
@@ -197,6 +219,7 @@ DEFINITION = TypeDefinition(
     },
     node=_node,
     info=_info,
+    classes_of=lambda spec: (bytes,),
     manifest={
         "flags": {"encoding": plain("encoding")},
     },

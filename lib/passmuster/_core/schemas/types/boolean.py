@@ -146,6 +146,7 @@ DEFINITION = TypeDefinition(
     },
     node=_node,
     info=_info,
+    classes_of=lambda spec: (bool,),
     manifest={
         "flags": {"sensitive": switch("sensitive")},
         "terms": {"falsy": value_list("falsy"), "truthy": value_list("truthy")},

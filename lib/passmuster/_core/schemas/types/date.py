@@ -235,19 +235,26 @@ def _check_compare(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 
 
 class _OnlyDateCheck(core.Check):
-    """The check of `only_date`."""
+    """The check of `only_date`. With `keeps_time`, a `datetime` with a time of day is refused."""
 
-    __slots__ = ()
+    __slots__ = ("keeps_time",)
+
+    def __init__(self, keeps_time: bool) -> None:
+        self.keeps_time: bool = keeps_time
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return the value without its time of day; report it if conversion is off."""
         if kind_of(value) == DATE and hasattr(value, "toordinal") and not hasattr(value, "hour"):
             return value
         instant = as_datetime(value)
-        if run.convert and instant is not None:
+        if run.convert and instant is not None and not (self.keeps_time and _has_time(instant)):
             return instant.date()
         run.fail(subject, "date.onlyDate", value)
         return value
+
+
+def _has_time(instant: Any) -> bool:
+    return bool(instant.hour or instant.minute or instant.second or instant.microsecond)
 
 
 def as_limit(value: Any) -> Any:
@@ -392,6 +399,12 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     return DateInfo, {**fields, "style": style, "way": way}
 
 
+def _classes_of(spec: Spec) -> tuple[type, ...]:
+    from datetime import date, datetime
+
+    return (datetime,) if spec.rule("onlyDate") is None else (date,)
+
+
 def _read(data: object, style: object) -> Any:
     reader, counts = _readers(style)
     return reader.read(data) if kind_of(data) is STRING else counts(data)
@@ -468,7 +481,7 @@ DEFINITION = TypeDefinition(
         ),
         RuleDefinition(
             "onlyDate",
-            lambda args, rule, builder: _OnlyDateCheck(),
+            lambda args, rule, builder: _OnlyDateCheck("python" in builder.schema.spec.flags),
             means=(Converted(by="onlyDate"),),
             codes=(
                 Code(
@@ -489,6 +502,7 @@ DEFINITION = TypeDefinition(
     },
     node=_node,
     info=_info,
+    classes_of=_classes_of,
     manifest={
         "flags": {
             **written_flags(read_date),

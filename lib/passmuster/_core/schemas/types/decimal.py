@@ -367,6 +367,7 @@ DEFINITION = TypeDefinition(
     casts={"string": CastDefinition(_is_decimal, _to_string, unchanged)},
     node=_node,
     info=_info,
+    classes_of=lambda spec: (Decimal,),
     manifest={
         "derived": {"multiple": lambda args: {}},
         "flags": written_flags(_read_listed),

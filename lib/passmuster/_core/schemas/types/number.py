@@ -237,7 +237,22 @@ def _check_precision(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     spec = schema.spec
-    return numbers.NumberNode(subject, bool(spec.flags.get("unsafe")), precision_of(spec), number_of)
+    return numbers.NumberNode(
+        subject,
+        is_unsafe(spec),
+        precision_of(spec),
+        number_of,
+        _python_type(spec) if spec.flags.get("python") else None,
+    )
+
+
+def is_unsafe(spec: Spec) -> bool:
+    """Return whether numbers of any size are allowed."""
+    return bool(spec.flags.get("unsafe") or spec.flags.get("python"))
+
+
+def _python_type(spec: Spec) -> type:
+    return float if spec.rule("integer") is None else int
 
 
 def precision_of(spec: Spec) -> Any:
@@ -248,7 +263,7 @@ def precision_of(spec: Spec) -> Any:
 
 def number_fields(spec: Spec, inspector: Inspector) -> dict[str, Any]:
     """Return the fields that are specific to the record of a number."""
-    return {"is_unsafe": bool(spec.flags.get("unsafe")), "precision": precision_of(spec)}
+    return {"is_unsafe": is_unsafe(spec), "precision": precision_of(spec)}
 
 
 def _info(spec: Spec, inspector: Inspector) -> InfoParts:
@@ -387,6 +402,7 @@ DEFINITION = TypeDefinition(
     },
     node=_node,
     info=_info,
+    classes_of=lambda spec: (_python_type(spec),) if spec.flags.get("python") else (int, float),
     manifest={
         "flags": {"unsafe": switch("unsafe")},
         "derived": {"multiple": _derive_multiple},

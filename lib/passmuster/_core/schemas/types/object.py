@@ -11,6 +11,7 @@ from functools import partial
 
 from ...engine.backend import core, object_rules, objects
 from ...engine.formats.patterns.pattern import is_pattern
+from ...foundation.classes.class_fields import is_typed_dict
 from ...foundation.classes.class_keywords import keywords_of
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import FAILURES, Code
@@ -23,7 +24,16 @@ from ...language.messages.template import is_template, make_template
 from ...language.references.reference import is_ref, make_reference
 from ...running.steps.casts import CastDefinition, unchanged
 from ...running.steps.dynamic import StrippedNode
-from ...running.steps.object_keys import PROTOTYPE, ObjectContents, Rename, Renames, ordered_keys
+from ...running.steps.object_keys import (
+    PROTOTYPE,
+    FieldContents,
+    KeyConversion,
+    MappingContents,
+    ObjectContents,
+    Rename,
+    Renames,
+    ordered_keys,
+)
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import switch
 from ..schema.entries import Key, Pattern, is_schema_like
@@ -502,23 +512,39 @@ def node_for(kind: str, contents: ObjectContents) -> Any:
         if "keys" in schema.spec.terms:
             entries = schema.spec.terms["keys"]
             keys = tuple([(entry.key, _key_node(entry, builder)) for entry in entries])
-        allow = schema.spec.flags.get("unknown")
+        flags = schema.spec.flags
+        allow = flags.get("unknown")
+        opened = _contents_of(flags) or contents
+        patterns = tuple([_pattern_node(entry, builder) for entry in schema.spec.term("patterns")])
         return objects.ObjectNode(
             subject,
-            schema._subject(labelled=False) if "label" in schema.spec.flags else subject,
+            schema._subject(labelled=False) if "label" in flags else subject,
             kind,
             contents.opens_plain,
-            form_reader(schema, contents.open),
-            contents.close,
+            form_reader(schema, opened.open),
+            opened.close,
             keys,
-            tuple([_pattern_node(entry, builder) for entry in schema.spec.term("patterns")]),
+            patterns,
             _renames(schema),
-            dependency_checks(schema),
+            (*dependency_checks(schema), *(_key_conversions(patterns) if "python" in flags else ())),
             objects.BY_PREFERENCE if allow is None else objects.ALLOW if allow else objects.FORBID,
-            schema.spec.flags.get("default") is DEEP_DEFAULT,
+            flags.get("default") is DEEP_DEFAULT,
         )
 
     return make
+
+
+def _contents_of(flags: dict[str, Any]) -> ObjectContents | None:
+    """Return what opens the values of a class or of a Python type, or None for those of joi."""
+    if "into" in flags:
+        return FieldContents(getattr(flags["into"], "_fields", ()))
+    return MappingContents() if "python" in flags else None
+
+
+def _key_conversions(patterns: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the check that converts keys, if patterns have schemas for them."""
+    nodes = tuple([pattern.key_node for pattern in patterns if pattern.key_node is not None])
+    return (KeyConversion(nodes),) if nodes else ()
 
 
 def _key_node(entry: Key, builder: Builder) -> Any:
@@ -622,6 +648,12 @@ def _to_map(value: Any, prefs: Preferences) -> Any:
     return ordered_keys(value)
 
 
+def _classes_of(spec: Spec) -> tuple[type, ...]:
+    taught = spec.term("taught")
+    made = taught[0].cls if taught else spec.flags.get("into")
+    return (dict,) if not isinstance(made, type) or is_typed_dict(made) else (made,)
+
+
 _KIND = '{if(#type == "object", "an object", if(#type == "function", "a function", "of type " + #type))}'
 _RENAMED = {
     "from": "the old key",
@@ -685,6 +717,7 @@ DEFINITION = TypeDefinition(
     casts={"map": CastDefinition(_is_open, _to_map, unchanged)},
     node=node_for("object", ObjectContents()),
     info=_info,
+    classes_of=_classes_of,
     may_be_several=True,
     construct=lambda schema, keys: schema.keys(keys),
     rebuild=_rebuild,

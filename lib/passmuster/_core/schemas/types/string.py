@@ -548,6 +548,7 @@ DEFINITION = TypeDefinition(
     casts=CASTS,
     node=node_of_strings,
     info=_info,
+    classes_of=lambda spec: (str,),
     manifest={
         "flags": {"insensitive": _build_insensitive, "truncate": switch("truncate")},
         "reads": {"regex": lambda reader, data: reader.pattern(data)},

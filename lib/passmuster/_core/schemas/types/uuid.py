@@ -203,6 +203,7 @@ DEFINITION = TypeDefinition(
     casts={"string": CastDefinition(_is_uuid, _to_string, unchanged)},
     node=_node,
     info=_info,
+    classes_of=lambda spec: (UUID,),
     construct=_construct,
     manifest={
         "flags": written_flags(as_uuid),

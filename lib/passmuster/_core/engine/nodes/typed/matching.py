@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from ..reports import PlainSubject
 
 
+_SCALARS = frozenset((str, int, float, bool, type(None), bytes))
+
+
 class Discriminator:
     """Finds the alternatives that a value may pass. The others certainly fail, without side effects.
 
@@ -48,6 +51,31 @@ class Discriminator:
         return self.by_type.get(type(value))
 
 
+class Owners:
+    """The alternatives of a union of Python types that are asked first, because a value is of their type.
+
+    `by_class` holds their indexes by class. If several may take a container, they are first asked with the
+    preferences that `without_conversion.merged(prefs)` returns.
+    """
+
+    __slots__ = ("by_class", "without_conversion")
+
+    def __init__(self, by_class: dict[type, tuple[int, ...]], without_conversion: Any) -> None:
+        self.by_class: dict[type, tuple[int, ...]] = by_class
+        self.without_conversion: Any = without_conversion
+
+    def places(self, value: Any) -> tuple[int, ...] | None:
+        """Return the indexes of the alternatives whose type a value is of, or None if there are none."""
+        found = self.by_class.get(type(value))
+        if found is not None:
+            return found
+        for cls in type(value).__mro__:
+            found = self.by_class.get(cls)
+            if found is not None:
+                return found
+        return None
+
+
 class AlternativesNode(ValueNode):
     """The node of `alternatives`: values that pass any (`any`), exactly one (`one`) or `all` of several
     nodes.
@@ -55,10 +83,10 @@ class AlternativesNode(ValueNode):
     `matches` holds nodes to try and `conditions.Choice` objects. `discriminator` is a `Discriminator` or
     None. `resolve_matches(node, value, run, passed, failures)` returns the result for a value that matches
     the wrong number of nodes, or several with different results. `passed` are these results, `failures` the
-    reports of the others.
+    reports of the others. `owners` are the `Owners` of a union of Python types, else None.
     """
 
-    __slots__ = ("cost", "discriminator", "matches", "mode", "nodes", "places", "resolve_matches")
+    __slots__ = ("cost", "discriminator", "matches", "mode", "nodes", "owners", "places", "resolve_matches")
 
     def __init__(
         self,
@@ -67,12 +95,14 @@ class AlternativesNode(ValueNode):
         mode: str,
         discriminator: Any,
         resolve_matches: Any,
+        owners: Owners | None = None,
     ) -> None:
         super().__init__(subject)
         self.matches: tuple[Any, ...] = matches
         self.mode: str = mode
         self.discriminator: Any = discriminator
         self.resolve_matches: Any = resolve_matches
+        self.owners: Any = owners
         self.nodes: tuple[Node | None, ...] = tuple(
             [match if isinstance(match, Node) else None for match in matches]
         )
@@ -87,7 +117,12 @@ class AlternativesNode(ValueNode):
         if self.mode != "any":
             return self.count(value, run)
         failed: dict[int, Any] = {}
-        made = self.first(self.candidates(value, run), value, run, failed)
+        places = self.candidates(value, run)
+        if self.owners is not None and len(places) > 1 and run.convert and type(value) not in _SCALARS:
+            made = self.first_unconverted(places, value, run)
+            if made is not NOT_FOUND:
+                return made
+        made = self.first(places, value, run, failed)
         if made is NOT_FOUND and len(failed) != len(self.places):
             made = self.first(self.places, value, run, failed)
         return (
@@ -95,11 +130,24 @@ class AlternativesNode(ValueNode):
         )
 
     def candidates(self, value: Any, run: Run) -> tuple[int, ...]:
-        """Return the indexes of the alternatives that may accept the value."""
+        """Return the indexes of the alternatives that are asked first."""
+        if self.owners is not None:
+            places = self.owners.places(value)
+            if places is not None and (len(places) == 1 or type(value) is not dict):
+                return places  # type: ignore[no-any-return]
         if self.discriminator is None or run.fast_path_disabled:
             return self.places
         found = self.discriminator.places(value, run.abort_early)
         return self.places if found is None else found
+
+    def first_unconverted(self, places: tuple[int, ...], value: Any, run: Run) -> Any:
+        """Return the result of the first alternative that accepts the value unconverted, or NOT_FOUND."""
+        prefs = run.prefs
+        run.use(self.owners.without_conversion.merged(prefs))
+        made = self.first(places, value, run, {})
+        if not run.halted:
+            run.use(prefs)
+        return made
 
     def first(self, places: tuple[int, ...], value: Any, run: Run, failed: dict[int, Any]) -> Any:
         """Return the result of the first alternative that accepts the value, or NOT_FOUND."""

@@ -46,18 +46,25 @@ def is_number(value: Any) -> bool:
 class NumberNode(ValueNode):
     """The node of `number`: conversion of text, base check and safe range.
 
-    `kind_of(value)` returns a value that is not an exact int or float as a number, or None.
+    `kind_of(value)` returns a value that is not an exact int or float as a number, or None. `python_type` is
+    int or float if the results have to be of that class, else None.
     """
 
-    __slots__ = ("kind_of", "precision", "unsafe")
+    __slots__ = ("kind_of", "precision", "python_type", "unsafe")
 
     def __init__(
-        self, subject: PlainSubject, unsafe: bool, precision: int | None, kind_of: Callable[[Any], Any]
+        self,
+        subject: PlainSubject,
+        unsafe: bool,
+        precision: int | None,
+        kind_of: Callable[[Any], Any],
+        python_type: type | None = None,
     ) -> None:
         super().__init__(subject)
         self.unsafe: bool = unsafe
         self.precision: int | None = precision
         self.kind_of: Callable[[Any], Any] = kind_of
+        self.python_type: type | None = python_type
 
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert text. Report `number.unsafe` if a double cannot hold its digits."""
@@ -74,7 +81,7 @@ class NumberNode(ValueNode):
     def base(self, value: Any, run: Run) -> Any:
         """Report `number.base`, `number.infinity` or `number.unsafe`, and round to the `precision`."""
         kind = type(value)
-        if kind is int and -_most <= value <= _most:
+        if kind is int and self.python_type is not float and (self.unsafe or -_most <= value <= _most):
             return value
         if kind is not int and kind is not float:
             number = None if kind is str else self.kind_of(value)
@@ -94,7 +101,29 @@ class NumberNode(ValueNode):
             value = 0.0  # never the negative zero
         if not self.unsafe and not -_most <= given <= _most:
             run.fail(self.subject, "number.unsafe", given)
+        if self.python_type is None or issubclass(type(value), self.python_type):
+            return value
+        return self.with_type(value, run)
+
+    def with_type(self, value: Any, run: Run) -> Any:
+        """Return a number as one of the `python_type`. The rule `integer` reports fractions."""
+        if self.python_type is float:
+            if run.convert or issubclass(type(value), int):
+                return self.with_point(value, run)
+            run.fail(self.subject, "number.base", value)
+        elif not run.convert:
+            run.fail(self.subject, "number.integer", value)
+        elif _decimals.is_whole(value):
+            return int(value)
         return value
+
+    def with_point(self, value: Any, run: Run) -> Any:
+        """Return a number as a float. Report one that is too large."""
+        try:
+            return float(value)
+        except OverflowError:
+            run.fail(self.subject, "number.unsafe", value)
+            return value
 
 
 class NumberString(Cast):

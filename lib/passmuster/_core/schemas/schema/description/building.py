@@ -502,7 +502,8 @@ def _add(schema: Schema, definition: RuleDefinition, name: str, args: dict[str, 
     Methods of extensions may compute arguments. If the definition names the described arguments, the rule is
     added with these instead.
     """
-    if definition.validate is not None and definition.name == name and len(definition.args) >= len(args):
+    is_own = definition.validate is not None and definition.name == name
+    if (is_own and len(definition.args) >= len(args)) or (definition.may_be_late and "after" in args):
         return schema._rule(name, args)
     given = [args.get(arg.name, UNDEFINED) for arg in definition.args] or list(args.values())
     while given and given[-1] is UNDEFINED:

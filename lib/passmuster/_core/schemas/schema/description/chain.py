@@ -57,7 +57,7 @@ def represent_schema(schema: Schema, writing: Representation, depth: int) -> str
 def _pieces(schema: Schema) -> tuple[dict[str, Any] | None, tuple[Call, ...]]:
     """Return the description of the parts that calls can't express, or None, and the calls for the rest."""
     definition, calls = schema.spec.definition, ChainReader(schema.spec.root).chain(schema).calls
-    if definition.type not in schema.spec.root._definitions:
+    if definition.type not in schema.spec.root._definitions and definition.construct is None:
         names = {"type", *definition.manifest["terms"].keys() - COMMON}
         own = {name: data for name, data in schema.describe().items() if name in names}
         return own, calls[len(own) - 1 :]
@@ -218,7 +218,7 @@ class CallChain:
         definition = self.spec.definition.rules[name]
         if definition.method is not None:
             return self.with_call("_add_rule", {"name": name, "args": args} if args else name)
-        given = [args.get(arg.name, UNDEFINED) for arg in definition.args]
+        given = [args.get(arg.name, UNDEFINED) for arg in definition.args if arg.name != "after"]
         while given and given[-1] is UNDEFINED:
             given.pop()
         return self.with_call(to_python(name), *given)

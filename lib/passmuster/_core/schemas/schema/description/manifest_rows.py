@@ -110,6 +110,7 @@ COMMON_FLAGS: dict[str, Row] = {
     "label": plain("label"),
     "only": switch("only"),
     "presence": _build_presence,
+    "python": switch("python"),
     "result": plain("result"),
     "secret": switch("secret"),
     "unit": plain("unit"),
@@ -267,6 +268,11 @@ def _build_external(schema: Schema, data: object, reader: Reader) -> Any:
     method = reader.inside("method", reader.function, found.get("method"), found.get("description"))
     return schema.external(method, *[found[name] for name in ("description",) if name in found])
 
+
+TAUGHT = Term(
+    lambda entries, writer: entries[0].cls, lambda schema, data, reader: schema.cast(reader.function(data))
+)
+"""The row of the class that an array or object is cast to."""
 
 COMMON = {
     "alterations": each(_alteration_data, _build_alteration),

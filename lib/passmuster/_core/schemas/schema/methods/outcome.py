@@ -22,6 +22,7 @@ from ..method_arguments import (
 )
 from ..record import SchemaCore
 from ..schema_warnings.contradictions import warn_wrong_default
+from ..taught_types import is_container, taught_type
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from ....foundation.option_types import DefaultOptions
     from ....foundation.protocols import Cache
     from ....language.computed_types import Messages, TemplateLike
-    from ..definition_types import Validator
+    from ..definition_types import Definition, Validator
 
 
 class OutcomeMethods(SchemaCore):
@@ -110,14 +111,14 @@ class OutcomeMethods(SchemaCore):
         )
         return self._set_flag("error", err)
 
-    def cast(self, to: str | Literal[False]) -> Self:
+    def cast(self, to: str | type | Literal[False]) -> Self:
         """Cast the validated value.
 
         Args:
             to: `"map"` (objects: a dict), `"number"` (booleans, dates), `"set"`, `"frozenset"` and `"tuple"`
                 (arrays; sets are accepted, too, if the target is a set), `"string"` (binary, booleans, dates,
-                numbers), `"time"` and `"timedelta"` (strings; values of these classes are accepted, too), or
-                False for no cast.
+                numbers), `"time"` and `"timedelta"` (strings; values of these classes are accepted, too), a
+                class that is taught (arrays, objects), or False for no cast.
 
         A value that can't be cast, such as a list of lists to a set, yields `any.cast`.
 
@@ -127,6 +128,10 @@ class OutcomeMethods(SchemaCore):
         """
         if to is False:
             return self._set_flag("cast", UNDEFINED)
+        if isinstance(to, type) and is_container(self):
+            taught = taught_type(self.spec.root, to)
+            require(taught is not None, "cast: %s is not taught", to)
+            return self._with_term("taught", (taught,))
         casts = self.spec.definition.casts
         if not isinstance(to, str) or to not in casts:
             allowed = ", ".join(casts) or "nothing"
@@ -207,7 +212,7 @@ class OutcomeMethods(SchemaCore):
         check_function("custom", method)
         check_description("custom", description)
         args = {"method": method, "description": UNDEFINED if description is None else description}
-        return self._rule("custom", args)
+        return self._rule("custom", self._late(args))
 
     def check(
         self,
@@ -235,8 +240,43 @@ class OutcomeMethods(SchemaCore):
         require(is_string(code), "check: code must be a string of at least one character, not %s", code)
         check_description("check", description)
         said = UNDEFINED if description is None else description
-        made: Any = self._rule("check", {"method": predicate, "code": code, "description": said})
+        made: Any = self._rule("check", self._late({"method": predicate, "code": code, "description": said}))
         return made if message is None else made.message(message)  # type: ignore[no-any-return]
+
+    def _late(self, args: dict[str, Any]) -> dict[str, Any]:
+        """Return the arguments of a rule, which sees the instances that the schema makes, if it does."""
+        return {**args, "after": True} if "into" in self.spec.flags else args
+
+    def also(self, schema: Definition) -> Self:
+        """Require that the result passes another schema, too, without another conversion.
+
+        Args:
+            schema: a schema or literal definition. Its errors are those of the value.
+
+        >>> import passmuster as pm
+        >>> price = pm.decimal().also(pm.number().precision(2))
+        >>> price.validate("19.99").value
+        Decimal('19.99')
+        >>> price.validate("19.999").error.details[0].type
+        'number.precision'
+        """
+        return self._rule("also", {"schema": self._compile(schema), "after": True})
+
+    def python(self, enabled: bool = True) -> Self:
+        """Take values as Python's types take them, not as joi does. Schemas made of types do.
+
+        A number is an `int` of any size with `integer()`, otherwise a finite `float`. A string may be empty.
+        An object is a mapping, and its keys are converted by the schemas of `pattern()`.
+
+        Args:
+            enabled: False turns this off again.
+
+        >>> import passmuster as pm
+        >>> pm.number().python().validate("1e300").value, pm.number().integer().python().validate(2**64).value
+        (1e+300, 18446744073709551616)
+        """
+        require(isinstance(enabled, bool), "python: True or False is needed, not %s", enabled)
+        return self._set_flag("python", enabled)
 
     def external(self, method: Validator | Options, description: str | None = None) -> Self:
         """Add a function that runs in `validate_async` after the whole value has passed.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....foundation.sentinels import UNDEFINED
 from ....foundation.spelling import to_python
 from ....language.messages.template import is_template
-from ...schema.description.manifest_rows import Term, each
+from ...schema.description.manifest_rows import TAUGHT, Term, each
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -130,5 +130,6 @@ TERMS = {
     "patterns": each(_pattern_data, _build_pattern),
     "renames": each(_rename_data, _build_rename),
     "dependencies": each(_dependency_data, _build_dependency),
+    "taught": TAUGHT,
 }
 """The terms of `object`."""

@@ -207,7 +207,9 @@ def node_of_strings(schema: Schema, subject: PlainSubject, builder: Builder) -> 
     spec = schema.spec
     rules = {rule.name: rule for rule in spec.rules}
     minimum = rules.get("min")
-    allows_empty = minimum is not None and not minimum.references and minimum.args["limit"] == 0
+    allows_empty = bool(spec.flags.get("python")) or (
+        minimum is not None and not minimum.references and minimum.args["limit"] == 0
+    )
     cuts = "max" in rules and spec.flags.get("truncate")
     limit = rules["max"].args["limit"] if cuts else UNDEFINED
     made = _conversions(spec, rules, limit)
