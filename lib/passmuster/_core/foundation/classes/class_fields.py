@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
 
 class ClassField:
-    """A keyword of a class: its name, its type, and whether it is required."""
+    """A keyword of a class: its name, its type, whether it is required, and its default if it has one."""
 
-    __slots__ = ("hint", "is_needed", "name")
+    __slots__ = ("default", "hint", "is_needed", "name")
 
-    def __init__(self, name: str, hint: object, is_needed: bool) -> None:
+    def __init__(self, name: str, hint: object, is_needed: bool, default: object = None) -> None:
+        self.default: object = default
         self.name: str = name
         self.hint: object = hint
         self.is_needed: bool = is_needed
@@ -61,7 +62,10 @@ def fields_of(cls: Any) -> list[ClassField]:
     if hasattr(cls, "__attrs_attrs__"):
         return list(_of_attrs(cls, hints))
     defaults = getattr(cls, "_field_defaults", {})
-    return [ClassField(name, hints.get(name, object), name not in defaults) for name in cls._fields]
+    return [
+        ClassField(name, hints.get(name, object), name not in defaults, defaults.get(name))
+        for name in cls._fields
+    ]
 
 
 def _key(name: str, hint: Any, is_needed: bool) -> ClassField:
@@ -85,7 +89,8 @@ def _of_dataclass(cls: Any, hints: dict[str, Any]) -> Iterator[ClassField]:
             continue
         if is_variable and isinstance(hint, InitVar):
             hint = hint.type
-        yield ClassField(name, hint, field.default is MISSING and field.default_factory is MISSING)
+        is_needed = field.default is MISSING and field.default_factory is MISSING
+        yield ClassField(name, hint, is_needed, field.default)
 
 
 def _of_attrs(cls: Any, hints: dict[str, Any]) -> Iterator[ClassField]:
@@ -94,7 +99,8 @@ def _of_attrs(cls: Any, hints: dict[str, Any]) -> Iterator[ClassField]:
         if field.init:
             name = getattr(field, "alias", None) or field.name.lstrip("_")
             hint = hints.get(field.name, field.type)
-            yield ClassField(name, object if hint is None else hint, field.default is nothing)
+            hint = object if hint is None else hint
+            yield ClassField(name, hint, field.default is nothing, field.default)
 
 
 def _hints_of(cls: Any) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from ...foundation.classes.class_fields import (
 from ...foundation.foreign.other_packages import loaded_classes
 from ...foundation.schema_error import SchemaError, show
 from .annotated import both
+from .annotation_words import apply_words, check_field
 from .entries import is_schema_like
 from .taught_types import taught_type
 
@@ -219,6 +220,7 @@ class _FormCompiler:
     def compile_fields(self, cls: Any, given: dict[Any, Any]) -> Any:
         keys = {}
         for field in fields_of(cls):
+            check_field(cls.__qualname__, field)
             try:
                 made = self.compile_with_arguments(given, field.hint)
             except SchemaError as error:
@@ -339,6 +341,7 @@ class _FormCompiler:
     def compile_annotated(self, form: object, extras: tuple[Any, ...]) -> Any:
         """Return the schema of a type whose values also pass the schemas in its annotation."""
         given = [extra for extra in extras if is_schema_like(extra)]
+        others = tuple([extra for extra in extras if not is_schema_like(extra)])
         try:
             made = self.schema(form)
         except SchemaError:
@@ -347,7 +350,7 @@ class _FormCompiler:
             made = self.root.any()
         for schema in given:
             made = both(made, schema)
-        return made
+        return apply_words(made, others)
 
     def compile_union(self, form: Any) -> Any:
         return self.compile_members(form.__args__)

@@ -1,0 +1,271 @@
+"""Constraints of other packages in `Annotated`, applied to the schema of the type.
+
+Schema side. A constraint becomes the method of the schema that has its meaning, or a check of the finished
+value if there is no such method.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from functools import partial
+
+from ...foundation.foreign.constraint_objects import words_of
+from ...foundation.misuse.parentheses import missing_call_hint
+from ...foundation.schema_error import SchemaError, show
+from ...foundation.sentinels import UNDEFINED
+from ...foundation.signatures import arity_of, unnamed
+from .entries import is_schema_like
+from .method_arguments import warn_schema
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ...foundation.classes.class_fields import ClassField
+
+    Change = Callable[[Any, Any], Any]
+    Test = Callable[[Any, Any], Any] | None
+
+
+def apply_words(schema: Any, extras: tuple[Any, ...]) -> Any:
+    """Return a schema with the constraints in an annotation applied; `extras` are its parts after the type.
+
+    Raises `SchemaError` for a constraint that no value of the type can meet, and for functions and methods
+    that were not called. Warns of objects that look like constraints and are not known.
+    """
+    found: dict[str, Any] = {}
+    for extra in extras:
+        hint = missing_call_hint(extra) if callable(extra) else None
+        if hint is not None:
+            raise SchemaError(f"an annotation has {hint}")
+        for name, value in words_of(extra):
+            found[name] = value
+            schema = _apply(schema, name, value)
+    if "max_digits" in found and "decimal_places" in found:
+        whole = 10 ** (found["max_digits"] - found["decimal_places"])
+        schema = _apply(_apply(schema, "lt", whole), "gt", -whole)
+    return schema
+
+
+def check_field(owner: str, field: ClassField) -> None:
+    """Raise `SchemaError` for a schema as the type or the default of a field."""
+    for given, place in ((field.hint, "annotation"), (field.default, "default")):
+        if is_schema_like(given):
+            raise SchemaError(
+                f"{owner}.{field.name}: a schema can't be the {place} of a field; "
+                f"write {field.name}: Annotated[type, {show(given)}]"
+            )
+
+
+def _apply(schema: Any, name: str, value: Any) -> Any:
+    if name in _LIMITS:
+        apply = partial(_limit, name)
+        return (
+            _apply_to_members(schema, apply, value) if schema.spec.term("matches") else apply(schema, value)
+        )
+    if name in _NAMED:
+        return getattr(schema, _NAMED[name])(value) if isinstance(value, str) and value else schema
+    if name in _WORDS:
+        return _WORDS[name](schema, value)
+    warn_schema(f"{name} in an annotation is not understood, and not heeded")
+    return schema
+
+
+def _apply_to_members(schema: Any, apply: Change, value: Any) -> Any:
+    """Apply a constraint to the members of a union that it can apply to."""
+    errors = []
+
+    def change(member: Any) -> Any:
+        try:
+            return apply(member, value)
+        except SchemaError as error:
+            errors.append(error)
+            return member
+
+    made = schema._map_children(change)
+    if len(errors) == len(schema.spec.term("matches")):
+        raise errors[0]
+    return made
+
+
+# Limits
+
+
+_LIMITS: dict[str, tuple[str, str, Test, str]] = {
+    "gt": ("greater", "greater", operator.gt, "be greater than"),
+    "ge": ("greater", "min", operator.ge, "be at least"),
+    "lt": ("greater", "less", operator.lt, "be less than"),
+    "le": ("greater", "max", operator.le, "be at most"),
+    "multiple_of": ("multiple", "multiple", lambda value, base: not value % base, "be a multiple of"),
+    "min_length": ("length", "min", lambda value, limit: len(value) >= limit, "have a length of at least"),
+    "max_length": ("length", "max", lambda value, limit: len(value) <= limit, "have a length of at most"),
+    "pattern": ("trim", "pattern", lambda value, pattern: pattern.search(value), "match"),
+    "max_digits": ("digits", "digits", None, ""),
+    "decimal_places": ("places", "places", None, ""),
+    "uuid_version": ("version", "version", None, ""),
+    "path_type": ("", "", lambda path, kind: _is_path(path, kind), "be a path of the type"),
+    "tz": ("", "", lambda value, zone: value.utcoffset, ""),
+}
+"""A method that only schemas with the rule have, the rule, the test for others, and its requirement."""
+
+_SETS = ("set", "frozenset")
+
+
+def _limit(word: str, schema: Any, limit: Any) -> Any:
+    owner, method, test, verb = _LIMITS[word]
+    limit = _argument(word, limit)
+    if hasattr(schema, owner) and schema.spec.flags.get("cast") not in _SETS:
+        return getattr(schema, method)(limit)
+    sample = _sample_of(schema)
+    try:
+        if test is None or sample is not UNDEFINED:
+            _holds(word, limit, sample)
+    except (TypeError, AttributeError):
+        raise SchemaError(f"{word} can't be asked of the type {schema.type}") from None
+    if word == "tz":
+        return _finished(schema).custom(partial(_in_zone, limit))
+    shown = show(getattr(limit, "pattern", limit))
+    return _finished(schema).check(partial(_holds, word, limit), message=_message(f"{verb} {shown}"))
+
+
+def _holds(word: str, limit: Any, value: Any) -> Any:
+    test: Any = _LIMITS[word][2]
+    return test(value, limit)
+
+
+def _argument(word: str, given: Any) -> Any:
+    """Return the argument of a rule: a compiled pattern, a zone, the name of a version, or what was given."""
+    try:
+        if word == "pattern":
+            return re.compile(given)
+        if word == "tz" and isinstance(given, str):
+            from zoneinfo import ZoneInfo
+
+            return ZoneInfo(given)
+    except (LookupError, TypeError, ValueError, re.error) as error:
+        raise SchemaError(f"{word}: {show(given)} can't be used: {error}") from None
+    return f"uuidv{given}" if word == "uuid_version" else given
+
+
+_METHODS: dict[str, Any] = {"trim": "a", "encoding": b"a", "ordered": [], "keys": {}, "multiple": 1}
+"""Values of the kinds of schemas, by a method that only schemas of the kind have."""
+
+_CASTS: dict[Any, Any] = {"set": set(), "frozenset": frozenset(), "tuple": ()}
+
+
+def _sample_of(schema: Any) -> Any:
+    """Return a value of the kind that a schema returns, or `UNDEFINED` if that is not clear."""
+    flags = schema.spec.flags
+    if "cast" in flags or "into" in flags:
+        return _CASTS.get(flags.get("cast"), UNDEFINED)
+    return next((sample for method, sample in _METHODS.items() if hasattr(schema, method)), UNDEFINED)
+
+
+def _finished(schema: Any) -> Any:
+    """Return a schema whose rules get the finished value: a member of an Enum, or the result of a cast."""
+    spec = schema.spec
+    if spec.flags.keys().isdisjoint(("cast", "into", "only")):
+        return schema
+    made = spec.root.alternatives(schema)
+    return made.allow(None) if spec.valids is not None and None in list(spec.valids.values) else made
+
+
+def _message(requirement: str) -> str:
+    escaped = requirement.replace("{", "\\{").replace("}", "\\}")
+    return f"{{{{#label}}}} must {escaped}"
+
+
+def _is_path(path: Any, kind: str) -> bool:
+    if kind == "new":
+        return not path.exists() and path.parent.exists()
+    return bool(getattr(path, f"is_{kind}")())
+
+
+# Offsets from UTC
+
+
+_OFFSET = re.compile(r"[T:].*?(Z|[+-]\d\d(?::?\d\d)?)\s*\Z", re.IGNORECASE)
+
+
+def _in_zone(zone: Any, value: Any, helpers: Any) -> Any:
+    """Return a date with the offset that is wanted: any (True), none (False), or that of a zone."""
+    given = helpers.original
+    found = _OFFSET.search(given if isinstance(given, str) else given.isoformat())
+    if zone is False:
+        return (
+            helpers.message(_message("not have an offset from UTC")) if found else value.replace(tzinfo=None)
+        )
+    if not found:
+        return helpers.message(_message("have an offset from UTC"))
+    offset = found.group(1).upper().replace("Z", "+00").replace(":", "").ljust(5, "0")
+    if zone is not True and value.astimezone(zone).strftime("%z") != offset:
+        return helpers.message(_message(f"have the offset of {zone}"))
+    return value
+
+
+# Other words
+
+
+def _text(method: str, schema: Any, enabled: Any) -> Any:
+    if enabled and not hasattr(schema, method):
+        raise SchemaError(f"{method} can't be asked of the type {schema.type}")
+    return getattr(schema, method)() if enabled else schema
+
+
+def _strict(schema: Any, enabled: Any) -> Any:
+    """Turn conversions off, but those of text that the annotation itself asks for."""
+    return schema.strict() if enabled and _sample_of(schema) != "a" else schema
+
+
+def _predicate(schema: Any, function: Any) -> Any:
+    name = getattr(function, "__qualname__", None) or show(function)
+    test = partial(_call, function)
+    return _finished(schema).check(test, description=name, message=_message(f"satisfy {name}"))
+
+
+def _call(function: Callable[[Any], Any], value: Any) -> Any:
+    return function(value)
+
+
+def _after(schema: Any, function: Any) -> Any:
+    if callable(function) and arity_of(unnamed(function)) < 2:
+        return _finished(schema).custom(partial(_call, function))
+    warn_schema(f"{show(function)}: a function of pydantic with two arguments is not called")
+    return schema
+
+
+def _infinite(schema: Any, enabled: Any) -> Any:
+    if enabled:
+        warn_schema("allow_inf_nan in an annotation is not heeded: a number is finite")
+    return schema
+
+
+def _examples(schema: Any, examples: Any) -> Any:
+    return schema.example(*examples) if isinstance(examples, (list, tuple)) and examples else schema
+
+
+def _keywords(schema: Any, keywords: Any) -> Any:
+    return schema.meta({"json_schema": keywords}) if isinstance(keywords, dict) else schema
+
+
+_NAMED = {"description": "description", "title": "label", "unit": "unit"}
+"""The words that take a text, and their methods."""
+
+_WORDS: dict[str, Change] = {
+    "strip_whitespace": partial(_text, "trim"),
+    "to_lower": partial(_text, "lowercase"),
+    "to_upper": partial(_text, "uppercase"),
+    "ascii_only": lambda schema, enabled: _predicate(schema, str.isascii) if enabled else schema,
+    "strict": _strict,
+    "predicate": _predicate,
+    "after": _after,
+    "plain": lambda schema, function: _after(schema.spec.root.any(), function),
+    "allow_inf_nan": _infinite,
+    "fail_fast": lambda schema, enabled: schema,
+    "deprecated": lambda schema, value: schema.tag("deprecated") if value else schema,
+    "examples": _examples,
+    "json_schema_extra": _keywords,
+    "extra_json_schema": _keywords,
+}
