@@ -3,16 +3,20 @@
 import sys
 from collections import namedtuple
 from dataclasses import InitVar, dataclass, field
-from typing import ClassVar, NamedTuple, Optional, TypedDict
+from typing import Annotated, ClassVar, NamedTuple, Optional, TypedDict
 
+import attrs
 import pytest
 
 import passmuster as pm
 from passmuster._core.foundation.classes.class_fields import (
+    attributes_by_key,
     describe_form,
     fields_of,
     has_fields,
+    is_model,
     is_typed_dict,
+    other_keys_of,
 )
 
 
@@ -182,3 +186,115 @@ def test_fields_that_come_by_keyword_are_fields():
         b: str
 
     assert field_rows(Kept) == [("a", int, False), ("b", str, True)]
+
+
+@attrs.define
+class Account:
+    id: int
+    _pin: int = 0
+    tags: list = attrs.field(factory=list, alias="labels")
+
+
+@dataclass
+class Hidden:
+    x: int
+    _y: int = 0
+
+
+def test_keys_with_other_attributes_are_known():
+    assert [field.name for field in fields_of(Account)] == ["id", "pin", "labels"]
+    assert attributes_by_key(Account) == {"pin": "_pin", "labels": "tags"}
+    assert attributes_by_key(Hidden) == {"_y": "_y"}
+    assert attributes_by_key(Point) == attributes_by_key(len) == attributes_by_key(None) == {}
+
+
+def test_fields_of_a_pydantic_model_have_its_constraints_and_aliases():
+    pydantic = pytest.importorskip("pydantic")
+
+    class Model(pydantic.BaseModel):
+        a: Annotated[int, "note"] = pydantic.Field(alias="the-a", gt=3)
+        b: int = pydantic.Field(1, validation_alias=pydantic.AliasChoices("x", "y"))
+        c: int = 2
+
+    class Root(pydantic.RootModel[int]):
+        pass
+
+    class Closed(Model, extra="forbid"):
+        pass
+
+    class Named(Model, populate_by_name=True):
+        pass
+
+    first, second, third = fields_of(Model)
+    assert [field.is_needed for field in (first, second, third)] == [True, False, False]
+    assert [field.name for field in (first, second, third)] == ["the-a", "x", "c"]
+    assert [field.outside for field in (first, second, third)] == [None, None, None]
+    assert [field.outside for field in fields_of(Named)] == ["a", "b", None]
+    assert first.hint.__origin__ is int
+    assert first.hint.__metadata__[0].gt == 3
+    assert attributes_by_key(Model) == {"the-a": "a", "x": "b"}
+    assert (other_keys_of(Model), other_keys_of(Closed)) == (object, None)
+    assert (is_model(Model), is_model(Root), has_fields(Root), is_model(Point)) == (True, False, False, False)
+
+
+def test_fields_of_a_msgspec_struct_have_the_names_of_the_data():
+    msgspec = pytest.importorskip("msgspec")
+
+    class Struct(msgspec.Struct, rename="camel"):
+        the_a: int
+        b: "Optional[int]" = None
+
+    class Closed(Struct, forbid_unknown_fields=True):
+        pass
+
+    assert field_rows(Struct) == [("the_a", int, True), ("b", Optional[int], False)]
+    assert [field.outside for field in fields_of(Struct)] == ["theA", None]
+    assert (other_keys_of(Struct), other_keys_of(Closed)) == (object, None)
+
+
+def test_fields_of_a_mapped_class_are_its_columns():
+    sqlalchemy = pytest.importorskip("sqlalchemy")
+    from sqlalchemy import orm
+
+    base = orm.declarative_base()
+
+    class User(base):
+        __tablename__ = "users"
+        id = sqlalchemy.Column(sqlalchemy.Integer, primary_key=True)
+        name: orm.Mapped[str] = orm.mapped_column("n", sqlalchemy.String)
+        nick = sqlalchemy.Column(sqlalchemy.String)
+        age = sqlalchemy.Column(sqlalchemy.Integer, nullable=False, default=18)
+
+    assert field_rows(User) == [
+        ("id", int, False),
+        ("name", str, True),
+        ("nick", Optional[str], False),
+        ("age", int, False),
+    ]
+
+
+def test_annotation_of_a_field_may_have_an_alias_and_a_default():
+    pydantic = pytest.importorskip("pydantic")
+
+    @dataclass
+    class Item:
+        a: Annotated[int, pydantic.Field(alias="x")]
+        b: Annotated[int, pydantic.Field(default=5)]
+        c: Annotated[list, pydantic.Field(default_factory=list)]
+
+    rows = [(field.outside, field.is_needed, field.filled) for field in fields_of(Item)]
+    assert rows == [("x", True, pm.UNDEFINED), (None, False, 5), (None, False, list)]
+
+
+def test_classes_that_only_look_like_models_have_no_fields():
+    for name in ("__mapper__", "__pydantic_fields__", "__pydantic_validator__", "__fields__", "model_fields"):
+        assert not has_fields(type("Like", (), {name: {}}))
+    assert not has_fields(type("Root", (), {"__pydantic_root_model__": True}))
+
+
+def test_other_keys_of_a_typed_dict_have_its_type():
+    typing_extensions = pytest.importorskip("typing_extensions")
+    make = typing_extensions.TypedDict
+    assert other_keys_of(make("Open", {"a": int}, extra_items=int)) is int
+    assert other_keys_of(make("Closed", {"a": int}, closed=True)) is None
+    assert other_keys_of(Base) is None

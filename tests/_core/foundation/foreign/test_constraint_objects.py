@@ -30,6 +30,10 @@ def test_words_are_the_constraints_of_an_object():
     assert words(pydantic.Field(lt=3, description="Years")) == [("lt", 3), ("description", "Years")]
     assert words(pydantic.Strict()) == words(pydantic.Strict) == [("strict", True)]
     assert words(pydantic.PastDate) == [("lt", "now")]
+    assert words(pydantic.StringConstraints(to_lower=False, strip_whitespace=True)) == [
+        ("strip_whitespace", True)
+    ]
+    assert words(msgspec.Meta(tz=False)) == [("tz", False)]
     assert words(slice(1, 3)) == [("min_length", 1), ("max_length", 2)]
 
 

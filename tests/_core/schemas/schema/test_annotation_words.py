@@ -211,7 +211,7 @@ MISTAKES = [
     (Annotated[Any, Field(max_digits=3)], "max_digits can't be asked of the type any"),
     (
         Annotated[int, pydantic.StringConstraints(to_lower=True)],
-        "lowercase can't be asked of the type number",
+        "to_lower can't be asked of the type number",
     ),
     (Annotated[str, at.Timezone(None)], "tz can't be asked of the type string"),
     (Annotated[dt.datetime, at.Timezone("Nowhere/Land")], "tz: 'Nowhere/Land' can't be used"),

@@ -32,6 +32,7 @@ from typing import (
 )  # fmt: skip
 from uuid import UUID
 
+import attrs
 import pytest
 from typing_extensions import Unpack
 
@@ -564,3 +565,152 @@ def test_python_off_means_joi_again():
     assert pm.compile(str).python(False).validate("").error.details[0].type == "string.empty"
     with pytest.raises(pm.SchemaError, match="python: True or False is needed"):
         pm.number().python("yes")
+
+
+# Classes of other packages
+
+
+@attrs.define
+class Account:
+    id: int
+    _pin: int = 0
+    tags: "list[int]" = attrs.field(factory=list, alias="labels")
+
+
+@dataclass
+class Hidden:
+    x: int
+    _y: int = 0
+
+
+@pytest.mark.parametrize(
+    ("value", "data"),
+    [(Account(1, 2, [3]), {"id": 1, "pin": 2, "labels": [3]}), (Hidden(1, 2), {"x": 1, "_y": 2})],
+)
+def test_attributes_with_other_names_than_their_keywords_go_both_ways(value, data):
+    schema = pm.compile(type(value))
+    assert schema.validate(data).value == schema.validate(value).value == value
+    assert schema.dump(value) == data
+    assert schema.dump_losses() == ()
+    assert not schema.is_valid({**data, "_pin": 1})
+
+
+def test_other_attributes_are_converted_in_a_copy():
+    value = Account("1", "2", ["3"])
+    assert pm.compile(Account).validate(value).value == Account(1, 2, [3])
+    assert value == Account("1", "2", ["3"])
+
+
+def test_instance_that_is_valid_stays():
+    for value in (Account(1), Hidden(1), Line("a")):
+        found = pm.compile(type(value)).validate(value).value
+        assert found == value
+    line = Line("a")
+    assert pm.compile(Line).validate(line).value is line
+
+
+def test_pydantic_models_are_made_of_their_data_and_dumped_to_it():
+    pydantic = pytest.importorskip("pydantic")
+
+    class Model(pydantic.BaseModel):
+        a: int = pydantic.Field(alias="the-a", gt=3)
+        b: Annotated[str, pydantic.Field(min_length=2)] = "xx"
+        c: Annotated[int, pm.number().max(5)] = 1
+        inner: "Optional[Model]" = None
+
+        @pydantic.field_validator("b")
+        @classmethod
+        def check_b(cls, b):
+            if b == "no":
+                raise ValueError("b is no")
+            return b
+
+    schema = pm.compile(Model)
+    model = schema.validate({"the-a": "4", "inner": {"the-a": 5, "more": 1}}).value
+    assert model == Model(**{"the-a": 4, "inner": Model(**{"the-a": 5})})
+    assert schema.validate(model).value is model
+    assert schema.dump(model)["inner"] == {"the-a": 5, "b": "xx", "c": 1, "inner": None}
+    assert schema.validate(schema.dump(model)).value == model
+    for wrong in ({}, {"the-a": 3}, {"the-a": 4, "b": "x"}, {"the-a": 4, "c": 6}, {"the-a": 4, "b": "no"}, 5):
+        assert not schema.is_valid(wrong)
+    assert pm.compile(
+        pydantic.create_model("Pair", x=(T, ...), __base__=(pydantic.BaseModel, Generic[T]))[int]
+    )
+
+
+def test_msgspec_structs_are_made_of_their_data_and_dumped_to_it():
+    msgspec = pytest.importorskip("msgspec")
+
+    class Struct(msgspec.Struct, rename="camel"):
+        the_a: int
+        b: Annotated[int, msgspec.Meta(gt=2)] = 3
+
+    class Pair(msgspec.Struct, Generic[T], forbid_unknown_fields=True):
+        x: T
+
+    schema = pm.compile(Struct)
+    assert schema.validate({"theA": "4", "more": 1}).value == Struct(4)
+    assert schema.validate(Struct(4)).value == Struct(4)
+    assert schema.dump(Struct(4)) == {"theA": 4, "b": 3}
+    assert not schema.is_valid({"theA": 4, "b": 2})
+    assert not schema.is_valid(Struct(4, 2))
+    assert pm.compile(Pair[int]).validate({"x": "4"}).value == Pair(4)
+    assert not pm.compile(Pair[int]).is_valid({"x": "a"})
+    assert not pm.compile(Pair[int]).is_valid({"x": 4, "y": 5})
+
+
+def test_mapped_classes_are_made_of_their_columns():
+    sqlalchemy = pytest.importorskip("sqlalchemy")
+    from sqlalchemy import orm
+
+    base = orm.declarative_base()
+
+    class User(base):
+        __tablename__ = "users"
+        id = sqlalchemy.Column(sqlalchemy.Integer, primary_key=True)
+        name = sqlalchemy.Column(sqlalchemy.String, nullable=False)
+
+    schema = pm.compile(User)
+    user = schema.validate({"name": "Ada"}).value
+    assert (type(user), user.name) == (User, "Ada")
+    assert schema.validate(user).value is user
+    assert schema.dump(user) == {"name": "Ada"}
+    assert not schema.is_valid({})
+    other = schema.validate(User(id="7", name="Ada")).value
+    assert (other.id, other.name) == (7, "Ada")
+    assert sqlalchemy.inspect(other) is not sqlalchemy.inspect(user)
+
+
+def test_words_of_fields_name_keys_and_fill_them():
+    pydantic = pytest.importorskip("pydantic")
+
+    @dataclass
+    class Item:
+        a: Annotated[int, pydantic.Field(alias="x", gt=3)]
+        b: Annotated[list, pydantic.Field(default_factory=list)]
+
+    schema = pm.compile(Item)
+    assert schema.validate({"x": 4}).value == Item(4, [])
+    assert schema.dump(Item(4, [])) == {"x": 4, "b": []}
+    assert not schema.is_valid({"x": 3})
+
+
+def test_other_keys_of_a_typed_dict_are_validated():
+    make = pytest.importorskip("typing_extensions").TypedDict
+    schema = pm.compile(make("Open", {"a": int}, extra_items=int))
+    assert schema.validate({"a": 1, "b": "2"}).value == {"a": 1, "b": 2}
+    assert not schema.is_valid({"a": 1, "b": "x"})
+    assert not pm.compile(make("Closed", {"a": int}, closed=True)).is_valid({"a": 1, "b": 2})
+
+
+def test_types_of_pydantic_that_are_others_with_a_constraint():
+    pydantic = pytest.importorskip("pydantic")
+    for form, right, wrong in (
+        (pydantic.EmailStr, "ada@example.org", "ada"),
+        (pydantic.PastDate, "2001-01-01", "2999-01-01"),
+        (pydantic.FutureDate, "2999-01-01", "2001-01-01"),
+        (pydantic.AwareDatetime, "2001-01-01T10:00Z", "2001-01-01T10:00"),
+        (pydantic.NaiveDatetime, "2001-01-01T10:00", "2001-01-01T10:00Z"),
+    ):
+        schema = pm.compile(Optional[form])
+        assert [schema.is_valid(value) for value in (right, wrong, None)] == [True, False, True]

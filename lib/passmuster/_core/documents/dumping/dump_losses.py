@@ -5,7 +5,7 @@ Schema side. A part is also lost if it is unknown whether the dump undoes it.
 
 from __future__ import annotations
 
-from ...foundation.classes.class_fields import is_typed_dict
+from ...foundation.classes.class_fields import attributes_by_key, is_typed_dict
 from ...foundation.classes.class_keywords import keywords_of
 from ...foundation.kinds import field_names
 from ..inspection.condition_trees import references_of
@@ -53,7 +53,8 @@ def class_loss(target: object) -> str | None:
         return UNKNOWN
     if is_typed_dict(target):
         return None
-    if not set(keywords_of(target).names or ("",)) <= set(field_names(target) or ()):
+    fields = {*(field_names(target) or ()), *attributes_by_key(target)}
+    if not set(keywords_of(target).names or ("",)) <= fields:
         return "the class does not declare all that it is made of as fields"
     return "what the class does when it is made is not known" if hasattr(target, "__post_init__") else None
 

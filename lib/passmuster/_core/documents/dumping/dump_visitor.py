@@ -6,6 +6,7 @@ Schema side. A writer is None if `Dumper.fallback` writes the value: by its Pyth
 
 from __future__ import annotations
 
+from ...foundation.classes.class_fields import attributes_by_key
 from ...foundation.comparing.equality import deep_equal
 from ...foundation.loss import Loss
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
@@ -289,7 +290,8 @@ class Dumper(Visitor):
     def visit_object(self, cursor: Cursor, path: Path) -> Write | None:
         """Return the writer of an object, or of the instances that validation built from it."""
         info: Any = cursor.info
-        reason = None if info.into is None else lost.class_loss(unnamed(cursor.source(info.into)))
+        target = None if info.into is None else unnamed(cursor.source(info.into))
+        reason = None if info.into is None else lost.class_loss(target)
         if reason is not None:
             self._note(path, "into", reason)
         is_lost = any(lost.is_lost_rename(rename, info) for rename in info.renames)
@@ -303,6 +305,7 @@ class Dumper(Visitor):
         rows = {
             "absent_if_none": frozenset([key for key, place in entries if _none_means_missing(place)]),
             "aliases": {one.target: one.source for one in aliases},
+            "attributes": attributes_by_key(target),
             "defaults": {key: default for key, default in defaults if _is_known(default)},
             "find_writer": find_writer,
             "is_closed": not is_open,

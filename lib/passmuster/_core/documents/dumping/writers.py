@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...engine.formats.dates.times import duration_text
 from ...foundation import kinds
+from ...foundation.classes.declared_fields import renamed_fields
 from ...foundation.comparing.equality import deep_equal
 from ...foundation.foreign.other_packages import loaded_classes
 from ...foundation.json_text.encoding import encode_plainly
@@ -86,15 +87,17 @@ class ObjectDumper:
 
     `keys` maps keys to the writers of their values, or None for `fallback`. `find_writer(key)` returns the
     writer for another key. `original_names` maps renamed keys to their names before, `aliases` maps the
-    aliases of renames to the keys beside them. The following keys are left out: those in `stripped`, those in
-    `absent_if_none` if an instance has None there, those in `defaults` with this value, and, with
-    `omits_none`, those whose value is None. With `is_closed`, all keys of an instance that `keys` does not
-    have are left out. With `omits_keys`, keys of a dict may be left out. `direct` is the writer of values
+    aliases of renames to the keys beside them, `attributes` maps keys to the attributes of instances if these
+    have other names. The following keys are left out: those in `stripped`, those in `absent_if_none` if an
+    instance has None there, those in `defaults` with this value, and, with `omits_none`, those whose value is
+    None. With `is_closed`, all keys of an instance that `keys` does not have are left out. With `omits_keys`,
+    keys of a dict may be left out. `direct` is the writer of values
     with the usual types, or None.
     """
 
     absent_if_none: frozenset[Any]
     aliases: dict[str, str]
+    attributes: dict[str, str]
     defaults: dict[Any, Any]
     find_writer: FindWriter | None
     is_closed: bool
@@ -121,6 +124,8 @@ class ObjectDumper:
         contents = value if type(value) is dict else contents_of(value, kind_of(value), True)
         if contents is None:
             return self.fallback(value, dump)
+        if self.attributes and contents is not value:
+            contents = renamed_fields(value, contents, self.attributes)
         known = dump.enter(self, value, contents)
         if known is not None:
             return known

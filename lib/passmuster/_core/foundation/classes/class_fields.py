@@ -1,13 +1,18 @@
-"""The declared fields of dataclasses, attrs classes, named tuples and typed dicts.
+"""The declared fields of dataclasses, attrs classes, named tuples, typed dicts, and models of other packages.
 
-A leaf. `typing` and `inspect` are imported when a class is first inspected.
+`typing` and `inspect` are imported when a class is first inspected. Other packages are not imported: a class
+of pydantic, msgspec or SQLAlchemy can only exist if its package is loaded.
 """
 
 from __future__ import annotations
 
 import sys
 
+from ..callers import result_or
+from ..foreign.other_packages import loaded_classes
 from ..schema_error import SchemaError, show
+from ..sentinels import UNDEFINED
+from .declared_fields import is_mapped, pydantic_fields
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -16,20 +21,40 @@ if TYPE_CHECKING:
 
 
 class ClassField:
-    """A keyword of a class: its name, its type, whether it is required, and its default if it has one."""
+    """A keyword of a class: its name, its type, and whether it is required.
 
-    __slots__ = ("default", "hint", "is_needed", "name")
+    `default` is the default of the class. `filled` is a default that only the annotation has, or the function
+    that makes it, or `UNDEFINED`. `outside` is the key in data, if that has another name.
+    """
 
-    def __init__(self, name: str, hint: object, is_needed: bool, default: object = None) -> None:
-        self.default: object = default
+    __slots__ = ("default", "filled", "hint", "is_needed", "name", "outside")
+
+    def __init__(
+        self, name: str, hint: object, is_needed: bool, default: object = None, outside: str | None = None
+    ) -> None:
         self.name: str = name
         self.hint: object = hint
         self.is_needed: bool = is_needed
+        self.default: object = default
+        self.filled: Any = UNDEFINED
+        self.outside: str | None = outside if outside != name else None
 
 
 def is_typed_dict(cls: Any) -> bool:
     """Return whether a class is a TypedDict, whose instances are plain dicts."""
     return isinstance(cls, type) and issubclass(cls, dict) and hasattr(cls, "__required_keys__")
+
+
+def is_model(cls: Any) -> bool:
+    """Return whether a class is a model of pydantic, a Struct of msgspec, or mapped by SQLAlchemy."""
+    is_struct = issubclass(cls, loaded_classes("msgspec", "Struct"))
+    return is_struct or is_mapped(cls) or _model_fields(cls) is not None
+
+
+def _model_fields(cls: Any) -> Any:
+    """Return the fields of a model or dataclass of pydantic, or None. Its root models have no keys."""
+    is_root = getattr(cls, "__pydantic_root_model__", False)
+    return pydantic_fields(cls) if hasattr(cls, "__pydantic_validator__") and not is_root else None
 
 
 def has_fields(cls: Any) -> bool:
@@ -41,6 +66,7 @@ def has_fields(cls: Any) -> bool:
         or hasattr(cls, "__attrs_attrs__")
         or is_typed_dict(cls)
         or (issubclass(cls, tuple) and isinstance(getattr(cls, "_fields", None), tuple))
+        or is_model(cls)
     )
 
 
@@ -54,18 +80,99 @@ def fields_of(cls: Any) -> list[ClassField]:
     >>> [(field.name, field.hint, field.is_needed) for field in fields_of(Point)]
     [('x', <class 'int'>, True), ('y', <class 'int'>, False)]
     """
-    hints = _hints_of(cls)
+    found = _model_fields(cls)
+    if found is not None:
+        return [_of_pydantic(cls, name, field) for name, field in found.items()]
+    if is_mapped(cls):
+        hints: dict[str, Any] = result_or({}, _hints_of, cls)
+        return [_of_column(column, hints) for column in cls.__mapper__.column_attrs]
+    return [_with_words(field) for field in _of_class(cls, _hints_of(cls))]
+
+
+def _of_class(cls: Any, hints: dict[str, Any]) -> list[ClassField]:
     if is_typed_dict(cls):
         return [_key(name, hint, name in cls.__required_keys__) for name, hint in hints.items()]
     if hasattr(cls, "__dataclass_fields__"):
         return list(_of_dataclass(cls, hints))
     if hasattr(cls, "__attrs_attrs__"):
         return list(_of_attrs(cls, hints))
+    if issubclass(cls, loaded_classes("msgspec", "Struct")):
+        return [
+            ClassField(field.name, hints[field.name], field.required, outside=field.encode_name)
+            for field in sys.modules["msgspec"].structs.fields(cls)
+        ]
     defaults = getattr(cls, "_field_defaults", {})
     return [
         ClassField(name, hints.get(name, object), name not in defaults, defaults.get(name))
         for name in cls._fields
     ]
+
+
+def other_keys_of(cls: Any) -> object:
+    """Return the type of other keys than its fields if a class takes or ignores them, or None."""
+    if is_typed_dict(cls):
+        found = getattr(cls, "__extra_items__", None)
+        return None if type(found).__name__ == "NoExtraItemsType" else found
+    if _model_fields(cls) is not None:
+        config = getattr(cls, "model_config", None) or getattr(cls, "__pydantic_config__", {})
+        return None if config.get("extra") == "forbid" else object
+    config = getattr(cls, "__struct_config__", None)
+    return None if config is None or config.forbid_unknown_fields else object
+
+
+def attributes_by_key(cls: Any) -> dict[str, str]:
+    """Return the attributes of instances whose names differ from the keywords of a class, or are private."""
+    found = {name: name for name in getattr(cls, "__dataclass_fields__", ())}
+    found.update({_keyword_of(field): field.name for field in getattr(cls, "__attrs_attrs__", ())})
+    fields = _model_fields(cls) or {}
+    found.update({_outside_of(field) or name: name for name, field in fields.items()})
+    return {key: name for key, name in found.items() if key != name or name[:1] == "_"}
+
+
+def _of_pydantic(cls: Any, name: str, field: Any) -> ClassField:
+    """Return a field of a pydantic model, which annotates its own type. Its alias is the keyword."""
+    from copy import copy
+    from typing import Annotated
+
+    rest = copy(field)
+    rest.metadata = []
+    annotated: Any = Annotated
+    parts = (field.annotation, *field.metadata, rest)
+    config = getattr(cls, "model_config", {})
+    other = name if config.get("populate_by_name") or config.get("validate_by_name") else None
+    return ClassField(_outside_of(field) or name, annotated[parts], field.is_required(), outside=other)
+
+
+def _outside_of(field: Any) -> str | None:
+    """Return the key in data for a field that has an alias."""
+    alias = getattr(field, "validation_alias", None) or getattr(field, "alias", None)
+    choices = [one for one in getattr(alias, "choices", ()) if isinstance(one, str)]
+    return alias if isinstance(alias, str) else choices[0] if choices else None
+
+
+def _with_words(field: ClassField) -> ClassField:
+    """Return a field with the alias and the default of a `pydantic.Field` in its annotation."""
+    extras: tuple[Any, ...] = getattr(field.hint, "__metadata__", ())
+    for extra in extras:
+        if not issubclass(type(extra), loaded_classes("pydantic.fields", "FieldInfo")):
+            continue
+        field.outside = _outside_of(extra) or field.outside
+        if not extra.is_required():
+            field.is_needed = False
+            field.filled = extra.default_factory or extra.default
+    return field
+
+
+def _of_column(attribute: Any, hints: dict[str, Any]) -> ClassField:
+    """Return the field of a column. It is needed unless it may be null, or somebody else fills it."""
+    from typing import Optional
+
+    (column, *_) = attribute.columns
+    hint = getattr(hints.get(attribute.key), "__args__", (None,))[0]
+    if hint is None:
+        hint = Optional[column.type.python_type] if column.nullable else column.type.python_type
+    is_filled = column.default is not None or column.server_default is not None or column.primary_key
+    return ClassField(attribute.key, hint, not (column.nullable or is_filled))
 
 
 def _key(name: str, hint: Any, is_needed: bool) -> ClassField:
@@ -97,10 +204,13 @@ def _of_attrs(cls: Any, hints: dict[str, Any]) -> Iterator[ClassField]:
     nothing = sys.modules["attr"].NOTHING
     for field in cls.__attrs_attrs__:
         if field.init:
-            name = getattr(field, "alias", None) or field.name.lstrip("_")
             hint = hints.get(field.name, field.type)
             hint = object if hint is None else hint
-            yield ClassField(name, hint, field.default is nothing, field.default)
+            yield ClassField(_keyword_of(field), hint, field.default is nothing, field.default)
+
+
+def _keyword_of(field: Any) -> str:
+    return getattr(field, "alias", None) or str(field.name).lstrip("_")
 
 
 def _hints_of(cls: Any) -> dict[str, Any]:

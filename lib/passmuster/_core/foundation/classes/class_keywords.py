@@ -5,7 +5,7 @@ A leaf. `inspect` and `dataclasses` are imported when they are first needed.
 
 from __future__ import annotations
 
-from .class_fields import fields_of, is_typed_dict
+from .class_fields import fields_of, is_model, is_typed_dict
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def keywords_of(target: Callable[..., Any]) -> Keywords:
     >>> keywords_of(dict).names is None
     True
     """
-    if is_typed_dict(target):
+    if isinstance(target, type) and (is_typed_dict(target) or is_model(target)):
         fields = fields_of(target)
         names = tuple([field.name for field in fields])
         return Keywords(names, tuple([field.name for field in fields if field.is_needed]))

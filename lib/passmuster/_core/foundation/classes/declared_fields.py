@@ -55,7 +55,17 @@ _PYDANTIC = frozenset(("__pydantic_fields__", "model_fields", "__fields__"))
 """The attributes with the fields of a pydantic model, by its version."""
 
 
-def _of_pydantic(cls: type) -> Any:
+def is_mapped(cls: Any) -> bool:
+    """Return whether SQLAlchemy maps a class to a table."""
+    return isinstance(getattr(cls, "__mapper__", None), loaded_classes("sqlalchemy.orm", "Mapper"))
+
+
+def _of_mapped(cls: Any) -> Any:
+    return [column.key for column in cls.__mapper__.column_attrs] if is_mapped(cls) else None
+
+
+def pydantic_fields(cls: type) -> Any:
+    """Return the fields of a pydantic model or dataclass by name, or None for any other class."""
     for name in _PYDANTIC:
         found = cls.__dict__.get(name)
         if type(found) is dict:
@@ -63,7 +73,7 @@ def _of_pydantic(cls: type) -> Any:
     return None
 
 
-_READERS = (_of_named_tuple, _of_dataclass, _of_attrs, _of_msgspec, _of_pydantic)
+_READERS = (_of_named_tuple, _of_dataclass, _of_attrs, _of_msgspec, pydantic_fields, _of_mapped)
 
 
 def read_fields(value: object, names: tuple[str, ...]) -> dict[str, Any]:
@@ -83,10 +93,26 @@ def read_fields(value: object, names: tuple[str, ...]) -> dict[str, Any]:
     return {**found, **more} if type(more) is dict else found
 
 
+def renamed_fields(value: object, contents: dict[Any, Any], attributes: dict[str, str]) -> dict[Any, Any]:
+    """Return the fields of an instance by the keywords of its class; `attributes` are those that differ."""
+    found = {}
+    for key, name in attributes.items():
+        item = result_or(_ABSENT, object.__getattribute__, value, name)
+        if item is not _ABSENT:
+            found[key] = item
+    keys = {attributes[key]: key for key in found}
+    return {**{keys.get(name, name): item for name, item in contents.items()}, **found}
+
+
+_ABSENT = object()
+
+
 def copy_of(instance: object, attributes_of: Callable[[object], dict[str, Any]]) -> Any:
     """Return a copy of an instance of a class with fields; `attributes_of` returns all its attributes."""
     from copy import copy
 
+    if is_mapped(type(instance)):  # a copy would share the state that the session keeps of it
+        return type(instance)(**read_fields(instance, declared_fields(type(instance)) or ()))
     try:
         return copy(instance)
     except Exception:  # frozen classes with slots can't be copied in all versions of Python

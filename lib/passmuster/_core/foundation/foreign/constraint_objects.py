@@ -30,8 +30,9 @@ _ATTRIBUTES = (
 _FUNCTIONS = {"AfterValidator": "after", "PlainValidator": "plain", "Predicate": "predicate"}
 """The words for the functions of objects, by the names of their classes."""
 
-_MOMENTS = {
+_TYPES = {
     "AwareDatetime": ("tz", True),
+    "EmailStr": ("email", True),
     "FutureDate": ("gt", "now"),
     "FutureDatetime": ("gt", "now"),
     "NaiveDatetime": ("tz", False),
@@ -63,11 +64,13 @@ def words_of(extra: Any) -> Iterator[Word]:
         yield from _of_object(extra, cls.__name__)
 
 
-def base_of_moment(cls: type) -> str | None:
-    """Return the name of the class in `datetime` that a class of pydantic stands for, such as `PastDate`."""
-    if cls.__name__ not in _MOMENTS or _package_of(cls) != "pydantic":
+def annotated_type(cls: type) -> type | None:
+    """Return the type that a class of pydantic stands for with its words, such as `date` for `PastDate`."""
+    if cls.__name__ not in _TYPES or _package_of(cls) != "pydantic":
         return None
-    return "date" if cls.__name__.endswith("Date") else "datetime"
+    from datetime import date, datetime
+
+    return str if cls.__name__ == "EmailStr" else date if cls.__name__.endswith("Date") else datetime
 
 
 def _package_of(value: Any) -> str:
@@ -84,7 +87,10 @@ def _metadata_classes() -> tuple[type, ...]:
 
 
 def _given(**words: Any) -> Iterator[Word]:
-    yield from [(name, value) for name, value in words.items() if value is not None]
+    """Yield the words that say something. A switch that is off does not; `tz=False` is no switch."""
+    for name, value in words.items():
+        if value is not None and (value is not False or name == "tz"):
+            yield name, value
 
 
 def _of_all(parts: Any) -> Iterator[Word]:
@@ -101,8 +107,8 @@ def _of_function(extra: Any) -> Iterator[Word]:
     name = extra.__name__
     if _package_of(extra) not in _PACKAGES:
         return
-    if name in _MOMENTS:
-        yield _MOMENTS[name]
+    if name in _TYPES:
+        yield _TYPES[name]
     elif issubclass(type(extra), type) and issubclass(extra, _pydantic_metadata()):
         yield from _given(**{key: value for key, value in vars(extra).items() if key[:1] != "_"})
     elif hasattr(extra, _HOOK):

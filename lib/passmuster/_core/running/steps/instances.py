@@ -45,7 +45,7 @@ def into_step(target: Any, unlabelled: Any, hidden: Iterable[str] = ()) -> Any:
 
 def _opener(target: Any) -> Callable[[Any], Any]:
     """Return a function that returns the keys of a value, or None for an instance of the target."""
-    accepts = FieldContents().accepts
+    accepts = FieldContents(None, ()).accepts
 
     def opened(value: Any) -> Any:
         is_made = target in type(value).__mro__

@@ -9,7 +9,13 @@ from copy import copy
 
 from ...engine.backend import core
 from ...foundation.callers import replace_error, result_or
-from ...foundation.classes.declared_fields import copy_of, drop_field, set_field, with_fields
+from ...foundation.classes.declared_fields import (
+    copy_of,
+    drop_field,
+    renamed_fields,
+    set_field,
+    with_fields,
+)
 from ...foundation.kinds import (
     BYTES,
     DATE,
@@ -54,6 +60,9 @@ class ObjectContents:
 
     opens_plain = True
 
+    def __init__(self, attributes: dict[str, str] | None = None) -> None:
+        self.attributes: dict[str, str] = attributes or {}  # by the key, where they have other names
+
     def accepts(self, value: Any) -> bool:
         """Return whether a value is an object of this kind."""
         kind = kind_of(value)
@@ -62,7 +71,10 @@ class ObjectContents:
     def open(self, value: Any) -> dict[Any, Any] | None:
         """Return the keys of an object as a new dict, or None if the value is not an object."""
         try:
-            return ordered_keys(value) if self.accepts(value) else None
+            if not self.accepts(value):
+                return None
+            contents = ordered_keys(value)
+            return renamed_fields(value, contents, self.attributes) if self.attributes else contents
         except Exception as error:  # a user-defined mapping that fails counts as no object
             return replace_error(error, None)
 
@@ -74,16 +86,18 @@ class ObjectContents:
         if kind == LIST:
             return with_fields(value, contents)
         declares = field_names(type(value)) is not None
-        before = fields_of(value)
+        before = renamed_fields(value, fields_of(value), self.attributes)
         changed = {name: item for name, item in contents.items() if before.get(name, UNDEFINED) is not item}
         gone = [name for name in before if name not in contents]
+        if declares and not changed and not gone:
+            return value
         try:
             made = copy_of(value, attributes_of) if declares else self.duplicate(value)
             drop, put = (drop_field, set_field) if declares else (delattr, setattr)
             for name in gone:
-                drop(made, name)
+                drop(made, self.attributes.get(name, name))
             for name, item in changed.items():
-                put(made, str(name), item)
+                put(made, self.attributes.get(name, str(name)), item)
         except Exception as error:  # an object that can't be copied or changed stays unchanged
             return replace_error(error, value)
         return made
@@ -104,10 +118,12 @@ class MappingContents(ObjectContents):
 class FieldContents(ObjectContents):
     """Opens mappings, and instances by their fields or attributes.
 
-    For a named tuple, `names` are its fields, and lists and tuples of that length are opened, too.
+    `attributes` are the names of attributes, by their keys, that differ from them. For a named tuple, `names`
+    are its fields, and lists and tuples of that length are opened, too.
     """
 
-    def __init__(self, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, attributes: dict[str, str] | None, names: tuple[str, ...]) -> None:
+        super().__init__(attributes)
         self.names: tuple[str, ...] = names
 
     def _is_row(self, value: Any) -> bool:

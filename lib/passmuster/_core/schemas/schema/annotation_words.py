@@ -65,8 +65,8 @@ def _apply(schema: Any, name: str, value: Any) -> Any:
         return (
             _apply_to_members(schema, apply, value) if schema.spec.term("matches") else apply(schema, value)
         )
-    if name in _NAMED:
-        return getattr(schema, _NAMED[name])(value) if isinstance(value, str) and value else schema
+    if not value:  # a switch that is off, or an empty text
+        return schema
     if name in _WORDS:
         return _WORDS[name](schema, value)
     warn_schema(f"{name} in an annotation is not understood, and not heeded")
@@ -101,6 +101,9 @@ _LIMITS: dict[str, tuple[str, str, Test, str]] = {
     "multiple_of": ("multiple", "multiple", lambda value, base: not value % base, "be a multiple of"),
     "min_length": ("length", "min", lambda value, limit: len(value) >= limit, "have a length of at least"),
     "max_length": ("length", "max", lambda value, limit: len(value) <= limit, "have a length of at most"),
+    "strip_whitespace": ("trim", "trim", None, ""),
+    "to_lower": ("trim", "case", None, ""),
+    "to_upper": ("trim", "case", None, ""),
     "pattern": ("trim", "pattern", lambda value, pattern: pattern.search(value), "match"),
     "max_digits": ("digits", "digits", None, ""),
     "decimal_places": ("places", "places", None, ""),
@@ -115,7 +118,10 @@ _SETS = ("set", "frozenset")
 
 def _limit(word: str, schema: Any, limit: Any) -> Any:
     owner, method, test, verb = _LIMITS[word]
-    limit = _argument(word, limit)
+    try:
+        limit = _ARGUMENTS[word](limit) if word in _ARGUMENTS else limit
+    except (LookupError, TypeError, ValueError, re.error) as error:
+        raise SchemaError(f"{word}: {show(limit)} can't be used: {error}") from None
     if hasattr(schema, owner) and schema.spec.flags.get("cast") not in _SETS:
         return getattr(schema, method)(limit)
     sample = _sample_of(schema)
@@ -135,19 +141,20 @@ def _holds(word: str, limit: Any, value: Any) -> Any:
     return test(value, limit)
 
 
-def _argument(word: str, given: Any) -> Any:
-    """Return the argument of a rule: a compiled pattern, a zone, the name of a version, or what was given."""
-    try:
-        if word == "pattern":
-            return re.compile(given)
-        if word == "tz" and isinstance(given, str):
-            from zoneinfo import ZoneInfo
+def _zone(given: Any) -> Any:
+    from zoneinfo import ZoneInfo
 
-            return ZoneInfo(given)
-    except (LookupError, TypeError, ValueError, re.error) as error:
-        raise SchemaError(f"{word}: {show(given)} can't be used: {error}") from None
-    return f"uuidv{given}" if word == "uuid_version" else given
+    return ZoneInfo(given) if isinstance(given, str) else given
 
+
+_ARGUMENTS: dict[str, Callable[[Any], Any]] = {
+    "pattern": re.compile,
+    "to_lower": lambda enabled: "lower",
+    "to_upper": lambda enabled: "upper",
+    "tz": _zone,
+    "uuid_version": "uuidv{}".format,
+}
+"""What the argument of a rule is made of."""
 
 _METHODS: dict[str, Any] = {"trim": "a", "encoding": b"a", "ordered": [], "keys": {}, "multiple": 1}
 """Values of the kinds of schemas, by a method that only schemas of the kind have."""
@@ -208,17 +215,6 @@ def _in_zone(zone: Any, value: Any, helpers: Any) -> Any:
 # Other words
 
 
-def _text(method: str, schema: Any, enabled: Any) -> Any:
-    if enabled and not hasattr(schema, method):
-        raise SchemaError(f"{method} can't be asked of the type {schema.type}")
-    return getattr(schema, method)() if enabled else schema
-
-
-def _strict(schema: Any, enabled: Any) -> Any:
-    """Turn conversions off, but those of text that the annotation itself asks for."""
-    return schema.strict() if enabled and _sample_of(schema) != "a" else schema
-
-
 def _predicate(schema: Any, function: Any) -> Any:
     name = getattr(function, "__qualname__", None) or show(function)
     test = partial(_call, function)
@@ -236,36 +232,24 @@ def _after(schema: Any, function: Any) -> Any:
     return schema
 
 
-def _infinite(schema: Any, enabled: Any) -> Any:
-    if enabled:
-        warn_schema("allow_inf_nan in an annotation is not heeded: a number is finite")
-    return schema
-
-
-def _examples(schema: Any, examples: Any) -> Any:
-    return schema.example(*examples) if isinstance(examples, (list, tuple)) and examples else schema
-
-
 def _keywords(schema: Any, keywords: Any) -> Any:
     return schema.meta({"json_schema": keywords}) if isinstance(keywords, dict) else schema
 
 
-_NAMED = {"description": "description", "title": "label", "unit": "unit"}
-"""The words that take a text, and their methods."""
-
 _WORDS: dict[str, Change] = {
-    "strip_whitespace": partial(_text, "trim"),
-    "to_lower": partial(_text, "lowercase"),
-    "to_upper": partial(_text, "uppercase"),
-    "ascii_only": lambda schema, enabled: _predicate(schema, str.isascii) if enabled else schema,
-    "strict": _strict,
-    "predicate": _predicate,
     "after": _after,
-    "plain": lambda schema, function: _after(schema.spec.root.any(), function),
-    "allow_inf_nan": _infinite,
-    "fail_fast": lambda schema, enabled: schema,
-    "deprecated": lambda schema, value: schema.tag("deprecated") if value else schema,
-    "examples": _examples,
-    "json_schema_extra": _keywords,
+    "ascii_only": lambda schema, enabled: _predicate(schema, str.isascii),
+    "deprecated": lambda schema, value: schema.tag("deprecated"),
+    "description": lambda schema, text: schema.description(text),
+    "email": lambda schema, enabled: schema.email(tlds=False),
+    "examples": lambda schema, examples: schema.example(*examples),
     "extra_json_schema": _keywords,
+    "fail_fast": lambda schema, enabled: schema,
+    "json_schema_extra": _keywords,
+    "plain": lambda schema, function: _after(schema.spec.root.any(), function),
+    "predicate": _predicate,
+    # Without conversions, a string would not be changed as the annotation asks.
+    "strict": lambda schema, enabled: schema if _sample_of(schema) == "a" else schema.strict(),
+    "title": lambda schema, text: schema.label(text),
+    "unit": lambda schema, name: schema.unit(name),
 }

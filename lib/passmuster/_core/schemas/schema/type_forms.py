@@ -18,9 +18,12 @@ from ...foundation.classes.class_fields import (
     has_fields,
     is_typed_dict,
     look_up,
+    other_keys_of,
 )
+from ...foundation.foreign.constraint_objects import annotated_type
 from ...foundation.foreign.other_packages import loaded_classes
 from ...foundation.schema_error import SchemaError, show
+from ...foundation.sentinels import UNDEFINED
 from .annotated import both
 from .annotation_words import apply_words, check_field
 from .entries import is_schema_like
@@ -167,6 +170,9 @@ class _FormCompiler:
             return self.root.function()
         if cls is abc.Hashable:
             return self.root.any().check(_is_hashable, message="{{#label}} must be hashable")
+        base = annotated_type(cls)
+        if base is not None:
+            return self.compile_annotated(base, (cls,))
         word = cls.__name__
         if cls.__module__ in ("typing", "typing_extensions") and word in _TYPING_NAMES:
             return getattr(self.root, _TYPING_NAMES[word])()
@@ -218,16 +224,27 @@ class _FormCompiler:
         return self.compile_named(form, cls.__name__, lambda: self.compile_fields(cls, given))
 
     def compile_fields(self, cls: Any, given: dict[Any, Any]) -> Any:
-        keys = {}
+        keys, renames = {}, []
         for field in fields_of(cls):
             check_field(cls.__qualname__, field)
             try:
                 made = self.compile_with_arguments(given, field.hint)
             except SchemaError as error:
                 raise SchemaError(f"{error} ({cls.__qualname__}.{field.name})") from None
+            if field.filled is not UNDEFINED:
+                made = made.default(field.filled)
+            if field.outside is not None:
+                renames.append((field.outside, field.name))
             is_settled = "presence" in made.spec.flags or "default" in made.spec.flags
             keys[field.name] = made.required() if field.is_needed and not is_settled else made
         made = self.root.object(keys).python()
+        others = other_keys_of(cls)
+        if others is object:
+            made = made.unknown()
+        elif others is not None:
+            made = made.pattern(re.compile(""), self.schema(others))
+        for outside, name in renames:
+            made = made.rename(outside, name)
         return made if is_typed_dict(cls) else made.into(cls)
 
     # Recursion

@@ -11,7 +11,7 @@ from functools import partial
 
 from ...engine.backend import core, object_rules, objects
 from ...engine.formats.patterns.pattern import is_pattern
-from ...foundation.classes.class_fields import is_typed_dict
+from ...foundation.classes.class_fields import attributes_by_key, is_typed_dict
 from ...foundation.classes.class_keywords import keywords_of
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import FAILURES, Code
@@ -537,7 +537,7 @@ def node_for(kind: str, contents: ObjectContents) -> Any:
 def _contents_of(flags: dict[str, Any]) -> ObjectContents | None:
     """Return what opens the values of a class or of a Python type, or None for those of joi."""
     if "into" in flags:
-        return FieldContents(getattr(flags["into"], "_fields", ()))
+        return FieldContents(attributes_by_key(flags["into"]), getattr(flags["into"], "_fields", ()))
     return MappingContents() if "python" in flags else None
 
 
