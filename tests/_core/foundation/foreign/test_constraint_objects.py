@@ -2,11 +2,12 @@
 
 import subprocess
 import sys
+from datetime import date, datetime
 from typing import Any
 
 import pytest
 
-from passmuster._core.foundation.foreign.constraint_objects import words_of
+from passmuster._core.foundation.foreign.constraint_objects import adapter_of, annotated_type, words_of
 from passmuster._core.foundation.schema_error import SchemaError
 
 at = pytest.importorskip("annotated_types")
@@ -49,6 +50,15 @@ def test_constraint_without_words_is_named():
     odd = type("Odd", (at.BaseMetadata,), {})()
     assert words(hook) == [("Hook", hook)]
     assert words(odd) == [("Odd", odd)]
+
+
+def test_types_of_pydantic_stand_for_others():
+    names = ("AwareDatetime", "EmailStr", "FutureDate", "SecretStr")
+    found = [annotated_type(getattr(pydantic, name)) for name in names]
+    assert found == [datetime, str, date, None]
+    assert annotated_type(type("PastDate", (), {})) is None
+    assert adapter_of(pydantic.SecretStr).validate_python("a").get_secret_value() == "a"
+    assert adapter_of(int) is None
 
 
 class Hostile:

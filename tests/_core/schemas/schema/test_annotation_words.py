@@ -1,6 +1,7 @@
 """Constraints of other packages in `Annotated`: `annotated_types`, pydantic, msgspec."""
 
 import datetime as dt
+import pickle
 import uuid
 import warnings
 from dataclasses import dataclass
@@ -216,6 +217,9 @@ MISTAKES = [
     (Annotated[str, at.Timezone(None)], "tz can't be asked of the type string"),
     (Annotated[dt.datetime, at.Timezone("Nowhere/Land")], "tz: 'Nowhere/Land' can't be used"),
     (Annotated[int, pydantic.types.UuidVersion(4)], "uuid_version can't be asked of the type number"),
+    (Annotated[dt.date, at.Gt(3)], "gt can't be asked of the type date"),
+    (Annotated[dt.date, at.MinLen(3)], "min_length can't be asked of the type date"),
+    (Annotated[bool, at.MinLen(3)], "min_length can't be asked of the type boolean"),
     (Annotated[int, at.Gt("a")], "greater: limit must be a number"),
     (Annotated[Union[int, str], at.Timezone(None)], "tz can't be asked"),
 ]
@@ -301,6 +305,25 @@ def test_texts_of_an_annotation_are_those_of_the_json_schema():
 def test_schema_and_constraint_in_one_annotation_both_hold():
     schema = pm.compile(Annotated[int, pm.number().min(3), at.Lt(5)])
     assert [schema.is_valid(value) for value in (2, 3, 4, 5)] == [False, True, True, False]
+
+
+def test_value_that_cannot_be_compared_is_refused_quietly(caplog, capfd):
+    longer = pm.compile(Annotated[Any, at.MinLen(2), at.Gt("b")])
+    assert [longer.is_valid(value) for value in ("cc", "aa", "c", 5, None)] == [
+        True,
+        False,
+        False,
+        False,
+        False,
+    ]
+    distinct = pm.compile(Annotated[set, at.MinLen(1)])
+    assert not distinct.is_valid([[]])
+    assert (caplog.text, capfd.readouterr().err) == ("", "")
+
+
+def test_schema_with_a_constraint_is_pickled():
+    schema = pm.compile(Annotated[dt.time, at.Gt(dt.time(10))])
+    assert pickle.loads(pickle.dumps(schema)).is_valid("09:00") is False
 
 
 def test_slice_limits_a_length_without_its_end():

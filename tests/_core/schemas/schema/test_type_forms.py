@@ -714,3 +714,22 @@ def test_types_of_pydantic_that_are_others_with_a_constraint():
     ):
         schema = pm.compile(Optional[form])
         assert [schema.is_valid(value) for value in (right, wrong, None)] == [True, False, True]
+
+
+def test_classes_that_only_pydantic_knows_are_validated_by_it():
+    pydantic = pytest.importorskip("pydantic")
+
+    class Numbers(pydantic.RootModel[list[int]]):
+        pass
+
+    class Failing:
+        @classmethod
+        def __get_pydantic_core_schema__(cls, source, handler):
+            raise KeyError("no")
+
+    urls = pm.compile(list[pydantic.HttpUrl])
+    assert urls.validate(["https://example.org/"]).value == [pydantic.HttpUrl("https://example.org/")]
+    assert urls.validate(["example"]).error.details[0].path == [0]
+    assert pm.compile(Numbers).validate([1, "2"]).value == Numbers([1, 2])
+    with pytest.raises(pm.SchemaError, match="no schema can be made of the type .*Failing"):
+        pm.compile(Failing)

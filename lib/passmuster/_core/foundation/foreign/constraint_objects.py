@@ -73,17 +73,19 @@ def annotated_type(cls: type) -> type | None:
     return str if cls.__name__ == "EmailStr" else date if cls.__name__.endswith("Date") else datetime
 
 
+def adapter_of(cls: type) -> Any:
+    """Return the `TypeAdapter` of pydantic for a class that only pydantic knows, or None."""
+    adapter = loaded_classes("pydantic", "TypeAdapter") if hasattr(cls, _HOOK) else ()
+    return result_or(None, adapter[0], cls) if adapter else None
+
+
 def _package_of(value: Any) -> str:
     return str(getattr(value, "__module__", None)).partition(".")[0]
 
 
-def _pydantic_metadata() -> tuple[type, ...]:
-    return loaded_classes("pydantic._internal._fields", "PydanticMetadata")
-
-
 def _metadata_classes() -> tuple[type, ...]:
-    fields = loaded_classes("pydantic.fields", "FieldInfo")
-    return (*loaded_classes("annotated_types", "BaseMetadata"), *fields, *_pydantic_metadata())
+    fields = loaded_classes("pydantic.fields", "FieldInfo")  # those of FastAPI are subclasses
+    return (*loaded_classes("annotated_types", "BaseMetadata"), *fields)
 
 
 def _given(**words: Any) -> Iterator[Word]:
@@ -109,7 +111,7 @@ def _of_function(extra: Any) -> Iterator[Word]:
         return
     if name in _TYPES:
         yield _TYPES[name]
-    elif issubclass(type(extra), type) and issubclass(extra, _pydantic_metadata()):
+    elif extra in loaded_classes("pydantic.types", "AllowInfNan", "FailFast", "Strict"):
         yield from _given(**{key: value for key, value in vars(extra).items() if key[:1] != "_"})
     elif hasattr(extra, _HOOK):
         yield name, extra

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import operator
 import re
+from datetime import datetime
 from functools import partial
 
+from ...foundation.callers import result_or
 from ...foundation.foreign.constraint_objects import words_of
 from ...foundation.misuse.parentheses import missing_call_hint
 from ...foundation.schema_error import SchemaError, show
@@ -113,32 +115,38 @@ _LIMITS: dict[str, tuple[str, str, Test, str]] = {
 }
 """A method that only schemas with the rule have, the rule, the test for others, and its requirement."""
 
-_SETS = ("set", "frozenset")
+_SETS: dict[Any, Any] = {"set": set, "frozenset": frozenset}
+"""The casts of lists that rules see as lists."""
 
 
 def _limit(word: str, schema: Any, limit: Any) -> Any:
     owner, method, test, verb = _LIMITS[word]
+    cast = schema.spec.flags.get("cast")
+    sample = _sample_of(schema)
     try:
         limit = _ARGUMENTS[word](limit) if word in _ARGUMENTS else limit
     except (LookupError, TypeError, ValueError, re.error) as error:
         raise SchemaError(f"{word}: {show(limit)} can't be used: {error}") from None
-    if hasattr(schema, owner) and schema.spec.flags.get("cast") not in _SETS:
+    is_count = hasattr(schema, "timestamp") and isinstance(limit, (int, float))  # joi's milliseconds
+    if hasattr(schema, owner) and cast in (None, "tuple") and not is_count:
         return getattr(schema, method)(limit)
-    sample = _sample_of(schema)
     try:
         if test is None or sample is not UNDEFINED:
-            _holds(word, limit, sample)
-    except (TypeError, AttributeError):
+            test(sample, limit)  # type: ignore[misc]
+    except (AttributeError, TypeError):
         raise SchemaError(f"{word} can't be asked of the type {schema.type}") from None
     if word == "tz":
         return _finished(schema).custom(partial(_in_zone, limit))
+    made = schema if cast in _SETS else _finished(schema)
     shown = show(getattr(limit, "pattern", limit))
-    return _finished(schema).check(partial(_holds, word, limit), message=_message(f"{verb} {shown}"))
+    holds = partial(_holds, word, limit, _SETS.get(cast))
+    return made.check(holds, message=_message(f"{verb} {shown}"))
 
 
-def _holds(word: str, limit: Any, value: Any) -> Any:
+def _holds(word: str, limit: Any, convert: Callable[[Any], Any] | None, value: Any) -> bool:
+    """Return whether a value meets a limit. A value that can't be compared with the limit does not."""
     test: Any = _LIMITS[word][2]
-    return test(value, limit)
+    return result_or(False, lambda: bool(test(value if convert is None else convert(value), limit)))
 
 
 def _zone(given: Any) -> Any:
@@ -154,19 +162,27 @@ _ARGUMENTS: dict[str, Callable[[Any], Any]] = {
     "tz": _zone,
     "uuid_version": "uuidv{}".format,
 }
-"""What the argument of a rule is made of."""
+"""The functions that make the argument of a rule."""
 
-_METHODS: dict[str, Any] = {"trim": "a", "encoding": b"a", "ordered": [], "keys": {}, "multiple": 1}
+_METHODS: dict[str, Any] = {
+    "trim": "a",
+    "encoding": b"a",
+    "ordered": [],
+    "keys": {},
+    "multiple": 1,
+    "truthy": True,
+    "timestamp": datetime.min,
+}
 """Values of the kinds of schemas, by a method that only schemas of the kind have."""
-
-_CASTS: dict[Any, Any] = {"set": set(), "frozenset": frozenset(), "tuple": ()}
 
 
 def _sample_of(schema: Any) -> Any:
     """Return a value of the kind that a schema returns, or `UNDEFINED` if that is not clear."""
-    flags = schema.spec.flags
-    if "cast" in flags or "into" in flags:
-        return _CASTS.get(flags.get("cast"), UNDEFINED)
+    cast = schema.spec.flags.get("cast")
+    if cast in _SETS:
+        return _SETS[cast]()
+    if cast not in (None, "tuple") or "into" in schema.spec.flags:
+        return UNDEFINED
     return next((sample for method, sample in _METHODS.items() if hasattr(schema, method)), UNDEFINED)
 
 

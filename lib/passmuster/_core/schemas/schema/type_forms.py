@@ -20,7 +20,7 @@ from ...foundation.classes.class_fields import (
     look_up,
     other_keys_of,
 )
-from ...foundation.foreign.constraint_objects import annotated_type
+from ...foundation.foreign.constraint_objects import adapter_of, annotated_type
 from ...foundation.foreign.other_packages import loaded_classes
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
@@ -176,6 +176,9 @@ class _FormCompiler:
         word = cls.__name__
         if cls.__module__ in ("typing", "typing_extensions") and word in _TYPING_NAMES:
             return getattr(self.root, _TYPING_NAMES[word])()
+        adapter = adapter_of(cls)
+        if adapter is not None:
+            return self.root.any().custom(adapter.validate_python)
         raise self.unsupported_type(cls)
 
     def compile_generic(self, form: Any, origin: Any) -> Any:
