@@ -104,18 +104,19 @@ def predicate_check(predicate: Callable[..., Any], code: str) -> Any:
 class AlsoCheck(core.Check):
     """The check of `also`: runs the result of a schema through the node of another one.
 
-    What that makes of it counts only if it is of the same class, such as a number that was rounded.
+    With `keeps_class`, what that makes of it counts only if it is of the same class, such as a rounded number.
     """
 
-    __slots__ = ("node",)
+    __slots__ = ("keeps_class", "node")
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: Node, keeps_class: bool) -> None:
         self.node: Node = node
+        self.keeps_class: bool = keeps_class
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Run the value through the node."""
         made = self.node.run(value, run)
-        return made if type(made) is type(value) else value
+        return value if self.keeps_class and type(made) is not type(value) else made
 
 
 class PrepareAbsent:

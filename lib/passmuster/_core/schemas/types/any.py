@@ -44,7 +44,8 @@ def _check_predicate(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 
 
 def _check_also(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    return AlsoCheck(builder.node(args["schema"].prefs({"convert": False})))
+    schema = args["schema"]
+    return AlsoCheck(builder.node(schema.prefs({"convert": False})), not schema.spec.definition.is_any)
 
 
 def _check_warning(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
