@@ -17,6 +17,7 @@ from passmuster._core.foundation.classes.class_fields import (
     is_model,
     is_typed_dict,
     other_keys_of,
+    tag_of,
 )
 
 
@@ -219,7 +220,7 @@ def test_fields_of_a_pydantic_model_have_its_constraints_and_aliases():
     class Root(pydantic.RootModel[int]):
         pass
 
-    class Closed(Model, extra="forbid"):
+    class Open(Model, extra="ignore"):
         pass
 
     class Named(Model, populate_by_name=True):
@@ -233,7 +234,7 @@ def test_fields_of_a_pydantic_model_have_its_constraints_and_aliases():
     assert first.hint.__origin__ is int
     assert first.hint.__metadata__[0].gt == 3
     assert attributes_by_key(Model) == {"the-a": "a", "x": "b"}
-    assert (other_keys_of(Model), other_keys_of(Closed)) == (object, None)
+    assert (other_keys_of(Open), other_keys_of(Model)) == (object, None)
     assert (is_model(Model), is_model(Root), has_fields(Root), is_model(Point)) == (True, False, False, False)
 
 
@@ -244,12 +245,12 @@ def test_fields_of_a_msgspec_struct_have_the_names_of_the_data():
         the_a: int
         b: "Optional[int]" = None
 
-    class Closed(Struct, forbid_unknown_fields=True):
+    class Tagged(Struct, tag="t", tag_field="kind"):
         pass
 
     assert field_rows(Struct) == [("the_a", int, True), ("b", Optional[int], False)]
     assert [field.outside for field in fields_of(Struct)] == ["theA", None]
-    assert (other_keys_of(Struct), other_keys_of(Closed)) == (object, None)
+    assert (tag_of(Tagged), tag_of(Struct), tag_of(Point), tag_of(len)) == (("kind", "t"), None, None, None)
 
 
 def test_fields_of_a_mapped_class_are_its_columns():

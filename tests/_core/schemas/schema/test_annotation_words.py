@@ -116,6 +116,8 @@ ROWS: list[tuple[Any, list[Any]]] = [
     (Annotated[str, pydantic.AfterValidator(shout)], ["a"]),
     (Annotated[Literal["a"], pydantic.AfterValidator(shout)], ["a", "b"]),
     (Annotated[str, pydantic.AfterValidator(shout), at.Predicate(str.isupper)], ["a", "1"]),
+    (Annotated[Literal["a"], pydantic.AfterValidator(shout), at.Gt("Z")], ["a"]),
+    (Annotated[Literal["a"], pydantic.AfterValidator(shout), at.Lt("Z")], ["a"]),
     (Annotated[int, pydantic.PlainValidator(str)], [1]),
     # strictness
     (pydantic.StrictInt, ["1", 1]),
@@ -219,6 +221,7 @@ MISTAKES = [
     (Annotated[int, pydantic.types.UuidVersion(4)], "uuid_version can't be asked of the type number"),
     (Annotated[dt.date, at.Gt(3)], "gt can't be asked of the type date"),
     (Annotated[dt.date, at.MinLen(3)], "min_length can't be asked of the type date"),
+    (Annotated[bool, at.MultipleOf(0)], "multiple_of can't be asked of the type boolean"),
     (Annotated[bool, at.MinLen(3)], "min_length can't be asked of the type boolean"),
     (Annotated[int, at.Gt("a")], "greater: limit must be a number"),
     (Annotated[Union[int, str], at.Timezone(None)], "tz can't be asked"),

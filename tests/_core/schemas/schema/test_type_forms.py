@@ -612,7 +612,7 @@ def test_instance_that_is_valid_stays():
 def test_pydantic_models_are_made_of_their_data_and_dumped_to_it():
     pydantic = pytest.importorskip("pydantic")
 
-    class Model(pydantic.BaseModel):
+    class Model(pydantic.BaseModel, extra="ignore"):
         a: int = pydantic.Field(alias="the-a", gt=3)
         b: Annotated[str, pydantic.Field(min_length=2)] = "xx"
         c: Annotated[int, pm.number().max(5)] = 1
@@ -645,11 +645,17 @@ def test_msgspec_structs_are_made_of_their_data_and_dumped_to_it():
         the_a: int
         b: Annotated[int, msgspec.Meta(gt=2)] = 3
 
-    class Pair(msgspec.Struct, Generic[T], forbid_unknown_fields=True):
+    class Pair(msgspec.Struct, Generic[T]):
         x: T
 
+    class Cat(msgspec.Struct, tag=True):
+        age: int
+
+    class Dog(msgspec.Struct, tag=True):
+        age: int
+
     schema = pm.compile(Struct)
-    assert schema.validate({"theA": "4", "more": 1}).value == Struct(4)
+    assert schema.validate({"theA": "4"}).value == Struct(4)
     assert schema.validate(Struct(4)).value == Struct(4)
     assert schema.dump(Struct(4)) == {"theA": 4, "b": 3}
     assert not schema.is_valid({"theA": 4, "b": 2})
@@ -657,6 +663,9 @@ def test_msgspec_structs_are_made_of_their_data_and_dumped_to_it():
     assert pm.compile(Pair[int]).validate({"x": "4"}).value == Pair(4)
     assert not pm.compile(Pair[int]).is_valid({"x": "a"})
     assert not pm.compile(Pair[int]).is_valid({"x": 4, "y": 5})
+    pet = pm.compile(Union[Cat, Dog])
+    assert pet.validate({"type": "Dog", "age": 3}).value == Dog(3)
+    assert [loss.rule for loss in pm.compile(Dog).dump_losses()] == ["strip", "valid"]
 
 
 def test_mapped_classes_are_made_of_their_columns():

@@ -109,15 +109,20 @@ def _of_class(cls: Any, hints: dict[str, Any]) -> list[ClassField]:
 
 
 def other_keys_of(cls: Any) -> object:
-    """Return the type of other keys than its fields if a class takes or ignores them, or None."""
+    """Return the type of the keys that a class takes or ignores besides its fields, or None."""
     if is_typed_dict(cls):
         found = getattr(cls, "__extra_items__", None)
         return None if type(found).__name__ == "NoExtraItemsType" else found
-    if _model_fields(cls) is not None:
-        config = getattr(cls, "model_config", None) or getattr(cls, "__pydantic_config__", {})
-        return None if config.get("extra") == "forbid" else object
-    config = getattr(cls, "__struct_config__", None)
-    return None if config is None or config.forbid_unknown_fields else object
+    config = getattr(cls, "model_config", None) or getattr(cls, "__pydantic_config__", None) or {}
+    is_open = _model_fields(cls) is not None and config.get("extra") in ("allow", "ignore")
+    return object if is_open else None
+
+
+def tag_of(cls: Any) -> tuple[str, Any] | None:
+    """Return the key and the value that mark the data of a Struct of msgspec, or None if it has no tag."""
+    is_struct = isinstance(cls, type) and issubclass(cls, loaded_classes("msgspec", "Struct"))
+    config: Any = cls.__struct_config__ if is_struct else None
+    return None if config is None or config.tag is None else (config.tag_field, config.tag)
 
 
 def attributes_by_key(cls: Any) -> dict[str, str]:

@@ -46,7 +46,7 @@ def apply_words(schema: Any, extras: tuple[Any, ...]) -> Any:
             found[name] = value
             schema = _apply(schema, name, value)
     if "max_digits" in found and "decimal_places" in found:
-        whole = 10 ** (found["max_digits"] - found["decimal_places"])
+        whole = 10 ** max(found["max_digits"] - found["decimal_places"], 0)
         schema = _apply(_apply(schema, "lt", whole), "gt", -whole)
     return schema
 
@@ -63,10 +63,8 @@ def check_field(owner: str, field: ClassField) -> None:
 
 def _apply(schema: Any, name: str, value: Any) -> Any:
     if name in _LIMITS:
-        apply = partial(_limit, name)
-        return (
-            _apply_to_members(schema, apply, value) if schema.spec.term("matches") else apply(schema, value)
-        )
+        is_union = schema.spec.term("matches") and not schema.spec.rules  # which may change the value
+        return (_limit_members if is_union else _limit)(name, schema, value)
     if not value:  # a switch that is off, or an empty text
         return schema
     if name in _WORDS:
@@ -75,13 +73,13 @@ def _apply(schema: Any, name: str, value: Any) -> Any:
     return schema
 
 
-def _apply_to_members(schema: Any, apply: Change, value: Any) -> Any:
-    """Apply a constraint to the members of a union that it can apply to."""
+def _limit_members(word: str, schema: Any, limit: Any) -> Any:
+    """Apply a constraint to the members of a union that it fits."""
     errors = []
 
     def change(member: Any) -> Any:
         try:
-            return apply(member, value)
+            return _apply(member, word, limit)
         except SchemaError as error:
             errors.append(error)
             return member
@@ -130,17 +128,17 @@ def _limit(word: str, schema: Any, limit: Any) -> Any:
     is_count = hasattr(schema, "timestamp") and isinstance(limit, (int, float))  # joi's milliseconds
     if hasattr(schema, owner) and cast in (None, "tuple") and not is_count:
         return getattr(schema, method)(limit)
-    try:
-        if test is None or sample is not UNDEFINED:
-            test(sample, limit)  # type: ignore[misc]
-    except (AttributeError, TypeError):
-        raise SchemaError(f"{word} can't be asked of the type {schema.type}") from None
+    if test is None or (sample is not UNDEFINED and result_or(_FAILED, test, sample, limit) is _FAILED):
+        raise SchemaError(f"{word} can't be asked of the type {schema.type}")
     if word == "tz":
         return _finished(schema).custom(partial(_in_zone, limit))
     made = schema if cast in _SETS else _finished(schema)
     shown = show(getattr(limit, "pattern", limit))
     holds = partial(_holds, word, limit, _SETS.get(cast))
     return made.check(holds, message=_message(f"{verb} {shown}"))
+
+
+_FAILED = object()
 
 
 def _holds(word: str, limit: Any, convert: Callable[[Any], Any] | None, value: Any) -> bool:
@@ -215,13 +213,11 @@ _OFFSET = re.compile(r"[T:].*?(Z|[+-]\d\d(?::?\d\d)?)\s*\Z", re.IGNORECASE)
 def _in_zone(zone: Any, value: Any, helpers: Any) -> Any:
     """Return a date with the offset that is wanted: any (True), none (False), or that of a zone."""
     given = helpers.original
-    found = _OFFSET.search(given if isinstance(given, str) else given.isoformat())
-    if zone is False:
-        return (
-            helpers.message(_message("not have an offset from UTC")) if found else value.replace(tzinfo=None)
-        )
+    found = _OFFSET.search(given if isinstance(given, str) else result_or("", lambda: given.isoformat()))
+    if bool(found) is (zone is False):
+        return helpers.message(_message(f"{'not ' if found else ''}have an offset from UTC"))
     if not found:
-        return helpers.message(_message("have an offset from UTC"))
+        return value.replace(tzinfo=None)
     offset = found.group(1).upper().replace("Z", "+00").replace(":", "").ljust(5, "0")
     if zone is not True and value.astimezone(zone).strftime("%z") != offset:
         return helpers.message(_message(f"have the offset of {zone}"))

@@ -19,6 +19,7 @@ from ...foundation.classes.class_fields import (
     is_typed_dict,
     look_up,
     other_keys_of,
+    tag_of,
 )
 from ...foundation.foreign.constraint_objects import adapter_of, annotated_type
 from ...foundation.foreign.other_packages import loaded_classes
@@ -240,6 +241,9 @@ class _FormCompiler:
                 renames.append((field.outside, field.name))
             is_settled = "presence" in made.spec.flags or "default" in made.spec.flags
             keys[field.name] = made.required() if field.is_needed and not is_settled else made
+        tag = tag_of(cls)
+        if tag is not None:
+            keys[tag[0]] = self.root.any().valid(tag[1]).strip()
         made = self.root.object(keys).python()
         others = other_keys_of(cls)
         if others is object:

@@ -459,7 +459,7 @@ def check_target(schema: Schema, target: Any) -> None:
     keys = {entry.key: entry.schema for entry in spec.term("keys")}
     names = keywords.names
     for key in keys:
-        if names is not None and key not in names:
+        if names is not None and key not in names and _may_be_present(keys[key]):
             raise SchemaError(f"into: {name} has no parameter {show(key)}.{suggestion(str(key), names)}")
     is_open = "keys" not in spec.terms or spec.term("patterns") or spec.flags.get("unknown")
     for needed in keywords.needed:
