@@ -199,7 +199,7 @@ def test_every_module_has_a_room():
 LINES_OF_CODE = {
     "_version": 1,
     "__init__ of _core": 0,
-    "foundation": 2681,
+    "foundation": 2683,
     "foundation.protocols": 34,
     "foundation.json_text": 283,
     "engine": 0,
@@ -221,7 +221,7 @@ LINES_OF_CODE = {
     "documents.json_schema": 3009,
     "documents.dumping": 984,
     "schemas": 0,
-    "schemas.schema": 6490,
+    "schemas.schema": 6486,
     "schemas.types": 4619,
     "schemas.environment": 290,
     "schemas.constructors": 91,

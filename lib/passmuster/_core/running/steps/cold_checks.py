@@ -104,7 +104,7 @@ def predicate_check(predicate: Callable[..., Any], code: str) -> Any:
 class AlsoCheck(core.Check):
     """The check of `also`: runs the result of a schema through the node of another one.
 
-    With `keeps_class`, what that makes of it counts only if it is of the same class, such as a rounded number.
+    With `keeps_class`, the result of that counts only if it is of the same class, such as a rounded number.
     """
 
     __slots__ = ("keeps_class", "node")

@@ -114,7 +114,7 @@ _LIMITS: dict[str, tuple[str, str, Test, str]] = {
 """A method that only schemas with the rule have, the rule, the test for others, and its requirement."""
 
 _SETS: dict[Any, Any] = {"set": set, "frozenset": frozenset}
-"""The casts of lists that rules see as lists."""
+"""The classes of sets, by the cast of a list."""
 
 
 def _limit(word: str, schema: Any, limit: Any) -> Any:
@@ -131,20 +131,18 @@ def _limit(word: str, schema: Any, limit: Any) -> Any:
     if test is None or (sample is not UNDEFINED and result_or(_FAILED, test, sample, limit) is _FAILED):
         raise SchemaError(f"{word} can't be asked of the type {schema.type}")
     if word == "tz":
-        return _finished(schema).custom(partial(_in_zone, limit))
-    made = schema if cast in _SETS else _finished(schema)
+        return _ask(schema, "custom", partial(_in_zone, limit))
     shown = show(getattr(limit, "pattern", limit))
-    holds = partial(_holds, word, limit, _SETS.get(cast))
-    return made.check(holds, message=_message(f"{verb} {shown}"))
+    return _ask(schema, "check", partial(_holds, word, limit), message=_message(f"{verb} {shown}"))
 
 
 _FAILED = object()
 
 
-def _holds(word: str, limit: Any, convert: Callable[[Any], Any] | None, value: Any) -> bool:
+def _holds(word: str, limit: Any, value: Any) -> bool:
     """Return whether a value meets a limit. A value that can't be compared with the limit does not."""
     test: Any = _LIMITS[word][2]
-    return result_or(False, lambda: bool(test(value if convert is None else convert(value), limit)))
+    return result_or(False, lambda: bool(test(value, limit)))
 
 
 def _zone(given: Any) -> Any:
@@ -184,13 +182,11 @@ def _sample_of(schema: Any) -> Any:
     return next((sample for method, sample in _METHODS.items() if hasattr(schema, method)), UNDEFINED)
 
 
-def _finished(schema: Any) -> Any:
-    """Return a schema whose rules get the finished value: a member of an Enum, or the result of a cast."""
-    spec = schema.spec
-    if spec.flags.keys().isdisjoint(("cast", "into", "only")):
-        return schema
-    made = spec.root.alternatives(schema)
-    return made.allow(None) if spec.valids is not None and None in list(spec.valids.values) else made
+def _ask(schema: Any, method: str, *args: Any, **keywords: Any) -> Any:
+    """Add a rule whose function gets the finished value: a member of an Enum, or the result of a cast."""
+    if schema.spec.flags.keys().isdisjoint(("cast", "into", "only")):
+        return getattr(schema, method)(*args, **keywords)
+    return schema.also(getattr(schema.spec.root.any(), method)(*args, **keywords))
 
 
 def _message(requirement: str) -> str:
@@ -230,7 +226,7 @@ def _in_zone(zone: Any, value: Any, helpers: Any) -> Any:
 def _predicate(schema: Any, function: Any) -> Any:
     name = getattr(function, "__qualname__", None) or show(function)
     test = partial(_call, function)
-    return _finished(schema).check(test, description=name, message=_message(f"satisfy {name}"))
+    return _ask(schema, "check", test, description=name, message=_message(f"satisfy {name}"))
 
 
 def _call(function: Callable[[Any], Any], value: Any) -> Any:
@@ -239,7 +235,7 @@ def _call(function: Callable[[Any], Any], value: Any) -> Any:
 
 def _after(schema: Any, function: Any) -> Any:
     if callable(function) and arity_of(unnamed(function)) < 2:
-        return _finished(schema).custom(partial(_call, function))
+        return _ask(schema, "custom", partial(_call, function))
     warn_schema(f"{show(function)}: a function of pydantic with two arguments is not called")
     return schema
 
