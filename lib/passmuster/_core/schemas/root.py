@@ -567,6 +567,7 @@ class Library(TypeLibrary):
             separator: str = ...,
             files: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = ...,
             environ: Mapping[str, str] | None = ...,
+            secrets_dir: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = ...,
             **options: Unpack[ValidationOptions],
         ) -> T: ...
 
@@ -578,6 +579,7 @@ class Library(TypeLibrary):
             separator: str = ...,
             files: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = ...,
             environ: Mapping[str, str] | None = ...,
+            secrets_dir: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = ...,
             **options: Unpack[ValidationOptions],
         ) -> Any: ...
 
@@ -588,6 +590,7 @@ class Library(TypeLibrary):
         separator: str = "__",
         files: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
         environ: Mapping[str, str] | None = None,
+        secrets_dir: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
         **options: Unpack[ValidationOptions],
     ) -> Any:
         """Return the validated value of environment variables.
@@ -599,6 +602,8 @@ class Library(TypeLibrary):
             files: paths of `.env` files, which are read by python-dotenv. The environment overrides them, and
                 a later file overrides an earlier one. A file that does not exist is skipped.
             environ: a mapping to read instead of the environment.
+            secrets_dir: paths of folders with a file for each variable, as `/run/secrets`. The environment
+                and `files` override them. A folder that does not exist is skipped with a `SchemaWarning`.
             options: as for `validate`; `abort_early` is False by default.
 
         Raises one `ValidationError` with all failures; its details and messages name the variables.
@@ -610,7 +615,7 @@ class Library(TypeLibrary):
         """
         from .environment.loading import load
 
-        return load(self._compile(schema), prefix, separator, files, environ, options)
+        return load(self._compile(schema), prefix, separator, files, environ, secrets_dir, options)
 
     if TYPE_CHECKING:
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import enum
 import errno
 import os
 import pickle
@@ -10,7 +11,8 @@ import re
 import sys
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Annotated, NamedTuple
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple
 
 import pytest
 from tests.clock import soon
@@ -136,7 +138,7 @@ def test_an_exception_of_the_schema_is_raised():
 def test_literal_definitions_and_alternatives_of_objects():
     assert pm.env({"a": pm.number()}, environ={"A": "5"}) == {"a": 5}
     either = pm.alternatives(pm.object({"a": pm.number().required()}), pm.object({"b": pm.boolean()}))
-    assert load(either, "X_", "__", (), {"X_B": "yes"}, {}) == {"b": True}
+    assert load(either, "X_", "__", (), {"X_B": "yes"}, (), {}) == {"b": True}
 
 
 @pytest.mark.parametrize("call", [
@@ -146,6 +148,7 @@ def test_literal_definitions_and_alternatives_of_objects():
     lambda: pm.env(pm.object(), files=5, environ={}),
     lambda: pm.env(pm.object(), environ=5),
     lambda: pm.env(pm.object(), environ={}, abort_earli=True),
+    lambda: pm.env(pm.object(), environ={}, secrets_dir=5),
 ])  # fmt: skip
 def test_a_wrong_call(call):
     with pytest.raises(pm.SchemaError):
@@ -214,7 +217,7 @@ def test_the_environment_is_that_of_the_process(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "given", [(5, (), {}), ("", 5, {}), ("", [5], {}), ("", (), [("A", "1")]), ("", {"a": 1}, {})]
+    "given", [("", 5, {}), ("", [5], {}), ("", (), [("A", "1")]), ("", {"a": 1}, {}), ("", (), {}, 5)]
 )
 def test_invalid_sources_are_refused(given):
     with pytest.raises(SchemaError, match="env: "):
@@ -277,3 +280,113 @@ def test_in_a_file_variables_are_those_of_the_environment_that_is_given(tmp_path
     given = variables_of("", path, {"HOME": "/h", "C": "x", "NONE": 5})
     assert given == {**found, "A": "/h!", "B": "/h!?x", "D": "/h", "HOME": "/h", "C": "x"}
     assert variables_of("", path, None)["A"] == "/root!"
+
+
+@pytest.mark.parametrize(
+    "path", [".env", "settings/.env", "prod.env", ".env.local", [".env"], Path(".env")], ids=repr
+)
+def test_a_path_as_the_prefix_is_refused_with_the_argument_to_use(path):
+    with pytest.raises(SchemaError, match=r"^env: the prefix must be .*: write files="):
+        pm.env(pm.object(), path, environ={})
+
+
+def test_a_prefix_may_end_with_the_separator():
+    assert pm.env({"a": int}, "env.", separator=".", environ={"env.a": "1"}) == {"a": 1}
+
+
+def test_literals_of_numbers_and_members_come_from_variables():
+    class Level(enum.IntEnum):
+        LOW = 1
+
+    schema = pm.object({"n": Literal[1, 2], "b": Literal[True], "level": Level})
+    found = pm.env(schema, "A_", environ={"A_N": "1", "A_B": "true", "A_LEVEL": "1"})
+    assert (found, type(found["n"]), type(found["level"])) == ({"n": 1, "b": True, "level": 1}, int, Level)
+
+
+def test_blanks_are_a_value():
+    schema = pm.object({"sep": pm.string().required(), "n": pm.number()})
+    assert pm.env(schema, "APP_", environ={"APP_SEP": " "}) == {"sep": " "}
+    assert str(failed(schema, {"APP_SEP": "", "APP_N": " "})) == (
+        "APP_SEP: is required\nAPP_N: must be a number"
+    )
+
+
+def test_an_object_with_a_default_of_a_class_is_merged():
+    schema = pm.object({"db": pm.compile(Database).default(Database("h", "hunter2"))})
+    assert pm.env(schema, "APP_", environ={"APP_DB__HOST": "x"}) == {"db": Database("x", "hunter2")}
+
+
+@pytest.fixture
+def secrets(tmp_path):
+    """Return a folder as Kubernetes mounts it: links to a link to a folder with the files."""
+    data = tmp_path / "..2026_11_28"
+    data.mkdir()
+    (tmp_path / "..data").symlink_to(data.name)
+    for name, text in {"APP_TOKEN": "x y\n", "app_debug": "no", "OTHER": "\udcff"}.items():
+        (data / name).write_bytes(text.encode("utf-8", "surrogateescape"))
+        (tmp_path / name).symlink_to(f"..data/{name}")
+    return tmp_path
+
+
+def test_secrets_are_read_from_a_folder(secrets):
+    schema = pm.object({"token": pm.string(), "debug": pm.boolean()})
+    assert pm.env(schema, "APP_", environ={}, secrets_dir=secrets) == {"token": "x y", "debug": False}
+    assert pm.env(schema.unknown(), "APP_", environ={}, secrets_dir=str(secrets)) == {
+        "token": "x y", "debug": False,
+    }  # fmt: skip
+    assert pm.env({"app_token": str}, environ={}, secrets_dir=[secrets]) == {"app_token": "x y"}
+
+
+def test_variables_and_files_override_secrets(secrets, tmp_path):
+    schema = pm.object({"token": pm.string(), "debug": pm.boolean()})
+    assert pm.env(schema, "APP_", environ={"app_token": "env"}, secrets_dir=secrets)["token"] == "env"
+    file = tmp_path / "a.env"
+    file.write_text("app_token=file\nAPP_DEBUG=yes\n")
+    found = pm.env(schema, "APP_", files=file, environ={"app_debug": "0"}, secrets_dir=secrets)
+    assert found == {"token": "file", "debug": False}
+
+
+def test_later_folders_of_secrets_override_earlier_ones(secrets, tmp_path):
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "app_token").write_text("later")
+    assert pm.env({"token": str}, "APP_T", environ={}, secrets_dir=[]) == {}
+    found = variables_of("APP_T", (), {}, [secrets, other])
+    assert list(found.items())[-1] == ("app_token", "later")
+
+
+def test_only_the_last_newline_of_a_secret_is_left_out(tmp_path):
+    for name, data in {"A": b" a\n\n", "B": b"b\r\n", "C": b"c\r", "D": b"", "E": b"\n"}.items():
+        (tmp_path / name).write_bytes(data)
+    assert variables_of("", (), {}, tmp_path) == {"A": " a\n", "B": "b", "C": "c\r", "D": "", "E": ""}
+
+
+def test_a_folder_of_secrets_that_is_not_there_is_skipped_with_a_warning(tmp_path):
+    with pytest.warns(pm.SchemaWarning, match="there is no folder"):
+        assert pm.env({"a": int}, environ={"A": "1"}, secrets_dir=tmp_path / "none") == {"a": 1}
+
+
+def test_secrets_that_cannot_be_read_are_refused_by_name(secrets, tmp_path):
+    with pytest.raises(SchemaError, match=r"OTHER is not UTF-8 text"):
+        pm.env({"other": str}, environ={}, secrets_dir=secrets)
+    file = tmp_path / "file"
+    file.write_text("x")
+    with pytest.raises(SchemaError, match=rf"^env: {re.escape(str(file))} can't be read"):
+        pm.env({"a": str}, environ={}, secrets_dir=file)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_pipes_and_folders_among_secrets_are_skipped(tmp_path):
+    os.mkfifo(tmp_path / "A")
+    (tmp_path / "B").mkdir()
+    (tmp_path / "C").symlink_to("C")
+    with soon():
+        assert variables_of("", (), {}, tmp_path) == {}
+
+
+def test_secrets_are_bounded(tmp_path):
+    for name in ("A", "B"):
+        with open(tmp_path / name, "wb") as file:
+            file.truncate(6_000_000)
+    with soon(), pytest.raises(SchemaError, match="B: secrets may have 10,000,000 bytes in all"):
+        variables_of("", (), {}, tmp_path)

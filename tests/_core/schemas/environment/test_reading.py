@@ -1,5 +1,8 @@
 """What a variable says: its place by its name, its value by the schema for that place."""
 
+import enum
+from typing import Any, Literal
+
 import pytest
 from tests.clock import grows_linearly
 
@@ -7,6 +10,12 @@ import passmuster as pm
 from passmuster._core.documents.inspection.inspecting import Inspector
 from passmuster._core.documents.inspection.judges import Judges
 from passmuster._core.schemas.environment.reading import SettingsReader, value_of
+
+
+class Level(enum.IntEnum):
+    LOW = 1
+    HIGH = 2
+
 
 VALUES = [
     (pm.boolean(), "yes", True),
@@ -45,6 +54,25 @@ VALUES = [
     (pm.alternatives(pm.boolean(), pm.array()), "a,b", ["a", "b"]),
     (pm.when("/a", {"is": 1, "then": pm.boolean()}), "on", True),
     (pm.date(), "2026-11-22", "2026-11-22"),
+    (pm.string(), " ", " "),
+    (pm.any(), "  ", "  "),
+    (pm.number(), " ", " "),
+    (pm.array(), " ", []),
+    (pm.alternatives(pm.number(), pm.string()), " ", " "),
+    (pm.compile(Literal[1, 2]), "1", 1),
+    (pm.compile(Literal[1, 2]), " 2 ", 2),
+    (pm.compile(Literal[1, 2]), "3", "3"),
+    (pm.compile(Literal[1, "1"]), "1", "1"),
+    (pm.compile(Literal[True, 1]), "1", 1),
+    (pm.compile(Literal[True]), "Yes", True),
+    (pm.compile(Literal[True]), "no", "no"),
+    (pm.compile(Literal[1, None]), "null", None),
+    (pm.compile(Literal[1, None]), "none", "none"),
+    (pm.valid(0.5, "a"), "0.5", 0.5),
+    (pm.compile(Level), "1", 1),
+    (pm.compile(Level), "LOW", "LOW"),
+    (pm.compile(list[Literal[1, 2]]), "1,2", [1, 2]),
+    (pm.any().allow(1), "1", "1"),
 ]
 
 
@@ -79,6 +107,12 @@ SCHEMA = pm.object(
         "db": pm.object({"host": pm.string(), "replica": pm.object({"on": pm.boolean()})}),
         "servers": pm.array().items(pm.object({"host": pm.string(), "up": pm.boolean()})),
         "tree": pm.link("/"),
+        "labels": dict[str, str],
+        "nested": dict[str, dict[str, int]],
+        "free": dict,
+        "listed": dict[Literal["maxSize"], int],
+        "small": pm.object().pattern("^x_", pm.number()),
+        "open": pm.object({"x": pm.any()}).unknown(),
         "new": pm.string(),
     }
 ).rename("old", "new")
@@ -104,27 +138,31 @@ NAMES = [
     ({"UNKNOWN": "x"}, {"unknown": "x"}),
     ({"DB__ODD": "x"}, {"db": {"odd": "x"}}),
     ({"": "x", "DB__": "x"}, {}),
+    ({"LABELS__appName": "x", "LABELS__APP": "y"}, {"labels": {"APP": "y", "appName": "x"}}),
+    ({"NESTED__aB__cD": "1"}, {"nested": {"aB": {"cD": "1"}}}),
+    ({"FREE__aB": "x"}, {"free": {"aB": "x"}}),
+    ({"LISTED__MAX_SIZE": "1", "LISTED__odd": "2"}, {"listed": {"maxSize": "1", "odd": "2"}}),
+    ({"SMALL__X_A": "1"}, {"small": {"x_a": "1"}}),
+    ({"OPEN__aB": "1"}, {"open": {"ab": "1"}}),
 ]
 
 
 @pytest.mark.parametrize(("variables", "expected"), NAMES)
 def test_a_name_leads_to_a_place(variables, expected):
     given = {f"APP_{name}": text for name, text in variables.items()}
-    assert SettingsReader(Judges.of(Inspector(SCHEMA)), "APP_", "__").read(given) == expected
+    assert SettingsReader(Inspector(SCHEMA), "APP_", "__").read(given) == expected
 
 
 def test_unknown_names_are_left_out_without_a_prefix():
-    found = SettingsReader(Judges.of(Inspector(SCHEMA)), "", "__").read(
-        {"PATH": "/bin", "PORT": "1", "DB__ODD": "x"}
-    )
+    found = SettingsReader(Inspector(SCHEMA), "", "__").read({"PATH": "/bin", "PORT": "1", "DB__ODD": "x"})
     assert found == {"port": "1", "db": {"odd": "x"}}
 
 
 def test_objects_that_are_required_are_there():
     inner = pm.object({"x": pm.object({"y": pm.any().required()}).required()}).required()
-    assert SettingsReader(Judges.of(Inspector(pm.object({"a": inner, "b": pm.object()}))), "", "__").read(
-        {}
-    ) == {"a": {"x": {}}}
+    assert SettingsReader(Inspector(pm.object({"a": inner, "b": pm.object()})), "", "__").read({}) == {
+        "a": {"x": {}}
+    }
 
 
 @pytest.mark.parametrize(("path", "expected"), [
@@ -137,14 +175,14 @@ def test_objects_that_are_required_are_there():
     (["db", "port"], ("APP_DB__PORT", [])),
 ])  # fmt: skip
 def test_a_place_has_a_variable(path, expected):
-    settings = SettingsReader(Judges.of(Inspector(SCHEMA)), "APP_", "__")
+    settings = SettingsReader(Inspector(SCHEMA), "APP_", "__")
     settings.read({"app_port": "1", "APP_TAGS": "a,b", "APP_DB": "{}", "APP_DB__HOST": "x"})
     assert settings.name_of(path) == expected
 
 
 def test_of_keys_that_are_written_alike_the_first_counts():
     schema = pm.object(dict.fromkeys(["a_b", "aB", "max_size", "maxsize", "MaxSize", "other"], 1))
-    reader = SettingsReader(Judges.of(Inspector(schema.rename("x-y", "other"))), "", "__")
+    reader = SettingsReader(Inspector(schema.rename("x-y", "other")), "", "__")
     given = dict.fromkeys(["aB", "A_B", "AB", "MAXSIZE", "maxSize", "MaxSize", "X_Y"], "1")
     assert list(reader.read(given)) == ["a_b", "aB", "max_size", "maxsize", "MaxSize", "x-y"]
     assert reader.names == {
@@ -155,8 +193,48 @@ def test_of_keys_that_are_written_alike_the_first_counts():
 
 def test_reading_as_many_variables_as_there_are_keys_is_linear():
     def call_of(n):
-        judges = Judges.of(Inspector(pm.object({f"key{i}": pm.number() for i in range(n)})))
+        inspector = Inspector(pm.object({f"key{i}": pm.number() for i in range(n)}))
         given = {f"KEY_{i}": "1" for i in range(n)}
-        return lambda: SettingsReader(judges, "", "__").read(given)
+        return lambda: SettingsReader(inspector, "", "__").read(given)
 
     assert grows_linearly(call_of, 500)
+
+
+DATABASE = pm.object({"host": pm.string().required(), "port": pm.number()})
+DEFAULT = {"host": "h", "port": 1}
+
+
+def read(schema: Any, variables: dict[str, str]) -> Any:
+    return SettingsReader(Inspector(pm.compile(schema)), "", "__").read(variables)
+
+
+@pytest.mark.parametrize("default", [DEFAULT, lambda: DEFAULT], ids=["value", "function"])
+def test_variables_are_merged_with_the_default_of_an_object(default):
+    schema = {"db": DATABASE.default(default)}
+    assert read(schema, {"DB__PORT": "2"}) == {"db": {"host": "h", "port": "2"}}
+    assert read(schema, {"DB": '{"port": 3}'}) == {"db": {"host": "h", "port": 3}}
+    assert read(schema, {"DB": '{"port": 3}', "DB__PORT": "4"}) == {"db": {"host": "h", "port": "4"}}
+    assert read(schema, {"DB": "x"}) == {"db": "x"}
+    assert read(schema, {}) == {}
+    assert DEFAULT == {"host": "h", "port": 1}
+
+
+def test_defaults_within_defaults_are_merged():
+    inner = pm.object({"db": DATABASE.default(DEFAULT), "labels": dict[str, str]})
+    schema = {"app": inner.default({"db": {"host": "outer"}, "labels": {"a": "1"}})}
+    assert read(schema, {"APP__DB__PORT": "2"})["app"]["db"] == {"host": "outer", "port": "2"}
+    assert read(schema, {"APP__LABELS__b": "2"})["app"] == {
+        "db": {"host": "outer", "port": 1}, "labels": {"a": "1", "b": "2"},
+    }  # fmt: skip
+
+
+def test_default_that_is_no_object_is_replaced():
+    assert read({"db": DATABASE.default(None)}, {"DB__PORT": "2"}) == {"db": {"port": "2"}}
+    assert read({"db": DATABASE.default()}, {"DB__PORT": "2"}) == {"db": {"port": "2"}}
+
+
+def test_names_that_would_be_read_are_known():
+    reader = SettingsReader(Inspector(SCHEMA), "", "__")
+    names = ("PORT", "DB__HOST", "DB__ODD", "PATH", "")
+    assert [reader.knows(name) for name in names] == [True, True, True, False, False]
+    assert SettingsReader(Inspector(SCHEMA), "APP_", "__").knows("APP_PATH")

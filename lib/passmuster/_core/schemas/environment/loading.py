@@ -6,13 +6,14 @@ Files with further variables are read by python-dotenv, which is imported only i
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from errno import EISDIR
 
 from ...documents.inspection.inspecting import Inspector
-from ...documents.inspection.judges import Judges
 from ...documents.inspection.schema_info import OBJECT
 from ...foundation.misuse.other_names import hint_of_option
+from ...foundation.misuse.schema_warnings import warn_schema
 from ...foundation.schema_error import SchemaError, show
 from ...language.errors import Detail, ValidationError
 from ...language.preferences.given_options import join_options
@@ -20,7 +21,7 @@ from .reading import SettingsReader
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from ..schema.base import Schema
@@ -32,6 +33,7 @@ def load(
     separator: object,
     files: object,
     environ: object,
+    secrets_dir: object,
     options: Mapping[str, Any],
 ) -> Any:
     """Read variables and return their validated value. Raises one error that names all wrong variables."""
@@ -40,14 +42,13 @@ def load(
             f"env: the separator must be a string of at least one character, not {show(separator)}"
         )
     for name in options:
-        hint = hint_of_option(name, ("prefix", "separator", "files"))
+        hint = hint_of_option(name, ("prefix", "separator", "files", "secrets_dir"))
         if hint:
             raise SchemaError(f"env: there is no option {show(name)}{hint}")
-    variables = variables_of(prefix, files, environ)
-    root = Judges.of(Inspector(schema))
-    if not any(OBJECT in info.gives for info in root.infos if info.is_object):
+    settings = SettingsReader(Inspector(schema), _prefix(prefix), separator)
+    if not any(OBJECT in info.gives for info in settings.root.infos if info.is_object):
         raise SchemaError(f"env: the schema of an object is needed, not of type {schema.type}")
-    settings = SettingsReader(root, str(prefix), separator)
+    variables = variables_of(settings.prefix, files, environ, secrets_dir, settings.knows)
     result = schema.validate(settings.read(variables), _options(options))
     error: Any = result.error
     if error is None:
@@ -55,6 +56,17 @@ def load(
     if not isinstance(error, ValidationError):
         raise error
     raise _rename_to_variables(error, settings) from None
+
+
+def _prefix(prefix: object) -> str:
+    if not isinstance(prefix, str) or _LOOKS_LIKE_A_PATH.search(prefix):
+        is_path = isinstance(prefix, (str, os.PathLike, list, tuple))
+        hint = f": write files={show(prefix)}" if is_path else f", not {show(prefix)}"
+        raise SchemaError(f"env: the prefix must be the beginning of the names of variables{hint}")
+    return prefix
+
+
+_LOOKS_LIKE_A_PATH = re.compile(r"[/\\]|\.env(\.\w+)?$")
 
 
 def _options(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -99,43 +111,53 @@ _STEPS = 3
 """Characters of a value for each `${` in it, whose end is searched for, that count as one more."""
 
 
-def variables_of(prefix: object, files: object, environ: object) -> dict[str, str]:
+def variables_of(
+    prefix: str,
+    files: object,
+    environ: object,
+    secrets_dir: object = (),
+    wants: Callable[[str], bool] = bool,
+) -> dict[str, str]:
     """Return the variables whose names begin with a prefix, in upper or lower case.
 
-    The environment overrides files, and later files override earlier ones.
+    The environment overrides files, later files override earlier ones, and all override secrets. Those that
+    override others come last. Secrets are only read if `wants` returns True for their names.
 
     >>> variables_of("APP_", (), {"APP_A": "1", "app_b": "2", "OTHER": "3"})
     {'app_b': '2', 'APP_A': '1'}
     """
-    if not isinstance(prefix, str):
-        raise SchemaError(f"env: the prefix must be a string, not {show(prefix)}")
     given: Any = os.environ if environ is None else environ
     if not isinstance(given, Mapping):
         raise SchemaError(f"env: environ must be a mapping of strings, not {show(environ)}")
-    found: dict[str, Any] = {}
-    for path in _paths(files):
-        found.update(_read(path, given))
-    found.update(given)
     start = prefix.casefold()
-    # If names differ only in case, the one in capitals wins, because it comes last.
-    names = sorted(filter(_is_string, found), key=str.isupper)
-    return {
-        name: found[name]
-        for name in names
-        if name[: len(prefix)].casefold() == start and _is_string(found[name])
-    }
+
+    def is_ours(name: str) -> bool:
+        return name[: len(prefix)].casefold() == start
+
+    sources: list[Mapping[str, Any]] = [
+        _read_secrets(path, lambda name: is_ours(name) and wants(name))
+        for path in _paths("secrets_dir", secrets_dir)
+    ]
+    sources += [_read(path, given) for path in _paths("files", files)]
+    found: dict[str, str] = {}
+    for source in (*sources, given):
+        names = [name for name in source if _is_string(name) and is_ours(name) and _is_string(source[name])]
+        for name in sorted(names, key=str.isupper):
+            found.pop(name, None)  # the last of names that differ only in case wins: the one in capitals
+            found[name] = source[name]
+    return found
 
 
 def _is_string(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _paths(files: Any) -> Iterable[str]:
-    if isinstance(files, (str, os.PathLike)):
-        files = (files,)
-    if not isinstance(files, (list, tuple)):
-        raise SchemaError(f"env: files must be a list of paths, not {show(files)}")
-    for path in files:
+def _paths(option: str, given: Any) -> Iterator[str]:
+    if isinstance(given, (str, os.PathLike)):
+        given = (given,)
+    if not isinstance(given, (list, tuple)):
+        raise SchemaError(f"env: {option} must be a list of paths, not {show(given)}")
+    for path in given:
         if not isinstance(path, (str, os.PathLike)):
             raise SchemaError(f"env: a path is needed, not {show(path)}")
         yield os.fsdecode(path)
@@ -173,4 +195,31 @@ def _read(path: str, environ: Mapping[str, Any]) -> dict[str, str | None]:
         if left < 0:
             raise SchemaError(f"env: {path}: {name}: values may have {_MOST_CHARACTERS:,} characters in all")
         known[name] = found[name] = value and "".join(pieces)
+    return found
+
+
+def _read_secrets(path: str, wants: Callable[[str], bool]) -> dict[str, str]:
+    """Return the contents of the files in a folder by their names, without the newline at their end.
+
+    Links are followed, as those that Kubernetes makes. What is no regular file is skipped.
+    """
+    if not os.path.exists(path):
+        warn_schema(f"env: there is no folder {path}")
+        return {}
+    found: dict[str, str] = {}
+    left = _MOST_CHARACTERS
+    try:
+        for name in filter(wants, sorted(os.listdir(path))):
+            place = os.path.join(path, name)
+            if os.path.isfile(place):
+                with open(place, "rb") as file:
+                    data = file.read(left + 1)
+                left -= len(data)
+                if left < 0:
+                    raise SchemaError(f"env: {place}: secrets may have {_MOST_CHARACTERS:,} bytes in all")
+                found[name] = re.sub(r"\r?\n\Z", "", data.decode())
+    except UnicodeDecodeError as error:
+        raise SchemaError(f"env: {place} is not UTF-8 text ({error.reason})") from None
+    except OSError as error:
+        raise SchemaError(f"env: {error.filename or path} can't be read ({error.strerror})") from None
     return found

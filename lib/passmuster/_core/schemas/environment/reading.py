@@ -7,21 +7,20 @@ the values afterwards.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from ...documents.inspection.judges import Judges
-from ...documents.inspection.schema_info import (
-    OBJECT,
-    BooleanInfo,
-    NumberInfo,
-)
-from ...foundation.sentinels import UNDEFINED
+from ...documents.inspection.schema_info import OBJECT, AnyInfo, BooleanInfo, NumberInfo
+from ...foundation import kinds
+from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from ...documents.inspection.schema_info import SchemaInfo
+    from ...documents.inspection.inspecting import Inspector
+    from ...documents.inspection.schema_info import ListedValues, SchemaInfo
 
 _WORDS = {
     **dict.fromkeys(("1", "yes", "on", "true"), True),
@@ -35,8 +34,9 @@ _MOST_INDEX = 10_000
 class SettingsReader:
     """A reader that collects the values of variables in `data`; `names` has the variable of each path."""
 
-    def __init__(self, root: Judges, prefix: str, separator: str) -> None:
-        self.root = root
+    def __init__(self, inspector: Inspector, prefix: str, separator: str) -> None:
+        self.inspector = inspector
+        self.root: Judges = Judges.of(inspector)
         self.prefix = prefix
         self.separator = separator
         self.data: Any = {}
@@ -45,9 +45,7 @@ class SettingsReader:
 
     def read(self, variables: dict[str, str]) -> Any:
         """Return the data of the variables. A longer name sets a part of the value of a shorter one."""
-        start = len(self.prefix)
-        named = [(name, name[start:].split(self.separator, _MOST_PARTS)) for name in variables]
-        for name, parts in sorted(named, key=_length):
+        for name, parts in sorted([(name, self._parts(name)) for name in variables], key=_length):
             found = self._path(parts)
             if found is not None:
                 path, place = found
@@ -55,8 +53,15 @@ class SettingsReader:
                 if value is not UNDEFINED:
                     self.names[path] = name
                     self.data = _set_value(self.data, path, value)
-        self.data = _complete(_dicts_to_lists(self.data), self.root, 0)
+        self.data = self._complete(_dicts_to_lists(self.data), self.root, 0)
         return self.data
+
+    def knows(self, name: str) -> bool:
+        """Return whether a variable of this name would be read."""
+        return self._path(self._parts(name)) is not None
+
+    def _parts(self, name: str) -> list[str]:
+        return name[len(self.prefix) :].split(self.separator, _MOST_PARTS)
 
     def _path(self, parts: list[str]) -> tuple[tuple[Any, ...], Judges] | None:
         """Return the path and place for the parts of a name, or None if the schema has no such place."""
@@ -69,7 +74,7 @@ class SettingsReader:
                 if key is None:
                     if not part or (not self.prefix and not depth):
                         return None
-                    key = part.lower()
+                    key = part if any(_is_data(part, info) for info in place.infos) else part.lower()
                 place = place.key(key)
             else:
                 place = place.item(key)
@@ -99,6 +104,32 @@ class SettingsReader:
         if not path:
             return f"{self.prefix}*", []
         return self.prefix + self.separator.join(_variable_spelling(step) for step in path), []
+
+    def _complete(self, data: object, place: Judges, depth: int) -> Any:
+        """Return data in the order of the schema, with required objects and the defaults of objects added.
+
+        Validation then reports each missing key of a required object by its name.
+        """
+        if not isinstance(data, dict) or depth > _MOST_PARTS:
+            return data
+        made: dict[Any, Any] = {}
+        for entry in [entry for info in place.infos for entry in info.keys or ()]:
+            inner = entry.schema
+            if entry.key in data:
+                made[entry.key] = self._with_default(data[entry.key], inner)
+            elif inner.is_object and OBJECT in inner.gives and inner.presence == "required":
+                made.setdefault(entry.key, {})
+        for key in data:
+            made.setdefault(key, data[key])
+        return {key: self._complete(item, place.key(key), depth + 1) for key, item in made.items()}
+
+    def _with_default(self, data: object, info: SchemaInfo) -> Any:
+        """Return an object with the keys that it lacks and the default of its schema has."""
+        if not isinstance(data, dict) or info.default is UNDEFINED or info.default is DEEP_DEFAULT:
+            return data
+        default = self.inspector.schema_of(info).validate(UNDEFINED).value
+        contents = kinds.contents_of(default, kinds.kind_of(default), any_instance=True)
+        return data if contents is None else _merge(contents, data, 0)
 
 
 def _length(entry: tuple[str, list[str]]) -> int:
@@ -135,7 +166,17 @@ def _index(part: str, place: Judges) -> int | None:
 
 def _keys_of(info: SchemaInfo) -> list[Any]:
     keys = [entry.key for entry in info.keys or ()]
+    for pattern in info.patterns:
+        if pattern.keys is not None and pattern.keys.only and pattern.keys.allowed is not None:
+            keys += pattern.keys.allowed.portable
     return keys + [rename.source for rename in info.renames if isinstance(rename.source, str)]
+
+
+def _is_data(part: str, info: SchemaInfo) -> bool:
+    """Return whether a part of a name is a key that an object accepts as it stands, without naming it."""
+    if info.is_object and info.keys is None and not info.patterns:
+        return True
+    return any(one.regex is None or one.regex.search(part) is not None for one in info.patterns)
 
 
 def _without_separators(name: str) -> str:
@@ -159,21 +200,26 @@ def value_of(text: str, place: Judges, depth: int = 0) -> Any:
     ['a', 'b']
     """
     if not text.strip():
-        return _value_of_empty(text, place)
+        return _value_of_blank(text, place)
     for info in place.infos if depth < _MOST_PARTS else ():
         for value in _read(text, info, place, depth):
             return value
     return text
 
 
-def _value_of_empty(text: str, place: Judges) -> Any:
-    """Return the value of an empty string: an empty list, the string if it is allowed, or `UNDEFINED`."""
+def _value_of_blank(text: str, place: Judges) -> Any:
+    """Return the value of a string of blanks: an empty list for an array, else the string.
+
+    The empty string is `UNDEFINED` where it is not allowed.
+    """
     for info in place.infos:
         if info.is_array:
             return []
+        if text and info.size_unit == "characters":
+            return text
         if info.allowed is not None and text in info.allowed.values:
             return text
-    return UNDEFINED
+    return text or UNDEFINED
 
 
 def _read(text: str, info: SchemaInfo, place: Judges, depth: int) -> Iterator[Any]:
@@ -190,8 +236,20 @@ def _read(text: str, info: SchemaInfo, place: Judges, depth: int) -> Iterator[An
             yield [value_of(item.strip(), place.item(i), depth + 1) for i, item in items]
     elif info.is_object and OBJECT in info.gives:
         yield from _json(text.strip(), "{")
+    elif isinstance(info, AnyInfo) and info.only and info.allowed is not None:
+        yield from _listed(text, info.allowed)
     elif is_string or (isinstance(info, NumberInfo) and _NUMBER.match(text)):
         yield text
+
+
+def _listed(text: str, listed: ListedValues) -> Iterator[Any]:
+    """Yield the listed string, number or boolean that a string stands for."""
+    word, values = text.strip(), listed.portable
+    if any(type(value) is str and value == text for value in values):
+        yield text
+    yield from [value for value in values if type(value) in (int, float) and str(value) == word]
+    meant = _WORDS.get(word.lower())
+    yield from [value for value in values if type(value) is bool and value is meant]
 
 
 def _json(text: str, start: str) -> Iterator[Any]:
@@ -228,19 +286,10 @@ def _dicts_to_lists(data: object) -> Any:
     return parts
 
 
-def _complete(data: object, place: Judges, depth: int) -> Any:
-    """Return data in the order of the schema, with required objects added.
-
-    Validation then reports each missing key of such an object by its name.
-    """
-    if not isinstance(data, dict) or depth > _MOST_PARTS:
-        return data
-    made: dict[Any, Any] = {}
-    for entry in [entry for info in place.infos for entry in info.keys or ()]:
-        inner = entry.schema
-        if entry.key in data:
-            made[entry.key] = data[entry.key]
-        elif inner.is_object and OBJECT in inner.gives and inner.presence == "required":
-            made.setdefault(entry.key, {})
-    made.update(data)
-    return {key: _complete(item, place.key(key), depth + 1) for key, item in made.items()}
+def _merge(under: Any, over: dict[Any, Any], depth: int) -> dict[Any, Any]:
+    """Return the keys of two mappings; the second one counts first, also in the mappings inside."""
+    made = {**under, **over}
+    for key, value in over.items() if depth < _MOST_PARTS else ():
+        if isinstance(value, dict) and isinstance(under.get(key), Mapping):
+            made[key] = _merge(under[key], value, depth + 1)
+    return made
