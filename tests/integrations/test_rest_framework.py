@@ -97,6 +97,33 @@ def test_a_value_is_sent_as_it_is():
     assert Response(Booking(GOOD).data).data == GOOD
 
 
+PROFILE = pm.object(
+    {
+        "name": pm.string().required(),
+        "state": pm.valid("new", "old").default("new"),
+        "place": {"city": pm.string().required(), "country": pm.string().default("DE")},
+    }
+)
+
+
+@pytest.mark.parametrize("sent", [{}, {"name": "Ada"}, {"place": {}}, {"place": {"country": "AT"}}])
+def test_partial_update_needs_no_key_and_sets_none(sent):
+    class Profile(SchemaSerializer):
+        schema = PROFILE
+
+    serializer = Profile({"name": "Bob"}, data=sent, partial=True)
+    assert serializer.is_valid()
+    assert serializer.validated_data == sent
+    assert Profile(None, data=[sent], partial=True, many=True).is_valid()
+
+
+def test_other_values_are_no_partial_updates():
+    class Numbers(SchemaSerializer):
+        schema = pm.array().items(int).length(1)
+
+    assert not Numbers([1], data=[], partial=True).is_valid()
+
+
 def test_a_bug_in_a_function_of_the_schema_is_no_wrong_value():
     class Own(SchemaSerializer):
         schema = pm.object({"a": pm.string().custom(buggy)})

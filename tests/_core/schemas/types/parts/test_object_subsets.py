@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+import pickle
+import uuid
+from dataclasses import dataclass, field
+from typing import Optional
 
 import pytest
 
@@ -57,6 +61,7 @@ def test_the_schema_itself_stays_as_it_is():
     (lambda: USER.pick(5), "pick: a path must be a string or a list, not 5"),
     (lambda: pm.object().pick("a"), "pick: there is no key 'a'."),
     (lambda: USER.partial("yes"), "partial: deep must be True or False, not 'yes'"),
+    (lambda: USER.partial(defaults=1), "partial: defaults must be True or False, not 1"),
 ])  # fmt: skip
 def test_invalid_subsets_are_refused(call, message):
     with pytest.raises(pm.SchemaError) as caught:
@@ -199,5 +204,88 @@ def test_deep_reaches_objects_in_arrays():
     assert codes(schema.partial(deep=True), {"a": []}) == codes(schema, {"a": []}) != []
 
 
-def test_defaults_stay():
-    assert pm.object({"a": pm.number().default(5)}).partial().validate({}).value == {"a": 5}
+# Defaults
+
+TAGS = pm.array().items(pm.object({"text": pm.string().required(), "kind": pm.valid("a", "b").default("a")}))
+ARTICLE = pm.object(
+    {
+        "id": pm.uuid().default(uuid.uuid4),
+        "state": pm.valid("new", "sold").default("new"),
+        "place": pm.object({"city": pm.string(), "country": pm.string().default("DE")}).default(),
+        "tags": TAGS.default(list),
+        "name": pm.string().required(),
+    }
+)
+
+
+@pytest.mark.parametrize(("deep", "value", "result"), [
+    (False, {}, {}),
+    (False, {"name": "x"}, {"name": "x"}),
+    (True, {"place": {"city": "x"}}, {"place": {"city": "x"}}),
+    (True, {"place": {}, "tags": [{}, {"text": "x"}]}, {"place": {}, "tags": [{}, {"text": "x"}]}),
+    (False, {"place": {}}, {"place": {"country": "DE"}}),
+    (False, {"tags": [{"text": "x"}]}, {"tags": [{"text": "x", "kind": "a"}]}),
+])  # fmt: skip
+def test_missing_keys_stay_missing(deep, value, result):
+    assert ARTICLE.partial(deep).validate(value).value == result
+
+
+def test_defaults_are_kept_on_request():
+    schema = pm.object({"a": pm.number().default(5), "b": pm.object({"c": pm.number().default(6)})})
+    assert schema.partial(defaults=True).validate({}).value == {"a": 5}
+    assert schema.partial(deep=True, defaults=True).validate({"b": {}}).value == {"a": 5, "b": {"c": 6}}
+
+
+def test_conditions_set_no_default():
+    number = pm.number().when("kind", is_="a", then=pm.number().default(1), otherwise=pm.number().default(2))
+    schema = pm.object({"kind": pm.string(), "number": number})
+    schema = schema.when(".kind", is_="c", then=pm.object({"more": pm.number().default(3)}))
+    for kind in ("a", "b", "c"):
+        assert schema.partial().validate({"kind": kind}).value == {"kind": kind}
+
+
+def test_failovers_are_no_defaults():
+    schema = pm.object({"a": pm.number().failover(1).default(2)}).partial()
+    assert schema.validate({}).value == {}
+    assert schema.validate({"a": "x"}).value == {"a": 1}
+
+
+@dataclass
+class Leg:
+    sku: str
+    count: int = 1
+
+
+@dataclass
+class Chair:
+    legs: list[Leg]
+    best: Optional[Leg] = None  # noqa: UP045 (Python 3.9 looks it up)
+    name: str = "chair"
+    tags: list[str] = field(default_factory=list)
+    parts: list[Chair] = field(default_factory=list)
+
+
+@pytest.mark.parametrize(("deep", "value", "result"), [
+    (False, {"name": "x"}, {"name": "x"}),
+    (False, {"legs": [{"sku": "x"}]}, {"legs": [Leg("x")]}),
+    (True, {"legs": [{"sku": "x"}], "best": {"count": "2"}}, {"legs": [{"sku": "x"}], "best": {"count": 2}}),
+    (True, {"parts": [{"name": "x"}]}, {"parts": [{"name": "x"}]}),
+])  # fmt: skip
+def test_partial_class_makes_dicts_of_the_given_keys(deep, value, result):
+    assert pm.compile(Chair).partial(deep).validate(value).value == result
+
+
+def test_empty_update_is_refused_by_a_minimum():
+    schema = ARTICLE.partial().min(1)
+    assert codes(schema, {}) == codes(schema, {"x": 1}, strip_unknown=True) == ["object.min"]
+    assert codes(schema.prefs(strip_unknown=True), {"x": 1}) == ["object.min"]
+
+
+def test_partial_schema_describes_no_defaults():
+    schema = ARTICLE.partial(deep=True)
+    text = json.dumps(
+        [schema.describe(), schema.json_schema(mode="wire"), schema.json_schema(mode="response")]
+    )
+    assert '"default"' not in text
+    assert pm.build(schema.describe()).describe() == pickle.loads(pickle.dumps(schema)).describe()
+    assert pm.diff(ARTICLE.partial(), ARTICLE.partial(defaults=True))

@@ -70,24 +70,28 @@ class SubsetMethods(PeerMethods[T]):
         made: ObjectSchema = _subset(self, "omit", _key_tree("omit", paths))
         return made
 
-    def partial(self, deep: bool = False) -> ObjectSchema:
+    def partial(self, deep: bool = False, *, defaults: bool = False) -> ObjectSchema:
         """Return a schema of an object from which any key may be missing, as in an update.
 
         Args:
             deep: whether this applies to objects within the object, and within its arrays, too.
+            defaults: True keeps the defaults of the keys. Otherwise a missing key stays missing, so that an
+                update changes nothing that was not sent.
 
         A valid object stays valid if keys are removed from it. No key is required, not even by a condition;
         `and_`, `or_`, `with_` and `min` are removed, `xor` also allows none of its keys, and `length` becomes
-        `max`. Forbidden keys and defaults stay. The class of `into` is removed.
+        `max`. Forbidden keys stay. The class of `into` is removed: the result is a dict of the keys that
+        were sent. Call `.min(1)` afterwards to refuse an update without any key, and `merge_into` of the
+        whole schema to apply one.
 
         >>> import passmuster as pm
-        >>> schema = pm.object({"id": pm.number().required(), "name": pm.string().required()}).partial()
-        >>> schema.validate({"id": "1"}).value
-        {'id': 1}
+        >>> user = pm.object({"name": pm.string().required(), "role": pm.string().default("guest")})
+        >>> user.partial().validate({"name": "Ada"}).value
+        {'name': 'Ada'}
         """
-        check_boolean("partial", {"deep": deep}, "deep")
+        check_boolean("partial", {"deep": deep, "defaults": defaults}, "deep", "defaults")
         self._require_closed("partial")
-        made: ObjectSchema = _partial(self, deep)
+        made: ObjectSchema = _partial(self, deep, defaults)
         return made
 
 
@@ -224,18 +228,24 @@ def _warn_removed_references(schema: Schema, method: str, before: Schema) -> Non
 # partial
 
 
-def _partial(schema: Schema, deep: bool) -> Any:
+def _partial(schema: Schema, deep: bool, defaults: bool) -> Any:
     made = schema._set_flag("into", UNDEFINED)
     terms = dict(made.spec.terms)
     if "keys" in terms:
         terms["keys"] = tuple(
-            [entry.copy(schema=_make_optional(entry.schema, deep)) for entry in schema.spec.term("keys")]
+            [
+                entry.copy(schema=_make_optional(entry.schema, deep, defaults))
+                for entry in schema.spec.term("keys")
+            ]
         )
+    if deep and "shared" in terms:  # which links within the object lead to
+        terms["shared"] = map_schemas(terms["shared"], lambda one: _partial_deep(one, defaults))
     dependencies = [_relax(entry) for entry in terms.pop("dependencies", ())]
     if any(dependencies):
         terms["dependencies"] = tuple(filter(None, dependencies))
     if "whens" in terms:
-        terms["whens"] = _map_branches(terms["whens"], _for_objects(lambda branch: _partial(branch, deep)))
+        change = _for_objects(lambda branch: _partial(branch, deep, defaults))
+        terms["whens"] = _map_branches(terms["whens"], change)
     rules = [rule for rule in made.spec.rules if rule.name != "min"]
     result: Any = made._with_parts(terms, tuple([rule for rule in rules if rule.name != "length"]))
     for rule in rules:
@@ -255,27 +265,28 @@ def _relax(entry: Dependency) -> Dependency | None:
     return Dependency(rel, entry.key, entry.peers, entry.separator, entry.is_present)
 
 
-def _make_optional(schema: Schema, deep: bool, is_branch: bool = False) -> Any:
+def _make_optional(schema: Schema, deep: bool, defaults: bool, is_branch: bool = False) -> Any:
     """Return the schema of a key that may be missing, whatever its conditions and the preferences are."""
     presence = schema.spec.flags.get("presence")
-    made = schema
+    made = schema if defaults else schema._set_flag("default", UNDEFINED)
     if presence == "required" or (presence is None and not is_branch):
         made = made._set_flag("presence", "optional")
     if "whens" in made.spec.terms:
-        branches = _map_branches(made.spec.terms["whens"], lambda branch: _make_optional(branch, deep, True))
+        change = lambda branch: _make_optional(branch, deep, defaults, True)  # noqa: E731
+        branches = _map_branches(made.spec.terms["whens"], change)
         made = made._with_parts({**made.spec.terms, "whens": branches}, made.spec.rules)
-    return _partial_deep(made) if deep else made
+    return _partial_deep(made, defaults) if deep else made
 
 
-def _partial_deep(schema: Schema) -> Any:
+def _partial_deep(schema: Schema, defaults: bool) -> Any:
     """Return a schema in which keys may be missing from the object, and from objects in its arrays."""
     if isinstance(schema, SubsetMethods):
-        return _partial(schema, True)
+        return _partial(schema, True, defaults)
     if schema.type != "array":
         return schema
     spec = schema.spec
     terms = {
-        name: map_schemas(kept, _partial_deep) if name in _ITEMS else kept
+        name: map_schemas(kept, lambda item: _partial_deep(item, defaults)) if name in _ITEMS else kept
         for name, kept in spec.terms.items()
     }
     return schema._with_parts(terms, spec.rules)
