@@ -38,12 +38,15 @@ def choice_writer(candidates: list[Any], fallback: Write) -> Write:
     """Return a writer that uses the first of several schemas whose dumped data validate to the same value.
 
     A candidate is a writer, the test whether a value may be the output of its schema, and the schema. Only
-    the candidates that fit are attempted, and none if a single one fits.
+    the candidates that fit are attempted, and none if a single one fits. If none returns the same value, as
+    for an object with keys that its schema leaves out, the candidate whose valid data have most keys is used.
     """
     partial: set[int] = set()  # refer to values around them, so that they can't be validated alone
 
-    def attempt(index: int, value: Any, dump: Dump) -> Any:
-        """Write by a candidate. Return `_UNKNOWN` if validation of the result returns another value."""
+    def attempt(index: int, value: Any, dump: Dump) -> tuple[Any, bool]:
+        """Write by a candidate. Return the data, or `_UNKNOWN` if they are not valid, and whether validation
+        returns the same value.
+        """
         write, _, schema = candidates[index]
         depth, count = len(dump.around), dump.count
         dump.trials += 1
@@ -51,7 +54,7 @@ def choice_writer(candidates: list[Any], fallback: Write) -> Write:
             made = write(value, dump)
         except DumpError:
             del dump.around[depth:]
-            return _UNKNOWN
+            return _UNKNOWN, False
         finally:
             dump.trials -= 1
         # Enough work for a value of this size, and no more, as each outer attempt repeats it.
@@ -59,15 +62,20 @@ def choice_writer(candidates: list[Any], fallback: Write) -> Write:
             result = validate_alone(schema, made, 1_000 + 100 * (dump.count - count))
         except SchemaError:
             partial.add(index)
-            return _UNKNOWN
-        return made if result.error is None and deep_equal(result.value, value) else _UNKNOWN
+            return _UNKNOWN, False
+        return made if result.error is None else _UNKNOWN, deep_equal(result.value, value)
 
     def write_choice(value: Any, dump: Dump) -> Any:
         left = [i for i, (_, fits, _) in enumerate(candidates) if fits(value)]
+        best, most = _UNKNOWN, 0
         for i in left if len(left) > 1 else ():
-            made = _UNKNOWN if i in partial else attempt(i, value, dump)
-            if made is not _UNKNOWN:
+            made, is_same = (_UNKNOWN, False) if i in partial else attempt(i, value, dump)
+            if made is not _UNKNOWN and is_same:
                 return made
+            if type(made) is dict and len(made) > most:
+                best, most = made, len(made)
+        if best is not _UNKNOWN:
+            return best
         return (candidates[left[0]][0] if left else fallback)(value, dump)
 
     return write_choice
@@ -101,16 +109,17 @@ def can_resolve(ref: Any) -> bool:
     if getattr(ref, "type", None) != "value" or ref.adjust is not None or ref.map is not None or ref.in_:
         return False
     is_plain = not ref.iterables and all(type(step) is str for step in ref.path)
-    return is_plain and (ref.ancestor == "root" or (type(ref.ancestor) is int and ref.ancestor > 0))
+    return is_plain and (ref.ancestor == "root" or type(ref.ancestor) is int)
 
 
 def _resolve_reference(ref: Any, value: Any, around: list[Any]) -> Any:
     """Return the value that a reference leads to, or `_UNKNOWN` if it can't be resolved."""
     if ref is None:
         return value
-    if not can_resolve(ref) or not around or (ref.ancestor != "root" and ref.ancestor > len(around)):
+    places = [*around, value]
+    if not can_resolve(ref) or (ref.ancestor != "root" and ref.ancestor >= len(places)):
         return _UNKNOWN
-    found = around[0] if ref.ancestor == "root" else around[-ref.ancestor]
+    found = places[0] if ref.ancestor == "root" else places[-1 - ref.ancestor]
     for step in ref.path:
         contents = contents_of(found, kind_of(found), True)
         found = UNDEFINED if contents is None else contents.get(step, UNDEFINED)

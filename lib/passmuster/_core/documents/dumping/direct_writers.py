@@ -67,22 +67,26 @@ def leaf_writer(classes: frozenset[type], write: _Direct) -> DirectWriter:
     return DirectWriter(write_leaf)
 
 
-def object_writer(parts: Mapping[Any, DirectWriter | None], checks: bool) -> DirectWriter | None:
+def object_writer(
+    parts: Mapping[Any, DirectWriter | None], checks: bool, is_closed: bool = False
+) -> DirectWriter | None:
     """Return a writer of objects, given the writers of their keys.
 
     The result is None if the writer of a key is None or an object may have too many containers. With
-    `checks`, values that are copied unchanged must be scalars of JSON.
+    `checks`, values that are copied unchanged must be scalars of JSON. With `is_closed`, other keys are left
+    out.
     """
     found = [(key, part) for key, part in parts.items() if part is not None]
     size = 1 + sum([part.size for _, part in found])
     if len(found) != len(parts) or size > _MOST_CONTAINERS:
         return None
     changing = {key: part.write for key, part in found if part.write is not None}
+    known = frozenset(parts) if is_closed else None
     write: _Direct
     if checks:
-        write = _checked_object_function(changing)
+        write = _checked_object_function(changing, known)
     else:
-        write = _object_function([*changing.items()])
+        write = _object_function([*changing.items()], known)
     return DirectWriter(write, size, any(part.has_open_arrays for _, part in found))
 
 
@@ -110,11 +114,13 @@ def _array_copier(checks: bool) -> _Direct:
     return copy_array
 
 
-def _object_function(changing: list[tuple[Any, _Direct]]) -> _Direct:
+def _object_function(changing: list[tuple[Any, _Direct]], known: frozenset[Any] | None) -> _Direct:
     def write_object(value: Any) -> Any:
         if type(value) is not dict or len(value) > _MOST_MEMBERS:
             raise NotDirect
         made = value.copy()  # which no other thread changes
+        if known is not None and not known.issuperset(made):
+            made = {key: item for key, item in made.items() if key in known}
         for key, write in changing:
             if key in made:
                 made[key] = write(made[key])
@@ -142,11 +148,13 @@ def _may_repeat(items: list[Any], size: int) -> bool:
 # A function call in these loops would cost more than the loop itself. `item - item` is 0 if `item` is finite.
 
 
-def _checked_object_function(changing: dict[Any, _Direct]) -> _Direct:
+def _checked_object_function(changing: dict[Any, _Direct], known: frozenset[Any] | None) -> _Direct:
     def write_object(value: Any) -> Any:
         if type(value) is not dict or len(value) > _MOST_MEMBERS:
             raise NotDirect
         made = value.copy()
+        if known is not None and not known.issuperset(made):
+            made = {key: item for key, item in made.items() if key in known}
         for key, item in made.items():
             if type(key) is not str:
                 raise NotDirect

@@ -94,4 +94,5 @@ def is_about_input(tree: Tree, places: Sequence[Cursor]) -> bool:
     """Return whether conditions test a value that one of their schemas has changed."""
     outer = places[0].outer if places else None  # the conditions in an array may refer to its items
     is_in_array = outer is not None and outer.info.is_array
-    return (is_in_array or None in references_of(tree)) and are_changed(places)
+    is_about_itself = any(getattr(ref, "ancestor", 0) == 0 for ref in references_of(tree))
+    return (is_in_array or is_about_itself) and are_changed(places)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, Union
 
-    from ..inspection.schema_info import ArrayInfo
+    from ..inspection.schema_info import ArrayInfo, PatternInfo
     from ..inspection.ways import Way
     from .direct_writers import DirectWriter
     from .json_forms import Write
@@ -195,6 +195,9 @@ class Dumper(Visitor):
         reason = "the question is about the value as it came in"
         self._note(path, "when", reason, lambda: not is_unknown() and lost.is_about_input(tree, places))
         chosen.update({id(leaf): self.writer(place, path) for leaf, place in zip(known, places)})
+        if cursor.key is not None:
+            gone = [id(leaf) for leaf, place in zip(known, places) if _is_left_out(place)]
+            chosen.update(dict.fromkeys(gone, writers.write_nothing))
         if not places:
             return self.writer(cursor.without_conditions())
         if len({*chosen.values()}) == 1:
@@ -298,8 +301,8 @@ class Dumper(Visitor):
         self._note(path, "rename", "which key a value was renamed from is not known", is_lost)
         entries = [(entry.key, cursor.below(entry.schema, entry.key)) for entry in info.keys or ()]
         keys = {key: self.writer(place, _below(path, key)) for key, place in entries}
-        find_writer = self._other_key_function(cursor, path)
-        is_open = info.keys is None or info.patterns or (info.unknown or cursor.prefs.allow_unknown)
+        is_closed = cursor.other_keys != "kept" and not any(map(_matches_every_key, info.patterns))
+        find_writer = self._other_key_function(cursor, is_closed, path)
         aliases = [one for one in info.renames if one.is_alias and isinstance(one.source, str)]
         defaults = [(key, place.info.default) for key, place in entries if self.exclude_defaults]
         rows = {
@@ -308,16 +311,16 @@ class Dumper(Visitor):
             "attributes": attributes_by_key(target),
             "defaults": {key: default for key, default in defaults if _is_known(default)},
             "find_writer": find_writer,
-            "is_closed": not is_open,
+            "is_closed": is_closed,
             "keys": keys,
             "omits_none": self.exclude_none,
             "original_names": {one.target: one.source for one in info.renames if lost.is_plain_rename(one)},
-            "stripped": frozenset([key for key, place in entries if place.info.result == "strip"]),
+            "stripped": frozenset([key for key, place in entries if _is_left_out(place)]),
         }
         made = writers.ObjectDumper(self.fallback, rows)
         if find_writer is None and info.into is None and not (made.omits_keys or made.original_names):
             parts = {key: self._direct_writer(place) for key, place in entries}
-            made.direct = object_writer(parts, self.writes_json)
+            made.direct = object_writer(parts, self.writes_json, is_closed)
         marks = [tuple(one.items()) if isinstance(one, dict) else one for one in rows.values()]
         try:
             made = self.shared(("object", *marks), lambda: made)
@@ -326,10 +329,11 @@ class Dumper(Visitor):
         self.direct[made] = made.direct
         return made
 
-    def _other_key_function(self, cursor: Cursor, path: Path) -> Any:
+    def _other_key_function(self, cursor: Cursor, is_closed: bool, path: Path) -> Any:
         """Return a function from a key that the schema does not list to the writer of its value.
 
-        The result is None if `fallback` writes all of these values.
+        The function returns None for a key that is left out. There is no function if `fallback` writes the
+        values of all keys, or all keys are left out.
         """
         info: Any = cursor.info
         patterns = [
@@ -339,19 +343,20 @@ class Dumper(Visitor):
         different = {write for _, write in patterns}
         is_lost = len(different) > 1 and any(one.falls_through for one in info.patterns)
         self._note(path, "pattern", "several schemas have changed the value of a key", is_lost)
-        if different <= {None}:
+        if not patterns or (different <= {None} and not is_closed):
             return None
+        fallback = self.fallback
 
         def find_writer(key: object) -> Write | None:
             for pattern, write in patterns:
                 if pattern.regex is None:
                     if is_valid(cursor.inspector.schema_of(pattern.keys), key):
-                        return write
+                        return write or fallback
                 elif type(key) is str and pattern.regex.search(key) is not None:
-                    return write
-            return None
+                    return write or fallback
+            return None if is_closed else fallback
 
-        return self.shared(("find_writer", id(info)), lambda: find_writer)
+        return self.shared(("find_writer", id(info), is_closed), lambda: find_writer)
 
     def visit_array(self, cursor: Cursor, path: Path) -> Write | None:
         """Return the writer of an array, or of the set or tuple that it was cast to."""
@@ -427,6 +432,21 @@ def _below(path: Path, *steps: object) -> Path:
 def _is_known(default: object) -> bool:
     """Return whether a missing value is replaced by a known default."""
     return default is DEEP_DEFAULT or (default is not UNDEFINED and is_literal(default))
+
+
+def _matches_every_key(pattern: PatternInfo) -> bool:
+    """Return whether a pattern is for all keys, or all that are of a type."""
+    keys = pattern.keys
+    if keys is None:
+        return pattern.regex is None or pattern.regex.pattern == ""
+    return not (keys.rules or keys.only or keys.refused or keys.conditions or keys.runs_user_code)
+
+
+def _is_left_out(place: Cursor) -> bool:
+    """Return whether no result has the key of a place."""
+    info = place.info
+    is_absent = place.presence == "forbidden" and info.default is UNDEFINED
+    return not info.conditions and (info.result == "strip" or is_absent)
 
 
 def _none_means_missing(place: Cursor) -> bool:

@@ -45,6 +45,11 @@ def write_unchanged(value: Any, dump: Dump) -> Any:
     return value
 
 
+def write_nothing(value: Any, dump: Dump) -> Any:
+    """Return `UNDEFINED`: the writer of a key that conditions forbid or strip."""
+    return UNDEFINED
+
+
 def write_plain(value: Any, dump: Dump) -> Any:
     """Return a value of any class as JSON data. Raise `DumpError` if JSON can't represent it."""
     try:
@@ -62,6 +67,8 @@ def put_item(
     try:
         if item is not UNDEFINED:
             item = write(item, dump)
+            if item is UNDEFINED:  # by `write_nothing`
+                return
         elif is_json:
             return
         made[key if type(key) is str or not is_json else key_text(key, dump)] = item
@@ -86,13 +93,13 @@ class ObjectDumper:
     """A writer of objects: mappings, and instances by their fields.
 
     `keys` maps keys to the writers of their values, or None for `fallback`. `find_writer(key)` returns the
-    writer for another key. `original_names` maps renamed keys to their names before, `aliases` maps the
+    writer for another key, or None to leave it out; without this function, `is_closed` decides whether other
+    keys are left out. `original_names` maps renamed keys to their names before, `aliases` maps the
     aliases of renames to the keys beside them, `attributes` maps keys to the attributes of instances if these
     have other names. The following keys are left out: those in `stripped`, those in `absent_if_none` if an
     instance has None there, those in `defaults` with this value, and, with `omits_none`, those whose value is
-    None. With `is_closed`, all keys of an instance that `keys` does not have are left out. With `omits_keys`,
-    keys of a dict may be left out. `direct` is the writer of values
-    with the usual types, or None.
+    None. With `omits_keys`, any of these may be left out of a dict. `direct` is the writer of values with the
+    usual types, or None.
     """
 
     absent_if_none: frozenset[Any]
@@ -130,15 +137,17 @@ class ObjectDumper:
         if known is not None:
             return known
         get, find_writer, fallback, is_json = self.keys.get, self.find_writer, self.fallback, self.writes_json
-        missing = None if find_writer is None else _OTHER_KEY
+        missing = _OTHER_KEY if find_writer is not None or self.is_closed else None
         made: dict[Any, Any] = {}
         for key, item in contents.copy().items():  # which no other thread changes
             write = get(key, missing)
+            if write is _OTHER_KEY:
+                write = None if find_writer is None else find_writer(key)
+                if write is None:
+                    continue
             if write is None and type(item) in EXACT and (type(key) is str or not is_json):
                 made[key] = item
             else:
-                if write is _OTHER_KEY:
-                    write = find_writer(key)  # type: ignore[misc]
                 put_item(made, key, item, write or fallback, dump, is_json)
         if self.omits_keys or contents is not value:
             self._remove_keys(made, contents, contents is not value)
@@ -154,7 +163,6 @@ class ObjectDumper:
         left_out = [key for key in self.stripped if key in made]
         if is_instance:
             left_out += [key for key in self.absent_if_none if contents.get(key, UNDEFINED) is None]
-            left_out += [key for key in made if key not in self.keys] if self.is_closed else []
         if self.omits_none:
             left_out += [key for key, item in made.items() if item is None]
         for key, default in self.defaults.items():

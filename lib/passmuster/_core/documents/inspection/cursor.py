@@ -245,6 +245,17 @@ class Cursor:
         """Whether values are converted here."""
         return bool(self.prefs.convert)
 
+    @property
+    def other_keys(self) -> str:
+        """How validation treats keys that an object does not describe: `kept`, `stripped` or `refused`."""
+        info: Any = self.info
+        if info.keys is None and not info.patterns:
+            return "kept"
+        if self.prefs.strip_objects and (info.unknown is None or self.prefs.skip_functions):
+            return "stripped"
+        is_open = self.prefs.allow_unknown if info.unknown is None else info.unknown
+        return "kept" if is_open else "refused"
+
 
 def _leads_nowhere(failover: Any) -> bool:
     """Return whether a failover refers to the wrong value itself, which is gone: then the errors stay.

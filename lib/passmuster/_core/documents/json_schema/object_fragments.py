@@ -110,14 +110,11 @@ class ObjectFragments:
 
     def _more(self) -> dict[str, Any]:
         """Return the keywords for other keys."""
-        info, prefs, others = self.info, self.cursor.prefs, True
-        if info.keys is not None or info.patterns:
-            others = bool(prefs.allow_unknown if info.unknown is None else info.unknown)
-            if prefs.strip_objects and (info.unknown is None or prefs.skip_functions):
-                others = self.cursor.direction.strips_later(prefs)
-        written, are_told = self._patterns() if info.patterns else ({}, True)
+        cursor, others = self.cursor, self.cursor.other_keys
+        is_open = others == "kept" or (others == "stripped" and cursor.direction.strips_later(cursor.prefs))
+        written, are_told = self._patterns() if self.info.patterns else ({}, True)
         more: dict[str, Any] = {"patternProperties": written} if written else {}
-        if not others and are_told:
+        if not is_open and are_told:
             more["additionalProperties"] = False
         return more
 

@@ -55,9 +55,10 @@ class DumpMethods(SchemaCore):
             exclude_defaults: True leaves out keys whose value is their default.
             secrets: True writes the values of `secret()`, which are otherwise `"******"`.
 
-        Keys have their names from before `rename()`, instances become dicts, dates and bytes are written in
-        the form that the schema accepts, and casts are undone. `dump_losses()` lists what can't be undone. A
-        value that JSON can't represent, or that is nested too deeply, raises `DumpError`.
+        Only keys that the schema has, or lets through, are written. They have their names from before
+        `rename()`, instances become dicts, dates and bytes are written in the form that the schema accepts,
+        and casts are undone. `dump_losses()` lists what can't be undone. A value that JSON can't represent,
+        or that is nested too deeply, raises `DumpError`.
 
         >>> import passmuster as pm
         >>> stay = pm.object({"from": pm.date().iso("date"), "tags": pm.array().cast("set")})
