@@ -10,11 +10,31 @@ from collections.abc import Mapping
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Hashable, Iterable, Sequence
     from typing import Any
 
 _ROWS = (list, tuple, set, frozenset)
 _JSON_SCALARS = frozenset((str, int, float, bool, type(None)))
+
+
+def path_tree(paths: Iterable[Sequence[Any]]) -> dict[Any, Any]:
+    """Return paths as a tree: a mapping from each key to the tree of keys within it.
+
+    None stands for a whole value.
+
+    >>> path_tree([["a", "b"], ["c"], ["c", "d"]])
+    {'a': {'b': None}, 'c': None}
+    """
+    found: dict[Any, Any] = {}
+    for *way, last in paths:
+        place: Any = found
+        for name in way:
+            place = place.setdefault(name, {})
+            if place is None:
+                break
+        else:
+            place[last] = None
+    return found
 
 
 class TreeFold:

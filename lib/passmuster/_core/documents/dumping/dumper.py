@@ -30,8 +30,14 @@ def dump(
     exclude_none: bool = False,
     exclude_defaults: bool = False,
     finish: Callable[..., Any] | None = None,
+    select: Callable[[Any], Any] | None = None,
 ) -> Any:
-    """Return the data from which validation returns `value`, or the result of `finish` for these data."""
+    """Return the data from which validation returns `value`, or the result of `finish` for these data.
+
+    `select` takes keys from the data before that.
+    """
+    if select is not None:
+        finish = _selecting(select, finish)
     write, direct = writers_of(schema, mode, exclude_none, exclude_defaults)
     if direct is not None:
         try:
@@ -43,11 +49,22 @@ def dump(
     return _run(lambda state: finish(write(value, state), state.is_shared), value)
 
 
+def _selecting(select: Callable[[Any], Any], finish: Callable[..., Any] | None) -> Callable[..., Any]:
+    if finish is None:
+        return lambda made, is_shared=False: select(made)
+    return lambda made, is_shared=False: finish(select(made), is_shared)
+
+
 def dump_json(
-    schema: Record, value: Any, exclude_none: bool = False, exclude_defaults: bool = False
+    schema: Record,
+    value: Any,
+    exclude_none: bool = False,
+    exclude_defaults: bool = False,
+    select: Callable[[Any], Any] | None = None,
 ) -> bytes:
     """Return the JSON from which validation returns `value`; see `Schema.dump_json`."""
-    return dump(schema, value, "json", exclude_none, exclude_defaults, encode_json)  # type: ignore[no-any-return]
+    made: bytes = dump(schema, value, "json", exclude_none, exclude_defaults, encode_json, select)
+    return made
 
 
 def losses(schema: Record, mode: str = "json") -> tuple[Loss, ...]:

@@ -83,6 +83,14 @@ class Judges:
         """Return the judges of an item of an array."""
         return self._part("item", min(index, self._ordered), _at_index)
 
+    def with_items(self) -> list[Judges]:
+        """Return these judges, and those of items in arrays at any depth."""
+        found = [self]
+        for one in found:  # it grows
+            items = [one.item(index) for index in range(one._ordered + 1)]
+            found += [item for item in dict.fromkeys(items) if item.infos and item not in found]
+        return found
+
     def below(self, step: object) -> Judges:
         """Return the judges at the target of a path step, for an item or a key."""
         if type(step) is int and step > self._ordered:
@@ -106,12 +114,13 @@ class Judges:
         known = self._nulls.get(key)
         if known is None:
             below = self.key(key)._cursors
-            known = any(map(_allows_null, below)) if below else self._allows_unknown()
+            known = any(map(_allows_null, below)) if below else self.allows_unknown()
             if len(self._nulls) < _MOST_KEPT:
                 self._nulls[key] = known
         return known
 
-    def _allows_unknown(self) -> bool:
+    def allows_unknown(self) -> bool:
+        """Return whether an object may have keys that no schema describes."""
         return not self._cursors or any(map(_allows_unknown, self._cursors))
 
     @property

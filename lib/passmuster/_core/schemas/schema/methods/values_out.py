@@ -5,14 +5,17 @@ Schema side. The implementation is in `dumping`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from ....foundation.schema_error import SchemaError, show
 from ..record import SchemaCore
+from .identity import split_path
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ....foundation.argument_types import DumpMode
+    from ....foundation.argument_types import DumpMode, Path
     from ....foundation.loss import Loss
 
 
@@ -30,6 +33,26 @@ def _load_dumper() -> None:
     from ....documents.dumping import dumper as _dumper
 
 
+def _selection(schema: SchemaCore, include: object, exclude: object) -> Any:
+    """Return the function that selects keys of written data."""
+    from ....documents.dumping.selection import selection_of
+
+    return selection_of(schema, _read_paths("include", include), _read_paths("exclude", exclude))
+
+
+def _read_paths(option: str, given: Any) -> frozenset[tuple[Any, ...]] | None:
+    if given is None:
+        return None
+    if isinstance(given, Mapping) or not isinstance(given, Iterable):
+        what = 'a list or set of keys, or of paths such as "lines.sku"'
+        raise SchemaError(f"dump: {option} must be {what}, not {show(given)}")
+    paths = [given] if isinstance(given, str) else given
+    try:
+        return frozenset([tuple(split_path("dump", path)) for path in paths])
+    except TypeError:
+        raise SchemaError(f"dump: {option} has a path with a key that can't be one") from None
+
+
 class DumpMethods(SchemaCore):
     """`dump`, `dump_json` and `dump_losses`."""
 
@@ -40,6 +63,8 @@ class DumpMethods(SchemaCore):
         value: Any,
         mode: DumpMode = "json",
         *,
+        include: Iterable[Path] | None = None,
+        exclude: Iterable[Path] | None = None,
         exclude_none: bool = False,
         exclude_defaults: bool = False,
         secrets: bool = False,
@@ -51,6 +76,9 @@ class DumpMethods(SchemaCore):
                 by their own type.
             mode: `"json"` returns only strings, numbers, booleans, None, dicts and lists; `"python"` keeps
                 dates, decimals, bytes and other objects that the schema accepts.
+            include: the keys to write, and no others: a list or set of keys and of paths to keys within them,
+                such as `"lines.sku"` for a key of each line in an array.
+            exclude: the keys to leave out, in the same way.
             exclude_none: True leaves out keys whose value is None.
             exclude_defaults: True leaves out keys whose value is their default.
             secrets: True writes the values of `secret()`, which are otherwise `"******"`.
@@ -72,15 +100,25 @@ class DumpMethods(SchemaCore):
             exclude_none is exclude_defaults is secrets is self.spec.secret is False
         ):
             value = self._masked_value(value, mode, exclude_none, exclude_defaults, secrets)
-        return _dumper.dump(self, value, mode, exclude_none, exclude_defaults)
+        select = None if include is None is exclude else _selection(self, include, exclude)
+        return _dumper.dump(self, value, mode, exclude_none, exclude_defaults, None, select)
 
     def dump_json(
-        self, value: Any, *, exclude_none: bool = False, exclude_defaults: bool = False, secrets: bool = False
+        self,
+        value: Any,
+        *,
+        include: Iterable[Path] | None = None,
+        exclude: Iterable[Path] | None = None,
+        exclude_none: bool = False,
+        exclude_defaults: bool = False,
+        secrets: bool = False,
     ) -> bytes:
         """Return the JSON from which the schema validates `value`, in UTF-8.
 
         Args:
             value: a validated value.
+            include: as for `dump`.
+            exclude: as for `dump`.
             exclude_none: as for `dump`.
             exclude_defaults: as for `dump`.
             secrets: as for `dump`.
@@ -97,7 +135,8 @@ class DumpMethods(SchemaCore):
             _load_dumper()
         if not (exclude_none is exclude_defaults is secrets is self.spec.secret is False):
             value = self._masked_value(value, "json", exclude_none, exclude_defaults, secrets)
-        made: bytes = _dumper.dump_json(self, value, exclude_none, exclude_defaults)
+        select = None if include is None is exclude else _selection(self, include, exclude)
+        made: bytes = _dumper.dump_json(self, value, exclude_none, exclude_defaults, select)
         return made
 
     def _masked_value(

@@ -10,6 +10,7 @@ from ....foundation.classes.subscripted import T
 from ....foundation.schema_error import SchemaError, show
 from ....foundation.sentinels import UNDEFINED
 from ....foundation.spelling import suggestion
+from ....foundation.trees import path_tree
 from ....language.messages.template import is_template
 from ....language.references.reference import is_ref
 from ...schema.entries import map_schemas
@@ -99,17 +100,7 @@ class SubsetMethods(PeerMethods[T]):
 
 
 def _key_tree(method: str, paths: Iterable[Path]) -> Tree:
-    """Return paths as a tree, in which None stands for a whole value."""
-    found: Tree = {}
-    for path in paths:
-        *way, last = split_path(method, path)
-        place: Any = found
-        for name in way:
-            place = place.setdefault(name, {})
-            if place is None:
-                break
-        else:
-            place[last] = None
+    found: Tree = path_tree([split_path(method, path) for path in paths])
     require(found, f"{method}: a key is needed")
     return found
 
