@@ -112,6 +112,16 @@ def test_dependent_keys_have_words_and_keywords(relation, words, keywords):
     assert lost == [relation.rstrip("_")]
 
 
+def test_conditional_keys_have_the_names_that_are_sent():
+    schema = pm.object({"a_b": pm.string(), "c_d": pm.number().when("a_b", is_="x", then=pm.required())})
+    schema = schema.with_("c_d", "a_b").rename_keys("camel")
+    for mode in ("wire", "response"):
+        made, lost, _ = told(schema, mode, target="draft-2020-12")
+        assert list(made["properties"]) == ["aB", "cD"]
+        assert "dependentRequired" not in made
+        assert {"when", "with"} <= {*lost}
+
+
 def test_keys_have_the_names_that_are_sent():
     schema = pm.object({"given_name": pm.string().required(), "age": pm.any()}).rename(
         "givenName", "given_name"
@@ -119,7 +129,10 @@ def test_keys_have_the_names_that_are_sent():
     made, lost, narrower = told(schema)
     assert (list(made["properties"]), made["required"]) == (["givenName", "age"], ["givenName"])
     assert (lost, narrower) == ([], ["rename"])
-    assert list(told(schema, "response")[0]["properties"]) == ["given_name", "age"]
+    made, lost, narrower = told(schema, "response")
+    assert (list(made["properties"]), made["required"]) == (["givenName", "age"], ["givenName"])
+    assert (lost, narrower) == ([], [])
+    assert list(told(schema, "output")[0]["properties"]) == ["given_name", "age"]
     assert told(schema.unknown())[1:] == (["rename"], ["rename"])
     made, lost, narrower = told(pm.object({"a": pm.any()}).rename(re.compile("b"), "a"))
     assert (list(made["properties"]), lost, narrower) == (["a"], ["rename"], ["rename"])

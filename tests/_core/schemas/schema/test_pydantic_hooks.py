@@ -163,6 +163,17 @@ def test_json_schema_is_that_of_the_schema():
     assert not Draft202012Validator(made).is_valid({"email": "a@example.com", "lines": []})
 
 
+def test_objects_are_written_as_dumps_in_json():
+    user = pm.object({"user_name": pm.string(), "pin": pm.string().secret()}).rename_keys("camel")
+    for kind in (Annotated[dict, user], Annotated[Any, user], Annotated[dict[str, Any], user]):
+        adapter = TypeAdapter(kind)
+        value = {"user_name": "Ada", "pin": "181500", "password_hash": "x"}
+        written = adapter.dump_python(value, mode="json")
+        assert written == user.dump(value) == {"userName": "Ada", "pin": "******"}
+        assert Draft202012Validator(adapter.json_schema(mode="serialization")).is_valid(written)
+        assert adapter.dump_python(value) == value
+
+
 def test_serialization_schema_is_that_of_a_more_specific_type():
     day = TypeAdapter(Annotated[date, pm.date().iso()])
     assert day.json_schema(mode="serialization") == {"type": "string", "format": "date"}

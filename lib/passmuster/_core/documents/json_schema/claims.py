@@ -23,7 +23,12 @@ from .condition_words import described, told, value_words
 from .constraint_keywords import FUNCTION, REFERENCE, restated, words_of_rule
 from .conversion_fragments import in_any_case
 from .fragment import SchemaFragment, accepts_none, any_of, listed, ordered, unknown
-from .key_relations import before_renaming, described_peers, sent_before_renaming
+from .key_relations import (
+    before_renaming,
+    described_peers,
+    sent_before_renaming,
+    written_before_renaming,
+)
 from .object_fragments import add_asked, add_described
 from .reader_types import ReaderTypes
 from .type_fragments import TypeFragments
@@ -52,6 +57,8 @@ class ExactClaims(TypeFragments):
 
     add_conditional_key: Any = staticmethod(add_asked)
     in_any_case: Any = staticmethod(in_any_case)
+    writes_old_names: bool = False
+    """Whether results have the names of keys before renaming, as dumps have."""
     passing: Any = staticmethod(passing)
 
     def doubted(self, made: SchemaFragment, rule: str, reason: str) -> SchemaFragment:
@@ -146,6 +153,10 @@ class ExactClaims(TypeFragments):
         """Return a fragment of objects before renaming; `made` accepts them afterwards."""
         return before_renaming(info, made)
 
+    def after_renaming(self, info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
+        """Return a fragment of objects that come out with renamed keys, which `made` accepts."""
+        return made.losing("rename", "objects with keys to rename are not excluded")
+
     def refused_object(self) -> SchemaFragment | None:
         """Return a fragment for a rule that refuses all objects that JSON has."""
         return SchemaFragment(False)
@@ -185,6 +196,7 @@ class ReaderClaims(ReaderTypes, ExactClaims):
     __slots__ = ()
 
     add_conditional_key: Any = staticmethod(add_described)
+    writes_old_names: bool = True
 
     def doubted(self, made: SchemaFragment, rule: str, reason: str) -> SchemaFragment:
         return made.losing(rule, reason).narrowing(rule, reason)
@@ -275,6 +287,9 @@ class ReaderClaims(ReaderTypes, ExactClaims):
 
     def before_renaming(self, info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
         return sent_before_renaming(info, made)
+
+    def after_renaming(self, info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
+        return written_before_renaming(info, made)
 
     def refused_object(self) -> SchemaFragment | None:
         return None

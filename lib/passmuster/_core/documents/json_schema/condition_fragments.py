@@ -195,7 +195,7 @@ def _as_seen(
     """
     info: Any = cursor.info
     sibling, prefs = info.schema_of(steps[0]), cursor.prefs
-    if sibling is None or cursor.direction.renames_later(info):
+    if sibling is None or cursor.renames_later(info):
         return None
     if len(steps) > 1:
         is_told = _leads(sibling, steps[1:]) and not alters(cursor, sibling)

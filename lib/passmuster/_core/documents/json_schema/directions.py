@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-    from ..inspection.schema_info import ObjectInfo, RuleInfo, SchemaInfo
+    from ..inspection.schema_info import RuleInfo, SchemaInfo
     from .array_fragments import ArrayFragments
     from .condition_fragments import Seen
     from .exporting import ExportCursor
@@ -65,10 +65,6 @@ class Incoming:
     def leaves_alone(self, cursor: ExportCursor, value: object) -> bool:
         """Return whether a value is the same in the JSON as in a list."""
         return not cursor.converts or keeps(cursor.info, value)
-
-    def renames_later(self, info: ObjectInfo) -> bool:
-        """Return whether keys have other names than validation sees."""
-        return bool(info.renames)
 
     def strips_later(self, prefs: Any) -> bool:
         """Return whether unknown keys are there, and removed by validation."""
@@ -118,9 +114,6 @@ class Outgoing:
 
     def leaves_alone(self, cursor: ExportCursor, value: object) -> bool:
         return keeps_when_listed(cursor)
-
-    def renames_later(self, info: ObjectInfo) -> bool:
-        return False
 
     def strips_later(self, prefs: Any) -> bool:
         return False

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from ...engine.nodes.records import Record
     from ...language.preferences.preferences import Preferences
-    from ..inspection.schema_info import SchemaInfo
+    from ..inspection.schema_info import ObjectInfo, SchemaInfo
     from .claims import ExactClaims
     from .directions import Incoming, Outgoing
 
@@ -262,6 +262,10 @@ class ExportCursor(Cursor):
     def reentered(self, around: ExportCursor) -> ExportCursor:
         """Return the cursor of a place around this one, with the preferences in force here."""
         return self._at(around.named, around.outer, around.key, self.prefs)
+
+    def renames_later(self, info: ObjectInfo) -> bool:
+        """Return whether the keys that are described have other names than validation sees."""
+        return bool(info.renames) and (self.direction.converts_later or self.claims.writes_old_names)
 
     def input(self) -> ExportCursor:
         """Return the same place for exact claims about inputs."""

@@ -29,7 +29,8 @@ def before_renaming(info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
     """Return a fragment that accepts objects before renaming; `made` accepts them afterwards."""
     targets = [rename.target for rename in info.renames]
     known = made.json.get("properties", {})
-    if not _are_apart(info) or not all(target in known for target in targets):
+    has_conditions = any(entry.schema.conditions for entry in info.keys or () if entry.key in targets)
+    if has_conditions or not _are_apart(info) or not all(target in known for target in targets):
         return unknown("rename", "the names of renamed keys are not expressed").with_json({"type": "object"})
     json = dict(made.json)
     properties, needed = dict(known), json.pop("required", [])
@@ -52,31 +53,30 @@ def before_renaming(info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
 
 def sent_before_renaming(info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
     """Return a fragment with the names of keys before renaming, for senders, if all of them are known."""
-    reason = "other names of its keys are taken too"
+    return written_before_renaming(info, made).narrowing("rename", "other names of its keys are taken too")
+
+
+def written_before_renaming(info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
+    """Return a fragment with the names of keys before renaming, as dumps have them, if all are known."""
     known = made.json.get("properties", {})
     names = {rename.target: rename.source for rename in info.renames}
     if not _are_apart(info) or not all(target in known for target in names):
-        return made.losing("rename", "the names of renamed keys are not expressed").narrowing(
-            "rename", reason
-        )
+        return made.losing("rename", "the names of renamed keys are not expressed")
     json = {**made.json, "properties": {names.get(key, key): value for key, value in known.items()}}
     if "required" in json:
         json["required"] = [names.get(key, key) for key in json["required"]]
     if json.get("additionalProperties") is not False:
         made = made.losing("rename", "that a key has only one of its names is not expressed")
-    return made.with_json(json).narrowing("rename", reason)
+    return made.with_json(json)
 
 
 def _are_apart(info: ObjectInfo) -> bool:
     """Return whether each rename leads to a known key, and no name has a second role."""
-    keys = {entry.key: entry.schema for entry in info.keys or ()}
+    keys = {entry.key for entry in info.keys or ()}
     names = [name for rename in info.renames for name in (rename.source, rename.target)]
     if info.patterns or not all(type(name) is str for name in names) or len({*names}) < len(names):
         return False
-    return all(
-        one.source not in keys and one.target in keys and not keys[one.target].conditions and not one.is_alias
-        for one in info.renames
-    )
+    return all(one.source not in keys and one.target in keys and not one.is_alias for one in info.renames)
 
 
 # Keys that go together
@@ -144,7 +144,7 @@ def _is_shown(cursor: ExportCursor, peer: Reference) -> bool:
     for i, step in enumerate(steps):
         if not info.is_object:
             return i == len(steps) - 1 and _keeps_unknown(cursor)
-        if cursor.direction.renames_later(info):
+        if cursor.renames_later(info):
             return False
         found = info.schema_of(step)
         if found is None:

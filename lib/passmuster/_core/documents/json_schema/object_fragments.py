@@ -63,7 +63,7 @@ class ObjectFragments:
 
     def _renamed(self, made: SchemaFragment) -> SchemaFragment:
         """Return a fragment of objects with keys to rename; `made` accepts them afterwards."""
-        return made.losing("rename", "objects with keys to rename are not excluded")
+        return self.cursor.claims.after_renaming(self.info, made)
 
     def _special(self, constraint: Constraint, rule: RuleInfo) -> Any:
         """Return the answer about a constraint for `with_rules`."""

@@ -44,7 +44,10 @@ def core_schema(schema: Schema, source: object, handler: GetCoreSchemaHandler) -
         if not issubclass(type(source), type):
             raise
         inner = core.is_instance_schema(source)
-    made = core.with_info_wrap_validator_function(_validator(schema), inner)
+    # Of a plain dict, pydantic does not know which keys it may write, and how.
+    is_plain = inner["type"] in ("any", "dict")
+    written = core.plain_serializer_function_ser_schema(schema.dump, when_used="json") if is_plain else None
+    made = core.with_info_wrap_validator_function(_validator(schema), inner, serialization=written)
     if "default" not in schema.spec.flags:
         return made
     return core.with_default_schema(made, default_factory=lambda: schema.attempt(UNDEFINED))

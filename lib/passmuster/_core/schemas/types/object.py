@@ -295,6 +295,16 @@ class ObjectSchema(SubsetMethods[T]):
             made._note_refs(to)
         return made
 
+    def _with_outer_names(self, name_of: Callable[[str], str]) -> Self:
+        made = super()._with_outer_names(name_of)
+        keys = [entry.key for entry in self.spec.term("keys")]
+        known = [to for _, to, _ in self.spec.term("renames")]
+        for key in keys:
+            name = name_of(key) if type(key) is str and key not in known else key
+            require(name == key or name not in keys, "rename_keys: there is a key %s already", name)
+            made = made if name == key else made.rename(name, key)
+        return made
+
     def assert_(
         self, subject: str | Computed, schema: Definition, message: str | Undefined = UNDEFINED
     ) -> Self:
@@ -502,6 +512,11 @@ def merge_keys(before: tuple[Key, ...], added: tuple[Key, ...], merging: Merging
         for entry in added
     ]
     return keys.with_replaced(ObjectKeys(merged))
+
+
+def _merge_renames(before: tuple[Any, ...], added: tuple[Any, ...], merging: MergingLike) -> Any:
+    """Return the renames of two schemas, without those of the second one that the first has, too."""
+    return (*before, *[rename for rename in added if rename not in before])
 
 
 def node_for(kind: str, contents: ObjectContents) -> Any:
@@ -721,7 +736,7 @@ DEFINITION = TypeDefinition(
     may_be_several=True,
     construct=lambda schema, keys: schema.keys(keys),
     rebuild=_rebuild,
-    merge_terms={"keys": merge_keys},
+    merge_terms={"keys": merge_keys, "renames": _merge_renames},
     manifest={
         "flags": {"unknown": switch("unknown")},
         "terms": TERMS,

@@ -1,6 +1,12 @@
-"""Schemas by name: extract, fork, tailor, ids."""
+"""Schemas by name: extract, fork, tailor, ids; other names for keys."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
 
 import pytest
+from jsonschema import Draft202012Validator
 from tests.cases import case, checked, displayed, fail, of, returns, row, wrong
 from tests.vocabulary import last, regex
 
@@ -267,6 +273,115 @@ def test_a_schema_a_hundred_levels_deep_is_forked_and_tailored():
     path = ".".join("a" * 100)
     assert schema.tailor("t").extract(path).describe()["rules"] == [{"name": "min", "args": {"limit": 5}}]
     assert schema.fork(path, lambda s: s.max(9)).extract(path).describe()["rules"][0]["name"] == "max"
+
+
+# rename_keys
+
+ITEM = pm.object({"unit_price": pm.number().required(), "sku": pm.string()})
+CART = pm.object(
+    {
+        "cart_id": pm.number(),
+        "all_items": pm.array().items(ITEM),
+        "by_name": pm.object().pattern("_", ITEM),
+        "first_or_count": pm.alternatives(pm.number(), ITEM),
+        "sub_carts": pm.array().items(pm.link("#cart")),
+    }
+).id("cart")
+
+
+@dataclass
+class Part:
+    part_no: int
+    sub_parts: list[Part] = field(default_factory=list)
+    by_name: dict[str, Part] = field(default_factory=dict)
+    class_: str = "y"
+
+
+def test_names_outside_are_read_and_written_at_any_depth():
+    outside = {
+        "cartId": 1,
+        "allItems": [{"unitPrice": 2, "sku": "x"}],
+        "byName": {"a_b": {"unitPrice": 3}},
+        "firstOrCount": {"unitPrice": 4},
+        "subCarts": [{"cartId": 5, "allItems": [{"unitPrice": 6}]}],
+    }
+    inside = {
+        "cart_id": 1,
+        "all_items": [{"unit_price": 2, "sku": "x"}],
+        "by_name": {"a_b": {"unit_price": 3}},
+        "first_or_count": {"unit_price": 4},
+        "sub_carts": [{"cart_id": 5, "all_items": [{"unit_price": 6}]}],
+    }
+    schema = CART.rename_keys("camel")
+    assert schema.attempt(outside) == inside
+    assert schema.dump(inside) == outside
+    assert json.loads(schema.dump_json(inside)) == outside
+    assert schema.dump_losses() == ()
+    assert CART.attempt(inside) == inside
+
+
+@pytest.mark.parametrize("mode", ["wire", "response"])
+def test_json_schema_has_the_names_outside(mode):
+    document = CART.rename_keys("camel").json_schema(mode=mode)
+    text = json.dumps(document)
+    assert "unitPrice" in text
+    assert not any(f'"{key}"' in text for key in ("cart_id", "all_items", "unit_price", "sub_carts"))
+    assert Draft202012Validator(dict(document)).is_valid({"subCarts": [{"allItems": [{"unitPrice": 6}]}]})
+
+
+def test_class_has_other_names_outside():
+    schema = pm.compile(Part).rename_keys("camel")
+    part = Part(1, [Part(2)], {"a_b": Part(3)}, "x")
+    written = schema.dump(part)
+    assert written["subParts"][0]["partNo"] == 2
+    assert written["byName"]["a_b"]["class"] == "y"
+    assert schema.attempt(written) == part
+
+
+def test_function_makes_the_names_outside():
+    schema = pm.object({"a": pm.object({"b": pm.number()})}).rename_keys(str.upper)
+    assert schema.attempt({"A": {"B": "1"}}) == {"a": {"b": 1}}
+
+
+def test_renamed_keys_keep_their_names():
+    schema = pm.object({"a_b": pm.number(), "_id": pm.number(), "c_d": pm.number(), 5: pm.any()})
+    schema = schema.rename("x", "a_b").rename_keys("camel")
+    assert schema.dump({"a_b": 1, "_id": 2, "c_d": 3}) == {"x": 1, "_id": 2, "cD": 3}
+    assert schema.rename_keys("camel").describe() == schema.describe()
+
+
+def test_branches_of_conditions_have_names_outside():
+    more = pm.object({"a_b": pm.number().min(3), "c_d": pm.number()})
+    schema = pm.object({"a_b": pm.number()}).when(pm.object({"a_b": 1}).unknown(), otherwise=more)
+    schema = schema.rename_keys("camel")
+    assert schema.dump(schema.attempt({"aB": 3, "cD": 4})) == {"aB": 3, "cD": 4}
+    assert schema.validate({"aB": 2}).error.details[0].type == "number.min"
+
+
+def test_both_names_of_a_key_are_refused_together():
+    error = ITEM.rename_keys("camel").validate({"unitPrice": 1, "unit_price": 2}).error
+    assert error.details[0].type == "object.rename.override"
+
+
+@pytest.mark.parametrize(("call", "message"), [
+    (lambda: ITEM.rename_keys("snake"), 'rename_keys: "camel" or a function is needed, not \'snake\''),
+    (lambda: pm.object({"a_b": 1, "aB": 2}).rename_keys("camel"), "rename_keys: there is a key 'aB' already"),
+    (lambda: pm.object({"a_b": 1, "a__b": 2}).rename_keys("camel"),
+     "rename: the key 'aB' is already renamed"),
+    (lambda: ITEM.rename_keys(len), "rename: from must be a key or a pattern, not 10"),
+])  # fmt: skip
+def test_wrong_names_outside_are_refused(call, message):
+    with pytest.raises(pm.SchemaError) as caught:
+        call()
+    assert str(caught.value) == message
+
+
+def test_keys_a_hundred_levels_deep_are_renamed():
+    schema, value = pm.number(), 1
+    for _ in range(100):
+        schema, value = pm.object({"a_b": schema}), {"aB": value}
+    schema = schema.rename_keys("camel")
+    assert schema.dump(schema.attempt(value)) == value
 
 
 test_case_has_expected_outcome = checked(EXTRACT, FORK, TAILOR, IDS, SAME_SCHEMA)

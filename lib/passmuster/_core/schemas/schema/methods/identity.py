@@ -1,4 +1,4 @@
-"""Access to schemas within a schema by name: `extract`, `fork`, `tailor`, `alter`, `shared`.
+"""Access to schemas within a schema by name, and changes at any depth: `extract`, `tailor`, `rename_keys` ….
 
 Schema side. The name of a schema is its id, or its key in an object.
 """
@@ -6,7 +6,7 @@ Schema side. The name of a schema is its id, or its key in an object.
 from __future__ import annotations
 
 from ....foundation.schema_error import SchemaError
-from ....foundation.spelling import suggestion
+from ....foundation.spelling import suggestion, to_spec
 from ....foundation.stack import is_short, run_apart
 from ..entries import is_schema_like
 from ..indexed import IndexedEntries, ObjectKeys, by_key, check_ids, find_child
@@ -17,7 +17,7 @@ from ..record import SchemaCore
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from typing import Any
+    from typing import Any, Literal
 
     from typing_extensions import Self
 
@@ -26,6 +26,16 @@ if TYPE_CHECKING:
 
 
 _HEIGHT = 16  # levels between two checks of the stack
+
+
+def _camel(key: str) -> str:
+    """Return a key in camel case.
+
+    >>> _camel("unit_price"), _camel("_id"), _camel("class_")
+    ('unitPrice', '_id', 'class')
+    """
+    bare = key.lstrip("_")
+    return key[: len(key) - len(bare)] + to_spec(bare)
 
 
 def children_by_id(schema: SchemaCore) -> dict[Any, Any]:
@@ -168,11 +178,43 @@ class IdentityMethods(SchemaCore):
             if target in names:
                 made = adjust(made)
                 require(is_schema_like(made), "tailor: the alteration %s must return a schema", target)
-        if spec.depth and spec.depth % _HEIGHT == 0 and is_short():
-            made = run_apart(made._map_children, lambda child: child.tailor(names))
-        else:
-            made = made._map_children(lambda child: child.tailor(names))
+        made = made._map_deeply(lambda child: child.tailor(names))
         return made._with(with_current_siblings(made.spec.replace()))
+
+    def rename_keys(self, names: Literal["camel"] | Callable[[str], str]) -> Self:
+        """Return a schema whose objects have other names for their keys outside, at any depth.
+
+        Args:
+            names: `"camel"`, which makes `unitPrice` of `unit_price`, or a function that returns the name
+                outside for a key.
+
+        Each key is renamed as by `rename(name, key)`: validation reads the name outside, results have the
+        key, and `dump` and JSON Schema have the name outside. Keys that a rename leads to already are left
+        alone. Raises `SchemaError` if two keys would have the same name.
+
+        >>> import passmuster as pm
+        >>> line = pm.object({"unit_price": pm.number(), "sku": pm.string()}).rename_keys("camel")
+        >>> line.attempt({"unitPrice": "2"})
+        {'unit_price': 2}
+        >>> line.dump({"unit_price": 2})
+        {'unitPrice': 2}
+        """
+        is_known = names == "camel" or callable(names)
+        require(is_known, 'rename_keys: "camel" or a function is needed, not %s', names)
+        self._require_closed("rename_keys")
+        return self._with_outer_names(names if callable(names) else _camel)
+
+    def _with_outer_names(self, name_of: Callable[[str], str]) -> Self:
+        """Return a schema in which keys are renamed from what a function returns for them."""
+        return self._map_deeply(lambda child: child._with_outer_names(name_of))
+
+    def _map_deeply(self, change: Callable[[Any], Any]) -> Self:
+        """Return a schema with each schema directly within it changed by a function that does the same."""
+        depth = self.spec.depth
+        if depth and depth % _HEIGHT == 0 and is_short():
+            made: Self = run_apart(self._map_children, change)
+            return made
+        return self._map_children(change)
 
     def extract(self, path: Path) -> Any:
         """Return the schema at a path of ids and keys.
