@@ -133,7 +133,8 @@ def parameter(found: inspect.Parameter) -> str:
 
 def signature(name: str, member: object) -> str:
     """Return the call of a method, without types."""
-    parameters = [item for item in inspect.signature(member).parameters.values() if item.name != "self"]
+    found = inspect.signature(member).parameters.values()
+    parameters = [item for item in found if item.name != "self" and item.annotation != "Never"]
     return f"{name}({', '.join(parameter(item) for item in parameters)})"
 
 

@@ -186,6 +186,9 @@ cdef class Result:  # rows: flat
     def __getattr__(self, name):
         raise AttributeError(describe_missing_result(name))
 
+    def __getitem__(self, key):
+        raise TypeError("results have no items: write value[…] of the result")
+
 
 cdef bint has_default_wording(object prefs) except -1:
     global usual

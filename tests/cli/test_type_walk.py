@@ -75,7 +75,7 @@ def test_python_writes_input_types_too():
         "raw": pm.number().raw(),
         "n": pm.decimal().default("1"),
         "tags": pm.array().items(pm.string()).single().cast("set"),
-        "secret": pm.string().strip(),
+        "secret": pm.string().strip(True),
     }
     module.add("thing", pm.object(keys).into(dict))
     assert module.source().split("\n\n\n")[-1].splitlines()[1:] == [

@@ -77,7 +77,7 @@ def _outcomes():
         {
             "old": pm.number().min(10).warn().empty(""),
             "seen": pm.string().artifact("seen").trim().lowercase(),
-            "hidden": pm.string().strip(),
+            "hidden": pm.string().strip(True),
             "mine": pm.number().cast("string"),
             "two": pm.number().warning("any.two", {"n": 2}).messages({"any.two": "{#label}: {{#n}}"}),
             "time": pm.date().min("2020-01-01").max("now"),

@@ -201,7 +201,7 @@ SHAPES = {
     "converted": lambda v: (
         pm.object({"s": pm.string().trim().uppercase().max(3).secret()}), {"s": f" {v} "}),
     "hidden": lambda v: (
-        pm.object({"s": pm.string().secret().strip(), "b": pm.number().max(pm.ref("s"))}), {"s": str(v), "b": 1}),
+        pm.object({"s": pm.string().secret().strip(True), "b": pm.number().max(pm.ref("s"))}), {"s": str(v), "b": 1}),
     "reference": lambda v: (
         pm.object({"s": S, "b": pm.valid(pm.ref("s", render=True)).messages({"any.only": "{s} {#valids} {...}"})}),
         {"s": v, "b": "x"}),

@@ -109,3 +109,9 @@ def test_the_library_does_not_load_hypothesis():
     code = "import passmuster, passmuster.integrations, sys; print('hypothesis' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "False"
+
+
+def test_types_and_definitions_have_strategies():
+    assert isinstance(find(from_schema(list[int]), lambda value: len(value) == 2)[1], int)
+    assert find(from_schema({"a": bool}), lambda value: bool(value))["a"] in (True, False)
+    assert find(near_misses(int), lambda pair: True)[1].startswith("number.")

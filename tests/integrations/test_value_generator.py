@@ -38,7 +38,7 @@ def million():
     pm.string().insensitive().valid("Ab"),
     pm.any().required(),
     pm.number().default(3),
-    pm.string().strip(),
+    pm.string().strip(True),
     pm.string().empty(""),
     million().max(10**7),
     pm.date().valid(datetime.datetime(2020, 1, 1)),

@@ -7,7 +7,7 @@ Needs the package `hypothesis`; uses the library like any program.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from hypothesis import reject, strategies as st
 
@@ -16,6 +16,9 @@ import passmuster as pm
 from .generation_plan import GenerationFailed, GenerationPlan
 from .near_misses import NearMisses
 from .value_generator import ValueGenerator
+
+if TYPE_CHECKING:
+    from passmuster.typing import Definition
 
 __all__ = ["from_schema", "near_misses"]
 
@@ -26,8 +29,8 @@ _PATIENCE = 240
 """The number of attempts without any success after which a schema counts as having no values."""
 
 
-def from_schema(schema: pm.Schema, **options: Any) -> st.SearchStrategy[Any]:
-    """Return a strategy for values that pass a schema.
+def from_schema(schema: Definition, **options: Any) -> st.SearchStrategy[Any]:
+    """Return a strategy for values that pass a schema, or the schema of a type or another definition.
 
     `options` are those of the validation that they have to pass. A schema for which no valid value is found
     raises `SchemaError`: at once if its rules contradict each other, else while examples are drawn.
@@ -37,7 +40,7 @@ def from_schema(schema: pm.Schema, **options: Any) -> st.SearchStrategy[Any]:
     >>> isinstance(names, st.SearchStrategy)
     True
     """
-    plan = GenerationPlan(schema, options)
+    plan = GenerationPlan(pm.compile(schema), options)
 
     def attempt(generator: ValueGenerator) -> Any:
         value = generator.root()
@@ -49,7 +52,7 @@ def from_schema(schema: pm.Schema, **options: Any) -> st.SearchStrategy[Any]:
     return _with_retries(plan, attempt, "no value passes")
 
 
-def near_misses(schema: pm.Schema, **options: Any) -> st.SearchStrategy[tuple[Any, str]]:
+def near_misses(schema: Definition, **options: Any) -> st.SearchStrategy[tuple[Any, str]]:
     """Return a strategy for pairs of a value that just fails, and its error code.
 
     A value breaks one rule of one part of the schema; the code is that of the first error of a validation
@@ -59,7 +62,7 @@ def near_misses(schema: pm.Schema, **options: Any) -> st.SearchStrategy[tuple[An
     >>> isinstance(near_misses(pm.number().min(5)), st.SearchStrategy)
     True
     """
-    plan = GenerationPlan(schema, options)
+    plan = GenerationPlan(pm.compile(schema), options)
 
     def attempt(generator: ValueGenerator) -> tuple[Any, str]:
         value, codes = NearMisses(generator).near_miss(plan.place)

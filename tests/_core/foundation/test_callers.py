@@ -6,7 +6,15 @@ import sys
 import pytest
 from tests.hostile.support import deeper
 
-from passmuster._core.foundation.callers import NO_VERDICT, call, is_of_value, replace_error, result_or
+import passmuster as pm
+from passmuster._core.foundation.callers import (
+    NO_VERDICT,
+    call,
+    is_function,
+    is_of_value,
+    replace_error,
+    result_or,
+)
 from passmuster._core.schemas.schema.indexed import sort_keys
 
 
@@ -79,3 +87,12 @@ def test_recursion_error_is_replaced_unless_the_stack_was_short_before():
     left = sys.getrecursionlimit() - len(inspect.stack(0))
     with pytest.raises(RecursionError):
         deeper(left - 100, lambda: replace_error(RecursionError(), 5))
+
+
+def test_schema_is_no_function():
+    assert [is_function(value) for value in (len, int, pm.string(), 5)] == [True, True, False, False]
+    assert pm.function().validate(pm.string()).error.details[0].type == "object.base"
+    assert pm.any().default(pm.string()).validate().value == pm.string()
+    for method in (pm.any().custom, pm.any().check, pm.any().external, pm.any().error, pm.array().unique):
+        with pytest.raises(pm.SchemaError, match=r"function .*needed|must be a function"):
+            method(pm.string())

@@ -12,11 +12,23 @@ if TYPE_CHECKING:
     from types import FrameType
     from typing import Any, TypeVar
 
+    from typing_extensions import TypeIs
+
     T = TypeVar("T")
 
 _MARK = "_raised_by_caller"
 NO_VERDICT = (MemoryError, SystemError)
 """Exceptions that are about the machine, whatever raises them: they are no verdict on a value."""
+
+
+def is_function(value: object) -> TypeIs[Callable[..., Any]]:
+    """Return whether a value can be called. A schema can't: its call is an error that names the methods.
+
+    >>> import passmuster as pm
+    >>> is_function(len), is_function(pm.any())
+    (True, False)
+    """
+    return callable(value) and not hasattr(type(value), "_is_schema")
 
 
 def call(function: Callable[..., Any], *args: object) -> Any:

@@ -134,8 +134,9 @@ def _find_kind(cls: type) -> str:
             return kind
     if is_array(cls):
         return LIST
-    # Not `getattr`: every class has the `__call__` of its metaclass.
-    return CALLABLE if any("__call__" in base.__dict__ for base in cls.__mro__) else INSTANCE
+    # Not `getattr`: every class has the `__call__` of its metaclass. That of a schema only raises an error.
+    is_callable = any("__call__" in base.__dict__ for base in cls.__mro__) and not hasattr(cls, "_is_schema")
+    return CALLABLE if is_callable else INSTANCE
 
 
 def _kinds_by_base() -> list[tuple[tuple[type, ...], str]]:

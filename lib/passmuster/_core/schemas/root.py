@@ -12,13 +12,14 @@ first called.
 
 from __future__ import annotations
 
+from ..foundation.callers import is_function
 from ..foundation.misuse.traceback_trimming import trim_traceback, trim_tracebacks
 from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from .library_types import TypeLibrary
 from .schema.entries import is_schema_like
-from .schema.method_arguments import check_boolean, require
+from .schema.method_arguments import check_boolean, refuse_swapped, require
 from .types import DEFINITIONS, SHORT_NAMES
 
 TYPE_CHECKING: bool = False
@@ -170,6 +171,8 @@ class Library(TypeLibrary):
         from ..running.validation import attempt
 
         try:
+            if not is_schema_like(schema):
+                refuse_swapped(value, schema)
             return attempt(value, self._compile(schema), message, options, keywords)
         except SchemaError as error:
             raise trim_traceback(error) from error.__cause__
@@ -348,7 +351,7 @@ class Library(TypeLibrary):
         >>> strict.number().validate().error.details[0].type
         'any.required'
         """
-        require(callable(modifier), "defaults: a function is needed, not %s", modifier)
+        require(is_function(modifier), "defaults: a function is needed, not %s", modifier)
         made = self._derive("defaults", modifier, modifier)
         for type_name in self._definitions:
             made._new(type_name)
@@ -645,7 +648,7 @@ class Library(TypeLibrary):
         if function is None:
             return lambda given: self.named(name, given)
         require(
-            callable(function) and not is_schema_like(function),
+            is_function(function),
             "named: a function is needed, not %s",
             function,
         )

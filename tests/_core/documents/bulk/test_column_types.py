@@ -39,7 +39,7 @@ def test_each_class_of_schemas_has_its_type(schema, kind):
 
 def test_columns_are_the_keys_that_values_can_have_in_their_order():
     schema = pm.object({
-        "b": str, "a": pm.string().strip(), "c": pm.forbidden(), "d": pm.forbidden().default(1), 5: int,
+        "b": str, "a": pm.string().strip(True), "c": pm.forbidden(), "d": pm.forbidden().default(1), 5: int,
     })  # fmt: skip
     assert types(schema) == {"b": "string", "d": None, 5: "int64"}
     assert types(pm.string()) == types(pm.object()) == {}

@@ -121,7 +121,7 @@ def test_a_condition_is_asked_again(kind, when):
 
 def test_dump_leaves_out_values_by_option():
     schema = pm.object({
-        "n": pm.number().allow(None), "d": pm.number().default(5), "s": pm.string().strip(),
+        "n": pm.number().allow(None), "d": pm.number().default(5), "s": pm.string().strip(True),
         "o": pm.object({"i": pm.number().default(1)}).default(), "f": pm.number().default(lambda: 5),
     })  # fmt: skip
     schema = schema.unknown()

@@ -51,7 +51,7 @@ def test_items_that_are_converted_are_not_counted_or_compared_as_they_came():
 
 
 def test_stripped_items_move_others_up():
-    assert said(pm.array().ordered(A.strip(), B)) == ({"type": "array"}, ["ordered"])
+    assert said(pm.array().ordered(A.strip(True), B)) == ({"type": "array"}, ["ordered"])
 
 
 def test_unknown_items_may_be_stripped():

@@ -67,7 +67,7 @@ def test_types_of_listed_values_stand_in_their_order_and_null_last(schema, types
     (pm.any().strip(), {"writeOnly": True}, [], []),
     (pm.string().secret(),
         {"type": "string", "writeOnly": True, "format": "password", "minLength": 1}, [], []),
-    (pm.string().strip(), {"type": "string", "writeOnly": True, "minLength": 1}, [], []),
+    (pm.string().strip(True), {"type": "string", "writeOnly": True, "minLength": 1}, [], []),
     (pm.boolean().meta({"readOnly": True}).strict(), {"type": "boolean", "readOnly": True}, [], ["readOnly"]),
     (pm.boolean().meta({"readOnly": True}).strict().required(),
         {"type": "boolean", "readOnly": True}, ["readOnly"], ["readOnly"]),

@@ -92,7 +92,9 @@ def test_values_converted_by_an_earlier_pattern_are_lost(mode):
 
 
 def test_results_have_defaults_and_no_stripped_keys():
-    schema = pm.object({"a": A.default("a"), "b": A.strip(), "c": A.default(lambda: "a"), "d": A.required()})
+    schema = pm.object(
+        {"a": A.default("a"), "b": A.strip(True), "c": A.default(lambda: "a"), "d": A.required()}
+    )
     json, lost = said(schema)
     assert json["required"] == ["a", "d"]
     assert json["properties"]["b"] is False

@@ -8,7 +8,7 @@ from tests.cases import case, checked, fail
 import passmuster as pm
 
 ORDERED = pm.array().ordered(pm.string().required(), pm.number().default(7), pm.boolean())
-STRIPPED = pm.array().items(pm.string().strip(), pm.number())
+STRIPPED = pm.array().items(pm.string().strip(True), pm.number())
 ALL = {"abort_early": False}
 
 test_items_take_their_places = checked([

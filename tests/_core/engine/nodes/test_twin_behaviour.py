@@ -52,7 +52,7 @@ ANSWERED = [
     }), [{"a": 5, "b": 2, "c": 4}, {"a": 5, "b": 2, "c": 1}]),
     # Items of several schemas
     (lambda pm: pm.array().items(pm.string(), pm.number()), LISTS),
-    (lambda pm: pm.array().items(pm.string().strip(), pm.number()), LISTS),
+    (lambda pm: pm.array().items(pm.string().strip(True), pm.number()), LISTS),
     (lambda pm: pm.array().items(pm.string().required(), pm.number()), LISTS),
     (lambda pm: pm.array().items(pm.string().uppercase(), pm.number()), LISTS),
     (lambda pm: pm.array().items(pm.string(), pm.number(), pm.boolean().forbidden()), LISTS),

@@ -6,6 +6,7 @@ Values that are known when a schema is read can be validated by its record.
 
 from __future__ import annotations
 
+from ...foundation.callers import is_function
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from .json_constants import is_native
@@ -174,7 +175,7 @@ def is_needed(cursor: Cursor, is_input: bool) -> bool:
     if is_required:
         return not moves_at(cursor, but_default=True)
     default = info.default
-    is_known = default is not UNDEFINED and not callable(default) and not is_reference(default)
+    is_known = default is not UNDEFINED and not is_function(default) and not is_reference(default)
     return is_known and not info.cast and not cursor.prefs.no_defaults and cursor.presence == "optional"
 
 

@@ -32,6 +32,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from ...engine.constraints.frozen import Frozen, are_same
+from ...foundation.callers import is_function
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
 from ...language.messages.template import is_template
 from ...language.references.reference import is_joint, is_ref
@@ -671,5 +672,5 @@ def is_reference(value: Any) -> bool:
 
 def is_literal(value: Any) -> bool:
     """Return whether a default is data that replaces a missing value as it is."""
-    is_made = is_reference(value) or callable(value) or value is DEEP_DEFAULT
+    is_made = is_reference(value) or is_function(value) or value is DEEP_DEFAULT
     return not is_made and type(value) is not LiteralFunction

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...engine.constraints.frozen import by_class
+from ...foundation.callers import is_function
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ...language.preferences.preferences import DEFAULTS
 from ..inspection.effects import keeps, passes_unchanged, returns_scalars
@@ -198,7 +199,7 @@ def _with_value(cursor: ExportCursor, made: SchemaFragment, value: Any, flag: st
     if value is DEEP_DEFAULT or value is UNDEFINED:
         return made
     if not is_literal_value(value):
-        return cursor.claims.doubted(made, flag, FUNCTION if callable(value) else REFERENCE)
+        return cursor.claims.doubted(made, flag, FUNCTION if is_function(value) else REFERENCE)
     if not is_native(value):
         return cursor.claims.doubted(made, flag, "the value has no JSON of its own")
     if not accepts_none(made.json) and passes_unchanged(cursor, cursor.info, value):
@@ -209,7 +210,7 @@ def _with_value(cursor: ExportCursor, made: SchemaFragment, value: Any, flag: st
 
 def is_literal_value(value: Any) -> bool:
     """Return whether a value is data, or makes no value at all."""
-    return not is_reference(value) and (not callable(value) or value is UNDEFINED or value is DEEP_DEFAULT)
+    return not is_reference(value) and (not is_function(value) or value is UNDEFINED or value is DEEP_DEFAULT)
 
 
 # Notes

@@ -185,6 +185,9 @@ class Result(_Generic[T]):
         def __getattr__(self, name: str) -> NoReturn:
             raise AttributeError(_of_result(name))
 
+        def __getitem__(self, key: object) -> NoReturn:
+            raise TypeError("results have no items: write value[…] of the result")
+
 
 def _has_default_wording(prefs: Prefs) -> bool:
     """Return whether preferences have the default wording of messages."""

@@ -1,11 +1,13 @@
-"""Functions and methods of the library that were passed without being called.
+"""Functions and methods of the library that were passed without being called, or called with a message.
 
-A leaf, imported when a callable argument is refused.
+A leaf, imported when an argument is refused.
 """
 
 from __future__ import annotations
 
 from types import FunctionType, MethodType
+
+from ..schema_error import show
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -47,7 +49,8 @@ def call_of(function: Callable[..., Any]) -> str:
     from inspect import Parameter, signature
 
     by_place = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
-    parameters = [p for p in signature(function).parameters.values() if p.name != "self"]
+    found = signature(function).parameters.values()
+    parameters = [p for p in found if p.name != "self" and p.annotation != "Never"]
     names = [p.name for p in parameters if p.kind in by_place and p.default is Parameter.empty]
     several = [p.name for p in parameters if p.kind is Parameter.VAR_POSITIONAL]
     if several and several != _PASSED_ON and function.__name__ not in _NO_ARGUMENTS_NEEDED:
@@ -60,3 +63,36 @@ _PASSED_ON = ["args"]
 
 _NO_ARGUMENTS_NEEDED = frozenset(("alt", "alternatives"))
 """Functions with any number of arguments that can be called without arguments, too."""
+
+
+_PRESENCE_CODES = {"exist": "any.required", "forbidden": "any.unknown", "required": "any.required"}
+
+
+def surplus_error(method: Callable[..., Any], surplus: object) -> TypeError:
+    """Return the error for an argument that a method does not take; a string is meant as a message.
+
+    >>> import passmuster as pm
+    >>> surplus_error(pm.number().min, "too small")
+    TypeError("min takes no message: write min(limit).message('too small')")
+    """
+    name, call = method.__name__, call_of(method)
+    if not isinstance(surplus, str):
+        return TypeError(f"{name}: the argument {show(surplus)} is one too many: write {call}")
+    if name not in _PRESENCE_CODES:
+        return TypeError(f"{name} takes no message: write {call}.message({show(surplus)})")
+    said = f"{call}.messages({{{_PRESENCE_CODES[name]!r}: {show(surplus)}}})"
+    return TypeError(f"{name} takes no message: write {said}; message(…) is for rules, such as min(limit)")
+
+
+def misplaced_message(
+    method: Callable[..., Any], args: tuple[object, ...], keywords: dict[str, object]
+) -> TypeError | None:
+    """Return the error for a call of a method with a message that it does not take, or None for any other."""
+    from inspect import signature
+
+    try:
+        signature(method).bind_partial(*args, **keywords)
+    except TypeError:
+        message = keywords["message"] if "message" in keywords else args[-1]
+        return surplus_error(method, message) if isinstance(message, str) else None
+    return None

@@ -20,9 +20,9 @@ from ..schema_error import SchemaError, SchemaWarning
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
-    from typing import Any
+    from typing import Any, Union
 
-    Misplaced = Callable[[Callable[..., Any], tuple[Any, ...], dict[str, object]], TypeError]
+    Misplaced = Callable[[Callable[..., Any], tuple[Any, ...], dict[str, object]], Union[TypeError, None]]
 
 _PER_VALUE = frozenset(("attempt", "is_valid", "validate", "validate_async", "validate_json"))
 """Methods that are called for each value. If options are wrong, they call `trim_traceback` themselves."""
@@ -30,7 +30,7 @@ _PER_VALUE = frozenset(("attempt", "is_valid", "validate", "validate_async", "va
 _SELF_TRIMMING = frozenset(
     (
         "UNDEFINED", "_rule", "_set_flag", "_text", "bool", "callable", "check_boolean", "isinstance",
-        "require", "show", "str",
+        "read_switch", "refuse_surplus", "require", "show", "str",
     )
 )  # fmt: skip
 """Functions that raise no `SchemaError`, or trim its traceback themselves, as `_rule` and `_set_flag` do.
@@ -71,7 +71,7 @@ def trim_traceback(error: Exception) -> Exception:
 def trims_traceback(function: Callable[..., Any], misplaced: Misplaced | None = None) -> Any:
     """Return a function that trims the traceback of exceptions about schemas.
 
-    If `misplaced` is given, it makes the error for arguments that the function does not accept.
+    If `misplaced` is given, it returns the error for arguments that the function does not accept, or None.
     """
 
     @wraps(function)
@@ -84,7 +84,10 @@ def trims_traceback(function: Callable[..., Any], misplaced: Misplaced | None = 
             trace = error.__traceback__
             if misplaced is None or trace is None or trace.tb_next is not None:  # raised by the function
                 raise
-            raise misplaced(function, args, keywords) from None
+            better = misplaced(function, args, keywords)
+            if better is None:
+                raise
+            raise better from None
 
     return enter
 

@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 
 from ...engine.backend import templates as nodes
+from ...foundation.callers import is_function
 from ...foundation.comparing.equality import deep_equal
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError, show
@@ -395,7 +396,7 @@ def _checked_functions(functions: Any) -> dict[str, Callable[..., Any]]:
             f"the option functions must be a mapping from names to functions, not {show(functions)}"
         )
     for name, function in functions.items():
-        if not isinstance(name, str) or not callable(function):
+        if not isinstance(name, str) or not is_function(function):
             raise SchemaError(f"the option functions must contain functions only, not {show(name)}")
     return dict(functions)
 

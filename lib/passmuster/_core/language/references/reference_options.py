@@ -5,6 +5,7 @@ Each check returns the normalized option, or raises `SchemaError` with its name.
 
 from __future__ import annotations
 
+from ...foundation.callers import is_function
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError, show
 
@@ -30,7 +31,7 @@ def option_fields(given: Mapping[str, Any]) -> dict[str, Any]:
         pairs = None
     if adjust is not None and pairs is not None:
         raise SchemaError("a reference can't have both of the options adjust and map")
-    if adjust is not None and not callable(adjust):
+    if adjust is not None and not is_function(adjust):
         raise SchemaError(f"the option adjust must be a function, not {show(adjust)}")
     for name in ("iterables", "render"):
         if not isinstance(given.get(name, True), bool):

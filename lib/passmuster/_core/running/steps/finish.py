@@ -6,7 +6,7 @@ Build phase; run phase for user-defined errors, casts and external rules.
 from __future__ import annotations
 
 from ...engine.backend import core, outcomes, reports
-from ...foundation.callers import call
+from ...foundation.callers import call, is_function
 from ...foundation.cloning import clone
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
@@ -210,7 +210,7 @@ def maker_of(value: Any) -> Any:
         return outcomes.FixedDefault(unnamed(value.function), clone)
     if is_ref(value) or is_template(value):
         return outcomes.ReferencedDefault(value)
-    if callable(value) and not isinstance(value, type(UNDEFINED)):
+    if is_function(value) and not isinstance(value, type(UNDEFINED)):
         return outcomes.ComputedDefault(USER_CALLS, value, min(arity_of(unnamed(value)), 2), clone)
     return outcomes.FixedDefault(value, clone)
 

@@ -9,7 +9,7 @@ from copy import copy
 from functools import partial
 from types import FunctionType, MethodType
 
-from ...foundation.callers import replace_error
+from ...foundation.callers import is_function, replace_error
 from ...foundation.classes.function_fields import contents_of, is_class
 from .object_keys import ObjectContents
 
@@ -38,7 +38,7 @@ class FunctionContents(ObjectContents):
 
     def accepts(self, value: Any) -> bool:
         """Return whether a value is a function: anything that can be called."""
-        return callable(value)
+        return is_function(value)
 
     def open(self, value: Any) -> dict[Any, Any] | None:
         """Return the attributes of a function as a new dict, or None for any other value."""

@@ -18,6 +18,7 @@ from __future__ import annotations
 from operator import itemgetter
 from types import FunctionType
 
+from ...foundation.callers import is_function
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from .. import root as _root
@@ -290,7 +291,7 @@ class Type:
     def _base(cls, library: Library) -> Anything:
         base = cls._own.base
         if base is not None:
-            return base(library) if callable(base) else base
+            return base(library) if is_function(base) else base
         for above in cls.__mro__[1:]:
             own = above.__dict__.get("_own")
             if own is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...engine.formats.patterns.pattern import is_pattern
+from ...foundation.callers import is_function
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.signatures import ignoring_extra_arguments
@@ -65,7 +66,7 @@ def _extend(made: Library, library: Library, given: object) -> None:
     cls = None
     if hasattr(given, "__extension__"):
         cls, given = given, given.__extension__(made)
-    elif callable(given) and not isinstance(given, Mapping) and not is_schema_like(given):
+    elif is_function(given) and not isinstance(given, Mapping):
         given = ignoring_extra_arguments(given, 1)(made)
         if hasattr(given, "__extension__"):
             cls, given = given, given.__extension__(made)

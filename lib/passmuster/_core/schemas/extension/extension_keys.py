@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 
 from ...engine.formats.patterns.pattern import is_pattern
+from ...foundation.callers import is_function
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
@@ -78,7 +79,7 @@ def read_names(where: str, given: object) -> dict[str, Any]:
 
 def function(where: str, value: Any) -> Any:
     """Return a value that must be a function."""
-    if value is UNDEFINED or not callable(value) or is_schema_like(value):
+    if value is UNDEFINED or not is_function(value):
         raise wrong(where, "a function", value)
     return value
 
@@ -147,7 +148,7 @@ def read_prepare(given: object) -> Any:
 
 def read_coerce(given: object) -> Any:
     """Return the coercion of a definition: a function, or kinds of values and a function."""
-    if callable(given) and not is_schema_like(given) and not isinstance(given, Mapping):
+    if is_function(given) and not isinstance(given, Mapping):
         return given
     if not isinstance(given, Mapping):
         raise wrong("coerce", "a function, or a mapping with from and method", given)

@@ -26,7 +26,7 @@ from ...running.validation import (
 from .description.manifest_rows import PRESENCES
 from .entries import is_schema_like
 from .indexed import check_ids
-from .method_arguments import require
+from .method_arguments import read_switch, refuse_surplus, require
 from .methods.advanced import ExtensionMethods
 from .methods.annotations import AnnotationMethods
 from .methods.identity import IdentityMethods
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
     from pydantic_core import CoreSchema
-    from typing_extensions import Self, Unpack
+    from typing_extensions import Never, Self, Unpack
 
     from ...documents.inspection.inspecting import Inspector
     from ...documents.json_schema.losses import JsonSchema
@@ -142,13 +142,15 @@ class Schema(
         require(mode in PRESENCES, f"presence: mode must be one of {', '.join(PRESENCES)}, not %s", mode)
         return self._set_flag("presence", mode)
 
-    def required(self) -> Self:
+    def required(self, *surplus: Never) -> Self:
         """Refuse an undefined value (`any.required`).
 
         >>> import passmuster as pm
         >>> pm.object({"a": pm.any().required()}).validate({}).error.details[0].type
         'any.required'
         """
+        if surplus:
+            refuse_surplus(self, "required", surplus)
         return self._set_flag("presence", "required")
 
     def exist(self) -> Self:
@@ -168,13 +170,15 @@ class Schema(
         @overload
         def optional(self: Nullable[N]) -> N: ...
 
-    def optional(self) -> Any:
+    def optional(self, *surplus: Never) -> Any:
         """Allow an undefined value. To allow None, see `allow`.
 
         >>> import passmuster as pm
         >>> pm.any().optional().validate().error is None
         True
         """
+        if surplus:
+            refuse_surplus(self, "optional", surplus)
         return self._set_flag("presence", "optional")
 
     def forbidden(self) -> Self:
@@ -255,8 +259,7 @@ class Schema(
         >>> pm.number().strict().validate("5").error.details[0].type
         'number.base'
         """
-        require(isinstance(is_strict, bool), "strict: True or False is needed, not %s", is_strict)
-        return self.prefs({"convert": not is_strict})
+        return self.prefs({"convert": not read_switch("strict", is_strict)})
 
     # Other schemas
 

@@ -5,7 +5,9 @@ Schema side.
 
 from __future__ import annotations
 
+from ...foundation.callers import is_function
 from ...foundation.schema_error import SchemaError, show
+from ...foundation.sentinels import UNDEFINED
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -30,6 +32,28 @@ def warn_schema(complaint: str) -> None:
     schema_warnings.warn_schema(complaint)
 
 
+def refuse_surplus(schema: object, method: str, surplus: tuple[object, ...]) -> None:
+    """Raise `TypeError` for arguments that a method does not take, such as a message.
+
+    For methods that are too short to be wrapped.
+    """
+    from ...foundation.misuse.parentheses import surplus_error
+
+    raise surplus_error(getattr(schema, method), surplus[0])
+
+
+def refuse_swapped(value: object, schema: object) -> None:
+    """Raise `SchemaError` if a value is a schema or a class and the schema is a plain definition."""
+    kind: Any = type(value)
+    is_class = issubclass(kind, type)
+    if not callable(schema) and (is_class or hasattr(kind, "_is_schema") or kind is _GENERIC):
+        meant = getattr(value, "__name__", "…") if is_class else show(value)
+        raise SchemaError(f"attempt: the value comes first: write attempt({show(schema)}, {meant})")
+
+
+_GENERIC = type(list[int])
+
+
 def refuse_methods(method: str, *values: Any) -> None:
     """Raise `SchemaError` if a value is a function or method of the library, whose call was forgotten."""
     for value in values:
@@ -42,7 +66,7 @@ def refuse_methods(method: str, *values: Any) -> None:
 
 def check_function(method: str, function: object, given: int = 2) -> None:
     """Raise `SchemaError` unless `function` can be called with at most `given` arguments."""
-    if not callable(function):
+    if not is_function(function):
         raise SchemaError(f"{method}: a function is needed, not {show(function)}")
     from ...foundation.signatures import arity_of, unnamed
 
@@ -58,6 +82,15 @@ def check_boolean(method: str, options: dict[str, Any], *names: str) -> None:
     for name in names:
         if name in options and not isinstance(options[name], bool):
             raise SchemaError(f"{method}: {name} must be True or False, not {show(options[name])}")
+
+
+def read_switch(method: str, value: object, cure: str = "") -> bool:
+    """Return a boolean argument, of which an undefined one is True. `cure` ends the message about others."""
+    if value is UNDEFINED:
+        return True
+    if not isinstance(value, bool):
+        raise SchemaError(f"{method}: True or False is needed, not {show(value)}{cure}")
+    return value
 
 
 def check_description(method: str, description: object) -> None:

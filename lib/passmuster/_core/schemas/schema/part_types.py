@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from typing_extensions import Self
+from typing_extensions import Never, Self
 
 from ...documents.inspection.inspecting import Inspector
 from ...documents.inspection.schema_info import SchemaInfo
@@ -17,7 +17,9 @@ from ...engine.nodes.reports import PlainSubject
 from ...running.builder import Builder
 from .base import Schema
 
-__all__ = ["Builder", "InfoParts", "Inspector", "PlainSubject", "Rule", "Run", "Schema", "Self", "Spec"]
+__all__ = [
+    "Builder", "InfoParts", "Inspector", "Never", "PlainSubject", "Rule", "Run", "Schema", "Self", "Spec",
+]  # fmt: skip
 
 InfoParts = tuple[type[SchemaInfo], dict[str, Any]]
 """The class of the record of a schema, and the fields that are specific to it."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ...engine.backend import references
+from ...foundation.callers import is_function
 from ...foundation.sentinels import UNDEFINED
 from ...language.messages.template import is_template
 from ...language.references.reference import is_joint, is_ref
@@ -191,7 +192,7 @@ def _holds_function(value: object) -> bool:
         return any(map(_holds_function, value))
     if isinstance(value, dict):
         return any(map(_holds_function, value.values()))
-    return not is_schema_like(value) and callable(value)
+    return is_function(value)
 
 
 def _levels(schema: Schema) -> dict[int, tuple[int, Any]]:

@@ -90,7 +90,7 @@ class SchemaCore(records.Record):
 
     def __init_subclass__(cls, **others: object) -> None:
         super().__init_subclass__(**others)
-        trim_tracebacks(cls)
+        trim_tracebacks(cls, misplaced=_misplaced_message)
         spell_both(cls, list(vars(cls)))
 
     def __dir__(self) -> list[str]:
@@ -353,6 +353,14 @@ class SchemaCore(records.Record):
         """
         given = dict(options or {})
         return self.spec.root._compile(schema, given.get("override") is not False)
+
+
+def _misplaced_message(
+    method: Callable[..., Any], args: tuple[object, ...], keywords: dict[str, object]
+) -> TypeError | None:
+    from ...foundation.misuse.parentheses import misplaced_message
+
+    return misplaced_message(method, args, keywords)
 
 
 def _open_ruleset_error(method: str) -> SchemaError:

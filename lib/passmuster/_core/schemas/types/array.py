@@ -9,7 +9,7 @@ import re
 
 from ...engine.backend import arrays, core
 from ...engine.constraints.constraint import Containing, Converted, Distinct
-from ...foundation.callers import call
+from ...foundation.callers import call, is_function
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
 from ...foundation.comparing.equality import structural_key
@@ -17,7 +17,7 @@ from ...foundation.comparing.unkeyed import UnkeyedValues
 from ...foundation.foreign.other_packages import items_of
 from ...foundation.kinds import LIST, all_of, kind_of
 from ...foundation.option_reader import read_options
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from ...language.references.reference import is_ref, make_reference
 from ...running.steps.array_conversions import SplitStep, arrange
@@ -28,7 +28,7 @@ from ..schema.description.manifest_rows import TAUGHT, plain, schema_list, switc
 from ..schema.entries import is_schema_like, schemas_in
 from ..schema.indexed import IndexedEntries, check_ids
 from ..schema.limit_rules import size_rule
-from ..schema.method_arguments import check_boolean, require
+from ..schema.method_arguments import check_boolean, read_switch, refuse_surplus, require, warn_schema
 from ..schema.rules import RuleDefinition, reference_code
 from ..schema.schema_warnings.literals import warn_misread_literal
 from ..schema.schema_warnings.reach import catch_alls_in, warn_unreachable
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-    from typing_extensions import Self, Unpack
+    from typing_extensions import Never, Self, Unpack
 
     from ...foundation.argument_types import Comparator, Options, Undefined
     from ...foundation.option_types import UniqueOptions
@@ -128,7 +128,7 @@ class ArraySchema(Schema[T]):
         """
         return self._rule("has", {"schema": self._compile(schema)})
 
-    def length(self, limit: Limit) -> Self:
+    def length(self, limit: Limit, *surplus: Never) -> Self:
         """Require exactly `limit` items (`array.length`).
 
         Args:
@@ -138,9 +138,11 @@ class ArraySchema(Schema[T]):
         >>> pm.array().length(2).validate([1]).error.details[0].type
         'array.length'
         """
+        if surplus:
+            refuse_surplus(self, "length", surplus)
         return self._rule("length", {"limit": limit}, "length", "=")
 
-    def max(self, limit: Limit) -> Self:
+    def max(self, limit: Limit, *surplus: Never) -> Self:
         """Require at most `limit` items (`array.max`).
 
         Args:
@@ -150,9 +152,11 @@ class ArraySchema(Schema[T]):
         >>> pm.array().max(1).validate([1, 2]).error.details[0].type
         'array.max'
         """
+        if surplus:
+            refuse_surplus(self, "max", surplus)
         return self._rule("max", {"limit": limit}, "length", "<=")
 
-    def min(self, limit: Limit) -> Self:
+    def min(self, limit: Limit, *surplus: Never) -> Self:
         """Require at least `limit` items (`array.min`).
 
         Args:
@@ -162,6 +166,8 @@ class ArraySchema(Schema[T]):
         >>> pm.array().min(1).validate([]).error.details[0].type
         'array.min'
         """
+        if surplus:
+            refuse_surplus(self, "min", surplus)
         return self._rule("min", {"limit": limit}, "length", ">=")
 
     def single(self, enabled: bool | Undefined = True) -> Self:
@@ -174,7 +180,7 @@ class ArraySchema(Schema[T]):
         >>> pm.array().items(pm.number()).single().validate("5").value
         [5]
         """
-        wanted = enabled is UNDEFINED or bool(enabled)
+        wanted = read_switch("single", enabled)
         require(not (wanted and _has_arrays(self)), "single: it can't be used if items are arrays")
         return self._set_flag("single", wanted)
 
@@ -218,7 +224,7 @@ class ArraySchema(Schema[T]):
         >>> pm.array().items(pm.any()).sparse().validate([1, pm.UNDEFINED]).error is None
         True
         """
-        wanted = enabled is UNDEFINED or bool(enabled)
+        wanted = read_switch("sparse", enabled)
         made = self if wanted else self._rule("items")
         return made._set_flag("sparse", wanted)
 
@@ -265,7 +271,7 @@ class ArraySchema(Schema[T]):
         given = read_options("unique", options, keywords, ("ignoreUndefined", "separator"))
         check_boolean("unique", given, "ignoreUndefined")
         require(
-            comparator is UNDEFINED or callable(comparator) or isinstance(comparator, str),
+            comparator is UNDEFINED or is_function(comparator) or isinstance(comparator, str),
             "unique: comparator must be a function or a path, not %s",
             comparator,
         )
@@ -275,6 +281,8 @@ class ArraySchema(Schema[T]):
             "unique: separator must be a string or False, not %s",
             separator,
         )
+        if isinstance(comparator, str) and " " in comparator:
+            warn_schema(f"unique: {show(comparator)} is a path; for a message write unique().message(…)")
         return self._rule("unique", {"comparator": comparator, "options": given})
 
 

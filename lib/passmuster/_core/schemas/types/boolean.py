@@ -15,7 +15,7 @@ from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import switch, value_list
-from ..schema.method_arguments import require
+from ..schema.method_arguments import read_switch
 from ..schema.methods.listing import refuse_collections
 from .any import DEFINITION as ANY
 
@@ -70,8 +70,7 @@ class BooleanSchema(Schema[T]):
         >>> pm.boolean().sensitive().validate("TRUE").error.details[0].type
         'boolean.base'
         """
-        require(isinstance(enabled, bool), "sensitive: True or False is needed, not %s", enabled)
-        return self._set_flag("sensitive", enabled)
+        return self._set_flag("sensitive", read_switch("sensitive", enabled))
 
     def _add_values(self, name: str, values: tuple[Any, ...]) -> Self:
         refuse_collections(name, values)

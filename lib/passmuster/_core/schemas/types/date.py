@@ -36,7 +36,7 @@ from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import switch, written_flags
 from ..schema.description.plain import read_date
 from ..schema.limit_rules import limit_codes, limit_rule
-from ..schema.method_arguments import require
+from ..schema.method_arguments import read_switch, refuse_surplus, require
 from ..schema.rules import Argument, RuleDefinition, reference_code
 from .any import DEFINITION as ANY
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from ...language.computed_types import DateLimit
     from ...language.preferences.preferences import Preferences
     from ..schema.description.building import Reader
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Run, Self, Spec
+    from ..schema.part_types import Builder, InfoParts, Inspector, Never, PlainSubject, Rule, Run, Self, Spec
 
 
 NOW = "now"
@@ -81,7 +81,7 @@ class DateSchema(Schema[T]):
 
         def _or_none(self) -> DateSchema[T | None]: ...
 
-    def min(self, date: DateLimit) -> Self:
+    def min(self, date: DateLimit, *surplus: Never) -> Self:
         """Require a date not before `date` (`date.min`).
 
         Args:
@@ -92,9 +92,11 @@ class DateSchema(Schema[T]):
         >>> pm.date().min("2026-01-01").validate("2025-12-31").error.details[0].type
         'date.min'
         """
+        if surplus:
+            refuse_surplus(self, "min", surplus)
         return self._rule("min", {"date": date}, "compare", ">=")
 
-    def max(self, date: DateLimit) -> Self:
+    def max(self, date: DateLimit, *surplus: Never) -> Self:
         """Require a date not after `date` (`date.max`).
 
         Args:
@@ -105,6 +107,8 @@ class DateSchema(Schema[T]):
         >>> pm.date().max("now").validate("9999-01-01").error.details[0].type
         'date.max'
         """
+        if surplus:
+            refuse_surplus(self, "max", surplus)
         return self._rule("max", {"date": date}, "compare", "<=")
 
     def greater(self, date: DateLimit) -> Self:
@@ -218,7 +222,7 @@ class DateSchema(Schema[T]):
         >>> pm.date().format("YYYY-MM-DD").utc().describe()["flags"]
         {'format': 'YYYY-MM-DD', 'utc': True}
         """
-        return self._set_flag("utc", bool(enabled))
+        return self._set_flag("utc", read_switch("utc", enabled))
 
 
 _CLOCK = scalars.Clock(now)

@@ -21,6 +21,7 @@ from ...running.steps.casts import CastDefinition, unchanged
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import written_flags
 from ..schema.limit_rules import COUNT, limit_codes, limit_rule
+from ..schema.method_arguments import refuse_surplus
 from ..schema.rules import Argument, RuleDefinition
 from .number import (
     DEFINITION as NUMBER_DEFINITION,
@@ -35,6 +36,8 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
+
+    from typing_extensions import Never
 
     from ...language.computed_types import DecimalLimit, Limit
     from ...language.preferences.preferences import Preferences
@@ -57,7 +60,7 @@ class DecimalSchema(NumberSchema[T]):
 
         def _or_none(self) -> DecimalSchema[T | None]: ...
 
-    def min(self, limit: DecimalLimit) -> Self:
+    def min(self, limit: DecimalLimit, *surplus: Never) -> Self:
         """Require a decimal of at least `limit` (`number.min`).
 
         Args:
@@ -67,9 +70,11 @@ class DecimalSchema(NumberSchema[T]):
         >>> pm.decimal().min("0.10").validate("0.09").error.details[0].type
         'number.min'
         """
+        if surplus:
+            refuse_surplus(self, "min", surplus)
         return self._rule("min", {"limit": limit}, "compare", ">=")
 
-    def max(self, limit: DecimalLimit) -> Self:
+    def max(self, limit: DecimalLimit, *surplus: Never) -> Self:
         """Require a decimal of at most `limit` (`number.max`).
 
         Args:
@@ -79,6 +84,8 @@ class DecimalSchema(NumberSchema[T]):
         >>> pm.decimal().max("0.10").validate("0.11").error.details[0].type
         'number.max'
         """
+        if surplus:
+            refuse_surplus(self, "max", surplus)
         return self._rule("max", {"limit": limit}, "compare", "<=")
 
     def greater(self, limit: DecimalLimit) -> Self:

@@ -21,7 +21,7 @@ from ..schema.base import Schema
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import switch
 from ..schema.limit_rules import limit_codes, limit_rule
-from ..schema.method_arguments import require
+from ..schema.method_arguments import read_switch, refuse_surplus, require
 from ..schema.rules import Argument, RuleDefinition, is_resolvable, reference_code
 from .any import DEFINITION as ANY
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ...foundation.argument_types import Sign
     from ...language.computed_types import NumberLimit
     from ...language.preferences.preferences import Preferences
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Self, Spec
+    from ..schema.part_types import Builder, InfoParts, Inspector, Never, PlainSubject, Rule, Self, Spec
 
 
 class NumberSchema(Schema[T]):
@@ -44,7 +44,7 @@ class NumberSchema(Schema[T]):
 
         def _or_none(self) -> NumberSchema[T | None]: ...
 
-    def min(self, limit: NumberLimit) -> Self:
+    def min(self, limit: NumberLimit, *surplus: Never) -> Self:
         """Require a number of at least `limit` (`number.min`).
 
         Args:
@@ -54,9 +54,11 @@ class NumberSchema(Schema[T]):
         >>> pm.number().min(3).validate(2).error.details[0].type
         'number.min'
         """
+        if surplus:
+            refuse_surplus(self, "min", surplus)
         return self._rule("min", {"limit": limit}, "compare", ">=")
 
-    def max(self, limit: NumberLimit) -> Self:
+    def max(self, limit: NumberLimit, *surplus: Never) -> Self:
         """Require a number of at most `limit` (`number.max`).
 
         Args:
@@ -66,6 +68,8 @@ class NumberSchema(Schema[T]):
         >>> pm.number().max(3).validate(4).error.details[0].type
         'number.max'
         """
+        if surplus:
+            refuse_surplus(self, "max", surplus)
         return self._rule("max", {"limit": limit}, "compare", "<=")
 
     def greater(self, limit: NumberLimit) -> Self:
@@ -92,13 +96,15 @@ class NumberSchema(Schema[T]):
         """
         return self._rule("less", {"limit": limit}, "compare", "<")
 
-    def integer(self) -> Self:
+    def integer(self, *surplus: Never) -> Self:
         """Require an integer (`number.integer`); conversion turns `2.0` into `2`.
 
         >>> import passmuster as pm
         >>> pm.number().integer().validate(2.5).error.details[0].type
         'number.integer'
         """
+        if surplus:
+            refuse_surplus(self, "integer", surplus)
         return self._rule("integer")
 
     def multiple(self, base: NumberLimit) -> Self:
@@ -180,8 +186,7 @@ class NumberSchema(Schema[T]):
         >>> pm.number().unsafe().validate(2**60).error is None
         True
         """
-        require(isinstance(enabled, bool), "unsafe: True or False is needed, not %s", enabled)
-        return self._set_flag("unsafe", enabled)
+        return self._set_flag("unsafe", read_switch("unsafe", enabled))
 
 
 def number_of(value: Any) -> Any:

@@ -6,11 +6,13 @@ are in `object_peers`; `pick`, `omit` and `partial` are in `object_subsets`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import partial
 
 from ...engine.backend import core, object_rules, objects
 from ...engine.formats.patterns.pattern import is_pattern
+from ...foundation.callers import is_function
 from ...foundation.classes.class_fields import attributes_by_key, is_typed_dict
 from ...foundation.classes.class_keywords import keywords_of
 from ...foundation.classes.subscripted import T
@@ -38,13 +40,18 @@ from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import switch
 from ..schema.entries import Key, Pattern, is_schema_like
 from ..schema.indexed import IndexedEntries, ObjectKeys, by_id, by_key, by_source, check_ids, siblings_of
-from ..schema.method_arguments import check_boolean, require, warn_schema
+from ..schema.method_arguments import check_boolean, read_switch, require, warn_schema
 from ..schema.methods.merging import ReplacingMerges, replace
 from ..schema.pattern_arguments import compiled_pattern, sequence_of
 from ..schema.reads import with_current_siblings
 from ..schema.rules import reference_code
 from ..schema.schema_warnings.error_codes import warn_unclosed_template
-from ..schema.schema_warnings.literals import warn_json_schema_keys, warn_misread_key, warn_misread_literal
+from ..schema.schema_warnings.literals import (
+    TELLING_KEYS,
+    warn_json_schema_keys,
+    warn_misread_key,
+    warn_misread_literal,
+)
 from .any import DEFINITION as ANY
 from .parts.form_fields import form_reader
 from .parts.object_checks import RULES
@@ -72,6 +79,8 @@ if TYPE_CHECKING:
     M = TypeVar("M")
 
 _NO_KEYS = ObjectKeys()
+_PATH = re.compile(r"[^\W\d]\w*(\.\w+)+")
+_UNKNOWN_KEYS = "; unknown(False) refuses other keys, and the option strip_unknown=True leaves them out"
 _RENAME_OPTIONS = ("alias", "multiple", "override", "ignoreUndefined")
 
 
@@ -98,10 +107,11 @@ class ObjectSchema(SubsetMethods[T]):
         if schema is UNDEFINED or schema is None:
             return self._with_keys(None)
         if is_schema_like(schema) or not isinstance(schema, Mapping):
-            raise SchemaError(f"keys: a mapping of keys to schemas is needed, not {show(schema)}")
+            cure = f"; write compile({schema.__name__})" if isinstance(schema, type) else ""
+            raise SchemaError(f"keys: a mapping of keys to schemas is needed, not {show(schema)}{cure}")
         if not schema:
             return self._with_keys(_NO_KEYS)
-        if "type" in schema or "properties" in schema or "$schema" in schema or "$ref" in schema:
+        if not TELLING_KEYS.isdisjoint(schema):
             warn_json_schema_keys(schema)
         spec = self.spec
         added = ObjectKeys(
@@ -119,7 +129,7 @@ class ObjectSchema(SubsetMethods[T]):
         made = self._with_keys(added, before)
         for entry in added:
             key, own = entry.key, entry.schema.spec
-            if (type(key) is str and key[-1:] == "?") or "default" in own.flags:
+            if type(key) is not str or key[-1:] == "?" or "default" in own.flags:
                 warn_misread_key(key, own)
             if own.refs or own.value_refs:
                 for read in siblings_of(entry.schema):
@@ -209,7 +219,7 @@ class ObjectSchema(SubsetMethods[T]):
         >>> pm.object({"a": 1}).unknown().validate({"b": 2}).error is None
         True
         """
-        return self._set_flag("unknown", allow is not False)
+        return self._set_flag("unknown", read_switch("unknown", allow, _UNKNOWN_KEYS))
 
     def pattern(
         self,
@@ -281,6 +291,11 @@ class ObjectSchema(SubsetMethods[T]):
             compiled_pattern("rename", from_, stateful=True)
         require(isinstance(to, str) or is_template(to), "rename: to must be a key or a template, not %s", to)
         require(to != from_, "rename: a key can't be renamed to itself: %s", from_)
+        if isinstance(from_, str) and _PATH.fullmatch(from_):
+            warn_schema(
+                f"rename: {show(from_)} is one key, not a path; for the value within write "
+                f"any().default(ref({show(from_)})) under the new key"
+            )
         given = read_options("rename", options, keywords, _RENAME_OPTIONS)
         check_boolean("rename", given, *_RENAME_OPTIONS)
         spec = self.spec
@@ -460,7 +475,7 @@ def check_target(schema: Schema, target: Any) -> None:
     """Raise `SchemaError` unless `target` can be called with the keys of an object."""
     name = getattr(target, "__qualname__", None) or show(target)
     target = unnamed(target)
-    if not callable(target) or hasattr(type(target), "_is_schema"):
+    if not is_function(target):
         raise SchemaError(f"into: a class or a function is needed, not {name}")
     keywords = keywords_of(target)
     if not keywords.are_known:

@@ -20,11 +20,12 @@ from ...foundation.blanks import BLANKS
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
 from ...foundation.option_reader import read_options
+from ...foundation.schema_error import show
 from ...foundation.sentinels import UNDEFINED
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import each, switch
 from ..schema.limit_rules import size_rule
-from ..schema.method_arguments import check_boolean, require
+from ..schema.method_arguments import check_boolean, read_switch, require, warn_schema
 from ..schema.pattern_arguments import compiled_pattern
 from ..schema.rules import Argument, RuleDefinition, reference_code
 from .any import DEFINITION as ANY
@@ -194,6 +195,11 @@ class StringSchema(FormatMethods[T]):
         'string.pattern.base'
         """
         if isinstance(options, str):
+            if " " in options:
+                warn_schema(
+                    f"pattern: {show(options)} is the name of the pattern, as name=…; "
+                    "for a message write pattern(regex).message(…)"
+                )
             options = {"name": options}
         require(options is not None, "pattern: options must be a name or a mapping, not None")
         given = read_options("pattern", options, keywords, ("invert", "name"))
@@ -266,8 +272,7 @@ class StringSchema(FormatMethods[T]):
         >>> pm.string().trim().validate(" a ").value
         'a'
         """
-        require(isinstance(enabled, bool), "trim: True or False is needed, not %s", enabled)
-        return self._rule("trim", {"enabled": enabled})
+        return self._rule("trim", {"enabled": read_switch("trim", enabled, "; message(…) sets a message")})
 
     def truncate(self, enabled: bool = True) -> Self:
         """Cut the string to the limit of `max` when values are converted.
@@ -279,8 +284,7 @@ class StringSchema(FormatMethods[T]):
         >>> pm.string().max(2).truncate().validate("abc").value
         'ab'
         """
-        require(isinstance(enabled, bool), "truncate: True or False is needed, not %s", enabled)
-        return self._set_flag("truncate", enabled)
+        return self._set_flag("truncate", read_switch("truncate", enabled))
 
 
 # The constraints of rules
@@ -452,7 +456,7 @@ DEFINITION = TypeDefinition(
             "characters or bytes",
             _counted,
             _LIMITED,
-            (Argument("encoding", _is_encoding, "must be an encoding"),),
+            (Argument("encoding", _is_encoding, "must be an encoding (message(…) sets a message)"),),
         ),
         RuleDefinition("json", args=("schema",)),
         RuleDefinition(

@@ -132,7 +132,7 @@ def test_a_schema_is_written_as_the_chain_that_makes_it(text):
     (pm.string().max(3).required().min(1).optional(), "pm.string().max(3).min(1).optional()"),
     (pm.compile({"a": 1}), "pm.object({'a': pm.any().valid(pm.OVERRIDE, 1)})"),
     (pm.any().required().note("x").meta({"a": 1}), "pm.any().meta({'a': 1}).note('x').required()"),
-    (pm.string().pattern(re.compile("a")).strip(), "pm.string().pattern('a').result('strip')"),
+    (pm.string().pattern(re.compile("a")).strip(True), "pm.string().pattern('a').result('strip')"),
     (pm.object({"a": 1}, ).keys(), "pm.object()"),
 ])  # fmt: skip
 def test_one_of_the_ways_to_make_a_schema_is_written(schema, text):

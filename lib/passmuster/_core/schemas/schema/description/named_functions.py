@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from ....foundation.callers import is_function
 from ....foundation.schema_error import SchemaError, show
 from ....foundation.signatures import NAME_KEY, Named, ignoring_extra_arguments
 from ....foundation.spelling import suggestion
@@ -59,9 +60,11 @@ class NamedFunctions:
         if not isinstance(known, Mapping):
             raise SchemaError(f"functions must be a mapping from names to functions, not {show(functions)}")
         for name, function in known.items():
-            if not isinstance(name, str) or not (callable(function) or isinstance(function, BaseException)):
+            if not isinstance(name, str) or not (
+                is_function(function) or isinstance(function, BaseException)
+            ):
                 raise SchemaError(f"functions must hold functions by name; {show(name)} is none")
-        if missing not in (REFUSE, SKIP) and not callable(missing):
+        if missing not in (REFUSE, SKIP) and not is_function(missing):
             raise SchemaError(f"missing must be 'refuse', 'skip' or a function, not {show(missing)}")
         self._known: Mapping[str, Any] = known
         self._missing: Missing = missing
@@ -77,7 +80,7 @@ class NamedFunctions:
         found = None if name is None else self._known.get(name)
         if found is None and callable(self._missing):
             found = ignoring_extra_arguments(self._missing, 2)(name, place)
-            if found is not None and not callable(found):
+            if found is not None and not is_function(found):
                 raise SchemaError(f"missing must return a function or None, not {show(found)}")
         if isinstance(found, BaseException):
             if not may_raise:

@@ -6,6 +6,8 @@ Schema side; part 3 of the specification, "Advanced functions". `_add_rule`, `_s
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ....foundation.option_reader import read_options
 from ....foundation.schema_error import SchemaError, show
 from ....foundation.sentinels import UNDEFINED
@@ -20,7 +22,7 @@ from .identity import label_path, reach, split_path
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from typing_extensions import Self
@@ -50,6 +52,11 @@ class ExtensionMethods(SchemaCore):
         >>> pm.string().max(3).extend(shout).validate("abc").value
         'ABC'
         """
+        if isinstance(extension, Mapping) and extension and "type" not in extension:
+            raise SchemaError(
+                f"extend: an extension with the key 'type' is needed, not {show(extension)}; "
+                "keys(…) adds keys to an object"
+            )
         return self.spec.root._extend_schema(self, extension)
 
     # Copies under construction

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....foundation.option_reader import read_options
 from ....foundation.schema_error import SchemaError, show
 from ....foundation.sentinels import UNDEFINED
-from ..method_arguments import check_boolean, is_string, require
+from ..method_arguments import check_boolean, is_string, read_switch, require
 from ..record import SchemaCore
 
 TYPE_CHECKING: bool = False
@@ -131,10 +131,11 @@ class AnnotationMethods(SchemaCore):
         >>> error.details[0].context["value"]
         '******'
         """
-        made = self._set_flag("secret", True if enabled else UNDEFINED)
-        made = made._set_flag("_shown", UNDEFINED if enabled else True)
+        wanted = read_switch("secret", enabled)
+        made = self._set_flag("secret", True if wanted else UNDEFINED)
+        made = made._set_flag("_shown", UNDEFINED if wanted else True)
         if made is not self:
-            is_secret = bool(enabled) or any(child.spec.secret for child in made._children())
+            is_secret = wanted or any(child.spec.secret for child in made._children())
             made._become(made.spec.replace(secret=is_secret))
         return made
 

@@ -5,6 +5,7 @@ Schema side. The name of a schema is its id, or its key in an object.
 
 from __future__ import annotations
 
+from ....foundation.callers import is_function
 from ....foundation.schema_error import SchemaError
 from ....foundation.spelling import suggestion, to_spec
 from ....foundation.stack import is_short, run_apart
@@ -147,7 +148,7 @@ class IdentityMethods(SchemaCore):
         )
         for name, adjust in targets.items():
             require(
-                callable(adjust),
+                is_function(adjust),
                 "alter: the alteration of %s must be a function, not %s",
                 name,
                 adjust,
@@ -242,7 +243,7 @@ class IdentityMethods(SchemaCore):
         >>> schema.validate({}).error.details[0].path
         ['a']
         """
-        require(callable(adjuster), "fork: a function is needed, not %s", adjuster)
+        require(is_function(adjuster), "fork: a function is needed, not %s", adjuster)
         self._require_closed("fork")
         made = self
         given = [paths] if isinstance(paths, str) else paths

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ....foundation.callers import is_function
 from ....foundation.option_reader import read_options
 from ....foundation.schema_error import SchemaError, show
 from ....foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
@@ -17,8 +18,10 @@ from ..method_arguments import (
     check_description,
     check_function,
     is_string,
+    read_switch,
     refuse_methods,
     require,
+    warn_schema,
 )
 from ..record import SchemaCore
 from ..schema_warnings.contradictions import warn_wrong_default
@@ -105,7 +108,7 @@ class OutcomeMethods(SchemaCore):
         "'n'"
         """
         require(
-            isinstance(err, BaseException) or callable(err),
+            isinstance(err, BaseException) or is_function(err),
             "error: an exception instance or a function is needed, not %s",
             err,
         )
@@ -149,19 +152,25 @@ class OutcomeMethods(SchemaCore):
         >>> pm.number().raw().validate("5").value
         '5'
         """
-        return self.result("raw" if enabled else UNDEFINED)
+        return self.result("raw" if read_switch("raw", enabled) else UNDEFINED)
 
-    def strip(self, enabled: bool = True) -> Self:
+    def strip(self, enabled: bool | Undefined = UNDEFINED) -> Self:
         """Remove the key or item from the result. References still find it.
 
         Args:
-            enabled: False turns this off again.
+            enabled: False turns this off again. On a string, where `str.strip` may be meant, a call without
+                True causes a `SchemaWarning`.
 
         >>> import passmuster as pm
         >>> pm.object({"a": pm.any().strip()}).validate({"a": 1}).value
         {}
         """
-        return self.result("strip" if enabled else UNDEFINED)
+        if enabled is UNDEFINED and "trim" in self.spec.definition.rules:
+            warn_schema(
+                "strip: it takes the value out of the result; write trim() to remove white space, "
+                "or strip(True)"
+            )
+        return self.result("strip" if read_switch("strip", enabled) else UNDEFINED)
 
     def result(self, mode: ResultMode | Undefined) -> Self:
         """Return the input, or nothing, in the result instead of the validated value.
@@ -238,6 +247,8 @@ class OutcomeMethods(SchemaCore):
         """
         check_function("check", predicate)
         require(is_string(code), "check: code must be a string of at least one character, not %s", code)
+        if " " in code or (message is None and "." not in code):
+            warn_schema(f"check: {show(code)} is an error code; for a message write check(…, message=…)")
         check_description("check", description)
         said = UNDEFINED if description is None else description
         made: Any = self._rule("check", self._late({"method": predicate, "code": code, "description": said}))
@@ -341,5 +352,5 @@ def _replacement(method: str, value: Any, options: object, keywords: Mapping[str
     check_boolean(method, given, "literal")
     if not given.get("literal"):
         return value
-    require(callable(value) and value is not DEEP_DEFAULT, f"{method}: only a function can be literal")
+    require(is_function(value) and value is not DEEP_DEFAULT, f"{method}: only a function can be literal")
     return LiteralFunction(value)

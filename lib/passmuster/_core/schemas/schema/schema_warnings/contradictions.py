@@ -12,6 +12,7 @@ from types import FunctionType
 
 from ....engine.constraints.constraint import COMPARISONS, Formatted, Interval, Matching, Multiple, Range
 from ....engine.constraints.folding import contains_interval, intersect, is_void
+from ....foundation.callers import is_function
 from ....foundation.kinds import ATOM, kind_of
 from ....foundation.schema_error import SchemaError, show
 from ..method_arguments import warn_schema
@@ -86,7 +87,7 @@ def warn_wrong_default(schema: SchemaCore, value: Any) -> None:
     is_listed = [
         one for one in listed if one is value or (type(one) is type(value) in _CLASSES and one == value)
     ]
-    if "cast" not in spec.flags and not is_listed and not callable(value):
+    if "cast" not in spec.flags and not is_listed and not is_function(value):
         warn_wrong_values(schema, "default", (value,))
 
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ....engine.formats.patterns.pattern import is_pattern
 from ....foundation.misuse.other_names import hint_of_function
-from ....foundation.schema_error import show
+from ....foundation.schema_error import SchemaError, show
+from ..entries import is_schema_like
 from ..method_arguments import warn_schema
 from .contradictions import is_lambda
 
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
 
     from ....engine.nodes.records import Spec
     from ..definition import LibraryLike
+
+_FOREIGN_KEYS = frozenset(("schema", "voluptuous"))
+"""The libraries in which keys are marked as required or optional."""
 
 _WORDS = frozenset(
     (
@@ -73,6 +78,16 @@ _KEYWORDS = frozenset(
         "readOnly", "required", "then", "title", "type", "uniqueItems", "writeOnly",
     )
 )  # fmt: skip
+_ALONE: dict[str, Any] = {
+    "anyOf": list, "const": _LITERAL_CLASSES, "enum": list, "exclusiveMaximum": (int, float),
+    "exclusiveMinimum": (int, float), "maxItems": int, "maxLength": int, "maximum": (int, float),
+    "minItems": int, "minLength": int, "minimum": (int, float), "multipleOf": (int, float), "oneOf": list,
+}  # fmt: skip
+"""Keywords that make a JSON Schema without a type, with the classes of their values."""
+
+TELLING_KEYS: frozenset[str] = frozenset(("$ref", "$schema", "allOf", "properties", "type", *_ALONE))
+"""Without one of these keys, a mapping is not taken for a JSON Schema."""
+
 _TYPES = frozenset(("array", "boolean", "integer", "null", "number", "object", "string"))
 
 
@@ -90,11 +105,23 @@ def is_json_schema(keys: Mapping[Any, Any]) -> bool:
         return True
     holds_schemas = any(isinstance(keys.get(name), list) for name in ("allOf", "anyOf", "oneOf"))
     refers = isinstance(keys.get("$ref"), str)
-    return keys.keys() <= _KEYWORDS and ((is_kind and len(keys) > 1) or refers or holds_schemas)
+    limits = any(isinstance(keys[name], kinds) for name, kinds in _ALONE.items() if name in keys)
+    return keys.keys() <= _KEYWORDS and ((is_kind and len(keys) > 1) or refers or holds_schemas or limits)
 
 
 def warn_misread_key(key: object, spec: Spec) -> None:
-    """Warn about a question mark at the end of a key, and about the default of a required key."""
+    """Warn about a question mark at the end of a key, and about the default of a required key.
+
+    Raises `SchemaError` for a key that describes keys.
+    """
+    if isinstance(key, type) or is_pattern(key) or is_schema_like(key):
+        one = key.__name__ if isinstance(key, type) else show(key)
+        raise SchemaError(f"keys: {one} is not a key: write object().pattern({one}, schema)")
+    if type(key).__module__.partition(".")[0] in _FOREIGN_KEYS:
+        raise SchemaError(
+            f"keys: {show(key)} is of another library: write its key as a string, and required() or "
+            "default(value) of the schema"
+        )
     if type(key) is str and key[-1:] == "?" and key[:-1].isidentifier():
         warn_schema(
             f"the question mark is part of the key {show(key)}: keys may be left out unless required()"

@@ -6,7 +6,7 @@ Schema side and run side; part 2 of the specification, "object".
 from __future__ import annotations
 
 from ....engine.backend import core, object_rules, references
-from ....foundation.callers import call
+from ....foundation.callers import call, is_function
 from ....foundation.classes.subscripted import T
 from ....foundation.codes import Code
 from ....foundation.option_reader import read_options
@@ -181,8 +181,8 @@ class PeerMethods(Schema[T]):
             separator,
         )
         is_present = given.get("isPresent")
-        is_function = is_present is None or callable(is_present)
-        require(is_function, f"{rel}: isPresent must be a function, not %s", is_present)
+        is_known = is_present is None or is_function(is_present)
+        require(is_known, f"{rel}: isPresent must be a function, not %s", is_present)
         require(peers, f"{rel}: at least one peer is needed")
         ref_options = {"ancestor": 0, "prefix": False, "separator": separator}
         made_key = None if key is UNDEFINED else _reference(rel, key, ref_options)

@@ -6,6 +6,8 @@ the number of keys) stay.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ....foundation.classes.subscripted import T
 from ....foundation.schema_error import SchemaError, show
 from ....foundation.sentinels import UNDEFINED
@@ -21,7 +23,7 @@ from .object_peers import Dependency, PeerMethods
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Container, Iterable
     from typing import Any
 
     from ....foundation.argument_types import Path
@@ -100,6 +102,11 @@ class SubsetMethods(PeerMethods[T]):
 
 
 def _key_tree(method: str, paths: Iterable[Path]) -> Tree:
+    """Return paths as a tree, in which None stands for a whole value."""
+    for path in paths:
+        if isinstance(path, Mapping):
+            keys = ", ".join(map(show, path))
+            raise SchemaError(f"{method}: keys are separate arguments: write {method}({keys})")
     found: Tree = path_tree([split_path(method, path) for path in paths])
     require(found, f"{method}: a key is needed")
     return found
@@ -107,20 +114,24 @@ def _key_tree(method: str, paths: Iterable[Path]) -> Tree:
 
 def _subset(schema: Schema, method: str, tree: Tree) -> Any:
     schema._require_closed(method)
-    _check_names(schema, method, tree, ())
+    _check_names(schema, method, tree)
     return _filter_keys(schema, method, tree)
 
 
-def _check_names(schema: Schema, method: str, tree: Tree, way: tuple[Any, ...]) -> None:
-    """Raise `SchemaError` for a key that the object does not have."""
+def _check_names(
+    schema: Schema, method: str, tree: Tree, way: tuple[Any, ...] = (), outer: Container[Any] = ()
+) -> None:
+    """Raise `SchemaError` for a key that the object does not have. `outer` are those of the whole object."""
     known = {entry.key: entry.schema for entry in schema.spec.term("keys")} if _has_keys(schema) else {}
     for name, inner in tree.items():
         if name not in known:
             where = show(".".join(map(str, (*way, name))))
             hint = suggestion(str(name), [key for key in known if isinstance(key, str)])
+            if name in outer:
+                hint = " A list is a path: give several keys as separate arguments."
             raise SchemaError(f"{method}: there is no key {where}.{hint}")
         if inner is not None:
-            _check_names(known[name], method, inner, (*way, name))
+            _check_names(known[name], method, inner, (*way, name), outer or known)
 
 
 def _has_keys(schema: object) -> bool:

@@ -48,7 +48,11 @@ class FormatMethods(Schema[T]):
     def _format(self, name: str, options: Options | Undefined, keywords: Mapping[str, object]) -> Self:
         """Add the rule of a format, with a copy of its options."""
         found = format_of(name)
-        require(options is not None, f"{name}: options must be a mapping, not None")
+        require(
+            not (options is None or isinstance(options, str)),
+            f"{name}: options must be a mapping, not %s (message(…) sets a message)",
+            options,
+        )
         given = read_options(name, options, keywords, found.options)
         for option, known in found.nested.items():
             if isinstance(given.get(option), Mapping):
