@@ -81,8 +81,9 @@ def test_annotations_and_lists_to_send(schema, expected, lost, narrower):
     (pm.array().default([]).min(1),
         {"type": "array", "default": [], "minItems": 1}, ["default"], ["default"]),
     (pm.number().default(lambda: 1), {"type": "number"}, ["number", "default"], ["default"]),
-    (pm.number().cast("string"), {"type": "string"}, ["cast"], ["cast"]),
-    (pm.array().cast("set"), {"type": "array"}, ["cast"], ["cast"]),
+    # A dump undoes the cast.
+    (pm.number().cast("string"), {"type": "number"}, ["number"], []),
+    (pm.array().cast("set"), {"type": "array"}, [], []),
     (pm.object().external(print), {"type": "object"}, ["external"], ["external"]),
     (pm.any().strip(), {"not": {}}, [], []),
     (pm.string().secret(), {"type": "string", "format": "password", "minLength": 1}, [], []),

@@ -1,7 +1,15 @@
 """What objects say."""
 
+import datetime
 import re
+from collections import deque
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import Enum
+from typing import NamedTuple, Optional, Union
+from uuid import UUID
 
+import jsonschema
 import pytest
 from tests._core.documents.json_schema.said import exactly, said, strict, told
 
@@ -144,3 +152,69 @@ def test_a_default_that_is_made_of_the_keys_may_fail(child, lost):
     schema = pm.object({"child": child})
     assert schema.is_valid({}) is not bool(lost)
     assert said(schema, "input")[1] == said(schema, "wire")[1] == lost
+
+
+class Size(Enum):
+    SMALL = 1
+    LARGE = "l"
+
+
+class Point(NamedTuple):
+    x: int
+    y: float = 0.5
+
+
+@dataclass
+class Order:
+    """An order of the shop."""
+
+    id: int
+    count: int = 1
+    note: Optional[str] = None
+    hidden: str = None
+    tags: list[str] = field(default_factory=list)
+
+
+def test_a_class_has_its_name_its_docstring_and_its_defaults():
+    made = pm.compile(Order).json_schema(mode="wire")
+    assert (made["title"], made["description"]) == ("Order", "An order of the shop.")
+    defaults = {key: value.get("default", "none") for key, value in made["properties"].items()}
+    assert defaults == {"id": "none", "count": 1, "note": None, "hidden": "none", "tags": "none"}
+    assert made["required"] == ["id"]
+    assert pm.compile(Order).label("Purchase").json_schema(mode="wire")["title"] == "Purchase"
+    assert "description" not in pm.compile(Point).json_schema(mode="wire")
+
+
+def test_every_dump_has_the_keys_that_a_class_fills():
+    made = pm.compile(Order).json_schema(mode="response")
+    assert made["required"] == ["id", "count", "tags"]
+    assert not any("default" in value for value in made["properties"].values())
+
+
+def test_a_class_is_a_component_of_its_name():
+    made = pm.object({"first": Order, "others": list[Order]}).json_schema("openapi-3.1")
+    assert list(made.components) == ["Order"]
+    assert made["properties"]["first"] == {"$ref": "#/components/schemas/Order"}
+    assert made["properties"]["others"]["items"] == {"$ref": "#/components/schemas/Order"}
+
+
+@pytest.mark.parametrize(("form", "data"), [
+    (set[int], [1]), (tuple[int, str], [1, "a"]), (tuple[int, ...], [1, 2]), (Size, 1), (Size, "l"),
+    (Point, [1]), (Order, {"id": 1}), (dict[int, str], {"1": ""}), (Union[int, str], ""),
+    (datetime.time, "10:30"), (datetime.timedelta, "PT1H"), (Decimal, "1.50"),
+    (UUID, "69593d62-71ea-4548-85e4-04fc71357423"), (bytes, "abc"), (deque, [1]), (dict[Size, int], {"l": 1}),
+    (list[Optional[Order]], [None, {"id": 1, "note": "x"}]),
+    (Union[datetime.date, datetime.datetime], "2026-01-31"),
+])  # fmt: skip
+def test_responses_accept_what_is_dumped(form, data):
+    schema = pm.compile(form)
+    written = schema.dump(schema.attempt(data))
+    for target in ("draft-2020-12", "openapi-3.1"):
+        made = schema.json_schema(target, mode="response")
+        jsonschema.Draft202012Validator(made).validate(written)
+        assert {*made} - {"$schema"} != set()
+
+
+def test_values_of_keys_that_are_no_strings_are_described():
+    made = pm.compile(dict[int, bool]).json_schema(mode="wire")
+    assert (made["type"], made["additionalProperties"]) == ("object", {"type": "boolean"})

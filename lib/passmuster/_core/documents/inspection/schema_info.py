@@ -31,6 +31,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ...engine.constraints.constraint import Size
 from ...engine.constraints.frozen import Frozen, are_same
 from ...foundation.callers import is_function
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
@@ -354,6 +355,13 @@ class StringInfo(SchemaInfo):
     conversions: tuple[str, ...] = ()
     replacements: tuple[Any, ...] = ()
     truncates: bool = False
+
+    @property
+    def may_be_empty(self) -> bool:
+        """Whether the empty string passes the type: it is one of Python, or has the limit 0."""
+        known = [one for rule in self.rules if not rule.has_references for one in rule.means]
+        limits = [one for one in known if isinstance(one, Size)]
+        return "python" in self.flags or any(one.least == 0 and one.most is None for one in limits)
 
 
 class JsonInfo(SchemaInfo):

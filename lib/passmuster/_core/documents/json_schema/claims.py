@@ -57,8 +57,8 @@ class ExactClaims(TypeFragments):
 
     add_conditional_key: Any = staticmethod(add_asked)
     in_any_case: Any = staticmethod(in_any_case)
-    writes_old_names: bool = False
-    """Whether results have the names of keys before renaming, as dumps have."""
+    are_dumped: bool = False
+    """Whether results are described as `dump()` writes them."""
     passing: Any = staticmethod(passing)
 
     def doubted(self, made: SchemaFragment, rule: str, reason: str) -> SchemaFragment:
@@ -196,7 +196,7 @@ class ReaderClaims(ReaderTypes, ExactClaims):
     __slots__ = ()
 
     add_conditional_key: Any = staticmethod(add_described)
-    writes_old_names: bool = True
+    are_dumped: bool = True
 
     def doubted(self, made: SchemaFragment, rule: str, reason: str) -> SchemaFragment:
         return made.losing(rule, reason).narrowing(rule, reason)

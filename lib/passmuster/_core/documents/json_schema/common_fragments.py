@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from ...engine.constraints.frozen import by_class
 from ...foundation.callers import is_function
+from ...foundation.classes.class_fields import doc_of
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ...language.preferences.preferences import DEFAULTS
 from ..inspection.effects import keeps, passes_unchanged, returns_scalars
@@ -69,9 +70,11 @@ def _listed(cursor: ExportCursor, values: ListedValues, rule: str) -> SchemaFrag
         return unknown(rule, REFERENCE)
     if any(map(is_too_large, values.values)):
         return unknown(rule, _TOO_LARGE)
-    if cursor.direction.lacks_json(values.values, values.enums):
-        return cursor.claims.without_json(cursor, rule)
     given = values.portable if values.enums else values.values
+    if values.enums and cursor.writes and cursor.claims.are_dumped:
+        given = tuple([getattr(one, "value", one) for one in cursor.listed()])
+    elif cursor.direction.lacks_json(values.values, values.enums):
+        return cursor.claims.without_json(cursor, rule)
     known = [found for found in map(as_json, given) if found is not NONE]
     ignores_case = values.ignores_case and not cursor.writes
     made = cursor.claims.in_any_case(known, rule) if ignores_case else listed(known)
@@ -185,7 +188,7 @@ def returned(cursor: ExportCursor, made: SchemaFragment) -> SchemaFragment:
         made = _with_value(cursor, made, info.default, "default")
     if cursor.has_failover:
         made = _with_value(cursor, made, info.failover, "failover")
-    if not info.cast:
+    if not info.cast or (cursor.claims.are_dumped and getattr(cursor.cast, "undo", None) is not None):
         return made
     if info.cast not in _CASTS:
         return cursor.claims.doubted(made, "cast", "what comes of it has no JSON of its own")
@@ -221,9 +224,10 @@ def _annotations(cursor: ExportCursor, words: tuple[str, ...]) -> dict[str, Any]
     info = cursor.info
     notes = info.notes
     found: dict[str, Any] = {}
-    if isinstance(notes.label, str):
-        found["title"] = notes.label
-    description = notes.description if type(notes.description) is str else ""
+    title = cursor.name_of_class()
+    if title is not None:
+        found["title"] = title
+    description = notes.description if type(notes.description) is str else doc_of(cursor.class_())
     if description or words:
         found["description"] = "\n\n".join(filter(None, (description, " ".join(words))))
     if info.is_secret:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from ...engine.facts.fast_path_options import FAST_PATH_OPTIONS
 from ...foundation.schema_error import SchemaError, show
+from ...foundation.signatures import unnamed
 from ...foundation.stack import with_room
 from ...foundation.trees import TreeSizes
 from ...language.preferences.option_table import OPTIONS
@@ -265,7 +266,7 @@ class ExportCursor(Cursor):
 
     def renames_later(self, info: ObjectInfo) -> bool:
         """Return whether the keys that are described have other names than validation sees."""
-        return bool(info.renames) and (self.direction.converts_later or self.claims.writes_old_names)
+        return bool(info.renames) and (self.direction.converts_later or self.claims.are_dumped)
 
     def input(self) -> ExportCursor:
         """Return the same place for exact claims about inputs."""
@@ -302,8 +303,19 @@ class ExportCursor(Cursor):
 
     def title(self) -> str:
         """Return a name for references to the schema."""
-        found = self.info.flags.get("id", self.hint)
-        return component_name(found if isinstance(found, str) else self.info.flags.get("label", ""))
+        cls = self.class_()
+        found = self.info.flags.get("id", self.hint if cls is None else cls.__name__)
+        return component_name(found if isinstance(found, str) else self.name_of_class() or "")
+
+    def class_(self) -> Any:
+        """Return the class whose instances the schema makes, or None."""
+        made = None if self.info.into is None else unnamed(self.source(self.info.into))
+        return made if isinstance(made, type) else None
+
+    def name_of_class(self) -> str | None:
+        """Return the label of the schema, or else the name of its class."""
+        label, cls = self.info.notes.label, self.class_()
+        return label if isinstance(label, str) else None if cls is None else cls.__name__
 
     def fragment(self) -> SchemaFragment:
         """Return a fragment that accepts a value at this place, or a reference to that."""
@@ -313,11 +325,11 @@ class ExportCursor(Cursor):
         return self.export.share(self.title(), made) if self.is_shared(made) else made
 
     def is_shared(self, made: SchemaFragment) -> bool:
-        """Return whether a schema is referenced by its id, or as an outermost object by its label."""
+        """Return whether a schema is referenced by its id or class, or the outermost one by its label."""
         export, info = self.export, self.info
-        is_named = info.id is not None
+        is_named = info.id is not None or self.class_() is not None
         if self.outer is None:
-            is_labelled = info.is_object and isinstance(info.notes.label, str)
+            is_labelled = info.is_object and self.name_of_class() is not None
             is_named = export.refers_by_id and (is_named or is_labelled)
         return export.is_openapi and is_named and isinstance(made.json, dict) and "$ref" not in made.json
 

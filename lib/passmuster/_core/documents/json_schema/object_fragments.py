@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from ...engine.constraints.constraint import Instance, Opaque, Size
 from ...engine.formats.patterns.ecmascript import escaped
+from ...foundation.classes.class_fields import known_fields
 from ...foundation.sentinels import DEEP_DEFAULT
 from ..inspection.condition_trees import leaves_of, tree_of
 from ..inspection.effects import alters
+from ..inspection.json_constants import NONE, as_json
+from ..inspection.schema_info import NULL
 from .condition_fragments import asked, leaf_fragment, question_of
 from .condition_words import described, presence_words
 from .constraint_keywords import with_rules
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...engine.constraints.constraint import Constraint
+    from ...foundation.classes.class_fields import ClassField
     from ..inspection.condition_trees import Tree
     from ..inspection.schema_info import KeyInfo, ObjectInfo, PatternInfo, RuleInfo, SchemaInfo
     from .exporting import ExportCursor
@@ -37,6 +41,7 @@ class ObjectFragments:
     def __init__(self, cursor: ExportCursor) -> None:
         self.cursor: ExportCursor = cursor
         self.info: ObjectInfo = cursor.info
+        self.fields: dict[str, ClassField] = known_fields(cursor.class_())
         self.properties: dict[str, Any] = {}
         self.required: list[str] = []
         self.parts: list[SchemaFragment] = []
@@ -82,6 +87,9 @@ class ObjectFragments:
                 self.lose((key,), "required", "a key of JSON is a string")
         elif not child.info.conditions:
             made, needed = child.fragment(), self.cursor.direction.is_needed(child)
+            field = self.fields.get(key)
+            if field is not None and not field.is_needed:
+                made, needed = self._filled(child, field, made, needed)
             self.put(key, made, needed)
             if not needed:
                 self._note_missing(key, child, made)
@@ -91,6 +99,18 @@ class ObjectFragments:
             self.put(key, SchemaFragment(False), False)
         else:
             self.cursor.claims.add_conditional_key(self, key, child, tree)
+
+    def _filled(
+        self, child: ExportCursor, field: ClassField, made: SchemaFragment, needed: bool
+    ) -> tuple[SchemaFragment, bool]:
+        """Return the fragment of a key that its class fills, and whether every object has it."""
+        if self.cursor.claims.are_dumped and not self.cursor.direction.converts_later:
+            return made, needed or field.default is not None
+        default = as_json(field.default)
+        is_told = default is not NONE and (default is not None or _takes_none(child))
+        if not is_told or not isinstance(made.json, dict):
+            return made, needed
+        return made.with_json({**made.json, "default": default}), needed
 
     def _note_missing(self, key: str, child: ExportCursor, made: SchemaFragment) -> None:
         """Note losses of a key that may be missing."""
@@ -116,6 +136,11 @@ class ObjectFragments:
         more: dict[str, Any] = {"patternProperties": written} if written else {}
         if not is_open and are_told:
             more["additionalProperties"] = False
+        elif not is_open and len(self.info.patterns) == 1 and not written:
+            # Which keys there are is not told, but what their values are.
+            made = cursor.below(self.info.patterns[0].schema).fragment()
+            self.parts.append(made.below("pattern", 0))
+            more["additionalProperties"] = made.json
         return more
 
     def _patterns(self) -> tuple[dict[str, Any], bool]:
@@ -154,6 +179,10 @@ class ObjectFragments:
                 if is_exact:
                     before.append(text)
         return written, are_told
+
+
+def _takes_none(cursor: ExportCursor) -> bool:
+    return NULL in cursor.info.keeps or any(value is None for value in cursor.listed())
 
 
 class IncomingObject(ObjectFragments):

@@ -31,7 +31,6 @@ from .keyword_fragments import keywords_fragment
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import Any
 
     from ...engine.constraints.constraint import Constraint
@@ -134,7 +133,7 @@ class TypeFragments(Visitor):
             return _AFTER
 
         json: dict[str, Any] = dict(TEXT)
-        if "replace" not in before and not _may_be_empty(info.rules):
+        if "replace" not in before and not info.may_be_empty:
             json["minLength"] = 1
             if "trim" in before and all(isinstance(one, Converted) for one in means):
                 json.update(self.filled())
@@ -291,12 +290,6 @@ def safe(json: dict[str, Any]) -> dict[str, Any]:
             if made.get(exclusive, 0) * sign > MAX_SAFE:
                 del made[exclusive]
     return made
-
-
-def _may_be_empty(rules: Iterable[RuleInfo]) -> bool:
-    """Return whether a rule allows the empty string."""
-    known = [one for rule in rules if not rule.has_references for one in rule.means]
-    return any(isinstance(one, Size) and one.least == 0 and one.most is None for one in known)
 
 
 def _conversions_before(size: Size) -> frozenset[str]:

@@ -118,6 +118,26 @@ def other_keys_of(cls: Any) -> object:
     return object if is_open else None
 
 
+def known_fields(cls: Any) -> dict[str, ClassField]:
+    """Return the fields of a class by name; none if it has none, or if their types can't be read."""
+    try:
+        return {field.name: field for field in fields_of(cls)} if has_fields(cls) else {}
+    except SchemaError:
+        return {}
+
+
+def doc_of(cls: Any) -> str:
+    """Return the docstring that the author of a class wrote, an empty string if there is none."""
+    text = getattr(cls, "__dict__", {}).get("__doc__")
+    if type(text) is not str or text.startswith(
+        f"{cls.__name__}("
+    ):  # as dataclasses and named tuples have it
+        return ""
+    from inspect import cleandoc
+
+    return cleandoc(text)
+
+
 def tag_of(cls: Any) -> tuple[str, Any] | None:
     """Return the key and the value that mark the data of a Struct of msgspec, or None if it has no tag."""
     is_struct = isinstance(cls, type) and issubclass(cls, loaded_classes("msgspec", "Struct"))

@@ -6,7 +6,7 @@ intervals are compared once for each quantity, whatever rules they come from.
 
 from __future__ import annotations
 
-from ....documents.inspection.schema_info import JsonInfo
+from ....documents.inspection.schema_info import JsonInfo, StringInfo
 from ....engine.constraints.constraint import (
     Converted,
     Formatted,
@@ -46,10 +46,7 @@ class RuleComparison:
         self._infos = infos
         self._rules = rules
         self._known = [fold(means for rule, _ in row for means in rule.means) for row in rules]
-        self._shortest = [
-            int(infos[0].size_unit == "characters" and not any(_allows_empty(rule) for rule, _ in row))
-            for row in rules
-        ]
+        self._shortest = [int(isinstance(info, StringInfo) and not info.may_be_empty) for info in infos]
 
     def compare(self) -> None:
         """Add the changes."""
@@ -137,11 +134,6 @@ class RuleComparison:
 
 
 _LIMITS = (UNCLEAR, "the limits changed")
-
-
-def _allows_empty(rule: RuleInfo) -> bool:
-    """Return whether a rule is the limit 0, which permits the empty string."""
-    return any(isinstance(one, Interval) and one.bounds[:3] == (0, False, None) for one in rule.means)
 
 
 def _end(bounds: Extent, at: int) -> Extent:
