@@ -92,7 +92,7 @@ RIGHT = """
     pm.array().items(Optional[int], list[str], Movie), pm.alternatives(Union[int, str]), pm.compile(Movie)
     pm.compile({"a": 1}).keys({"b": list[int]}), pm.compile(pm.number()).min(2)
     pm.compile(Optional[int]).label("a"), pm.compile(Annotated[int, pm.number().min(1)]).label("a")
-    pm.compile(Order).keys({"note": Annotated[str, pm.string().allow("")]}).label("a")
+    pm.compile(Order).keys({"id": Annotated[int, pm.number().min(1)]}).label("a")
     pm.array().items(Annotated[int, pm.number()]), pm.alternatives(Annotated[int, pm.number()], str)
     of_none: pm.Schema[Union[Order, None]] = orders.allow(None)
     given: pm.Result = orders.validate({})

@@ -182,6 +182,17 @@ def fields_of(value: object) -> dict[str, Any]:
     return attributes_of(value) if names is None else read_fields(value, names)
 
 
+def has_property(cls: type, name: object) -> bool:
+    """Return whether a class computes an attribute: by a property, or another descriptor that is no method.
+
+    >>> has_property(type("Square", (), {"area": property(int), "grow": len}), "area")
+    True
+    """
+    found = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)  # type: ignore[index]
+    kind = type(found)
+    return hasattr(kind, "__get__") and (hasattr(kind, "__set__") or hasattr(kind, "__set_name__"))
+
+
 def field_names(cls: type) -> tuple[str, ...] | None:
     """Return the public fields that a class declares, or None if it declares none."""
     try:

@@ -1,6 +1,9 @@
 """Values of a class without a schema for it, scalars that do not fit theirs, and the places of errors."""
 
 import datetime as dt
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 import pytest
 
@@ -53,3 +56,67 @@ def test_items_are_written_by_their_places():
     write = sequence_writer(None, [lambda value, dump: [value]], write_plain)
     assert write((1, 2, pm.UNDEFINED), Dump()) == [[1], 2, None]
     assert text_writer(write)({3}, Dump()) == "[[3]]"
+
+
+@dataclass
+class Rectangle:
+    width: int
+    height: int = 1
+    note: str = "n"
+
+    @property
+    def area(self):
+        return self.width * self.height
+
+    @cached_property
+    def size(self):
+        return [self.width, self.height]
+
+    @property
+    def lost(self):
+        raise LookupError("lost")
+
+    def grow(self):
+        return self
+
+
+class Corner(NamedTuple):
+    x: int
+
+    @property
+    def double(self):
+        return 2 * self.x
+
+
+class Slots:
+    __slots__ = ("first", "second")
+
+    def __init__(self):
+        self.first = 1
+
+
+@pytest.mark.parametrize("schema, value, made", [
+    (pm.compile(Rectangle).keys({"area": pm.number(), "size": pm.any()}), Rectangle(2, 3),
+     {"width": 2, "height": 3, "note": "n", "area": 6, "size": [2, 3]}),
+    (pm.compile(Rectangle).omit("note").keys({"area": pm.number()}), Rectangle(2),
+     {"width": 2, "height": 1, "area": 2}),
+    (pm.compile(Rectangle), Rectangle(2), {"width": 2, "height": 1, "note": "n"}),
+    (pm.compile(Corner).keys({"double": pm.number()}), Corner(2), {"x": 2, "double": 4}),
+    (pm.object({"width": int, "grow": pm.any(), "lost_": pm.any()}), Rectangle(2), {"width": 2}),
+    (pm.object({"first": int, "second": int}), Slots(), {"first": 1}),
+])  # fmt: skip
+@pytest.mark.parametrize("mode", ["json", "python"])
+def test_properties_that_are_keys_are_written(schema, value, made, mode):
+    assert schema.dump(value, mode) == made
+
+
+def test_written_property_is_ignored_when_it_is_read():
+    schema = pm.compile(Rectangle).keys({"area": pm.number()})
+    assert schema.dump_losses() == ()
+    assert schema.attempt({"width": 2, "area": 99}) == schema.attempt(schema.dump(Rectangle(2)))
+
+
+def test_property_that_raises_is_refused_with_its_path():
+    with pytest.raises(pm.DumpError) as caught:
+        pm.object({"a": pm.object({"lost": pm.any()})}).dump({"a": Rectangle(1)})
+    assert caught.value.path == ["a", "lost"]

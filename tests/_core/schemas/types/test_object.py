@@ -115,6 +115,12 @@ def test_classes_that_do_not_match_the_keys_are_refused(keys, target, message):
     assert str(refused.value).startswith(message)
 
 
+def test_keys_that_a_class_does_not_take_are_refused_when_they_are_added():
+    with pytest.raises(pm.SchemaError, match="into: Order has no parameter 'prise'"):
+        pm.compile(Order).keys({"prise": pm.number()})
+    assert pm.compile(Order).keys({"price": pm.number().min(3)}).validate({"id": 1, "price": 2}).error
+
+
 @pytest.mark.parametrize("schema", [
     pm.object(),
     pm.object(ID),

@@ -12,7 +12,7 @@ from ...foundation.classes.declared_fields import renamed_fields
 from ...foundation.comparing.equality import deep_equal
 from ...foundation.foreign.other_packages import loaded_classes
 from ...foundation.json_text.encoding import encode_plainly
-from ...foundation.kinds import contents_of, kind_of
+from ...foundation.kinds import contents_of, has_property, kind_of
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ...foundation.writing import standard_string
 from ...language.errors import DumpError
@@ -30,7 +30,7 @@ from .json_forms import (
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
     from ..inspection.ways import Way
@@ -133,6 +133,8 @@ class ObjectDumper:
             return self.fallback(value, dump)
         if self.attributes and contents is not value:
             contents = renamed_fields(value, contents, self.attributes)
+        if contents is not value and kind_of(value) is not kinds.MAPPING:
+            contents = _with_properties(value, contents, self.keys, dump)
         known = dump.enter(self, value, contents)
         if known is not None:
             return known
@@ -176,6 +178,19 @@ class ObjectDumper:
 
 
 _OTHER_KEY: Any = object()
+
+
+def _with_properties(value: Any, contents: dict[Any, Any], keys: Iterable[Any], dump: Dump) -> dict[Any, Any]:
+    """Return the contents of an instance, with the properties of its class that are keys of the schema."""
+    made = contents
+    for key in [key for key in keys if key not in contents and has_property(type(value), key)]:
+        try:
+            made = {**made, key: getattr(value, key)}
+        except AttributeError:  # a slot without a value
+            pass
+        except Exception as error:
+            raise dump_error(error, value, dump, [key]) from None
+    return made
 
 
 def sequence_writer(

@@ -17,6 +17,7 @@ from ...foundation.classes.class_fields import attributes_by_key, is_typed_dict
 from ...foundation.classes.class_keywords import keywords_of
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import FAILURES, Code
+from ...foundation.kinds import has_property
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
@@ -164,6 +165,8 @@ class ObjectSchema(SubsetMethods[T]):
         made = self._with(noted.replace(terms={**others, "keys": entries}))
         schemas = [entry.schema for entry in (added if is_noted else entries)]
         made._note_children(schemas)
+        if "into" in spec.flags:
+            check_target(made, spec.flags["into"])
         if made.spec.refs:
             made._become(made.spec.replace(exact=True))
         # Most objects have only keys, and no ids, so that there is nothing to check.
@@ -484,7 +487,8 @@ def check_target(schema: Schema, target: Any) -> None:
     keys = {entry.key: entry.schema for entry in spec.term("keys")}
     names = keywords.names
     for key in keys:
-        if names is not None and key not in names and _may_be_present(keys[key]):
+        is_computed = isinstance(target, type) and has_property(target, key)
+        if names is not None and key not in names and not is_computed and _may_be_present(keys[key]):
             raise SchemaError(f"into: {name} has no parameter {show(key)}.{suggestion(str(key), names)}")
     is_open = "keys" not in spec.terms or spec.term("patterns") or spec.flags.get("unknown")
     for needed in keywords.needed:

@@ -156,7 +156,7 @@ def _filter_keys(schema: Schema, method: str, tree: Tree, is_branch: bool = Fals
         return _is_path_removed(path, tree, picks)
 
     whole: Any = schema
-    made = whole._with_keys(ObjectKeys(entries))._set_flag("into", UNDEFINED)
+    made = whole._set_flag("into", UNDEFINED)._with_keys(ObjectKeys(entries))
     terms = {name: kept for name, kept in made.spec.terms.items() if not (picks and name == "patterns")}
     _filter_term(terms, "dependencies", lambda entry: not any(map(is_removed, _peer_paths(entry))))
     _filter_term(terms, "renames", lambda entry: not (isinstance(entry[1], str) and is_removed((entry[1],))))
