@@ -11,7 +11,7 @@ from ...foundation.stack import run_apart
 from ...language.errors import DumpError
 from ..inspection.cursor import Cursor
 from .dump_visitor import Dumper
-from .json_forms import Dump, dump_error, encode_json
+from .json_forms import Dump, dump_error
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -53,18 +53,6 @@ def _selecting(select: Callable[[Any], Any], finish: Callable[..., Any] | None) 
     if finish is None:
         return lambda made, is_shared=False: select(made)
     return lambda made, is_shared=False: finish(select(made), is_shared)
-
-
-def dump_json(
-    schema: Record,
-    value: Any,
-    exclude_none: bool = False,
-    exclude_defaults: bool = False,
-    select: Callable[[Any], Any] | None = None,
-) -> bytes:
-    """Return the JSON from which validation returns `value`; see `Schema.dump_json`."""
-    made: bytes = dump(schema, value, "json", exclude_none, exclude_defaults, encode_json, select)
-    return made
 
 
 def losses(schema: Record, mode: str = "json") -> tuple[Loss, ...]:

@@ -25,12 +25,14 @@ def _check_mode(method: str, mode: object) -> None:
 
 
 _dumper: Any = None
-"""The module that does the work: an import in each call would cost as much as a small value."""
+_encode: Any = None
+"""The module that does the work, and its encoder: an import in each call would be too slow."""
 
 
 def _load_dumper() -> None:
-    global _dumper
+    global _dumper, _encode
     from ....documents.dumping import dumper as _dumper
+    from ....documents.dumping.json_forms import encode_json as _encode
 
 
 def _selection(schema: SchemaCore, include: object, exclude: object) -> Any:
@@ -47,10 +49,7 @@ def _read_paths(option: str, given: Any) -> frozenset[tuple[Any, ...]] | None:
         what = 'a list or set of keys, or of paths such as "lines.sku"'
         raise SchemaError(f"dump: {option} must be {what}, not {show(given)}")
     paths = [given] if isinstance(given, str) else given
-    try:
-        return frozenset([tuple(split_path("dump", path)) for path in paths])
-    except TypeError:
-        raise SchemaError(f"dump: {option} has a path with a key that can't be one") from None
+    return frozenset([tuple(split_path("dump", path)) for path in paths])
 
 
 class DumpMethods(SchemaCore):
@@ -136,7 +135,7 @@ class DumpMethods(SchemaCore):
         if not (exclude_none is exclude_defaults is secrets is self.spec.secret is False):
             value = self._masked_value(value, "json", exclude_none, exclude_defaults, secrets)
         select = None if include is None is exclude else _selection(self, include, exclude)
-        made: bytes = _dumper.dump_json(self, value, exclude_none, exclude_defaults, select)
+        made: bytes = _dumper.dump(self, value, "json", exclude_none, exclude_defaults, _encode, select)
         return made
 
     def _masked_value(

@@ -1,4 +1,4 @@
-"""Objects with some of the keys of another: `pick`, `omit`, `partial`.
+"""Objects with some of the keys of another: `pick`, `omit`, `partial`, and updates by `merge_into`.
 
 Schema side. The rules about a removed key are removed, too. Rules that may or may not be about it (functions,
 the number of keys) stay.
@@ -26,7 +26,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable
     from typing import Any
 
-    from ....foundation.argument_types import Path
+    from typing_extensions import Unpack
+
+    from ....foundation.argument_types import Options, Path
+    from ....language.errors import Result
+    from ....language.preferences.preference_types import ValidationOptions
     from ...schema.entries import Condition, Key
     from ...schema.part_types import Rule, Schema
     from ..object import ObjectSchema
@@ -36,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class SubsetMethods(PeerMethods[T]):
-    """The methods `pick`, `omit` and `partial`."""
+    """The methods `pick`, `omit`, `partial` and `merge_into`."""
 
     __slots__ = ()
 
@@ -81,11 +85,11 @@ class SubsetMethods(PeerMethods[T]):
             defaults: True keeps the defaults of the keys. Otherwise a missing key stays missing, so that an
                 update changes nothing that was not sent.
 
-        A valid object stays valid if keys are removed from it. No key is required, not even by a condition;
-        `and_`, `or_`, `with_` and `min` are removed, `xor` also allows none of its keys, and `length` becomes
-        `max`. Forbidden keys stay. The class of `into` is removed: the result is a dict of the keys that
-        were sent. Call `.min(1)` afterwards to refuse an update without any key, and `merge_into` of the
-        whole schema to apply one.
+        A valid object stays valid if keys are removed to which no rule refers. No key is required, not even
+        by a condition; `and_`, `or_`, `with_` and `min` are removed, `xor` also allows none of its keys, and
+        `length` becomes `max`. Forbidden keys stay. The class of `into` is removed: the result is a dict of
+        the keys that were sent. Call `.min(1)` afterwards to refuse an update without any key, and
+        `merge_into` of the whole schema to apply one.
 
         >>> import passmuster as pm
         >>> user = pm.object({"name": pm.string().required(), "role": pm.string().default("guest")})
@@ -96,6 +100,35 @@ class SubsetMethods(PeerMethods[T]):
         self._require_closed("partial")
         made: ObjectSchema = _partial(self, deep, defaults)
         return made
+
+    def merge_into(
+        self, old: Any, patch: Any, options: Options | None = None, **keywords: Unpack[ValidationOptions]
+    ) -> Result[T]:
+        """Return the result of applying an update to a stored value: a new value, validated as a whole.
+
+        Args:
+            old: a validated value: a dict, or an instance of a class. It is not changed.
+            patch: the keys to change, as they were sent or as the partial schema returns them.
+            options: as for `validate`.
+
+        The patch replaces the keys that it names, with None, too. Objects within the object are merged in the
+        same way if the schema has an object there. Arrays and alternatives are replaced. The whole value is
+        validated, so that rules between keys hold, and errors are reported as by `validate`. Parts that the
+        patch does not name are those of the old value, even if a function of the schema would change them
+        once more, or the schema does not have them. The result is an instance if the old value is one or the
+        schema creates one.
+
+        >>> import passmuster as pm
+        >>> span = pm.object({"start": pm.number(), "end": pm.number().min(pm.ref("start"))})
+        >>> span.merge_into({"start": 1, "end": 5}, {"end": "3"}).value
+        {'start': 1, 'end': 3}
+        >>> print(span.merge_into({"start": 4, "end": 5}, {"end": 3}).error)
+        "end" must be at least "start"
+        """
+        from ....documents.dumping.updates import merge_patch
+
+        result: Result[T] = merge_patch(self, old, patch, {**(options or {}), **keywords})
+        return result
 
 
 # pick and omit
