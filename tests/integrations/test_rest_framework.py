@@ -1,6 +1,8 @@
 """Serializers of Django REST framework that a schema validates."""
 
 import json
+from dataclasses import dataclass
+from datetime import datetime, timezone
 
 import pytest
 from tests.bodies import as_json, bodies, buggy
@@ -115,6 +117,24 @@ def test_partial_update_needs_no_key_and_sets_none(sent):
     assert serializer.is_valid()
     assert serializer.validated_data == sent
     assert Profile(None, data=[sent], partial=True, many=True).is_valid()
+
+
+@dataclass
+class Member:
+    id: int
+    joined: datetime
+    pin: str
+    password_hash: str = "x"
+
+
+def test_only_keys_of_the_schema_are_sent_with_secrets_masked():
+    class Members(SchemaSerializer):
+        schema = pm.object({"id": int, "joined": pm.date(), "pin": pm.string().secret()})
+
+    member = Member(1, datetime(2026, 1, 2, tzinfo=timezone.utc), "181500")
+    sent = {"id": 1, "joined": "2026-01-02T00:00:00.000Z", "pin": "******"}
+    assert Members(member).data == Members(vars(member)).data == sent
+    assert Members([member], many=True).data == [sent]
 
 
 def test_other_values_are_no_partial_updates():

@@ -16,8 +16,9 @@ import pytest
 from fuzz.choices import Choices
 from fuzz.programs import DAILY, WILD
 from fuzz.values import Stop, a_value
+from jsonschema import Draft202012Validator
 from tests.clock import grows_linearly
-from tests.dumps import trial
+from tests.dumps import _results, trial
 from tests.strategies import random_schema
 
 import passmuster as pm
@@ -440,6 +441,39 @@ def test_values_come_back_where_nothing_is_lost(knobs):
 def test_values_of_many_schemas_come_back():
     for seed, knobs in enumerate((DAILY, WILD)):
         assert [str(one) for one in trial(100 + seed, 2000, 20, knobs)[1]] == []
+
+
+def test_response_describes_what_is_written():
+    chance, count = random.Random(12), 0
+    while count < 300:
+        try:
+            schema = random_schema(chance, DAILY)
+            document = schema.json_schema(mode="response")
+        except (ArithmeticError, pm.SchemaError, pm.SchemaWarning):
+            continue
+        # How binary data and timestamps are written, a response does not say yet.
+        is_plain = not {"binary", "date"} & types_in(schema)
+        if document.narrower or schema.dump_losses() or not is_plain:
+            continue
+        validator = Draft202012Validator(dict(document))
+        for value in _results(schema, chance, 4):
+            if type(value) is dict:
+                value = (
+                    {**value, "not a key": object()}
+                    if document.get("additionalProperties") is False
+                    else value
+                )
+            try:
+                written = schema.dump(value, secrets=True)
+            except pm.DumpError:
+                continue
+            assert validator.is_valid(written), (schema, value, written)
+            count += 1
+
+
+def types_in(schema):
+    """Return the types of the schemas in a schema."""
+    return {schema.type}.union(*map(types_in, schema._children()))
 
 
 def test_pattern_chooses_the_writer_of_a_key():
