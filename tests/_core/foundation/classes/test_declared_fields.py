@@ -13,7 +13,9 @@ from tests.hostile.support import codes
 import passmuster as pm
 from passmuster._core.foundation.classes.declared_fields import (
     declared_fields,
+    pydantic_fields,
     read_fields,
+    renamed_fields,
     set_field,
     with_fields,
 )
@@ -264,6 +266,14 @@ def test_functions_of_the_module():
     assert frozen == Frozen(2)
     assert with_fields(Tuple(1, 2), {"b": 3, "a": 4}) == Tuple(4, 3)
     assert with_fields(Tuple(1, 2), {"b": 3}) == {"b": 3}
+    assert pydantic_fields(Data) is None
+
+
+def test_fields_are_renamed_in_their_places():
+    value, attributes = attrs.make_class("Made", ["a", "b", "_c"])(1, 2, 3), {"x": "a", "c": "_c", "z": "zz"}
+    found = renamed_fields(value, {"a": 1, "b": 2}, attributes)
+    assert list(found.items()) == [("x", 1), ("b", 2), ("c", 3)]
+    assert renamed_fields({}, {"a": 1}, attributes) == {"a": 1}
 
 
 @pytest.mark.skipif(sys.version_info < (3, 10), reason="slots of dataclasses")

@@ -95,6 +95,8 @@ def read_fields(value: object, names: tuple[str, ...]) -> dict[str, Any]:
 
 def renamed_fields(value: object, contents: dict[Any, Any], attributes: dict[str, str]) -> dict[Any, Any]:
     """Return the fields of an instance by the keywords of its class; `attributes` are those that differ."""
+    if not attributes:
+        return contents
     found = {}
     for key, name in attributes.items():
         item = result_or(_ABSENT, object.__getattribute__, value, name)

@@ -23,7 +23,8 @@ _HOOK = "__get_pydantic_core_schema__"
 
 _ATTRIBUTES = (
     "gt", "ge", "lt", "le", "multiple_of", "min_length", "max_length", "pattern", "tz", "title",
-    "description", "examples", "deprecated", "exclude", "json_schema_extra", "extra_json_schema",
+    "description", "examples", "deprecated", "exclude", "exclude_if", "json_schema_extra",
+    "extra_json_schema",
 )  # fmt: skip
 """The attributes of `pydantic.FieldInfo` and `msgspec.Meta` that are words."""
 
@@ -126,7 +127,7 @@ def _of_object(extra: Any, name: str) -> Iterator[Word]:
     elif name == "Not":
         yield "predicate", extra
     elif name == "Timezone":
-        yield "tz", {None: False, ...: True}.get(extra.tz, extra.tz)
+        yield "tz", extra.tz is ... or (extra.tz is not None and extra.tz)
     elif name == "Meta" or hasattr(extra, "validation_alias"):
         yield from _of_field(extra)
     else:

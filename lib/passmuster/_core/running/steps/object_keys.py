@@ -56,12 +56,17 @@ def ordered_keys(value: Any) -> dict[Any, Any]:
 
 
 class ObjectContents:
-    """Opens an object that is not exactly a dict, and closes it again."""
+    """Opens an object that is not exactly a dict, and closes it again.
+
+    `attributes` are those of the instances of a class, by the key, where they have other names. With them, an
+    instance that has not changed stays itself.
+    """
 
     opens_plain = True
 
     def __init__(self, attributes: dict[str, str] | None = None) -> None:
-        self.attributes: dict[str, str] = attributes or {}  # by the key, where they have other names
+        self.attributes: dict[str, str] = attributes or {}
+        self.keeps_instances: bool = attributes is not None
 
     def accepts(self, value: Any) -> bool:
         """Return whether a value is an object of this kind."""
@@ -73,8 +78,7 @@ class ObjectContents:
         try:
             if not self.accepts(value):
                 return None
-            contents = ordered_keys(value)
-            return renamed_fields(value, contents, self.attributes) if self.attributes else contents
+            return renamed_fields(value, ordered_keys(value), self.attributes)
         except Exception as error:  # a user-defined mapping that fails counts as no object
             return replace_error(error, None)
 
@@ -89,7 +93,7 @@ class ObjectContents:
         before = renamed_fields(value, fields_of(value), self.attributes)
         changed = {name: item for name, item in contents.items() if before.get(name, UNDEFINED) is not item}
         gone = [name for name in before if name not in contents]
-        if declares and not changed and not gone:
+        if self.keeps_instances and not changed and not gone:
             return value
         try:
             made = copy_of(value, attributes_of) if declares else self.duplicate(value)

@@ -18,7 +18,7 @@ from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.signatures import arity_of, unnamed
 from .entries import is_schema_like
-from .method_arguments import warn_schema
+from .method_arguments import check_function, warn_schema
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -148,7 +148,10 @@ def _holds(word: str, limit: Any, value: Any) -> bool:
 def _zone(given: Any) -> Any:
     from zoneinfo import ZoneInfo
 
-    return ZoneInfo(given) if isinstance(given, str) else given
+    made = ZoneInfo(given) if isinstance(given, str) else given
+    if isinstance(made, bool) or hasattr(made, "utcoffset"):
+        return made
+    raise TypeError("it is no zone")
 
 
 _ARGUMENTS: dict[str, Callable[[Any], Any]] = {
@@ -224,6 +227,7 @@ def _in_zone(zone: Any, value: Any, helpers: Any) -> Any:
 
 
 def _predicate(schema: Any, function: Any) -> Any:
+    check_function("Predicate", function, 1)
     name = getattr(function, "__qualname__", None) or show(function)
     test = partial(_call, function)
     return _ask(schema, "check", test, description=name, message=_message(f"satisfy {name}"))

@@ -571,7 +571,8 @@ def node_for(kind: str, contents: ObjectContents) -> Any:
 def _contents_of(flags: dict[str, Any]) -> ObjectContents | None:
     """Return what opens the values of a class or of a Python type, or None for those of joi."""
     if "into" in flags:
-        return FieldContents(attributes_by_key(flags["into"]), getattr(flags["into"], "_fields", ()))
+        made: Any = unnamed(flags["into"])
+        return FieldContents(attributes_by_key(made), getattr(made, "_fields", ()))
     return MappingContents() if "python" in flags else None
 
 
