@@ -222,6 +222,6 @@ class Id:
 def test_an_artifact_whose_id_fails_fails_the_validation():
     schema = pm.object({"a": pm.any().artifact(Id()), "b": pm.any().artifact(Id())})
     result = schema.validate({"a": 1, "b": 2})
-    assert str(result.error) == '"value" failed a custom check: ValueError: no comparison'
+    assert str(result.error) == '"value" failed a custom check: no comparison'
     assert result.artifacts is None
     assert len(schema.validate({"a": 1}).artifacts) == 1

@@ -13,7 +13,7 @@ cdef class ItemsWalk:  # rows: array: two types of items; array: ordered()
     cdef readonly object items, value, subject
     cdef readonly Run run
     cdef readonly bint single
-    cdef readonly list pending, failed
+    cdef readonly list pending, failures
     cdef readonly Py_ssize_t left
 
     @cython.locals(run=Run, mark=Py_ssize_t, kept=Py_ssize_t, i=Py_ssize_t)
@@ -26,8 +26,11 @@ cdef class ItemsWalk:  # rows: array: two types of items; array: ordered()
     cpdef object put(self, Node node, Py_ssize_t i, object item)
     cpdef object keep(self, Node node, Py_ssize_t i, object result)
 
-    @cython.locals(run=Run, mark=Py_ssize_t)
+    @cython.locals(run=Run)
     cpdef object attempt(self, Node node, object item)
+
+    @cython.locals(run=Run, mark=Py_ssize_t)
+    cpdef object run_node(self, Node node, object item)
 
     @cython.locals(run=Run, at=Py_ssize_t, node=Node)
     cpdef object match(self, Py_ssize_t i, object item)

@@ -99,3 +99,56 @@ def test_an_item_gets_the_first_schema_that_accepts_it_however_many_came_before(
             assert (result.error is None) == (None not in found), (parts, items)
             if result.error is None:
                 assert repr(result.value) == repr([value for (value,) in found]), (parts, items)
+
+
+CAT, DOG = (pm.object({"t": pm.valid(name).required(), "n": pm.number()}) for name in ("cat", "dog"))
+
+
+def message(schema, value, **options):
+    return schema.validate(value, **options).error.message
+
+
+def test_item_that_matches_no_schema_is_reported_with_the_reason():
+    pets = pm.array().items(CAT, DOG)
+    said = '"[0]" must match one of the allowed items'
+    for _ in range(3):
+        error = pets.validate([{"t": "dog", "n": "x"}]).error
+        assert error.message == f'{said}; nearest is {{"t": "dog"}}: "[0].n" must be a number'
+        assert error.details[0].context == {
+            "label": "[0]", "key": 0, "pos": 0, "value": {"t": "dog", "n": "x"},
+        }  # fmt: skip
+        assert message(pets, [{"t": "cow"}]) == f'{said}: "[0].t" must be one of [cat, dog]'
+        assert message(pets, [5]) == f'{said}: "[0]" must be an object'
+        assert message(pm.array().items(str, int), [True]) == (
+            f'{said}: "[0]" must be a string. "[0]" must be a number'
+        )
+    german = message(pets, [{"t": "dog", "n": "x"}], errors={"language": "de"})
+    assert german.endswith('; am nächsten ist {"t": "dog"}: „[0].n“ muss eine Zahl sein')
+
+
+def test_reason_is_that_of_the_item_and_of_each_schema():
+    schema = pm.array().items(pm.object({"a": 1}).required(), pm.number().min(5))
+    details = schema.validate([7, {"a": 2}, 3], abort_early=False).error.details
+    assert [one.message for one in details[:2]] == [
+        '"[1]" must match one of the allowed items; nearest is #2: "[1].a" must be 1',
+        '"[2]" must match one of the allowed items; nearest is #1: "[2]" must be at least 5',
+    ]
+
+
+def test_reason_shows_no_secret():
+    secret = pm.object({"pin": pm.string().pattern("^[0-9]+$").secret(), "t": pm.valid("a").secret()})
+    error = pm.array().items(secret, pm.number()).validate([{"pin": "hunter2", "t": "b"}]).error
+    assert "hunter2" not in str(error) + error.to_json() + error.annotate(True)
+    assert "[0].pin" in str(error)
+
+
+def test_functions_are_called_once_for_the_reason():
+    seen = []
+
+    def refuse(value):
+        seen.append(value)
+        raise ValueError("odd")
+
+    schema = pm.array().items(pm.object({"a": pm.any().custom(refuse)}), pm.number())
+    assert "odd" in message(schema, [{"a": 1}])
+    assert seen == [1]

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 import passmuster as pm
 from passmuster._core.language.messages.languages import LANGUAGES, words_of
-from passmuster._core.language.messages.saying import Name, Styled, say
+from passmuster._core.language.messages.saying import Name, Styled, reason, say
 from passmuster._core.schemas.types import DEFINITIONS
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -180,3 +180,21 @@ def test_a_template_is_shown_by_its_formula(source, shown):
     except pm.SchemaError:
         return
     assert say(template).shown == shown
+
+
+class BrokenError(ValueError):
+    def __str__(self):
+        raise RuntimeError("no")
+
+
+@pytest.mark.parametrize(("error", "shown"), [
+    (ValueError("too young"), ": too young"),
+    (AssertionError("a: b"), ": a: b"),
+    (ValueError(), pm.UNDEFINED),
+    (BrokenError(), pm.UNDEFINED),
+    (KeyError("secret"), pm.UNDEFINED),
+    ("text", ": text"),
+    (None, pm.UNDEFINED),
+], ids=repr)  # fmt: skip
+def test_reason_is_the_text_of_an_exception_without_its_class(error, shown):
+    assert reason(error) == shown

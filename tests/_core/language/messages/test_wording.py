@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import enum
+
 import pytest
 from tests.cases import case, checked, fail, of, row
 
@@ -159,3 +161,29 @@ def test_a_cached_verdict_keeps_its_message():
 
 
 test_case_has_expected_outcome = checked(ERRORS)
+
+
+class Colour(enum.Enum):
+    RED = "red"
+
+
+@pytest.mark.parametrize(("schema", "text", "shown"), [
+    (pm.compile(Colour), "red", '"red"'),
+    (pm.valid(Colour.RED, 5), "red", "[red, 5]"),
+    (pm.decimal().valid("1.5"), "1.5", "1.5"),
+    (pm.number().valid(1, 2), "2", "[1, 2]"),
+    (pm.boolean().valid(True), "true", "true"),
+], ids=str)  # fmt: skip
+def test_text_that_strict_lists_refuse_is_told_to_be_a_string(schema, text, shown):
+    said = f'"value" must be {"one of " if shown[0] == "[" else ""}{shown}'
+    for _ in range(3):
+        assert schema.validate(text, convert=False).error.message == f"{said}, not a string"
+        assert schema.validate("other", convert=False).error.message == said
+    assert schema.validate("other").error.message == said
+    german = schema.validate(text, convert=False, errors={"language": "de"}).error.message
+    assert german.endswith(", kein Text")
+
+
+def test_context_of_a_strict_list_stays():
+    context = pm.number().valid(1).validate("1", convert=False).error.details[0].context
+    assert context == {"label": "value", "valids": [1], "value": "1"}

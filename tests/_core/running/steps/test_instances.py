@@ -114,7 +114,7 @@ def test_an_exception_is_a_report():
     assert (detail.type, detail.path) == ("object.into", ["p"])
     assert detail.context["type"] == "Positive"
     assert isinstance(detail.context["error"], ValueError)
-    assert detail.message == '"p" cannot be made into Positive: ValueError: not positive'
+    assert detail.message == '"p" cannot be made into Positive: not positive'
 
 
 def test_instances_are_kept():

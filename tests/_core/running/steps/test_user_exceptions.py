@@ -78,7 +78,7 @@ def test_exceptions_for_users_are_shown_not_raised(error, log):
 
     schema = pm.number().custom(refuse)
     found = schema.validate(1, errors={"exceptions": "raise"}).error
-    assert str(found) == f'"value" failed a custom check: {type(error).__name__}: too young'
+    assert str(found) == '"value" failed a custom check: too young'
     assert is_for_users(error)
     assert not log.records
 

@@ -93,9 +93,19 @@ def test_entry_describes_its_code_in_one_sentence(code):
     assert when[0].islower()
 
 
+MESSAGE_ONLY = {
+    "alternatives.types": ["details"],
+    "any.only": ["unconverted"],
+    "array.includes": ["details"],
+    "keywords.types": ["details"],
+}
+"""What a message is made of and the context, which is that of joi, does not have."""
+
+
 @pytest.mark.parametrize("code", sorted(CATALOGUE))
 def test_message_uses_only_entries_of_its_context(code):
-    assert set(VARIABLE.findall(CATALOGUE[code].text)) <= {*COMMON, *CATALOGUE[code].context}
+    known = {*COMMON, *CATALOGUE[code].context, *MESSAGE_ONLY.get(code, ())}
+    assert set(VARIABLE.findall(CATALOGUE[code].text)) <= known
 
 
 @pytest.mark.parametrize("code", sorted(CATALOGUE))

@@ -10,11 +10,24 @@ from .reports import UNDEFINED
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from .core import Node, Run
-    from .reports import PlainSubject, Report
+    from .reports import PlainSubject
     from .typed.arrays import ArrayItems
+
+
+_explain: Any = None
+
+
+def set_explain(explain: Callable[..., Any]) -> None:
+    """Set the function that returns the failures of an item by node. Called once, by `types.array`.
+
+    `explain(nodes, reports, subject, run)` returns them in a form that a message can show.
+    """
+    global _explain
+    _explain = explain
 
 
 def set_item(items: list[Any], i: int, value: Any) -> None:
@@ -27,10 +40,10 @@ class ItemsWalk:
     """One walk over an array whose items may match several nodes.
 
     `pending` are the required nodes without an item so far, `left` counts the used ordered nodes, and
-    `failed` are the reports of the last failed attempt.
+    `failures` has the nodes that failed for the item, each followed by its reports.
     """
 
-    __slots__ = ("failed", "items", "left", "pending", "run", "single", "subject", "value")
+    __slots__ = ("failures", "items", "left", "pending", "run", "single", "subject", "value")
 
     def __init__(
         self, items: ArrayItems, value: list[Any], run: Run, subject: PlainSubject, single: bool
@@ -42,7 +55,7 @@ class ItemsWalk:
         self.single = single
         self.pending = list(items.required)
         self.left = 0
-        self.failed: list[Report] = []
+        self.failures: list[Any] = []
 
     def walk(self, first: int) -> None:
         """Validate each item from the one at `first` on, then report missing ones."""
@@ -113,12 +126,17 @@ class ItemsWalk:
         return True
 
     def attempt(self, node: Node, item: Any) -> Any:
-        """Run a node for an item. If it fails, return NOT_FOUND; reports of an only node are put aside."""
+        """Run a node for an item, unless it is clear that it fails. If it fails, return NOT_FOUND."""
         run = self.run
         if self.items.several and node.certainly_fails(item, run):
             return NOT_FOUND
         if run.fast_path_disabled and run.count_attempt(node.subject, item):
             return NOT_FOUND
+        return self.run_node(node, item)
+
+    def run_node(self, node: Node, item: Any) -> Any:
+        """Run a node for an item. If it fails, put its reports aside and return NOT_FOUND."""
+        run = self.run
         mark, snapshot = run.count, run.snapshot()
         run.trying += 1
         result = node.run_quickly(item, run)
@@ -126,13 +144,16 @@ class ItemsWalk:
         if run.count == mark:
             return result
         if not run.halted:
-            self.failed = run.take(mark)
+            self.failures.append(node)
+            self.failures.append(run.take(mark))
             run.restore(snapshot)
         return NOT_FOUND
 
     def match(self, i: int, item: Any) -> bool:
         """Assign an item to a required node without one, else to the first node that it matches."""
         run = self.run
+        if self.failures:
+            self.failures = []
         for at, (node, _) in enumerate(self.pending):
             result = self.attempt(node, item)
             if result is not NOT_FOUND:
@@ -166,11 +187,21 @@ class ItemsWalk:
         if run.strip_arrays:
             return False
         if items.several:
-            run.fail(self.subject, "array.includes", item, {"pos": i})
+            run.fail(self.subject, "array.includes", item, {"pos": i, "details": self.explain(item)})
         else:
-            for report in self.failed:
+            for report in self.failures[-1] if self.failures else ():
                 run.add(report)
         return True
+
+    def explain(self, item: Any) -> Any:
+        """Return why no node accepts an item, for the message alone."""
+        known = set(map(id, self.failures[::2]))
+        for node in self.items.nodes:
+            if id(node) not in known:  # it was clear that it fails
+                self.run_node(node, item)
+        reports = {id(node): found for node, found in zip(self.failures[::2], self.failures[1::2])}
+        given = [reports.get(id(node)) for node in self.items.nodes]
+        return _explain(self.items.nodes, given, self.subject, self.run)
 
     def report_whole(self, code: str, local: dict[str, Any]) -> None:
         """Report a failure of the array while the run is at the place of an item."""

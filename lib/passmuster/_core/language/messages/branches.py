@@ -23,18 +23,20 @@ class BranchFailures(list):  # type: ignore[type-arg]
     """The failures of all branches, as reports or details, one after the other or grouped by branch.
 
     `found` are the branches; `find(value)` returns the name of the nearest one with its reports, or None if
-    several are equally near.
+    several are equally near. `is_public` is False if only the message shows them, not the context.
     """
 
-    __slots__ = ("find", "found")
+    __slots__ = ("find", "found", "is_public")
 
     def __init__(
         self,
         failures: Iterable[Any],
         found: list[Any],
         find: Callable[[object], tuple[str | None, list[Any]]],
+        is_public: bool = True,
     ) -> None:
         super().__init__(failures)
+        self.is_public: bool = is_public
         self.found: list[Any] = found
         self.find: Callable[[object], tuple[str | None, list[Any]]] = find
 

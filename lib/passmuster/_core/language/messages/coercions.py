@@ -11,7 +11,7 @@ from math import inf, nan
 
 from ...foundation import kinds
 from ...foundation.blanks import BLANKS
-from ...foundation.callers import is_for_users, replace_error
+from ...foundation.callers import is_for_users, replace_error, result_or
 from ...foundation.instants import instant_of
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED, Symbol
@@ -202,13 +202,26 @@ def _item_string(item: Any) -> str:
 
 
 def object_string(value: Any, kind: str) -> str:
-    """Return the string of a value that is neither a scalar nor a list, without running user code."""
+    """Return the string of a value that is neither a scalar nor a list.
+
+    User code is only run for an instance whose class defines `__str__`.
+    """
     if isinstance(value, Displayed):
         return value.shown
     writer = _WRITERS.get(kind)
     if writer is not None:
         return writer(value)
-    return standard_string(value) or f"[object {type(value).__name__}]"
+    return standard_string(value) or _own_string(value) or f"[object {type(value).__name__}]"
+
+
+def _own_string(value: Any) -> str:
+    """Return the string of an instance whose class defines `__str__`, cut to a limit; else an empty one."""
+    if not any("__str__" in base.__dict__ for base in type(value).__mro__ if base is not object):
+        return ""
+    return result_or("", lambda: exact_string(str(value))[:_MOST_OWN])
+
+
+_MOST_OWN = 10_000
 
 
 def _date(value: Any) -> str:

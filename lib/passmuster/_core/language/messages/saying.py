@@ -112,17 +112,15 @@ def refers(value: Any = None, *_: Any) -> bool:
 def reason(error: Any = None, before: Any = ": ", *_: Any) -> Any:
     """Return the reason of a failure, after `before`; nothing for an exception whose text is not for users.
 
-    >>> reason(ValueError("too young")), reason(KeyError("secret"))
-    (': ValueError: too young', passmuster.UNDEFINED)
+    >>> reason(ValueError("too young")), reason(KeyError("secret")), reason(ValueError())
+    (': too young', passmuster.UNDEFINED, passmuster.UNDEFINED)
     """
-    if (
-        error is None
-        or error is UNDEFINED
-        or (issubclass(type(error), BaseException) and not is_for_users(error))
-    ):
+    if error is None or error is UNDEFINED:
         return UNDEFINED
     text = error if type(error) is str else object_string(error, kind_of(error))
-    return f"{before}{text}"
+    if issubclass(type(error), BaseException):
+        text = text.partition(": ")[2] if is_for_users(error) else ""
+    return f"{before}{text}" if text else UNDEFINED
 
 
 def _said(value: Any, words: dict[str, str], phrases: dict[str, str], marks: dict[str, str]) -> Any:

@@ -68,7 +68,8 @@ class Subject(reports.PlainSubject):
         if not prefs.error_render:
             return report.code
         try:
-            text = None if prefs.has_default_wording else self._cached(report, prefs)
+            is_known = not (prefs.has_default_wording or _is_unconverted(report))
+            text = self._cached(report, prefs) if is_known else None
             return self._cut(self._text(report, prefs) if text is None else text, prefs)
         except Exception as error:  # of a template: a value is missing, or user code fails
             return replace_error(error, failed_message(report.code))
@@ -90,7 +91,7 @@ class Subject(reports.PlainSubject):
             prefs = prefs.with_quotes(message.quotes)
         label = self._label(report, prefs, language)
         text = self._rendered(message, label, report, prefs, language)
-        if report.override is None:
+        if report.override is None and not _is_unconverted(report):
             self._cache_tail(message, label, report, text, prefs.label_open, prefs.label_close)
         return text
 
@@ -154,6 +155,8 @@ class Subject(reports.PlainSubject):
         self, message: CompiledMessage, label: str, report: Report, prefs: Preferences, language: str | None
     ) -> str:
         context = _context(report, label)
+        if _is_unconverted(report):
+            context["unconverted"] = True
         value, scope = report.value, _EMPTY_SCOPE if report.scope is None else report.scope
         if message.template is None:
 
@@ -194,7 +197,11 @@ class Subject(reports.PlainSubject):
         """Return the context of a report as a new dict: label, key, value and the properties of its code."""
         prefs: Preferences = report.prefs
         language = None if prefs.error_language is None else _language(report, prefs)
-        return _context(report, self._label(report, prefs, language))
+        found = _context(report, self._label(report, prefs, language))
+        details = found.get("details")
+        if type(details) is BranchFailures and not details.is_public:
+            del found["details"]
+        return found
 
 
 def _is_nothing(key: object) -> bool:
@@ -241,6 +248,20 @@ def _context(report: Report, label: str) -> dict[str, Any]:
     return _with_details(found) if "details" in found else found
 
 
+def _is_unconverted(report: Report) -> bool:
+    """Return whether a string is refused that looks like a listed value of another type."""
+    value = report.value
+    if report.prefs.convert or report.code != "any.only" or type(value) is not str:
+        return False
+    listed = (report.local or {}).get("valids")
+    return type(listed) is list and any(
+        value_string(_said(item, "en"), report.prefs) == value for item in listed[:_MOST_COMPARED]
+    )
+
+
+_MOST_COMPARED = 1_000
+
+
 def _with_details(local: dict[str, Any]) -> dict[str, Any]:
     """Return a context in which reports of other failures are details, and their messages one message."""
     given = local["details"]
@@ -252,7 +273,9 @@ def _with_details(local: dict[str, Any]) -> dict[str, Any]:
     if not is_grouped and "message" in found:
         found["message"] = with_room(joined, details[:MOST_JOINED])
     found["details"] = (
-        BranchFailures(details, given.found, given.find) if type(given) is BranchFailures else details
+        BranchFailures(details, given.found, given.find, given.is_public)
+        if type(given) is BranchFailures
+        else details
     )
     return found
 

@@ -133,6 +133,7 @@ OPTIONS: tuple[Option, ...] = (
         True,
         boolean,
         "Convert values to the types and forms that schemas require.",
+        speaks=True,
     ),
     Option(
         "date_format",

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...engine.backend import core
+from ...engine.backend import core, reports as engine_reports
 from ...engine.nodes.records import PLAIN
 from ...foundation.sentinels import UNDEFINED
 from ...language.errors import OVERRIDE_CODE
-from .nearest_branch import FailedBranch, branches_of
+from .nearest_branch import FailedBranch, branches_of, reports_by_tag
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from ...engine.nodes.core import Node, Run
@@ -27,14 +27,20 @@ class AlternativesEnd:
     """Ends the validation by alternatives, from the results of each.
 
     `singles` has for each alternative whether it is an array that accepts a single item without a list;
-    `merges` is true if the results are merged, because there are objects among them.
+    `merges` is true if the results are merged, because there are objects among them. `is_union` is true for a
+    union of Python types: of those with a tag, the one with the tag of the value reports. `tags()` returns
+    the reference that all conditions compare with listed values, a subject, and these values; else None.
     """
 
-    __slots__ = ("merges", "singles")
+    __slots__ = ("is_union", "merges", "singles", "tags")
 
-    def __init__(self, singles: tuple[bool, ...], merges: bool) -> None:
+    def __init__(
+        self, singles: tuple[bool, ...], merges: bool, is_union: bool, tags: Callable[[], Any]
+    ) -> None:
+        self.tags: Callable[[], Any] = tags
         self.singles: tuple[bool, ...] = singles
         self.merges: bool = merges
+        self.is_union: bool = is_union
 
     def __call__(
         self, node: AlternativesNode, value: Any, run: Run, passed: list[Any], failures: list[Any]
@@ -56,6 +62,11 @@ class AlternativesEnd:
 
     def report(self, node: AlternativesNode, value: Any, given: list[Any], run: Run) -> None:
         """Report as clearly as possible why no alternative accepts the value."""
+        told = reports_by_tag(_branches(node.matches, given, run), value) if self.is_union else ()
+        if told:
+            for report in told:
+                run.add(report)
+            return
         failures = []
         for is_single, match, reports in zip(self.singles, node.matches, given):
             if reports is not None:
@@ -64,7 +75,7 @@ class AlternativesEnd:
         if failures:
             report_nearest(node.subject, value, failures, node.matches, given, ALTERNATIVES_CODES, run)
         else:
-            run.fail(node.subject, "alternatives.any", value)
+            run.fail(node.subject, "alternatives.any", value, _unknown_tag(self.tags(), node.subject, run))
 
 
 ALTERNATIVES_CODES = ("alternatives.match", "alternatives.types")
@@ -93,10 +104,33 @@ def report_nearest(
         run.render(details)
         run.fail(subject, codes[0], value, {"details": details, "message": details})
     elif isinstance(nearest, tuple):
-        run.fail(subject, codes[1], value, {"types": list(nearest)})
+        local: dict[str, Any] = {"types": list(nearest)}
+        listed = [report for reports in failures for report in reports if report.code == "any.only"]
+        if listed:
+            local["details"] = branches_of(listed, [], subject, is_public=False)
+        run.fail(subject, codes[1], value, local)
     else:
         for report in nearest:
             run.add(report)
+
+
+def explain_item(nodes: tuple[Node, ...], given: list[Any], subject: PlainSubject, run: Run) -> Any:
+    """Return why no node accepts an item of an array, for its message; `given` are the reports by node."""
+    found = _branches(nodes, given, run)
+    details = [report for branch in found for report in branch.reports]
+    run.render(details)
+    return branches_of(details, found, subject, is_public=False)
+
+
+def _unknown_tag(tags: tuple[Any, Any, list[Any]] | None, subject: PlainSubject, run: Run) -> Any:
+    """Return the context for a value with a tag that no condition knows: those known, for the message."""
+    if tags is None:
+        return None
+    reference, of_tag, valids = tags
+    path = (*run.path[: len(run.path) - reference.ancestor], *reference.path)
+    report = engine_reports.Report("any.only", UNDEFINED, {"valids": valids}, path, of_tag, run.prefs)
+    branch = FailedBranch("", None, [report], path, False)
+    return {"details": branches_of([report], [branch], subject, is_public=False)}
 
 
 def _group_reports(node: AlternativesNode, failures: list[Any], run: Run) -> dict[str, Any]:

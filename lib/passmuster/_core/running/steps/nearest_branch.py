@@ -68,9 +68,36 @@ class FailedBranch:
         return [report for report in self.reports if report.code == "any.only" and report.path in places]
 
 
-def branches_of(failures: list[Any], found: list[FailedBranch], subject: PlainSubject) -> BranchFailures:
+def branches_of(
+    failures: list[Any], found: list[FailedBranch], subject: PlainSubject, is_public: bool = True
+) -> BranchFailures:
     """Return failures, in the form of a context, that can find the nearest of the branches."""
-    return BranchFailures(failures, found, lambda value: _nearest(_flatten(found), value, subject))
+    return BranchFailures(failures, found, lambda value: _nearest(_flatten(found), value, subject), is_public)
+
+
+def reports_by_tag(branches: list[FailedBranch], value: object) -> list[Report]:
+    """Return the reports of the only branch that expects the literals of a value.
+
+    If no branch expects them, the result is a report of those that are expected; it is empty if no literal
+    distinguishes the branches.
+    """
+    likely = [branch for branch in branches if not branch.is_far]
+    literals = [branch.literals(value) for branch in likely]
+    telling = _telling(literals)
+    ranks = [_rank(of_one, telling) for of_one in literals]
+    if ranks.count(_MATCHING) == 1:
+        return likely[ranks.index(_MATCHING)].reports
+    refusals = [branch.refusals(telling) for branch in likely]
+    if not all(refusals) or set(ranks) != {_REFUSED}:
+        return []
+    merged = _merge_reports([report for of_one in refusals for report in of_one])
+    return merged if len(merged) == 1 else []
+
+
+def _telling(literals: list[dict[str, bool]]) -> list[str]:
+    """Return the keys that have to be one of listed values in several branches."""
+    told = [key for of_one in literals for key in of_one]
+    return [key for key in dict.fromkeys(told) if told.count(key) > 1]
 
 
 def _flatten(branches: list[FailedBranch]) -> list[FailedBranch]:
@@ -93,8 +120,7 @@ def _nearest(
 ) -> tuple[str | None, list[Report]]:
     """Return the name of the nearest branch, or None if several are as near, with its reports."""
     literals = [branch.literals(value) for branch in branches]
-    told = [key for of_one in literals for key in of_one]
-    telling = [key for key in dict.fromkeys(told) if told.count(key) > 1]
+    telling = _telling(literals)
     ranks = [
         (branch.is_far, _rank(of_one, telling), *branch.distance())
         for branch, of_one in zip(branches, literals)

@@ -13,6 +13,8 @@ from ...foundation.classes.subscripted import T
 from ...foundation.codes import FAILURES, Code
 from ...foundation.sentinels import UNDEFINED
 from ...language.preferences.preferences import check
+from ...language.references.reference import is_ref
+from ...running.builder import subject_of
 from ...running.steps.dynamic import parts_of, question_of
 from ...running.steps.match_errors import AlternativesEnd
 from ..schema.base import Schema
@@ -223,10 +225,11 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     if builder.instrument is not None:
         nodes = builder.instrument.alternatives(matches, nodes, builder.node)
     singles = tuple([_wraps_single(match.schema) for match in matches])
-    mode, conclude = _mode_of(schema), AlternativesEnd(singles, _include_object(matches))
     tried = tuple([None if match.condition else node for match, node in zip(matches, nodes)])
     is_union = bool(spec.flags.get("python")) and None not in tried
+    conclude = AlternativesEnd(singles, _include_object(matches), is_union, lambda: _tags_of(matches))
     owners = _owners_of(matches) if is_union else None
+    mode = _mode_of(schema)
     node = matching.AlternativesNode(subject, nodes, mode, discriminator_of(tried), conclude, owners)
     if any(match.condition is not None and _always_decides(match.condition) for match in matches):
         # If a condition always chooses a schema, that schema decides about presence too.
@@ -254,6 +257,26 @@ def _owners_of(matches: Sequence[Match]) -> Any:
             by_class.setdefault(cls, []).append(place)
     unconverted = check({"convert": False})
     return matching.Owners({cls: tuple(places) for cls, places in by_class.items()}, unconverted)
+
+
+def _tags_of(matches: Sequence[Match]) -> Any:
+    """Return the reference that all conditions compare with listed values, a subject, and these values.
+
+    The result is None if there is anything else.
+    """
+    conditions: list[Any] = [match.condition for match in matches]
+    if not conditions or None in conditions:
+        return None
+    reference = conditions[0].ref
+    if not is_ref(reference) or reference.type != "value" or type(reference.ancestor) is not int:
+        return None
+    asked = [case.is_ for condition in conditions for case in condition.cases]
+    if any(one is None for one in asked) or any(condition.ref != reference for condition in conditions):
+        return None
+    specs = [one.spec for one in asked]
+    if not all(spec.flags.get("only") and not spec.valids.has_references for spec in specs):
+        return None
+    return reference, subject_of(asked[0]), [value for spec in specs for value in spec.valids.portable]
 
 
 def _mode_of(schema: Schema) -> str:
@@ -357,7 +380,7 @@ DEFINITION = TypeDefinition(
         ),
         Code(
             "alternatives.types",
-            '{{#label}} must be one of these types: {{say(#types, "en.types")}}',
+            '{{#label}} must be one of {if(#details, "", "these types: ")}{{say(#types, "en.types")}}',
             "the value is of none of the types that the alternatives take",
             {"types": "the names of the types, and the values allowed"},
         ),

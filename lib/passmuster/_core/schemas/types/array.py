@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from ...engine.backend import arrays, core
+from ...engine.backend import arrays, core, items_walk
 from ...engine.constraints.constraint import Containing, Converted, Distinct
 from ...foundation.callers import call, is_function
 from ...foundation.classes.subscripted import T
@@ -22,6 +22,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...language.references.reference import is_ref, make_reference
 from ...running.steps.array_conversions import SplitStep, arrange
 from ...running.steps.casts import CastDefinition, unchanged
+from ...running.steps.match_errors import explain_item
 from ..schema.base import Schema
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import TAUGHT, plain, schema_list, switch
@@ -406,6 +407,7 @@ def _foreign_items(value: object) -> list[Any] | None:
 
 
 arrays.set_functions(_foreign_items, all_of)
+items_walk.set_explain(explain_item)
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
@@ -501,7 +503,7 @@ DEFINITION = TypeDefinition(
                 ),
                 Code(
                     "array.includes",
-                    "{{#label}} must match one of the allowed items",
+                    "{{#label}} must match one of the allowed items{nearest(#details, #value)}",
                     "an item matches none of the schemas",
                     _PLACE,
                 ),

@@ -317,7 +317,7 @@ DEFINITION = TypeDefinition(
         ),
         Code(
             "keywords.types",
-            '{{#label}} must be one of these types: {{say(#types, "en.types")}}',
+            '{{#label}} must be one of {if(#details, "", "these types: ")}{{say(#types, "en.types")}}',
             "the value has none of the allowed types",
             {"types": "the names of the types, and the allowed values"},
             own=True,
