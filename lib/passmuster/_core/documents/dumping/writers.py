@@ -6,7 +6,7 @@ not fit the schema.
 
 from __future__ import annotations
 
-from ...engine.formats.dates.times import duration_text
+from ...engine.formats.dates.times import write_duration
 from ...foundation import kinds
 from ...foundation.classes.declared_fields import renamed_fields
 from ...foundation.comparing.equality import deep_equal
@@ -265,7 +265,7 @@ def _write_instance(value: Any, dump: Dump) -> Any:
     if kinds.field_names(type(value)) is not None:
         return _write_contents(value, contents_of(value, kinds.INSTANCE), dump)
     if issubclass(type(value), loaded_classes("datetime", "timedelta")):
-        return duration_text(value)
+        return write_duration(value)
     made = standard_string(value)
     if made is None:
         raise no_json_error(value)

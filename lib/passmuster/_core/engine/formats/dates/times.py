@@ -11,45 +11,68 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from datetime import time, timedelta
 
+_PARTS = {"W": 604_800, "D": 86_400, "H": 3600, "M": 60, "S": 1}
+"""The parts of a duration in their order, with their seconds."""
+
+_NUMBER = r"([-+]?[0-9]{1,12})(?:[.,]([0-9]+))?"
 _DURATION = re.compile(
-    r"P(?!\Z)(?:0+Y)?(?:0+M)?(?:([0-9]{1,12})W)?(?:([0-9]{1,12})D)?"
-    r"(?:T(?!\Z)(?:([0-9]{1,12})H)?(?:([0-9]{1,12})M)?(?:([0-9]{1,12})S)?)?\Z"
+    rf"([-+]?)P(?!\Z)(?:0+Y)?(?:0+M)?(?:{_NUMBER}W)?(?:{_NUMBER}D)?"
+    rf"(?:T(?!\Z)(?:{_NUMBER}H)?(?:{_NUMBER}M)?(?:{_NUMBER}S)?)?\Z"
 )
+_MOST_DIGITS = 18  # of a fraction: a week has fewer microseconds
+
 _TIME = re.compile(
-    r"([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?(?:(Z)|([+-])([0-9]{2}):?([0-5][0-9]))?\Z",
+    r"([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?(?:([Zz])|([+-])([0-9]{2}):?([0-5][0-9]))?\Z",
     re.A,
 )
 
 
-def duration_of(text: str) -> timedelta:
-    """Return a duration in ISO 8601 format. Raises ValueError for anything else, and for years or months.
+def read_duration(text: str) -> timedelta | None:
+    """Return a duration in ISO 8601 format, or None for anything else, and for years or months.
 
-    Their length depends on the calendar.
+    The length of these depends on the calendar. The duration and each of its numbers may have a sign, and the
+    last number a fraction, of which less than a microsecond is cut off. A duration that `timedelta` can't
+    hold is None, too.
 
-    >>> duration_of("P1W2DT12H")
-    datetime.timedelta(days=9, seconds=43200)
+    >>> read_duration("P1W2DT12H"), read_duration("-PT1.5S")
+    (datetime.timedelta(days=9, seconds=43200), datetime.timedelta(days=-1, seconds=86398, microseconds=500000))
     """
     from datetime import timedelta
 
     found = _DURATION.match(text)
     if found is None:
-        raise ValueError("not a duration of a fixed length")
-    weeks, days, hours, minutes, seconds = [int(part or 0) for part in found.groups()]
-    return timedelta(weeks=weeks, days=days, hours=hours, minutes=minutes, seconds=seconds)
+        return None
+    sign, *given = found.groups()
+    numbers = list(zip(_PARTS.values(), given[::2], given[1::2]))
+    used = [part for part in numbers if part[1] is not None]
+    if any(fraction is not None for _, _, fraction in used[:-1]):
+        return None
+    total = sum([_microseconds(*part) for part in used])
+    try:
+        return timedelta(microseconds=-total if sign == "-" else total)
+    except OverflowError:
+        return None
 
 
-def duration_text(value: timedelta) -> str:
-    """Return a duration in ISO 8601.
+def _microseconds(seconds: int, number: str, fraction: str | None) -> int:
+    """Return the microseconds of a part of a duration."""
+    digits = "" if fraction is None else fraction[:_MOST_DIGITS]
+    size = int(number.lstrip("-+") + digits) * seconds * 1_000_000 // 10 ** len(digits)
+    return -size if number[0] == "-" else size
+
+
+def write_duration(value: timedelta) -> str:
+    """Return a duration in ISO 8601, which `read_duration` returns as the same duration.
 
     >>> from datetime import timedelta
-    >>> duration_text(timedelta(days=9, seconds=43205)), duration_text(timedelta(0))
-    ('P9DT12H5S', 'PT0S')
+    >>> write_duration(timedelta(days=9, seconds=43205)), write_duration(timedelta(seconds=-1.5))
+    ('P9DT12H5S', '-PT1.5S')
     """
     if value.days < 0:
-        return f"-{duration_text(-value)}"
+        return f"-{write_duration(-value)}"
     minutes, seconds = divmod(value.seconds, 60)
     hours, minutes = divmod(minutes, 60)
-    tail = f"{seconds}.{value.microseconds:06d}" if value.microseconds else str(seconds)
+    tail = f"{seconds}.{value.microseconds:06d}".rstrip("0") if value.microseconds else str(seconds)
     parts = [
         f"{hours}H" if hours else "",
         f"{minutes}M" if minutes else "",
@@ -60,23 +83,26 @@ def duration_text(value: timedelta) -> str:
     return f"P{day}T{time}" if time else f"P{day}" if day else "PT0S"
 
 
-def time_of(text: str) -> time:
-    """Return a time of day in ISO 8601 format, with its offset if it has one. Raises ValueError for anything
-    else.
+def read_time(text: str) -> time | None:
+    """Return a time of day in ISO 8601 format, with its offset if it has one, or None for anything else.
 
     Fractions of a microsecond are cut off.
 
-    >>> time_of("10:30"), time_of("10:30:05.25Z")
+    >>> read_time("10:30"), read_time("10:30:05.25Z")
     (datetime.time(10, 30), datetime.time(10, 30, 5, 250000, tzinfo=datetime.timezone.utc))
     """
     from datetime import time, timedelta, timezone
 
     found = _TIME.match(text)
     if found is None:
-        raise ValueError("not a time of day")
+        return None
     hour, minute, second, fraction, is_utc, sign, hours, minutes = found.groups()
     zone = timezone.utc if is_utc else None
-    if sign is not None:
-        offset = timedelta(hours=int(hours), minutes=int(minutes))
-        zone = timezone(offset if sign == "+" else -offset)
-    return time(int(hour), int(minute), int(second or 0), int((fraction or "0").ljust(6, "0")[:6]), zone)
+    microsecond = int((fraction or "0").ljust(6, "0")[:6])
+    try:
+        if sign is not None:
+            offset = timedelta(hours=int(hours), minutes=int(minutes))
+            zone = timezone(offset if sign == "+" else -offset)
+        return time(int(hour), int(minute), int(second or 0), microsecond, zone)
+    except ValueError:  # a field is out of range
+        return None

@@ -121,15 +121,22 @@ def _is_string(value: object) -> bool:
 
 
 def _to_time(value: str, prefs: Preferences) -> Any:
-    from ....engine.formats.dates.times import time_of
+    from ....engine.formats.dates.times import read_time
 
-    return time_of(exact_string(value))
+    return _castable(read_time(exact_string(value)))
 
 
 def _to_timedelta(value: str, prefs: Preferences) -> Any:
-    from ....engine.formats.dates.times import duration_of
+    from ....engine.formats.dates.times import read_duration
 
-    return duration_of(exact_string(value))
+    return _castable(read_duration(exact_string(value)))
+
+
+def _castable(found: Any) -> Any:
+    """Raise `ValueError` for a string that can't be cast."""
+    if found is None:
+        raise ValueError("not in the format of ISO 8601")
+    return found
 
 
 def _is_read_back(info: SchemaInfo, prefs: Preferences, mode: str) -> bool:
@@ -138,8 +145,8 @@ def _is_read_back(info: SchemaInfo, prefs: Preferences, mode: str) -> bool:
 
 
 def _is_duration_read_back(info: SchemaInfo, prefs: Preferences, mode: str) -> bool:
-    """Return the same for durations, which have one string, which the rules test."""
-    is_free = info.keeps and not info.conversions and len(info.rules) < 2
+    """Return the same for durations, which a string without rules reads as it is written."""
+    is_free = info.keeps and not info.conversions and not info.rules
     return bool(is_free) or _is_read_back(info, prefs, mode)
 
 
