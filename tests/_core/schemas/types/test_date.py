@@ -380,6 +380,17 @@ ONLY_DATES = [
         row("a midnight without conversion", DAY, fail("date.onlyDate"))),
     case("limits are dates", pm.date().only_date().min("2020-01-02"), "2020-01-01T12:00Z",
         fail("date.min", value=date(2020, 1, 1), limit=utc("2020-01-02")), out=date(2020, 1, 1)),
+    *of(pm.date().only_date().min("2020-01-01T12:00Z"),
+        row("the day of a limit", "2020-01-01", out=date(2020, 1, 1)),
+        row("the day before", "2019-12-31", fail("date.min", value=date(2019, 12, 31),
+            limit=utc("2020-01-01T12:00Z")), out=date(2019, 12, 31))),
+    case("above a day", pm.date().only_date().greater("2020-01-01T12:00Z"), "2020-01-01T23:00Z",
+        fail("date.greater", value=date(2020, 1, 1), limit=utc("2020-01-01T12:00Z")), out=date(2020, 1, 1)),
+    *of(pm.object({"a": pm.any(), "b": pm.date().only_date().max(pm.ref("a"))}),
+        row("the day of a reference", {"a": "2020-01-01T12:00Z", "b": "2020-01-01"},
+            out={"a": "2020-01-01T12:00Z", "b": date(2020, 1, 1)}),
+        row("a reference to no date", {"a": "x", "b": "2020-01-01"},
+            fail("any.ref", "b", value="x", arg="date", ref=pm.ref("a"), reason="must be a date"))),
     case("limits before it compare times", pm.date().max("2020-01-01").only_date(), "2020-01-01T12:00Z",
         fail("date.max", value=NOON, limit=DAY), out=date(2020, 1, 1), options={"abort_early": False}),
     case("a listed date", pm.date().only_date().valid(date(2020, 1, 1)), "2020-01-01", out=date(2020, 1, 1),
@@ -389,6 +400,27 @@ ONLY_DATES = [
 ]  # fmt: skip
 
 test_a_date_can_do_without_its_time = checked(ONLY_DATES)
+
+
+@pytest.mark.parametrize(("method", "passing"), [
+    ("min", (0, 1)), ("max", (-1, 0)), ("greater", (1,)), ("less", (-1,)),
+])  # fmt: skip
+def test_today_is_neither_past_nor_future(method, passing):
+    today = datetime.now(timezone.utc).date()
+    schema = getattr(pm.date().only_date(), method)("now")
+    for given in (str, lambda day: day):
+        found = [days for days in (-1, 0, 1) if schema.is_valid(given(today + timedelta(days)))]
+        assert tuple(found) == passing
+
+
+def test_formats_of_strftime_are_read_as_tokens():
+    with pytest.warns(pm.SchemaWarning, match=r"it is read as 'DD\.MM\.YYYY'"):
+        schema = pm.date().format("%d.%m.%Y")
+    assert schema.validate("31.01.2026").value == utc("2026-01-31")
+    assert schema.describe()["flags"] == {"format": "DD.MM.YYYY"}
+    joi = pm.build({"type": "date", "flags": {"format": ["YYYY [%d] %MM"]}})
+    assert joi.validate("2026 %d %04").value == utc("2026-04-01")
+    assert pm.build(joi.describe()).describe() == joi.describe()
 
 
 def test_a_plain_date_is_no_datetime():

@@ -106,7 +106,8 @@ class Reference(Displayed, references.ReferenceOrigin):
         if self.type == "local":
             return UNDEFINED if local is None else reach(local, self.path, self.iterables)
         if self.level > 0:
-            raise SchemaError(f"the reference {self.display} reaches beyond the root of the value")
+            within = "" if self.ancestor != 1 else f"; '.{self.key}' is within the value itself"
+            raise SchemaError(f"the reference {self.display} reaches beyond the root of the value{within}")
         if scope is None:
             return reach(value, self.path, self.iterables)
         if not self.path:

@@ -5,9 +5,11 @@ Schema side and build side; part 2 of the specification, "date".
 
 from __future__ import annotations
 
+import re
 import sys
+from itertools import takewhile
 
-from ...engine.backend import core, iso_dates, scalars
+from ...engine.backend import checks, core, iso_dates, scalars
 from ...engine.constraints.constraint import COMPARISONS, Converted
 from ...engine.formats.dates.conversion import (
     TIMESTAMPS,
@@ -27,7 +29,7 @@ from ...engine.formats.dates.iso_strings import COMMON, is_iso_date, normalise_i
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
 from ...foundation.kinds import BOOL, DATE, NUMBER, STRING, kind_of
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
 from ...running.steps.casts import CastDefinition
@@ -36,7 +38,7 @@ from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import switch, written_flags
 from ..schema.description.plain import read_date
 from ..schema.limit_rules import limit_codes, limit_rule
-from ..schema.method_arguments import read_switch, refuse_surplus, require
+from ..schema.method_arguments import read_switch, refuse_surplus, require, warn_schema
 from ..schema.rules import Argument, RuleDefinition, reference_code
 from .any import DEFINITION as ANY
 
@@ -166,8 +168,8 @@ class DateSchema(Schema[T]):
 
         Args:
             format: tokens of `@joi/date`, such as `"YYYY-MM-DD HH:mm"`, in which `[text]` is literal text; or
-                a list of such formats. `"iso"`, `"javascript"` and `"unix"` do the same as `iso()` and
-                `timestamp()`.
+                a list of such formats. A `SchemaWarning` names the tokens of a format of `strftime`. `"iso"`,
+                `"javascript"` and `"unix"` do the same as `iso()` and `timestamp()`.
 
         >>> import passmuster as pm
         >>> pm.date().format(["DD.MM.YYYY", "D MMM YY"]).validate("31 Jan 26").value.isoformat()
@@ -181,11 +183,13 @@ class DateSchema(Schema[T]):
             "format: a string, or a list of strings, is needed, not %s",
             format,
         )
-        date_formats(tuple(formats))
-        return self._set_flag("format", format if isinstance(format, str) else tuple(formats))
+        tokens = read_formats(tuple(formats))
+        return self._set_flag("format", tokens[0] if isinstance(format, str) else tokens)
 
     def only_date(self) -> Self:
         """Require a `datetime.date`; conversion returns the day in UTC (`date.onlyDate`).
+
+        Limits that follow are compared by their days: `only_date().min("now")` takes today.
 
         >>> import passmuster as pm
         >>> pm.date().only_date().validate("2026-11-21T10:00+02:00").value
@@ -234,8 +238,19 @@ def _check_compare(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
         argument = _REFERENCED_LIMIT
     elif limit == NOW:
         limit, argument = _CLOCK, _CLOCK_LIMIT
-    compare, local = COMPARISONS[rule.operator].holds, {"limit": args["date"]}
-    return scalars.DateLimit(compare, limit, as_datetime, "date." + rule.name, local, argument)
+    compare, code, local = COMPARISONS[rule.operator].holds, f"date.{rule.name}", {"limit": args["date"]}
+    before = list(takewhile(lambda one: one is not rule, builder.schema.spec.rules))
+    if not any(one.name == "onlyDate" for one in before):
+        return scalars.DateLimit(compare, limit, as_datetime, code, local, argument)
+    if argument is None:
+        return _DayLimit(compare, _as_day(limit), _as_day, code, local)
+    return _DayLimit(compare, limit, _as_day, code, local, _REFERENCED_DAY)
+
+
+class _DayLimit(checks.LimitCheck):
+    """A day compared with the day of a limit, both in UTC."""
+
+    __slots__ = ()
 
 
 class _OnlyDateCheck(core.Check):
@@ -286,9 +301,17 @@ def _as_instant(value: Any) -> Any:
     return now() if isinstance(found, str) and found == NOW else found
 
 
+def _as_day(value: Any) -> Any:
+    """Convert the value of a reference, or a date, to a day. Return any other value as it is."""
+    found = _as_instant(value)
+    instant = as_datetime(found)
+    return found if instant is None else instant.date()
+
+
 LIMIT = Argument("date", _is_limit, "must be a date", ref=True, normalize=as_limit)
 _REFERENCED_LIMIT = Argument("date", _is_limit, "must be a date", ref=True, normalize=_as_instant)
 _REFERENCED_LIMIT.accepts_plain = is_utc
+_REFERENCED_DAY = Argument("date", _is_limit, "must be a date", ref=True, normalize=_as_day)
 _CLOCK_LIMIT = Argument("date")
 """The argument of a rule whose limit is a literal, the value of a reference, or the current time."""
 
@@ -302,6 +325,19 @@ def date_formats(formats: tuple[str, ...]) -> DateFormats:
     from ...engine.formats.dates.date_formats import DateFormats
 
     return DateFormats(formats)
+
+
+def read_formats(formats: tuple[str, ...]) -> tuple[str, ...]:
+    """Return formats as tokens, and warn about those that are written in another language."""
+    from ...engine.formats.dates.date_formats import doubt_about, from_strftime
+
+    found = tuple(map(from_strftime, formats))
+    date_formats(found)
+    for given, tokens in zip(formats, found):
+        doubt = f"it is read as {show(tokens)}" if given != tokens else doubt_about(tokens)
+        if doubt is not None:
+            warn_schema(f"format: {show(given)}: {doubt}")
+    return found
 
 
 def _formats_of(format: Any) -> Any:
@@ -422,7 +458,20 @@ def _build_format(schema: DateSchema, data: Any, reader: Reader) -> Any:
         return schema.iso()
     if data in ("date", "datetime"):
         return schema.iso(data)
-    return schema.timestamp(data) if data in ("javascript", "unix") else schema.format(data)
+    if data in ("javascript", "unix"):
+        return schema.timestamp(data)
+    if isinstance(data, list):
+        return schema.format([_without_directives(one) for one in data])
+    return schema.format(_without_directives(data))
+
+
+def _without_directives(format: Any) -> Any:
+    """Return a format of joi, in which a percent sign is text."""
+    if not isinstance(format, str) or "%" not in format:
+        return format
+    parts = re.split(r"(\[[^\[\]]*\])", format)  # every second one is in brackets
+    escaped = [re.sub("%(?=[A-Za-z])", "%][" if at % 2 else "[%]", part) for at, part in enumerate(parts)]
+    return "".join(escaped)
 
 
 _FORMAT = (

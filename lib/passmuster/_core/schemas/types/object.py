@@ -135,6 +135,13 @@ class ObjectSchema(SubsetMethods[T]):
             if own.refs or own.value_refs:
                 for read in siblings_of(entry.schema):
                     warn_unknown_key(made, f"a reference of the key {show(key)}", read, [read])
+            for match in own.term("matches"):
+                ref = None if match.condition is None else match.condition.ref
+                if is_ref(ref) and ref.type == "value" and ref.ancestor == 1 and ref.root is not None:
+                    within = (
+                        f"conditional of the key {show(key)} ({show('.' + ref.root)} is within its value)"
+                    )
+                    warn_unknown_key(made, within, ref.root, [ref.root])
         if "keys" not in spec.terms:
             for entry in spec.term("dependencies"):
                 warn_unknown_peers(made, entry)

@@ -6,7 +6,12 @@ import pytest
 
 import passmuster as pm
 from passmuster._core.engine.formats.dates import date_formats
-from passmuster._core.engine.formats.dates.date_formats import DateFormat, DateFormats
+from passmuster._core.engine.formats.dates.date_formats import (
+    DateFormat,
+    DateFormats,
+    doubt_about,
+    from_strftime,
+)
 
 UTC = timezone.utc
 TODAY = datetime(2026, 11, 23, 15, 30, tzinfo=UTC)
@@ -104,3 +109,44 @@ def test_the_first_of_several_formats_that_fits_is_read_and_the_first_is_written
 def test_a_format_that_nothing_can_be_read_in_is_refused(format, said):
     with pytest.raises(pm.SchemaError, match=said):
         DateFormat(format)
+
+
+@pytest.mark.parametrize(("format", "tokens"), [
+    ("%Y-%m-%dT%H:%M:%S.%f%z", "YYYY-MM-DD[T]HH:mm:ss.SSSSSSZZ"), ("%I:%M %p", "hh:mm A"),
+    ("%F %T", "YYYY-MM-DD HH:mm:ss"),
+    ("%A, %d de %B %y", "dddd, DD [de] MMMM YY"), ("%j/%Y", "DDDD/YYYY"), ("%G-%V-%u", "GGGG-WW-E"),
+    ("100%% %Y %", "100% YYYY %"), ("YYYY%", "YYYY%"), ("DD.MM.YYYY", "DD.MM.YYYY"),
+])  # fmt: skip
+def test_strftime_is_read_as_tokens(format, tokens):
+    assert from_strftime(format) == tokens
+
+
+@pytest.mark.parametrize("directive", sorted("AGHIMSVYabdfjmpuwyz%"))
+def test_tokens_write_what_strftime_writes(directive):
+    at = datetime(2026, 3, 2, 9, 5, 7, 12345, tzinfo=timezone.utc)
+    format = f"%B {at.year} %{directive}"
+    assert DateFormat(from_strftime(format)).write(at) == at.strftime(format)
+
+
+def test_format_of_strftime_without_tokens_is_refused():
+    with pytest.raises(pm.SchemaError, match="there is no token for %Z of strftime"):
+        from_strftime("%H:%M %Z")
+    with pytest.raises(pm.SchemaError, match="brackets can't be text"):
+        from_strftime("[%d/%b/%Y]")
+
+
+@pytest.mark.parametrize(("format", "doubt"), [
+    ("YYYY-MM-DD[T]HH:mm:ss", None), ("YYYY-MM-DDTHH:mmZ", None), ("HH:mm", None), ("dd D MMMM", None),
+    ("mm", "mm are minutes"),
+    ("dd/MM/yyyy", "dd is a weekday"), ("YYYY-mm-DD", "mm are minutes"), ("D MM HH:MM", "MM is the month"),
+    ("rfc 3339 YYYY", "'r' is no token"),
+])  # fmt: skip
+def test_formats_that_are_hardly_meant_have_a_reason(format, doubt):
+    found = doubt_about(format)
+    assert found is None if doubt is None else found.startswith(doubt)
+
+
+def test_microseconds_are_read_as_they_are_written():
+    made = DateFormat("YYYY-MM-DD HH:mm:ss.SSSSSS")
+    assert made.read("2026-01-31 10:20:30.123456").microsecond == 123456
+    assert made.write(made.read("2026-01-31 10:20:30.123456")) == "2026-01-31 10:20:30.123456"

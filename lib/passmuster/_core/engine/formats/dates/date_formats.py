@@ -138,7 +138,55 @@ _TOKENS: dict[str, tuple[str, str, Callable[[str], Any], Callable[[datetime], st
         lambda at: f"{int(to_milliseconds(at)) // 1000}",
     ),
 }  # fmt: skip
-_FRACTION = "[0-9]{%d}", "milliseconds", lambda text: int(text[:3].ljust(3, "0"))
+_FRACTION = "[0-9]{%d}", "microseconds", lambda text: int(text[:6].ljust(6, "0"))
+
+_DIRECTIVES = {
+    "%": "%", "A": "dddd", "B": "MMMM", "D": "MM/DD/YY", "F": "YYYY-MM-DD", "G": "GGGG", "H": "HH", "I": "hh",
+    "M": "mm", "R": "HH:mm", "S": "ss", "T": "HH:mm:ss", "V": "WW", "Y": "YYYY", "a": "ddd", "b": "MMM",
+    "d": "DD", "f": "SSSSSS", "j": "DDDD", "m": "MM", "p": "A", "u": "E", "w": "d", "y": "YY", "z": "ZZ",
+}  # fmt: skip
+"""The tokens of the directives of `strftime`. Those of the locale and of named zones have none."""
+
+_UNUSUAL = (
+    ("dd", {"D", "DD", "Do"}, "dd is a weekday: write DD for the day of the month"),
+    ("mm", {"H", "HH", "h", "hh", "k", "kk"}, "mm are minutes: write MM for the month"),
+)
+"""A token that is probably another one unless one of a set is in the format, too."""
+
+
+def from_strftime(format: str) -> str:
+    """Return a format with the directives of `strftime` as tokens; any other format is returned as it is.
+
+    >>> from_strftime("%d.%m.%Y at %H:%M"), from_strftime("DD.MM.YYYY")
+    ('DD.MM.YYYY [at] HH:mm', 'DD.MM.YYYY')
+    """
+    if not isinstance(format, str) or re.search("%[A-Za-z]", format) is None:
+        return format
+    tokens = ""
+    for directive, text in re.findall("%(.)|([A-Za-z]+|.)", format, re.S):
+        if directive and directive not in _DIRECTIVES:
+            raise SchemaError(f"format: there is no token for %{directive} of strftime")
+        if text in ("[", "]"):
+            raise SchemaError(f"format: brackets can't be text, as in {show(format)}")
+        tokens += _DIRECTIVES[directive] if directive else f"[{text}]" if text.isalpha() else text
+    return tokens
+
+
+def doubt_about(format: str) -> str | None:
+    """Return why a format is probably not meant, or None.
+
+    >>> doubt_about("dd/MM/yyyy"), doubt_about("DD/MM/YYYY")
+    ('dd is a weekday: write DD for the day of the month', None)
+    """
+    found = _PART.findall(format)
+    letters = [other for _, _, other in found if other.isalpha() and other != "T"]
+    if letters:
+        return f"{show(letters[0])} is no token: text stands in brackets"
+    tokens = [token for _, token, _ in found]
+    if tokens.count("MM") > 1:
+        return "MM is the month: write mm for minutes"
+    doubts = [doubt for token, others, doubt in _UNUSUAL if token in tokens and others.isdisjoint(tokens)]
+    return doubts[0] if doubts else None
 
 
 class DateFormat:
@@ -245,16 +293,14 @@ def _instant(found: dict[str, Any]) -> datetime | None:
     if day is None or (is_known and found.get("weekday", _sunday(day)) != _sunday(day)):
         return None
     hour, minute, second = found.get("hour"), found.get("minute", 0), found.get("second", 0)
-    milliseconds = found.get("milliseconds", 0)
+    microseconds = found.get("microseconds", 0)
     if "half" in found:
         if found.keys().isdisjoint(_UNITS):
             return None
         if hour is not None and hour <= 12:
             hour = hour % 12 + (12 if found["half"][0] == "p" else 0)
-    is_end = hour == 24 and not (minute or second or milliseconds)
-    made = datetime(
-        day.year, day.month, day.day, 0 if is_end else hour or 0, minute, second, milliseconds * 1000
-    )
+    is_end = hour == 24 and not (minute or second or microseconds)
+    made = datetime(day.year, day.month, day.day, 0 if is_end else hour or 0, minute, second, microseconds)
     return made.replace(tzinfo=timezone.utc) + timedelta(days=is_end, minutes=-found.get("zone", 0))
 
 
@@ -276,7 +322,7 @@ def _day(found: dict[str, Any]) -> date | None:
 
 
 _WHOLE_DAY = {"year", "month", "day"}
-_UNITS = _WHOLE_DAY | {"hour", "minute", "second", "milliseconds"}
+_UNITS = _WHOLE_DAY | {"hour", "minute", "second", "microseconds"}
 _ISO = frozenset(("iso year", "iso week", "iso day"))
 _WEEKLY = _ISO | {"week year", "week", "local day", "weekday"}
 

@@ -13,7 +13,7 @@ from types import FunctionType
 from ....engine.constraints.constraint import COMPARISONS, Formatted, Interval, Matching, Multiple, Range
 from ....engine.constraints.folding import contains_interval, intersect, is_void
 from ....foundation.callers import is_function
-from ....foundation.kinds import ATOM, kind_of
+from ....foundation.kinds import ATOM, DATE, kind_of
 from ....foundation.schema_error import SchemaError, show
 from ..method_arguments import warn_schema
 from ..rules import is_resolvable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from ....engine.nodes.records import Rule
+    from ....engine.nodes.records import Rule, Spec
     from ..definition import LibraryLike, TypeDefinition
     from ..record import SchemaCore
 
@@ -87,8 +87,29 @@ def warn_wrong_default(schema: SchemaCore, value: Any) -> None:
     is_listed = [
         one for one in listed if one is value or (type(one) is type(value) in _CLASSES and one == value)
     ]
-    if "cast" not in spec.flags and not is_listed and not is_function(value):
+    if "cast" in spec.flags or is_listed:
+        return
+    if not is_function(value):
         warn_wrong_values(schema, "default", (value,))
+    is_clock = isinstance(getattr(value, "__self__", None), type) and value.__name__ in _CLOCKS
+    date = value() if is_clock else value
+    if kind_of(date) == DATE and spec.flags.get("result") != "raw":
+        _warn_other_date(spec, date, is_clock)
+
+
+_CLOCKS = ("now", "today", "utcnow")
+"""The methods of `date` and `datetime` that return the current time."""
+
+
+def _warn_other_date(spec: Spec, date: Any, is_clock: bool) -> None:
+    """Warn about a default that is a naive datetime or a day, if the dates that pass are not."""
+    made = _convert(spec.root, spec.definition, date)
+    if made is not None and spec.rule("onlyDate") is not None:
+        made = made.date()
+    zones = {getattr(one, "tzinfo", None) is None for one in (made, date)}
+    if kind_of(made) == DATE and (type(made) is not type(date) or len(zones) > 1):
+        clock = "lambda: datetime.now(timezone.utc)" if hasattr(made, "hour") else "date.today"
+        warn_schema(f"default: {show(date)} is not converted; write {clock if is_clock else show(made)}")
 
 
 def is_lambda(value: object) -> bool:

@@ -45,6 +45,8 @@ def warn_misread_literal(root: LibraryLike, definition: object, where: str = "")
                 f"{show(definition)} is a value here: write {instead}, or valid({show(definition)}){where}"
             )
     elif isinstance(definition, (list, tuple)):
+        if type(definition) is tuple and len(definition) == 2:
+            _warn_field(definition, where)
         lone = definition[0] if len(definition) == 1 else None
         if not isinstance(lone, _LITERAL_CLASSES):
             warn_schema(
@@ -56,6 +58,20 @@ def warn_misread_literal(root: LibraryLike, definition: object, where: str = "")
         warn_schema(
             "a function stands for custom(function), which makes another value of a value: "
             f"write any().custom(function), or any().check(function) for a condition{where}"
+        )
+
+
+def _warn_field(pair: tuple[Any, Any], where: str) -> None:
+    """Warn about a type and its default, or `...`, which describe a field in other libraries."""
+    kind, value = pair
+    if not (callable(kind) or is_schema_like(kind)):
+        return
+    if value is ...:
+        raise SchemaError(f"a type and ... are no schema: write required() of the type's schema{where}")
+    if isinstance(value, _LITERAL_CLASSES) and value is not None:
+        warn_schema(
+            f"a tuple of a type and a value is two alternatives: write default({show(value)}) of the type's "
+            f"schema, or a list for both{where}"
         )
 
 
