@@ -67,6 +67,7 @@ COMMON = {
     "cast": [("cast",)], "alter": [("targets",)], "tailor": [("target",)], "fork": [("key", "fork")],
     "secret": [(), ("flag",)], "shared": SCHEMA, "concat": SCHEMA, "cache": [()], "clone": [()],
     "extend": [("extension",)], "also": SCHEMA, "python": [(), ("flag",)],
+    "rename_keys": [("names outside",)],
 }  # fmt: skip
 """What every type has. None stands for a property."""
 
@@ -403,6 +404,7 @@ ARGUMENTS = {
     "schema options": lambda program, depth: (
         an_options_mapping(program.choices, program.pm) or {"convert": False}
     ),
+    "names outside": lambda program, depth: "camel",
     "targets": lambda program, depth: {"one": program.changed, "two": lambda schema: schema.strip()},
     "fork": lambda program, depth: program.changed,
     "symbols": lambda program, depth: {"a": program.functions.symbol, 1: program.functions.symbol},

@@ -76,6 +76,7 @@ NOT_CALLED = {
         "is_async",
         "is_valid",
         "json_schema",
+        "merge_into",
         "spec",
     ),
     *("type", "validate", "validate_async", "validate_json", "validate_many", "validate_many_async"),

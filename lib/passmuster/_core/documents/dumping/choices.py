@@ -43,9 +43,9 @@ def choice_writer(candidates: list[Any], fallback: Write) -> Write:
     """
     partial: set[int] = set()  # refer to values around them, so that they can't be validated alone
 
-    def attempt(index: int, value: Any, dump: Dump) -> tuple[Any, bool]:
-        """Write by a candidate. Return the data, or `_UNKNOWN` if they are not valid, and whether validation
-        returns the same value.
+    def attempt(index: int, value: Any, dump: Dump) -> tuple[Any, Any]:
+        """Write by a candidate. Return the data, or `_UNKNOWN` if they are not valid, and the result of their
+        validation.
         """
         write, _, schema = candidates[index]
         depth, count = len(dump.around), dump.count
@@ -54,7 +54,7 @@ def choice_writer(candidates: list[Any], fallback: Write) -> Write:
             made = write(value, dump)
         except DumpError:
             del dump.around[depth:]
-            return _UNKNOWN, False
+            return _UNKNOWN, _UNKNOWN
         finally:
             dump.trials -= 1
         # Enough work for a value of this size, and no more, as each outer attempt repeats it.
@@ -62,20 +62,22 @@ def choice_writer(candidates: list[Any], fallback: Write) -> Write:
             result = validate_alone(schema, made, 1_000 + 100 * (dump.count - count))
         except SchemaError:
             partial.add(index)
-            return _UNKNOWN, False
-        return made if result.error is None else _UNKNOWN, deep_equal(result.value, value)
+            return _UNKNOWN, _UNKNOWN
+        return made if result.error is None else _UNKNOWN, result.value
 
     def write_choice(value: Any, dump: Dump) -> Any:
         left = [i for i, (_, fits, _) in enumerate(candidates) if fits(value)]
-        best, most = _UNKNOWN, 0
+        best, most, equal = _UNKNOWN, 0, _UNKNOWN
         for i in left if len(left) > 1 else ():
-            made, is_same = (_UNKNOWN, False) if i in partial else attempt(i, value, dump)
-            if made is not _UNKNOWN and is_same:
-                return made
+            made, result = (_UNKNOWN, _UNKNOWN) if i in partial else attempt(i, value, dump)
+            if made is not _UNKNOWN and deep_equal(result, value):
+                if type(result) is type(value):
+                    return made
+                equal = made if equal is _UNKNOWN else equal
             if type(made) is dict and len(made) > most:
                 best, most = made, len(made)
-        if best is not _UNKNOWN:
-            return best
+        if equal is not _UNKNOWN or best is not _UNKNOWN:
+            return best if equal is _UNKNOWN else equal
         return (candidates[left[0]][0] if left else fallback)(value, dump)
 
     return write_choice

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def merge_patch(schema: Any, old: Any, patch: Any, options: Any) -> Any:
+def merge_patch(schema: Any, old: object, patch: object, options: Mapping[str, Any]) -> Any:
     """Return the result of validating `old` with the keys of `patch`."""
     if kind_of(patch) is not kinds.MAPPING:
         return schema.spec.root.object().instance(Mapping, "mapping").validate(patch, options)

@@ -132,9 +132,13 @@ class LateRules(core.Finish):
         return value
 
 
-def _is_allowed(value: Any, run: Run, node: Any) -> bool:
-    valids = getattr(node, "valids", None)
-    return valids is not None and not node.only and valids.find(value, run) is not core.NOT_FOUND
+def _is_allowed(value: Any, run: Run, node: Node) -> bool:
+    valids: Any = getattr(node, "valids", None)
+    return (
+        valids is not None
+        and not getattr(node, "only", False)
+        and valids.find(value, run) is not core.NOT_FOUND
+    )
 
 
 def finish_of(schema: SchemaLike, late: tuple[Any, ...] = ()) -> Any:

@@ -12,13 +12,16 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ...engine.nodes.records import Spec
+    from .base import Schema
+
 _OUTER_FLAGS = ("default", "description", "failover", "id", "label", "presence", "result", "secret", "unit")
 _OF_PLACE = ("default", "failover", "id", "presence", "result")
 _OUTER_TERMS = ("examples", "externals", "metas", "notes", "tags")
 """The parts of a schema that are about its place rather than the value."""
 
 
-def both(made: Any, schema: Any) -> Any:
+def both(made: Schema, schema: Schema) -> Any:
     """Return the schema of values that pass `made`, the schema of a type, and `schema`.
 
     Raises `SchemaError` if no value of the type can pass both.
@@ -43,7 +46,7 @@ def both(made: Any, schema: Any) -> Any:
     return made.concat(_outer(schema)).also(_inner(schema))
 
 
-def _are_apart(one: Any, other: Any) -> bool:
+def _are_apart(one: Spec, other: Spec) -> bool:
     """Return whether a merge would allow what only one of two schemas allows."""
     return bool(
         (one.flags.get("only") and other.valids is not None)
@@ -54,12 +57,12 @@ def _are_apart(one: Any, other: Any) -> bool:
     )
 
 
-def _with_items(made: Any, item: Any) -> Any:
+def _with_items(made: Any, item: Schema) -> Any:
     terms = {name: entries for name, entries in made.spec.terms.items() if name != "items"}
     return made._with_terms(terms).items(item)
 
 
-def _may_be_asked(one: Any, other: Any) -> bool:
+def _may_be_asked(one: Spec, other: Spec) -> bool:
     """Return whether values of the type may pass a schema of another type."""
     if other.definition.is_mixed or one.definition.is_mixed or one.term("link") or other.term("link"):
         return True
@@ -78,11 +81,11 @@ def _is_number(cls: type) -> bool:
     return issubclass(cls, (Real, Decimal)) and not issubclass(cls, bool)
 
 
-def _no_classes(spec: Any) -> tuple[type, ...]:
+def _no_classes(spec: object) -> tuple[type, ...]:
     return ()
 
 
-def _outer(schema: Any) -> Any:
+def _outer(schema: Schema) -> Any:
     """Return the part of a schema that is about its place, as a schema of any value."""
     spec = schema.spec
     made = spec.root.any()
@@ -91,7 +94,7 @@ def _outer(schema: Any) -> Any:
     return made._with(made.spec.replace(flags=flags, terms=terms, secret=spec.secret))
 
 
-def _inner(schema: Any) -> Any:
+def _inner(schema: Schema) -> Any:
     """Return a schema without what changes an absent or a wrong value, which its place does."""
     flags = {name: value for name, value in schema.spec.flags.items() if name not in _OF_PLACE}
     terms = {name: entries for name, entries in schema.spec.terms.items() if name != "externals"}

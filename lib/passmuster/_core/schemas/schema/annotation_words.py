@@ -26,12 +26,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...foundation.classes.class_fields import ClassField
+    from .base import Schema
 
     Change = Callable[[Any, Any], Any]
     Test = Callable[[Any, Any], Any] | None
 
 
-def apply_words(schema: Any, extras: tuple[Any, ...]) -> Any:
+def apply_words(schema: Schema, extras: tuple[Any, ...]) -> Any:
     """Return a schema with the constraints in an annotation applied; `extras` are its parts after the type.
 
     Raises `SchemaError` for a constraint that no value of the type can meet, and for functions and methods
@@ -61,7 +62,7 @@ def check_field(owner: str, field: ClassField) -> None:
             )
 
 
-def _apply(schema: Any, name: str, value: Any) -> Any:
+def _apply(schema: Schema, name: str, value: Any) -> Any:
     if name in _LIMITS:
         is_union = schema.spec.term("matches") and not schema.spec.rules  # which may change the value
         return (_limit_members if is_union else _limit)(name, schema, value)
@@ -73,7 +74,7 @@ def _apply(schema: Any, name: str, value: Any) -> Any:
     return schema
 
 
-def _limit_members(word: str, schema: Any, limit: Any) -> Any:
+def _limit_members(word: str, schema: Schema, limit: Any) -> Any:
     """Apply a constraint to the members of a union that it fits."""
     errors = []
 
@@ -117,7 +118,7 @@ _SETS: dict[Any, Any] = {"set": set, "frozenset": frozenset}
 """The classes of sets, by the cast of a list."""
 
 
-def _limit(word: str, schema: Any, limit: Any) -> Any:
+def _limit(word: str, schema: Schema, limit: Any) -> Any:
     owner, method, test, verb = _LIMITS[word]
     cast = schema.spec.flags.get("cast")
     sample = _sample_of(schema)
@@ -145,7 +146,7 @@ def _holds(word: str, limit: Any, value: Any) -> bool:
     return result_or(False, lambda: bool(test(value, limit)))
 
 
-def _zone(given: Any) -> Any:
+def _zone(given: object) -> Any:
     from zoneinfo import ZoneInfo
 
     made = ZoneInfo(given) if isinstance(given, str) else given
@@ -175,7 +176,7 @@ _METHODS: dict[str, Any] = {
 """Values of the kinds of schemas, by a method that only schemas of the kind have."""
 
 
-def _sample_of(schema: Any) -> Any:
+def _sample_of(schema: Schema) -> Any:
     """Return a value of the kind that a schema returns, or `UNDEFINED` if that is not clear."""
     cast = schema.spec.flags.get("cast")
     if cast in _SETS:
@@ -185,7 +186,7 @@ def _sample_of(schema: Any) -> Any:
     return next((sample for method, sample in _METHODS.items() if hasattr(schema, method)), UNDEFINED)
 
 
-def _ask(schema: Any, method: str, *args: Any, **keywords: Any) -> Any:
+def _ask(schema: Schema, method: str, *args: object, **keywords: object) -> Any:
     """Add a rule whose function gets the finished value: a member of an Enum, or the result of a cast."""
     if schema.spec.flags.keys().isdisjoint(("cast", "into", "only")):
         return getattr(schema, method)(*args, **keywords)
@@ -226,7 +227,7 @@ def _in_zone(zone: Any, value: Any, helpers: Any) -> Any:
 # Other words
 
 
-def _predicate(schema: Any, function: Any) -> Any:
+def _predicate(schema: Schema, function: Any) -> Any:
     check_function("Predicate", function, 1)
     name = getattr(function, "__qualname__", None) or show(function)
     test = partial(_call, function)
@@ -237,14 +238,14 @@ def _call(function: Callable[[Any], Any], value: Any) -> Any:
     return function(value)
 
 
-def _after(schema: Any, function: Any) -> Any:
+def _after(schema: Schema, function: Any) -> Any:
     if callable(function) and arity_of(unnamed(function)) < 2:
         return _ask(schema, "custom", partial(_call, function))
     warn_schema(f"{show(function)}: a function of pydantic with two arguments is not called")
     return schema
 
 
-def _keywords(schema: Any, keywords: Any) -> Any:
+def _keywords(schema: Schema, keywords: object) -> Any:
     return schema.meta({"json_schema": keywords}) if isinstance(keywords, dict) else schema
 
 

@@ -10,6 +10,7 @@ from functools import partial
 from operator import attrgetter, methodcaller
 from types import FunctionType
 
+from ...engine.formats.dates.times import read_duration, read_time, write_duration
 from ...foundation.writing import exact_string
 from ...running.steps.casts import CastDefinition
 from .method_arguments import require
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .definition import LibraryLike
+    from .record import SchemaCore
 
 
 class TaughtType:
@@ -35,7 +37,7 @@ class TaughtType:
     def __init__(
         self,
         cls: type,
-        form: Any = str,
+        form: object = str,
         read: Callable[[Any], Any] | None = None,
         write: Callable[[Any], Any] | None = None,
         name: str | None = None,
@@ -83,14 +85,14 @@ class TaughtType:
         return root._new("instance")._with_terms({"of": (self, inner)})
 
 
-def is_container(schema: Any) -> bool:
+def is_container(schema: SchemaCore) -> bool:
     """Return whether a schema is one of arrays or objects."""
     return not {"items", "keys"}.isdisjoint(schema.spec.definition.manifest["terms"])
 
 
-def taught_type(root: Any, cls: Any) -> TaughtType | None:
+def taught_type(root: LibraryLike | None, cls: Any) -> TaughtType | None:
     """Return how a class is read and written, or None if that is not known."""
-    library = root
+    library: Any = root
     while library is not None:
         if cls in library._taught:
             return library._taught[cls]  # type: ignore[no-any-return]
@@ -136,34 +138,16 @@ def _read_fraction(value: Any) -> Any:
     return Fraction(value)
 
 
-def _read_time(text: str) -> Any:
-    from ...engine.formats.dates.times import time_of
-
-    return time_of(text)
+def _items(item: object = object) -> Any:
+    return list[item]  # type: ignore[valid-type]
 
 
-def _read_duration(text: str) -> Any:
-    from ...engine.formats.dates.times import duration_of
-
-    return duration_of(text)
+def _entries(key: object = object, value: object = object) -> Any:
+    return dict[key, value]  # type: ignore[valid-type]
 
 
-def _write_duration(value: Any) -> str:
-    from ...engine.formats.dates.times import duration_text
-
-    return duration_text(value)
-
-
-def _items(item: Any = object) -> Any:
-    return list[item]
-
-
-def _entries(key: Any = object, value: Any = object) -> Any:
-    return dict[key, value]
-
-
-def _counts(key: Any = object) -> Any:
-    return dict[key, int]
+def _counts(key: object = object) -> Any:
+    return dict[key, int]  # type: ignore[valid-type]
 
 
 def _read_defaults(value: dict[Any, Any]) -> Any:
@@ -202,10 +186,10 @@ _ROWS: dict[str, dict[str, Any]] = {
     "builtins.bytearray": {"form": bytes, "write": bytes},
     "builtins.complex": {"form": _numbers, "write": str, "name": "complex number"},
     "datetime.time": {
-        "read": _read_time, "write": methodcaller("isoformat"), "name": "time", "format": "time",
+        "read": read_time, "write": methodcaller("isoformat"), "name": "time", "format": "time",
     },
     "datetime.timedelta": {
-        "read": _read_duration, "write": _write_duration, "name": "duration", "format": "duration",
+        "read": read_duration, "write": write_duration, "name": "duration", "format": "duration",
     },
     "fractions.Fraction": {"form": _numbers, "read": _read_fraction, "write": str, "name": "fraction"},
     "re.Pattern": {

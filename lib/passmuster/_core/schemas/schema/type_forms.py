@@ -413,8 +413,8 @@ class _Rest:
 
     __slots__ = ("item",)
 
-    def __init__(self, item: Any) -> None:
-        self.item = item
+    def __init__(self, item: object) -> None:
+        self.item: object = item
 
 
 def _unpacked(item: Any) -> tuple[Any, ...]:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ...engine.nodes.checks import LimitCheck
+    from ...engine.nodes.core import Node
     from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Run, Self, Spec
 
 
@@ -37,7 +39,7 @@ class InstanceSchema(Schema[T]):
 
         def _or_none(self) -> InstanceSchema[T | None]: ...
 
-    def min(self, limit: Any) -> Self:
+    def min(self, limit: object) -> Self:
         """Require an instance of at least `limit` (`instance.min`).
 
         Args:
@@ -50,7 +52,7 @@ class InstanceSchema(Schema[T]):
         """
         return self._limited("min", limit, ">=")
 
-    def max(self, limit: Any) -> Self:
+    def max(self, limit: object) -> Self:
         """Require an instance of at most `limit` (`instance.max`).
 
         Args:
@@ -63,7 +65,7 @@ class InstanceSchema(Schema[T]):
         """
         return self._limited("max", limit, "<=")
 
-    def greater(self, limit: Any) -> Self:
+    def greater(self, limit: object) -> Self:
         """Require an instance above `limit` (`instance.greater`).
 
         Args:
@@ -76,7 +78,7 @@ class InstanceSchema(Schema[T]):
         """
         return self._limited("greater", limit, ">")
 
-    def less(self, limit: Any) -> Self:
+    def less(self, limit: object) -> Self:
         """Require an instance below `limit` (`instance.less`).
 
         Args:
@@ -113,11 +115,11 @@ class InstanceNode(core.ValueNode):
 
     __slots__ = ("cls", "form", "local", "read")
 
-    def __init__(self, subject: PlainSubject, taught: TaughtType, form: Any) -> None:
+    def __init__(self, subject: PlainSubject, taught: TaughtType, form: Node) -> None:
         super().__init__(subject)
         self.cls: type = taught.cls
         self.read: Callable[[Any], Any] = taught.read
-        self.form: Any = form
+        self.form: Node = form
         self.local: dict[str, Any] = {"type": taught.name}
 
     def coerce(self, value: Any, run: Run) -> Any:
@@ -130,7 +132,8 @@ class InstanceNode(core.ValueNode):
             if not run.halted:
                 run.take(mark)
             return value
-        return result_or(value, self.read, data)
+        made = result_or(None, self.read, data)
+        return value if made is None else made
 
     def base(self, value: Any, run: Run) -> Any:
         """Report `instance.base` unless the value is an instance."""
@@ -144,8 +147,8 @@ class InstanceLimit(core.Check):
 
     __slots__ = ("check",)
 
-    def __init__(self, check: Any) -> None:
-        self.check: Any = check
+    def __init__(self, check: LimitCheck) -> None:
+        self.check: LimitCheck = check
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report a value that is outside the limit."""
@@ -161,7 +164,7 @@ def _check_limit(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
     )
 
 
-def _limit_data(writer: Any, limit: Any) -> Any:
+def _limit_data(writer: object, limit: object) -> Any:
     """Return a limit as data: one of a class that every library knows in its JSON form."""
     taught = taught_type(None, type(limit))
     return limit if taught is None else taught.write(limit)
@@ -188,7 +191,7 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     inner = inspector.info(form)
     written = Written(types=inner.keeps or inner.accepts, format=taught.format, is_exact=True)
 
-    def read(data: Any) -> Any:
+    def read(data: object) -> Any:
         made = form.validate(data)
         return None if made.error is not None else result_or(None, taught.read, made.value)
 
@@ -201,7 +204,7 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     }
 
 
-def _writer_of(taught: TaughtType, form: Any) -> Callable[[Any], Any]:
+def _writer_of(taught: TaughtType, form: Schema) -> Callable[[Any], Any]:
     """Return the function that writes an instance as JSON."""
     write = taught.write
     return write if form.type == "string" else lambda value: form.dump(write(value))

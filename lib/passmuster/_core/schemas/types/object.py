@@ -576,7 +576,7 @@ def node_for(kind: str, contents: ObjectContents) -> Any:
 
 
 def _contents_of(flags: dict[str, Any]) -> ObjectContents | None:
-    """Return what opens the values of a class or of a Python type, or None for those of joi."""
+    """Return the opener of the values of a class or of a Python type, or None for those of joi."""
     if "into" in flags:
         made: Any = unnamed(flags["into"])
         return FieldContents(attributes_by_key(made), getattr(made, "_fields", ()))

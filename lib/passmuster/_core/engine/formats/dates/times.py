@@ -34,8 +34,8 @@ def read_duration(text: str) -> timedelta | None:
     last number a fraction, of which less than a microsecond is cut off. A duration that `timedelta` can't
     hold is None, too.
 
-    >>> read_duration("P1W2DT12H"), read_duration("-PT1.5S")
-    (datetime.timedelta(days=9, seconds=43200), datetime.timedelta(days=-1, seconds=86398, microseconds=500000))
+    >>> read_duration("P1W2DT12H"), read_duration("PT0.5S")
+    (datetime.timedelta(days=9, seconds=43200), datetime.timedelta(microseconds=500000))
     """
     from datetime import timedelta
 
@@ -57,7 +57,7 @@ def read_duration(text: str) -> timedelta | None:
 def _microseconds(seconds: int, number: str, fraction: str | None) -> int:
     """Return the microseconds of a part of a duration."""
     digits = "" if fraction is None else fraction[:_MOST_DIGITS]
-    size = int(number.lstrip("-+") + digits) * seconds * 1_000_000 // 10 ** len(digits)
+    size: int = int(number.lstrip("-+") + digits) * seconds * 1_000_000 // 10 ** len(digits)
     return -size if number[0] == "-" else size
 
 

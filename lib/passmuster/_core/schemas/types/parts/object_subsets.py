@@ -102,7 +102,11 @@ class SubsetMethods(PeerMethods[T]):
         return made
 
     def merge_into(
-        self, old: Any, patch: Any, options: Options | None = None, **keywords: Unpack[ValidationOptions]
+        self,
+        old: object,
+        patch: object,
+        options: Options | None = None,
+        **keywords: Unpack[ValidationOptions],
     ) -> Result[T]:
         """Return the result of applying an update to a stored value: a new value, validated as a whole.
 
