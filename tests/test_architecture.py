@@ -234,7 +234,7 @@ LINES_OF_CODE = {
     "linting": 104,
     "typing": 212,
     "cli": 4004,
-    "integrations": 1692,
+    "integrations": 1702,
     "__main__": 4,
     "__init__": 164,
 }

@@ -120,7 +120,56 @@ def test_refusals_by_pydantic_or_a_view_are_problems(client):
         ("number.max", "#", '"age" must be at most 150')
     ]
     assert [one[1] for one in problem(client.post("/plain/x", json=GOOD))] == ["#/path/number"]
-    assert problem(client.post("/orders", content="{", headers=JSON))[0][0] == "json_invalid"
+
+
+def test_a_body_that_is_no_json_is_wrong_as_a_whole(client, path):
+    answer = client.post(path, content="{nope", headers=JSON)
+    said = "JSON decode error: Expecting property name enclosed in double quotes"
+    assert problem(answer) == [("json_invalid", "#", said)]
+    assert answer.json()["detail"] == said
+
+
+def test_parameters_are_called_by_their_names():
+    app = FastAPI()
+    install(app)
+
+    @app.get("/{kind}")
+    def search(
+        kind: Annotated[str, pm.valid("tea")],
+        page: Annotated[int, pm.number().min(1)] = 1,
+        size: Annotated[int, pm.number().max(9).label("Size")] = 1,
+        tag: Annotated[list[str], Query(), pm.array().items(pm.string().max(3))] = [],  # noqa: B006
+    ) -> None: ...
+
+    @app.post("/")
+    def write(first: Annotated[dict, line], second: Annotated[dict, line]) -> None: ...
+
+    client = TestClient(app)
+    assert [one[1:] for one in problem(client.get("/cup?page=0&size=10&tag=a&tag=long"))] == [
+        ("#/path/kind", '"kind" must be "tea"'),
+        ("#/query/page", '"page" must be at least 1'),
+        ("#/query/size", '"Size" must be at most 9'),
+        ("#/query/tag/1", '"tag[1]" must be at most 3 characters long'),
+    ]
+    assert [one[1:] for one in problem(client.post("/", json={"first": {}, "second": 5}))] == [
+        ("#/first/sku", '"sku" is required'),
+        ("#/second", '"second" must be an object'),
+    ]
+
+
+def test_objects_with_a_label_are_components_wherever_they_stand():
+    app = FastAPI()
+    named = line.label("Line")
+    order = pm.object({"lines": pm.array().items(named), "best": named}).label("Order")
+
+    @app.post("/")
+    def create(body: Annotated[dict, order]) -> None: ...
+
+    document = app.openapi()
+    validate_openapi(document)
+    parts = document["components"]["schemas"]
+    assert {"Line", "Order"} <= parts.keys()
+    assert parts["Order"]["properties"]["best"] == {"$ref": "#/components/schemas/Line"}
 
 
 def test_a_body_that_is_not_sent_as_json_is_not_read(client):

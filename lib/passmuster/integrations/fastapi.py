@@ -81,10 +81,26 @@ def install(app: FastAPI) -> None:
 
 async def _refuse(request: Request, error: Any) -> Response:
     if isinstance(error, RequestValidationError):
-        places = [one["loc"][one["loc"][:1] == ("body",) :] for one in error.errors()]
-        found = zip(error.errors(), places)
-        error = pm.ValidationError(details=[pm.Detail(one["msg"], at, one["type"]) for one, at in found])
+        error = pm.ValidationError(details=list(map(_to_detail, error.errors())))
     return Response(json.dumps(error.problem()), 422, media_type=MEDIA_TYPE)
+
+
+def _to_detail(error: dict[str, Any]) -> pm.Detail:
+    """Return the detail of an error of FastAPI: its path leads into the body, or to a parameter."""
+    place, message = error["loc"], error["msg"]
+    if error["type"] == "json_invalid":  # the place is that of a character
+        return pm.Detail(f"{message}: {error['ctx']['error']}", (), error["type"])
+    is_body = place[:1] == ("body",)
+    label = f'"{_label(place[2:]) or "value"}" '
+    if message.startswith(label) and (len(place) == 2 or not is_body):
+        message = f'"{_label(place[1:])}" {message[len(label) :]}'
+    return pm.Detail(message, place[is_body:], error["type"])
+
+
+def _label(path: tuple[Any, ...]) -> str:
+    """Return a path as messages show it."""
+    text = "".join([f"[{key}]" if isinstance(key, int) else f".{key}" for key in path])
+    return text.removeprefix(".")
 
 
 def _add_problems(document: dict[str, Any]) -> dict[str, Any]:

@@ -78,13 +78,16 @@ def test_all_schemas_with_an_id_can_be_components():
     assert list(made.components) == ["Address", "Person"]
 
 
-def test_an_outermost_object_with_a_label_can_be_a_component():
+def test_objects_with_a_label_can_be_components():
     inner = pm.object({"city": pm.string()}).label("Home")
-    schema = pm.object({"home": inner}).label("A person")
+    schema = pm.object({"home": inner, "work": inner, "name": pm.string().label("Name")}).label("A person")
     made = export(schema, "openapi-3.1", refers_by_id=True)
     assert made == {"$ref": "#/components/schemas/A_person"}
-    assert list(made.components) == ["A_person"]
-    assert made.components["A_person"]["title"] == "A person"
+    assert sorted(made.components) == ["A_person", "Home"]
+    person = made.components["A_person"]
+    assert person["title"] == "A person"
+    home = {"$ref": "#/components/schemas/Home"}
+    assert person["properties"]["home"] == person["properties"]["work"] == home
     assert export(pm.string().label("Name"), "openapi-3.1", refers_by_id=True)["title"] == "Name"
     assert not schema.json_schema("openapi-3.1").components
 

@@ -298,9 +298,16 @@ def test_literals_of_numbers_and_members_come_from_variables():
     class Level(enum.IntEnum):
         LOW = 1
 
-    schema = pm.object({"n": Literal[1, 2], "b": Literal[True], "level": Level})
-    found = pm.env(schema, "A_", environ={"A_N": "1", "A_B": "true", "A_LEVEL": "1"})
-    assert (found, type(found["n"]), type(found["level"])) == ({"n": 1, "b": True, "level": 1}, int, Level)
+    class Right(enum.Flag):
+        READ = 1
+        WRITE = 2
+
+    schema = pm.object({"n": Literal[1, 2], "b": Literal[True], "level": Level, "rights": list[Right]})
+    given = {"A_N": "1", "A_B": "true", "A_LEVEL": "1", "A_RIGHTS": "3, READ|WRITE,READ"}
+    found = pm.env(schema, "A_", environ=given)
+    both = Right.READ | Right.WRITE
+    assert found == {"n": 1, "b": True, "level": 1, "rights": [both, both, Right.READ]}
+    assert (type(found["n"]), type(found["level"])) == (int, Level)
 
 
 def test_blanks_are_a_value():

@@ -375,6 +375,15 @@ def test_presence_of_a_field_is_kept():
     assert keys["c"]["flags"] == {"presence": "required", "python": True}
 
 
+def test_class_is_found_by_its_name_in_a_string():
+    @dataclass
+    class Part:
+        inner: Optional["Part"] = None
+
+    made = pm.compile(List["Part"]).validate([{"inner": {}}]).value
+    assert made == [Part(Part())]
+
+
 class Unknown:
     pass
 

@@ -81,8 +81,8 @@ def export(
 ) -> JsonSchema:
     """Return a schema as JSON Schema; see `Schema.json_schema`.
 
-    With `refers_by_id` all schemas with an id are components in OpenAPI, the outermost among them, as is an
-    outermost object with a label.
+    With `refers_by_id` all schemas with an id are components in OpenAPI, the outermost among them, as are
+    objects with a label.
 
     >>> import passmuster as pm
     >>> export(pm.string().min(2).strict())
@@ -303,9 +303,10 @@ class ExportCursor(Cursor):
 
     def title(self) -> str:
         """Return a name for references to the schema."""
-        cls = self.class_()
-        found = self.info.flags.get("id", self.hint if cls is None else cls.__name__)
-        return component_name(found if isinstance(found, str) else self.name_of_class() or "")
+        cls, name = self.class_(), self.name_of_class()
+        own = name if self.export.refers_by_id and self.info.is_object else None
+        names = (self.info.flags.get("id"), own, self.hint if cls is None else cls.__name__, name or "")
+        return component_name(next(name for name in names if isinstance(name, str)))
 
     def class_(self) -> Any:
         """Return the class whose instances the schema makes, or None."""
@@ -325,12 +326,13 @@ class ExportCursor(Cursor):
         return self.export.share(self.title(), made) if self.is_shared(made) else made
 
     def is_shared(self, made: SchemaFragment) -> bool:
-        """Return whether a schema is referenced by its id or class, or the outermost one by its label."""
+        """Return whether a schema is referenced by its id or class, or as an object by its label."""
         export, info = self.export, self.info
         is_named = info.id is not None or self.class_() is not None
-        if self.outer is None:
-            is_labelled = info.is_object and self.name_of_class() is not None
-            is_named = export.refers_by_id and (is_named or is_labelled)
+        if export.refers_by_id:
+            is_named = is_named or (info.is_object and self.name_of_class() is not None)
+        elif self.outer is None:
+            is_named = False
         return export.is_openapi and is_named and isinstance(made.json, dict) and "$ref" not in made.json
 
     def definition(self) -> SchemaFragment:

@@ -1,7 +1,8 @@
 """Hooks of pydantic for `Annotated[T, schema]`: validation and JSON Schema.
 
-Imported when pydantic calls them. The schema validates first, then pydantic validates the result as `T`, so
-that a field has the type of its annotation. A value that is absent to the schema is None there.
+Imported when pydantic calls them. `Annotated[T, schema]` means what it means to `compile`. If only pydantic
+knows the type, the schema alone validates. Pydantic then validates the result as `T`, so that a field has the
+type of its annotation. A value that is absent to the schema is None there.
 """
 
 from __future__ import annotations
@@ -31,26 +32,59 @@ _OPTIONS = {"abort_early": False, "errors": {"exceptions": "raise"}}
 def core_schema(schema: Schema, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
     """Return the core schema that validates with `schema`, then as the type `source`.
 
-    Raises `SchemaError` if the schema has external rules, which pydantic can't await.
+    `source` is the schema itself if that is the annotation. Raises `SchemaError` if the schema has external
+    rules, which pydantic can't await.
     """
-    from pydantic import PydanticSchemaGenerationError
     from pydantic_core import core_schema as core
 
+    inner = core.any_schema() if source is schema else _inner(source, handler)
+    if source is not schema:
+        schema = _with_type(schema, source)
     if schema.is_async():
         raise SchemaError("pydantic can't await external rules: validate with validate_async()")
-    try:
-        inner = handler(source)
-    except PydanticSchemaGenerationError:  # a class that pydantic does not know
-        if not issubclass(type(source), type):
-            raise
-        inner = core.is_instance_schema(source)
     # Of a plain dict, pydantic does not know which keys it may write, and how.
     is_plain = inner["type"] in ("any", "dict")
     written = core.plain_serializer_function_ser_schema(schema.dump, when_used="json") if is_plain else None
-    made = core.with_info_wrap_validator_function(_validator(schema), inner, serialization=written)
+    made = core.with_info_wrap_validator_function(
+        _validator(schema), inner, serialization=written, metadata={_COMPILED: schema}
+    )
     if "default" not in schema.spec.flags:
         return made
     return core.with_default_schema(made, default_factory=lambda: schema.attempt(UNDEFINED))
+
+
+_COMPILED = "passmuster_schema"
+"""The key of the schema with its type in the metadata of a core schema."""
+
+
+def _inner(source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+    """Return pydantic's core schema of a type, which for a class that it does not know asks for instances."""
+    from pydantic import PydanticSchemaGenerationError
+    from pydantic_core import core_schema as core
+
+    try:
+        return handler(source)
+    except PydanticSchemaGenerationError:
+        if not issubclass(type(source), type):
+            raise
+        return core.is_instance_schema(source)
+
+
+def _with_type(schema: Schema, source: Any) -> Schema:
+    """Return the schema of `Annotated[source, schema]`, or `schema` if the type can't become a part of it.
+
+    Pydantic validates the result as that type anyway.
+    """
+    from typing import Annotated
+
+    try:
+        found: Schema = schema.spec.root.compile(Annotated[source, schema])
+    except SchemaError:
+        return schema
+    if all(rule.name != "also" for rule in found.spec.rules):
+        return found
+    listed = () if found.spec.valids is None else found.spec.valids.values
+    return schema.allow(None) if any(value is None for value in listed) else schema
 
 
 def _validator(schema: Schema) -> Any:
@@ -106,6 +140,8 @@ def json_schema(schema: Schema, core: CoreSchema, handler: GetJsonSchemaHandler)
     """
     from pydantic.errors import PydanticInvalidForJsonSchema
 
+    made_with = core["schema"] if core["type"] == "default" else core
+    schema = made_with.get("metadata", {}).get(_COMPILED, schema)
     from ...documents.json_schema.exporting import export
 
     mode: Literal["wire", "response"] = "wire" if handler.mode == "validation" else "response"

@@ -170,8 +170,8 @@ def _flags() -> Any:
 
 def _flag_of(cls: Any, value: Any) -> Any:
     """Return the member of a `Flag` for a number, or for names with `|` between them."""
-    if not isinstance(value, str):
-        return cls(value)
+    if not isinstance(value, str) or value.isdecimal():
+        return cls(int(value))
     made = cls(0)
     for name in value.split("|"):
         made |= cls[name.strip()]

@@ -136,6 +136,8 @@ class _FormCompiler:
             raise SchemaError(
                 f"the type {show(name)} is a name in a string, and no class or function here has it"
             )
+        if isinstance(found[name], type):  # which is named by itself
+            return self.schema(found[name])
         return self.compile_named(found[name], name, lambda: self.schema(found[name]))
 
     def compile_alias(self, alias: Any) -> Any:
