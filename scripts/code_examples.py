@@ -335,6 +335,12 @@ EXAMPLES = {
         "Send an ISO 8601 date or milliseconds since 1970. Where conversion is off, only `datetime` and `date` "
         "objects pass.",
     ),
+    "date.exists": row(
+        "date().iso('date')",
+        "'2026-02-30'",
+        "'2026-02-28'",
+        "Send a day that its month has, and a time of day before 24:00.",
+    ),
     "date.format": row(
         "date().iso()",
         "'1/31/2026'",
@@ -345,6 +351,12 @@ EXAMPLES = {
     "date.less": row("date().less('2026-01-01')", "'2026-01-01'", "'2025-12-31'", LIMIT),
     "date.max": row("date().max('2026-01-01')", "'2026-01-02'", "'2026-01-01'", LIMIT),
     "date.min": row("date().min('2026-01-01')", "'2025-12-31'", "'2026-01-01'", LIMIT),
+    "date.offset": row(
+        "date().offset('required')",
+        "'2026-01-31T10:00'",
+        "'2026-01-31T10:00Z'",
+        "Send the offset from UTC, such as `Z` or `+02:00`, where it is required, and none where it is forbidden.",
+    ),
     "date.onlyDate": row(
         "date().only_date()",
         "datetime.datetime(2026, 1, 1, 12), convert=False",

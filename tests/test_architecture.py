@@ -232,7 +232,7 @@ LINES_OF_CODE = {
     "extension": 52,
     "inspection": 122,
     "linting": 104,
-    "typing": 212,
+    "typing": 214,
     "cli": 4004,
     "integrations": 1702,
     "__main__": 4,

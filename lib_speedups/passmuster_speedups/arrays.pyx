@@ -47,14 +47,15 @@ cpdef object listed(object value, tuple kinds):
 
 
 cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
-    cdef readonly bint single, copies
+    cdef readonly bint single, copies, exact
     cdef readonly ArraySort sorter
     cdef readonly tuple kinds
     cdef bint has_rules_only
     cdef Node only_item  # that a single value may be
 
-    def __init__(self, subject, single, copies, sorter, tuple kinds not None=(list, tuple)):
+    def __init__(self, subject, single, copies, sorter, tuple kinds not None=(list, tuple), exact=False):
         ValueNode.__init__(self, subject)
+        self.exact = exact
         self.kinds = kinds
         self.single = single
         self.copies = copies
@@ -163,10 +164,11 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         return made if run.count == mark else self._fallback(run)
 
     cpdef object base(self, object value, Run run):
-        cdef object items
+        cdef object items = None
         if PyList_CheckExact(value):
             return PyList_GetSlice(value, 0, PyList_GET_SIZE(value)) if self.copies else value
-        items = listed(value, self.kinds)
+        if not self.exact or run.convert or PyList_Check(value):
+            items = listed(value, self.kinds)
         if items is not None:
             run.note_opened(len(items))
             return items

@@ -36,6 +36,13 @@ cdef object facts()
 cpdef object set_once(object owner, str name, object value)
 
 
+cdef class PreferenceMerge:
+    cdef dict known
+    cdef tuple last  # of those; where threads have no lock, none
+
+    cpdef object merged(self, object base)
+
+
 cdef struct Step:
     PyObject *key  # owned; NULL where the step is an index
     Py_ssize_t index
@@ -57,7 +64,7 @@ cdef struct Range:  # what a container knows of the values that a node of its ow
 
 cdef class Run:
     cdef readonly Py_ssize_t count
-    cdef public bint abort_early, allow_unknown, convert, no_defaults, skip_functions, strip_arrays
+    cdef public bint abort_early, allow_unknown, convert, reads, no_defaults, skip_functions, strip_arrays
     cdef public bint strip_objects, halted, collects_externals, scoped
     cdef bint needs_scope
     cdef bint is_debugged
@@ -225,6 +232,7 @@ cdef class ValueNode(Node):
     cdef public Extras extras
     cdef shared_int state  # stored after what it speaks of
     cdef bint may_be_absent, coerces
+    cdef bint coerces_json  # also with conversion off, what was read from JSON
     cdef bint accepts_late  # a value that a type's own function has seen
     cdef bint is_clear  # `type_verdict` of the class speaks for the node
     cdef tuple tests  # the rules that `accepts` asks

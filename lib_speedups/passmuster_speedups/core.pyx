@@ -113,7 +113,7 @@ def use_account(overdraw):
 cdef enum:
     ABORTS_EARLY = 1, ALLOWS_UNKNOWN = 2, CONVERTS = 4, HAS_NO_DEFAULTS = 8, SKIPS_FUNCTIONS = 16
     STRIPS_ARRAYS = 32, STRIPS_OBJECTS = 64, NEEDS_SCOPE = 128, IS_DEBUGGED = 256, NEEDS_SLOW_PATH = 512
-    IS_READ = 1024, HOLDS_CONTEXT = 2048, PRESENCE_SHIFT = 12
+    IS_READ = 1024, HOLDS_CONTEXT = 2048, READS = 4096, PRESENCE_SHIFT = 13
 
 cdef enum:  # of `Run.disabled_fast_paths`: a bit for each presence of nodes, that of `C_INHERIT` first
     FORBIDDEN_ITSELF = 1 << (C_FORBIDDEN + 1)
@@ -126,6 +126,7 @@ cdef int read_settings(object prefs) except -1:
         | (ABORTS_EARLY if prefs.abort_early else 0)
         | (ALLOWS_UNKNOWN if prefs.allow_unknown else 0)
         | (CONVERTS if prefs.convert else 0)
+        | (READS if prefs.reads else 0)
         | (HAS_NO_DEFAULTS if prefs.no_defaults else 0)
         | (SKIPS_FUNCTIONS if prefs.skip_functions else 0)
         | (STRIPS_ARRAYS if prefs.strip_arrays else 0)
@@ -160,9 +161,6 @@ MOST_MERGED = 512
 
 
 cdef class PreferenceMerge:  # rows: prefs()
-    cdef dict known
-    cdef tuple last  # of those; where threads have no lock, none
-
     def __init__(self):
         self.last = (None, None)
         self.known = {}
@@ -254,6 +252,7 @@ cdef class Run:  # rows: flat; errors
         self.abort_early = (settings & ABORTS_EARLY) != 0 or self.halted or self.capped
         self.allow_unknown = (settings & ALLOWS_UNKNOWN) != 0
         self.convert = (settings & CONVERTS) != 0
+        self.reads = (settings & READS) != 0
         self.no_defaults = (settings & HAS_NO_DEFAULTS) != 0
         self.skip_functions = (settings & SKIPS_FUNCTIONS) != 0
         self.strip_arrays = (settings & STRIPS_ARRAYS) != 0
@@ -918,6 +917,8 @@ cdef inline object below(object own, object prefs):
 
 
 cdef class ValueNode(Node):  # rows: flat
+    reads_json = False
+
     def __init__(self, subject):
         Node.__init__(self, subject)
         self.presence = C_INHERIT
@@ -943,6 +944,7 @@ cdef class ValueNode(Node):  # rows: flat
             if not isinstance(step, Check):
                 raise TypeError(f"{step!r} is no Check")
         self.coerces = cls.coerce is not no_coerce
+        self.coerces_json = cls.reads_json
         self.may_be_absent = self.extras is None and self.default is undefined and cls.run is no_run
         self.state = C_WAITING
         return 0
@@ -1167,11 +1169,13 @@ cdef inline object prepare(ValueNode node, object value, Run run):
 
 
 cdef inline object convert(ValueNode node, object value, Run run):
-    return node.coerce(value, run) if run.convert and node.coerces and value is not undefined else value
+    if value is undefined or not node.coerces or not (run.convert or (run.reads and node.coerces_json)):
+        return value
+    return node.coerce(value, run)
 
 
 cdef inline object convert_further(ValueNode node, object value, Run run):
-    if value is undefined or not run.convert:
+    if value is undefined or not run.reads:
         return value
     return apply_all(node.extras.coerces, value, run, node.subject)
 

@@ -313,8 +313,8 @@ cdef class IsoDates:  # rows: conversion; iso-date
     """A reader of dates that parses the common strings itself and passes the others on.
 
     `match`, by which the reference finds common strings, is ignored. `longest` limits the strings parsed
-    here: a positive number allows whole dates of at most so many characters, to the microsecond; 0 allows
-    dates without a day or month, too, to the millisecond. The other arguments are those of the reference.
+    here: a positive number allows whole dates of at most so many characters; 0 allows dates without a day or
+    month, too. The other arguments are those of the reference.
     """
 
     def __init__(self, match, accepts, reads, writes, longest=0):
@@ -344,8 +344,6 @@ cdef class IsoDates:  # rows: conversion; iso-date
         """Return the datetime of a common date string, or None for any other string."""
         cdef Fields fields
         if is_common(text, &fields) and self.is_read_here(text) and not fields.odd:
-            if not self.longest and fields.millionth:
-                fields.millionth -= fields.millionth % 1000
             if to_utc(&fields):
                 return datetime_of(
                     fields.year, fields.month, fields.day, fields.hour, fields.minute, fields.second,

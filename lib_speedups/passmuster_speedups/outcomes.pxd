@@ -51,6 +51,7 @@ cdef class Default(Finish):  # rows: default(function)
 
 cdef class Cast(Finish):  # rows: cast()
     cdef readonly object accepts, convert, target
+    cdef readonly type exact
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
 

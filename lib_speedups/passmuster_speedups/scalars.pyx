@@ -170,10 +170,14 @@ cdef class DateLimit(LimitCheck):  # rows: date().greater(ref)
 
 
 cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
-    cdef readonly object format, reader, counts, is_number, instant_of
+    cdef readonly object format, reader, counts, is_number, instant_of, fault_of, is_naive, is_exact
     cdef IsoDates iso  # the reader, where it is the usual one
 
-    def __init__(self, subject, format, reader, counts, is_number, instant_of):
+    reads_json = True
+
+    def __init__(
+        self, subject, format, reader, counts, is_number, instant_of, fault_of, is_naive=None, is_exact=None
+    ):
         ValueNode.__init__(self, subject)
         self.format = format
         self.reader = reader
@@ -181,6 +185,9 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
         self.counts = counts
         self.is_number = is_number
         self.instant_of = instant_of
+        self.fault_of = fault_of
+        self.is_naive = is_naive
+        self.is_exact = is_exact
 
     cdef int specialize(self) except -1:
         self.state = C_SLOW
@@ -216,10 +223,14 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
 
     cpdef object coerce(self, object value, Run run):
         cdef object found
+        if not run.convert and PyUnicode_Check(value) == (self.reader.read is self.counts):
+            return value
         if PyUnicode_CheckExact(value):
             found = self.reader.read(value) if self.iso is None else self.iso.read(value)
         elif PyUnicode_Check(value):
             found = self.reader.read("".join((value,)))
+        elif self.is_naive is not None and self.is_naive(value):
+            return value
         elif is_datetime(value):
             found = in_utc(value)
         elif self.is_number(value):
@@ -232,9 +243,14 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
         return found
 
     cpdef object base(self, object value, Run run):
-        if (value is None or value is not run.last_parsed_date) and self.instant_of(value) is None:
-            if self.format is not None and run.convert and PyUnicode_Check(value):
-                run.fail(self.subject, "date.format", value, {"format": self.format})
+        if (value is None or value is not run.last_parsed_date) and not self.is_date(value, run):
+            if self.format is not None and run.reads and PyUnicode_Check(value):
+                run.fail(self.subject, self.fault_of(value), value, {"format": self.format})
             else:
                 run.fail(self.subject, "date.base", value)
         return value
+
+    cdef bint is_date(self, object value, Run run) except -1:
+        if self.is_exact is not None and not run.convert:
+            return self.is_exact(value)
+        return self.instant_of(value) is not None

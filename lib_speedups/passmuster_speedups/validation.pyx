@@ -9,7 +9,7 @@ cimport cython
 from cpython.bytes cimport PyBytes_GET_SIZE
 
 from .c_api cimport *
-from .core cimport C_FIRST_BUDGET, Node, Run
+from .core cimport C_FIRST_BUDGET, Node, PreferenceMerge, Run
 from .option_cache cimport OptionsCache
 from .records cimport Record
 from .reports cimport ErrorMaker, Result, exception_in, keep_reports, undefined
@@ -148,6 +148,7 @@ cdef object learn_call(object names, PyObject **values, size_t place):
 
 cdef call_t any_json_call = NULL  # the way through the reference
 cdef object json_reference = None
+cdef PreferenceMerge from_json = None  # adds the option that says where the value comes from
 cdef object NOT_DECODED = object()
 cdef object loads = None, errors = None  # of the installed package, from the first call on
 cdef bint decodes_long_numbers = False
@@ -158,11 +159,11 @@ def validate_json(self, data, options=None, **keywords):
     return json_reference(self, data, options, **keywords)
 
 
-def setup_json(reference):
+def setup_json(reference, PreferenceMerge from_json_ not None):
     """Return the twin of the function that validates a JSON text."""
-    global any_json_call, json_reference
+    global any_json_call, json_reference, from_json
     cdef call_t *taken = call_of(validate_json)
-    json_reference = reference
+    json_reference, from_json = reference, from_json_
     if not UNLOCKED and taken != NULL and taken[0] != <call_t> json_call:
         any_json_call = taken[0]
         taken[0] = <call_t> json_call
@@ -177,20 +178,24 @@ def use_decoder(decoder not None):
 
 cdef object json_call(PyObject *function, PyObject **args, size_t nargsf, PyObject *names):
     """Take a call of `validate_json`, as the vector that the interpreter makes of one."""
-    cdef PyObject *given[MOST_NAMES + 2]
+    cdef PyObject *given = NULL
     cdef Py_ssize_t i, n = 0 if names == NULL else PyTuple_GET_SIZE(<object> names)
-    cdef object value
+    cdef object value, known = defaults, context = None
     if PyVectorcall_NARGS(nargsf) != 2 or n > MOST_NAMES or loads is None:
         return any_json_call(function, args, nargsf, names)
     for i in range(n):
-        given[i + 2] = args[i + 2]
         if is_same_key(PyTuple_GET_ITEM(<object> names, i), <PyObject *> "data"):  # given twice
+            return any_json_call(function, args, nargsf, names)
+    if n:
+        known = call_known(<object> names, args + 2, &given)
+        if given != NULL:
+            context = <object> given
+        if known is None or not (context is None or PyDict_CheckExact(context)):
             return any_json_call(function, args, nargsf, names)
     value = decoded(<object> args[1])
     if value is NOT_DECODED:
         return any_json_call(function, args, nargsf, names)
-    given[0], given[1] = args[0], <PyObject *> value
-    return call(<PyObject *> validate, given, 2, names)
+    return way.through(<object> args[0], value, from_json.merged(known), context)
 
 
 cdef object decoded(object data):

@@ -11,9 +11,12 @@ NOW = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)
 CASES = [
     (pm.date(), {"date.base"}),
     (pm.date().iso(), {"date.base", "date.format"}),
-    (pm.date().iso("date"), {"date.base", "date.format"}),
-    (pm.date().iso("date").only_date(), {"date.base", "date.format"}),
-    (pm.date().iso("datetime").min("2020-01-01"), {"date.base", "date.format", "date.min"}),
+    (pm.date().iso("date"), {"date.base", "date.exists", "date.format"}),
+    (pm.date().iso("date").only_date(), {"date.base", "date.exists", "date.format"}),
+    (
+        pm.date().iso("datetime").min("2020-01-01"),
+        {"date.base", "date.exists", "date.format", "date.min"},
+    ),
     (pm.date().timestamp("unix"), {"date.base", "date.format"}),
     (pm.date().timestamp(), {"date.base", "date.format"}),
     (pm.date().min("now"), {"date.base", "date.min"}),

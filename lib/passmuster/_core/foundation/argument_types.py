@@ -81,6 +81,7 @@ Case = Literal["upper", "lower"]
 Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
 Timestamp = Literal["javascript", "unix"]
 IsoDate = Literal["date", "datetime"]
+OffsetPresence = Literal["forbidden", "optional", "required"]
 
 # Options
 

@@ -23,20 +23,18 @@ if TYPE_CHECKING:
 class MemberConversion(core.Check):
     """The conversion to the members of the listed Enum classes. A value has precedence over a name.
 
-    `lower_case` maps lower-case strings, and is None if case matters.
+    `by_value` maps values alone: with conversion off, these are what a member is in JSON. `lower_case` maps
+    lower-case strings, and is None if case matters.
     """
 
-    __slots__ = ("by_key", "finders", "kinds", "listed", "lower_case")
+    __slots__ = ("by_key", "by_value", "finders", "kinds", "listed", "lower_case")
 
     def __init__(self, members: Sequence[Any], ignore_case: bool) -> None:
-        self.by_key: dict[Any, Any] = {}
         listed = {id(member) for member in members}
         enums: dict[Any, None] = dict.fromkeys(map(type, members))
         named = [pair for enum in enums for pair in enum.__members__.items() if id(pair[1]) in listed]
-        for value, member in (*[(member.value, member) for member in members], *named):
-            key = structural_key(value)
-            if key is not None:
-                self.by_key.setdefault(key, member)
+        self.by_value: dict[Any, Any] = _by_key([(member.value, member) for member in members], {})
+        self.by_key: dict[Any, Any] = _by_key(named, self.by_value)
         self.listed: set[int] = listed
         # Classes that find members for further values themselves.
         self.finders: tuple[Any, ...] = tuple([enum for enum in enums if _finds_members(enum)])
@@ -52,6 +50,8 @@ class MemberConversion(core.Check):
         if kind not in self.kinds:
             return self.found(value) if self.finders else value
         key = structural_key(value)
+        if not run.convert:
+            return self.by_value.get(key, value)
         if key in self.by_key:
             return self.by_key[key]
         if self.lower_case is not None and kind == STRING:
@@ -69,3 +69,13 @@ class MemberConversion(core.Check):
 
 def _finds_members(enum: Any) -> bool:
     return any("_missing_" in base.__dict__ for base in enum.__mro__ if base.__module__ != "enum")
+
+
+def _by_key(pairs: Sequence[tuple[Any, Any]], known: dict[Any, Any]) -> dict[Any, Any]:
+    """Return members by structural key, those that are known first; the first one of a key is taken."""
+    made = dict(known)
+    for value, member in pairs:
+        key = structural_key(value)
+        if key is not None:
+            made.setdefault(key, member)
+    return made

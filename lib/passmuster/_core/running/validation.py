@@ -16,7 +16,7 @@ from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.stack import is_in_own_thread, run_apart
 from ..language.errors import Result, ValidationError, process
-from ..language.preferences.preferences import prepare, recall
+from ..language.preferences.preferences import check, prepare, recall
 from .builder import debug_node_of, measured_node_of, node_of, subject_of
 from .steps.accounts import overdraw
 from .steps.externals import run_externals
@@ -295,7 +295,7 @@ def validate(  # noqa: C901 - calls would cost as much as a small object
 
 def _quick_call_of(function: F) -> F:
     """Return the compiled twin of a function, which leaves rare calls to it, or the function itself."""
-    return function if calling is None else calling.setup_json(function)
+    return function if calling is None else calling.setup_json(function, check({"from_json": True}))
 
 
 _json_loading: Any = None
@@ -323,10 +323,10 @@ def validate_json(
             return _result_of_failure("json.invalid", local, self, data, prefs, context)
     except SchemaError as error:
         raise trim_traceback(error) from error.__cause__
+    keywords["from_json"] = True
     if options is not None:
         return validate(self, value, options, **keywords)
-    # These are the calls that have a short way.
-    return validate(self, value, **keywords) if keywords else validate(self, value)
+    return validate(self, value, **keywords)  # a call that has a short way
 
 
 @_compiled_twin

@@ -230,8 +230,8 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "ComputedDefault": {"caller": None, "method": nothing, "takes": 2, "clone": nothing},
         "Failover": {"maker": None},
         "Default": {"maker": None},
-        "Cast": {"accepts": nothing, "convert": nothing, "target": "string"},
-        "NumberString": {"accepts": nothing, "convert": nothing, "target": "string"},
+        "Cast": {"accepts": nothing, "convert": nothing, "target": "string", "exact": None},
+        "NumberString": {"accepts": nothing, "convert": nothing, "target": "string", "exact": None},
         "Artifact": {"artifact": "a"},
         "Hidden": {"is_raw": True},
         "Finishes": {"steps": (core.Finish(),)},
@@ -260,7 +260,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "BooleanNode": {"subject": subject, "truthy": None, "falsy": None, "sensitive": True},
         "DateNode": {
             "subject": subject, "format": "iso", "reader": nothing, "counts": nothing, "is_number": nothing,
-            "instant_of": nothing,
+            "instant_of": nothing, "fault_of": nothing, "is_naive": None, "is_exact": None,
         },
         "PatternNode": {
             "search": nothing, "key_node": node, "node": node, "matches": None, "fallthrough": True,
@@ -292,6 +292,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         },
         "ArrayNode": {
             "subject": subject, "single": True, "copies": True, "sorter": None, "kinds": (list,),
+            "exact": True,
         },
         "ArrayItems": {
             "included": (node,), "required": ((node, "a"),), "excluded": (node,),

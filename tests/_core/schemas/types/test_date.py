@@ -118,11 +118,11 @@ def test_strings_in_the_format_are_converted(schema, value, want):
     (pm.date().iso(), "iso", "2020-02-30"),
     (pm.date().iso(), "iso", ""), (pm.date().iso(), "iso", "2020-01-01\n"),
     *((pm.date().iso("date"), "date", text) for text in (
-        "2020", "2020-01", "2020-01-01T00:00", "2020-02-30", "20200101", "0000-01-01", "x", "0",
+        "2020", "2020-01", "2020-01-01T00:00", "2020-2-30", "20200101", "x", "0",
     )),
     *((pm.date().iso("datetime"), "datetime", text) for text in (
-        "2020", "2020-01", "2020-01T10:00", "2020-01T10:00:00", "2020-02-30 10:00", "2020-01-01T24:01",
-        "2020-01-01T10", "2020-01-01T10:00+01:60", "1/1/2020", "+002020-01-01", "2020-01-01T10:00z", "x", "0",
+        "2020", "2020-01", "2020-01T10:00", "2020-01T10:00:00", "2020-01-01T10", "1/1/2020", "+002020-01-01",
+        "x", "0",
     )),
     (pm.date().timestamp(), "javascript", "2020-01-01"), (pm.date().timestamp("unix"), "unix", "x"),
     (pm.date().format("MM-DD-YY"), "MM-DD-YY", "2020-01-01"), (pm.date().format("MM-DD-YY"), "MM-DD-YY", "5"),
@@ -130,6 +130,20 @@ def test_strings_in_the_format_are_converted(schema, value, want):
 ])  # fmt: skip
 def test_a_string_in_another_format_is_refused(schema, format, text):
     check(case(schema, text, fail("date.format", format=format)))
+
+
+@pytest.mark.parametrize(("format", "text"), [
+    ("date", "2020-02-30"), ("date", "2020-13-01"), ("date", "0000-01-01"), ("datetime", "2020-02-30"),
+    ("datetime", "2020-02-30 10:00"), ("datetime", "2020-01-01T24:01"),
+    ("datetime", "2020-01-01T10:00+01:60"),
+])  # fmt: skip
+def test_the_format_is_not_to_blame_for_a_date_that_does_not_exist(format, text):
+    check(case(pm.date().iso(format), text, fail("date.exists", format=format)))
+
+
+def test_the_letters_of_a_date_and_time_may_be_lower_case():
+    check(case(pm.date().iso("datetime"), "2020-01-01t12:00:00z", out=NOON))
+    check(case(pm.date().iso(), "2020-01-01t12:00:00z", fail("date.format", format="iso")))
 
 
 @pytest.mark.parametrize(
@@ -351,6 +365,14 @@ CODES = [
         texts=['"value" must be a date in the format YYYY-MM-DD']),
     case(pm.date().iso("datetime"), "2020", fail("date.format", format="datetime"),
         texts=['"value" must be an ISO 8601 date and time']),
+    case(pm.date().iso("date"), "2020-02-30", fail("date.exists", format="date"),
+        texts=['"value" must be a date that exists']),
+    case(pm.date().iso("datetime"), "2020-01-01T25:00", fail("date.exists", format="datetime"),
+        texts=['"value" must be a date and time that exist']),
+    case(pm.date().offset("required"), NOON.replace(tzinfo=None), fail("date.offset", presence="required"),
+        texts=['"value" must have an offset from UTC']),
+    case(pm.date().offset("forbidden"), NOON, fail("date.offset", presence="forbidden"),
+        texts=['"value" must have no offset from UTC']),
     case(pm.date().timestamp(), "x", fail("date.format", format="javascript")),
     case(pm.date().timestamp("unix"), "x", fail("date.format", format="unix")),
     case(pm.date().greater("2020-01-01"), utc("1970-01-01"), fail("date.greater", limit=utc("2020-01-01"))),
@@ -435,3 +457,92 @@ def test_a_date_is_cast_to_its_time_of_day(value):
 
 def test_a_plain_date_has_the_time_of_its_midnight():
     assert pm.date().strict().cast("time").validate(date(2020, 1, 1)).value == DAY.timetz()
+
+
+EAST = timezone(timedelta(hours=2))
+AT_TEN = datetime(2020, 1, 1, 10)
+
+
+@pytest.mark.parametrize(
+    ("value", "want"),
+    [
+        ("2020-01-01T10:00:00+02:00", AT_TEN.replace(tzinfo=EAST)),
+        ("2020-01-01 10:00+0200", AT_TEN.replace(tzinfo=EAST)),
+        ("Wed, 01 Jan 2020 10:00:00 GMT", AT_TEN.replace(tzinfo=UTC)),
+        ("2020-01-01T10:00z", AT_TEN.replace(tzinfo=UTC)),
+        ("2020-01-01T10:00", AT_TEN),
+        ("2020-01-01", datetime(2020, 1, 1)),
+        (date(2020, 1, 1), datetime(2020, 1, 1)),
+        (0, EPOCH),
+        ("0", EPOCH),
+        (AT_TEN, AT_TEN),
+        (AT_TEN.replace(tzinfo=EAST), AT_TEN.replace(tzinfo=EAST)),
+    ],
+)
+def test_a_date_keeps_the_offset_that_it_was_given(value, want):
+    """Whether it has one decides about `required` and `forbidden`."""
+    found = pm.date().offset().validate(value).value
+    assert (found, found.utcoffset()) == (want, want.utcoffset())
+    demanded = "forbidden" if found.utcoffset() is None else "required"
+    refused = "required" if demanded == "forbidden" else "forbidden"
+    check(case(pm.date().offset(demanded), value, out=want))
+    check(case(pm.date().offset(refused), value, fail("date.offset", presence=refused, value=want), out=want))
+    in_utc = pm.date().offset(keep=False).validate(value).value
+    assert in_utc.utcoffset() in (None, timedelta(0))
+    assert in_utc == want
+
+
+@pytest.mark.parametrize(
+    "value", ["2020-01-01T10:00:00.123456+02:00", AT_TEN, "9999-12-31T23:59:59-01:00", "0"]
+)
+def test_a_date_comes_back_with_its_offset(value):
+    schema = pm.date().iso("datetime").offset()
+    made = schema.validate(value).value
+    if schema.validate(value).error is None:
+        assert not schema.dump_losses()
+        again = schema.validate(schema.dump(made)).value
+        assert (again, again.utcoffset()) == (made, made.utcoffset())
+
+
+def test_an_offset_with_seconds_is_written_in_utc():
+    made = AT_TEN.replace(tzinfo=timezone(timedelta(minutes=53, seconds=28)))
+    schema = pm.date().offset("required")
+    assert schema.dump(made) == "2020-01-01T09:06:32.000Z"
+    check(case(schema, made, out=made))
+
+
+def test_a_date_without_conversion_has_to_be_one_and_to_meet_its_offset():
+    schema = pm.date().offset("required").strict()
+    check(case(schema, AT_TEN.replace(tzinfo=EAST)))
+    check(case(schema, AT_TEN, fail("date.offset", presence="required")))
+    check(case(schema, date(2020, 1, 1), fail("date.base")))
+    check(case(schema, "2020-01-01T10:00Z", fail("date.base")))
+
+
+def test_a_wrong_presence_of_an_offset_is_refused():
+    with pytest.raises(pm.SchemaError, match="offset: presence must be one of"):
+        pm.date().offset("never")
+
+
+EXACT = pm.date().iso("datetime").python()
+
+
+def test_a_naive_datetime_stays_naive_where_types_mean_what_python_means():
+    check(case(EXACT, AT_TEN, out=AT_TEN))
+    check(case(EXACT, AT_TEN.replace(tzinfo=EAST), out=AT_TEN.replace(tzinfo=EAST)))
+    check(case(EXACT, "2020-01-01T10:00", out=AT_TEN.replace(tzinfo=UTC)))
+    check(case(EXACT, date(2020, 1, 1), out=DAY))
+    check(case(EXACT.strict(), date(2020, 1, 1), fail("date.base")))
+    check(case(EXACT.strict(), AT_TEN))
+    assert EXACT.dump_losses()
+
+
+class Nowhere(tzinfo):
+    def utcoffset(self, when):
+        raise RuntimeError
+
+
+def test_a_zone_that_fails_is_a_report():
+    for schema in (EXACT, pm.date().offset(), EXACT.strict()):
+        report = "date.base"
+        assert schema.validate(AT_TEN.replace(tzinfo=Nowhere())).error.details[0].type == report

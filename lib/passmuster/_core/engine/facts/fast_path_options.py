@@ -13,6 +13,7 @@ FAST_PATH_OPTIONS = frozenset(
         "allow_unknown",
         "context",
         "convert",
+        "from_json",
         "no_defaults",
         "presence",
         "skip_functions",

@@ -130,8 +130,8 @@ class Run:
         "artifacts", "attempts", "budget", "capped", "collects_externals", "context", "convert", "count",
         "exact", "externals", "failed_attempts", "fast_path_disabled", "first_links", "given", "halted",
         "keys", "last_parsed_date", "links", "log", "made", "memo", "no_defaults", "opened", "original",
-        "prefs", "presence", "reports", "schema", "scoped", "shadows", "skip_functions", "strip_arrays",
-        "strip_objects", "trying", "values", "warnings", "worker",
+        "prefs", "presence", "reads", "reports", "schema", "scoped", "shadows", "skip_functions",
+        "strip_arrays", "strip_objects", "trying", "values", "warnings", "worker",
     )  # fmt: skip
 
     def __init__(self, prefs: Prefs, context: Any = None) -> None:
@@ -178,6 +178,7 @@ class Run:
         self.abort_early: bool = prefs.abort_early or self.halted or self.capped
         self.allow_unknown: bool = prefs.allow_unknown
         self.convert: bool = prefs.convert
+        self.reads: bool = prefs.reads
         self.no_defaults: bool = prefs.no_defaults
         self.presence: int = prefs.kept_presence
         self.fast_path_disabled: bool = prefs.fast_path_disabled or self.exact or self._overdrawn
@@ -669,6 +670,9 @@ class ValueNode(Node):
 
     __slots__ = ("_steps", "bases", "checks", "default", "extras", "invalids", "only", "presence", "valids")
 
+    reads_json: bool = False
+    """Whether `coerce` is also called with conversion off, for a value that was read from JSON."""
+
     def __init__(self, subject: PlainSubject) -> None:
         self.subject = subject  # calling super() would cost as much as the rest
         self.strips = False
@@ -780,14 +784,14 @@ class ValueNode(Node):
 
     def convert(self, value: Any, run: Run) -> Any:
         """Convert a value to the type if conversion is on."""
-        return self.coerce(value, run) if run.convert and value is not UNDEFINED else value
+        if value is not UNDEFINED and (run.convert or (run.reads and self.reads_json)):
+            return self.coerce(value, run)
+        return value
 
     def convert_further(self, value: Any, run: Run) -> Any:
         """Apply the conversions that come after that of the type."""
         return (
-            self.apply_all(self.extras.coerces, value, run)
-            if run.convert and value is not UNDEFINED
-            else value
+            self.apply_all(self.extras.coerces, value, run) if run.reads and value is not UNDEFINED else value
         )
 
     def remove_empty(self, value: Any, run: Run) -> Any:

@@ -149,22 +149,35 @@ class Default(Finish):
 class Cast(Finish):
     """`cast`: calls `convert(value, prefs)` if `accepts(value)`; `target` is the name of the resulting
     type.
+
+    `exact` is its class if nothing else is cast with conversion off, except what was read from JSON.
     """
 
-    __slots__ = ("accepts", "convert", "target")
+    __slots__ = ("accepts", "convert", "exact", "target")
 
     def __init__(
-        self, accepts: Callable[[Any], bool], convert: Callable[[Any, Any], Any], target: str
+        self,
+        accepts: Callable[[Any], bool],
+        convert: Callable[[Any, Any], Any],
+        target: str,
+        exact: type | None = None,
     ) -> None:
         self.is_noop_when_valid = False
         self.accepts: Callable[[Any], bool] = accepts
         self.convert: Callable[[Any, Any], Any] = convert
         self.target: str = target
+        self.exact: type | None = exact
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Cast the value. Report `any.cast` if that fails and the value has no other error."""
         if value is UNDEFINED or not self.accepts(value):
             return value
+        exact = self.exact  # a default has no value that came in
+        if exact is not None and not run.reads and original is not UNDEFINED:
+            if not issubclass(type(original), exact):
+                if run.count == mark:
+                    run.fail(node.subject, "any.cast", value, {"to": self.target})
+                return value
         try:
             value = self.convert(value, run.prefs)
         except Exception as error:  # raised by methods of the value or of its items

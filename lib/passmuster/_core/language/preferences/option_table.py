@@ -237,6 +237,14 @@ OPTIONS: tuple[Option, ...] = (
         by_schema=False,
     ),
     Option(
+        "from_json",
+        False,
+        boolean,
+        "The value was read from JSON; `validate_json` sets it itself. With `convert=False`, what JSON has "
+        "no type for (dates, decimals, UUIDs, bytes, members of Enum classes) is read from its form in JSON.",
+        by_schema=False,
+    ),
+    Option(
         "joi",
         17,
         one_of(17, 18),

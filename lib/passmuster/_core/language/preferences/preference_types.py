@@ -53,6 +53,7 @@ class ValidationOptions(CommonOptions, total=False):
     context: object
     debug: bool
     externals: bool
+    from_json: bool
 
 
 class AsyncOptions(ValidationOptions, total=False):
@@ -69,4 +70,5 @@ class PlainAsyncOptions(CommonOptions, total=False):
     context: object
     debug: Literal[False]
     externals: bool
+    from_json: bool
     warnings: Literal[False]

@@ -34,6 +34,7 @@ class Preferences(core.Settings):
     # Derived from the options.
     needs_scope: bool
     kept_presence: int
+    reads: bool
     needs_slow_path: bool
     fast_path_disabled: bool
     has_default_wording: bool
@@ -55,8 +56,12 @@ class Preferences(core.Settings):
             options["error_render"]
             and ((messages is not None and messages.needs_scope) or is_reference(language))
         )
+        # Whether the JSON form of a value that JSON has no type for is read.
+        own["reads"] = options["convert"] or options["from_json"]
         # An option is set that no fast path supports; or one for a value whose schema has no presence.
-        own["needs_slow_path"] = any(options[name] != DEFAULT_OPTIONS[name] for name in _SLOW_NAMES)
+        own["needs_slow_path"] = own["reads"] != options["convert"] or any(
+            options[name] != DEFAULT_OPTIONS[name] for name in _SLOW_NAMES
+        )
         own["kept_presence"] = core.PRESENCE[options["presence"]]
         own["fast_path_disabled"] = own["needs_slow_path"] or own["kept_presence"] == core.FORBIDDEN
         # Nothing changes the messages of the types, nor their format.

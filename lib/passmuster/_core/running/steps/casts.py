@@ -19,10 +19,10 @@ class CastDefinition:
     `undo(value)` returns the value before the cast, and other values unchanged. It is None if there is no way
     back. If not every value comes back, `is_exact(info, prefs, mode)` returns whether all of a record do,
     with the options in force and in a mode of the dump. `step` is the class of the step if there is a faster
-    one.
+    one. `kind` is the class of the results if it is one.
     """
 
-    __slots__ = ("accepts", "convert", "is_exact", "step", "undo")
+    __slots__ = ("accepts", "convert", "is_exact", "kind", "step", "undo")
 
     def __init__(
         self,
@@ -31,12 +31,14 @@ class CastDefinition:
         undo: Callable[[Any], Any] | None = None,
         is_exact: Callable[[Any, Any, str], bool] | None = None,
         step: Any = None,
+        kind: type | None = None,
     ) -> None:
         self.accepts: Callable[[Any], Any] = accepts
         self.convert: Any = convert
         self.undo: Callable[[Any], Any] | None = undo
         self.is_exact: Callable[[Any, Any, str], bool] | None = is_exact
         self.step: Any = step
+        self.kind: type | None = kind
 
     def comes_back(self, info: object, prefs: object, mode: str) -> bool:
         """Return whether validation of a dump returns the same value again."""

@@ -161,7 +161,7 @@ def finish_of(schema: SchemaLike, late: tuple[Any, ...] = ()) -> Any:
         steps.append(outcomes.Default(maker_of(default)))
     cast = flags.get("cast")
     if type(cast) is str and cast in spec.definition.casts:
-        steps.append(_cast_of(cast, spec.definition.casts))
+        steps.append(_cast_of(cast, spec.definition.casts[cast], "python" in flags))
     taught = spec.term("taught")
     if len(taught) == 1:
         steps.append(outcomes.Cast(taught[0].cast.accepts, taught[0].cast.convert, taught[0].name))
@@ -190,10 +190,11 @@ def _is_key(value: Any) -> bool:
     return True
 
 
-def _cast_of(target: str, casts: dict[str, Any]) -> Any:
-    cast = casts[target]
+def _cast_of(target: str, cast: Any, is_exact: bool) -> Any:
     if isinstance(cast.convert, UserCast):
         return UserCastFinish(cast.accepts, cast.convert.function)
+    if is_exact and cast.kind is not None:
+        return outcomes.Cast(cast.accepts, cast.convert, target, cast.kind)
     return (cast.step or outcomes.Cast)(cast.accepts, cast.convert, target)
 
 

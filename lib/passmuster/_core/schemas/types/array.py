@@ -419,6 +419,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
         spec.rule("items") is not None,
         sorter_of(schema),
         (list, tuple, *_other_classes(spec)),
+        "python" in flags and not flags.get("cast"),
     )
     if flags.get("split"):
         node.extras = core.Extras()
@@ -443,7 +444,9 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
 
 
 def _cast_rule(kind: type) -> CastDefinition:
-    return CastDefinition(lambda value: isinstance(value, list), lambda value, prefs: kind(value), unchanged)
+    return CastDefinition(
+        lambda value: isinstance(value, list), lambda value, prefs: kind(value), unchanged, kind=kind
+    )
 
 
 _SETS = ("set", "frozenset")

@@ -101,6 +101,8 @@ class BinaryNode(core.ValueNode):
 
     __slots__ = ("encoding",)
 
+    reads_json = True
+
     def __init__(self, subject: PlainSubject, encoding: str | None) -> None:
         super().__init__(subject)
         self.encoding: str | None = encoding

@@ -17,13 +17,17 @@ from ...engine.formats.dates.conversion import (
     date_string,
     from_milliseconds,
     from_timestamp,
+    is_datetime,
+    is_naive,
     is_utc,
+    is_whole_date,
     now,
     parse_date,
     parse_day,
     parse_iso_date,
     parse_whole_date,
     to_milliseconds,
+    with_offset_of,
 )
 from ...engine.formats.dates.iso_strings import COMMON, is_iso_date, normalise_iso
 from ...foundation.classes.subscripted import T
@@ -35,7 +39,7 @@ from ...foundation.writing import exact_string
 from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
 from ..schema.definition import TypeDefinition
-from ..schema.description.manifest_rows import switch, written_flags
+from ..schema.description.manifest_rows import PRESENCES, plain, switch, written_flags
 from ..schema.description.plain import read_date
 from ..schema.limit_rules import limit_codes, limit_rule
 from ..schema.method_arguments import read_switch, refuse_surplus, require, warn_schema
@@ -44,11 +48,12 @@ from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
+    from datetime import datetime
     from typing import Any
 
     from ...engine.formats.dates.date_formats import DateFormats
-    from ...foundation.argument_types import IsoDate, Timestamp
+    from ...foundation.argument_types import IsoDate, OffsetPresence, Timestamp
     from ...language.computed_types import DateLimit
     from ...language.preferences.preferences import Preferences
     from ..schema.description.building import Reader
@@ -186,6 +191,32 @@ class DateSchema(Schema[T]):
         tokens = read_formats(tuple(formats))
         return self._set_flag("format", tokens[0] if isinstance(format, str) else tokens)
 
+    def offset(self, presence: OffsetPresence = "optional", *, keep: bool = True) -> Self:
+        """Return dates as they were given, with their offset from UTC or without one (`date.offset`).
+
+        Without this method, every date is returned in UTC, and one without an offset is taken as UTC.
+
+        Args:
+            presence: `"required"` refuses dates without an offset, `"forbidden"` those with one; `"optional"`
+                takes both. Timestamps are in UTC, so they have one.
+            keep: False returns dates that have an offset in UTC.
+
+        >>> import passmuster as pm
+        >>> aware = pm.date().iso("datetime").offset("required")
+        >>> aware.validate("2026-11-21T10:00+02:00").value.isoformat()
+        '2026-11-21T10:00:00+02:00'
+        >>> aware.validate("2026-11-21T10:00").error.details[0].type
+        'date.offset'
+        >>> pm.date().offset("forbidden").validate("2026-11-21T10:00").value
+        datetime.datetime(2026, 11, 21, 10, 0)
+        """
+        require(
+            isinstance(presence, str) and presence in PRESENCES,
+            f"offset: presence must be one of {', '.join(PRESENCES)}, not %s",
+            presence,
+        )
+        return self._set_flag("offset", presence)._set_flag("keep", bool(keep))
+
     def only_date(self) -> Self:
         """Require a `datetime.date`; conversion returns the day in UTC (`date.onlyDate`).
 
@@ -266,14 +297,15 @@ class _OnlyDateCheck(core.Check):
         if kind_of(value) == DATE and hasattr(value, "toordinal") and not hasattr(value, "hour"):
             return value
         instant = as_datetime(value)
-        if run.convert and instant is not None and not (self.keeps_time and _has_time(instant)):
+        cuts = run.convert and not self.keeps_time
+        if instant is not None and (cuts or (run.reads and _is_midnight(instant))):
             return instant.date()
         run.fail(subject, "date.onlyDate", value)
         return value
 
 
-def _has_time(instant: Any) -> bool:
-    return bool(instant.hour or instant.minute or instant.second or instant.microsecond)
+def _is_midnight(instant: datetime) -> bool:
+    return not (instant.hour or instant.minute or instant.second or instant.microsecond)
 
 
 def as_limit(value: Any) -> Any:
@@ -366,7 +398,51 @@ def _is_number(value: Any) -> bool:
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     format = schema.spec.flags.get("format")
     reader, counts = _readers(format)
-    return scalars.DateNode(subject, format, reader, counts, _is_number, as_datetime)
+    flags = schema.spec.flags
+    parts = (subject, format, reader, counts, _is_number, as_datetime, _fault_in(format))
+    if "offset" in flags:
+        return _OffsetNode((*parts, None, is_datetime), flags["offset"], flags.get("keep", True))
+    if flags.get("python") and schema.spec.rule("onlyDate") is None:
+        return scalars.DateNode(*parts, is_naive, is_datetime)
+    return scalars.DateNode(*parts)
+
+
+def _fault_in(format: Any) -> Callable[[str], str]:
+    """Return the function that returns the code for a string that is not read in a format."""
+
+    def fault_of(text: str) -> str:
+        exists = format in ("date", "datetime") and is_whole_date(text) and len(text) <= _ISO[format][1]
+        return "date.exists" if exists else "date.format"
+
+    return fault_of
+
+
+class _OffsetNode(scalars.DateNode):
+    """The node of dates with `offset`: dates that keep what they had, and have what is demanded.
+
+    `presence` and `keep` are the arguments of the method.
+    """
+
+    __slots__ = ("keep", "presence_of_offset")
+
+    def __init__(self, parts: tuple[Any, ...], presence: str, keep: bool) -> None:
+        super().__init__(*parts)
+        self.presence_of_offset: str = presence
+        self.keep: bool = keep
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert a value to the date that it stands for, with the offset that it has."""
+        found = super().coerce(value, run)
+        if as_datetime(found) is None:
+            return found
+        return with_offset_of(value, found, self.keep)
+
+    def base(self, value: Any, run: Run) -> Any:
+        """Report `date.offset` for a date that has no offset and needs one, or the other way round."""
+        mark, value = run.count, super().base(value, run)
+        if run.count == mark and self.presence_of_offset == ("required" if is_naive(value) else "forbidden"):
+            run.fail(self.subject, "date.offset", value, {"presence": self.presence_of_offset})
+        return value
 
 
 def _readers(format: Any) -> tuple[Any, Callable[[Any], Any]]:
@@ -421,7 +497,7 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
 
     from ...documents.inspection.schema_info import DateInfo
     from ...documents.inspection.ways import Way, Written
-    from ...engine.formats.dates.written_dates import date_writer
+    from ...engine.formats.dates.written_dates import date_writer, text_with_offset
 
     is_date_only = spec.rule("onlyDate") is not None
     style = spec.flags.get("format")
@@ -432,10 +508,14 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     is_counted, is_day = isinstance(style, str) and style in TIMESTAMPS, is_date_only or style == "date"
     types = (NUMBER,) if is_counted else (STRING,) if formats is None else (NUMBER, STRING)
     name = "date" if is_day else "date-time"
-    written = Written(types=frozenset(types), format=name if types == (STRING,) else None, is_exact=True)
-    way = Way(
-        lambda data: _read(data, style), date_writer(style, formats), _is_date, written, (date, datetime)
+    keeps_offset = spec.flags.get("offset") is not None and style in (None, "iso", "datetime")
+    # Timestamps are read in milliseconds, and a naive date that stays one is read in UTC.
+    is_inexact = is_counted or formats is not None or bool(spec.flags.get("python") and not is_day)
+    written = Written(
+        types=frozenset(types), format=name if types == (STRING,) else None, is_exact=not is_inexact
     )
+    write = text_with_offset if keeps_offset else date_writer(style, formats)
+    way = Way(lambda data: _read(data, style, spec.flags), write, _is_date, written, (date, datetime))
     return DateInfo, {**fields, "style": style, "way": way}
 
 
@@ -445,9 +525,12 @@ def _classes_of(spec: Spec) -> tuple[type, ...]:
     return (datetime,) if spec.rule("onlyDate") is None else (date,)
 
 
-def _read(data: object, style: object) -> Any:
+def _read(data: object, style: object, flags: Mapping[str, Any]) -> Any:
     reader, counts = _readers(style)
-    return reader.read(data) if kind_of(data) is STRING else counts(data)
+    found = reader.read(data) if kind_of(data) is STRING else counts(data)
+    if found is None or "offset" not in flags:
+        return found
+    return with_offset_of(data, found, flags.get("keep", True))
 
 
 # Descriptions
@@ -489,7 +572,12 @@ DEFINITION = TypeDefinition(
     "date",
     ANY,
     DateSchema,
-    flags={"format": UNDEFINED, "utc": UNDEFINED},
+    flags={
+        "format": UNDEFINED,
+        "keep": True,
+        "offset": UNDEFINED,
+        "utc": UNDEFINED,
+    },
     codes=(
         Code(
             "date.base",
@@ -504,6 +592,21 @@ DEFINITION = TypeDefinition(
                 "format": "`iso`, `date`, `datetime`, `javascript` (milliseconds), `unix` (seconds), or the "
                 "argument of `format()`"
             },
+        ),
+        Code(
+            "date.exists",
+            '{{#label}} must be a {if(#format == "date", "date that exists", "date and time that exist")}',
+            "the string has the required format `date` or `datetime`, but names a day that the calendar does "
+            "not have, or a time that no day has",
+            {"format": "`date` or `datetime`"},
+            own=True,
+        ),
+        Code(
+            "date.offset",
+            '{{#label}} must have {if(#presence == "required", "an offset", "no offset")} from UTC',
+            "the date has no offset from UTC and needs one, or has one and must not",
+            {"presence": "`required` or `forbidden`"},
+            own=True,
         ),
         Code(
             "date.strict",
@@ -560,6 +663,8 @@ DEFINITION = TypeDefinition(
         "flags": {
             **written_flags(read_date),
             "format": _build_format,
+            "keep": lambda schema, data, reader: schema._set_flag("keep", reader.boolean("the flag", data)),
+            "offset": plain("offset"),
             "utc": switch("utc"),
         },
         "reads": {"date": lambda reader, data: reader.date(data)},

@@ -250,12 +250,19 @@ class DecimalNode(numbers.NumberNode):
 
     __slots__ = ("guess_floats",)
 
+    reads_json = True
+
     def __init__(self, subject: PlainSubject, guess_floats: bool, precision: int | None) -> None:
         super().__init__(subject, True, precision, number_of)
         self.guess_floats: bool = guess_floats
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Convert integers, strings and floats; report `number.unsafe` for an ambiguous float."""
+        """Convert integers, strings and floats; report `number.unsafe` for an ambiguous float.
+
+        With conversion off, a string with blanks around the number is none.
+        """
+        if not run.convert and kind_of(value) == STRING and exact_string(value).strip(BLANKS) != value:
+            return value
         found = as_decimal(value, self.guess_floats)
         if found is None:
             return value

@@ -84,6 +84,8 @@ class UuidNode(core.ValueNode):
 
     __slots__ = ()
 
+    reads_json = True
+
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert a string that is a UUID."""
         found = as_uuid(value)

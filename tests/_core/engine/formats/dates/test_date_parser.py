@@ -31,6 +31,20 @@ def test_a_string_is_the_recorded_instant(name):
     assert wrong == []
 
 
+@pytest.mark.parametrize(
+    ("text", "microsecond"),
+    [
+        ("2020-01-01T10:00:00.1239Z", 123_900),
+        ("2020-01-01T10:00:00.123456+01:00", 123_456),
+        ("2020-01-01T10:00:00.1234567891234", 123_456),
+        ("0050-01-01T10:00:00.000001Z", 1),
+    ],
+)
+def test_a_string_is_read_to_the_microsecond(text, microsecond):
+    assert conversion.parse_date(text).microsecond == microsecond
+    assert conversion.parse_iso_date(text).microsecond == microsecond
+
+
 YEARS = [1, 4, 99, 100, 400, 1900, 1999, 2000, 2023, 2024, 2026, 2100, 9999]
 
 

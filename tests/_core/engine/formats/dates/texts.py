@@ -23,4 +23,5 @@ def in_range(milliseconds):
 
 
 def instant(found):
-    return None if found is None else conversion.to_milliseconds(found)
+    """The millisecond of a date, as the recorded ones have no parts of it."""
+    return None if found is None else conversion.to_milliseconds(found) // 1

@@ -38,6 +38,9 @@ _NUMBER = re.compile(
 )
 
 
+NO_OFFSET: object = object()
+"""The offset of a datetime whose time zone fails."""
+
 _READS_Z = sys.version_info >= (3, 11)
 
 
@@ -172,7 +175,7 @@ def parse_date(text: str) -> datetime | None:
         return _from_match(found)
     if _PLAIN_NUMBER.match(text) is not None:
         return from_milliseconds(float(text)) if len(text) <= MAX_LENGTH else None
-    return _instant(milliseconds_of(text))
+    return _read_generally(text)
 
 
 def parse_iso_date(text: str) -> datetime | None:
@@ -191,12 +194,21 @@ def parse_iso_date(text: str) -> datetime | None:
     found = COMMON.match(text)
     if found is not None:
         return _from_match(found)
-    return _instant(milliseconds_of(text)) if is_iso_date(text) else None
+    return _read_generally(text) if is_iso_date(text) else None
+
+
+_LONG_FRACTION = re.compile(r"\.([0-9]{4,9})Z\Z")
+
+
+def _read_generally(text: str) -> datetime | None:
+    """Return the instant of an unusual form, to the microsecond if it is written as results are."""
+    instant, fraction = _instant(milliseconds_of(text)), _LONG_FRACTION.search(text)
+    return instant if fraction is None else _with_fraction(instant, fraction.group(1))
 
 
 _WHOLE = re.compile(
-    r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.,]([0-9]+))?)?"
-    r"(?:Z|[-+][0-9]{2}(?::?[0-9]{2}|()))?)?\Z"
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[Tt ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.,]([0-9]+))?)?"
+    r"(?:[Zz]|[-+][0-9]{2}(?::?[0-9]{2}|()))?)?\Z"
 )
 
 
@@ -212,11 +224,14 @@ def parse_whole_date(text: str) -> datetime | None:
     if found is None:
         return None
     fraction, no_minutes = found.groups()
-    strict = text.replace(" ", "T").replace(",", ".")
+    strict = text.upper().replace(" ", "T").replace(",", ".")
     instant = parse_iso_date(strict if no_minutes is None else strict + ":00")
-    if instant is None or fraction is None:
-        return instant
-    return instant.replace(microsecond=int(fraction[:6].ljust(6, "0")))
+    return instant if fraction is None else _with_fraction(instant, fraction)
+
+
+def is_whole_date(text: str) -> bool:
+    """Return whether a string has the form that `parse_whole_date` reads; there may be no such date."""
+    return _WHOLE.match(text) is not None
 
 
 def parse_day(text: str) -> datetime | None:
@@ -259,13 +274,24 @@ def parse_common_date(text: str) -> datetime | None:
 
 def _from_match(found: re.Match[str]) -> datetime | None:
     year, month, day, hour, minute, second, fraction, last, sign, _, _ = found.groups()
-    if sign is None and last is None and (fraction is None or len(fraction) < 10):
-        part = int((fraction + "00")[:3]) * 1000 if fraction else 0
+    is_odd = fraction is not None and len(fraction) > 9 and fraction[0] == "0"  # see `thousandths`
+    if sign is None and last is None and not is_odd:
+        part = _millionths(fraction)
         date = int(year), int(month or 1), int(day or 1)
         time = int(hour or 0), int(minute or 0), int(second or 0)
         calendar = _calendar()
         return calendar.datetime(*date, *time, part, calendar.utc)
-    return _instant(common_milliseconds(found))
+    instant = _instant(common_milliseconds(found))
+    return instant if fraction is None or is_odd else _with_fraction(instant, fraction)
+
+
+def _millionths(fraction: str | None) -> int:
+    """Return the microseconds of the digits of a fraction; what follows them is cut off."""
+    return int(fraction[:6].ljust(6, "0")) if fraction else 0
+
+
+def _with_fraction(instant: datetime | None, fraction: str) -> datetime | None:
+    return None if instant is None else instant.replace(microsecond=_millionths(fraction))
 
 
 def _instant(milliseconds: int | None) -> datetime | None:
@@ -289,6 +315,72 @@ def is_utc(value: Any) -> bool:
         return False
     calendar = _loaded[0]
     return type(value) is calendar.datetime and value.tzinfo is calendar.utc
+
+
+def is_datetime(value: Any) -> bool:
+    """Return whether a value is an instance of `datetime`, with a time zone that works."""
+    return _is_instance(value) and as_datetime(value) is not None
+
+
+def is_naive(value: Any) -> bool:
+    """Return whether a value is a `datetime` without an offset.
+
+    >>> from datetime import datetime
+    >>> is_naive(datetime(2026, 11, 21)), is_naive(now())
+    (True, False)
+    """
+    return _is_instance(value) and _offset_of(value) is None
+
+
+def _is_instance(value: Any) -> bool:
+    return "datetime" in sys.modules and issubclass(type(value), _calendar().datetime)
+
+
+def _offset_of(value: datetime) -> Any:
+    try:
+        return value.utcoffset()
+    except Exception as error:  # a user-defined zone
+        return replace_error(error, NO_OFFSET)
+
+
+_OFFSET = re.compile(
+    r"[Tt ][0-9]{1,2}:?[0-9]{2}.*?(?:([Zz]|GMT|UTC?)|([-+])([0-9]{2}):?([0-9]{2})?)[^0-9]*\Z", re.S
+)
+
+
+def with_offset_of(value: Any, found: Any, keep: bool) -> Any:
+    """Return the date that was read from a value, in UTC, with the offset that the value has.
+
+    It is naive if the value has no offset. Without `keep`, one with an offset stays in UTC.
+
+    >>> with_offset_of("2026-11-21T10:00+02", parse_whole_date("2026-11-21T10:00+02"), True).isoformat()
+    '2026-11-21T10:00:00+02:00'
+    """
+    if _is_instance(value):
+        return value if keep or is_naive(value) else found
+    zone = _zone_of(value)
+    if zone is None:
+        return found.replace(tzinfo=None)
+    try:
+        return found.astimezone(zone) if keep else found
+    except OverflowError:
+        return found
+
+
+def _zone_of(value: Any) -> Any:
+    """Return the zone of a string or a timestamp, or None if it has none."""
+    utc = _calendar().utc
+    if not isinstance(value, str):
+        return None if hasattr(value, "toordinal") else utc
+    match = _OFFSET.search(value)
+    if match is None:
+        return None if _PLAIN_NUMBER.match(value) is None else utc
+    is_utc, sign, hours, minutes = match.groups()
+    if is_utc:
+        return utc
+    calendar = _calendar()
+    offset = calendar.timedelta(hours=int(hours), minutes=int(minutes or 0))
+    return sys.modules["datetime"].timezone(offset if sign == "+" else -offset)
 
 
 def as_datetime(value: Any) -> datetime | None:

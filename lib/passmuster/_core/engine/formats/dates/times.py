@@ -34,8 +34,8 @@ def read_duration(text: str) -> timedelta | None:
     last number a fraction, of which less than a microsecond is cut off. A duration that `timedelta` can't
     hold is None, too.
 
-    >>> read_duration("P1W2DT12H"), read_duration("PT0.5S")
-    (datetime.timedelta(days=9, seconds=43200), datetime.timedelta(microseconds=500000))
+    >>> read_duration("P1W2DT12H"), read_duration("-PT0.5H")
+    (datetime.timedelta(days=9, seconds=43200), datetime.timedelta(days=-1, seconds=84600))
     """
     from datetime import timedelta
 

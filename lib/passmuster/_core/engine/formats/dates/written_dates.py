@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime, timezone
 from math import nextafter
 
-from .conversion import TIMESTAMPS, as_datetime, to_milliseconds
+from .conversion import TIMESTAMPS, as_datetime, is_datetime, is_naive, to_milliseconds
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -37,6 +37,18 @@ def date_text(value: Any) -> str:
     if len(time) == 8:
         return f"{day}T{time}.000Z"
     return f"{day}T{time[:12]}Z" if time[12:] == "000" else f"{day}T{time}Z"
+
+
+def text_with_offset(value: Any) -> str:
+    """Return a date in ISO 8601 with its offset, or without one if it is naive.
+
+    >>> from datetime import datetime
+    >>> text_with_offset(datetime(2026, 11, 21, 10))
+    '2026-11-21T10:00:00'
+    """
+    text = datetime.isoformat(value) if is_datetime(value) else ""
+    # An offset with seconds can't be read again.
+    return text if text and (is_naive(value) or text[-6] in "+-") else date_text(value)
 
 
 def timestamp(value: Any, kind: str = "javascript") -> int | float:

@@ -47,10 +47,11 @@ def listed(value: Any, kinds: tuple[type, ...]) -> Any:
 class ArrayNode(ValueNode):
     """The node of `array`: the base check, conversion of a single value, and sorting before the rules.
 
-    `copies` is true if rules may replace items. `kinds` are the classes whose values are arrays.
+    `copies` is true if rules may replace items. `kinds` are the classes whose values are arrays;
+    if `exact` is set, only lists are with conversion off.
     """
 
-    __slots__ = ("copies", "kinds", "single", "sorter")
+    __slots__ = ("copies", "exact", "kinds", "single", "sorter")
 
     def __init__(
         self,
@@ -59,9 +60,11 @@ class ArrayNode(ValueNode):
         copies: bool,
         sorter: ArraySort | None,
         kinds: tuple[type, ...] = (list, tuple),
+        exact: bool = False,
     ) -> None:
         super().__init__(subject)
         self.kinds: tuple[type, ...] = kinds
+        self.exact: bool = exact
         self.single: bool = single
         self.copies: bool = copies
         self.sorter: ArraySort | None = sorter
@@ -81,7 +84,9 @@ class ArrayNode(ValueNode):
         """Report a value that is not an array (`array.base`). Return a copy if rules may change it."""
         if type(value) is list:
             return value.copy() if self.copies else value
-        items = listed(value, self.kinds)
+        items = None
+        if not self.exact or run.convert or issubclass(type(value), list):
+            items = listed(value, self.kinds)
         if items is not None:
             run.note_opened(len(items))
             return items

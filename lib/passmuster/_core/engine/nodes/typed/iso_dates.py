@@ -18,8 +18,8 @@ class IsoDates:
     `match` matches common strings in full, and only ISO dates. `accepts` returns whether any string is an ISO
     date, `reads` returns the datetime in UTC of any date string or None, and `writes` the ISO string in UTC
     of any ISO date or None. The compiled twin parses the common strings itself: it ignores `match`, and
-    `longest` limits what it reads. A positive number allows whole dates of at most so many characters, to the
-    microsecond; 0 allows dates without a day or month, too, to the millisecond.
+    `longest` limits what it reads. A positive number allows whole dates of at most so many characters; 0
+    allows dates without a day or month, too.
 
     `read(text)` returns the datetime of a date string, or None if it is not a date.
     """

@@ -112,10 +112,16 @@ class DateNode(ValueNode):
 
     `reader.read` returns the datetime of a string, `counts` that of a timestamp, and `instant_of` that of a
     date; each returns None for any other value. `is_number` returns whether a value is a timestamp. `format`
-    is the format that the schema requires, or None.
+    is the format that the schema requires, or None, and `fault_of` returns the code for a string that is not
+    in it. If a naive datetime stays as it is, `is_naive` returns whether a value is one, and `is_exact` which
+    values are dates with conversion off; they are None otherwise.
     """
 
-    __slots__ = ("counts", "format", "instant_of", "is_number", "reader")
+    __slots__ = (
+        "counts", "fault_of", "format", "instant_of", "is_exact", "is_naive", "is_number", "reader",
+    )  # fmt: skip
+
+    reads_json = True
 
     def __init__(
         self,
@@ -125,8 +131,14 @@ class DateNode(ValueNode):
         counts: Callable[[Any], Any],
         is_number: Callable[[Any], bool],
         instant_of: Callable[[Any], Any],
+        fault_of: Callable[[str], str],
+        is_naive: Callable[[Any], bool] | None = None,
+        is_exact: Callable[[Any], bool] | None = None,
     ) -> None:
         super().__init__(subject)
+        self.fault_of: Callable[[str], str] = fault_of
+        self.is_naive: Callable[[Any], bool] | None = is_naive
+        self.is_exact: Callable[[Any], bool] | None = is_exact
         self.format: str | tuple[str, ...] | None = format
         self.reader: Any = reader
         self.counts: Callable[[Any], Any] = counts
@@ -134,7 +146,12 @@ class DateNode(ValueNode):
         self.instant_of: Callable[[Any], Any] = instant_of
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Convert strings, numbers, and dates that are not in UTC. Other values stay unchanged."""
+        """Convert strings, numbers, and dates that are not in UTC. Other values stay unchanged.
+
+        With conversion off, only the JSON form of dates is read: strings, or numbers for timestamps.
+        """
+        if not run.convert and issubclass(type(value), str) is (self.reader.read is self.counts):
+            return value
         if type(value) is str:
             found = self.reader.read(value)
         elif issubclass(type(value), str):
@@ -143,6 +160,8 @@ class DateNode(ValueNode):
             )  # as an exact string, without the methods of its class
         elif self.is_number(value):
             found = self.counts(value)
+        elif self.is_naive is not None and self.is_naive(value):
+            return value
         else:
             found = self.instant_of(value)
         if found is None:
@@ -151,10 +170,15 @@ class DateNode(ValueNode):
         return found
 
     def base(self, value: Any, run: Run) -> Any:
-        """Report `date.base`, or `date.format` for a string that is not in the required format."""
-        if (value is None or value is not run.last_parsed_date) and self.instant_of(value) is None:
-            if self.format is not None and run.convert and issubclass(type(value), str):
-                run.fail(self.subject, "date.format", value, {"format": self.format})
+        """Report `date.base`, or another code for a string that is not in the required format."""
+        if (value is None or value is not run.last_parsed_date) and not self._is_date(value, run):
+            if self.format is not None and run.reads and issubclass(type(value), str):
+                run.fail(self.subject, self.fault_of(value), value, {"format": self.format})
             else:
                 run.fail(self.subject, "date.base", value)
         return value
+
+    def _is_date(self, value: Any, run: Run) -> bool:
+        if self.is_exact is not None and not run.convert:
+            return self.is_exact(value)
+        return self.instant_of(value) is not None

@@ -230,7 +230,7 @@ def read_date(text: Any) -> Any:
     date = parse_date(text)
     if date is None or found.group(1) is None:
         return date
-    return date.replace(microsecond=date.microsecond + int(found.group(1)))
+    return date.replace(microsecond=date.microsecond // 1000 * 1000 + int(found.group(1)))
 
 
 def read_wrapped(value: Any) -> Any:
