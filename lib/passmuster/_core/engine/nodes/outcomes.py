@@ -172,12 +172,12 @@ class Cast(Finish):
         """Cast the value. Report `any.cast` if that fails and the value has no other error."""
         if value is UNDEFINED or not self.accepts(value):
             return value
-        exact = self.exact  # a default has no value that came in
-        if exact is not None and not run.reads and original is not UNDEFINED:
-            if not issubclass(type(original), exact):
-                if run.count == mark:
-                    run.fail(node.subject, "any.cast", value, {"to": self.target})
-                return value
+        exact: Any = self.exact  # a default has no value that came in
+        is_checked = exact is not None and not run.reads and original is not UNDEFINED
+        if is_checked and not issubclass(type(original), exact):
+            if run.count == mark:
+                run.fail(node.subject, "any.cast", value, {"to": self.target})
+            return value
         try:
             value = self.convert(value, run.prefs)
         except Exception as error:  # raised by methods of the value or of its items

@@ -164,7 +164,8 @@ def finish_of(schema: SchemaLike, late: tuple[Any, ...] = ()) -> Any:
         steps.append(_cast_of(cast, spec.definition.casts[cast], "python" in flags))
     taught = spec.term("taught")
     if len(taught) == 1:
-        steps.append(outcomes.Cast(taught[0].cast.accepts, taught[0].cast.convert, taught[0].name))
+        cast, made = taught[0].cast, taught[0].cls
+        steps.append(outcomes.Cast(cast.accepts, cast.convert, taught[0].name, made))
     if "into" in flags:
         steps.append(_into_of(schema))
     if late:

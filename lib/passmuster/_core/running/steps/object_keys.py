@@ -33,6 +33,7 @@ from ...foundation.kinds import (
 )
 from ...foundation.sentinels import UNDEFINED
 from ...language.messages.template import is_template
+from .fresh_stack import WrappingNode
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -147,6 +148,27 @@ class FieldContents(ObjectContents):
         if kind == MAPPING or (kind in (INSTANCE, LIST) and field_names(type(value)) is not None):
             return True
         return kind == INSTANCE and not hasattr(type(value), "__next__") and bool(attributes_of(value))
+
+
+class JsonKeyNode(WrappingNode):
+    """Runs the node of keys. In JSON all keys are strings, so they are converted even if values are not."""
+
+    __slots__ = ("conversion",)
+
+    def __init__(self, node: Node, conversion: Any) -> None:
+        super().__init__(node)
+        self.conversion: Any = conversion  # `merged(prefs)` returns preferences with conversion
+
+    def run(self, value: Any, run: Run) -> Any:
+        """Run a key through the node."""
+        if run.convert or not run.reads:
+            return self.node.run(value, run)
+        prefs = run.prefs
+        run.use(self.conversion.merged(prefs))
+        made = self.node.run(value, run)
+        if not run.halted:
+            run.use(prefs)
+        return made
 
 
 class KeyConversion(core.Check):

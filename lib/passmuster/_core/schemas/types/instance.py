@@ -114,6 +114,7 @@ class InstanceNode(core.ValueNode):
     """The node of a class that is taught. `form` is the node of its JSON form."""
 
     __slots__ = ("cls", "form", "local", "read")
+    reads_json = True
 
     def __init__(self, subject: PlainSubject, taught: TaughtType, form: Node) -> None:
         super().__init__(subject)

@@ -24,12 +24,14 @@ from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ...foundation.signatures import Named, unnamed
 from ...foundation.spelling import suggestion
 from ...language.messages.template import is_template, make_template
+from ...language.preferences.preferences import check
 from ...language.references.reference import is_ref, make_reference
 from ...running.steps.casts import CastDefinition, unchanged
 from ...running.steps.dynamic import StrippedNode
 from ...running.steps.object_keys import (
     PROTOTYPE,
     FieldContents,
+    JsonKeyNode,
     KeyConversion,
     MappingContents,
     ObjectContents,
@@ -615,6 +617,8 @@ def _pattern_node(entry: Pattern, builder: Builder) -> Any:
     if key_node is not None and builder.instrument is not None:
         place = builder.schema.spec.term("patterns").index(entry)
         key_node = builder.instrument.part(f"pattern.{place}", f"pattern {place + 1}, name", key_node)
+    if key_node is not None and builder.schema.spec.flags.get("python"):
+        key_node = JsonKeyNode(key_node, check({"convert": True}))
     matches = None if entry.matches is None else builder.node(entry.matches)
     search = sequence = None
     if entry.regex is not None:
