@@ -1,5 +1,9 @@
 """Which of the alternatives is the nearest, and what is told of it."""
 
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal, Optional, Union
+
 import pytest
 
 import passmuster as pm
@@ -192,3 +196,58 @@ def test_tag_of_a_union_is_found_among_keys_that_lie():
             raise RuntimeError("no")
 
     assert UNION.validate({Key(): 1}).error is not None
+
+
+class Kind(Enum):
+    CAT = "cat"
+    DOG = "dog"
+
+
+def pets(cat, dog):
+    """Return a union of two classes, whose tag is not their first field."""
+
+    @dataclass
+    class Cat:
+        lives: int
+        kind: Literal[cat]
+
+    @dataclass
+    class Dog:
+        bark: bool
+        kind: Literal[dog]
+
+    return pm.compile(Optional[Union[Cat, Dog]])
+
+
+@pytest.mark.parametrize(("cat", "dog", "given"), [
+    ("cat", "dog", ["dog"]),
+    (1, 2, [2]),
+    (True, False, [False]),
+    (Kind.CAT, Kind.DOG, ["dog", "DOG", Kind.DOG]),
+], ids=str)  # fmt: skip
+def test_union_of_classes_reports_the_field_that_is_wrong(cat, dog, given):
+    schema = pets(cat, dog)
+    for tag in given:
+        (detail,) = schema.validate({"kind": tag, "bark": "x"}).error.details
+        assert (detail.type, detail.path) == ("boolean.base", ["bark"])
+    for options in ({}, EVERY):
+        (unknown,) = schema.validate({"kind": "cow", "bark": True}, **options).error.details
+        assert (unknown.type, unknown.path, len(unknown.context["valids"])) == ("any.only", ["kind"], 2)
+        (missing,) = schema.validate({"bark": "x"}, **options).error.details
+        assert (missing.type, missing.path, missing.message) == (
+            "any.required", ["kind"], '"kind" is required',
+        )  # fmt: skip
+
+
+def test_union_without_a_tag_reports_the_alternatives():
+    @dataclass
+    class One:
+        a: int
+        kind: Literal["x"] = "x"
+
+    @dataclass
+    class Two:
+        b: int
+
+    for value in ({"a": "q"}, {"kind": "y"}, {}):
+        assert pm.compile(Union[One, Two]).validate(value).error.details[0].type == "alternatives.match"

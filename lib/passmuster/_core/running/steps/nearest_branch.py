@@ -5,7 +5,8 @@ Report phase: found when the message is read, from the reports alone, without ru
 
 from __future__ import annotations
 
-from ...engine.backend import checks, objects, reports
+from ...engine.backend import checks, core, objects, reports
+from ...foundation.foreign.other_packages import loaded_classes
 from ...foundation.sentinels import UNDEFINED
 from ...language.messages.branches import BranchFailures
 
@@ -46,15 +47,20 @@ class FailedBranch:
             f"{self.number}.{inner.number}", inner.node, inner.reports, inner.path, inner.is_far
         )
 
-    def literals(self, value: object) -> dict[str, bool]:
+    def tags(self) -> dict[str, Node]:
+        """Return the nodes of the keys of an object that have to be one of listed values."""
+        if type(self.node) is not objects.ObjectNode:
+            return {}
+        nodes = {key: getattr(child, "inner", child) for key, child in self.node.keys or ()}
+        return {key: node for key, node in nodes.items() if type(key) is str and _listed_by(node) is not None}
+
+    def literals(self, value: Any) -> dict[str, bool]:
         """Return the keys of a value that have to be one of listed values here, with whether they are."""
         found: dict[str, bool] = {}
-        if type(value) is dict and type(self.node) is objects.ObjectNode:
-            for key, child in self.node.keys or ():
-                item = value.get(key, UNDEFINED) if type(key) is str else UNDEFINED
-                is_listed = None if item is UNDEFINED else _is_listed(item, getattr(child, "inner", child))
-                if is_listed is not None:
-                    found[key] = is_listed
+        for key, node in self.tags().items() if type(value) is dict else ():
+            is_listed = _is_listed(value.get(key, UNDEFINED), node)
+            if is_listed is not None:
+                found[key] = is_listed
         return found
 
     def distance(self) -> tuple[Any, ...]:
@@ -75,23 +81,40 @@ def branches_of(
     return BranchFailures(failures, found, lambda value: _nearest(_flatten(found), value, subject), is_public)
 
 
-def reports_by_tag(branches: list[FailedBranch], value: object) -> list[Report]:
+def reports_by_tag(branches: list[FailedBranch], value: Any) -> list[Report]:
     """Return the reports of the only branch that expects the literals of a value.
 
-    If no branch expects them, the result is a report of those that are expected; it is empty if no literal
-    distinguishes the branches.
+    If no branch expects them, or a literal is missing that each of them expects, that is the only report. The
+    list is empty if no literal distinguishes the branches.
     """
     likely = [branch for branch in branches if not branch.is_far]
+    if type(value) is not dict or len(likely) < 2:
+        return []
     literals = [branch.literals(value) for branch in likely]
-    telling = _telling(literals)
-    ranks = [_rank(of_one, telling) for of_one in literals]
+    ranks = [_rank(of_one, _telling(literals)) for of_one in literals]
     if ranks.count(_MATCHING) == 1:
         return likely[ranks.index(_MATCHING)].reports
-    refusals = [branch.refusals(telling) for branch in likely]
-    if not all(refusals) or set(ranks) != {_REFUSED}:
-        return []
-    merged = _merge_reports([report for of_one in refusals for report in of_one])
-    return merged if len(merged) == 1 else []
+    tags = [branch.tags() for branch in likely]
+    for key in tags[0]:
+        nodes: list[Any] = [of_one[key] for of_one in tags if key in of_one]
+        if len(nodes) < len(likely):
+            continue
+        if value.get(key, UNDEFINED) is UNDEFINED:
+            is_wrong = all(node.presence == core.REQUIRED for node in nodes)
+        else:
+            is_wrong = all(of_one.get(key) is False for of_one in literals)
+        if is_wrong:
+            return [_tag_report(key, nodes, value.get(key, UNDEFINED), likely[0])]
+    return []
+
+
+def _tag_report(key: str, nodes: list[Any], item: object, branch: FailedBranch) -> Report:
+    """Return the report of a literal that is missing, or that none of several nodes expects."""
+    listed = {repr(one): one for node in nodes for one in node.valids.listed}
+    only = "any.only", {"valids": list(listed.values())}
+    code, local = ("any.required", None) if item is UNDEFINED else only
+    path, prefs = (*branch.path, key), branch.reports[0].prefs
+    return reports.Report(code, item, local, path, nodes[0].subject, prefs)
 
 
 def _telling(literals: list[dict[str, bool]]) -> list[str]:
@@ -145,13 +168,26 @@ def _rank(literals: dict[str, bool], telling: list[str]) -> int:
     return _UNDECIDED if not verdicts else _MATCHING if all(verdicts) else _REFUSED
 
 
-def _is_listed(item: object, node: Any) -> bool | None:
-    """Return whether an item is among the values that a node accepts, or None if it accepts others, too."""
+def _listed_by(node: Any) -> Any:
+    """Return the values that a node lists if it accepts no others, else None."""
     values = getattr(node, "valids", None)
-    if type(values) is not checks.ValueSet or values.references or not node.only:
-        return None
+    is_clear = type(values) is checks.ValueSet and not values.references and node.only
+    return values if is_clear else None
+
+
+def _is_listed(item: object, node: Any) -> bool | None:
+    """Return whether an item is among the values that a node lists, or None if that is not clear."""
+    if isinstance(item, loaded_classes("enum", "Enum")):
+        item = item.value  # type: ignore[attr-defined]
+    values = node.valids
     tables: dict[type, Any] = {str: values.texts, int: values.numbers, bool: values.booleans}
-    return None if type(item) not in tables else item in tables[type(item)]
+    if type(item) not in tables:
+        return None
+    members: list[Any] = [
+        one for one in values.by_key.values() if isinstance(one, loaded_classes("enum", "Enum"))
+    ]
+    known = (*values.listed, *[one.name for one in members])
+    return item in tables[type(item)] or any(type(one) is type(item) and one == item for one in known)
 
 
 def _name(branch: FailedBranch, key: str | None, value: Any, subject: PlainSubject) -> str:
