@@ -108,6 +108,7 @@ METHODS = {
     "date": {
         "min": MOMENT, "max": MOMENT, "greater": MOMENT, "less": MOMENT,
         "format": [("date format",)], "iso": [(), ("form of a date",)], "only_date": [()],
+        "offset": [(), ("presence",)],
         "timestamp": [(), ("unit of time",)], "utc": [(), ("flag",)],
     },
     "decimal": {**NUMERIC, "digits": LIMIT, "places": LIMIT},

@@ -124,6 +124,16 @@ def test_conversion_reads_the_same_of_json_as_of_other_values():
     assert schema.validate_json(text, abort_early=False).value == schema.validate(json.loads(text)).value
 
 
+def test_variables_and_rows_are_read_alike():
+    schema = pm.object({"day": date})
+    assert pm.env(schema, prefix="A_", environ={"A_DAY": "2026-01-31"}, convert=False) == {
+        "day": date(2026, 1, 31)
+    }
+    found = pm.validate_many(schema, [{"day": "2026-01-31"}, {"day": 1}], convert=False, from_json=True)
+    assert found.values == [{"day": date(2026, 1, 31)}]
+    assert len(found.errors) == 1
+
+
 def test_a_schema_can_not_say_where_its_values_come_from():
     with pytest.raises(pm.SchemaError, match="fromJson"):
         pm.any().prefs({"from_json": True})

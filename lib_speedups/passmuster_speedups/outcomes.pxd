@@ -54,6 +54,7 @@ cdef class Cast(Finish):  # rows: cast()
     cdef readonly type exact
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
+    cdef bint _is_exact(self, object original)
 
 
 cdef class Into(Finish):  # rows: dataclass-flat; dataclass-order

@@ -51,7 +51,9 @@ def Body(schema: "Definition") -> Any:
         if isinstance(body, bytes):
             raise HTTPException(415)
         try:
-            return await compiled.validate_async(body, abort_early=False, errors={"exceptions": "raise"})
+            return await compiled.validate_async(
+                body, abort_early=False, errors={"exceptions": "raise"}, from_json=True
+            )
         except pm.ValidationError as error:
             raise RequestValidationError(
                 [_to_pydantic_error(one) for one in error.as_dict()["details"]]

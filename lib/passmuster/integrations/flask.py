@@ -54,7 +54,7 @@ def compiled(**given: Definition) -> dict[str, pm.Schema[Any]]:
 
 def _validate(schema: pm.Schema[Any], value: Any) -> Any:
     attempt = current_app.async_to_sync(schema.validate_async) if schema.is_async() else schema.attempt
-    return attempt(value, abort_early=False, errors={"exceptions": "raise"})
+    return attempt(value, abort_early=False, errors={"exceptions": "raise"}, from_json=True)
 
 
 def _read(part: str) -> Any:

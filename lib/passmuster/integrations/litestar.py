@@ -28,7 +28,9 @@ def body(schema: "Definition") -> Provide:
             sent = json.loads(await request.body())
         except (ValueError, RecursionError):
             raise ClientException("the body is not JSON") from None
-        return await compiled.validate_async(sent, abort_early=False, errors={"exceptions": "raise"})
+        return await compiled.validate_async(
+            sent, abort_early=False, errors={"exceptions": "raise"}, from_json=True
+        )
 
     return Provide(read)
 

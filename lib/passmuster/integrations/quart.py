@@ -36,7 +36,9 @@ def validate(
             try:
                 for part, schema in schemas.items():
                     value = await _read(part)
-                    keywords[part] = await schema.validate_async(value, abort_early=False, errors=_ERRORS)
+                    keywords[part] = await schema.validate_async(
+                        value, abort_early=False, errors=_ERRORS, from_json=True
+                    )
             except pm.ValidationError as error:
                 return refuse(error)
             return await current_app.ensure_async(view)(*args, **keywords)

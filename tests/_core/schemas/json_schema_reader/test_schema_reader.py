@@ -66,7 +66,7 @@ def test_the_formats_of_the_official_suite(draft):
 
 def test_the_suite_knows_formats_that_we_do_not():
     others = {file.partition("/")[2] for _, file, *_ in GROUPS if file.startswith("format/")} - FORMATS
-    assert others == {"idn-hostname", "unknown", "ecmascript-regex"}
+    assert others == {"unknown", "ecmascript-regex"}
 
 
 @pytest.mark.parametrize("draft", AGAIN)

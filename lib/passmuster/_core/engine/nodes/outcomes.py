@@ -172,9 +172,7 @@ class Cast(Finish):
         """Cast the value. Report `any.cast` if that fails and the value has no other error."""
         if value is UNDEFINED or not self.accepts(value):
             return value
-        exact: Any = self.exact  # a default has no value that came in
-        is_checked = exact is not None and not run.reads and original is not UNDEFINED
-        if is_checked and not issubclass(type(original), exact):
+        if self.exact is not None and not run.reads and not self._is_exact(original):
             if run.count == mark:
                 run.fail(node.subject, "any.cast", value, {"to": self.target})
             return value
@@ -186,6 +184,10 @@ class Cast(Finish):
             if run.count == mark:
                 run.fail(node.subject, "any.cast", value, {"to": self.target})
         return value
+
+    def _is_exact(self, original: object) -> bool:
+        """Return whether what came in is an instance of the class, or nothing, which has a default."""
+        return original is UNDEFINED or (self.exact is not None and issubclass(type(original), self.exact))
 
 
 class Into(Finish):

@@ -73,6 +73,7 @@ def _options(given: Mapping[str, Any]) -> dict[str, Any]:
     options = join_options(given, {})
     errors = options.get("errors", {})
     options.setdefault("abort_early", False)
+    options["from_json"] = True  # variables are texts, too
     if isinstance(errors, Mapping):
         options["errors"] = {**errors, "label": False}
     return options

@@ -5,13 +5,15 @@ The patterns are those of the RFCs that JSON Schema names, in which no two repet
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
-from ...engine.formats.patterns.pattern import translate
+from ...engine.formats.patterns.pattern import check_source, translate
 from ...foundation.schema_error import SchemaError
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 # Dates and times: RFC 3339
@@ -97,7 +99,7 @@ _BEYOND_ASCII = "\\u00a0-\\u{10ffff}"
 _VARIABLE = (
     "(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})+(?:[.](?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})+)*(?:[*]|:[1-9][0-9]{0,3})?"
 )
-_LITERAL = "[^{}\\u0000-\\u0020\"'<>\\\\^`|]"
+_LITERAL = '(?:[^{}%\\u0000-\\u0020"<>\\\\^`|\\u007f-\\u009f]|%[0-9A-Fa-f]{2})'  # with erratum 6937
 _POINTER = "(?:/(?:[^~/]|~[01])*)*"
 
 _WRITERS: dict[str, Any] = {
@@ -106,7 +108,7 @@ _WRITERS: dict[str, Any] = {
     "duration": lambda: f"P(?:{_DAY_PARTS}(?:{_TIME_PARTS})?|{_TIME_PARTS}|[0-9]+W)",
     "email": lambda: _email("", _HOST),
     "hostname": lambda: _HOST,
-    "idn-email": lambda: _email(_BEYOND_ASCII, f"[A-Za-z0-9{_BEYOND_ASCII}.-]+"),
+    "idn-email": lambda: _email("\\u0080-\\ud7ff\\ue000-\\u{10ffff}", f"[A-Za-z0-9{_BEYOND_ASCII}.-]+"),
     "ipv4": lambda: _IPV4,
     "ipv6": _ipv6,
     "iri": lambda: _uri(_BEYOND_ASCII, False),
@@ -120,24 +122,71 @@ _WRITERS: dict[str, Any] = {
     "uuid": lambda: "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}",
 }
 
-FORMATS = frozenset((*_WRITERS, "regex"))
-"""The formats that can be asserted."""
-
 
 @lru_cache(maxsize=32)
 def format_pattern(name: str) -> Any:
-    """Return the pattern of a format.
+    """Return the pattern of a format, or None if it has none.
 
     >>> format_pattern("date").search("2023-02-29") is None
     True
     """
-    return translate(f"^{_WRITERS[name]()}$", "u")
+    return translate(f"^{_WRITERS[name]()}$", "u") if name in _WRITERS else None
 
 
 def is_regex(text: Any) -> bool:
     """Return whether a string is a pattern of ECMA-262."""
     try:
-        translate(text, "u")
+        check_source(text, "u")
     except SchemaError:
         return False
     return True
+
+
+def is_hostname(text: str) -> bool:
+    """Return whether each A-label of a host name stands for a label that RFC 5891 allows.
+
+    >>> is_hostname("xn--nxasmq6b.example"), is_hostname("xn--x.example")
+    (True, False)
+    """
+    return all(_to_ascii(label) for label in text.split(".") if label[:4].lower() == "xn--")
+
+
+_LONGEST_NAME = 253
+
+
+def is_idn_hostname(text: str) -> bool:
+    """Return whether a string is a host name in which letters beyond ASCII may stand (RFC 5890 to 5893).
+
+    >>> is_idn_hostname("b\u00fccher.example"), is_idn_hostname("-a")
+    (True, False)
+    """
+    if len(text) > _LONGEST_NAME:
+        return False
+    labels = [_to_ascii(label) for label in _FULL_STOPS.split(text)]
+    return all(labels) and len(".".join(labels)) <= _LONGEST_NAME
+
+
+_FULL_STOPS = re.compile("[.\u3002\uff0e\uff61]")
+
+
+def _to_ascii(label: str) -> str:
+    """Return a label in ASCII, or an empty string if no name may have it."""
+    from idna import alabel  # imported late, because few schemas need it
+
+    try:
+        return alabel(label).decode("ascii") if len(label) <= _LONGEST_LABEL else ""
+    except ValueError:  # of idna, or of the punycode codec
+        return ""
+
+
+_LONGEST_LABEL = 63
+
+TESTS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "hostname": (is_hostname, "{{#label}} must be a hostname"),
+    "idn-hostname": (is_idn_hostname, "{{#label}} must be a hostname"),
+    "regex": (is_regex, "{{#label}} must be a regular expression"),
+}
+"""The tests of formats for which a pattern does not suffice, and their messages."""
+
+FORMATS = frozenset((*_WRITERS, *TESTS))
+"""The formats that can be asserted."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.formats.patterns.pattern import translate
 from ...foundation.schema_error import SchemaError, show
-from .format_rules import FORMATS, format_pattern, is_regex
+from .format_rules import FORMATS, TESTS, format_pattern
 from .schema_graph import end_of
 
 TYPE_CHECKING: bool = False
@@ -165,10 +165,13 @@ def _string(reader: SchemaReader, place: ScopedSchema) -> Any:
 
 def _with_format(made: Any, name: str) -> tuple[Any, bool]:
     """Return a string schema that asserts a format, and whether the format allows the empty string."""
-    if name == "regex":
-        return made.check(is_regex, message="{{#label}} must be a regular expression"), True
-    pattern = format_pattern(name)
-    return made.pattern(pattern, name), pattern.search("") is not None
+    pattern, (test, message) = format_pattern(name), TESTS.get(name, (None, None))
+    takes_empty = pattern is None or pattern.search("") is not None
+    if pattern is not None:
+        made = made.pattern(pattern, name)
+    if test is not None:
+        made, takes_empty = made.check(test, message=message), takes_empty and test("")
+    return made, takes_empty
 
 
 def compiled(place: ScopedSchema, source: str, *steps: Any) -> Any:

@@ -113,6 +113,30 @@ def translate(source: str, flags: str = "") -> JavaScriptPattern:
     >>> translate(r"(a)?\\1b").search("b").group()
     'b'
     """
+    translator, text = _parsed(source, flags)
+    reader = translator.source
+    compiled = _compiled(text) if not reader.properties else None
+    if compiled is None:
+        compiled = _compiled_by_regex(source, flags, translator)
+    return JavaScriptPattern(source, "".join(sorted(flags)), compiled, reader.names)
+
+
+def check_source(source: str, flags: str = "") -> None:
+    """Raise `SchemaError` unless a source is a JavaScript pattern, whether or not it can be searched for.
+
+    >>> check_source("(?<=a+)b")
+    >>> check_source("(")
+    Traceback (most recent call last):
+        ...
+    passmuster.SchemaError: pattern ( has an unclosed group at position 0
+    """
+    translator, _ = _parsed(source, flags)
+    if translator.source.properties:  # whose names the package `regex` knows
+        translate(source, flags)
+
+
+def _parsed(source: str, flags: str) -> tuple[Translator, str]:
+    """Return the translator of a source, and the translation."""
     from .pattern_literals import are_flags
     from .pattern_parser import MAX_LENGTH, Translator
     from .pattern_source import FLAGS, PatternSource
@@ -124,14 +148,8 @@ def translate(source: str, flags: str = "") -> JavaScriptPattern:
         )
     if len(source) > MAX_LENGTH:
         raise SchemaError(f"pattern must be at most {MAX_LENGTH} characters long, not {len(source)}")
-    ordered = "".join(sorted(flags))
-    reader = PatternSource(source, flags)
-    translator = Translator(reader, flags, False)
-    text = translator.translate()
-    compiled = _compiled(text) if not reader.properties else None
-    if compiled is None:
-        compiled = _compiled_by_regex(source, flags, translator)
-    return JavaScriptPattern(source, ordered, compiled, reader.names)
+    translator = Translator(PatternSource(source, flags), flags, False)
+    return translator, translator.translate()
 
 
 def _compiled(text: str) -> Any:
