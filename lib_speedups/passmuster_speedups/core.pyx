@@ -125,8 +125,7 @@ cdef int read_settings(object prefs) except -1:
         | (<int> prefs.kept_presence) << PRESENCE_SHIFT
         | (ABORTS_EARLY if prefs.abort_early else 0)
         | (ALLOWS_UNKNOWN if prefs.allow_unknown else 0)
-        | (CONVERTS if prefs.convert else 0)
-        | (READS if prefs.reads else 0)
+        | ((CONVERTS | READS) if prefs.convert else READS if prefs.reads else 0)
         | (HAS_NO_DEFAULTS if prefs.no_defaults else 0)
         | (SKIPS_FUNCTIONS if prefs.skip_functions else 0)
         | (STRIPS_ARRAYS if prefs.strip_arrays else 0)

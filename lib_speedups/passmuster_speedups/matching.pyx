@@ -108,7 +108,9 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
             PyDict_Size(self.discriminator.by_literal)
         ):
             return 0  # objects with keys, which become others
-        places = self.candidates(<object> value, run)
+        places = self.candidates(<object> value, run) if self.owners is None else self.asked_first(
+            <object> value, run
+        )
         if not PyTuple_GET_SIZE(places) or not (self.any or PyTuple_GET_SIZE(places) == 1):
             return 0
         node = self.node_at(<object> PyTuple_GET_ITEM(places, 0))
@@ -122,18 +124,27 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         run.budget -= self.cost
         if run.budget < 0 and run.overdraw(self.subject, value):
             return value
-        cdef tuple places
-        cdef object made
         if not self.any:
             return self.count(value, run)
-        places = self.candidates(value, run)
-        if self.owners is not None and PyTuple_GET_SIZE(places) > 1 and run.convert and (
-            type(value) not in _SCALARS
-        ):
+        if self.owners is not None:
+            return self.by_owner(value, run)
+        return self.first(self.candidates(value, run), value, run, None)
+
+    cdef object by_owner(self, object value, Run run):
+        cdef tuple places = self.asked_first(value, run)
+        cdef object made
+        if PyTuple_GET_SIZE(places) > 1 and run.convert and type(value) not in _SCALARS:
             made = self.first_unconverted(places, value, run)
             if made is not NOT_FOUND:
                 return made
         return self.first(places, value, run, None)
+
+    cdef tuple asked_first(self, object value, Run run):
+        """Return the indexes of the alternatives that a union of Python types asks first."""
+        cdef tuple found = self.owners.places(value)
+        if found is not None and (PyTuple_GET_SIZE(found) == 1 or not PyDict_CheckExact(value)):
+            return found
+        return self.candidates(value, run)
 
     cdef object first_unconverted(self, tuple places, object value, Run run):
         """Return the result of the first alternative that accepts the value unconverted, or NOT_FOUND."""
@@ -157,10 +168,6 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
 
     cdef tuple candidates(self, object value, Run run):
         cdef tuple found
-        if self.owners is not None:
-            found = self.owners.places(value)
-            if found is not None and (PyTuple_GET_SIZE(found) == 1 or not PyDict_CheckExact(value)):
-                return found
         if self.discriminator is None or run.needs_slow_path:
             return self.places
         found = self.discriminator.places(value, run.abort_early)

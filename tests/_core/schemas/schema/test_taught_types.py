@@ -1,6 +1,7 @@
 """Classes that are taught: those of the standard library, of others, and one's own."""
 
 import collections
+import datetime
 import ipaddress
 import pathlib
 import re
@@ -20,6 +21,14 @@ class Code(int):
     __slots__ = ()
 
 
+class Numbers(list[int]):
+    __slots__ = ()
+
+
+class Settings(dict):
+    __slots__ = ()
+
+
 def same(made, expected):
     return type(made) is type(expected) and made == expected
 
@@ -33,6 +42,8 @@ def same(made, expected):
     (complex, "(1+2j)", 1 + 2j),
     (bytearray, "abc", bytearray(b"abc")),
     (Code, 5, Code(5)),
+    (Numbers, ["1"], Numbers([1])),
+    (Settings, {"a": 1}, Settings(a=1)),
     (collections.deque, [1, 2], collections.deque([1, 2])),
     ("collections.deque[int]", ["1"], collections.deque([1])),
     ("collections.OrderedDict[str, int]", {"a": "1"}, collections.OrderedDict(a=1)),
@@ -116,3 +127,13 @@ def test_a_registered_class_is_known_to_its_library_and_those_made_of_it():
         assert str(schema.validate(["x"]).error) == '"[0]" must be a valid token'
     with pytest.raises(pm.SchemaError, match="no schema can be made of the type Token; teach it: "):
         pm.compile(Token)
+
+
+def test_schemas_of_a_class_are_merged_and_those_of_two_are_not():
+    late = pm.instance(datetime.time).min("09:00").concat(pm.instance(datetime.time).max("18:00"))
+    assert [late.is_valid(text) for text in ("08:59", "09:00", "18:01")] == [False, True, False]
+    few = pm.compile(collections.deque).concat(pm.array().max(1))
+    assert few.attempt([1]) == collections.deque([1])
+    assert not few.is_valid([1, 2])
+    with pytest.raises(pm.SchemaError, match="concat: a time is no timedelta"):
+        pm.instance(datetime.time).concat(pm.instance(datetime.timedelta))

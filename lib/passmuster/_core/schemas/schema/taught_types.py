@@ -90,6 +90,13 @@ def is_container(schema: SchemaCore) -> bool:
     return not {"items", "keys"}.isdisjoint(schema.spec.definition.manifest["terms"])
 
 
+def merge_taught(before: Any, added: Any, merging: object) -> Any:
+    """Return what a schema is taught, of two that are merged. Raises `SchemaError` if the classes differ."""
+    one, other = before[0].cls, added[0].cls
+    require(one is other, f"concat: a {one.__name__} is no {other.__name__}")
+    return before
+
+
 def taught_type(root: LibraryLike | None, cls: Any) -> TaughtType | None:
     """Return how a class is read and written, or None if that is not known."""
     library: Any = root
@@ -235,7 +242,10 @@ def _row_of_kind(cls: Any) -> dict[str, Any] | None:
         return None
     if issubclass(cls, Flag):
         return {"form": _flags, "read": partial(_flag_of, cls), "write": attrgetter("value")}
-    for base in () if issubclass(cls, Enum) else (str, int, float, bytes):
-        if issubclass(cls, base):
-            return {"form": base, "write": _flat if base is str else base}
+    for base in () if issubclass(cls, Enum) else (str, int, float, bytes, list, dict, set, frozenset):
+        if issubclass(cls, base) and cls is not base:
+            given = [
+                one for one in getattr(cls, "__orig_bases__", ()) if getattr(one, "__origin__", None) is base
+            ]
+            return {"form": given[0] if given else base, "write": _flat if base is str else base}
     return None

@@ -33,6 +33,7 @@ from ..schema.method_arguments import check_boolean, read_switch, refuse_surplus
 from ..schema.rules import RuleDefinition, reference_code
 from ..schema.schema_warnings.literals import warn_misread_literal
 from ..schema.schema_warnings.reach import catch_alls_in, warn_unreachable
+from ..schema.taught_types import merge_taught
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
@@ -617,6 +618,7 @@ DEFINITION = TypeDefinition(
     classes_of=_classes_of,
     may_be_several=True,
     rebuild=_rebuild,
+    merge_terms={"taught": merge_taught},
     manifest={
         "flags": {"single": switch("single"), "sparse": switch("sparse"), "split": plain("split")},
         "terms": {"items": schema_list("items"), "ordered": schema_list("ordered"), "taught": TAUGHT},

@@ -17,7 +17,7 @@ from ..schema.description.manifest_rows import Term
 from ..schema.limit_rules import limit_codes, limit_rule
 from ..schema.method_arguments import require
 from ..schema.rules import Argument, is_resolvable
-from ..schema.taught_types import TaughtType, taught_type
+from ..schema.taught_types import TaughtType, merge_taught, taught_type
 from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
@@ -254,6 +254,7 @@ DEFINITION = TypeDefinition(
     info=_info,
     classes_of=lambda spec: (spec.term("of")[0].cls,),
     construct=_construct,
+    merge_terms={"of": merge_taught},
     manifest={
         "terms": {
             "of": Term(

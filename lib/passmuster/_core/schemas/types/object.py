@@ -55,6 +55,7 @@ from ..schema.schema_warnings.literals import (
     warn_misread_key,
     warn_misread_literal,
 )
+from ..schema.taught_types import merge_taught
 from .any import DEFINITION as ANY
 from .parts.form_fields import form_reader
 from .parts.object_checks import RULES
@@ -767,7 +768,7 @@ DEFINITION = TypeDefinition(
     may_be_several=True,
     construct=lambda schema, keys: schema.keys(keys),
     rebuild=_rebuild,
-    merge_terms={"keys": merge_keys, "renames": _merge_renames},
+    merge_terms={"keys": merge_keys, "renames": _merge_renames, "taught": merge_taught},
     manifest={
         "flags": {"unknown": switch("unknown")},
         "terms": TERMS,
