@@ -215,6 +215,31 @@ def public_methods() -> list[tuple[str, str]]:
     ]
 
 
+TABLE_CODE = re.compile(r"`(pm\.[^`…]*|[a-z_]+\([^`…]*\)|\.[a-z_]+\([^`…]*\))`")
+IN_TABLES = [*DOCS.glob("from-*.md"), DOCS / "python-types.md", DOCS / "python-values.md"]
+
+
+def calls_in_tables(page):
+    """Yield the calls of the library in the right-hand cells of the tables of a page."""
+    for line in page.read_text(encoding="utf-8").splitlines():
+        if line.startswith("|"):
+            yield from TABLE_CODE.findall(line.replace("\\|", "|").split(" | ", 1)[-1])
+
+
+@pytest.mark.parametrize("page", IN_TABLES, ids=lambda page: page.stem)
+def test_methods_in_tables_exist(page):
+    known = {name for schema in (*pm.types().values(), pm.instance(int)) for name in dir(schema)}
+    known |= {*dir(pm.Schema), *pm.__all__, *dir(pm.types()["any"].spec.root)}
+    known |= {name for cls in (pm.Result, pm.ValidationError, pm.Batch) for name in dir(cls)}
+    unknown = [
+        (code, name)
+        for code in calls_in_tables(page)
+        for name in re.findall(r"(?:^|\.)([a-z_]+)\(", code)
+        if name not in known
+    ]
+    assert unknown == []
+
+
 def test_every_public_method_has_its_place_on_a_page():
     titles = {page.stem: anchors(page) for page in (DOCS / "types").glob("*.md")}
     shared = titles["any"] | {"type", "ruleset", "spec"}
