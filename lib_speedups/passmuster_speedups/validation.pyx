@@ -90,7 +90,7 @@ cdef inline bint is_plain(PyObject *value) noexcept:
     return <object> value is True or <object> value is False or PyUnicode_CheckExact(<object> value)
 
 
-cdef object call_known(object names, PyObject **values, PyObject **context):
+cdef inline object call_known(object names, PyObject **values, PyObject **context):
     """Return the preferences of a call that came before, or None; take its context aside."""
     cdef Py_ssize_t i, n = PyTuple_GET_SIZE(names)
     cdef size_t place = 0
