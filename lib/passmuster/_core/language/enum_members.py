@@ -48,7 +48,7 @@ class MemberConversion(core.Check):
         """Return the member with a value or name, or the value unchanged."""
         kind = kind_of(value)
         if kind not in self.kinds:
-            return self.found(value) if self.finders else value
+            return self.found(value) if self.finders and run.convert else value
         key = structural_key(value)
         if not run.convert:
             return self.by_value.get(key, value)

@@ -96,7 +96,7 @@ KEPT = [
     pm.alternatives(pm.number(), pm.date(), pm.uuid(), pm.boolean()),
     pm.alternatives(
         pm.object({"k": pm.valid("a").required(), "d": pm.date()}),
-        pm.object({"k": pm.valid("b").required(), "d": pm.date().iso("date")}),
+        pm.object({"k": pm.valid("b").required(), "d": pm.date().timestamp()}),
     ),
     pm.array().items(pm.number()).split(",").unique().cast("set"),
     pm.object({"below": pm.array().items(pm.link("/")), "at": pm.date().cast("number")}),

@@ -509,11 +509,8 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     types = (NUMBER,) if is_counted else (STRING,) if formats is None else (NUMBER, STRING)
     name = "date" if is_day else "date-time"
     keeps_offset = spec.flags.get("offset") is not None and style in (None, "iso", "datetime")
-    # Timestamps are read in milliseconds, and a naive date that stays one is read in UTC.
-    is_inexact = is_counted or formats is not None or bool(spec.flags.get("python") and not is_day)
-    written = Written(
-        types=frozenset(types), format=name if types == (STRING,) else None, is_exact=not is_inexact
-    )
+    is_exact = is_day or not spec.flags.get("python")  # else a naive date stays one, and is read in UTC
+    written = Written(types=frozenset(types), format=name if types == (STRING,) else None, is_exact=is_exact)
     write = text_with_offset if keeps_offset else date_writer(style, formats)
     way = Way(lambda data: _read(data, style, spec.flags), write, _is_date, written, (date, datetime))
     return DateInfo, {**fields, "style": style, "way": way}
