@@ -164,9 +164,10 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         return made if run.count == mark else self._fallback(run)
 
     cpdef object base(self, object value, Run run):
-        cdef object items = None
+        cdef object items
         if PyList_CheckExact(value):
             return PyList_GetSlice(value, 0, PyList_GET_SIZE(value)) if self.copies else value
+        items = None
         if not self.exact or run.convert or PyList_Check(value):
             items = listed(value, self.kinds)
         if items is not None:

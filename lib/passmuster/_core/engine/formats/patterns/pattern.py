@@ -128,7 +128,7 @@ def check_source(source: str, flags: str = "") -> None:
     >>> check_source("(")
     Traceback (most recent call last):
         ...
-    passmuster.SchemaError: pattern ( has an unclosed group at position 0
+    passmuster.SchemaError: pattern /(/ has a group without an end at position 0
     """
     translator, _ = _parsed(source, flags)
     if translator.source.properties:  # whose names the package `regex` knows
