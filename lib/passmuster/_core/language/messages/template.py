@@ -75,7 +75,7 @@ class Template(Displayed, nodes.Computed):
     >>> make_template("{a + 1}").resolve({"a": 1}, None, None, None)
     Traceback (most recent call last):
         ...
-    passmuster.SchemaError: the reference ref:a reaches beyond the root of the value; ...
+    passmuster.SchemaError: the reference ref:a reaches beyond the root of the value; '.a' is within it
     >>> make_template("{.a + 1}").resolve({"a": 1}, None, None, None)
     2
     """

@@ -106,7 +106,7 @@ class Reference(Displayed, references.ReferenceOrigin):
         if self.type == "local":
             return UNDEFINED if local is None else reach(local, self.path, self.iterables)
         if self.level > 0:
-            within = "" if self.ancestor != 1 else f"; '.{self.key}' is within the value itself"
+            within = "" if self.ancestor != 1 else f"; '.{self.key}' is within it"
             raise SchemaError(f"the reference {self.display} reaches beyond the root of the value{within}")
         if scope is None:
             return reach(value, self.path, self.iterables)
