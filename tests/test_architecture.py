@@ -222,7 +222,7 @@ LINES_OF_CODE = {
     "documents.dumping": 1158,
     "schemas": 0,
     "schemas.schema": 6648,
-    "schemas.types": 4853,
+    "schemas.types": 4851,
     "schemas.environment": 361,
     "schemas.constructors": 91,
     "schemas.json_schema_reader": 1252,
