@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
-from typing import Annotated, Literal, Optional, Union
+from typing import Annotated, Any, Literal, Optional, Union
 from uuid import UUID
 
 import pytest
@@ -89,3 +89,15 @@ def test_a_rule_before_into_sees_the_keys():
         {"start": 1, "end": 2}
     )
     assert seen == [{"start": 1, "end": 2}]
+
+
+@pytest.mark.parametrize(("form", "data", "made"), [
+    (Annotated[dict[str, Any], pm.object({"n": pm.number()})], {"n": "5"}, {"n": 5}),
+    (Annotated[dict, pm.alternatives(pm.object({"n": pm.number()}), pm.object({"m": pm.number()}))],
+     {"m": "5"}, {"m": 5}),
+    (Annotated[list, pm.alternatives(pm.array().items(pm.number()))], ["5"], [5]),
+    (Annotated[list[Any], pm.array().items(pm.number())], ["5"], [5]),
+])  # fmt: skip
+def test_a_type_that_says_nothing_of_its_parts_leaves_their_conversion_to_the_schema(form, data, made):
+    assert pm.compile(form).attempt(data) == made
+    assert not pm.compile(form).is_valid(b"x")

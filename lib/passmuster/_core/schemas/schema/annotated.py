@@ -26,9 +26,12 @@ def both(made: Schema, schema: Schema) -> Any:
 
     Raises `SchemaError` if no value of the type can pass both.
     """
+    made = _without_free_keys(made)
     one, other = made.spec, schema.spec
     if one.definition.is_any and not one.flags.get("only"):
         return made._set_flag("python", False).concat(schema)
+    if other.definition.is_mixed and not (one.rules or one.terms):  # such as a bare `dict`
+        return schema.also(made)
     is_same = made.type == schema.type or other.definition.is_any
     if is_same and not _are_apart(one, other):
         items = one.term("items"), other.term("items")
@@ -44,6 +47,18 @@ def both(made: Schema, schema: Schema) -> Any:
             f"use a schema of the type {made.type}, or annotate with `object`"
         )
     return made.concat(_outer(schema)).also(_inner(schema))
+
+
+def _without_free_keys(made: Schema) -> Any:
+    """Return a schema without a pattern that any key and any value passes, as `dict[str, Any]` has it."""
+    terms = made.spec.terms
+    free = [
+        one for one in terms.get("patterns", ()) if one.schema is None and one.rule.spec.definition.is_any
+    ]
+    is_free = len(free) == len(terms.get("patterns", ())) == 1 and not free[0].rule.spec.flags
+    if not is_free or free[0].regex.pattern:
+        return made
+    return made._with_terms({name: entries for name, entries in terms.items() if name != "patterns"})
 
 
 def _are_apart(one: Spec, other: Spec) -> bool:
