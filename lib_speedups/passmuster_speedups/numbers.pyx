@@ -262,21 +262,27 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         given = value
         if self.precision is not None and run.convert:
             value = _decimals.round_to(value, self.precision)
-        elif is_float and PyFloat_AS_DOUBLE(value) == 0.0 and copysign(1.0, PyFloat_AS_DOUBLE(value)) < 0:
+        elif is_float and self.python_type is None and PyFloat_AS_DOUBLE(value) == 0.0 and (
+            copysign(1.0, PyFloat_AS_DOUBLE(value)) < 0
+        ):
             value = 0.0  # never the negative zero
         if not self.unsafe and not -SAFE <= given <= SAFE:
             run.fail(self.subject, "number.unsafe", given)
-        if self.python_type is None or isinstance(value, <type> self.python_type):
+        if self.python_type is None or self.python_type is type(value):
             return value
         return self.with_type(value, run)
 
     cdef object with_type(self, object value, Run run):
+        if isinstance(value, <type> self.python_type) and not hasattr(type(value), "__members__"):
+            return value
         if self.is_float:
             if run.convert or isinstance(value, int):
                 return self.with_point(value, run)
             run.fail(self.subject, "number.base", value)
-        elif not run.convert:
+        elif not (run.convert or isinstance(value, int)):
             run.fail(self.subject, "number.integer", value)
+        elif PyFloat_CheckExact(value) and not -SAFE <= value <= SAFE:
+            run.fail(self.subject, "number.unsafe", value)
         elif _decimals.is_whole(value):
             return int(value)
         return value

@@ -32,9 +32,10 @@ class MemberConversion(core.Check):
     def __init__(self, members: Sequence[Any], ignore_case: bool) -> None:
         listed = {id(member) for member in members}
         enums: dict[Any, None] = dict.fromkeys(map(type, members))
+        numbers = [(str(int(member)), member) for member in members if isinstance(member, int)]
         named = [pair for enum in enums for pair in enum.__members__.items() if id(pair[1]) in listed]
         self.by_value: dict[Any, Any] = _by_key([(member.value, member) for member in members], {})
-        self.by_key: dict[Any, Any] = _by_key(named, self.by_value)
+        self.by_key: dict[Any, Any] = _by_key([*named, *numbers], self.by_value)
         self.listed: set[int] = listed
         # Classes that find members for further values themselves.
         self.finders: tuple[Any, ...] = tuple([enum for enum in enums if _finds_members(enum)])

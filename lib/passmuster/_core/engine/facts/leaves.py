@@ -271,6 +271,9 @@ def _number(node: NumberNode, values: ListedFacts) -> NumberLeaf | None:
     leaf.is_float = node.python_type is float
     if leaf.is_float:
         leaf.least, leaf.most = 1, 0  # no integer passes unchanged
+    elif node.python_type is int:  # a larger double stands for several integers
+        leaf.least_double = max(leaf.least_double, -MAX_SAFE)
+        leaf.most_double = min(leaf.most_double, MAX_SAFE)
     leaf.is_whole, leaf.becomes_int = bounds.is_whole, bounds.becomes_int
     # A double that becomes an integer can be tested before the conversion.
     leaf.takes_doubles = node.precision is None and not (referring and bounds.is_whole)

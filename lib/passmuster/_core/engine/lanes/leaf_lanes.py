@@ -241,7 +241,7 @@ def _number_converter(leaf: NumberLeaf) -> Callable[[Any], Any]:
             return NOT_FOUND
         elif becomes_int:
             item = int(item)
-        elif not item and copysign(1, item) < 0:
+        elif not item and copysign(1, item) < 0 and not is_float:
             item = 0.0  # never the negative zero
         for test in tests:
             if not test(item):

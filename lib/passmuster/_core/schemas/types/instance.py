@@ -11,6 +11,7 @@ from ...engine.constraints.constraint import COMPARISONS
 from ...foundation.callers import result_or
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
+from ...foundation.writing import exact_string
 from ..schema.base import Schema
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import Term
@@ -133,6 +134,8 @@ class InstanceNode(core.ValueNode):
             if not run.halted:
                 run.take(mark)
             return value
+        if issubclass(type(data), str):
+            data = exact_string(data)
         made = result_or(None, self.read, data)
         return value if made is None else made
 

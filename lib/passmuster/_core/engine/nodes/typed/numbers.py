@@ -97,22 +97,28 @@ class NumberNode(ValueNode):
         given = value
         if self.precision is not None and run.convert and kind is not int:
             value = _decimals.round_to(value, self.precision)
-        elif kind is float and value == 0 and copysign(1.0, value) < 0:
+        elif kind is float and value == 0 and copysign(1.0, value) < 0 and self.python_type is None:
             value = 0.0  # never the negative zero
         if not self.unsafe and not -_most <= given <= _most:
             run.fail(self.subject, "number.unsafe", given)
-        if self.python_type is None or issubclass(type(value), self.python_type):
-            return value
-        return self.with_type(value, run)
+        return value if self.python_type in (None, type(value)) else self.with_type(value, run)
 
     def with_type(self, value: Any, run: Run) -> Any:
-        """Return a number as one of the `python_type`. The rule `integer` reports fractions."""
+        """Return a number as one of the `python_type`. The rule `integer` reports fractions.
+
+        An instance of a subclass stays, but members of an Enum class are no numbers of Python.
+        """
+        cls: Any = self.python_type
+        if issubclass(type(value), cls) and not hasattr(type(value), "__members__"):
+            return value
         if self.python_type is float:
             if run.convert or issubclass(type(value), int):
                 return self.with_point(value, run)
             run.fail(self.subject, "number.base", value)
-        elif not run.convert:
+        elif not (run.convert or issubclass(type(value), int)):
             run.fail(self.subject, "number.integer", value)
+        elif type(value) is float and not -_most <= value <= _most:  # which stands for several integers
+            run.fail(self.subject, "number.unsafe", value)
         elif _decimals.is_whole(value):
             return int(value)
         return value
