@@ -91,7 +91,7 @@ def is_container(schema: SchemaCore) -> bool:
 
 
 def merge_taught(before: Any, added: Any, merging: object) -> Any:
-    """Return what a schema is taught, of two that are merged. Raises `SchemaError` if the classes differ."""
+    """Return the class of two schemas that are merged. Raises `SchemaError` if they have different ones."""
     one, other = before[0].cls, added[0].cls
     require(one is other, f"concat: a {one.__name__} is no {other.__name__}")
     return before
