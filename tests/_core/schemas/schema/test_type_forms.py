@@ -552,6 +552,8 @@ PYTHON_MEANING = [
     (Dict[date, int], {"2026-01-31": 1}, {date(2026, 1, 31): 1}),
     (Dict[int, str], {"1": "a", 1: "b"}, None),
     (Dict[Literal["a", "b"], int], {"a": 1}, {"a": 1}),
+    (Dict[Colour, int], {"2": 1, "r": 2}, {Colour.GREEN: 1, Colour.RED: 2}),
+    (Dict[Literal[1, False, "2", 2], int], {"1": 1, "false": 2, "2": 3}, {1: 1, False: 2, "2": 3}),
     # A named tuple is made of a row.
     (Point, [1, 2], Point(1, 2.0)),
     (Point, ("1",), Point(1, 0.5)),

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 _NOTES = frozenset(("title", "description", "examples", "default", "deprecated"))
 
+_ANY_KEY = frozenset(("", "^"))
+"""Patterns that every key matches."""
+
 _OF_KEYS = frozenset((*_NOTES, "additionalProperties", "patternProperties", "properties", "type"))
 """Keywords by which an object without keys passes."""
 
@@ -135,6 +138,8 @@ class ObjectFragments:
         written, are_told = self._patterns() if self.info.patterns else ({}, True)
         more: dict[str, Any] = {"patternProperties": written} if written else {}
         if not is_open and are_told:
+            if len(written) == 1 and not _ANY_KEY.isdisjoint(written):
+                return {"additionalProperties": next(iter(written.values()))}
             more["additionalProperties"] = False
         elif not is_open and len(self.info.patterns) == 1 and not written:
             # Which keys there are is not told, but what their values are.

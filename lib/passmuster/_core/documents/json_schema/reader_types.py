@@ -9,12 +9,11 @@ from ...engine.constraints.constraint import Converted, Matching
 from .alternative_fragments import discriminated
 from .condition_words import names_joined
 from .constraint_keywords import AS_FORMAT, with_rules
+from .conversion_fragments import BYTES_AS_JSON, TEXT
 from .fragment import SchemaFragment, all_of
 from .type_fragments import (
-    BASE64,
     COMBINED,
     COUNTS,
-    NOT_BASE64,
     ROUNDED,
     TypeFragments,
     changes_matches,
@@ -121,10 +120,11 @@ class ReaderTypes(TypeFragments):
         return all_of([SchemaFragment({}, words=words), made])
 
     def visit_binary(self, cursor: ExportCursor) -> SchemaFragment:
-        json, lost = BASE64, NOT_BASE64
-        if cursor.reads:
-            json = {"type": "string", **_ENCODINGS.get(cursor.info.encoding, {"format": "binary"})}
-            lost = AS_FORMAT
+        encoding = _ENCODINGS.get(cursor.info.encoding)
+        json: dict[str, Any] = {"type": "string", **(encoding or {"format": "binary"})}
+        lost = AS_FORMAT
+        if not (cursor.reads or encoding):  # text where bytes are text, as a dump writes it
+            json = {"anyOf": [TEXT, BYTES_AS_JSON]}
         return self._written(cursor, json, lambda *_: COUNTS, "binary", lost)
 
     def visit_scalar(self, cursor: ExportCursor) -> SchemaFragment:

@@ -151,16 +151,23 @@ class FieldContents(ObjectContents):
 
 
 class JsonKeyNode(WrappingNode):
-    """Runs the node of keys. In JSON all keys are strings, so they are converted even if values are not."""
+    """Runs the node of keys. In JSON all keys are strings, so they are converted even if values are not.
 
-    __slots__ = ("conversion",)
+    `conversion.merged(prefs)` returns preferences with conversion. `texts` has listed numbers and booleans by
+    their texts.
+    """
 
-    def __init__(self, node: Node, conversion: Any) -> None:
+    __slots__ = ("conversion", "texts")
+
+    def __init__(self, node: Node, conversion: Any, texts: dict[str, Any]) -> None:
         super().__init__(node)
-        self.conversion: Any = conversion  # `merged(prefs)` returns preferences with conversion
+        self.conversion: Any = conversion
+        self.texts: dict[str, Any] = texts
 
     def run(self, value: Any, run: Run) -> Any:
         """Run a key through the node."""
+        if run.reads and type(value) is str:
+            value = self.texts.get(value, value)
         if run.convert or not run.reads:
             return self.node.run(value, run)
         prefs = run.prefs

@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from ...foundation.option_types import RenameOptions
     from ...language.computed_types import Computed, Limit, TemplateLike
     from ...language.preferences.preferences import Preferences
+    from ...language.value_lists import ValueList
     from ...running.steps.schema_protocols import MergingLike
     from ..schema.definition_types import Definition, KeyPatternOptions
     from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Schema, Spec
@@ -613,13 +614,23 @@ def _plain_rename(source: str, target: str, options: dict[str, Any]) -> Any:
     return object_rules.KeyRename(source, target, options["alias"], options["override"], skips_undefined)
 
 
+def _texts_of(values: ValueList | None) -> dict[str, Any]:
+    """Return the numbers and booleans of a list by their texts, without those that are strings of it."""
+    listed = [] if values is None else [values.shown(one) for one in values.values]
+    return {
+        str(one).lower() if isinstance(one, bool) else str(one): one
+        for one in listed
+        if isinstance(one, (bool, int, float)) and str(one) not in listed
+    }
+
+
 def _pattern_node(entry: Pattern, builder: Builder) -> Any:
-    key_node = None if entry.schema is None else builder.node(entry.schema)
+    key_node: Any = None if entry.schema is None else builder.node(entry.schema)
     if key_node is not None and builder.instrument is not None:
         place = builder.schema.spec.term("patterns").index(entry)
         key_node = builder.instrument.part(f"pattern.{place}", f"pattern {place + 1}, name", key_node)
-    if key_node is not None and builder.schema.spec.flags.get("python"):
-        key_node = JsonKeyNode(key_node, check({"convert": True}))
+    if entry.schema is not None and builder.schema.spec.flags.get("python"):
+        key_node = JsonKeyNode(key_node, check({"convert": True}), _texts_of(entry.schema.spec.valids))
     matches = None if entry.matches is None else builder.node(entry.matches)
     search = sequence = None
     if entry.regex is not None:
