@@ -102,6 +102,11 @@ RIGHT = """
     asyncio.run(orders.validate_async({"id": 1}, {"abortEarly": False}, warnings=True)).warning
     of_orders: pm.Schema[Order] = orders
     of_anything: pm.Schema[Any] = orders
+    mode: pm.Schema[Literal["a", "b"]] = pm.valid("a", "b")
+    person, _ = pm.object({"name": str}).validate({"name": "Ada"}); person["name"].upper()
+    pm.any().when(["a", "b"], is_={"a": 1}, then=2), pm.array().items(int).ordered(str).items(str).min(1)
+    orders.check(lambda order: order.id > 1).custom(lambda order: order.lines).external(print)
+    pm.string().custom(lambda text: text.split(",")).default(list).label("a").custom(lambda words: len(words))
     kept: NumberSchema = pm.number().min(1).required().label("a").when("a", is_=1, then=2)
 """
 
@@ -127,12 +132,12 @@ WRONG = {
     "pm.object().rename('a', 5)": "arg-type",
     "pm.object().instance('Path')": "arg-type",
     "pm.alternatives().match('some')": "arg-type",
-    "pm.alternatives(pm.UNDEFINED)": "arg-type",
+    "pm.alternatives(pm.UNDEFINED)": "call-overload",
     "pm.link(5)": "arg-type",
     "pm.any().when(5, then=1)": "arg-type",
     "pm.any().when('a', iss=1, then=1)": "call-arg",
     "pm.any().concat({'a': 1})": "arg-type",
-    "pm.any().custom('f')": "arg-type",
+    "pm.any().custom('f')": "call-overload",
     "pm.any().error('text')": "arg-type",
     "pm.any().artifact([])": "arg-type",
     "pm.any().presence('needed')": "arg-type",
@@ -143,16 +148,16 @@ WRONG = {
     "pm.any().alter(['get'])": "arg-type",
     "pm.any().extract(5)": "arg-type",
     "pm.any().rule(messages='a')": "call-arg",
-    "pm.any().validate(1, abort_erly=False)": "call-overload",
-    "pm.any().validate(1, presence='needed')": "call-overload",
-    "pm.any().validate(1, 'strict')": "call-overload",
-    "pm.any().validate(1, warnings=True)": "call-overload",
+    "pm.any().validate(1, abort_erly=False)": "call-arg",
+    "pm.any().validate(1, presence='needed')": "arg-type",
+    "pm.any().validate(1, 'strict')": "arg-type",
+    "pm.any().validate(1, warnings=True)": "call-arg",
     "pm.ref(5)": "arg-type",
     "pm.ref('a', adjst=len)": "call-arg",
     "pm.ref('a', separator=5)": "arg-type",
     "pm.extend(5)": "arg-type",
     "pm.strnig()": "attr-defined",
-    "pm.any().validate(1, abort_earlly=True)": "call-overload",
+    "pm.any().validate(1, abort_earlly=True)": "call-arg",
     "from passmuster import nonsense": "attr-defined",
     "pm.object({'id': int}).into('Order')": "call-overload",
     "pm.compile(object())": "call-overload",
@@ -161,9 +166,14 @@ WRONG = {
     "pm.object({'id': int}).into(Order).validate({'id': 1}).value.di": "attr-defined",
     "at_least('2')": "arg-type",
     "orders.allow(None).attempt(None).id": "union-attr",
-    "orders.validate({})[0].id": "union-attr",
+    "orders.validate({})[0].di": "union-attr",
     "pm.compile(int).trim()": "attr-defined",
     "Even.new().even(2)": "call-arg",
+    "pm.string().validate('a').value.uper()": "attr-defined",
+    "pm.array().items(str).validate(['a']).value[0].uper()": "attr-defined",
+    "pm.number().allow('auto').max(3, 4)": "attr-defined",
+    "pm.string().check(lambda t: t.uper()).attempt('a', errors={'exceptions': 'raise'})": "attr-defined",
+    "pm.string().custom(lambda text, helpers: len(text)).attempt('a').upper()": "attr-defined",
 }
 """Lines that fail at runtime, each with the code that mypy reports."""
 
@@ -236,26 +246,26 @@ PROMISED = {
     "orders.allow(None)": "ObjectSchema[Order | None]",
     "orders.allow(None).unknown().attempt(None)": "Order | None",
     "orders.optional().attempt()": "Order | None",
-    "orders.allow('none')": "Any",
+    "orders.allow('none')": "Schema[Order | str]",
     "pm.compile(int).allow(None).min(1)": "NumberSchema[int | None]",
-    "pm.string().allow(None).optional().min(1)": "StringSchema[Any]",
+    "pm.string().allow(None).optional().min(1)": "StringSchema[str | None]",
     "orders.validate({}).value": "Order",
     "orders.validate({}).error": "ValidationError | None",
-    "made": "Order | None",
+    "made": "Order | Any",
     "wrong": "ValidationError | None",
-    "anything": "Any",
+    "anything": "str | Any",
     "pm.attempt({}, orders)": "Order",
     "pm.attempt({}, Order)": "Order",
-    "pm.attempt({}, pm.string())": "Any",
+    "pm.attempt({}, pm.string())": "str",
     "pm.attempt({}, {'a': 1})": "Any",
     "pm.env(orders, 'APP_', files=['.env'])": "Order",
     "pm.env({'a': 1}, environ={'A': '1'})": "Any",
-    "pm.string().min(8).secret()": "StringSchema[Any]",
+    "pm.string().min(8).secret()": "StringSchema[str]",
     "pm.object({'id': int}).into(Order)": "ObjectSchema[Order]",
     "pm.object({'id': int}).into(Order).unknown()": "ObjectSchema[Order]",
-    "pm.object({'id': int}).into(Order).into(False)": "ObjectSchema[Any]",
-    "pm.string().min(2)": "StringSchema[Any]",
-    "pm.string().validate('a').value": "Any",
+    "pm.object({'id': int}).into(Order).into(False)": "ObjectSchema[dict[str, Any]]",
+    "pm.string().min(2)": "StringSchema[str]",
+    "pm.string().validate('a').value": "str",
     "pm.compile(int)": "NumberSchema[int]",
     "pm.compile(bool)": "BooleanSchema[bool]",
     "pm.compile(str)": "StringSchema[str]",
@@ -270,7 +280,7 @@ PROMISED = {
     "pm.compile(list[int]).min(1)": "ArraySchema[list[int]]",
     "pm.compile(tuple[int, str])": "ArraySchema[tuple[int, str]]",
     "pm.compile(dict[str, int]).min(1)": "ObjectSchema[dict[str, int]]",
-    "pm.compile({'a': 1})": "ObjectSchema[Any]",
+    "pm.compile({'a': 1})": "ObjectSchema[dict[str, Any]]",
     "pm.compile([1, 2])": "Any",
     "pm.compile('int')": "AnySchema[Any]",
     "pm.compile(Optional[int])": "Schema[int | None]",
@@ -280,6 +290,67 @@ PROMISED = {
     "pm.env(Order, 'APP_')": "Order",
     "asyncio.run(orders.validate_async({}))": "Order",
     "asyncio.run(orders.validate_async({}, warnings=True))": "Any",
+    "pm.any()": "AnySchema[Any]",
+    "pm.number().min(1)": "NumberSchema[float]",
+    "pm.boolean()": "BooleanSchema[bool]",
+    "pm.binary()": "BinarySchema[bytes]",
+    "pm.date()": "DateSchema[datetime]",
+    "pm.decimal().min(1)": "DecimalSchema[Decimal]",
+    "pm.uuid()": "UuidSchema[UUID]",
+    "pm.object({'a': int})": "ObjectSchema[dict[str, Any]]",
+    "pm.number().integer().min(1)": "NumberSchema[int]",
+    "pm.number().allow(None).integer()": "NumberSchema[int | None]",
+    "pm.decimal().integer()": "DecimalSchema[Decimal]",
+    "pm.date().only_date().min('now')": "DateSchema[date]",
+    "pm.array().min(1).items(pm.string())": "ArraySchema[list[str]]",
+    "pm.array().items(pm.object({'a': int}))": "ArraySchema[list[dict[str, Any]]]",
+    "pm.array().items(pm.string(), int)": "ArraySchema[list[str | int]]",
+    "pm.array().items(pm.string(), int, pm.date())": "ArraySchema[list[str | int | datetime]]",
+    "pm.array().items(pm.string(), int, pm.date(), pm.decimal())": "ArraySchema[list[Any]]",
+    "pm.array().items('a', 5)": "ArraySchema[list[Any]]",
+    "pm.array().items(orders).items(str)": "ArraySchema[list[Order | str]]",
+    "pm.array().items(pm.array().items(Order))": "ArraySchema[list[list[Order]]]",
+    "pm.array().items(int).allow(None).min(1)": "ArraySchema[list[int] | None]",
+    "pm.alternatives(pm.string(), pm.number().integer())": "AlternativesSchema[str | int]",
+    "pm.alternatives(orders, str, Color)": "AlternativesSchema[Order | str | Color]",
+    "pm.alternatives(str).try_(int)": "AlternativesSchema[str | int]",
+    "pm.any().valid('a', 'b')": "AnySchema[str]",
+    "pm.valid(Color)": "AnySchema[Color]",
+    "pm.string().valid('a', 'b').min(1)": "StringSchema[str]",
+    "pm.number().valid('auto')": "Schema[str]",
+    "pm.string().valid('a', None)": "StringSchema[str | None]",
+    "pm.string().allow('', None).min(1)": "StringSchema[str | None]",
+    "pm.number().allow('auto')": "Schema[float | str]",
+    "pm.number().allow(pm.ref('a')).min(1)": "NumberSchema[float]",
+    "pm.string().default('a').min(1)": "StringSchema[str]",
+    "pm.string().default(None).min(1)": "StringSchema[str | None]",
+    "pm.number().default('auto')": "Schema[float | str]",
+    "pm.date().default(datetime.now)": "DateSchema[datetime]",
+    "pm.array().items(int).default([])": "ArraySchema[list[int]]",
+    "pm.array().items(int).default(list)": "ArraySchema[list[int]]",
+    "pm.object({'a': 1}).default().unknown()": "ObjectSchema[dict[str, Any]]",
+    "pm.number().failover(0).min(1)": "NumberSchema[float]",
+    "pm.number().failover(lambda: 'a')": "Schema[float | str]",
+    "pm.number().cast('string')": "Schema[str]",
+    "pm.array().items(int).cast('set')": "Schema[set[int]]",
+    "pm.string().cast('timedelta')": "Schema[timedelta]",
+    "pm.number().allow(None).cast('string')": "Any",
+    "pm.string().custom(int)": "Schema[int]",
+    "pm.string().custom(lambda text: text.strip()).min(1)": "StringSchema[str]",
+    "pm.string().custom(lambda text, helpers: Path(text))": "Schema[Path]",
+    "pm.string().custom(str.title)": "StringSchema[str]",
+    "orders.custom(lambda order: order.id)": "Schema[int]",
+    "orders.check(lambda order: order.id > 1)": "ObjectSchema[Order]",
+    "orders.check(lambda order, helpers: order.id > 1)": "ObjectSchema[Order]",
+    "orders.external(lambda order: order.id)": "ObjectSchema[Order]",
+    "Even.new().allow(None).even()": "Even",
+    "Even.new().default(2).valid(2).even()": "Even",
+    "pm.object().instance(Path)": "ObjectSchema[Path]",
+    "pm.string().optional().attempt()": "str | None",
+    "pm.attempt('a', pm.string())": "str",
+    "pm.array().items(str).validate_json('[]').value[0]": "str",
+    "asyncio.run(pm.string().validate_async('a'))": "str",
+    "pm.number().raw().min(1)": "Any",
 }
 """Expressions with the types that type checkers reveal."""
 
@@ -374,12 +445,12 @@ def test_type_checker_reveals_the_promised_types(checker, tmp_path):
 
 @pytest.mark.slow
 def test_package_types_are_complete():
-    """At least 995 of 1,000 exported names have a type that checkers need not guess."""
+    """At least 997 of 1,000 exported names have a type that checkers need not guess."""
     environment = {**os.environ, "PYTHONPATH": str(LIBRARY.parent)}
     output = run_pyright("--verifytypes", "passmuster", "--ignoreexternal", env=environment)
     verdict = output["typeCompleteness"]
     guessed = [item["name"] for item in verdict["symbols"] if item["isExported"] and not item["isTypeKnown"]]
-    assert verdict["completenessScore"] >= 0.995, guessed
+    assert verdict["completenessScore"] >= 0.997, guessed
 
 
 @pytest.mark.parametrize("before", ["pm.string().", "pm.object({}).", "pm.number().min(1).max(2)."])

@@ -101,6 +101,7 @@ from ._core.schemas.schema.definition_types import (
     Condition,
     Definition,
     KeyPatternOptions,
+    TypedDefinition,
     Validator,
     WhenOptions,
 )
@@ -212,6 +213,7 @@ __all__ = [
     "TemplateOptions",
     "Timestamp",
     "TypeForm",
+    "TypedDefinition",
     "Undefined",
     "UniqueOptions",
     "UriOptions",

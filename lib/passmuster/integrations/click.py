@@ -13,10 +13,14 @@ import passmuster as pm
 if TYPE_CHECKING:
     from passmuster.typing import Definition
 
+    ParamType = click.ParamType[Any]
+else:
+    ParamType = click.ParamType  # which takes brackets since Click 8.4
+
 _ERRORS: Any = {"label": False, "exceptions": "raise"}
 
 
-class SchemaType(click.ParamType):  # type: ignore[type-arg] # it has arguments since Click 8.4
+class SchemaType(ParamType):
     """A parameter type that validates by a schema; Click adds the parameter's name to errors.
 
     Args:

@@ -41,13 +41,10 @@ if TYPE_CHECKING:
     from .preferences.preferences import Preferences
 
 if TYPE_CHECKING:
-    from typing import Generic, Optional
-
-    from typing_extensions import TypeVar
+    from typing import Generic, Optional, Union
 
     from ..engine.nodes.reports import Result as UntypedResult, T, Warning_
 
-    V = TypeVar("V", covariant=True, default=Optional[T])
 
 __all__ = ["Detail", "Result", "SchemaError", "Subject", "ValidationError", "details_of", "joined", "process"]
 
@@ -306,8 +303,8 @@ def _new_error(cls: type[ValidationError]) -> ValidationError:
 
 if TYPE_CHECKING:
 
-    class Result(UntypedResult[T], tuple[V, Optional[ValidationError]], Generic[T, V]):
-        """The result of `validate`, as type checkers see it: a result of `Any`, unpacked, gives `Any`.
+    class Result(UntypedResult[T], tuple[Union[T, Any], Optional[ValidationError]], Generic[T]):
+        """The result of `validate`, as type checkers see it. Unpacked, the value may be the one that failed.
 
         `value` is the validated value. `error` is None, a `ValidationError`, or the exception that the schema
         raises instead. `warning` is None or an object with `message` and `details`. `artifacts` is None or a

@@ -14,17 +14,20 @@ from .types import DEFINITIONS, SHORT_NAMES
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from typing import Any, TypeVar
+    from datetime import datetime
+    from decimal import Decimal
+    from typing import Any, overload
+    from uuid import UUID
 
-    from typing_extensions import Unpack
+    from typing_extensions import TypeVar, Unpack
 
     from ..foundation.argument_types import Keys, Options, Undefined
     from ..foundation.option_types import UuidOptions
     from ..language.computed_types import Key
-    from .schema.definition_types import Definition
+    from .schema.definition_types import Definition, TypedDefinition
     from .types.alternatives import AlternativesSchema
     from .types.any import AnySchema
-    from .types.array import ArraySchema
+    from .types.array import AnyArray
     from .types.binary import BinarySchema
     from .types.boolean import BooleanSchema
     from .types.date import DateSchema
@@ -38,6 +41,10 @@ if TYPE_CHECKING:
     from .types.uuid import UuidSchema
 
     F = TypeVar("F", bound=Callable[..., Any])
+    X = TypeVar("X", default=Any)
+    Y = TypeVar("Y", default=Any)
+    Z = TypeVar("Z", default=Any)
+    _bool = bool
 
 _WITHOUT_ARGUMENTS: set[str] = set()
 
@@ -83,6 +90,29 @@ class Constructors:
         True
         """
 
+    if TYPE_CHECKING:
+
+        @overload
+        def alternatives(self) -> AlternativesSchema: ...
+
+        @overload
+        def alternatives(self, one: TypedDefinition[X], /) -> AlternativesSchema[X]: ...
+
+        @overload
+        def alternatives(
+            self, one: TypedDefinition[X], two: TypedDefinition[Y], /
+        ) -> AlternativesSchema[X | Y]: ...
+
+        @overload
+        def alternatives(
+            self, one: TypedDefinition[X], two: TypedDefinition[Y], three: TypedDefinition[Z], /
+        ) -> AlternativesSchema[X | Y | Z]: ...
+
+        @overload
+        def alternatives(
+            self, one: Definition, two: Definition, three: Definition, /, *types: Definition
+        ) -> AlternativesSchema: ...
+
     def alternatives(self, *types: Definition) -> AlternativesSchema:
         """Return a schema for values that pass one of several schemas; see `try_`.
 
@@ -107,7 +137,7 @@ class Constructors:
         return made
 
     @_constructs("array")
-    def array(self) -> ArraySchema:  # type: ignore[empty-body]
+    def array(self) -> AnyArray:  # type: ignore[empty-body]
         """Return a schema for lists and tuples (`array.base`).
 
         >>> import passmuster as pm
@@ -116,7 +146,7 @@ class Constructors:
         """
 
     @_constructs("binary")
-    def binary(self) -> BinarySchema:  # type: ignore[empty-body]
+    def binary(self) -> BinarySchema[bytes]:  # type: ignore[empty-body]
         """Return a schema for bytes (`binary.base`).
 
         >>> import passmuster as pm
@@ -125,7 +155,7 @@ class Constructors:
         """
 
     @_constructs("boolean")
-    def boolean(self) -> BooleanSchema:  # type: ignore[empty-body]
+    def boolean(self) -> BooleanSchema[_bool]:  # type: ignore[empty-body]
         """Return a schema for booleans (`boolean.base`).
 
         >>> import passmuster as pm
@@ -134,7 +164,7 @@ class Constructors:
         """
 
     @_constructs("boolean")
-    def bool(self) -> BooleanSchema:  # type: ignore[empty-body]
+    def bool(self) -> BooleanSchema[_bool]:  # type: ignore[empty-body]
         """Same as `boolean`.
 
         >>> import passmuster as pm
@@ -143,7 +173,7 @@ class Constructors:
         """
 
     @_constructs("date")
-    def date(self) -> DateSchema:  # type: ignore[empty-body]
+    def date(self) -> DateSchema[datetime]:  # type: ignore[empty-body]
         """Return a schema for dates (`date.base`).
 
         >>> import passmuster as pm
@@ -152,7 +182,7 @@ class Constructors:
         """
 
     @_constructs("decimal")
-    def decimal(self) -> DecimalSchema:  # type: ignore[empty-body]
+    def decimal(self) -> DecimalSchema[Decimal]:  # type: ignore[empty-body]
         """Return a schema for exact decimals, `decimal.Decimal` (`decimal.base`).
 
         >>> import passmuster as pm
@@ -161,7 +191,7 @@ class Constructors:
         """
 
     @_constructs("function")
-    def function(self) -> FunctionSchema:  # type: ignore[empty-body]
+    def function(self) -> FunctionSchema[Callable[..., Any]]:  # type: ignore[empty-body]
         """Return a schema for functions (`object.base`).
 
         >>> import passmuster as pm
@@ -170,7 +200,7 @@ class Constructors:
         """
 
     @_constructs("function")
-    def func(self) -> FunctionSchema:  # type: ignore[empty-body]
+    def func(self) -> FunctionSchema[Callable[..., Any]]:  # type: ignore[empty-body]
         """Same as `function`.
 
         >>> import passmuster as pm
@@ -193,7 +223,7 @@ class Constructors:
         return made
 
     @_constructs("number")
-    def number(self) -> NumberSchema:  # type: ignore[empty-body]
+    def number(self) -> NumberSchema[float]:  # type: ignore[empty-body]
         """Return a schema for numbers (`number.base`).
 
         >>> import passmuster as pm
@@ -201,7 +231,7 @@ class Constructors:
         2.5
         """
 
-    def object(self, schema: Keys | Undefined | None = UNDEFINED) -> ObjectSchema:
+    def object(self, schema: Keys | Undefined | None = UNDEFINED) -> ObjectSchema[dict[str, Any]]:
         """Return a schema for mappings and other objects (`object.base`).
 
         Args:
@@ -211,11 +241,12 @@ class Constructors:
         >>> pm.object({"a": pm.number()}).validate({"a": "1"}).value
         {'a': 1}
         """
-        made: ObjectSchema = self._new("object") if schema is UNDEFINED else self._new("object", schema)
+        args = () if schema is UNDEFINED else (schema,)
+        made: ObjectSchema[dict[str, Any]] = self._new("object", *args)
         return made
 
     @_constructs("string")
-    def string(self) -> StringSchema:  # type: ignore[empty-body]
+    def string(self) -> StringSchema[str]:  # type: ignore[empty-body]
         """Return a schema for strings (`string.base`).
 
         >>> import passmuster as pm
@@ -232,7 +263,9 @@ class Constructors:
         True
         """
 
-    def uuid(self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[UuidOptions]) -> UuidSchema:
+    def uuid(
+        self, options: Options | Undefined = UNDEFINED, **keywords: Unpack[UuidOptions]
+    ) -> UuidSchema[UUID]:
         """Return a schema for UUIDs, `uuid.UUID` (`uuid.base`).
 
         Args:
@@ -243,7 +276,7 @@ class Constructors:
         UUID('69593d62-71ea-4548-85e4-04fc71357423')
         """
         args = () if options is UNDEFINED else (options,)
-        made: UuidSchema = self._new("uuid", *args, **keywords)
+        made: UuidSchema[UUID] = self._new("uuid", *args, **keywords)
         return made
 
 

@@ -612,7 +612,8 @@ class KeywordsInfo(SchemaInfo):
         kinds = [entry.schemas for entry in self.keywords if entry.name == "kinds"]
         return frozenset([kind for kind in EVERY if all(one.get(kind, True) for one in kinds)])
 
-    keeps = gives = accepts
+    keeps: Any = accepts
+    gives: Any = accepts
 
     @property
     def parts(self) -> tuple[SchemaInfo, ...]:  # type: ignore[override]

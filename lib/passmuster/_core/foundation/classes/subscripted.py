@@ -16,11 +16,20 @@ if TYPE_CHECKING:
     class Subscripted(Generic[T]):
         """The base of a class whose type argument is the type of its values."""
 
+        def _accept(self, value: T) -> None: ...  # type: ignore[misc]
+
     class _Unknown:
         """A type that no value has, so that only `Any` matches it."""
 
     MakesAny = Subscripted[_Unknown]
     """The class for values of any type; a type checker doesn't narrow it."""
+
+    V = TypeVar("V", contravariant=True)
+
+    class Accepting(Protocol[V]):
+        """A schema among whose values V is."""
+
+        def _accept(self, value: V) -> None: ...
 
     class Nullable(Protocol[T]):
         """A schema that knows its own type with None among the values, T."""

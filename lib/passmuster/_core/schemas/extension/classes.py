@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from inspect import Signature
     from typing import Any as Anything, TypeVar
 
-    from typing_extensions import Concatenate, ParamSpec
+    from typing_extensions import Concatenate, ParamSpec, Self
 
     from ...engine.constraints.constraint import Constraint
     from ...engine.nodes.records import Rule
@@ -373,6 +373,10 @@ class Any(Type, AnySchema, _standard="any"):
     """Base of types whose base is `any`."""
 
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def valid(self, *values: object) -> Self: ...
 
 
 class Alternatives(Type, AlternativesSchema, _standard="alternatives"):

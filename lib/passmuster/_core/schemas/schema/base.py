@@ -105,7 +105,7 @@ def _implemented_by(function: Any) -> Callable[[F], F]:
 class Schema(
     AnnotationMethods,
     ListingMethods[T],
-    OutcomeMethods,
+    OutcomeMethods[T],
     RulesetMethods,
     IdentityMethods,
     ExtensionMethods,
@@ -415,21 +415,6 @@ class Schema(
 
     # Validation
 
-    if TYPE_CHECKING:
-
-        @overload
-        def validate(
-            self: MakesAny,
-            value: Any = ...,
-            options: Options | None = ...,
-            **keywords: Unpack[ValidationOptions],
-        ) -> Result[Any, Any]: ...
-
-        @overload
-        def validate(
-            self, value: Any = ..., options: Options | None = ..., **keywords: Unpack[ValidationOptions]
-        ) -> Result[T]: ...
-
     @_implemented_by(run_validation)
     def validate(  # type: ignore[empty-body]
         self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[ValidationOptions]
@@ -450,21 +435,6 @@ class Schema(
         >>> print(error)
         "value" must be a number
         """
-
-    if TYPE_CHECKING:
-
-        @overload
-        def validate_json(
-            self: MakesAny,
-            data: JsonText,
-            options: Options | None = ...,
-            **keywords: Unpack[ValidationOptions],
-        ) -> Result[Any, Any]: ...
-
-        @overload
-        def validate_json(
-            self, data: JsonText, options: Options | None = ..., **keywords: Unpack[ValidationOptions]
-        ) -> Result[T]: ...
 
     @_implemented_by(run_validation_of_json)
     def validate_json(  # type: ignore[empty-body]

@@ -11,20 +11,34 @@ from decimal import Decimal
 from numbers import Real
 from typing import Any, TypedDict, Union
 
-from ...foundation.argument_types import Cases, TypeForm
+from ...foundation.argument_types import Cases
 from ...foundation.protocols import CompiledPattern
 from ...language.messages.template import Template
 from ...language.references.reference import Reference
 from ...running.steps.helpers import Helpers
 from .base import Schema
 
-Definition = Union[
-    Schema, TypeForm, Reference, Template, None, str, float, Decimal, Real, date, CompiledPattern,
-    Mapping[Any, object], Sequence[object], Callable[..., Any],
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from typing_extensions import TypeForm, TypeVar
+
+    X = TypeVar("X", default=Any)
+else:
+    from typing import TypeVar
+
+    X = TypeVar("X")
+    TypeForm = type  # as in `argument_types`
+
+TypedDefinition = Union[
+    Schema[X], TypeForm[X], Reference, Template, None, str, float, Decimal, Real, date, CompiledPattern,
+    Mapping[Any, object], Sequence[object],
 ]  # fmt: skip
+"""A definition with the type of the validated values, which is `Any` for literals."""
+
+Definition = Union[TypedDefinition[Any], Callable[..., Any]]
 """A schema, or a literal or type that `compile()` accepts."""
 
-Condition = Union[str, Reference, Schema, list[Union[str, Reference]], tuple[Union[str, Reference], ...]]
+Condition = Union[str, Reference, Schema, Sequence[Union[str, Reference]]]
 """The subject of `when()`: a key, a reference, or a schema for the value itself."""
 
 Validator = Union[Callable[[Any, Helpers], Any], Callable[[Any], Any]]

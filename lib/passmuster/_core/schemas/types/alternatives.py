@@ -30,15 +30,19 @@ from .any import DEFINITION as ANY
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any
+    from typing import Any, TypeVar, overload
 
-    from typing_extensions import Self, Unpack
+    from typing_extensions import Self, TypeForm, Unpack
 
     from ...foundation.argument_types import Cases, MatchMode, Options, Undefined
+    from ...foundation.classes.subscripted import MakesAny
     from ..schema.definition_types import CaseOptions, Condition, Definition
     from ..schema.description.building import Reader
     from ..schema.description.describing import DescriptionWriter
     from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Spec
+
+    A = TypeVar("A", bound=MakesAny)
+    V = TypeVar("V")
 
 
 class AlternativesSchema(Schema[T]):
@@ -71,7 +75,18 @@ class AlternativesSchema(Schema[T]):
         made: Self = super().label(name)._modify({"each": add_label, "ref": False})
         return made
 
-    def try_(self, *schemas: Definition) -> Self:
+    if TYPE_CHECKING:
+
+        @overload
+        def try_(self: A, *schemas: Definition) -> A: ...  # type: ignore[overload-overlap]
+
+        @overload
+        def try_(self, *schemas: Schema[V] | TypeForm[V]) -> AlternativesSchema[T | V]: ...
+
+        @overload
+        def try_(self, *schemas: Definition) -> AlternativesSchema: ...
+
+    def try_(self, *schemas: Definition) -> Any:
         """Add alternatives.
 
         Args:

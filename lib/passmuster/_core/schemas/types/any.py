@@ -20,9 +20,17 @@ from ..schema.schema_warnings.contradictions import warn_boolean_result
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any
+    from enum import Enum
+    from typing import Any, overload
 
+    from typing_extensions import TypeVar
+
+    from ...foundation.argument_types import Undefined
+    from ...language.references.reference import Reference
     from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Spec
+
+    E = TypeVar("E", bound=Enum)
+    V = TypeVar("V", default=Any)
 
 
 class AnySchema(Schema[T]):
@@ -33,6 +41,14 @@ class AnySchema(Schema[T]):
     if TYPE_CHECKING:
 
         def _or_none(self) -> AnySchema[T | None]: ...
+
+        @overload  # type: ignore[override]
+        def valid(self, *values: type[E]) -> AnySchema[E]: ...
+
+        @overload
+        def valid(self, *values: V | Reference | Undefined) -> AnySchema[V]: ...
+
+        def valid(self, *values: object) -> Any: ...
 
 
 def _check_custom(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:

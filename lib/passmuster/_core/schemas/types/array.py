@@ -39,16 +39,23 @@ from .any import DEFINITION as ANY
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
+    from typing import Any, overload
 
-    from typing_extensions import Never, Self, Unpack
+    from typing_extensions import Never, Self, TypeForm, TypeVar, Unpack
 
     from ...foundation.argument_types import Comparator, Options, Undefined
+    from ...foundation.classes.subscripted import MakesAny
     from ...foundation.option_types import UniqueOptions
     from ...language.computed_types import Limit, SortOptions
-    from ..schema.definition_types import Definition
+    from ..schema.definition_types import Definition, TypedDefinition
     from ..schema.description.describing import DescriptionWriter
     from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Rule, Spec
+
+    A = TypeVar("A", bound=MakesAny)
+    V = TypeVar("V")
+    X = TypeVar("X", default=Any)
+    Y = TypeVar("Y", default=Any)
+    Z = TypeVar("Z", default=Any)
 
 
 class ArraySchema(Schema[T]):
@@ -60,7 +67,20 @@ class ArraySchema(Schema[T]):
 
         def _or_none(self) -> ArraySchema[T | None]: ...
 
-    def items(self, *types: Definition) -> Self:
+    if TYPE_CHECKING:
+
+        @overload
+        def items(self: A, *types: Definition) -> A: ...  # type: ignore[overload-overlap]
+
+        @overload
+        def items(
+            self: ArraySchema[list[V]], *types: Schema[X] | TypeForm[X]
+        ) -> ArraySchema[list[V | X]]: ...
+
+        @overload
+        def items(self, *types: Definition) -> ArraySchema: ...
+
+    def items(self, *types: Definition) -> Any:
         """Set the schemas that items may match.
 
         Args:
@@ -76,7 +96,15 @@ class ArraySchema(Schema[T]):
         """
         return self._add("items", types)
 
-    def ordered(self, *types: Definition) -> Self:
+    if TYPE_CHECKING:
+
+        @overload
+        def ordered(self: A, *types: Definition) -> A: ...  # type: ignore[overload-overlap]
+
+        @overload
+        def ordered(self, *types: Definition) -> ArraySchema: ...
+
+    def ordered(self, *types: Definition) -> Any:
         """Set the schemas of items by position (`array.orderedLength` if there are more items).
 
         Args:
@@ -286,6 +314,33 @@ class ArraySchema(Schema[T]):
         if isinstance(comparator, str) and " " in comparator:
             warn_schema(f"unique: {show(comparator)} is a path; for a message write unique().message(…)")
         return self._rule("unique", {"comparator": comparator, "options": given})
+
+
+if TYPE_CHECKING:
+
+    class AnyArray(ArraySchema[list[Any]]):
+        """An array schema without schemas for items, as `array()` returns it."""
+
+        @overload  # type: ignore[override]
+        def items(self) -> Self: ...
+
+        @overload
+        def items(self, one: TypedDefinition[X], /) -> ArraySchema[list[X]]: ...
+
+        @overload
+        def items(self, one: TypedDefinition[X], two: TypedDefinition[Y], /) -> ArraySchema[list[X | Y]]: ...
+
+        @overload
+        def items(
+            self, one: TypedDefinition[X], two: TypedDefinition[Y], three: TypedDefinition[Z], /
+        ) -> ArraySchema[list[X | Y | Z]]: ...
+
+        @overload
+        def items(
+            self, one: Definition, two: Definition, three: Definition, /, *types: Definition
+        ) -> ArraySchema[list[Any]]: ...
+
+        def items(self, *types: Definition) -> Any: ...
 
 
 def _optional_item(schema: Schema) -> Schema | None:

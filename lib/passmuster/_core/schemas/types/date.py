@@ -49,15 +49,18 @@ from .any import DEFINITION as ANY
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from datetime import datetime
-    from typing import Any
+    from datetime import date, datetime
+    from typing import Any, TypeVar, overload
 
     from ...engine.formats.dates.date_formats import DateFormats
     from ...foundation.argument_types import IsoDate, OffsetPresence, Timestamp
+    from ...foundation.classes.subscripted import MakesAny
     from ...language.computed_types import DateLimit
     from ...language.preferences.preferences import Preferences
     from ..schema.description.building import Reader
     from ..schema.part_types import Builder, InfoParts, Inspector, Never, PlainSubject, Rule, Run, Self, Spec
+
+    A = TypeVar("A", bound=MakesAny)
 
 
 NOW = "now"
@@ -217,7 +220,21 @@ class DateSchema(Schema[T]):
         )
         return self._set_flag("offset", presence)._set_flag("keep", bool(keep))
 
-    def only_date(self) -> Self:
+    if TYPE_CHECKING:
+
+        @overload
+        def only_date(self: A) -> A: ...  # type: ignore[overload-overlap]
+
+        @overload
+        def only_date(self: DateSchema[date]) -> DateSchema[date]: ...
+
+        @overload
+        def only_date(self: DateSchema[date | None]) -> DateSchema[date | None]: ...
+
+        @overload
+        def only_date(self) -> Self: ...
+
+    def only_date(self) -> Any:
         """Require a `datetime.date`; conversion returns the day in UTC (`date.onlyDate`).
 
         Limits that follow are compared by their days: `only_date().min("now")` takes today.

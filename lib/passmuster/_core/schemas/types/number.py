@@ -27,12 +27,15 @@ from .any import DEFINITION as ANY
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeVar, overload
 
     from ...foundation.argument_types import Sign
+    from ...foundation.classes.subscripted import MakesAny
     from ...language.computed_types import NumberLimit
     from ...language.preferences.preferences import Preferences
     from ..schema.part_types import Builder, InfoParts, Inspector, Never, PlainSubject, Rule, Self, Spec
+
+    A = TypeVar("A", bound=MakesAny)
 
 
 class NumberSchema(Schema[T]):
@@ -96,7 +99,21 @@ class NumberSchema(Schema[T]):
         """
         return self._rule("less", {"limit": limit}, "compare", "<")
 
-    def integer(self, *surplus: Never) -> Self:
+    if TYPE_CHECKING:
+
+        @overload
+        def integer(self: A, *surplus: Never) -> A: ...  # type: ignore[overload-overlap]
+
+        @overload
+        def integer(self: NumberSchema[float]) -> NumberSchema[int]: ...
+
+        @overload
+        def integer(self: NumberSchema[float | None]) -> NumberSchema[int | None]: ...
+
+        @overload
+        def integer(self, *surplus: Never) -> Self: ...
+
+    def integer(self, *surplus: Never) -> Any:
         """Require an integer (`number.integer`); conversion turns `2.0` into `2`.
 
         >>> import passmuster as pm

@@ -364,7 +364,7 @@ class ObjectSchema(SubsetMethods[T]):
         made._note_refs(subject)
         return made
 
-    def instance(self, constructor: type, name: str | Undefined = UNDEFINED) -> Self:
+    def instance(self, constructor: type[M], name: str | Undefined = UNDEFINED) -> ObjectSchema[M]:
         """Require an instance of a class (`object.instance`).
 
         Args:
@@ -380,12 +380,13 @@ class ObjectSchema(SubsetMethods[T]):
         require(isinstance(cls, type), "instance: a class is needed, not %s", given)
         if name is UNDEFINED:
             name = given.name if type(given) is Named else cls.__name__
-        return self._rule("instance", {"constructor": constructor, "name": name})
+        made: Any = self._rule("instance", {"constructor": constructor, "name": name})
+        return made  # type: ignore[no-any-return]
 
     if TYPE_CHECKING:
 
         @overload
-        def into(self, target: Literal[False]) -> ObjectSchema: ...
+        def into(self, target: Literal[False]) -> ObjectSchema[dict[str, Any]]: ...
 
         @overload
         def into(self, target: Callable[..., M]) -> ObjectSchema[M]: ...
@@ -415,7 +416,7 @@ class ObjectSchema(SubsetMethods[T]):
             check_target(self, target)
         return self._set_flag("into", UNDEFINED if target is False else target)
 
-    def ref(self) -> Self:
+    def ref(self) -> ObjectSchema:
         """Require a reference (`object.refType`).
 
         >>> import passmuster as pm
@@ -424,7 +425,7 @@ class ObjectSchema(SubsetMethods[T]):
         """
         return self._rule("ref")
 
-    def regex(self) -> Self:
+    def regex(self) -> ObjectSchema:
         """Require a compiled pattern (`object.regex`).
 
         >>> import re, passmuster as pm
@@ -433,7 +434,7 @@ class ObjectSchema(SubsetMethods[T]):
         """
         return self._rule("regex")
 
-    def schema(self, type: str = "any") -> Self:
+    def schema(self, type: str = "any") -> ObjectSchema:
         """Require a schema (`object.schema`).
 
         Args:

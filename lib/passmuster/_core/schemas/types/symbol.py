@@ -63,7 +63,8 @@ class SymbolSchema(Schema[T]):
         if not pairs:
             return self
         made = self._with_term("map", _merge(self.spec.term("map"), pairs))
-        return made.valid(*[symbol for _, symbol in pairs])
+        allowed: Self = made.valid(*[symbol for _, symbol in pairs])
+        return allowed
 
     def _build_map(self, pairs: Sequence[Any]) -> Self:
         """Set the pairs only: a description lists the allowed symbols separately."""

@@ -19,16 +19,21 @@ from ..schema_warnings.contradictions import warn_refused_values, warn_wrong_val
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from enum import Enum
     from typing import Any, TypeVar, overload
 
     from typing_extensions import Self
 
     from ....foundation.argument_types import Undefined
     from ....foundation.classes.subscripted import MakesAny, Nullable
+    from ....language.references.reference import Reference
+    from ..base import Schema
     from ..definition_types import Definition
 
     A = TypeVar("A", bound=MakesAny)
+    E = TypeVar("E", bound=Enum)
     N = TypeVar("N")
+    V = TypeVar("V")
 
 
 class ListingMethods(SchemaCore, Subscripted[T]):
@@ -41,13 +46,19 @@ class ListingMethods(SchemaCore, Subscripted[T]):
     if TYPE_CHECKING:
 
         @overload
-        def allow(self: A, *values: object) -> A: ...
+        def allow(self: A, *values: object) -> A: ...  # type: ignore[overload-overlap]
 
         @overload
-        def allow(self: Nullable[N], *values: None) -> N: ...
+        def allow(self, *values: T | Reference | Undefined) -> Self: ...
 
         @overload
-        def allow(self, *values: object) -> Any: ...
+        def allow(self: Nullable[N], *values: T | Reference | None) -> N: ...
+
+        @overload
+        def allow(self, *values: type[E]) -> Schema[T | E]: ...
+
+        @overload
+        def allow(self, *values: V) -> Schema[T | V]: ...
 
     def allow(self, *values: object) -> Any:
         """Allow values in addition to those that the rules allow. Rules do not run for them.
@@ -63,7 +74,24 @@ class ListingMethods(SchemaCore, Subscripted[T]):
         """
         return self._add_listed("allow", "valids", "invalids", values)
 
-    def valid(self, *values: object) -> Self:
+    if TYPE_CHECKING:
+
+        @overload
+        def valid(self: A, *values: object) -> A: ...  # type: ignore[overload-overlap]
+
+        @overload
+        def valid(self, *values: T | Reference | Undefined) -> Self: ...
+
+        @overload
+        def valid(self: Nullable[N], *values: T | Reference | None) -> N: ...
+
+        @overload
+        def valid(self, *values: type[E]) -> Schema[E]: ...
+
+        @overload
+        def valid(self, *values: V) -> Schema[V]: ...
+
+    def valid(self, *values: object) -> Any:
         """Allow only the listed values (`any.only` for others).
 
         Args:
@@ -78,7 +106,7 @@ class ListingMethods(SchemaCore, Subscripted[T]):
             return made._set_flag("only", False)
         return made._set_flag("only", True) if values else made
 
-    def equal(self, *values: object) -> Self:
+    def equal(self, *values: object) -> Any:
         """Same as `valid`.
 
         >>> import passmuster as pm

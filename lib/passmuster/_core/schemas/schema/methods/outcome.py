@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....foundation.callers import is_function
+from ....foundation.classes.subscripted import Subscripted, T
 from ....foundation.option_reader import read_options
 from ....foundation.schema_error import SchemaError, show
 from ....foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
@@ -29,29 +30,64 @@ from ..taught_types import is_container, taught_type
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Hashable
-    from typing import Any, Literal
+    from collections.abc import Callable, Hashable
+    from datetime import time, timedelta
+    from typing import Any, Literal, TypeVar, overload
 
     from typing_extensions import Self, Unpack
 
     from ....foundation.argument_types import Failure, Options, ResultMode, Undefined
+    from ....foundation.classes.subscripted import Accepting, MakesAny, Nullable
     from ....foundation.option_types import DefaultOptions
     from ....foundation.protocols import Cache
     from ....language.computed_types import Messages, TemplateLike
+    from ....language.references.reference import Reference
+    from ....running.steps.helpers import Helpers
+    from ..base import Schema
     from ..definition_types import Definition, Validator
 
+    A = TypeVar("A", bound=MakesAny)
+    N = TypeVar("N")
+    V = TypeVar("V")
 
-class OutcomeMethods(SchemaCore):
+
+class OutcomeMethods(SchemaCore, Subscripted[T]):
     """`default`, `failover`, `error`, `cast`, `raw`, `strip`, `result`, `artifact`, `custom`, …"""
 
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @overload
+        def default(  # type: ignore[overload-overlap]
+            self: A, value: Any = ..., options: Options = ..., **keywords: Unpack[DefaultOptions]
+        ) -> A: ...
+
+        @overload
+        def default(
+            self,
+            value: T | Callable[..., T] | Reference = ...,
+            options: Options = ...,
+            **keywords: Unpack[DefaultOptions],
+        ) -> Self: ...
+
+        @overload
+        def default(self: Nullable[N], value: None) -> N: ...
+
+        @overload
+        def default(self, value: Callable[..., V], options: Options = ...) -> Schema[T | V]: ...
+
+        @overload
+        def default(
+            self, value: V, options: Options = ..., **keywords: Unpack[DefaultOptions]
+        ) -> Schema[T | V]: ...
 
     def default(
         self,
         value: Any = UNDEFINED,
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[DefaultOptions],
-    ) -> Self:
+    ) -> Any:
         """Set the value that replaces an undefined one.
 
         Args:
@@ -74,12 +110,38 @@ class OutcomeMethods(SchemaCore):
             warn_wrong_default(self, value)
         return self._set_flag("default", _replacement("default", value, options, keywords))
 
+    if TYPE_CHECKING:
+
+        @overload
+        def failover(  # type: ignore[overload-overlap]
+            self: A, value: Any = ..., options: Options = ..., **keywords: Unpack[DefaultOptions]
+        ) -> A: ...
+
+        @overload
+        def failover(
+            self,
+            value: T | Callable[..., T] | Reference = ...,
+            options: Options = ...,
+            **keywords: Unpack[DefaultOptions],
+        ) -> Self: ...
+
+        @overload
+        def failover(self: Nullable[N], value: None) -> N: ...
+
+        @overload
+        def failover(self, value: Callable[..., V], options: Options = ...) -> Schema[T | V]: ...
+
+        @overload
+        def failover(
+            self, value: V, options: Options = ..., **keywords: Unpack[DefaultOptions]
+        ) -> Schema[T | V]: ...
+
     def failover(
         self,
         value: Any = UNDEFINED,
         options: Options | Undefined = UNDEFINED,
         **keywords: Unpack[DefaultOptions],
-    ) -> Self:
+    ) -> Any:
         """Set the value that replaces one that fails validation.
 
         Args:
@@ -114,7 +176,42 @@ class OutcomeMethods(SchemaCore):
         )
         return self._set_flag("error", err)
 
-    def cast(self, to: str | type | Literal[False]) -> Self:
+    if TYPE_CHECKING:
+
+        @overload
+        def cast(self: A, to: str | type | Literal[False]) -> A: ...  # type: ignore[overload-overlap]
+
+        @overload
+        def cast(self: Accepting[None], to: str | type | Literal[False]) -> Any: ...
+
+        @overload
+        def cast(self, to: Literal["string"]) -> Schema[str]: ...
+
+        @overload
+        def cast(self, to: Literal["number"]) -> Schema[float]: ...
+
+        @overload
+        def cast(self, to: Literal["time"]) -> Schema[time]: ...
+
+        @overload
+        def cast(self, to: Literal["timedelta"]) -> Schema[timedelta]: ...
+
+        @overload
+        def cast(self: Subscripted[list[V]], to: Literal["set"]) -> Schema[set[V]]: ...
+
+        @overload
+        def cast(self: Subscripted[list[V]], to: Literal["frozenset"]) -> Schema[frozenset[V]]: ...
+
+        @overload
+        def cast(self: Subscripted[list[V]], to: Literal["tuple"]) -> Schema[tuple[V, ...]]: ...
+
+        @overload
+        def cast(self, to: type[V]) -> Schema[V]: ...
+
+        @overload
+        def cast(self, to: str | Literal[False]) -> Any: ...
+
+    def cast(self, to: str | type | Literal[False]) -> Any:
         """Cast the validated value.
 
         Args:
@@ -142,7 +239,15 @@ class OutcomeMethods(SchemaCore):
             raise SchemaError(f"cast: type {self.type} can be cast to {allowed}, not {show(to)}.{hint}")
         return self._set_flag("cast", to)
 
-    def raw(self, enabled: bool = True) -> Self:
+    if TYPE_CHECKING:
+
+        @overload
+        def raw(self: A, enabled: bool = ...) -> A: ...
+
+        @overload
+        def raw(self, enabled: bool = ...) -> Any: ...
+
+    def raw(self, enabled: bool = True) -> Any:
         """Return the input instead of the validated value. References still use the validated value.
 
         Args:
@@ -203,7 +308,26 @@ class OutcomeMethods(SchemaCore):
         require(self.spec.cache is None, "artifact: it can't be used with cache()")
         return self._set_flag("artifact", id)
 
-    def custom(self, method: Validator, description: str | None = None) -> Self:
+    if TYPE_CHECKING:
+
+        @overload
+        def custom(  # type: ignore[overload-overlap]
+            self: A, method: Validator, description: str | None = ...
+        ) -> A: ...
+
+        @overload
+        def custom(self, method: Callable[[T], T], description: str | None = ...) -> Self: ...
+
+        @overload
+        def custom(self, method: Callable[[T, Helpers], T], description: str | None = ...) -> Self: ...
+
+        @overload
+        def custom(self, method: Callable[[T], V], description: str | None = ...) -> Schema[V]: ...
+
+        @overload
+        def custom(self, method: Callable[[T, Helpers], V], description: str | None = ...) -> Schema[V]: ...
+
+    def custom(self, method: Validator, description: str | None = None) -> Any:
         """Add your function as a rule.
 
         Args:
@@ -222,6 +346,26 @@ class OutcomeMethods(SchemaCore):
         check_description("custom", description)
         args = {"method": method, "description": UNDEFINED if description is None else description}
         return self._rule("custom", self._late(args))
+
+    if TYPE_CHECKING:
+
+        @overload
+        def check(
+            self,
+            predicate: Callable[[T], object],
+            code: str = ...,
+            description: str | None = ...,
+            message: TemplateLike | Messages | None = ...,
+        ) -> Self: ...
+
+        @overload
+        def check(
+            self,
+            predicate: Callable[[T, Helpers], object],
+            code: str = ...,
+            description: str | None = ...,
+            message: TemplateLike | Messages | None = ...,
+        ) -> Self: ...
 
     def check(
         self,
@@ -288,6 +432,16 @@ class OutcomeMethods(SchemaCore):
         """
         require(isinstance(enabled, bool), "python: True or False is needed, not %s", enabled)
         return self._set_flag("python", enabled)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def external(
+            self, method: Callable[[T], object] | Options, description: str | None = ...
+        ) -> Self: ...
+
+        @overload
+        def external(self, method: Callable[[T, Helpers], object], description: str | None = ...) -> Self: ...
 
     def external(self, method: Validator | Options, description: str | None = None) -> Self:
         """Add a function that runs in `validate_async` after the whole value has passed.
