@@ -81,7 +81,8 @@ if TYPE_CHECKING:
     Member = TypeVar("Member", bound=Enum)
     Number = TypeVar("Number", bound=Union[int, float])
     Row = TypeVar("Row", bound=NamedTuple)
-    Text = TypeVar("Text", bound=Union[str, time, timedelta])
+    Span = TypeVar("Span", bound=Union[time, timedelta])
+    Text = TypeVar("Text", bound=str)
 
 
 _NO_RESOURCES: Mapping[str, Any] = {}
@@ -207,6 +208,9 @@ class Library(TypeLibrary):
 
         @overload
         def compile(self, schema: type[Text]) -> StringSchema[Text]: ...
+
+        @overload
+        def compile(self, schema: type[Span]) -> InstanceSchema[Span]: ...
 
         @overload
         def compile(self, schema: type[Day]) -> DateSchema[Day]: ...
