@@ -273,7 +273,7 @@ PROMISED = {
     "pm.compile(Decimal)": "DecimalSchema[Decimal]",
     "pm.compile(UUID)": "UuidSchema[UUID]",
     "pm.compile(datetime)": "DateSchema[datetime]",
-    "pm.compile(timedelta)": "StringSchema[timedelta]",
+    "pm.compile(timedelta)": "InstanceSchema[timedelta]",
     "pm.compile(Color)": "AnySchema[Color]",
     "pm.compile(Point).unknown()": "ObjectSchema[Point]",
     "pm.compile(Movie).unknown()": "ObjectSchema[Movie]",
