@@ -8,10 +8,10 @@ from __future__ import annotations
 from ....foundation.classes.subscripted import Subscripted, T
 from ....foundation.foreign.other_packages import loaded_classes, scalar_of
 from ....foundation.kinds import INSTANCE, LIST, SET, field_names, kind_of
-from ....foundation.schema_error import SchemaError
+from ....foundation.schema_error import SchemaError, show
 from ....foundation.sentinels import OVERRIDE, UNDEFINED
 from ....language.value_lists import ValueList
-from ..method_arguments import refuse_methods, require
+from ..method_arguments import refuse_methods, require, warn_schema
 from ..reads import with_current_siblings
 from ..record import SchemaCore
 from ..rules import PLAIN, is_resolvable
@@ -238,12 +238,23 @@ def refuse_collections(method: str, values: tuple[Any, ...]) -> None:
     for value in values:
         if value is UNDEFINED:
             raise SchemaError(f"{method}: UNDEFINED can't be listed; see optional() and required()")
+        if hasattr(type(value), "_is_schema"):
+            raise SchemaError(
+                f"{method}: a value is needed, not a schema: write pm.alternatives({show(value)}, …)"
+            )
+        if isinstance(value, type) and value in _PLAIN_CLASSES:
+            warn_schema(
+                f"{method}: the class {value.__name__} is listed as a value; for values of that type write "
+                f"pm.alternatives({value.__name__}, …)"
+            )
     if any(isinstance(value, list) for value in values) or (len(values) == 1 and _is_collection(values[0])):
         name = "list" if len(values) > 1 else type(values[0]).__name__
         raise SchemaError(
             f"{method}: values are separate arguments, not a {name}; unpack it: {method}(*values)"
         )
 
+
+_PLAIN_CLASSES = frozenset((bool, bytes, dict, float, int, list, str))
 
 _BUILT_IN = (tuple, set, frozenset)
 
