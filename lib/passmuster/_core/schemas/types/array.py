@@ -29,7 +29,7 @@ from ..schema.description.manifest_rows import TAUGHT, plain, schema_list, switc
 from ..schema.entries import is_schema_like, schemas_in
 from ..schema.indexed import IndexedEntries, check_ids
 from ..schema.limit_rules import size_rule
-from ..schema.method_arguments import check_boolean, read_switch, refuse_surplus, require, warn_schema
+from ..schema.method_arguments import check_boolean, read_switch, require, warn_schema
 from ..schema.rules import RuleDefinition, reference_code
 from ..schema.schema_warnings.literals import warn_misread_literal
 from ..schema.schema_warnings.reach import catch_alls_in, warn_unreachable
@@ -168,9 +168,7 @@ class ArraySchema(Schema[T]):
         >>> pm.array().length(2).validate([1]).error.details[0].type
         'array.length'
         """
-        if surplus:
-            refuse_surplus(self, "length", surplus)
-        return self._rule("length", {"limit": limit}, "length", "=")
+        return self._rule("length", {"limit": limit}, "length", "=", surplus=surplus)
 
     def max(self, limit: Limit, *surplus: Never) -> Self:
         """Require at most `limit` items (`array.max`).
@@ -182,9 +180,7 @@ class ArraySchema(Schema[T]):
         >>> pm.array().max(1).validate([1, 2]).error.details[0].type
         'array.max'
         """
-        if surplus:
-            refuse_surplus(self, "max", surplus)
-        return self._rule("max", {"limit": limit}, "length", "<=")
+        return self._rule("max", {"limit": limit}, "length", "<=", surplus=surplus)
 
     def min(self, limit: Limit, *surplus: Never) -> Self:
         """Require at least `limit` items (`array.min`).
@@ -196,9 +192,7 @@ class ArraySchema(Schema[T]):
         >>> pm.array().min(1).validate([]).error.details[0].type
         'array.min'
         """
-        if surplus:
-            refuse_surplus(self, "min", surplus)
-        return self._rule("min", {"limit": limit}, "length", ">=")
+        return self._rule("min", {"limit": limit}, "length", ">=", surplus=surplus)
 
     def single(self, enabled: bool | Undefined = True) -> Self:
         """Accept a value that is not an array as an array with that one item.

@@ -42,7 +42,7 @@ from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import PRESENCES, plain, switch, written_flags
 from ..schema.description.plain import read_date
 from ..schema.limit_rules import limit_codes, limit_rule
-from ..schema.method_arguments import read_switch, refuse_surplus, require, warn_schema
+from ..schema.method_arguments import read_switch, require, warn_schema
 from ..schema.rules import Argument, RuleDefinition, reference_code
 from .any import DEFINITION as ANY
 
@@ -102,9 +102,7 @@ class DateSchema(Schema[T]):
         >>> pm.date().min("2026-01-01").validate("2025-12-31").error.details[0].type
         'date.min'
         """
-        if surplus:
-            refuse_surplus(self, "min", surplus)
-        return self._rule("min", {"date": date}, "compare", ">=")
+        return self._rule("min", {"date": date}, "compare", ">=", surplus=surplus)
 
     def max(self, date: DateLimit, *surplus: Never) -> Self:
         """Require a date not after `date` (`date.max`).
@@ -117,9 +115,7 @@ class DateSchema(Schema[T]):
         >>> pm.date().max("now").validate("9999-01-01").error.details[0].type
         'date.max'
         """
-        if surplus:
-            refuse_surplus(self, "max", surplus)
-        return self._rule("max", {"date": date}, "compare", "<=")
+        return self._rule("max", {"date": date}, "compare", "<=", surplus=surplus)
 
     def greater(self, date: DateLimit) -> Self:
         """Require a date after `date` (`date.greater`).

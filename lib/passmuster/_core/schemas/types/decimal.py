@@ -21,7 +21,6 @@ from ...running.steps.casts import CastDefinition, unchanged
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import written_flags
 from ..schema.limit_rules import COUNT, limit_codes, limit_rule
-from ..schema.method_arguments import refuse_surplus
 from ..schema.rules import Argument, RuleDefinition
 from .number import (
     DEFINITION as NUMBER_DEFINITION,
@@ -70,9 +69,7 @@ class DecimalSchema(NumberSchema[T]):
         >>> pm.decimal().min("0.10").validate("0.09").error.details[0].type
         'number.min'
         """
-        if surplus:
-            refuse_surplus(self, "min", surplus)
-        return self._rule("min", {"limit": limit}, "compare", ">=")
+        return self._rule("min", {"limit": limit}, "compare", ">=", surplus=surplus)
 
     def max(self, limit: DecimalLimit, *surplus: Never) -> Self:
         """Require a decimal of at most `limit` (`number.max`).
@@ -84,9 +81,7 @@ class DecimalSchema(NumberSchema[T]):
         >>> pm.decimal().max("0.10").validate("0.11").error.details[0].type
         'number.max'
         """
-        if surplus:
-            refuse_surplus(self, "max", surplus)
-        return self._rule("max", {"limit": limit}, "compare", "<=")
+        return self._rule("max", {"limit": limit}, "compare", "<=", surplus=surplus)
 
     def greater(self, limit: DecimalLimit) -> Self:
         """Require a decimal of more than `limit` (`number.greater`).

@@ -21,7 +21,7 @@ from ..schema.base import Schema
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import switch
 from ..schema.limit_rules import limit_codes, limit_rule
-from ..schema.method_arguments import read_switch, refuse_surplus, require
+from ..schema.method_arguments import read_switch, require
 from ..schema.rules import Argument, RuleDefinition, is_resolvable, reference_code
 from .any import DEFINITION as ANY
 
@@ -57,9 +57,7 @@ class NumberSchema(Schema[T]):
         >>> pm.number().min(3).validate(2).error.details[0].type
         'number.min'
         """
-        if surplus:
-            refuse_surplus(self, "min", surplus)
-        return self._rule("min", {"limit": limit}, "compare", ">=")
+        return self._rule("min", {"limit": limit}, "compare", ">=", surplus=surplus)
 
     def max(self, limit: NumberLimit, *surplus: Never) -> Self:
         """Require a number of at most `limit` (`number.max`).
@@ -71,9 +69,7 @@ class NumberSchema(Schema[T]):
         >>> pm.number().max(3).validate(4).error.details[0].type
         'number.max'
         """
-        if surplus:
-            refuse_surplus(self, "max", surplus)
-        return self._rule("max", {"limit": limit}, "compare", "<=")
+        return self._rule("max", {"limit": limit}, "compare", "<=", surplus=surplus)
 
     def greater(self, limit: NumberLimit) -> Self:
         """Require a number above `limit` (`number.greater`).
@@ -120,9 +116,7 @@ class NumberSchema(Schema[T]):
         >>> pm.number().integer().validate(2.5).error.details[0].type
         'number.integer'
         """
-        if surplus:
-            refuse_surplus(self, "integer", surplus)
-        return self._rule("integer")
+        return self._rule("integer", surplus=surplus)
 
     def multiple(self, base: NumberLimit) -> Self:
         """Require a multiple of a number, in decimal arithmetic (`number.multiple`).
