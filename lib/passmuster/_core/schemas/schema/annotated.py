@@ -81,7 +81,7 @@ def _may_be_asked(one: Spec, other: Spec) -> bool:
     """Return whether values of the type may pass a schema of another type."""
     if other.definition.is_mixed or one.definition.is_mixed or one.term("link") or other.term("link"):
         return True
-    classes = [tuple((spec.definition.classes_of or _no_classes)(spec)) for spec in (one, other)]
+    classes = [tuple(spec.definition.classes_of(spec)) for spec in (one, other)]
     if not all(classes):
         return True
     if "into" in one.flags and other.definition.manifest["terms"].keys() >= {"keys"}:  # by its attributes
@@ -94,10 +94,6 @@ def _is_number(cls: type) -> bool:
     from numbers import Real
 
     return issubclass(cls, (Real, Decimal)) and not issubclass(cls, bool)
-
-
-def _no_classes(spec: object) -> tuple[type, ...]:
-    return ()
 
 
 def _outer(schema: Schema) -> Any:

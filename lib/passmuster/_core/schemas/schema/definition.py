@@ -87,7 +87,7 @@ class TypeDefinition:
         validate: Callable[..., Any] | None = None,
         node: Callable[..., Any] | None = None,
         info: Callable[..., Any] | None = None,
-        classes_of: Callable[[Any], Iterable[Any]] | None = None,
+        classes_of: Callable[[Any], Iterable[Any]] = lambda spec: (),
         is_mixed: bool | None = None,
         may_be_several: bool | None = None,
         construct: Callable[..., Any] | None = None,
@@ -132,7 +132,7 @@ class TypeDefinition:
         self.has_functions: bool = bool(self.prepares or self.coerces or self.bases)
         self.node: Any = node or inherited("node")
         self.info: Any = info or inherited("info")
-        self.classes_of: Callable[[Any], Iterable[Any]] | None = classes_of
+        self.classes_of: Callable[[Any], Iterable[Any]] = classes_of
         self.is_any: bool = parent is None or (parent.is_any and parent.type == type)
         self.is_mixed: bool = inherited("is_mixed", False) if is_mixed is None else is_mixed
         self.may_be_several: bool = base is not None or (

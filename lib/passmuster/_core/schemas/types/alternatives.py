@@ -256,11 +256,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
 
 def _classes_of(spec: Spec) -> list[type]:
     parts = [match.schema.spec for match in spec.term("matches") if match.condition is None]
-    return [cls for part in parts for cls in (part.definition.classes_of or _no_classes)(part)]
-
-
-def _no_classes(spec: Spec) -> tuple[type, ...]:
-    return ()
+    return [cls for part in parts for cls in part.definition.classes_of(part)]
 
 
 def _owners_of(matches: Sequence[Match]) -> Any:
@@ -268,7 +264,7 @@ def _owners_of(matches: Sequence[Match]) -> Any:
     by_class: dict[type, list[int]] = {}
     for place, match in enumerate(matches):
         spec = match.schema.spec
-        for cls in dict.fromkeys((spec.definition.classes_of or _no_classes)(spec)):
+        for cls in dict.fromkeys(spec.definition.classes_of(spec)):
             by_class.setdefault(cls, []).append(place)
     unconverted = check({"convert": False})
     return matching.Owners({cls: tuple(places) for cls, places in by_class.items()}, unconverted)
