@@ -88,6 +88,20 @@ def limit_codes(
     )
 
 
+def comparison_codes(
+    prefix: str, thing: str, context: dict[str, str] = LIMITED, own: bool = False
+) -> tuple[Code, ...]:
+    """Return the codes of the limits of a type whose values are compared; `thing` is one of them."""
+    limit = "{{say(#limit)}}"
+    rows = {
+        "greater": (f"be greater than {limit}", f"the {thing} is not above the limit"),
+        "less": (f"be less than {limit}", f"the {thing} is not below the limit"),
+        "max": (f"be at most {limit}", f"the {thing} is above the limit"),
+        "min": (f"be at least {limit}", f"the {thing} is below the limit"),
+    }
+    return limit_codes(prefix, rows, context, own)
+
+
 def size_rule(
     prefix: str,
     verb: str,

@@ -15,7 +15,7 @@ from ...foundation.writing import exact_string
 from ..schema.base import Schema
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import Term
-from ..schema.limit_rules import limit_codes, limit_rule
+from ..schema.limit_rules import comparison_codes, limit_rule
 from ..schema.method_arguments import require
 from ..schema.rules import Argument, is_resolvable
 from ..schema.taught_types import TaughtType, merge_taught, taught_type
@@ -239,16 +239,8 @@ DEFINITION = TypeDefinition(
             "compare",
             "instance",
             LIMIT,
-            codes=limit_codes(
-                "instance",
-                {
-                    "greater": ("be greater than {{say(#limit)}}", "the instance is not above the limit"),
-                    "less": ("be less than {{say(#limit)}}", "the instance is not below the limit"),
-                    "max": ("be at most {{say(#limit)}}", "the instance is above the limit"),
-                    "min": ("be at least {{say(#limit)}}", "the instance is below the limit"),
-                },
-                {"limit": "the limit: an instance or a reference"},
-                own=True,
+            codes=comparison_codes(
+                "instance", "instance", {"limit": "the limit: an instance or a reference"}, own=True
             ),
             check=_check_limit,
         ),

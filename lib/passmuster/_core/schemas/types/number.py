@@ -20,7 +20,7 @@ from ...running.steps.casts import CastDefinition
 from ..schema.base import Schema
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import switch
-from ..schema.limit_rules import limit_codes, limit_rule
+from ..schema.limit_rules import comparison_codes, limit_rule
 from ..schema.method_arguments import read_switch, require
 from ..schema.rules import Argument, RuleDefinition, is_resolvable, reference_code
 from .any import DEFINITION as ANY
@@ -343,20 +343,7 @@ DEFINITION = TypeDefinition(
         reference_code("number"),
     ),
     rules=(
-        limit_rule(
-            "compare",
-            "number",
-            LIMIT,
-            codes=limit_codes(
-                "number",
-                {
-                    "greater": ("be greater than {{say(#limit)}}", "the number is not above the limit"),
-                    "less": ("be less than {{say(#limit)}}", "the number is not below the limit"),
-                    "max": ("be at most {{say(#limit)}}", "the number is above the limit"),
-                    "min": ("be at least {{say(#limit)}}", "the number is below the limit"),
-                },
-            ),
-        ),
+        limit_rule("compare", "number", LIMIT, codes=comparison_codes("number", "number")),
         RuleDefinition(
             "integer",
             lambda args, rule, builder: numbers.NumberInteger(),  # which also converts
