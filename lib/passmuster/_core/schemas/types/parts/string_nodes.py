@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ....engine.backend import core, strings
 from ....engine.constraints.constraint import Converted
+from ....engine.formats.dates.times import read_duration, read_time
 from ....engine.formats.patterns.replacing import ReplacementError, replacers
 from ....foundation.foreign.other_packages import loaded_classes
 from ....foundation.sentinels import UNDEFINED
@@ -120,25 +121,6 @@ def _is_string(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _to_time(value: str, prefs: Preferences) -> Any:
-    from ....engine.formats.dates.times import read_time
-
-    return _castable(read_time(exact_string(value)))
-
-
-def _to_timedelta(value: str, prefs: Preferences) -> Any:
-    from ....engine.formats.dates.times import read_duration
-
-    return _castable(read_duration(exact_string(value)))
-
-
-def _castable(found: Any) -> Any:
-    """Raise `ValueError` for a string that can't be cast."""
-    if found is None:
-        raise ValueError("not in the format of ISO 8601")
-    return found
-
-
 def _is_read_back(info: SchemaInfo, prefs: Preferences, mode: str) -> bool:
     """Return whether values of the target's class pass, as they do in mode `python`."""
     return mode == "python" and bool(info.keeps)  # what was parsed as JSON is written as JSON
@@ -150,9 +132,21 @@ def _is_duration_read_back(info: SchemaInfo, prefs: Preferences, mode: str) -> b
     return bool(is_free) or _is_read_back(info, prefs, mode)
 
 
+def _cast_by(read: Callable[[str], Any], comes_back: Callable[..., bool]) -> CastDefinition:
+    """Return the cast by a function that returns None for a string that it can't read."""
+
+    def convert(value: str, prefs: Preferences) -> Any:
+        found = read(exact_string(value))
+        if found is None:
+            raise ValueError("not in the format of ISO 8601")
+        return found
+
+    return CastDefinition(_is_string, convert, unchanged, comes_back)
+
+
 CASTS = {
-    "time": CastDefinition(_is_string, _to_time, unchanged, _is_read_back),
-    "timedelta": CastDefinition(_is_string, _to_timedelta, unchanged, _is_duration_read_back),
+    "time": _cast_by(read_time, _is_read_back),
+    "timedelta": _cast_by(read_duration, _is_duration_read_back),
 }
 """The casts by the name of a class of `datetime`."""
 
