@@ -7,12 +7,12 @@ the values afterwards.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from ...documents.inspection.judges import Judges
 from ...documents.inspection.schema_info import OBJECT, AnyInfo, BooleanInfo, NumberInfo
 from ...foundation import kinds
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ...running.steps.match_errors import merge_objects
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class SettingsReader:
             return data
         default = self.inspector.schema_of(info).validate(UNDEFINED).value
         contents = kinds.contents_of(default, kinds.kind_of(default), any_instance=True)
-        return data if contents is None else _merge(contents, data, 0)
+        return data if contents is None else merge_objects([contents, data])
 
 
 def _length(entry: tuple[str, list[str]]) -> int:
@@ -284,12 +284,3 @@ def _dicts_to_lists(data: object) -> Any:
     if parts and all(type(key) is int for key in parts):
         return [parts[key] for key in sorted(parts)]
     return parts
-
-
-def _merge(under: Any, over: dict[Any, Any], depth: int) -> dict[Any, Any]:
-    """Return the keys of two mappings; the second one counts first, also in the mappings inside."""
-    made = {**under, **over}
-    for key, value in over.items() if depth < _MOST_PARTS else ():
-        if isinstance(value, dict) and isinstance(under.get(key), Mapping):
-            made[key] = _merge(under[key], value, depth + 1)
-    return made
