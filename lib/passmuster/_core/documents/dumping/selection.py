@@ -35,13 +35,13 @@ def selection_of(schema: Record, include: Paths, exclude: Paths) -> Callable[[An
     None for `include` keeps all keys. Raises `SchemaError` for a key that the schema does not have.
     """
     root = [Judges.of(Inspector(schema))]
-    kept = None if include is None else _data_tree(root, path_tree(include), ())
-    gone = _data_tree(root, path_tree(exclude or ()), ())
+    given = ((include, True), (exclude or None, False))
+    trees = [(_data_tree(root, path_tree(one), ()), keeps) for one, keeps in given if one is not None]
 
     def select(made: Any) -> Any:
-        if kept is not None:
-            made = _pruned(made, kept, True, {})
-        return _pruned(made, gone, False, {}) if gone else made
+        for tree, keeps in trees:
+            made = _pruned(made, tree, keeps, {})
+        return made
 
     return select
 

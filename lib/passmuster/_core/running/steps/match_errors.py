@@ -173,7 +173,6 @@ def nearest_failure(failures: list[list[Any]], depth: int) -> Any:
 
     An alternative is far off if its only report is that the value has another type or is not among the listed
     values.
-    among its values.
     """
     expected: list[Any] = []
     near: list[Any] = []
