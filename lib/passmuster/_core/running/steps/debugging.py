@@ -5,7 +5,7 @@ Run phase; only for `debug=True`, with separate nodes, so that other runs pay no
 
 from __future__ import annotations
 
-from ...engine.backend import checks, core
+from ...engine.backend import checks, conditions, core
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
 from ...language.messages.template import is_template
 from ...language.references.reference import is_ref
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...engine.nodes.checks import ValueSet
-    from ...engine.nodes.conditions import Branch
     from ...engine.nodes.core import Check, Finish, Node, Run, ValueNode
     from ...engine.nodes.records import Rule
     from ...engine.nodes.reports import PlainSubject, Report
@@ -309,28 +308,15 @@ class LoggedChoice:
         return None if part is None else LoggedPart(self.tracer, *name, self.node_of(part))
 
 
-class LoggedConditions(core.Node):
+class LoggedConditions(conditions.ConditionalNode):
     """A schema with conditions, which logs their questions and the chosen parts."""
 
-    __slots__ = ("build", "first", "grow", "node_of", "tracer")
+    __slots__ = ("node_of", "tracer")
 
-    def __init__(
-        self,
-        tracer: Tracer,
-        node_of: Callable[[Any], Any],
-        subject: PlainSubject,
-        strips: bool,
-        first: Branch,
-        grow: Callable[[Branch, int], Branch],
-        build: Callable[[Branch], Node],
-    ) -> None:
-        super().__init__(subject)
-        self.strips = strips
+    def __init__(self, tracer: Tracer, node_of: Callable[[Any], Any], *parts: Any) -> None:
+        super().__init__(*parts)
         self.tracer: Tracer = tracer
         self.node_of: Callable[[Any], Any] = node_of
-        self.first: Branch = first
-        self.grow: Callable[[Branch, int], Branch] = grow
-        self.build: Callable[[Branch], Node] = build
 
     def run(self, value: Any, run: Run) -> Any:
         """Run the value through the node of the chosen schema."""
