@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from datetime import date, time, timedelta
     from decimal import Decimal
     from enum import Enum
+    from pathlib import PurePath
     from typing import Any, NamedTuple, Union, overload
     from uuid import UUID
 
@@ -81,7 +82,7 @@ if TYPE_CHECKING:
     Member = TypeVar("Member", bound=Enum)
     Number = TypeVar("Number", bound=Union[int, float])
     Row = TypeVar("Row", bound=NamedTuple)
-    Span = TypeVar("Span", bound=Union[time, timedelta])
+    Taught = TypeVar("Taught", bound=Union[time, timedelta, PurePath])
     Text = TypeVar("Text", bound=str)
 
 
@@ -210,7 +211,7 @@ class Library(TypeLibrary):
         def compile(self, schema: type[Text]) -> StringSchema[Text]: ...
 
         @overload
-        def compile(self, schema: type[Span]) -> InstanceSchema[Span]: ...
+        def compile(self, schema: type[Taught]) -> InstanceSchema[Taught]: ...
 
         @overload
         def compile(self, schema: type[Day]) -> DateSchema[Day]: ...
