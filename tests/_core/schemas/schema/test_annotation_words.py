@@ -345,6 +345,10 @@ def test_timezone_asks_for_the_offset_of_the_zone():
     texts = ("2024-01-01T10:00+01:00", "2024-07-01T10:00+02:00", "2024-07-01T10:00+01:00", "2024-01-01T10:00")
     assert [schema.is_valid(text) for text in texts] == [True, True, False, False]
     assert pm.compile(Annotated[dt.datetime, at.Timezone(UTC)]).is_valid("2024-01-01T10:00Z")
+    at_utc = pm.compile(Annotated[dt.time, at.Timezone(UTC)])
+    assert [at_utc.is_valid(text) for text in ("10:00Z", "10:00+00:00", "10:00+01:00", "10:00")] == [
+        True, True, False, False,
+    ]  # fmt: skip
 
 
 def test_message_names_the_requirement():

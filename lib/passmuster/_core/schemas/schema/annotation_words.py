@@ -11,6 +11,7 @@ import re
 from datetime import datetime
 from functools import partial
 
+from ...engine.formats.dates.conversion import with_offset_of
 from ...foundation.callers import result_or
 from ...foundation.foreign.constraint_objects import words_of
 from ...foundation.misuse.parentheses import missing_call_hint
@@ -207,19 +208,19 @@ def _is_path(path: Any, kind: str) -> bool:
 # Offsets from UTC
 
 
-_OFFSET = re.compile(r"[T:].*?(Z|[+-]\d\d(?::?\d\d)?)\s*\Z", re.IGNORECASE)
-
-
 def _in_zone(zone: Any, value: Any, helpers: Any) -> Any:
     """Return a date with the offset that is wanted: any (True), none (False), or that of a zone."""
-    given = helpers.original
-    found = _OFFSET.search(given if isinstance(given, str) else result_or("", lambda: given.isoformat()))
-    if bool(found) is (zone is False):
-        return helpers.message(_message(f"{'not ' if found else ''}have an offset from UTC"))
-    if not found:
-        return value.replace(tzinfo=None)
-    offset = found.group(1).upper().replace("Z", "+00").replace(":", "").ljust(5, "0")
-    if zone is not True and value.astimezone(zone).strftime("%z") != offset:
+    is_date = hasattr(value, "toordinal")  # or it is a time, which was never in UTC
+    given = with_offset_of(helpers.original, value, keep=True) if is_date else value
+    is_naive = given.utcoffset() is None
+    if is_naive is not (zone is False):
+        return helpers.message(_message(f"{'' if is_naive else 'not '}have an offset from UTC"))
+    if zone is False:
+        return given.replace(tzinfo=None)
+    if zone is True:
+        return value
+    wanted = value.astimezone(zone).utcoffset() if is_date else zone.utcoffset(None)
+    if wanted != given.utcoffset():
         return helpers.message(_message(f"have the offset of {zone}"))
     return value
 
