@@ -499,12 +499,13 @@ class Library(TypeLibrary):
 
         Args:
             document: the JSON Schema, as `json.load` returns it.
-            draft: the version of JSON Schema, unless `$schema` names it: `"draft-2020-12"` (the default),
-                `"draft-2019-09"`, `"draft-07"`, `"draft-06"` or `"draft-04"`; for the schema objects of
-                OpenAPI `"openapi-3.0"` or `"openapi-3.1"`.
+            draft: the version of JSON Schema, unless `$schema` names one of these: `"draft-2020-12"` (the
+                default), `"draft-2019-09"`, `"draft-07"`, `"draft-06"` or `"draft-04"`; for the schema
+                objects of OpenAPI `"openapi-3.0"` or `"openapi-3.1"`.
             formats: whether `format` is only an annotation (`"annotate"`), or is checked if the library knows
                 the format (`"assert"`).
-            resources: documents that `$ref` and `$schema` may refer to, by URI. Nothing is ever downloaded.
+            resources: documents that `$ref` and `$schema` may refer to, by URI. A document without `$schema`
+                is read in the draft of the one that refers to it. Nothing is ever downloaded.
 
         Values are not converted: the schema accepts exactly what the document accepts. For a schema of an
         OpenAPI document, pass `{"$ref": "api#/components/schemas/Order"}` with `resources={"api": document}`.

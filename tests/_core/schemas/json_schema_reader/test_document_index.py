@@ -104,3 +104,93 @@ def test_documents_of_openapi_are_known():
     assert openapi_version({"openapi": "3.1.0"}) == openapi_version({"openapi": "3.2.0"}) == "openapi-3.1"
     assert openapi_version({"swagger": "2.0", "paths": {}}) == "openapi-3.0"
     assert openapi_version({"type": "object"}) is openapi_version([]) is None
+
+
+D7 = "http://json-schema.org/draft-07/schema#"
+D2020 = "https://json-schema.org/draft/2020-12/schema"
+
+LED = [
+    (D7, {"items": [{"type": "integer"}], "additionalItems": False}, [1], ["a"]),
+    (D7, {"items": [{"type": "integer"}], "additionalItems": False}, [1], [1, 2]),
+    (D7, {"$ref": "#/definitions/n", "minimum": 5, "definitions": {"n": {"type": "integer"}}}, 1, "a"),
+    (D7, {"allOf": [{"$ref": "#n"}], "definitions": {"n": {"$id": "#n", "type": "integer"}}}, 1, "a"),
+    (D7, {"dependencies": {"a": ["b"]}}, {"a": 1, "b": 2}, {"a": 1}),
+    ("http://json-schema.org/draft-04/schema#", {"minimum": 3, "exclusiveMinimum": True}, 4, 3),
+    (
+        "http://json-schema.org/draft-04/schema#",
+        {"allOf": [{"$ref": "n"}], "definitions": {"n": {"id": "n", "type": "integer"}}},
+        1,
+        "a",
+    ),
+    (D2020, {"prefixItems": [{"type": "integer"}], "items": False}, [1], [1, 2]),
+    (D2020, {"$ref": "#/$defs/n", "minimum": 5, "$defs": {"n": {"type": "integer"}}}, 6, 1),
+]
+
+
+@pytest.mark.parametrize("leading, resource, passes, fails", LED)
+@pytest.mark.parametrize("steps", [1, 2])
+def test_a_resource_is_read_in_the_draft_of_what_leads_to_it(leading, resource, passes, fails, steps):
+    given = {"http://x/1": resource, "http://x/2": {"properties": {"a": {"$ref": "1"}}, "$ref": "1"}}
+    schema = pm.from_json_schema({"$schema": leading, "$ref": f"http://x/{steps}"}, resources=given)
+    assert schema.validate(passes).error is None
+    assert schema.validate(fails).error is not None
+
+
+def test_a_resource_declares_another_draft_than_what_leads_to_it():
+    limits = {"$schema": "http://json-schema.org/draft-04/schema#", "minimum": 3, "exclusiveMinimum": True}
+    for asked in (None, "draft-06"):
+        schema = pm.from_json_schema({"$schema": D7, "$ref": "r"}, draft=asked, resources={"r": limits})
+        assert schema.validate(3).error is not None
+        assert schema.validate(4).error is None
+
+
+def test_documents_that_name_themselves_are_found_in_the_draft_of_what_leads_to_them():
+    given = {"a.json": {"$id": "http://x/a", "items": [{"type": "integer"}]}}
+    schema = pm.from_json_schema({"$schema": D7, "$ref": "http://x/a"}, resources=given)
+    assert schema.validate(["a"]).error is not None
+    with pytest.raises(pm.SchemaError, match="a schema is needed"):
+        pm.from_json_schema({"$schema": D2020, "$ref": "http://x/a"}, resources=given)
+
+
+BROKEN = [
+    {"$schema": "urn:dialect"},
+    {"$schema": 3},
+    {"$id": 3},
+    {"$defs": {"a": {"$id": "b", "$schema": "urn:c"}}},
+]
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_resource_that_nothing_leads_to_refuses_no_document(broken):
+    given = {"http://x/broken": broken, "other": {"$id": "http://x/named", "type": "integer"}}
+    schema = pm.from_json_schema({"$ref": "http://x/named"}, resources=given)
+    assert schema.validate("a").error is not None
+    outer = {"$id": "http://x/", "type": "integer", "$defs": {"a": {"$id": "a", "$schema": "urn:dialect"}}}
+    assert pm.from_json_schema(outer).validate("a").error is not None
+
+
+def test_an_unknown_dialect_is_refused_where_something_leads_to_it():
+    given = {"r": {"$schema": "urn:dialect", "type": "integer"}}
+    with pytest.raises(pm.SchemaError, match=r"r#/\$schema: there is no draft 'urn:dialect'"):
+        pm.from_json_schema({"properties": {"a": {"$ref": "r"}}}, resources=given)
+    inner = {"properties": {"a": {"$id": "a", "$schema": "urn:dialect"}}}
+    with pytest.raises(pm.SchemaError, match="there is no draft 'urn:dialect'"):
+        pm.from_json_schema(inner)
+
+
+def test_the_draft_asked_for_counts_for_dialects_that_are_unknown_or_ones_own():
+    old = {"$schema": "urn:dialect", "items": [{"type": "integer"}]}
+    for given in (
+        {},
+        *({"urn:dialect": meta} for meta in ({}, {"$schema": D2020}, {"$schema": "urn:dialect"})),
+    ):
+        schema = pm.from_json_schema(old, draft="draft-07", resources=given)
+        assert schema.validate(["a"]).error is not None
+    through = pm.from_json_schema({"$schema": D2020, "$ref": "r"}, draft="draft-07", resources={"r": old})
+    assert through.validate(["a"]).error is not None
+    known = {"$schema": D2020, "prefixItems": [{"type": "integer"}]}
+    assert pm.from_json_schema(known, draft="draft-07").validate(["a"]).error is not None
+    limited = {"$schema": "urn:dialect", "minimum": 3}
+    meta = {"$vocabulary": {"https://json-schema.org/draft/2020-12/vocab/core": True}}
+    schema = pm.from_json_schema(limited, draft="draft-2020-12", resources={"urn:dialect": meta})
+    assert schema.validate(1).error is None

@@ -12,7 +12,7 @@ import pytest
 from tests import recordings
 
 import passmuster as pm
-from passmuster._core.schemas.json_schema_reader.draft_keywords import DRAFTS
+from passmuster._core.schemas.json_schema_reader.draft_keywords import DRAFTS, URIS
 from passmuster._core.schemas.json_schema_reader.format_rules import FORMATS
 from passmuster._core.schemas.json_schema_reader.schema_reader import read
 
@@ -24,8 +24,11 @@ KNOWN: dict[str, list[str]] = {}
 """Required tests that fail, as the page of this door lists them: none."""
 
 
-def failures(draft, formats="annotate"):
-    """The tests of a draft whose verdict is another one, and how many there are."""
+def failures(draft, formats="annotate", schema_uri=None):
+    """The tests of a draft whose verdict is another one, and how many there are.
+
+    With `schema_uri`, the documents say their draft by `$schema` alone.
+    """
     is_about_formats, found, count = formats == "assert", [], 0
     for name, file, group, document, tests in GROUPS:
         is_known = file.partition("/")[2] in FORMATS
@@ -35,7 +38,10 @@ def failures(draft, formats="annotate"):
             or is_known is not is_about_formats
         ):
             continue
-        schema = pm.from_json_schema(document, draft=draft, formats=formats, resources=RESOURCES)
+        asked = draft if schema_uri is None else None
+        if schema_uri is not None and isinstance(document, dict):
+            document = {"$schema": schema_uri, **document}
+        schema = pm.from_json_schema(document, draft=asked, formats=formats, resources=RESOURCES)
         for title, value, passes in tests:
             count += 1
             if (schema.validate(value).error is None) is not passes:
@@ -55,6 +61,11 @@ def test_the_required_tests_of_the_official_suite(draft):
     found, count = failures(draft)
     assert found == KNOWN.get(draft, [])
     assert count > 600
+
+
+@pytest.mark.parametrize("uri", list(URIS)[1:5])
+def test_the_required_tests_pass_if_schema_alone_says_the_draft(uri):
+    assert failures(URIS[uri], schema_uri=uri)[0] == []
 
 
 @pytest.mark.parametrize("draft", SUITE)

@@ -7,6 +7,7 @@ visits an object that occurs in several places once.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from ...foundation.schema_error import SchemaError, show
 from .draft_keywords import DEFINITIONS, DRAFTS, LIST, MAP, ONE, SHAPES, URIS, VOCABULARIES
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 PREFIX = "from_json_schema: "
 """The beginning of errors about documents."""
 
+DEFAULT_DRAFT = "draft-2020-12"
 _MOST_STEPS = 100
 """Metaschemas of metaschemas, and references that lead to nothing but references."""
 
@@ -70,18 +72,22 @@ class Site:
 class DocumentIndex:
     """The documents of one reading.
 
-    `used` are the URIs of those that references, or `$schema`, have led to. `was_searched` is true if all
-    documents were looked at for one that has another URI than it is given under.
+    `draft` is the one that the reading was asked for, if any. `unknown` has the errors of resources with an
+    unknown `$schema`, by the identity of their roots: one is raised if something leads there. `used` are the
+    URIs of the documents that references, or `$schema`, have led to. `was_searched` is true if all documents
+    were looked at for one that has another URI than it is given under.
     """
 
-    def __init__(self, draft: str, documents: Mapping[str, Any]) -> None:
-        self.draft: str = draft
+    def __init__(self, draft: str | None, documents: Mapping[str, Any]) -> None:
+        self.draft: str | None = draft
         self.resources: dict[str, Resource] = {}
         self.sites: dict[int, Site] = {}
+        self.unknown: dict[int, SchemaError] = {}
         self.used: set[str] = set()
         self.was_searched: bool = False
         self._given: Mapping[str, Any] = documents
         self._documents: dict[str, Any] | None = None
+        self._names: dict[frozenset[str], dict[str, str]] = {}
         self._targets: dict[tuple[str, str], tuple[Any, str | None]] = {}
 
     @property
@@ -91,45 +97,62 @@ class DocumentIndex:
             self._documents = {uri.rstrip("#"): one for uri, one in self._given.items()}
         return self._documents
 
-    def add(self, uri: str, document: Any) -> Resource:
-        """Add a document."""
-        resource = Resource(uri, document, self._draft_of(document, DRAFTS[self.draft], uri))
+    def add(self, uri: str, document: Any, draft: Draft) -> None:
+        """Add a document, which is read in the `draft` of what leads to it, unless it declares another."""
+        resource = Resource(uri, document, self._draft_of(document, draft, uri))
         self.resources[uri] = resource
         if isinstance(document, dict) and openapi_version(document) is None:
             self._walk(document, resource, None, ())
         elif isinstance(document, (dict, list)):
             self._keep(document, resource, None, ())
-        return resource
 
     def first(self, document: dict[str, Any]) -> Site:
         """Add the document to read, which has no URI unless it declares one."""
-        self.add("", document)
+        self.add("", document, DRAFTS[self.draft or DEFAULT_DRAFT])
         return self.sites[id(document)]
 
     def _draft_of(self, document: Any, draft: Draft, uri: str) -> Draft:
+        """Return the draft of a resource: its own, or the `draft` around it if it declares none."""
         version = openapi_version(document)
         if version is not None:
             return DRAFTS[version]
         given = document.get("$schema") if isinstance(document, dict) else None
-        keywords = None
+        try:
+            return draft if given is None else self._declared(given, draft, uri)
+        except SchemaError as error:
+            self.unknown[id(document)] = error
+            return draft
+
+    def _declared(self, given: Any, draft: Draft, uri: str) -> Draft:
+        """Return the draft that `$schema` means.
+
+        The draft that was asked for counts for an unknown one. In the document itself, it also counts for one
+        that is the author's own, whose metaschema may still say which keywords there are.
+        """
+        declared, found, keywords = given, None, None
         for _ in range(_MOST_STEPS):
-            if given is None:
-                return draft
             if not isinstance(given, str):
                 raise SchemaError(f"{PREFIX}{uri}#/$schema: a string is needed, not {show(given)}")
-            known = URIS.get(given.rstrip("#"))
-            if known is not None:
-                return DRAFTS[known] if keywords is None else DRAFTS[known].limited_to(keywords)
-            meta = self.documents.get(given.rstrip("#"))
+            name = given.rstrip("#")
+            if name in URIS:
+                found = DRAFTS[URIS[name]]
+                break
+            meta = self.documents.get(name)
             if not isinstance(meta, dict):
                 break
-            self.used.add(given.rstrip("#"))
+            self.used.add(name)
             if keywords is None and isinstance(meta.get("$vocabulary"), dict):
                 keywords = self._keywords(meta["$vocabulary"], given)
-            given = meta.get("$schema")
-        raise SchemaError(
-            f"from_json_schema: {uri}#/$schema: there is no draft {show(given)}{_drafts_known()}"
-        )
+            if "$schema" not in meta:
+                found = draft
+                break
+            given = meta["$schema"]
+        is_own = not uri and declared.rstrip("#") not in URIS
+        if self.draft is not None and (found is None or is_own):
+            found = DRAFTS[self.draft]
+        if found is None:
+            raise SchemaError(f"{PREFIX}{uri}#/$schema: there is no draft {show(given)}{_drafts_known()}")
+        return found if keywords is None else found.limited_to(keywords)
 
     @staticmethod
     def _keywords(vocabularies: dict[str, Any], metaschema: str) -> frozenset[str]:
@@ -216,17 +239,34 @@ class DocumentIndex:
         return self.sites[id(resource.anchors[fragment])], fragment
 
     def _resource(self, uri: str, site: Site, keyword: str) -> Resource:
-        if uri not in self.resources and uri in self.documents:
-            self.used.add(uri)
-            self.resources[uri] = self.add(uri, self.documents[uri])
+        draft = site.resource.draft
         if uri not in self.resources:
-            self.was_searched = True
-            for other, document in self.documents.items():  # one of them may name itself so
-                if other not in self.resources:
-                    self.add(other, document)
+            if uri in self.documents:
+                self.used.add(uri)
+                self.add(uri, self.documents[uri], draft)
+            else:
+                name = self._names_of(draft).get(uri)
+                if name is not None and name not in self.resources:
+                    self.add(name, self.documents[name], draft)
         if uri not in self.resources:
             raise site.error(f"{show(uri)} is not among the resources, and nothing is fetched", keyword)
         return self.resources[uri]
+
+    def _names_of(self, draft: Draft) -> dict[str, str]:
+        """Return the documents that name themselves, or a part, otherwise than they are given: by their URIs.
+
+        Each is looked at by itself. Nothing leads to most of them, so their mistakes don't matter.
+        """
+        self.was_searched = True
+        if draft.keywords not in self._names:
+            found = self._names[draft.keywords] = {}
+            for name, document in self.documents.items():
+                probe = DocumentIndex(self.draft, self._given)
+                probe._documents = self.documents
+                with suppress(SchemaError):
+                    probe.add(name, document, draft)
+                found.update(dict.fromkeys(probe.resources.keys() - found.keys(), name))
+        return self._names[draft.keywords]
 
     def _follow(
         self, value: Any, pointer: str, site: Site, keyword: str, reference: str

@@ -113,6 +113,8 @@ class SchemaGraph:
     def _expand(self, place: ScopedSchema) -> None:
         site = place.site
         draft = site.resource.draft
+        if id(site.resource.root) in self.index.unknown:
+            raise self.index.unknown[id(site.resource.root)]
         problem = draft.problem(site.value)
         if problem is not None:
             raise site.error(problem[1], problem[0])

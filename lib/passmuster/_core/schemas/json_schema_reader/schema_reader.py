@@ -15,7 +15,7 @@ from ...language.preferences.preferences import check
 from ..schema.indexed import check_ids
 from ..types.keywords import keywords_schema
 from ..types.link import LinkSchema
-from .document_index import PREFIX, DocumentIndex, openapi_version
+from .document_index import DEFAULT_DRAFT, PREFIX, DocumentIndex, openapi_version
 from .draft_keywords import DRAFTS, SECRET
 from .plain_types import is_plain_contains, kinds_of, listed_values, typed
 from .recent_readings import RecentReadings, content_of
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from ..schema.definition import LibraryLike
     from .schema_graph import Edge, ScopedSchema
 
-DEFAULT_DRAFT = "draft-2020-12"
 FORMATS = ("annotate", "assert")
 _APPLIED = frozenset(
     (
@@ -52,8 +51,8 @@ def read(
     root: LibraryLike, document: object, draft: str | None, formats: str, resources: Mapping[str, Any]
 ) -> Any:
     """Return the schema of a JSON Schema; see `Library.from_json_schema`."""
-    draft = DEFAULT_DRAFT if draft is None else draft
-    for what, given, allowed in (("draft", draft, DRAFTS), ("formats", formats, FORMATS)):
+    asked = DEFAULT_DRAFT if draft is None else draft
+    for what, given, allowed in (("draft", asked, DRAFTS), ("formats", formats, FORMATS)):
         if not isinstance(given, str) or given not in allowed:
             raise SchemaError(
                 f"from_json_schema: {what} must be one of {', '.join(allowed)}, not {show(given)}"
