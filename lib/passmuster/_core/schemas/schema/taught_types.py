@@ -6,11 +6,10 @@ They are found by the names of their modules, which are not imported for it.
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from operator import attrgetter, methodcaller
 from types import FunctionType
 
-from ...engine.formats.dates.times import read_duration, read_time, write_duration
 from ...foundation.writing import exact_string
 from ...running.steps.casts import CastDefinition
 from .method_arguments import require
@@ -185,38 +184,42 @@ def _flag_of(cls: Any, value: Any) -> Any:
     return made
 
 
-_ROWS: dict[str, dict[str, Any]] = {
-    "collections.Counter": {"form": _counts, "write": dict},
-    "collections.OrderedDict": {"form": _entries, "write": dict},
-    "collections.defaultdict": {"form": _entries, "read": _read_defaults, "write": dict},
-    "collections.deque": {"form": _items, "write": list},
-    "builtins.bytearray": {"form": bytes, "write": bytes},
-    "builtins.complex": {"form": _numbers, "write": str, "name": "complex number"},
-    "datetime.time": {
-        "read": read_time, "write": methodcaller("isoformat"), "name": "time", "format": "time",
-    },
-    "datetime.timedelta": {
-        "read": read_duration, "write": write_duration, "name": "duration", "format": "duration",
-    },
-    "fractions.Fraction": {"form": _numbers, "read": _read_fraction, "write": str, "name": "fraction"},
-    "re.Pattern": {
-        "read": _read_pattern, "write": _write_pattern, "name": "regular expression", "format": "regex",
-    },
-    "zoneinfo.ZoneInfo": {"write": attrgetter("key"), "name": "time zone"},
-    **{
-        f"ipaddress.IPv{version}{kind}": {
-            "name": f"IPv{version} {kind.lower()}",
-            "format": f"ipv{version}" if kind == "Address" else None,
-        }
-        for version in (4, 6)
-        for kind in ("Address", "Interface", "Network")
-    },
-    **{
-        f"pathlib.{name}": {"name": "path"}
-        for name in ("Path", "PosixPath", "PurePath", "PurePosixPath", "PureWindowsPath", "WindowsPath")
-    },
-}  # fmt: skip
-"""The arguments of `TaughtType` for classes of the standard library."""
+@lru_cache(maxsize=1)
+def _rows() -> dict[str, dict[str, Any]]:
+    """Return the arguments of `TaughtType` for classes of the standard library."""
+    from ...engine.formats.dates.times import read_duration, read_time, write_duration
+
+    return {
+        "collections.Counter": {"form": _counts, "write": dict},
+        "collections.OrderedDict": {"form": _entries, "write": dict},
+        "collections.defaultdict": {"form": _entries, "read": _read_defaults, "write": dict},
+        "collections.deque": {"form": _items, "write": list},
+        "builtins.bytearray": {"form": bytes, "write": bytes},
+        "builtins.complex": {"form": _numbers, "write": str, "name": "complex number"},
+        "datetime.time": {
+            "read": read_time, "write": methodcaller("isoformat"), "name": "time", "format": "time",
+        },
+        "datetime.timedelta": {
+            "read": read_duration, "write": write_duration, "name": "duration", "format": "duration",
+        },
+        "fractions.Fraction": {"form": _numbers, "read": _read_fraction, "write": str, "name": "fraction"},
+        "re.Pattern": {
+            "read": _read_pattern, "write": _write_pattern, "name": "regular expression", "format": "regex",
+        },
+        "zoneinfo.ZoneInfo": {"write": attrgetter("key"), "name": "time zone"},
+        **{
+            f"ipaddress.IPv{version}{kind}": {
+                "name": f"IPv{version} {kind.lower()}",
+                "format": f"ipv{version}" if kind == "Address" else None,
+            }
+            for version in (4, 6)
+            for kind in ("Address", "Interface", "Network")
+        },
+        **{
+            f"pathlib.{name}": {"name": "path"}
+            for name in ("Path", "PosixPath", "PurePath", "PurePosixPath", "PureWindowsPath", "WindowsPath")
+        },
+    }  # fmt: skip
 
 
 def _built_in(cls: Any) -> TaughtType | None:
@@ -231,7 +234,7 @@ def _built_in(cls: Any) -> TaughtType | None:
 
 def _row_of(cls: Any) -> dict[str, Any] | None:
     name = f"{str(getattr(cls, '__module__', '')).partition('.')[0]}.{getattr(cls, '__qualname__', '')}"
-    return _ROWS.get(name)
+    return _rows().get(name)
 
 
 def _row_of_kind(cls: Any) -> dict[str, Any] | None:
