@@ -44,7 +44,7 @@ def _key(value: Any) -> Any:
 _NO_KEY = object()
 
 
-def _key_finder(listed: list[Any], few: bool) -> Callable[[Any], Any]:
+def _key_finder(listed: list[Any], few: bool, enums: tuple[type, ...]) -> Callable[[Any], Any]:
     """Return a function that returns the key of a value, or a key that no value has.
 
     Creating the key of a container takes time in proportion to its size. It is skipped for a container whose
@@ -55,12 +55,19 @@ def _key_finder(listed: list[Any], few: bool) -> Callable[[Any], Any]:
     unsized = {kind for kind, length in shapes if length is None}
 
     def key_of(value: Any) -> Any:
+        if type(value) in enums:
+            return _key_of_member(value)
         kind, length = shape = _shape_of(value)
         if kind not in known or not (length is None or kind in unsized or shape in shapes):
             return _NO_KEY
         return None if few and kind in _CONTAINERS else structural_key(value)
 
     return key_of
+
+
+def _key_of_member(member: Any) -> Any:
+    """Return the key of a member of an Enum class, which equals no number and no string here."""
+    return ("member", id(member))
 
 
 def _shape_of(value: Any) -> tuple[str, int | None]:
@@ -170,6 +177,9 @@ class ValueList:
                 references.append(value)
                 continue
             plain.append(value)
+            if type(value) in self.enums:
+                keyed[_key_of_member(value)] = value
+                continue
             kind = kind_of(value)
             key = None if few and kind in _CONTAINERS else structural_key(value)
             if key is None:
@@ -182,7 +192,8 @@ class ValueList:
         folded = _lower_case(scalars[STRING]) if ignore_case else None
         parts = (has_none, folded, keyed, tuple(unkeyed), tuple(references))
         listed = (*map(self.shown, plain), *references)
-        return checks.ValueSet(*scalars.values(), *parts, listed, _key_finder(plain, few), deep_equal)
+        key_of = _key_finder(plain, few, self.enums)
+        return checks.ValueSet(*scalars.values(), *parts, listed, key_of, deep_equal)
 
 
 _ONLY_STRINGS = frozenset((str,))

@@ -6,6 +6,7 @@ import collections.abc as abc
 import re
 import sys
 import typing
+from collections import deque
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
@@ -13,6 +14,7 @@ from enum import Enum, IntEnum
 from typing import (
     Any,
     Callable,
+    Deque,
     Dict,
     FrozenSet,
     Generic,
@@ -399,6 +401,8 @@ REFUSED = [
         typing.ForwardRef("Nowhere"),
         "the type 'Nowhere' is a name in a string, and no class or function here has it",
     ),
+    (Optional["List[Nowhere]"], "List[Nowhere]: an annotation names Nowhere, which does not exist"),  # noqa: F821
+    (list["print"], "no schema can be made of the type <built-in function print>"),
     (list["Nowhere"], "the type 'Nowhere' is a name in a string, and no class or function here has it"),  # noqa: F821
     (Tuple[int, Unpack[Tuple[int, ...]], str], "tuple: items after those of any number can't be checked"),
 ]
@@ -480,6 +484,26 @@ class ByNumber:
 @dataclass
 class ByText:
     n: str
+
+
+class Row(list):
+    pass
+
+
+class Name(str):
+    pass
+
+
+class UserNumber(int):
+    pass
+
+
+class Rank(IntEnum):
+    FIRST = 1
+
+
+class Shade(str, Enum):
+    DARK = "dark"
 
 
 NOW = datetime(2026, 1, 31, 10, 30, tzinfo=timezone.utc)
@@ -565,6 +589,10 @@ PYTHON_MEANING = [
     (Tuple[int, Unpack[Tuple[str, ...]]], [1, "a", "b"], (1, "a", "b")),
     (Tuple[int, Unpack[Tuple[str, ...]]], [1], (1,)),
     (Tuple[int, Unpack[Tuple[str, ...]]], [1, 2], None),
+    # A row may be a list of another class, and types may be named in strings.
+    (Point, Row([1, 2]), Point(1, 2.0)),
+    (Optional["int"], "5", 5),
+    (List["Optional[Small]"], [[1], None], [Small(1), None]),
 ]
 
 
@@ -576,6 +604,31 @@ def test_values_mean_what_python_means(form, value, made):
     else:
         assert result.error is None
         assert (type(result.value), repr(result.value)) == (type(made), repr(made))
+
+
+def test_with_conversion_off_only_what_is_of_the_type_passes():
+    for form, value in (
+        (Rank, Rank.FIRST),
+        (Shade, Shade.DARK),
+        (abc.Sequence, [1]),
+        (Deque[int], deque([1])),
+    ):
+        result = pm.compile(form).validate(value, convert=False)
+        assert result.error is None
+        assert (type(result.value), result.value) == (type(value), value)
+    for form, values in ((Rank, (1, 1.0, Decimal(1), UserNumber(1))), (Shade, ("dark", Name("dark")))):
+        for value in values:
+            assert not pm.compile(form).is_valid(value, convert=False)
+            assert pm.compile(form).validate(value).value is next(iter(form))
+    assert pm.compile(Shade).validate_json('"dark"', convert=False).value is Shade.DARK
+    assert not pm.compile(Deque[int]).is_valid([1], convert=False)
+
+
+def test_integers_become_floats_however_many_values_there_are():
+    schema = pm.compile(float)
+    for value in [1] * 30:
+        assert type(schema.validate(value, convert=False).value) is float
+        assert type(schema.validate(Name("1")).value) is float
 
 
 def test_python_off_means_joi_again():

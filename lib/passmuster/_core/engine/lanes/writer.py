@@ -152,7 +152,7 @@ class Writer:
         """Return an expression that is false for values that `base` returns unchanged, None if unknown."""
         if type(self.node) is strings.StringNode:
             return f"type(item) is not str or not 0 < len(item) < {LONG}"
-        if type(self.node) is not numbers.NumberNode:
+        if type(self.node) is not numbers.NumberNode or self.node.python_type is float:
             return None
         most = self.source.name(MAX_SAFE, "most")
         return f"type(item) is not int or not -{most} <= item <= {most}"

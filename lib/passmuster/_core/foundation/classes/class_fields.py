@@ -6,6 +6,7 @@ of pydantic, msgspec or SQLAlchemy can only exist if its package is loaded.
 
 from __future__ import annotations
 
+import builtins
 import sys
 
 from ..callers import result_or
@@ -270,6 +271,15 @@ def _globals_of(cls: Any) -> dict[str, Any] | None:
     return {name: value for module in modules if module is not None for name, value in vars(module).items()}
 
 
+def read_form(text: str) -> Any:
+    """Return the type that a string such as `"list[Item]"` stands for, with the names of who asks."""
+    return _hints_of(type(text, (), {"__annotations__": {"form": text}, "__module__": _NO_MODULE}))["form"]
+
+
+_NO_MODULE = "builtins"
+"""The module of a class that stands for a type in a string: its names are those of the functions running."""
+
+
 def look_up(name: str, cls: Any, found: dict[str, Any]) -> bool:
     """Find the object for a name in a class, if one is given, and in the functions that are running.
 
@@ -278,15 +288,17 @@ def look_up(name: str, cls: Any, found: dict[str, Any]) -> bool:
     if cls is not None and (name == cls.__name__ or name in vars(cls)):
         found[name] = cls if name == cls.__name__ else vars(cls)[name]
         return True
+    has_no_module = cls is None or cls.__module__ == _NO_MODULE
     frame: Any = sys._getframe()
     while frame is not None:
         if not frame.f_globals.get("__name__", "").startswith("passmuster."):
-            for names in (frame.f_locals, {} if cls is not None else frame.f_globals):
+            for names in (frame.f_locals, frame.f_globals if has_no_module else {}):
                 if name in names:
                     found[name] = names[name]
                     return True
         frame = frame.f_back
-    return False
+    found.update({name: getattr(builtins, name) for name in (name,) if hasattr(builtins, name)})
+    return name in found
 
 
 def describe_form(form: Any) -> str:

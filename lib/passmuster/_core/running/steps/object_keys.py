@@ -132,7 +132,7 @@ class FieldContents(ObjectContents):
         self.names: tuple[str, ...] = names
 
     def _is_row(self, value: Any) -> bool:
-        return type(value) in (list, tuple) and 0 < len(value) <= len(self.names)
+        return (type(value) is tuple or issubclass(type(value), list)) and 0 < len(value) <= len(self.names)
 
     def open(self, value: Any) -> dict[Any, Any] | None:
         """Return the keys of an object, or the items of a row by the names of the fields."""

@@ -19,6 +19,7 @@ from ...foundation.classes.class_fields import (
     is_typed_dict,
     look_up,
     other_keys_of,
+    read_form,
     tag_of,
 )
 from ...foundation.foreign.constraint_objects import adapter_of, annotated_type
@@ -131,6 +132,8 @@ class _FormCompiler:
     def compile_string(self, form: object) -> Any:
         """Return the schema of the name of a type in a string, such as one of an alias within itself."""
         name: Any = getattr(form, "__forward_arg__", form)
+        if not name.isidentifier():
+            return self.schema(read_form(name))
         found: dict[str, Any] = {}
         if not look_up(name, None, found):
             raise SchemaError(

@@ -469,7 +469,7 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
         spec.rule("items") is not None,
         sorter_of(schema),
         (list, tuple, *_other_classes(spec)),
-        "python" in flags and not flags.get("cast"),
+        "python" in flags and not flags.get("cast") and not spec.term("taught"),
     )
     if flags.get("split"):
         node.extras = core.Extras()
