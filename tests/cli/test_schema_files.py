@@ -165,6 +165,18 @@ def test_no_file_outside_of_the_folder_is_read(run, write, folder, reference):
 
 
 MANY = "an OpenAPI document has many schemas: say which, as"
+
+
+def test_words_of_a_schema_in_yaml_are_strings(run, write):
+    schema = "properties:\n  on: {enum: [yes, no]}\n  200: {const: 2026-01-05}\nrequired: [on]\n"
+    write("s.yaml", schema)
+    name = write("d.jsonl", '{"on": "yes", "200": "2026-01-05"}\n{"on": true}\n{}\n')
+    assert run("check", "s.yaml", name).out.splitlines()[:-1] == [
+        'd.jsonl:2:8: "on" must be one of [yes, no]',
+        'd.jsonl:3:1: "on" is required',
+    ]
+
+
 OF_A_LIST = "a.yaml: a schema is one document, not a list"
 ALIASES = "a: &a [x, x]\nb: &b [*a, *a]\nallOf: *d\n"
 

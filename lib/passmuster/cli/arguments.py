@@ -203,6 +203,12 @@ def _add_input(group: argparse._ArgumentGroup) -> None:
     )
     group.add_argument("--sheet", metavar="NAME", help="the sheet of an Excel file; the first one by default")
     group.add_argument(
+        "--yaml",
+        choices=("1.1", "1.2"),
+        default="1.2",
+        help="the version of YAML by which plain words are read, if a file does not say it; 1.2 by default",
+    )
+    group.add_argument(
         "--empty-as-missing", action="store_true", help="leave out the empty cells of a CSV row"
     )
     group.add_argument(

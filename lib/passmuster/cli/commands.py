@@ -247,7 +247,9 @@ def _check(options: Namespace) -> int:
         options.invalid, _file_options(options),
     )  # fmt: skip
     quarantine = None if options.invalid is None else Quarantine(options.invalid, kinds)
-    read_options = ReadOptions(options.empty_as_missing, options.max_line, options.sheet)
+    read_options = ReadOptions(
+        options.empty_as_missing, options.max_line, options.sheet, (1, int(options.yaml[2:]))
+    )
     if options.timeout is not None and not can_time():
         raise UsageProblem("--timeout: this system has no timer for it")
     progress = Progress(sys.stderr, [path for path, _ in kinds], not (options.quiet or options.no_progress))

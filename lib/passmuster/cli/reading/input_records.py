@@ -95,6 +95,7 @@ class ReadOptions(NamedTuple):
     empty_is_missing: bool = False
     max_size: int = MAX_RECORD_SIZE
     sheet: str | None = None
+    yaml_version: tuple[int, int] = (1, 2)
 
 
 BOM = "\ufeff"

@@ -128,9 +128,56 @@ def test_of_a_key_that_is_there_twice_the_last_one_counts(tmp_path):
     assert (value, found) == ({"a": 2}, [(2, 4)])
 
 
-def test_keys_may_be_numbers(tmp_path):
-    _, found = positions(tmp_path, "1: {true: x}\n", (1, True), (2,))
-    assert found == [(1, 11), (1, 1)]
+def test_keys_are_strings_as_they_are_written(tmp_path):
+    text = "200: {true: x, 1.50: 2}\n~: 3\n2026-01-05: &n 4\n*n : 5\n"
+    for directive, line in (("", 0), ("%YAML 1.1\n---\n", 2)):
+        value, found = positions(tmp_path, directive + text, ("200", "true"), ("~",), ("4",))
+        assert value == {"200": {"true": "x", "1.50": 2}, "~": 3, "2026-01-05": 4, "4": 5}
+        assert found == [(line + 1, 13), (line + 2, 4), (line + 4, 6)]
+
+
+def test_members_of_a_set_keep_their_types(tmp_path):
+    assert positions(tmp_path, "a: !!set {1, x}\n")[0] == {"a": {1, "x"}}
+
+
+CORE = [
+    ("on", "on"), ("No", "No"), ("y", "y"), ("2026-01-05", "2026-01-05"), ("12:30", "12:30"),
+    ("1:3:5", "1:3:5"), ("1e3", 1000.0), ("0o17", 15), ("017", 17), ("09", 9), ("0x1F", 31),
+    ("0b1", "0b1"), ("1_000", "1_000"),
+    ("-12", -12), ("+12", 12), (".5", 0.5), ("1.", 1.0), ("-.INF", float("-inf")), (".", "."), ("=", "="),
+    ("<<", "<<"),
+    ("~", None), ("", None), ("NULL", None), ("nULL", "nULL"), ("True", True), ("tRUE", "tRUE"),
+    ("FALSE", False),
+    ("!!int 0o17", 15), ("!!bool yes", True), ("!!str 1", "1"), ("'1'", "1"), ("1e", "1e"), ("٣", "٣"),
+    ("--1", "--1"),
+]  # fmt: skip
+
+
+def test_plain_words_mean_what_the_core_schema_of_yaml_1_2_says(tmp_path):
+    value, _ = positions(tmp_path, "".join(f"- {{a: {word}}}\n" for word, _ in CORE).join(["b:\n", ""]))
+    found = [item["a"] for item in value["b"]]
+    assert [(type(item), item) for item in found] == [(type(meant), meant) for _, meant in CORE]
+
+
+def test_a_directive_says_the_version_of_its_document(run, write):
+    write("n.json", '{"type": "object", "keys": {"n": {"type": "string"}}}')
+    name = write("a.yaml", "%YAML 1.1\n---\nn: no\n...\n%YAML 1.2\n---\nn: no\n---\nn: no\n")
+    assert run("check", "n.json", name).out.splitlines()[:-1] == ['a.yaml:3:4: "n" must be a string']
+    outcome = run("check", "n.json", name, "--yaml", "1.1")
+    assert outcome.out.splitlines()[:-1] == [
+        'a.yaml:3:4: "n" must be a string', 'a.yaml:9:4: "n" must be a string',
+    ]  # fmt: skip
+
+
+def test_of_yaml_1_1_dates_are_dates_and_words_are_booleans(run, write):
+    write("n.json", '{"type": "any"}')
+    name = write("a.yaml", "a: no\nb: 2026-01-05\nc: 12:30\nd: 017\n<<: {e: y}\n")
+    assert run("check", "n.json", name, "--yaml", "1.1", "--output", "-", "--quiet").out == (
+        '{"e": "y", "a": false, "b": "2026-01-05", "c": 750, "d": 15}\n'
+    )
+    assert run("check", "n.json", name, "--output", "-", "--quiet").out == (
+        '{"e": "y", "a": "no", "b": "2026-01-05", "c": "12:30", "d": 17}\n'
+    )
 
 
 def test_odd_ends_of_lines_are_characters(tmp_path):
@@ -160,13 +207,15 @@ LAUGHS = "a: &a [x]\n" + "".join(
     (LAUGHS, "a.yaml:7:4: wrong YAML: aliases make more than 1,048,576 values of this"),
     ("[" * 600, "a.yaml:1:501: wrong YAML: nested too deeply"),
     ("a:\n  b: !!python/object:os.system x\n", "a.yaml:2:6: wrong YAML: could not determine a constructor"),
-    ("a: 2024-13-45\n", "a.yaml:1:4: wrong YAML: month must be in 1..12"),
+    ("a: !!timestamp 2024-13-45\n", "a.yaml:1:4: wrong YAML: month must be in 1..12"),
     ("a: 1\nb: !!timestamp x\n", "a.yaml:2:4: wrong YAML: not a value of !!timestamp"),
-    ('a: !!int ""\n', "a.yaml:1:4: wrong YAML: not a value of !!int"),
+    ('a: !!int ""\n', "a.yaml:1:4: wrong YAML: invalid literal for int()"),
+    ('%YAML 1.1\n---\na: !!int ""\n', "a.yaml:3:4: wrong YAML: not a value of !!int"),
     ("a: [!!bool x]\n", "a.yaml:1:5: wrong YAML: not a value of !!bool"),
-    ("!!int x: 1\n", "a.yaml:1:1: wrong YAML: invalid literal for int()"),
-    ("a: 1" + ":1" * 3_000, "a.yaml:1:4: wrong YAML: a number of more than 4,300 characters"),
-    ("a: 1" + ":1" * 3_000 + ".5", "a.yaml:1:4: wrong YAML: a number of more than 4,300 characters"),
+    ("!!binary é: 1\n", "a.yaml:1:1: wrong YAML: failed to convert base64 data"),
+    ("a: " + "1" * 4_301, "a.yaml:1:4: wrong YAML: a number of more than 4,300 characters"),
+    ("%YAML 1.1\n---\na: 1" + ":1" * 3_000, "a.yaml:3:4: wrong YAML: a number of more than 4,300 char"),
+    ("%YAML 1.1\n---\na: 1" + ":1" * 3_000 + ".5", "a.yaml:3:4: wrong YAML: a number of more than 4,300"),
     ("a: \x07\n", "a.yaml:1:4: wrong YAML: "),
     ("? [1]\n: 2\n", "a.yaml:1:3: wrong YAML: found unhashable key"),
     ("\tb: 2", "a.yaml:1:1: wrong YAML: found character"),

@@ -1,10 +1,13 @@
-"""YAML: each document is a record, or each item if it is a list. PyYAML reads it, by the rules of YAML 1.1.
+"""YAML: each document is a record, or each item of one that is a list. PyYAML parses it.
 
-Documents come from strangers. Nesting is limited, the number of values (including those that aliases
-repeat), and the digits of numbers. Imports its neighbours.
+Plain words are read by the core schema of YAML 1.2 (chapter 10.3.2 of its specification), or by the rules of
+YAML 1.1, which are PyYAML's own. Documents come from strangers. Nesting is limited, the number of values
+(including those that aliases repeat), and the digits of numbers. Imports its neighbours.
 """
 
 from __future__ import annotations
+
+import re
 
 from ..input_records import InputRecord
 from .placed import PlacedValue, WholeText, import_optional
@@ -23,7 +26,28 @@ _MAX_VALUES = 1 << 20
 """How many values a document may have, at least: a longer `--max-line` allows one for each 64 bytes."""
 
 _MAX_DIGITS = 4_300  # of a number, Python's own limit
-_NUMBERS = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
+_TAG = "tag:yaml.org,2002:"
+_STRING, _TIMESTAMP, _MERGE = _TAG + "str", _TAG + "timestamp", _TAG + "merge"
+_NUMBERS = (_TAG + "int", _TAG + "float")
+_WORDS = (*_NUMBERS, _TIMESTAMP, *(_TAG + name for name in ("null", "bool", "value")))
+"""The tags of plain words that are strings where they are keys."""
+
+_CORE: list[tuple[str, re.Pattern[str]]] = [
+    (_TAG + "null", re.compile(r"(?:null|Null|NULL|~|)\Z")),
+    (_TAG + "bool", re.compile(r"(?:true|True|TRUE|false|False|FALSE)\Z")),
+    (_TAG + "int", re.compile(r"(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)\Z")),
+    (
+        _TAG + "float",
+        re.compile(
+            r"(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?"
+            r"|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))\Z"
+        ),
+    ),
+    (_MERGE, re.compile(r"<<\Z")),  # of YAML 1.1, and in use everywhere
+]
+"""What a plain word is, by its tag: the first one whose pattern it is, else a string."""
+
+_BASES = {"0o": 8, "0x": 16}
 
 
 class YamlDocuments:
@@ -33,6 +57,7 @@ class YamlDocuments:
         self._yaml = import_optional("yaml", name, "yaml")
         self._whole = WholeText(file, name, read_options.max_size)
         self._max_values = max(_MAX_VALUES, read_options.max_size // 64)
+        self._options = read_options
 
     def items(self) -> Iterator[Item]:
         """Yield a record for each document, or for each item of a document that is a list."""
@@ -57,7 +82,7 @@ class YamlDocuments:
     def _next(self, loader: Any) -> tuple[Any, Any]:
         """Return the next document as a node and a value. At the end, the node is None."""
         try:
-            node = _Composer(self._yaml, loader, self._max_values).document()
+            node = _Composer(self._yaml, loader, self._max_values, self._options).document()
             return (node, None) if node is None else (node, loader.construct_document(node))
         except self._yaml.YAMLError as error:
             raise self._problem(error) from None
@@ -117,7 +142,7 @@ class YamlDocuments:
         return PlacedValue(at, None, keyed)
 
     def _key(self, node: Any) -> Any:
-        if node.tag == "tag:yaml.org,2002:str":
+        if node.tag == _STRING:
             return node.value
         return self._yaml.constructor.SafeConstructor().construct_object(node, deep=True)
 
@@ -145,9 +170,10 @@ class _HostileError(Exception):
 class _Composer:
     """Builds the nodes of one document from events, without recursion."""
 
-    def __init__(self, yaml: Any, loader: Any, max_values: int) -> None:
+    def __init__(self, yaml: Any, loader: Any, max_values: int, read_options: ReadOptions) -> None:
         self._yaml = yaml
         self._loader = loader
+        self._options = read_options
         self._max_values = max_values
         loader.start = 0
         self._anchors: dict[str, Any] = {}
@@ -165,6 +191,7 @@ class _Composer:
             return None
         root = None
         self._loader.start = event.start_mark.index
+        self._choose_rules(event.version)
         while True:
             event = self._loader.get_event()
             if isinstance(event, events.DocumentEndEvent):
@@ -181,6 +208,16 @@ class _Composer:
                 self._add(self._open[-1], node)
             else:
                 root = node
+
+    def _choose_rules(self, version: tuple[int, int] | None) -> None:
+        """Let the loader read a document by the version of its directive, or by that of the options."""
+        safe = self._yaml.SafeLoader
+        resolvers, constructors = safe.yaml_implicit_resolvers, dict(safe.yaml_constructors)
+        if (version or self._options.yaml_version) != (1, 1):
+            resolvers = {None: _CORE}  # None: whatever the word begins with
+            constructors[_TAG + "int"] = _core_integer
+        constructors[_MERGE] = constructors[_STRING]  # where it is a value
+        self._loader.yaml_implicit_resolvers, self._loader.yaml_constructors = resolvers, constructors
 
     def _open_container(self, event: Any) -> None:
         nodes = self._yaml.nodes
@@ -226,10 +263,18 @@ class _Composer:
         if outer.id == "sequence":
             outer.value.append(node)
         elif outer.key is None:
-            outer.key = node
+            outer.key = self._as_key(node) if outer.tag == _TAG + "map" else node
         else:
             outer.value.append((outer.key, node))
             outer.key = None
+
+    def _as_key(self, node: Any) -> Any:
+        """Return the node of a key, as JSON has keys: a word that would be a number or null is a string."""
+        if node.tag not in _WORDS:
+            return node
+        key = self._yaml.nodes.ScalarNode(_STRING, node.value, node.start_mark, node.end_mark)
+        self._count(key, 1)
+        return key
 
     def _close(self, node: Any) -> None:
         parts = [part for entry in node.value for part in (entry if type(entry) is tuple else (entry,))]
@@ -245,3 +290,9 @@ class _Composer:
             message = f"more than {self._max_values:,} values; --max-line sets how many there may be"
             raise _HostileError(message, node.start_mark.index)
         return size
+
+
+def _core_integer(loader: Any, node: Any) -> int:
+    """Return an integer as YAML 1.2 writes it: `0o17` is octal, `017` is not."""
+    text = loader.construct_scalar(node)
+    return int(text, _BASES.get(text[:2], 10))
