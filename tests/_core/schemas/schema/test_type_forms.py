@@ -28,6 +28,7 @@ from typing import (
     Sequence,
     Set,
     Tuple,
+    Type,
     TypedDict,
     TypeVar,
     Union,
@@ -604,6 +605,15 @@ def test_values_mean_what_python_means(form, value, made):
     else:
         assert result.error is None
         assert (type(result.value), repr(result.value)) == (type(made), repr(made))
+
+
+def test_classes_extend_the_one_of_their_type():
+    for form in (Type[int], Type[Union[int, bytes]], Type[UserNumber], Type[Few], Type[Any], type):
+        assert pm.compile(form).attempt(UserNumber) is UserNumber
+    for form in (Type[str], Type[Union[Point, bytes]], Type[Word]):
+        assert not pm.compile(form).is_valid(UserNumber)
+        assert not pm.compile(form).is_valid(len)
+    assert "must be a subclass of str" in str(pm.compile(Type[str]).validate(int).error)
 
 
 def test_with_conversion_off_only_what_is_of_the_type_passes():

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import abc
+from functools import partial
 
 from ...foundation.callers import result_or
 from ...foundation.classes.class_fields import (
@@ -47,6 +48,7 @@ _MAPPINGS = frozenset((dict, abc.Mapping, abc.MutableMapping))
 _QUALIFIERS = frozenset(("ClassVar", "Final", "NotRequired", "ReadOnly", "Required"))
 """Qualifiers of a type that do not affect its values."""
 
+_TYPING = ("typing", "typing_extensions")
 _TYPING_NAMES = {"Any": "any", "LiteralString": "string", "AnyStr": "string"}
 
 
@@ -180,7 +182,7 @@ class _FormCompiler:
         if base is not None:
             return self.compile_annotated(base, (cls,))
         word = cls.__name__
-        if cls.__module__ in ("typing", "typing_extensions") and word in _TYPING_NAMES:
+        if cls.__module__ in _TYPING and word in _TYPING_NAMES:
             return getattr(self.root, _TYPING_NAMES[word])()
         adapter = adapter_of(cls)
         if adapter is not None:
@@ -213,7 +215,7 @@ class _FormCompiler:
         if origin in _SETS and len(args) == 1:
             return self.compile_items(args[0]).cast(_SETS[origin])
         if origin is type:
-            return root.function().class_()
+            return self.compile_class_of(args[0])
         if origin in _MAPPINGS and len(args) == 2:
             return self.compile_mapping(*args)
         raise self.unsupported_type(form)
@@ -354,6 +356,19 @@ class _FormCompiler:
         made = array.ordered(*ordered) if ordered else array
         return (made.items(self.schema(others[0].item)) if others else made).cast("tuple")
 
+    def compile_class_of(self, form: Any) -> Any:
+        """Return the schema of `type[form]`: a class that extends one of the classes of the form."""
+        form = getattr(form, "__bound__", form)
+        members = form.__args__ if _is_union(form) else (form,)
+        classes = tuple([getattr(member, "__origin__", member) for member in members])
+        made = self.root.function().class_()
+        if not all(
+            isinstance(cls, type) and cls.__module__ not in _TYPING for cls in classes
+        ):  # as for `Any`
+            return made
+        names = " or ".join([cls.__name__ for cls in classes])
+        return made.check(partial(_extends, classes), message=f"{{{{#label}}}} must be a subclass of {names}")
+
     def compile_mapping(self, key: Any, value: Any) -> Any:
         """Return the schema of a mapping."""
         of_value = self.schema(value)
@@ -433,6 +448,15 @@ def _unpacked(item: Any) -> tuple[Any, ...]:
     if len(args) == 2 and args[1] is ...:
         return (_Rest(args[0]),)
     return tuple([part for one in args for part in _unpacked(one)])
+
+
+def _is_union(form: object) -> bool:
+    word = getattr(getattr(form, "__origin__", None), "_name", None)
+    return word == "Union" or type(form).__name__ in ("Union", "UnionType")
+
+
+def _extends(classes: tuple[type, ...], cls: Any) -> bool:
+    return isinstance(cls, type) and result_or(False, issubclass, cls, classes)
 
 
 def _is_hashable(value: Any) -> bool:
