@@ -1,7 +1,10 @@
 """Renames, by name and by pattern, one by one and together."""
 
+import enum
 import itertools
+import json
 import re
+from typing import Literal, Union
 
 import pytest
 
@@ -63,3 +66,36 @@ def test_no_key_becomes_the_prototype_of_an_object_of_javascript_as_in_joi_18():
         d.type for d in once.validate({"ab": 1}, joi=18, abort_early=False, allow_unknown=True).error.details
     ]
     assert codes == ["object.rename.multiple", "object.rename.proto"]
+
+
+class Level(enum.IntEnum):
+    LOW = 1
+    HIGH = 20
+
+
+class Share(enum.Enum):
+    HALF = 0.5
+    WHOLE = True
+    NAMED = "1"
+
+
+@pytest.mark.parametrize(("keys", "made"), [
+    (Level, {Level.LOW: 1, Level.HIGH: 2}),
+    (Literal[1, 2], {1: 1, 2: 2}),
+    (Literal[True, "a"], {True: 1, "a": 2}),
+    (Union[Level, Literal["x"]], {Level.LOW: 1, "x": 2}),
+    (Share, {Share.HALF: 1, Share.WHOLE: 2, Share.NAMED: 3}),
+])  # fmt: skip
+def test_keys_that_are_listed_come_from_the_text_that_they_have_in_json(keys, made):
+    schema = pm.compile(dict[keys, int])
+    written = schema.dump(made)
+    assert json.loads(schema.dump_json(made)) == written
+    for result in (schema.validate(written), schema.validate_json(json.dumps(written), convert=False)):
+        assert told(result) == made
+        assert [*map(type, result.value)] == [*map(type, made)]
+    assert not schema.is_valid({"9": 1})
+    assert schema.is_valid(written, convert=False) is (made == written)
+
+
+def test_a_listed_string_is_no_text_of_a_number():
+    assert pm.compile(dict[Literal[1, "1"], int]).attempt({"1": 5, 1: 6}) == {"1": 5, 1: 6}

@@ -2,6 +2,7 @@
 
 import collections
 import datetime
+import enum
 import ipaddress
 import pathlib
 import re
@@ -137,3 +138,11 @@ def test_schemas_of_a_class_are_merged_and_those_of_two_are_not():
     assert not few.is_valid([1, 2])
     with pytest.raises(pm.SchemaError, match="concat: a time is no timedelta"):
         pm.instance(datetime.time).concat(pm.instance(datetime.timedelta))
+@pytest.mark.parametrize("base", [enum.Flag, enum.IntFlag])
+@pytest.mark.parametrize("number", [8, 9, -1, 2**70, "99"])
+def test_numbers_with_bits_that_no_member_has_are_refused_and_not_kept(base, number):
+    cls = base("Access", {"READ": 4, "WRITE": 2, "RUN": 1})
+    schema, known = pm.compile(cls), len(cls._value2member_map_)
+    assert str(schema.validate(number).error) == '"value" must be a valid Access'
+    assert len(cls._value2member_map_) == known
+    assert schema.attempt(3) == schema.attempt("3") == schema.attempt("WRITE|RUN") == cls.WRITE | cls.RUN

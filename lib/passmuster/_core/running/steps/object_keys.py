@@ -153,29 +153,37 @@ class FieldContents(ObjectContents):
 class JsonKeyNode(WrappingNode):
     """Runs the node of keys. In JSON all keys are strings, so they are converted even if values are not.
 
-    `conversion.merged(prefs)` returns preferences with conversion. `texts` has listed numbers and booleans by
-    their texts.
+    `texts` are listed numbers, booleans and members of an Enum by the text that they have as keys of JSON.
     """
 
     __slots__ = ("conversion", "texts")
 
     def __init__(self, node: Node, conversion: Any, texts: dict[str, Any]) -> None:
         super().__init__(node)
-        self.conversion: Any = conversion
+        self.conversion: Any = conversion  # `merged(prefs)` returns preferences with conversion
         self.texts: dict[str, Any] = texts
 
     def run(self, value: Any, run: Run) -> Any:
         """Run a key through the node."""
-        if run.reads and type(value) is str:
-            value = self.texts.get(value, value)
-        if run.convert or not run.reads:
+        if run.convert:
+            return self.convert(value, run)
+        if not run.reads:
             return self.node.run(value, run)
         prefs = run.prefs
         run.use(self.conversion.merged(prefs))
-        made = self.node.run(value, run)
+        made = self.convert(value, run)
         if not run.halted:
             run.use(prefs)
         return made
+
+    def convert(self, key: Any, run: Run) -> Any:
+        """Run a key through the node, then, if it fails, what is listed for its text."""
+        mark = run.count
+        made = self.node.run(key, run)
+        if run.count == mark or run.halted or type(key) is not str or key not in self.texts:
+            return made
+        run.take(mark)
+        return self.node.run(self.texts[key], run)
 
 
 class KeyConversion(core.Check):

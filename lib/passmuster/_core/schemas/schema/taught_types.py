@@ -175,13 +175,21 @@ def _flags() -> Any:
 
 
 def _flag_of(cls: Any, value: Any) -> Any:
-    """Return the member of a `Flag` for a number, or for names with `|` between them."""
-    if not isinstance(value, str) or value.isdecimal():
-        return cls(int(value))
-    made = cls(0)
-    for name in value.split("|"):
-        made |= cls[name.strip()]
-    return made
+    """Return the member of a `Flag` for a number, or for names with `|` between them.
+
+    Bits that no member has are refused, as some classes keep a new member for each number that they see.
+    """
+    if isinstance(value, str) and not value.isdecimal():
+        made = cls(0)
+        for name in value.split("|"):
+            made |= cls[name.strip()]
+        return made
+    number, known = int(value), 0
+    for member in cls.__members__.values():
+        known |= member.value
+    if number & ~known:
+        raise ValueError("the number has bits that no member has")
+    return cls(number)
 
 
 @lru_cache(maxsize=1)

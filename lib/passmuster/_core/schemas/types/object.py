@@ -12,7 +12,7 @@ from functools import partial
 
 from ...engine.backend import core, object_rules, objects
 from ...engine.formats.patterns.pattern import is_pattern
-from ...foundation.callers import is_function
+from ...foundation.callers import is_function, result_or
 from ...foundation.classes.class_fields import attributes_by_key, is_typed_dict
 from ...foundation.classes.class_keywords import keywords_of
 from ...foundation.classes.subscripted import T
@@ -75,7 +75,6 @@ if TYPE_CHECKING:
     from ...foundation.option_types import RenameOptions
     from ...language.computed_types import Computed, Limit, TemplateLike
     from ...language.preferences.preferences import Preferences
-    from ...language.value_lists import ValueList
     from ...running.steps.schema_protocols import MergingLike
     from ..schema.definition_types import Definition, KeyPatternOptions
     from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Schema, Spec
@@ -615,29 +614,33 @@ def _plain_rename(source: str, target: str, options: dict[str, Any]) -> Any:
     return object_rules.KeyRename(source, target, options["alias"], options["override"], skips_undefined)
 
 
-def _texts_of(values: ValueList | None) -> dict[str, Any]:
-    """Return the numbers and booleans of a list by their texts, without those that are strings of it."""
-    listed = [] if values is None else [values.shown(one) for one in values.values]
-    return {
-        str(one).lower() if isinstance(one, bool) else str(one): one
-        for one in listed
-        if isinstance(one, (bool, int, float)) and str(one) not in listed
-    }
-
-
 def _pattern_node(entry: Pattern, builder: Builder) -> Any:
     key_node: Any = None if entry.schema is None else builder.node(entry.schema)
     if key_node is not None and builder.instrument is not None:
         place = builder.schema.spec.term("patterns").index(entry)
         key_node = builder.instrument.part(f"pattern.{place}", f"pattern {place + 1}, name", key_node)
-    if entry.schema is not None and builder.schema.spec.flags.get("python"):
-        key_node = JsonKeyNode(key_node, check({"convert": True}), _texts_of(entry.schema.spec.valids))
+    if key_node is not None and builder.schema.spec.flags.get("python"):
+        key_node = JsonKeyNode(key_node, check({"convert": True}), _key_texts(entry.schema))
     matches = None if entry.matches is None else builder.node(entry.matches)
     search = sequence = None
     if entry.regex is not None:
         search, sequence = entry.regex.search, partial(sequence_of, entry.regex)
     node, fallthrough = builder.node(entry.rule), bool(entry.fallthrough)
     return objects.PatternNode(search, key_node, node, matches, fallthrough, sequence)
+
+
+def _key_texts(schema: Schema) -> dict[str, Any]:
+    """Return the numbers and booleans that a schema of keys lists, by the text that they have in JSON."""
+    texts: dict[str, Any] = {}
+    for match in schema.spec.term("matches"):
+        texts.update(_key_texts(match.schema) if match.condition is None else {})
+    listed = schema.spec.valids
+    for value in () if listed is None else listed.values:
+        plain = listed.shown(value)
+        if isinstance(plain, (bool, int, float)):  # an integer of too many digits has no text
+            text = result_or("", str, plain)
+            texts.setdefault(text.lower() if isinstance(plain, bool) else text, value)
+    return texts
 
 
 def object_fields(spec: Spec, inspector: Inspector) -> dict[str, Any]:
