@@ -1,5 +1,11 @@
 """The writers of a schema: which are shared, and when losses are noted."""
 
+from collections import OrderedDict, deque
+from fractions import Fraction
+from ipaddress import IPv4Address, IPv6Address, IPv6Network
+from pathlib import PurePath
+from typing import Optional, Union
+
 import pytest
 
 import passmuster as pm
@@ -38,3 +44,21 @@ def test_losses_are_noted_only_for_a_path():
 ])  # fmt: skip
 def test_scalars_of_one_schema_can_be_joined(items, answer):
     assert bool(is_joinable(pm.inspect(pm.array().items(*items).split(",")))) is answer
+
+
+@pytest.mark.parametrize(("form", "value", "written"), [
+    (dict[IPv4Address, IPv6Address], {IPv4Address(1): IPv6Address(2)}, {"0.0.0.1": "::2"}),
+    (OrderedDict[Fraction, int], OrderedDict({Fraction(1, 3): 1}), {"1/3": 1}),
+    (tuple[IPv4Address, PurePath, IPv6Address], (IPv4Address(1), PurePath("a"), IPv6Address(2)),
+     ["0.0.0.1", "a", "::2"]),
+    (Union[tuple[IPv4Address, ...], IPv6Network], IPv6Network("::/64"), "::/64"),
+    (Optional[deque[int]], None, None),
+    (Optional[OrderedDict[str, int]], None, None),
+])  # fmt: skip
+def test_taught_classes_are_written_each_by_their_own_way_also_as_keys(form, value, written):
+    schema = pm.compile(form)
+    assert not schema.dump_losses()
+    assert schema.dump(value) == written
+    again = schema.attempt(written)
+    assert (type(again), again) == (type(value), value)
+    assert schema.attempt(schema.dump(value, "python")) == schema.attempt(value) == value

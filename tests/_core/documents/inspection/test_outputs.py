@@ -1,7 +1,13 @@
 """Which values may be the output of a schema, and which schemas may accept the output of others."""
 
 import datetime as dt
+import enum
 from decimal import Decimal
+from fractions import Fraction
+from ipaddress import IPv4Address, IPv6Address
+from pathlib import PurePath
+from typing import Union
+from uuid import UUID
 
 import pytest
 
@@ -40,3 +46,24 @@ def test_strings_of_any_text_are_those_of_bytes_json_and_links():
     schemas = [pm.binary(), pm.string().json(), pm.link("/"), pm.alternatives(pm.binary(), pm.uuid())]
     assert all(may_write_any_text(pm.inspect(schema)) for schema in schemas)
     assert not any(may_write_any_text(pm.inspect(schema)) for schema in (pm.uuid(), pm.date(), pm.string()))
+
+
+class Sku(str):
+    pass
+
+
+class Size(enum.Enum):
+    SMALL = 1
+    NAMED = "1"
+
+
+@pytest.mark.parametrize(("form", "is_lost"), [
+    (Union[Sku, PurePath], True),
+    (Union[Fraction, Size], True),
+    (Union[list[int], list[Size]], True),
+    (Union[IPv4Address, IPv6Address, UUID, dt.time, dt.timedelta], False),
+    (Union[int, PurePath], True),
+    (Union[int, IPv4Address], False),
+])  # fmt: skip
+def test_texts_of_taught_classes_and_values_of_members_may_stand_for_others(form, is_lost):
+    assert bool(pm.compile(form).dump_losses()) is is_lost

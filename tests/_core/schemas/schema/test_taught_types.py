@@ -138,6 +138,8 @@ def test_schemas_of_a_class_are_merged_and_those_of_two_are_not():
     assert not few.is_valid([1, 2])
     with pytest.raises(pm.SchemaError, match="concat: a time is no timedelta"):
         pm.instance(datetime.time).concat(pm.instance(datetime.timedelta))
+
+
 @pytest.mark.parametrize("base", [enum.Flag, enum.IntFlag])
 @pytest.mark.parametrize("number", [8, 9, -1, 2**70, "99"])
 def test_numbers_with_bits_that_no_member_has_are_refused_and_not_kept(base, number):

@@ -232,7 +232,7 @@ class Dumper(Visitor):
             is_inexact = way is not None and not way.written.is_exact
             self._note(path, info.type, "a value may not be read as it is written", is_inexact)
             if way is not None and way.write not in PLAIN_FORMS:
-                write = self.shared(("way", way.write), lambda: writers.scalar_writer(way))
+                write = self.shared(_key_of(way, info), lambda: writers.scalar_writer(way))
                 self.direct[write] = self._leaf(way)
         return self._undoing(cast, write)
 
@@ -244,7 +244,7 @@ class Dumper(Visitor):
         return self.shared((undo, after), lambda: lambda value, state: after(undo(value), state))  # type: ignore[no-any-return]
 
     def _leaf(self, way: Way) -> DirectWriter:
-        key = "leaf", way.write
+        key = "leaf", way.write, way.classes
         return self.shared(key, lambda: leaf_writer(way.classes, way.write))  # type: ignore[no-any-return]
 
     def _direct_writer(self, cursor: Cursor) -> DirectWriter | None:
@@ -316,9 +316,11 @@ class Dumper(Visitor):
             "omits_none": self.exclude_none,
             "original_names": {one.target: one.source for one in info.renames if lost.is_plain_rename(one)},
             "stripped": frozenset([key for key, place in entries if _is_left_out(place)]),
+            "write_key": self._key_writer(cursor, path),
         }
         made = writers.ObjectDumper(self.fallback, rows)
-        if find_writer is None and info.into is None and not (made.omits_keys or made.original_names):
+        has_other_ways = find_writer is not None or made.write_key is not None or info.into is not None
+        if not (has_other_ways or made.omits_keys or made.original_names):
             parts = {key: self._direct_writer(place) for key, place in entries}
             made.direct = object_writer(parts, self.writes_json, is_closed)
         marks = [tuple(one.items()) if isinstance(one, dict) else one for one in rows.values()]
@@ -357,6 +359,14 @@ class Dumper(Visitor):
             return None if is_closed else fallback
 
         return self.shared(("find_writer", id(info), is_closed), lambda: find_writer)
+
+    def _key_writer(self, cursor: Cursor, path: Path) -> Write | None:
+        """Return the writer of the keys of a Python type of mappings, whose schema converts them back."""
+        info: Any = cursor.info
+        keys = [one.keys for one in info.patterns if one.keys is not None]
+        if len(keys) != 1 or not self.writes_json or "python" not in info.flags:
+            return None
+        return self.writer(cursor.below(keys[0]), _below(path, "pattern", "keys"))
 
     def visit_array(self, cursor: Cursor, path: Path) -> Write | None:
         """Return the writer of an array, or of the set or tuple that it was cast to."""
@@ -423,6 +433,11 @@ class Dumper(Visitor):
         if target is not None and not self._is_noted(target):
             self.writer(target, path)
         return linked
+
+
+def _key_of(way: Way, info: Any) -> tuple[Any, ...]:
+    """Return what writers of a way share: classes may be written alike, such as by `str`."""
+    return "way", way.write, getattr(info, "python", None)
 
 
 def _below(path: Path, *steps: object) -> Path:

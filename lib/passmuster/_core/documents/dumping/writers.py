@@ -61,9 +61,18 @@ def write_plain(value: Any, dump: Dump) -> Any:
 
 
 def put_item(
-    made: dict[Any, Any], key: object, item: object, write: Write, dump: Dump, is_json: bool = True
+    made: dict[Any, Any],
+    key: object,
+    item: object,
+    write: Write,
+    dump: Dump,
+    is_json: bool = True,
+    write_key: Write | None = None,
 ) -> None:
-    """Write a value and set the result in `made` under `key`. JSON leaves out undefined values."""
+    """Write a value and set the result in `made` under `key`, which `write_key` writes first.
+
+    JSON leaves out undefined values.
+    """
     try:
         if item is not UNDEFINED:
             item = write(item, dump)
@@ -71,7 +80,10 @@ def put_item(
                 return
         elif is_json:
             return
-        made[key if type(key) is str or not is_json else key_text(key, dump)] = item
+        if type(key) is not str and is_json:
+            made[key_text(key if write_key is None else write_key(key, dump), dump)] = item
+        else:
+            made[key] = item
     except Exception as error:
         raise dump_error(error, item, dump, [key]) from None
 
@@ -99,7 +111,7 @@ class ObjectDumper:
     have other names. The following keys are left out: those in `stripped`, those in `absent_if_none` if an
     instance has None there, those in `defaults` with this value, and, with `omits_none`, those whose value is
     None. With `omits_keys`, any of these may be left out of a dict. `direct` is the writer of values with the
-    usual types, or None.
+    usual types, or None. `write_key` writes the keys of a mapping whose keys have a schema.
     """
 
     absent_if_none: frozenset[Any]
@@ -112,6 +124,7 @@ class ObjectDumper:
     omits_none: bool
     original_names: dict[Any, str]
     stripped: frozenset[Any]
+    write_key: Write | None
 
     def __init__(self, fallback: Write, fields: Mapping[str, Any]) -> None:
         vars(self).update(fields)
@@ -150,7 +163,7 @@ class ObjectDumper:
             if write is None and type(item) in EXACT and (type(key) is str or not is_json):
                 made[key] = item
             else:
-                put_item(made, key, item, write or fallback, dump, is_json)
+                put_item(made, key, item, write or fallback, dump, is_json, self.write_key)
         if self.omits_keys or contents is not value:
             self._remove_keys(made, contents, contents is not value)
         names = self.original_names

@@ -89,7 +89,7 @@ def _alters(inspector: Inspector, info: SchemaInfo, prefs: Any, moves: bool, but
     if not moves and (info.cast or info.result):
         return True
     prefs = inspector.merged_prefs(info, prefs)
-    if not moves and prefs.convert and info.allowed is not None and info.allowed.ignores_case:
+    if not moves and prefs.convert and info.allowed is not None and _changes_listed(info.allowed):
         return True
     if "default" in flags and not but_default and not (moves and prefs.no_defaults):
         return True
@@ -101,6 +101,12 @@ def _alters(inspector: Inspector, info: SchemaInfo, prefs: Any, moves: bool, but
         parts = [one.schema for one in info.matches]
         return any(one is None or _is_altered(inspector, one, prefs, moves, moves) for one in parts)
     return not moves and _alters_type(inspector, info, prefs)
+
+
+def _changes_listed(allowed: Any) -> bool:
+    """Return whether listed values are the results for others: in any case, or members for their values."""
+    reads_members = any(one is not other for one, other in zip(allowed.values, allowed.portable))
+    return reads_members or bool(allowed.ignores_case)
 
 
 def _alters_type(inspector: Inspector, info: SchemaInfo, prefs: Any) -> bool:

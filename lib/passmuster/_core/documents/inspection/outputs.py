@@ -35,6 +35,10 @@ _KINDS = {ARRAY: kinds.LIST, BOOLEAN: kinds.BOOL, NUMBER: kinds.NUMBER, STRING: 
 """The kinds of values that JSON has as they are, by the types of JSON."""
 
 
+_OWN_FORMATS = ("duration", "ipv4", "ipv6", "time")
+"""The formats of the strings of taught classes that stand for no values of another class."""
+
+
 def output_test(place: Cursor) -> Callable[[Any], bool]:
     """Return a function that checks, without validation, whether a value may be the output of a schema."""
     info, way = place.info, place.way
@@ -88,8 +92,16 @@ def are_ambiguous(places: Sequence[Cursor], match: str, mode: str) -> bool:
     if match == "all":
         return any(changing)
     pairs = [*combinations(range(len(found)), 2)]
-    pairs += [(j, i) for i, j in pairs] if match == "one" else []
+    pairs += [(j, i) for i, j in pairs if match == "one" or _owns_output(found[j].info, found[i].info, mode)]
     return any(changing[j] and _may_accept_output(found[i].info, found[j].info, mode) for i, j in pairs)
+
+
+def _owns_output(one: SchemaInfo, two: SchemaInfo, mode: str) -> bool:
+    """Return whether the dumped values of another schema may be values of this one, of a Python type.
+
+    A union of Python types asks all of them for that before one of them converts.
+    """
+    return "python" in one.flags and not one.keeps.isdisjoint(_output_types(two, mode))
 
 
 def _may_accept_output(one: Any, two: Any, mode: str) -> bool:
@@ -109,7 +121,9 @@ def _may_accept_output(one: Any, two: Any, mode: str) -> bool:
 
 def _has_own_text(info: SchemaInfo) -> bool:
     """Return whether the strings that stand for values of the record's class stand for no others."""
-    return hasattr(info, "python") and not may_write_any_text(info)
+    is_taught = info.type == "instance"
+    is_known = not is_taught or (info.written is not None and info.written.format in _OWN_FORMATS)
+    return is_known and hasattr(info, "python") and not may_write_any_text(info)
 
 
 def _is_counted(info: SchemaInfo) -> bool:

@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 from operator import attrgetter, methodcaller
 from types import FunctionType
 
+from ...foundation.kinds import ATOM, BOOL, NUMBER, STRING, kind_of
 from ...foundation.writing import exact_string
 from ...running.steps.casts import CastDefinition
 from .method_arguments import require
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
     from .definition import LibraryLike
     from .record import SchemaCore
+
+_SCALARS = frozenset((ATOM, BOOL, NUMBER, STRING))
 
 
 class TaughtType:
@@ -70,7 +73,7 @@ class TaughtType:
     def cast(self) -> CastDefinition:
         """The cast of containers to the class."""
         return CastDefinition(
-            lambda value: True,
+            lambda value: kind_of(value) not in _SCALARS,  # which `allow` has let through
             lambda value, prefs: self.read(value),
             lambda value: self.write(value) if isinstance(value, self.cls) else value,
         )

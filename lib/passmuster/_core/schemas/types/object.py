@@ -629,7 +629,7 @@ def _pattern_node(entry: Pattern, builder: Builder) -> Any:
     return objects.PatternNode(search, key_node, node, matches, fallthrough, sequence)
 
 
-def _key_texts(schema: Schema) -> dict[str, Any]:
+def _key_texts(schema: Any) -> dict[str, Any]:
     """Return the numbers and booleans that a schema of keys lists, by the text that they have in JSON."""
     texts: dict[str, Any] = {}
     for match in schema.spec.term("matches"):
