@@ -269,7 +269,7 @@ _SCALARS: list[Any] = [
     lambda chance: (float, lambda: _float(chance), True, True),
     lambda chance: (bool, lambda: chance.random() < 0.5, True, True),
     lambda chance: (type(None), lambda: None),
-    lambda chance: (bytes, lambda: chance.choice((b"", b"a", b"1"))),
+    lambda chance: (bytes, lambda: chance.choice((b"", b"a", b"\xff\x00", b"1"))),
     lambda chance: (bytearray, lambda: bytearray(chance.choice((b"", b"a", b"\xff"))), False),
     lambda chance: (decimal.Decimal, lambda: _decimal(chance), True, True),
     lambda chance: (uuid.UUID, lambda: uuid.UUID(int=chance.getrandbits(128), version=4), True, True),
