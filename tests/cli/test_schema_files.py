@@ -6,6 +6,7 @@ import os
 import pytest
 
 from passmuster.cli import schema_files
+from passmuster.cli.schema_files import SchemaFileOptions, json_schema_traits
 
 LINE = """\
 definitions:
@@ -175,6 +176,80 @@ def test_words_of_a_schema_in_yaml_are_strings(run, write):
         'd.jsonl:2:8: "on" must be one of [yes, no]',
         'd.jsonl:3:1: "on" is required',
     ]
+
+
+LINKED = {"$defs": {"a": {"type": "object"}, "b/c": {"type": "array"}, "loop": {"$ref": "#/$defs/loop"}}}
+DOUBLED = {str(n): {"anyOf": [{"$ref": f"#/$defs/{n + 1}"}] * 2} for n in range(2000)}
+DEEP = {"$ref": "#/$defs/0", "$defs": {**DOUBLED, "2000": {"type": "object"}}}
+WIDE = {"$ref": "#/$defs/1978", "$defs": DEEP["$defs"]}
+
+
+@pytest.mark.parametrize("document, takes_lists", [
+    ({"type": "object"}, False), ({"type": ["object", "null"]}, False), ({"type": ["object", "array"]}, True),
+    ({"type": "array", "minItems": 1}, True), ({"required": ["a"]}, True), (True, True), (False, False),
+    ({"anyOf": [{"type": "object"}, {"type": "string"}]}, False), ({"$ref": "#/$defs/a", **LINKED}, False),
+    ({"oneOf": [{"type": "object"}, {"type": "array"}]}, True), ({"$ref": "#/$defs/b~1c", **LINKED}, True),
+    ({"allOf": [{"type": "object"}, {"required": ["a"]}]}, False), ({"$ref": "#/$defs/loop", **LINKED}, True),
+    ({"allOf": [{"$ref": "#"}, {"minItems": 1}]}, True), ({"$ref": "#/gone"}, True),
+    ({"$ref": "a.json"}, True),
+    ({"enum": [1, {}], "not": {}}, False), ({"enum": [1, []], "not": {}}, True), ({"const": "a"}, False),
+    ({"type": 1, "anyOf": 1, "enum": 1, "$ref": 1}, False), ({"anyOf": 1, "allOf": {}, "$ref": 1}, True),
+    (DEEP, True), (WIDE, False),
+])  # fmt: skip
+def test_the_keywords_of_a_document_say_if_it_takes_lists(write, document, takes_lists):
+    name = write("s.json", json.dumps(document))
+    traits = json_schema_traits(name, SchemaFileOptions(kind="json-schema"))
+    assert traits == (True, takes_lists)
+
+
+def test_a_description_and_a_schema_in_python_are_no_json_schema(write):
+    assert json_schema_traits("a.py:b", SchemaFileOptions()) == (False, False)
+    assert json_schema_traits(write("s.json", '{"type": "array"}'), SchemaFileOptions()) == (False, False)
+
+
+PLAYS = "- hosts: all\n- hosts: web\n  tasks: 1\n"
+PLAYBOOK = {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/play"},
+            "$defs": {"play": {"type": "object", "properties": {"tasks": {"type": "array"}}}}}  # fmt: skip
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_list_before_a_json_schema_that_takes_lists_is_one_document(run, write, jobs):
+    schema = write("s.json", json.dumps(PLAYBOOK))
+    plays, none = write("p.yml", PLAYS), write("none.json", "[]")
+    one = write("one.json", '[{"hosts": "all"}]')
+    outcome = run("check", schema, plays, none, one, "--jobs", jobs)
+    assert (outcome.status, outcome.out.splitlines()) == (1, [
+        'p.yml:3:10: "[1].tasks" must be a list',
+        'none.json:1:1: "value" must have at least 1 item',
+        "3 records in 3 files: 1 valid, 2 invalid.",
+    ])  # fmt: skip
+
+
+def test_items_are_records_where_that_is_said_or_the_schema_takes_no_lists(run, write):
+    data = write("d.json", '[{"tasks": []}, {"tasks": 1}]')
+    schema = write("s.json", json.dumps(PLAYBOOK))
+    said = 'd.json:1:27: "tasks" must be a list'
+    for arguments in (
+        [schema + "#/$defs/play", data],
+        [write("l.json", '{"minItems": 0}'), data, "--records"],
+    ):
+        outcome = run("check", *arguments)
+        assert outcome.out.splitlines()[-1].startswith("2 records in 1 file: "), arguments
+    assert run("check", schema + "#/$defs/play", data).out.splitlines()[0] == said
+    lines = write("d.jsonl", "[]\n[{}]\n")
+    assert run("check", schema, lines).out.splitlines()[-1] == "2 records in 1 file: 1 valid, 1 invalid."
+
+
+def test_dates_of_files_are_text_before_a_json_schema(run, write):
+    text = {"type": "string"}
+    properties = {"d": {**text, "format": "date"}, "t": {**text, "format": "date-time"}, "l": text}
+    write("s.json", json.dumps({"type": "object", "properties": properties}))
+    write("s.py", "import passmuster as pm; s = pm.object({'d': pm.date(), 't': pm.date(), 'l': pm.any()})")
+    toml = write("a.toml", "d = 2026-01-05\nt = 2026-01-05T10:00:00Z\nl = 12:30:00\n")
+    old = write("a.yaml", "%YAML 1.1\n---\nd: 2026-01-05\nt: 2026-01-05T10:00:00Z\n")
+    new = write("b.yaml", "d: 2026-01-05\nt: 2026-01-05T10:00:00Z\nl: 12:30\n")
+    for schema in ("s.json", "s.py:s"):
+        assert run("check", schema, toml, old, new, "--formats", "assert", "--quiet") == (0, "", "")
 
 
 OF_A_LIST = "a.yaml: a schema is one document, not a list"

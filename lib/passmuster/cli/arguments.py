@@ -23,7 +23,8 @@ Validate every record of the data and say which are wrong.
 
 SCHEMA is FILE.py:NAME, MODULE.PATH:NAME, or a .json or .yaml file: a JSON Schema, or what
 `passmuster describe` wrote. FILE#/components/schemas/NAME is a schema of an OpenAPI document.
-DATA are .json (an array is a stream of records, anything else is one record), .jsonl or
+DATA are .json (an array is a stream of records, anything else is one record; so is an array before a
+JSON Schema that arrays can pass), .jsonl or
 .ndjson (one record a line), .csv or .tsv (a header row; the schema converts the strings),
 .yaml, .toml, .parquet, .arrow, .feather, .xlsx, each also with .gz or .zst behind it, or - for
 standard input. Texts are read as UTF-8.
@@ -202,6 +203,11 @@ def _add_input(group: argparse._ArgumentGroup) -> None:
         help=f"what the files hold, whatever their endings say: {', '.join(READERS)}",
     )
     group.add_argument("--sheet", metavar="NAME", help="the sheet of an Excel file; the first one by default")
+    group.add_argument(
+        "--records",
+        action="store_true",
+        help="take the items of a JSON array or a YAML list as records, also before a JSON Schema for arrays",
+    )
     group.add_argument(
         "--yaml",
         choices=("1.1", "1.2"),

@@ -29,7 +29,7 @@ from .reading.input_records import ReadOptions
 from .reports.counts import with_noun
 from .reports.progress import Progress
 from .reports.reporting import ANNOTATING_FORMATS, make_style
-from .schema_files import SchemaFileOptions
+from .schema_files import SchemaFileOptions, json_schema_traits
 from .schemas import load_functions, load_schema, name_of
 from .stopping import Stopped, can_time, stop_on_signals, time_limit
 from .type_module import TypeModule
@@ -247,23 +247,29 @@ def _check(options: Namespace) -> int:
         options.invalid, _file_options(options),
     )  # fmt: skip
     quarantine = None if options.invalid is None else Quarantine(options.invalid, kinds)
-    read_options = ReadOptions(
-        options.empty_as_missing, options.max_line, options.sheet, (1, int(options.yaml[2:]))
-    )
     if options.timeout is not None and not can_time():
         raise UsageProblem("--timeout: this system has no timer for it")
     progress = Progress(sys.stderr, [path for path, _ in kinds], not (options.quiet or options.no_progress))
-    check = CheckRun(check_options, read_options, progress, quarantine)
-    if options.jobs > 1:
-        deadline = time.monotonic() + (options.timeout or 0)
-        task = WorkerTask(check_options, options.functions, read_options, options.timeout, deadline)
-        # A process that is stopped reports its record, if it still can.
-        with time_limit(options.timeout and options.timeout + _GRACE, options.timeout):
+    deadline = time.monotonic() + (options.timeout or 0)
+    # A process that is stopped reports its record, if it still can.
+    grace = _GRACE if options.jobs > 1 else 0
+    with time_limit(options.timeout and options.timeout + grace, options.timeout):
+        read_options = _read_options(options, check_options.file_options)
+        check = CheckRun(check_options, read_options, progress, quarantine)
+        if options.jobs > 1:
+            task = WorkerTask(check_options, options.functions, read_options, options.timeout, deadline)
             return check.run_in_processes(options.jobs, task, kinds)
-    with time_limit(options.timeout):
         functions = None if options.functions is None else load_functions(options.functions)
         schema = load_schema(options.schema, functions, options=check_options.file_options)
         return check.run_here(schema, kinds)
+
+
+def _read_options(options: Namespace, file_options: SchemaFileOptions) -> ReadOptions:
+    is_json_schema, may_be_list = json_schema_traits(options.schema, file_options)
+    return ReadOptions(
+        options.empty_as_missing, options.max_line, options.sheet, (1, int(options.yaml[2:])),
+        lists_are_records=options.records or not may_be_list, dates_are_text=is_json_schema,
+    )  # fmt: skip
 
 
 _COMMANDS = {

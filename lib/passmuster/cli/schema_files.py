@@ -10,6 +10,7 @@ import json
 import os
 import posixpath
 import re
+from functools import partial
 from typing import NamedTuple
 from urllib.parse import unquote, urljoin
 
@@ -34,6 +35,8 @@ DRAFTS = (
 _ENDINGS = (".json", ".yaml", ".yml")
 _MAX_BYTES = 1 << 24
 _MAX_FILES = 1000
+_MAX_LINKS = 50
+"""How many schemas inside each other are asked if they take a list."""
 
 _KEYWORDS = frozenset(
     (
@@ -77,8 +80,7 @@ def load_described(
     import passmuster as pm
 
     document = read_document(path)
-    kind = options.kind or (JSON_SCHEMA if pointer or _is_json_schema(document) else DESCRIPTION)
-    if kind == JSON_SCHEMA:
+    if _kind(document, pointer, options) == JSON_SCHEMA:
         return _from_json_schema(path, pointer, document, options)
     if not isinstance(document, dict):
         raise SchemaProblem(f"{path}: a description of a schema is a JSON object")
@@ -86,6 +88,48 @@ def load_described(
         return pm.build(document, functions, missing)
     except Exception as error:  # a SchemaError, or any error of a wrong description
         raise SchemaProblem(f"{path}: {first_line(error)}") from None
+
+
+def json_schema_traits(target: str, options: SchemaFileOptions) -> tuple[bool, bool]:
+    """Return whether a string names a JSON Schema, and whether a list can pass that by its keywords."""
+    file = split_target(target)
+    document = None if file is None else read_document(file[0])
+    if file is None or _kind(document, file[1], options) != JSON_SCHEMA:
+        return False, False
+    return True, _may_be_list({"$ref": "#" + file[1]}, document, {}, 0)
+
+
+def _may_be_list(schema: Any, document: Any, known: dict[int, bool], depth: int) -> bool:
+    """Return whether a list can pass a schema. `known` has the answers so far, True for those in progress."""
+    if not isinstance(schema, dict) or depth > _MAX_LINKS:
+        return schema is not False
+    if id(schema) not in known:
+        known[id(schema)] = True
+        passes = partial(_may_be_list, document=document, known=known, depth=depth + 1)
+        kinds = schema.get("type", ["array"])
+        found = "array" in (kinds if isinstance(kinds, list) else [kinds])
+        for keyword, combine in (("anyOf", any), ("oneOf", any), ("allOf", all)):
+            if isinstance(schema.get(keyword), list):
+                found = found and combine(map(passes, schema[keyword]))
+        listed = [schema["const"]] if "const" in schema else schema.get("enum")
+        if isinstance(listed, list):
+            found = found and any(isinstance(value, list) for value in listed)
+        if "$ref" in schema:
+            found = found and passes(_part(document, schema["$ref"]))
+        known[id(schema)] = found
+    return known[id(schema)]
+
+
+def _part(document: Any, reference: Any) -> Any:
+    """Return the schema that a reference within a document leads to, or True, which everything passes."""
+    uri, _, pointer = str(reference).partition("#")
+    if uri or (pointer and pointer[0] != "/"):
+        return True
+    for step in unquote(pointer).split("/")[1:]:
+        if not isinstance(document, dict):
+            return True
+        document = document.get(step.replace("~1", "/").replace("~0", "~"), True)
+    return document
 
 
 def read_document(path: str) -> Any:
@@ -124,8 +168,9 @@ def _json(path: str, data: bytes) -> Any:
 
 def _yaml(path: str, reader: Any, file: Any) -> Any:
     """Return the one document of a file. Dates become text, and keys strings, as in JSON."""
-    records = list(reader(file, path, ReadOptions(max_size=_MAX_BYTES)).items())
-    if len(records) != 1 or records[0].offset is not None:
+    options = ReadOptions(max_size=_MAX_BYTES, lists_are_records=False)
+    records = list(reader(file, path, options).items())
+    if len(records) != 1 or isinstance(records[0].value, list):
         raise SchemaProblem(f"{path}: a schema is one document, not a list")
     try:
         return json.loads(json.dumps(records[0].value, default=_text))
@@ -138,6 +183,10 @@ def _text(value: Any) -> str:
         raise TypeError(f"{type(value).__name__} is not a JSON type")
     text: str = value.isoformat()
     return text
+
+
+def _kind(document: Any, pointer: str, options: SchemaFileOptions) -> str:
+    return options.kind or (JSON_SCHEMA if pointer or _is_json_schema(document) else DESCRIPTION)
 
 
 def _is_json_schema(document: Any) -> bool:

@@ -96,6 +96,8 @@ class ReadOptions(NamedTuple):
     max_size: int = MAX_RECORD_SIZE
     sheet: str | None = None
     yaml_version: tuple[int, int] = (1, 2)
+    lists_are_records: bool = True
+    dates_are_text: bool = False
 
 
 BOM = "\ufeff"

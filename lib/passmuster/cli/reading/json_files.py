@@ -1,7 +1,7 @@
-"""JSON files: an array is a stream of records, anything else is one record. Imports its neighbours.
+"""JSON files: an array is a stream of records, anything else, or with an option also an array, is one record.
 
 Text is read chunk by chunk, and only the item that is being read is kept, so that an array of any size needs
-little memory.
+little memory. Imports its neighbours.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ class JsonStream:
         self._counted_to = 0
         self.end: int = 0  # offset after the value, in the text of the last record
 
-    def items(self) -> Iterator[InputRecord]:
-        """Yield the records; the index is None for a value that is not an array."""
-        if self._next_character() == "[":
+    def items(self, lists_are_records: bool = True) -> Iterator[InputRecord]:
+        """Yield the items of an array, or the only value, whose index is None."""
+        if self._next_character() == "[" and lists_are_records:
             yield from self._array_items()
         else:
             yield self._single_value()
@@ -178,6 +178,7 @@ class JsonFile:
         self._file = file
         self._name = name
         self._max_size = read_options.max_size
+        self._lists_are_records = read_options.lists_are_records
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
         self._line = 1
         self._record_texts: list[_RecordText] | None = None
@@ -188,7 +189,8 @@ class JsonFile:
             for text, position, offset in self._record_texts:
                 yield InputRecord(decode(text), position.line, offset, (text, 0, position))
             return
-        yield from JsonStream(self._read, self._name, self._max_size).items()
+        stream = JsonStream(self._read, self._name, self._max_size)
+        yield from stream.items(self._lists_are_records)
 
     def json_text(self, record: InputRecord) -> str:
         """Return the text of a record."""
@@ -206,7 +208,7 @@ class JsonFile:
         size = 0
         stream = JsonStream(self._read, self._name, self._max_size)
         try:
-            for record in stream.items():
+            for record in stream.items(self._lists_are_records):
                 text, start, position = record.origin
                 held.append(_RecordText(text[start : stream.end], position, record.offset))
                 size += len(held[-1].text)

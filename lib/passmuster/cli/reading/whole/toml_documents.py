@@ -15,7 +15,7 @@ from .placed import WholeText, import_optional
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import BinaryIO
+    from typing import Any, BinaryIO
 
     from ...._core.foundation.json_text.json_places import RecordPart
     from ..input_records import Item, ReadOptions
@@ -35,12 +35,15 @@ class TomlDocument:
         self._name = name
         self._toml = import_optional("tomllib" if sys.version_info >= (3, 11) else "tomli", name, "toml")
         self._whole = WholeText(file, name, read_options.max_size)
+        self._dates_are_text = read_options.dates_are_text
 
     def items(self) -> Iterator[Item]:
         """Yield the record."""
         self._check_keys(self._whole.text)
         try:
             value = self._toml.loads(self._whole.text)
+            if self._dates_are_text:
+                value = _with_text_dates(value)
         except RecursionError:
             raise self._whole.problem("wrong TOML: nested too deeply", 0) from None
         except ValueError as error:
@@ -66,6 +69,20 @@ class TomlDocument:
         if found is not None and found[1]:
             problem.line, problem.column = int(found[1]), int(found[2])
         return problem
+
+
+def _with_text_dates(value: Any) -> Any:
+    """Return a value with ISO text for each date and time.
+
+    >>> import datetime
+    >>> _with_text_dates({"a": [datetime.date(2026, 1, 5), datetime.time(12, 30)]})
+    {'a': ['2026-01-05', '12:30:00']}
+    """
+    if isinstance(value, dict):
+        return {key: _with_text_dates(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_with_text_dates(part) for part in value]
+    return value.isoformat() if hasattr(value, "isoformat") else value
 
 
 def _longest_dotted_run(line: str) -> int:

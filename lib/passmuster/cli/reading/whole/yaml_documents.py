@@ -45,7 +45,7 @@ _CORE: list[tuple[str, re.Pattern[str]]] = [
     ),
     (_MERGE, re.compile(r"<<\Z")),  # of YAML 1.1, and in use everywhere
 ]
-"""What a plain word is, by its tag: the first one whose pattern it is, else a string."""
+"""The tags of plain words, with their patterns: the first one that matches counts, else it is a string."""
 
 _BASES = {"0o": 8, "0x": 16}
 
@@ -60,7 +60,7 @@ class YamlDocuments:
         self._options = read_options
 
     def items(self) -> Iterator[Item]:
-        """Yield a record for each document, or for each item of a document that is a list."""
+        """Yield a record for each document, or for each item of one that is a list, if lists are records."""
         yaml = self._yaml
         try:
             loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(self._whole.text)
@@ -103,7 +103,7 @@ class YamlDocuments:
         return self._whole.problem(f"wrong YAML: {reason}", node.start_mark.index)
 
     def _records(self, node: Any, value: Any) -> Iterator[InputRecord]:
-        if not isinstance(value, list):
+        if not isinstance(value, list) or not self._options.lists_are_records:
             yield InputRecord(value, self._line(node), None, node)
             return
         for index, (part, item) in enumerate(zip(node.value, value)):
@@ -216,6 +216,8 @@ class _Composer:
         if (version or self._options.yaml_version) != (1, 1):
             resolvers = {None: _CORE}  # None: whatever the word begins with
             constructors[_TAG + "int"] = _core_integer
+        if self._options.dates_are_text:
+            constructors[_TIMESTAMP] = constructors[_STRING]
         constructors[_MERGE] = constructors[_STRING]  # where it is a value
         self._loader.yaml_implicit_resolvers, self._loader.yaml_constructors = resolvers, constructors
 
