@@ -233,7 +233,7 @@ LINES_OF_CODE = {
     "inspection": 122,
     "linting": 104,
     "typing": 216,
-    "cli": 4113,
+    "cli": 4114,
     "integrations": 1711,
     "__main__": 4,
     "__init__": 164,

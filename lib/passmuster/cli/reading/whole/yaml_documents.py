@@ -32,20 +32,22 @@ _NUMBERS = (_TAG + "int", _TAG + "float")
 _WORDS = (*_NUMBERS, _TIMESTAMP, *(_TAG + name for name in ("null", "bool", "value")))
 """The tags of plain words that are strings where they are keys."""
 
-_CORE: list[tuple[str, re.Pattern[str]]] = [
-    (_TAG + "null", re.compile(r"(?:null|Null|NULL|~|)\Z")),
-    (_TAG + "bool", re.compile(r"(?:true|True|TRUE|false|False|FALSE)\Z")),
-    (_TAG + "int", re.compile(r"(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)\Z")),
-    (
-        _TAG + "float",
-        re.compile(
-            r"(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?"
-            r"|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))\Z"
-        ),
-    ),
-    (_MERGE, re.compile(r"<<\Z")),  # of YAML 1.1, and in use everywhere
-]
-"""The tags of plain words, with their patterns: the first one that matches counts, else it is a string."""
+_NUMBER_STARTS = "-+0123456789"
+_CORE: tuple[tuple[str, str, str], ...] = (
+    ("null", "nN~", "null|Null|NULL|~"),
+    ("bool", "tTfF", "true|True|TRUE|false|False|FALSE"),
+    ("int", _NUMBER_STARTS, r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+"),
+    ("float", _NUMBER_STARTS + ".", r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?"),
+    ("float", "-+.", r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"),
+    ("merge", "<", "<<"),  # of YAML 1.1, and in use everywhere
+)
+"""Kinds of plain words: name, first characters, pattern. The first match counts; others are strings."""
+
+_CORE_RESOLVERS: dict[str, list[tuple[str, re.Pattern[str]]]] = {"": [(_TAG + "null", re.compile(r"\Z"))]}
+for _name, _starts, _pattern in _CORE:
+    _entry = (_TAG + _name, re.compile(rf"(?:{_pattern})\Z"))
+    for _start in _starts:
+        _CORE_RESOLVERS.setdefault(_start, []).append(_entry)
 
 _BASES = {"0o": 8, "0x": 16}
 
@@ -214,7 +216,7 @@ class _Composer:
         safe = self._yaml.SafeLoader
         resolvers, constructors = safe.yaml_implicit_resolvers, dict(safe.yaml_constructors)
         if (version or self._options.yaml_version) != (1, 1):
-            resolvers = {None: _CORE}  # None: whatever the word begins with
+            resolvers = _CORE_RESOLVERS
             constructors[_TAG + "int"] = _core_integer
         if self._options.dates_are_text:
             constructors[_TIMESTAMP] = constructors[_STRING]
