@@ -221,7 +221,7 @@ LINES_OF_CODE = {
     "documents.json_schema": 3050,
     "documents.dumping": 1158,
     "schemas": 0,
-    "schemas.schema": 6807,
+    "schemas.schema": 6826,
     "schemas.types": 4898,
     "schemas.environment": 355,
     "schemas.constructors": 118,

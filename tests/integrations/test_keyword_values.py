@@ -54,6 +54,46 @@ DOCUMENTS = [
 ]
 
 
+NAMES = [
+    ({"enum": ["a", "b"]}, {"a", "b"}),
+    ({"enum": ["a", 1, "b", None]}, {"a", "b"}),
+    ({"anyOf": [{"const": "a"}, {"enum": ["b", "a"]}]}, {"a", "b"}),
+    ({"type": "string", "pattern": "^[ab]$"}, {"a", "b"}),
+    ({"oneOf": [{"pattern": "^a$"}, {"const": "b"}]}, {"a", "b"}),
+    ({"enum": ["a", "b", "cc"], "maxLength": 1}, {"a", "b"}),
+    ({"enum": ["a", "b", "c"], "not": {"const": "c"}}, {"a", "b"}),
+]
+
+
+@pytest.mark.parametrize("names, expected", NAMES)
+@pytest.mark.parametrize("is_typed", [True, False])
+def test_names_are_taken_from_their_own_schema(names, expected, is_typed):
+    document = {"propertyNames": names, "minProperties": len(expected)}
+    if is_typed:
+        document.update({"type": "object", "additionalProperties": {"type": "integer"}})
+    values = drawn(from_schema(pm.from_json_schema(document)), 10)
+    assert {frozenset(value) for value in values if isinstance(value, dict)} == {frozenset(expected)}
+
+
+PARTS = [
+    {"allOf": [{"propertyNames": {"enum": ["a", "b"]}}, {"minProperties": 2}], "type": "object"},
+    {"type": "object", "propertyNames": {"enum": ["a", "b"]}, "patternProperties": {"^[ab]": True}},
+    {"type": "object", "propertyNames": {"enum": ["a", "b"]}, "properties": {"a": {"type": "integer"}}},
+    {
+        "$defs": {"name": {"anyOf": [{"const": "a"}, {"const": "b"}]}},
+        "type": "object",
+        "propertyNames": {"$ref": "#/$defs/name"},
+        "additionalProperties": {"propertyNames": {"$ref": "#/$defs/name"}},
+    },
+]
+
+
+@pytest.mark.parametrize("document", PARTS, ids=lambda given: str(given)[:40])
+def test_names_of_one_part_hold_for_the_keys_of_others(document):
+    values = drawn(from_schema(pm.from_json_schema({"minProperties": 2, **document})), 10)
+    assert [set(value) for value in values] == [{"a", "b"}] * len(values)
+
+
 @pytest.mark.parametrize("document, codes", DOCUMENTS, ids=lambda given: str(given)[:40])
 def test_values_pass_or_fail_as_the_keyword_reports(document, codes):
     schema = pm.from_json_schema(document)

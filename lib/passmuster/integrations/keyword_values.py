@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from .near_misses import Miss, NearMisses
     from .value_generator import ValueGenerator
 
+_ATTEMPTS = 12
+"""The number of names that are tried for each key that needs another one."""
+
 _MORE = 3
 """The number of items beyond the minimum that may match `contains` if no maximum is set."""
 
@@ -50,7 +53,38 @@ def generate(generator: ValueGenerator, place: ValuePlace) -> Any:
             made = {**{key: generator.anything_small() for key in entry.options["required"]}, **kept}
         elif entry.name in ("contains", "prefix") and (made is pm.UNDEFINED or isinstance(made, list)):
             made = _combine(generator, made, _items(generator, place, entry))
-    return generator.draw(st.one_of(*_SAMPLES.values())) if made is pm.UNDEFINED else made
+    if made is pm.UNDEFINED:
+        made = generator.draw(st.one_of(*_SAMPLES.values()))
+    return _rename(generator, place, made) if isinstance(made, dict) else made
+
+
+def _rename(generator: ValueGenerator, place: ValuePlace, made: dict[Any, Any]) -> dict[Any, Any]:
+    """Return an object whose keys pass the schemas of names. A key for which no name is found is left out."""
+    below = [place.below(info) for info in _schemas_of_names(place.info)]
+    places = [one.target() or one for one in below]
+    if not places:
+        return made
+
+    def fits(name: Any) -> bool:
+        return isinstance(name, str) and all(generator.plan.fits(one, name) for one in places)
+
+    renamed = {key: value for key, value in made.items() if fits(key)}
+    left = [value for key, value in made.items() if key not in renamed]
+    for _ in range(_ATTEMPTS * len(left)):
+        name = generator.value(generator.pick(places))
+        if fits(name) and name not in renamed:
+            renamed[name] = left.pop()
+        if not left:
+            break
+    return renamed
+
+
+def _schemas_of_names(info: Any) -> Iterator[SchemaInfo]:
+    """Yield the schemas of `propertyNames`, also in the schemas of `allOf`."""
+    for entry in getattr(info, "keywords", ()):
+        if entry.name in ("all", "names"):
+            for schema in entry.schemas.values():
+                yield from (schema,) if entry.name == "names" else _schemas_of_names(schema)
 
 
 def _asked(generator: ValueGenerator, entry: KeywordInfo) -> list[SchemaInfo]:

@@ -470,7 +470,8 @@ class Library(TypeLibrary):
                 exception.
             missing: how to treat a rule, flag or entry whose function is not among `functions`: `"refuse"`
                 raises `SchemaError`, `"skip"` leaves it out. A function `(name, place)` returns the function
-                to use, or None to leave it out (`name` is None if the description has lost it).
+                to use, or None to leave it out (`name` is None if the description has lost it). `"skip"` also
+                leaves out rules and flags of extensions that are not given, with a warning that names them.
             extensions: arguments of `extend`, for types that are not built in.
 
         >>> import passmuster as pm

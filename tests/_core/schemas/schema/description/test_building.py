@@ -256,3 +256,56 @@ def test_a_description_with_a_part_replaced_is_built_or_refused(description, pla
     except pm.SchemaError:
         return
     assert pm.build(schema.describe()).type == schema.type
+
+
+CRON = {"type": "string", "rules": [{"name": "cron"}, {"name": "max", "args": {"limit": 3}}]}
+WITHOUT_EXTENSIONS = [
+    (CRON, ["the rule 'cron' at rules[0]"], "abcd"),
+    (
+        {"type": "object", "keys": {"a": {**CRON, "flags": {"zone": "utc", "presence": "required"}}}},
+        ["the rule 'cron' at keys.a.rules[0]", "the flag 'zone' at keys.a.flags.zone"],
+        {"a": "abcd"},
+    ),
+    (
+        {"type": "array", "items": [{"type": "number", "rules": [{"name": "even", "args": {"of": 1}}]}]},
+        ["the rule 'even' at items[0].rules[0]"],
+        ["a"],
+    ),
+    (
+        {"type": "alternatives", "matches": [{"schema": CRON}]},
+        ["the rule 'cron' at matches[0].schema.rules[0]"],
+        "abcd",
+    ),
+]
+
+
+@pytest.mark.parametrize(("description", "named", "wrong"), WITHOUT_EXTENSIONS)
+def test_rules_and_flags_of_extensions_are_left_out_with_a_warning_if_asked(description, named, wrong):
+    message = f"build: left out, as no given extension has them: {', '.join(named)}"
+    with pytest.warns(pm.SchemaWarning) as caught:
+        schema = pm.build(description, missing="skip")
+    assert [str(warning.message) for warning in caught] == [message]
+    assert schema.validate(wrong).error is not None
+    for missing in ("refuse", lambda name, place: None):
+        with pytest.raises(pm.SchemaError, match=r"there is no (rule|flag)"):
+            pm.build(description, missing=missing)
+
+
+def test_the_warning_of_rules_left_out_names_each_once_and_ten_at_most():
+    names = [f"r{i}" for i in range(12)]
+    rules = [{"name": name} for name in [*names, *names]]
+    with pytest.warns(pm.SchemaWarning, match=r"the rule 'r9' at rules\[9\], and 2 more$"):
+        assert pm.build({"type": "any", "rules": rules}, missing="skip").describe() == {"type": "any"}
+
+
+def test_what_an_extension_has_is_built_with_it_and_what_has_no_name_is_refused():
+    extension = {
+        "type": "string",
+        "base": pm.string(),
+        "rules": {"cron": {"validate": lambda value, helpers, args, options: value}},
+    }
+    assert pm.build(CRON, missing="skip", extensions=extension).describe()["rules"][0] == {"name": "cron"}
+    with pytest.raises(pm.SchemaError, match="there is no rule"):
+        pm.build({"type": "any", "rules": [{}]}, missing="skip")
+    with pytest.raises(pm.SchemaError, match="there is no type 'cron'"):
+        pm.build({"type": "cron"}, missing="skip")

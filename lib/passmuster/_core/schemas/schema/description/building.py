@@ -55,6 +55,7 @@ _FORGETTING = frozenset(("items", "keys", "matches", "ordered", "whens"))
 _SPECIAL_READERS = {NAME_KEY: "_named", "ref": "reference", "regex": "pattern"}
 _NOTHING = object()
 _NONE: Mapping[str, object] = {}
+_MOST_SKIPPED = 10
 _LOST = "a function is missing here, because JSON can't represent functions"
 
 
@@ -82,20 +83,27 @@ def build(root: LibraryLike, description: object, functions: NamedFunctions | No
         raise SchemaError(f"build: {reader.place()}{error}") from error
     for place in reader.losses:
         warn_schema(f"build: {place}{_LOST}")
+    if reader.skipped:
+        names = list(reader.skipped.items())
+        shown = ", ".join([f"{what} at {place}" for what, place in names[:_MOST_SKIPPED]])
+        more = f", and {len(names) - _MOST_SKIPPED} more" if len(names) > _MOST_SKIPPED else ""
+        warn_schema(f"build: left out, as no given extension has them: {shown}{more}")
     return made
 
 
 class Reader:
     """The reader of one description: the current place in it, and the schemas built so far.
 
-    `losses` are the places of missing functions whose names are unknown.
+    `losses` are the places of missing functions whose names are unknown. `skipped` are the rules and flags of
+    extensions that were left out, each with its first place.
     """
 
-    __slots__ = ("_functions", "_known", "_path", "losses", "root")
+    __slots__ = ("_functions", "_known", "_path", "losses", "root", "skipped")
 
     def __init__(self, root: LibraryLike, functions: NamedFunctions | None = None) -> None:
         self.root: LibraryLike = root
         self.losses: list[str] = []
+        self.skipped: dict[str, str] = {}
         self._functions: NamedFunctions = NamedFunctions() if functions is None else functions
         self._path: list[Any] = []
         self._known: dict[int, tuple[Any, Any]] = {}
@@ -154,6 +162,14 @@ class Reader:
         names = [str(other) for other in known]
         if not isinstance(name, str) or name not in names:
             raise SchemaError(unknown(what, name, names))
+
+    def require_known_or_skip(self, what: str, name: object, known: Iterable[str]) -> None:
+        """Raise as `require_known` does, or `FunctionLeftOut` if what extensions add may be left out."""
+        if self._functions.is_skipping and isinstance(name, str) and name not in known:
+            named = f"the {what} {show(name)}"
+            self.skipped.setdefault(named, place_of(self._path))
+            raise FunctionLeftOut(f"no given extension has {named}")
+        self.require_known(what, name, known)
 
     def boolean(self, what: str, data: object) -> bool:
         """Return data that must be True or False."""
@@ -387,7 +403,7 @@ class Reader:
         row = rows.get(name) if isinstance(name, str) else None
         if row is not None:
             return row(schema, data, self)
-        self.require_known("flag", name, dict.fromkeys((*rows, *definition.flags)))
+        self.require_known_or_skip("flag", name, dict.fromkeys((*rows, *definition.flags)))
         return schema._set_flag(name, self.value(data))
 
     # Preferences and messages
@@ -458,7 +474,7 @@ class Reader:
             if definition.manifest and definition.method is not False
             for rule in definition.names
         }
-        self.require_known("rule", name, sorted(definitions))
+        self.require_known_or_skip("rule", name, sorted(definitions))
         found: RuleDefinition = definitions[name]
         return found
 

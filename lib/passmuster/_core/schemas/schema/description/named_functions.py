@@ -28,7 +28,7 @@ _MOST_SHOWN = 60
 
 
 class FunctionLeftOut(Exception):
-    """A function is missing, and the part that needs it is to be left out.
+    """A function or an extension is missing, and the part that needs it is to be left out.
 
     `complaint` is the message if that part can't be left out.
     """
@@ -68,6 +68,11 @@ class NamedFunctions:
             raise SchemaError(f"missing must be 'refuse', 'skip' or a function, not {show(missing)}")
         self._known: Mapping[str, Any] = known
         self._missing: Missing = missing
+
+    @property
+    def is_skipping(self) -> bool:
+        """Whether parts that need what is not given are left out."""
+        return self._missing == SKIP
 
     def find(self, name: str | None, place: str, is_carried: bool = False, may_raise: bool = False) -> Any:
         """Return the function with a name, or with the name None, if the description has lost the name.
