@@ -30,7 +30,7 @@ _PER_VALUE = frozenset(("attempt", "is_valid", "validate", "validate_async", "va
 _SELF_TRIMMING = frozenset(
     (
         "UNDEFINED", "_rule", "_set_flag", "_text", "bool", "callable", "check_boolean", "isinstance",
-        "read_switch", "refuse_surplus", "require", "show", "str",
+        "read_switch", "refused_surplus", "require", "show", "str",
     )
 )  # fmt: skip
 """Functions that raise no `SchemaError`, or trim its traceback themselves, as `_rule` and `_set_flag` do.

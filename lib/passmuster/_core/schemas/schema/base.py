@@ -26,7 +26,7 @@ from ...running.validation import (
 from .description.manifest_rows import PRESENCES
 from .entries import is_schema_like
 from .indexed import check_ids
-from .method_arguments import read_switch, refuse_surplus, require
+from .method_arguments import read_switch, refused_surplus, require
 from .methods.advanced import ExtensionMethods
 from .methods.annotations import AnnotationMethods
 from .methods.identity import IdentityMethods
@@ -150,7 +150,7 @@ class Schema(
         'any.required'
         """
         if surplus:
-            refuse_surplus(self, "required", surplus)
+            raise refused_surplus(self, "required", surplus)
         return self._set_flag("presence", "required")
 
     def exist(self) -> Self:
@@ -178,7 +178,7 @@ class Schema(
         True
         """
         if surplus:
-            refuse_surplus(self, "optional", surplus)
+            raise refused_surplus(self, "optional", surplus)
         return self._set_flag("presence", "optional")
 
     def forbidden(self) -> Self:

@@ -32,14 +32,14 @@ def warn_schema(complaint: str) -> None:
     schema_warnings.warn_schema(complaint)
 
 
-def refuse_surplus(schema: object, method: str, surplus: tuple[object, ...]) -> None:
-    """Raise `TypeError` for arguments that a method does not take, such as a message.
+def refused_surplus(schema: object, method: str, surplus: tuple[object, ...]) -> TypeError:
+    """Return the error for arguments that a method does not take, such as a message.
 
-    For methods that are too short to be wrapped.
+    It is raised by methods that are too short to be wrapped.
     """
     from ...foundation.misuse.parentheses import surplus_error
 
-    raise surplus_error(getattr(schema, method), surplus[0])
+    return surplus_error(getattr(schema, method), surplus[0])
 
 
 def refuse_swapped(value: object, schema: object) -> None:

@@ -17,7 +17,7 @@ from ...foundation.spelling import python_names, spell_both, suggestion, to_pyth
 from ...language.messages.message_tables import compile_messages
 from .entries import is_schema_like, map_schemas, schemas_in
 from .indexed import check_ids
-from .method_arguments import refuse_surplus
+from .method_arguments import refused_surplus
 from .reads import with_current_siblings, with_read_siblings
 from .rules import PLAIN, is_resolvable, new_rule, pack_rule, unpack_rule
 from .schema_warnings.contradictions import warn_contradicting_limits, warn_refused_values
@@ -239,7 +239,7 @@ class SchemaCore(records.Record):
         surplus: tuple[object, ...] = (),
     ) -> Self:
         if surplus:
-            refuse_surplus(self, name, surplus)
+            raise refused_surplus(self, name, surplus)
         definition = self.spec.definition.rules.get(method or name)
         if definition is not None and extra is None:
             plain = self._with_plain_rule(definition, name, args, operator)
