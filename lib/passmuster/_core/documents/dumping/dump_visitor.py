@@ -436,7 +436,7 @@ class Dumper(Visitor):
 
 
 def _key_of(way: Way, info: Any) -> tuple[Any, ...]:
-    """Return what writers of a way share: classes may be written alike, such as by `str`."""
+    """Return the key by which writers of a way are shared: classes may be written alike, such as by `str`."""
     return "way", way.write, getattr(info, "python", None)
 
 
