@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from ipaddress import IPv4Address, IPv6Address
 from pathlib import PurePath
-from typing import Union
+from typing import Literal, NamedTuple, Union
 from uuid import UUID
 
 import pytest
@@ -57,6 +57,10 @@ class Size(enum.Enum):
     NAMED = "1"
 
 
+class Point(NamedTuple):
+    x: int
+
+
 @pytest.mark.parametrize(("form", "is_lost"), [
     (Union[Sku, PurePath], True),
     (Union[Fraction, Size], True),
@@ -64,6 +68,9 @@ class Size(enum.Enum):
     (Union[IPv4Address, IPv6Address, UUID, dt.time, dt.timedelta], False),
     (Union[int, PurePath], True),
     (Union[int, IPv4Address], False),
+    (Union[PurePath, Literal["a"]], True),
+    (Union[UUID, Literal["a"]], False),
+    (Union[Point, frozenset[int]], True),
 ])  # fmt: skip
 def test_texts_of_taught_classes_and_values_of_members_may_stand_for_others(form, is_lost):
     assert bool(pm.compile(form).dump_losses()) is is_lost

@@ -530,6 +530,7 @@ PYTHON_MEANING = [
     (Union[int, Level], Level.LOW, Level.LOW),
     (Literal[1, Level.LOW], Level.LOW, Level.LOW),
     (Literal[1, Level.LOW], 1, 1),
+    (Union[Literal["a", 3, Level.LOW], int], 1, 1),
     (Union[List[int], List[str]], ["1"], ["1"]),
     (Union[List[int], List[str]], ["1", 2], [1, 2]),
     (Union[List[int], Set[int]], {1}, {1}),

@@ -42,9 +42,10 @@ _OWN_FORMATS = ("duration", "ipv4", "ipv6", "time")
 def output_test(place: Cursor) -> Callable[[Any], bool]:
     """Return a function that checks, without validation, whether a value may be the output of a schema."""
     info, way = place.info, place.way
-    if info.cast is not None:
+    cast = place.cast
+    if info.cast is not None and (cast is None or cast.kind is None):
         return lambda value: True
-    into, listed = place.source(info.into), place.listed()
+    into, listed = place.source(info.into) if cast is None else cast.kind, place.listed()
     is_single = len(info.gives) == 1
     kind = _KINDS.get(*info.gives) if is_single and info.gives == info.keeps else None
     fits: Callable[[Any], bool]
@@ -101,7 +102,8 @@ def _owns_output(one: SchemaInfo, two: SchemaInfo, mode: str) -> bool:
 
     A union of Python types asks all of them for that before one of them converts.
     """
-    return "python" in one.flags and not one.keeps.isdisjoint(_output_types(two, mode))
+    is_listed = one.only and not _has_own_text(two)
+    return (is_listed or "python" in one.flags) and not one.keeps.isdisjoint(_output_types(two, mode))
 
 
 def _may_accept_output(one: Any, two: Any, mode: str) -> bool:
@@ -131,8 +133,10 @@ def _is_counted(info: SchemaInfo) -> bool:
 
 
 def _input_types(info: SchemaInfo) -> frozenset[str]:
-    """Return the JSON types that a schema may accept."""
+    """Return the JSON types that a schema may accept. Named tuples are made of arrays, too."""
     parts = _alternatives_in(info)
+    if info.is_object and hasattr(getattr(info, "into", None), "_fields"):
+        return info.accepts | {ARRAY}
     return info.accepts if not parts or None in parts else frozenset().union(*map(_input_types, parts))
 
 

@@ -24,9 +24,12 @@ from .method_arguments import check_function, warn_schema
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import tzinfo
+    from pathlib import Path
     from typing import Any
 
     from ...foundation.classes.class_fields import ClassField
+    from ...running.steps.helpers import Helpers
     from .base import Schema
 
     Change = Callable[[Any, Any], Any]
@@ -79,7 +82,7 @@ def _limit_members(word: str, schema: Schema, limit: Any) -> Any:
     """Apply a constraint to the members of a union that it fits."""
     errors = []
 
-    def change(member: Any) -> Any:
+    def change(member: Schema) -> Any:
         try:
             return _apply(member, word, limit)
         except SchemaError as error:
@@ -199,7 +202,7 @@ def _message(requirement: str) -> str:
     return f"{{{{#label}}}} must {escaped}"
 
 
-def _is_path(path: Any, kind: str) -> bool:
+def _is_path(path: Path, kind: str) -> bool:
     if kind == "new":
         return not path.exists() and path.parent.exists()
     return bool(getattr(path, f"is_{kind}")())
@@ -208,7 +211,7 @@ def _is_path(path: Any, kind: str) -> bool:
 # Offsets from UTC
 
 
-def _in_zone(zone: Any, value: Any, helpers: Any) -> Any:
+def _in_zone(zone: bool | tzinfo, value: Any, helpers: Helpers) -> Any:
     """Return a date with the offset that is wanted: any (True), none (False), or that of a zone."""
     is_date = hasattr(value, "toordinal")  # or it is a time, which was never in UTC
     given = with_offset_of(helpers.original, value, keep=True) if is_date else value
@@ -228,7 +231,7 @@ def _in_zone(zone: Any, value: Any, helpers: Any) -> Any:
 # Other words
 
 
-def _predicate(schema: Schema, function: Any) -> Any:
+def _predicate(schema: Schema, function: Callable[[Any], Any]) -> Any:
     check_function("Predicate", function, 1)
     name = getattr(function, "__qualname__", None) or show(function)
     test = partial(_call, function)
@@ -239,7 +242,7 @@ def _call(function: Callable[[Any], Any], value: Any) -> Any:
     return function(value)
 
 
-def _after(schema: Schema, function: Any) -> Any:
+def _after(schema: Schema, function: object) -> Any:
     if callable(function) and arity_of(unnamed(function)) < 2:
         return _ask(schema, "custom", partial(_call, function))
     warn_schema(f"{show(function)}: a function of pydantic with two arguments is not called")

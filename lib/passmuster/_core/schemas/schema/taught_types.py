@@ -18,6 +18,7 @@ from .method_arguments import require
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from re import Pattern
     from typing import Any
 
     from .definition import LibraryLike
@@ -92,7 +93,7 @@ def is_container(schema: SchemaCore) -> bool:
     return not {"items", "keys"}.isdisjoint(schema.spec.definition.manifest["terms"])
 
 
-def merge_taught(before: Any, added: Any, merging: object) -> Any:
+def merge_taught(before: tuple[TaughtType], added: tuple[TaughtType], merging: object) -> Any:
     """Return the class of two schemas that are merged. Raises `SchemaError` if they have different ones."""
     one, other = before[0].cls, added[0].cls
     require(one is other, f"concat: a {one.__name__} is no {other.__name__}")
@@ -127,7 +128,7 @@ def _read_pattern(text: str) -> Any:
     return re.compile(text)
 
 
-def _write_pattern(pattern: Any) -> str:
+def _write_pattern(pattern: Pattern[Any]) -> str:
     import re
 
     source = pattern.pattern if isinstance(pattern.pattern, str) else pattern.pattern.decode("latin-1")

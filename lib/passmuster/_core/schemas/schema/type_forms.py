@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from .base import Schema
     from .definition import LibraryLike
 
 _LISTS = frozenset(
@@ -126,7 +127,7 @@ class _FormCompiler:
         if word in ("Union", "Optional"):
             return self.compile_union(form)
         if word == "Literal":
-            return self.compile_literal(args)
+            return _one_of(self.root, self.lists_of(args))
         if word == "Unpack":
             raise SchemaError("Unpack[...] stands in a tuple only")
         return self.compile_generic(form, origin)
@@ -356,10 +357,10 @@ class _FormCompiler:
         made = array.ordered(*ordered) if ordered else array
         return (made.items(self.schema(others[0].item)) if others else made).cast("tuple")
 
-    def compile_class_of(self, form: Any) -> Any:
+    def compile_class_of(self, form: object) -> Any:
         """Return the schema of `type[form]`: a class that extends one of the classes of the form."""
-        form = getattr(form, "__bound__", form)
-        members = form.__args__ if _is_union(form) else (form,)
+        bound: Any = getattr(form, "__bound__", form)
+        members = bound.__args__ if _is_union(bound) else (bound,)
         classes = tuple([getattr(member, "__origin__", member) for member in members])
         made = self.root.function().class_()
         if not all(
@@ -369,18 +370,17 @@ class _FormCompiler:
         names = " or ".join([cls.__name__ for cls in classes])
         return made.check(partial(_extends, classes), message=f"{{{{#label}}}} must be a subclass of {names}")
 
-    def compile_mapping(self, key: Any, value: Any) -> Any:
+    def compile_mapping(self, key: object, value: object) -> Any:
         """Return the schema of a mapping."""
         of_value = self.schema(value)
         of_key: Any = re.compile("") if key is str else self.schema(key)
         return self.root.object().python().pattern(of_key, of_value)
 
-    def compile_literal(self, values: tuple[Any, ...]) -> Any:
-        """Return the schema of listed values, in which members of an Enum are apart from their values."""
+    def lists_of(self, values: tuple[Any, ...]) -> list[Any]:
+        """Return the schemas of listed values, in which members of an Enum are apart from their values."""
         members = [value for value in values if isinstance(value, loaded_classes("enum", "Enum"))]
         plain = [value for value in values if not isinstance(value, loaded_classes("enum", "Enum"))]
-        lists = [self.root.any().valid(*one) for one in (plain, members) if one]
-        return lists[0] if len(lists) == 1 else self.root.alternatives(*lists).python()
+        return [self.root.any().valid(*one) for one in (plain, members) if one]
 
     def compile_annotated(self, form: object, extras: tuple[Any, ...]) -> Any:
         """Return the schema of a type whose values also pass the schemas in its annotation."""
@@ -399,29 +399,32 @@ class _FormCompiler:
     def compile_union(self, form: Any) -> Any:
         return self.compile_members(form.__args__)
 
+    def schemas_of(self, form: Any) -> list[Any]:
+        """Return the schemas of a member of a union: `Literal` may have two."""
+        is_literal = getattr(getattr(form, "__origin__", None), "_name", None) == "Literal"
+        return self.lists_of(form.__args__) if is_literal else [self.schema(form)]
+
     def compile_members(self, forms: tuple[Any, ...]) -> Any:
         """Return alternatives, ordered so that a value of one of the types is not converted to another."""
         members = [form for form in forms if form is not None and form is not type(None)]
-        schemas = [self.schema(form) for form in members]
-        if len(schemas) == 1:
-            made = schemas[0]
-        elif schemas and all(_is_list_of_values(schema) for schema in schemas):
-            made = _merge_lists(schemas)
-        elif schemas:
-            made = self.root.alternatives(*schemas).python()
-        else:
+        schemas = [schema for form in members for schema in self.schemas_of(form)]
+        if not schemas:
             return self.plain(self.root, type(None))
+        made = _one_of(self.root, schemas)
         return made if len(members) == len(forms) else made.allow(None)
 
 
-def _is_list_of_values(schema: Any) -> bool:
+def _is_list_of_values(schema: Schema) -> bool:
     """Return whether a schema is a list of plain values, which may become one with others."""
     spec = schema.spec
     is_list = spec.definition.is_any and set(spec.flags) == {"only"}
     return is_list and not spec.rules and not spec.terms and not spec.valids.enums
 
 
-def _merge_lists(schemas: list[Any]) -> Any:
+def _one_of(root: LibraryLike, schemas: list[Any]) -> Any:
+    """Return the schema of values that one of several schemas accepts."""
+    if len(schemas) > 1 and not all(_is_list_of_values(schema) for schema in schemas):
+        return root.alternatives(*schemas).python()
     made = schemas[0]
     for schema in schemas[1:]:
         made = made.concat(schema)
