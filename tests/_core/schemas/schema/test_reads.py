@@ -7,7 +7,12 @@ from tests.clock import grows_linearly
 
 import passmuster as pm
 from passmuster._core.running.builder import Builder
-from passmuster._core.schemas.schema.reads import Reads, with_current_siblings, with_read_siblings
+from passmuster._core.schemas.schema.reads import (
+    Reads,
+    has_functions,
+    with_current_siblings,
+    with_read_siblings,
+)
 
 
 def probed(schema):
@@ -30,6 +35,18 @@ def test_every_reference_that_leads_out_of_the_value_is_a_probe():
 def test_references_of_linked_schemas_are_read():
     shared = pm.any().valid(pm.ref("...z")).id("x")
     assert (1, ("z",)) in probed(pm.object({"a": pm.link("#x")}).shared(shared))
+
+
+@pytest.mark.parametrize("extension", [
+    {"validate": lambda value, helpers: value},
+    {"coerce": lambda value, helpers: value},
+    {"rules": {"checked": {"validate": lambda value, helpers, args, options: value}}},
+], ids=["validate", "coerce", "rule"])  # fmt: skip
+def test_functions_of_extensions_are_user_functions(extension):
+    library = pm.extend({"type": "own", "base": pm.string(), **extension})
+    schema = library.own().checked() if "rules" in extension else library.own()
+    assert has_functions(pm.array().items(schema))
+    assert not has_functions(pm.array().items(pm.string().min(1)))
 
 
 def test_the_siblings_that_are_read_are_noted_in_another_spec():

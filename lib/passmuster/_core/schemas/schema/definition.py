@@ -145,7 +145,6 @@ class TypeDefinition:
         self.manifest: dict[str, Any] = dict(inherited("manifest", {}))
         for name, rows in (manifest or {}).items():
             self.manifest[name] = {**self.manifest.get(name, {}), **rows}
-        self.extensions: tuple[str, ...] = inherited("extensions", ())
         self._texts: tuple[Any, Messages] | None = None
         # The facts about the base do not apply to values that functions have changed.
         is_changed = parent is None or prepare or coerce or validate

@@ -172,7 +172,9 @@ def size_of(schema: Schema) -> int:
 
 def _has_own_functions(schema: Schema) -> bool:
     spec = schema.spec
-    if spec.definition.extensions or spec.cache is not None:
+    if spec.definition.has_functions or spec.cache is not None:
+        return True
+    if any(rule.definition.is_custom for rule in spec.rules):
         return True
     preferences = None if spec.preferences is None else spec.preferences.options
     parts = [preferences, spec.flags, [rule.args for rule in spec.rules], list(spec.terms.values())]
