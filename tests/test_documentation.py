@@ -87,7 +87,7 @@ def broken_links(page: Path, text: str) -> list[str]:
 def run_block(page: Path, line: int, source: str, namespace: dict) -> None:
     """Run a block; what is written after `>>>` must print what the page says."""
     if ">>>" not in source:
-        exec(compile("\n" * line + source, str(page), "exec"), namespace)
+        exec(compile("\n" * line + source, str(page), "exec", dont_inherit=True), namespace)
         return
     test = doctest.DocTestParser().get_doctest(source, {}, name_of(page), str(page), line)
     test.globs = namespace
