@@ -9,7 +9,7 @@ from typing import Optional, Union
 import pytest
 
 import passmuster as pm
-from passmuster._core.documents.dumping.dump_visitor import Dumper, is_joinable
+from passmuster._core.documents.dumping.dump_visitor import Dumper
 from passmuster._core.documents.inspection.cursor import Cursor
 
 PAIR = pm.object({"a": pm.date().timestamp(), "b": pm.array().items(pm.uuid())})
@@ -34,16 +34,6 @@ def test_losses_are_noted_only_for_a_path():
         dumper = Dumper("json")
         dumper.writer(root(schema), path)
         assert [loss.path for loss in dumper.losses()] == paths
-
-
-@pytest.mark.parametrize("items, answer", [
-    ([pm.number()], True), ([pm.uuid()], True), ([pm.string().json()], True), ([], False),
-    ([pm.any()], False), ([pm.object()], False), ([pm.array()], False), ([pm.function()], False),
-    ([pm.alternatives(pm.number())], False), ([pm.number(), pm.string()], False),
-    ([pm.date().allow("x")], False),
-])  # fmt: skip
-def test_scalars_of_one_schema_can_be_joined(items, answer):
-    assert bool(is_joinable(pm.inspect(pm.array().items(*items).split(",")))) is answer
 
 
 @pytest.mark.parametrize(("form", "value", "written"), [

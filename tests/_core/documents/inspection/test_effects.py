@@ -8,6 +8,7 @@ import passmuster as pm
 from passmuster._core.documents.inspection.cursor import Cursor
 from passmuster._core.documents.inspection.effects import (
     alters,
+    is_joinable,
     is_needed,
     is_object,
     keeps,
@@ -148,3 +149,13 @@ def test_all_records_within():
     schema = pm.object({"a": part, "b": pm.array().items(part).has(pm.string())}).when("x", then=pm.object())
     found = [type(info).__name__ for info in records_within(inspect(schema))]
     assert sorted(found) == ["AnyInfo", "ArrayInfo", "NumberInfo", "ObjectInfo", "ObjectInfo", "StringInfo"]
+
+
+@pytest.mark.parametrize("items, answer", [
+    ([pm.number()], True), ([pm.uuid()], True), ([pm.string().json()], True), ([], False),
+    ([pm.any()], False), ([pm.object()], False), ([pm.array()], False), ([pm.function()], False),
+    ([pm.alternatives(pm.number())], False), ([pm.number(), pm.string()], False),
+    ([pm.date().allow("x")], False),
+])  # fmt: skip
+def test_scalars_of_one_schema_can_be_joined(items, answer):
+    assert bool(is_joinable(pm.inspect(pm.array().items(*items).split(",")))) is answer

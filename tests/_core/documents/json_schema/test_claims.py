@@ -4,6 +4,7 @@ import datetime
 import os
 import subprocess
 import sys
+from enum import Enum
 
 import pytest
 from tests._core.documents.json_schema.said import exactly, told
@@ -62,6 +63,10 @@ def test_types_of_listed_values_stand_in_their_order_and_null_last(schema, types
         {"description": "Must not be the same as `a`."}, ["invalid"], ["invalid"]),
     (pm.date().valid(datetime.date(2020, 1, 1)), {"type": "string", "format": "date-time"},
         ["date", "valid"], ["date", "valid"]),
+    (pm.valid(Enum("Colour", {"RED": "red", "PAIR": (1, 2)})), {"type": "string", "enum": ["red", "PAIR"]},
+        [], ["valid"]),
+    (pm.string().uri(scheme=["https", "svn+ssh"]),
+        {"type": "string", "format": "uri", "pattern": "^(?:https|svn\\+ssh):"}, ["uri", "string"], []),
     (pm.string().description("Who?").check(len, message="{{#label}} must be good"),
         {"type": "string", "description": "Who?\n\nMust be good.", "minLength": 1}, ["check"], []),
     (pm.any().strip(), {"writeOnly": True}, [], []),
@@ -79,14 +84,21 @@ def test_annotations_and_lists_to_send(schema, expected, lost, narrower):
 
 @pytest.mark.parametrize(("schema", "expected", "lost", "narrower"), [
     (pm.array().default([]).min(1),
-        {"type": "array", "default": [], "minItems": 1}, ["default"], ["default"]),
+        {"default": [], "anyOf": [{"type": "array", "minItems": 1}, {"const": []}]}, ["default"], []),
+    (pm.string().default(None),
+        {"type": ["string", "null"], "default": None, "minLength": 1}, ["default"], []),
+    (pm.array().items(pm.boolean()).split(";"),
+        {"type": ["array", "string"], "items": {"type": "boolean"}}, [], []),
+    (pm.valid(Enum("Size", {"SMALL": 1, "PAIR": (1, 2)})),
+        {"type": ["number", "string"], "enum": [1, "PAIR"]}, [], []),
     (pm.number().default(lambda: 1), {"type": "number"}, ["number", "default"], ["default"]),
     # A dump undoes the cast.
     (pm.number().cast("string"), {"type": "number"}, ["number"], []),
     (pm.array().cast("set"), {"type": "array"}, [], []),
     (pm.object().external(print), {"type": "object"}, ["external"], ["external"]),
     (pm.any().strip(), {"not": {}}, [], []),
-    (pm.string().secret(), {"type": "string", "format": "password", "minLength": 1}, [], []),
+    # A dump masks it.
+    (pm.number().secret(), {"type": "string", "format": "password"}, [], ["secret"]),
     (pm.boolean().meta({"readOnly": True}).required(), {"type": "boolean", "readOnly": True}, [], []),
     (pm.boolean().meta({"writeOnly": True}), {"type": "boolean", "writeOnly": True}, [], ["writeOnly"]),
 ])  # fmt: skip

@@ -47,7 +47,7 @@ def test_components_have_names_that_can_be_chosen():
     assert made == {"$ref": "#/components/schemas/Tree"}
     assert made.components["Tree"]["properties"]["children"]["items"] == made
     inner = pm.object({"tree": TREE}).json_schema(target="openapi-3.1", name="Forest")
-    assert list(inner.components) == ["Forest.node"]
+    assert list(inner.components) == ["ForestNode"]
 
 
 ADDRESS = pm.object({"zip": pm.string()}).id("Address")
@@ -82,9 +82,9 @@ def test_objects_with_a_label_can_be_components():
     inner = pm.object({"city": pm.string()}).label("Home")
     schema = pm.object({"home": inner, "work": inner, "name": pm.string().label("Name")}).label("A person")
     made = export(schema, "openapi-3.1", refers_by_id=True)
-    assert made == {"$ref": "#/components/schemas/A_person"}
-    assert sorted(made.components) == ["A_person", "Home"]
-    person = made.components["A_person"]
+    assert made == {"$ref": "#/components/schemas/APerson"}
+    assert sorted(made.components) == ["APerson", "Home"]
+    person = made.components["APerson"]
     assert person["title"] == "A person"
     home = {"$ref": "#/components/schemas/Home"}
     assert person["properties"]["home"] == person["properties"]["work"] == home
@@ -93,7 +93,8 @@ def test_objects_with_a_label_can_be_components():
 
 
 def test_a_name_has_the_letters_of_openapi():
-    assert [component_name(text) for text in ("a b", "ünï", "", 5)] == ["a_b", "n", "schema", "5"]
+    named = [component_name(text) for text in ("a b", "Ab.cd-e", "ünï", "", 5)]
+    assert named == ["AB", "AbCd-e", "n", "schema", "5"]
 
 
 def test_the_mode_is_that_of_readers_in_openapi():

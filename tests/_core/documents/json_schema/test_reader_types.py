@@ -57,5 +57,8 @@ def test_base64_is_a_byte_in_openapi_30():
 ])  # fmt: skip
 def test_how_readers_write_a_date(schema, expected):
     assert told(schema)[0] == expected
-    assert told(schema, "response")[0]["format"] == "date-time"
+    # A date that its format can't express is written as a number.
+    is_formatted = "format" in expected["description"] if "description" in expected else False
+    written = {**expected, "type": ["number", "string"]} if is_formatted else expected
+    assert told(schema, "response")[0] == written
     assert told(schema.strict(), "wire")[0] == {"not": {}}

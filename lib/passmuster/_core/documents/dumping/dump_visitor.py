@@ -14,15 +14,9 @@ from ...foundation.signatures import unnamed
 from ...running.steps.casts import unchanged
 from ..inspection.condition_trees import leaves_of, tree_of
 from ..inspection.cursor import Cursor, Visitor
+from ..inspection.effects import SCALAR_TYPES, is_joinable
 from ..inspection.outputs import are_ambiguous, may_write_any_text, output_test
-from ..inspection.schema_info import (
-    BOOLEAN,
-    NULL,
-    NUMBER,
-    STRING,
-    is_literal,
-    is_reference,
-)
+from ..inspection.schema_info import NULL, is_literal, is_reference
 from . import dump_losses as lost, writers
 from .choices import branch_writer, choice_writer, is_valid
 from .direct_writers import SCALAR, array_writer, leaf_writer, object_writer
@@ -33,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, Union
 
-    from ..inspection.schema_info import ArrayInfo, PatternInfo
+    from ..inspection.schema_info import PatternInfo
     from ..inspection.ways import Way
     from .direct_writers import DirectWriter
     from .json_forms import Write
@@ -43,8 +37,6 @@ if TYPE_CHECKING:
 
 _MOST_PLACES = 200
 """Writers of one schema. Beyond this number, a subschema with links has a single writer for all places."""
-
-_SCALAR_TYPES = frozenset((BOOLEAN, NUMBER, STRING))
 
 
 class Dumper(Visitor):
@@ -252,7 +244,7 @@ class Dumper(Visitor):
         write, info, way = self.writer(cursor), cursor.info, cursor.way
         if write is not None:
             return self.direct.get(write)
-        is_json = bool(info.keeps) and info.gives <= info.keeps <= _SCALAR_TYPES
+        is_json = bool(info.keeps) and info.gives <= info.keeps <= SCALAR_TYPES
         if not self.writes_json or is_json or info.only or info.matches:
             return SCALAR
         return self._leaf(way) if way is not None and way.write in PLAIN_FORMS else None
@@ -471,12 +463,3 @@ def _none_means_missing(place: Cursor) -> bool:
     is_there = place.presence == "required" or "default" in info.flags or info.runs_user_code
     lists_none = info.allowed is not None and any(value is None for value in info.allowed.values)
     return not (is_any or is_there or lists_none)
-
-
-def is_joinable(info: ArrayInfo) -> bool:
-    """Return whether the items of a `split` array can be dumped as a single joined string."""
-    if info.separator is None or len(info.items) != 1 or info.ordered or info.conditions:
-        return False
-    (item,) = info.items
-    is_scalar = bool(item.accepts) and item.keeps <= _SCALAR_TYPES
-    return is_scalar and not (item.conditions or item.runs_user_code or item.has_links or item.allowed)

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 _MOVING = frozenset(("empty", "failover", "into"))
 """Flags that can remove a value, or add one."""
 
+SCALAR_TYPES = frozenset((BOOLEAN, NUMBER, STRING))
+
 _JSON_TYPES = {
     bool: BOOLEAN, int: NUMBER, float: NUMBER, str: STRING, list: ARRAY, tuple: ARRAY, dict: OBJECT,
 }  # fmt: skip
@@ -163,7 +165,16 @@ def returns_scalars(info: SchemaInfo) -> bool:
         return False
     if not all(value is None or isinstance(value, (str, int, float)) for value in _listed_values(info)):
         return False
-    return info.only or (bool(info.gives) and info.gives <= {BOOLEAN, NUMBER, STRING})
+    return info.only or (bool(info.gives) and info.gives <= SCALAR_TYPES)
+
+
+def is_joinable(info: ArrayInfo) -> bool:
+    """Return whether the items of a `split` array can be dumped as a single joined string."""
+    if info.separator is None or len(info.items) != 1 or info.ordered or info.conditions:
+        return False
+    (item,) = info.items
+    is_scalar = bool(item.accepts) and item.keeps <= SCALAR_TYPES
+    return is_scalar and not (item.conditions or item.runs_user_code or item.has_links or item.allowed)
 
 
 def is_needed(cursor: Cursor, is_input: bool) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...engine.constraints.constraint import Containing, Converted, Distinct, Size
 from ..inspection.condition_trees import with_presence
-from ..inspection.effects import alters, moves_at, returns_json
+from ..inspection.effects import alters, is_joinable, moves_at, returns_json
 from .constraint_keywords import with_rules
 from .fragment import (
     SchemaFragment,
@@ -219,6 +219,8 @@ class OutgoingArray(ArrayFragments):
     def fragment(self) -> SchemaFragment:
         """Return a fragment that accepts arrays of items that match."""
         made = super().fragment()
+        if self.cursor.claims.are_dumped and self.cursor.converts and is_joinable(self.info):
+            made = any_of([made, SchemaFragment({"type": "string"})])  # of joined items
         if not self.info.conversions:
             return made
         return made.losing("sort", "JSON Schema has no keyword for the order of items")

@@ -16,7 +16,7 @@ from ...language.preferences.preferences import DEFAULTS
 from ..inspection.effects import keeps, passes_unchanged, returns_scalars
 from ..inspection.json_constants import NONE, as_json, is_native, is_too_large
 from ..inspection.schema_info import ArrayInfo, SchemaInfo, StringInfo, is_reference
-from .constraint_keywords import FUNCTION, REFERENCE
+from .constraint_keywords import FUNCTION, NO_WORD, REFERENCE
 from .conversion_fragments import CONVERSION, converted_to
 from .fragment import SchemaFragment, accepts_none, all_of, any_of, listed, unknown, without
 
@@ -40,6 +40,10 @@ _TOO_LARGE = "a listed value is too large"
 def value_fragment(cursor: ExportCursor) -> SchemaFragment:
     """Return a fragment that accepts a value of a schema without conditions."""
     made = cursor.direction.of_value(cursor)
+    for rule in cursor.info.rules:
+        if rule.args.get("after"):  # it is also asked of listed values, and of what replaces a wrong one
+            made = cursor.claims.doubted(made, rule.name, FUNCTION) if rule.is_user_code else made
+            made = made.losing(rule.name, FUNCTION if rule.is_user_code else NO_WORD)
     for meta in cursor.info.notes.metas:
         own = _own_schema(meta)
         if own is not None:
@@ -71,13 +75,16 @@ def _listed(cursor: ExportCursor, values: ListedValues, rule: str) -> SchemaFrag
     if any(map(is_too_large, values.values)):
         return unknown(rule, _TOO_LARGE)
     given = values.portable if values.enums else values.values
-    if values.enums and cursor.writes and cursor.claims.are_dumped:
-        given = tuple([getattr(one, "value", one) for one in cursor.listed()])
+    by_value = bool(values.enums) and cursor.claims.are_dumped
+    if by_value:
+        given = tuple([_written_member(one) for one in cursor.listed()])
     elif cursor.direction.lacks_json(values.values, values.enums):
         return cursor.claims.without_json(cursor, rule)
     known = [found for found in map(as_json, given) if found is not NONE]
     ignores_case = values.ignores_case and not cursor.writes
     made = cursor.claims.in_any_case(known, rule) if ignores_case else listed(known)
+    if by_value and cursor.reads and len(given) < len(values.portable):
+        made = made.narrowing(rule, "the names of members are read, too")
     if cursor.reads and len(known) < len(given):
         made = cursor.claims.beside_others(cursor, made, rule)
     if values.enums and not cursor.converts:
@@ -89,6 +96,12 @@ def _listed(cursor: ExportCursor, values: ListedValues, rule: str) -> SchemaFrag
         if cursor.reads
         else made
     )
+
+
+def _written_member(value: Any) -> Any:
+    """Return a listed value as a dump writes it: a member of an Enum by its value, or else by its name."""
+    inner = getattr(value, "value", value)
+    return inner if inner is None or isinstance(inner, (bool, int, float, str)) else value.name
 
 
 def _refusing(cursor: ExportCursor, made: SchemaFragment, values: ListedValues) -> SchemaFragment:
@@ -208,7 +221,7 @@ def _with_value(cursor: ExportCursor, made: SchemaFragment, value: Any, flag: st
     if not accepts_none(made.json) and passes_unchanged(cursor, cursor.info, value):
         return made
     reason = "the value is not checked"
-    return cursor.claims.also(made, listed([as_json(value)]), flag, reason).losing(flag, reason)
+    return any_of([made, listed([as_json(value)])]).losing(flag, reason)
 
 
 def is_literal_value(value: Any) -> bool:

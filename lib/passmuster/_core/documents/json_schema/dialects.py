@@ -14,7 +14,7 @@ from .losses import JsonSchema
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from .fragment import Json, SchemaFragment
@@ -52,7 +52,7 @@ class Dialect:
         """Return the document of a fragment and the fragments it refers to; `root` is its own name among
         them.
         """
-        names = {part: part if name is None else name if part == root else f"{name}.{part}" for part in parts}
+        names = {part: part for part in parts} if name is None else _names_below(name, parts, root)
         if root in parts and self.uri is not None:
             names[root] = "#"
         listed = {kind: _listed(kind, fragment, parts, root) for kind in ("losses", "narrower")}
@@ -136,6 +136,15 @@ def _note(listed: dict[str, list[Loss]], lost: list[str], *path: str) -> None:
         is_narrower = keyword == "integer"
         reason = "1.0 is no integer there" if is_narrower else _NO_WORD
         listed["narrower" if is_narrower else "losses"].append(Loss(path, keyword, reason))
+
+
+def _names_below(name: str, parts: Iterable[str], root: str | None) -> dict[str, str]:
+    """Return the names of components that belong to a named one, written like the names of classes."""
+    found: dict[str, str] = {}
+    for part in parts:
+        made = name if part == root else f"{name}{part[:1].upper()}{part[1:]}"
+        found[part] = made if made not in found.values() else f"{made}{len(found)}"
+    return found
 
 
 def _listed(

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from .exporting import ExportCursor
 
 
+_MASKED = SchemaFragment({"type": "string", "format": "password"}).narrowing(
+    "secret", "the value itself is written for secrets=True alone"
+)
+
+
 class Incoming:
     """Values as they come in: JSON that is converted, filled in and renamed later."""
 
@@ -93,6 +98,8 @@ class Outgoing:
 
     def of_value(self, cursor: ExportCursor) -> SchemaFragment:
         """Return a fragment that accepts the results of a schema."""
+        if cursor.claims.are_dumped and cursor.info.is_secret:
+            return _MASKED if cursor.info.result != "strip" else SchemaFragment(False)
         if cursor.info.result == "raw":
             return cursor.claims.incoming(cursor.incoming())
         return SchemaFragment(False) if cursor.info.result == "strip" else cursor.claims.outgoing(cursor)

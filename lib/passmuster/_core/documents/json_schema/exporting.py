@@ -14,6 +14,8 @@ reads, and list that as `narrower`. Validation refuses a value that `wire` accep
 
 from __future__ import annotations
 
+import re
+
 from ...engine.facts.fast_path_options import FAST_PATH_OPTIONS
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.signatures import unnamed
@@ -48,6 +50,8 @@ MODES: dict[str, tuple[Incoming | Outgoing, ExactClaims]] = dict(
         [(direction, claims) for claims in (EXACT, FOR_READERS) for direction in (INCOMING, OUTGOING)],
     )
 )
+
+_NOT_IN_NAMES = re.compile("[^A-Za-z0-9_-]+")
 
 _OPENAPI = frozenset(("openapi-3.0", "openapi-3.1"))
 
@@ -367,9 +371,14 @@ class ExportCursor(Cursor):
 
 
 def component_name(text: object) -> str:
-    """Return a text reduced to the characters that OpenAPI allows in names."""
-    kept = "".join(c if c.isascii() and (c.isalnum() or c in "_-.") else "_" for c in str(text))
-    return kept.strip("_.") or "schema"
+    """Return a text reduced to the characters that names of components and of classes may have.
+
+    >>> component_name("Address"), component_name("Payment.Card"), component_name("date of birth")
+    ('Address', 'PaymentCard', 'DateOfBirth')
+    """
+    words = _NOT_IN_NAMES.sub(" ", str(text)).split()
+    joined = "".join([word[:1].upper() + word[1:] for word in words]) if len(words) > 1 else "".join(words)
+    return joined.strip("_") or "schema"
 
 
 # Schemas with ids, which are written where they are used if that is one place.

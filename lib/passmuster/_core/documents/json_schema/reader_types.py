@@ -107,8 +107,8 @@ class ReaderTypes(TypeFragments):
 
     def visit_date(self, cursor: ExportCursor) -> SchemaFragment:
         info: DateInfo = cursor.info
-        json = date_format(info)
-        lost, words = "only the format says that it is a date", _date_words(info) if cursor.reads else ()
+        json = date_format(info) if cursor.reads else written_text(info)
+        lost, words = "only the format says that it is a date", _date_words(info)
         if cursor.reads:
             if info.is_counted:
                 json = {"type": "number"}

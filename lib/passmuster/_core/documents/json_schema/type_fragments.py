@@ -101,6 +101,8 @@ class TypeFragments(Visitor):
         made = with_rules(cursor, SchemaFragment({"type": "number"}), special)
         if not made.json:
             return made
+        if made.json.get("type") == "integer" and "python" in cursor.info.flags and not cursor.converts:
+            made = made.losing("number", "a whole number that is written with a fraction is refused")
         if not cursor.info.is_unsafe and not (rounds and cursor.writes):  # rounding may leave the range
             made = made.with_json(safe(made.json))
         return any_of([made, _NUMBER_TEXT]) if cursor.reads else made

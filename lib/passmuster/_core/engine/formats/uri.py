@@ -49,6 +49,9 @@ def _encode(found: re.Match[str]) -> str:
 
 
 _OWN_SCHEME, _NO_SCHEME = -1, 0
+_IS_NAME = re.compile(r"(?:[A-Za-z0-9]|\\[+.])+").fullmatch
+"""Whether the source of a scheme means the same in ECMAScript."""
+
 _HAS_LETTER = re.compile("[A-Za-z]").search
 _SYNTAX = re.compile(r"([!$()*+,\-./:=?\[\\\]^{|}])")
 # Invalid whatever the options, and always reported as an invalid URI, as in the reference library.
@@ -223,6 +226,16 @@ def _pattern(scheme: tuple[str, ...], allow_relative: bool, relative_only: bool,
     return head + "[A-Za-z0-9\\-._~!$&'()*+,;=%:@/?#\\[\\]]*$"
 
 
+def _annotation(
+    scheme: tuple[str, ...], allow_relative: bool, relative_only: bool, **_: Any
+) -> dict[str, Any]:
+    if allow_relative or relative_only:
+        return {"format": "uri-reference"}
+    if not scheme or not all(map(_IS_NAME, scheme)):
+        return {"format": "uri"}
+    return {"format": "uri", "pattern": f"^{scheme[0]}:" if len(scheme) == 1 else f"^(?:{'|'.join(scheme)}):"}
+
+
 OPTIONS: dict[str, OptionReader] = {
     "allowRelative": loose_boolean,
     "allowQuerySquareBrackets": loose_boolean,
@@ -253,7 +266,5 @@ FORMAT = Format(
     options=OPTIONS,
     nested={"domain": tuple(DOMAIN_OPTIONS)},
     rewrites="encode_uri",
-    annotation=lambda allow_relative, relative_only, **_: {
-        "format": "uri-reference" if allow_relative or relative_only else "uri"
-    },
+    annotation=_annotation,
 )

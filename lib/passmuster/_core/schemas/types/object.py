@@ -559,7 +559,7 @@ def node_for(kind: str, contents: ObjectContents) -> Any:
             keys = tuple([(entry.key, _key_node(entry, builder)) for entry in entries])
         flags = schema.spec.flags
         allow = flags.get("unknown")
-        opened = _contents_of(flags) or contents
+        opened = (_contents_of(flags) if contents.opens_plain else None) or contents
         patterns = tuple([_pattern_node(entry, builder) for entry in schema.spec.term("patterns")])
         return objects.ObjectNode(
             subject,
