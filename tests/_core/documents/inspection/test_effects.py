@@ -47,6 +47,17 @@ def answer(question, schema, *args, **options):
     (pm.any().custom(str), True),
     (pm.any().when("a", is_=1, then=pm.any().default(1)), True),
     (pm.link("a"), True),
+    (pm.array().items(pm.link("#s")).shared(pm.string().id("s")), False),
+    (pm.array().items(pm.link("#s")).shared(pm.number().id("s")), True),
+    (pm.array().items(pm.link("#s")).shared(pm.object({"a": pm.link("#s")}).id("s")), False),
+    (
+        pm.array()
+        .items(pm.link("#s"))
+        .shared(pm.object({"a": pm.link("#t")}).id("s"))
+        .shared(pm.number().id("t")),
+        True,
+    ),
+    (pm.array().items(pm.link("#s")).shared(pm.array().prefs(convert=False).id("s")), True),
     (pm.date(), True),
 ])  # fmt: skip
 def test_records_that_alter_values_are_found(schema, expected):

@@ -66,6 +66,12 @@ def test_a_schema_with_an_id_is_a_component_if_it_is_used_twice(target, mode):
     check_meta(standalone(made, target), target)
 
 
+def test_a_component_may_be_required_in_one_place_alone():
+    made = pm.object({"home": ADDRESS.required(), "work": ADDRESS}).json_schema("openapi-3.1")
+    assert list(made.components) == ["Address"]
+    assert made["required"] == ["home"]
+
+
 def test_the_losses_of_components_are_listed_where_they_are_used():
     part = pm.object({"at": pm.string().custom(str.title)}).id("Part")
     made = pm.object({"a": part, "b": part}).json_schema("openapi-3.1", "input")

@@ -437,3 +437,18 @@ def test_pattern_of_json_texts(text):
 def test_conversion_may_make_json_of_another_text():
     assert "pattern" not in said(pm.string().trim().json(), "input")[0]
     assert "pattern" not in told(pm.string().json())[0]
+
+
+def test_rules_above_links_are_those_of_their_targets():
+    person = pm.object({"name": pm.string()}).id("person")
+    friends, either = (
+        pm.array().items(pm.link("#person")).unique(),
+        pm.alternatives(pm.link("#person"), 1).match("one"),
+    )
+    schema = (
+        pm.object({"me": pm.link("#person"), "friends": friends, "either": either}).shared(person).strict()
+    )
+    made = schema.json_schema()
+    assert made.losses == ()
+    assert made["properties"]["friends"]["uniqueItems"] is True
+    assert "oneOf" in made["properties"]["either"]

@@ -63,6 +63,23 @@ def test_two_of_one_id_are_refused():
         IndexedEntries((one, other)).index_by(by_id)
 
 
+def test_one_definition_may_stand_in_several_places_with_other_presences_and_annotations():
+    address = pm.object({"street": pm.string()}).id("Address")
+    pm.object(
+        {"home": address.required(), "work": address.description("Where?").tag("old"), "other": address}
+    )
+    for other in (
+        address.min(1),
+        address.default({}),
+        address.keys({"zip": pm.string()}),
+        pm.string().id("Address"),
+    ):
+        with pytest.raises(pm.SchemaError, match="two different schemas have the id 'Address'"):
+            pm.object({"home": address, "work": other})
+        with pytest.raises(pm.SchemaError, match="two different schemas have the id 'Address'"):
+            pm.object({"home": address}).keys({"work": other})
+
+
 def test_renamed_keys_and_those_that_are_read():
     renames = IndexedEntries((("a", "b", {}), ("b", "c", {})))
     assert (set(renames.index_by(by_source)), set(renames.index_by(by_target))) == ({"a", "b"}, {"b", "c"})

@@ -78,13 +78,23 @@ def alters(cursor: Cursor, info: SchemaInfo, moves: bool = False, but_default: b
     return _is_altered(cursor.inspector, info, cursor.prefs, moves, but_default)
 
 
-def _is_altered(inspector: Inspector, info: SchemaInfo, prefs: Any, moves: bool, but_default: bool) -> bool:
+def _is_altered(
+    inspector: Inspector,
+    info: SchemaInfo,
+    prefs: Any,
+    moves: bool,
+    but_default: bool,
+    but_links: bool = False,
+) -> bool:
     options = prefs.convert, prefs.no_defaults, prefs.strip_arrays, prefs.strip_objects
-    key = "alters", id(info), options, moves, but_default  # a schema may occur in any number of places
-    return inspector.derive(key, lambda: _alters(inspector, info, prefs, moves, but_default))
+    # A schema may occur in any number of places.
+    key = "alters", id(info), options, moves, but_default, but_links
+    return inspector.derive(key, lambda: _alters(inspector, info, prefs, moves, but_default, but_links))
 
 
-def _alters(inspector: Inspector, info: SchemaInfo, prefs: Any, moves: bool, but_default: bool) -> bool:
+def _alters(
+    inspector: Inspector, info: SchemaInfo, prefs: Any, moves: bool, but_default: bool, but_links: bool
+) -> bool:
     flags = info.flags
     if not _MOVING.isdisjoint(flags) or info.result == "strip" or info.has_user_code:
         return True
@@ -96,13 +106,34 @@ def _alters(inspector: Inspector, info: SchemaInfo, prefs: Any, moves: bool, but
     if "default" in flags and not but_default and not (moves and prefs.no_defaults):
         return True
     if isinstance(info, LinkInfo):
-        return True
-    if any(_is_altered(inspector, one, prefs, moves, but_default) for one in info.branches):
+        return not but_links and _alters_targets(inspector, info, prefs, moves)
+    if any(_is_altered(inspector, one, prefs, moves, but_default, but_links) for one in info.branches):
         return True
     if isinstance(info, AlternativesInfo):
         parts = [one.schema for one in info.matches]
-        return any(one is None or _is_altered(inspector, one, prefs, moves, moves) for one in parts)
-    return not moves and _alters_type(inspector, info, prefs)
+        return any(
+            one is None or _is_altered(inspector, one, prefs, moves, moves, but_links) for one in parts
+        )
+    return not moves and _alters_type(inspector, info, prefs, but_links)
+
+
+def _alters_targets(inspector: Inspector, link: LinkInfo, prefs: Any, moves: bool) -> bool:
+    """Return whether the target of a link, or what links in that lead to, may alter values."""
+    left, seen = [link], set()
+    while left:
+        target = inspector.only_target(left.pop())
+        if target is None:
+            return True
+        if id(target) in seen:
+            continue
+        seen.add(id(target))
+        within = [*records_within(target)]
+        if any(one.preferences for one in within):
+            return True
+        if _is_altered(inspector, target, prefs, moves, True, but_links=True):
+            return True
+        left += [one for one in within if isinstance(one, LinkInfo)]
+    return False
 
 
 def _changes_listed(allowed: Any) -> bool:
@@ -111,7 +142,7 @@ def _changes_listed(allowed: Any) -> bool:
     return reads_members or bool(allowed.ignores_case)
 
 
-def _alters_type(inspector: Inspector, info: SchemaInfo, prefs: Any) -> bool:
+def _alters_type(inspector: Inspector, info: SchemaInfo, prefs: Any, but_links: bool) -> bool:
     """Return whether the result of a value of the type may differ."""
     if not info.accepts:
         return False
@@ -121,7 +152,7 @@ def _alters_type(inspector: Inspector, info: SchemaInfo, prefs: Any) -> bool:
         return True
     if info.is_object and (info.renames or prefs.strip_objects):
         return True
-    return any(_is_altered(inspector, one, prefs, False, False) for one in info.inner)
+    return any(_is_altered(inspector, one, prefs, False, False, but_links) for one in info.inner)
 
 
 def moves_at(cursor: Cursor, but_default: bool = False) -> bool:

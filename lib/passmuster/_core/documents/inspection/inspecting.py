@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from ...engine.nodes.records import Record, Rule, Spec
     from ...language.preferences.preferences import Overrides
     from ...language.value_lists import ValueList
+    from .schema_info import LinkInfo
 
     I = TypeVar("I")  # noqa: E741
 
@@ -205,6 +206,25 @@ class Inspector:
             ("shared", id(info)), lambda: {one.id: one for one in reversed(info.shared)}
         )
         return known.get(name)
+
+    def only_target(self, link: LinkInfo) -> SchemaInfo | None:
+        """Return the record that a link leads to from anywhere, None if that may depend on the place."""
+        ref = link.ref
+        if link.is_relative or ref is None or ref.type != "local" or len(ref.path) != 1:
+            return None
+        named: dict[Any, SchemaInfo] = self.derive(("named",), self._named_once)
+        return named.get(ref.path[0])
+
+    def _named_once(self) -> dict[Any, SchemaInfo]:
+        """Return the records with an id that no other record and no key has, by it."""
+        found: dict[Any, SchemaInfo] = {}
+        others: set[Any] = set()
+        for one in records_within(self.root):
+            others.update([entry.key for entry in getattr(one, "keys", None) or ()])
+            others.update([name for entry in getattr(one, "keywords", ()) for name in entry.schemas])
+            if one.id is not None and found.setdefault(one.id, one) is not one:
+                others.add(one.id)
+        return {name: one for name, one in found.items() if name not in others}
 
     def derive(self, key: tuple[Any, ...], make: Callable[[], I]) -> I:
         """Return a value that is derived from a record, usually another record, and cached by `key`."""

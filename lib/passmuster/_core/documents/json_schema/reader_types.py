@@ -137,7 +137,7 @@ class ReaderTypes(TypeFragments):
         fragments = match_fragments(cursor, False)
         if mode == "all" and changes:
             fragments[0] = cursor.claims.doubted(fragments[0], "match", COMBINED)
-        return with_rules(cursor, discriminated(cursor, matched(fragments, mode, changes)))
+        return with_rules(cursor, discriminated(cursor, matched(cursor, fragments, mode, changes)))
 
 
 def _is_filled(means: list[Constraint]) -> bool:

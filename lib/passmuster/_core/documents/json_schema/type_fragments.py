@@ -259,7 +259,7 @@ class TypeFragments(Visitor):
         if mode == "all" and changes:
             return with_rules(cursor, unknown("match", COMBINED))
         fragments = match_fragments(cursor, mode != "any" and not changes)
-        return with_rules(cursor, matched(fragments, mode, changes))
+        return with_rules(cursor, matched(cursor, fragments, mode, changes))
 
     def visit_link(self, cursor: ExportCursor) -> SchemaFragment:
         info, meant = cursor.info, cursor.meant()
@@ -367,7 +367,9 @@ def match_fragments(cursor: ExportCursor, is_exact: bool) -> list[SchemaFragment
     return fragments
 
 
-def matched(fragments: list[SchemaFragment], mode: str, changes: bool) -> SchemaFragment:
+def matched(
+    cursor: ExportCursor, fragments: list[SchemaFragment], mode: str, changes: bool
+) -> SchemaFragment:
     """Return a fragment that accepts what any, one or all of the alternatives accept."""
     if mode == "all" and fragments:
         return all_of(fragments)
@@ -376,7 +378,7 @@ def matched(fragments: list[SchemaFragment], mode: str, changes: bool) -> Schema
         lost = "an earlier alternative may change what a later one returns" if changes else None
     elif changes:
         lost = "that only one of them matches is not expressed for results"
-    elif not all(one.is_equal for one in fragments):
+    elif not all(map(cursor.is_told, fragments)):
         lost = "exactly one match is not expressed, as they accept more"
     elif fragments:
         made = SchemaFragment({"oneOf": [one.json for one in fragments]}) if fragments[1:] else fragments[0]

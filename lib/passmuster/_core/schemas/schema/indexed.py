@@ -205,9 +205,27 @@ def by_id(entries: Iterable[Any]) -> dict[Any, Any]:
         named = [child for child in schemas_in(entries) if "id" in child.spec.flags]
     ids: dict[Any, Any] = {}
     for child in named:
-        if ids.setdefault(child.spec.flags["id"], child) is not child:
+        known = ids.setdefault(child.spec.flags["id"], child)
+        if known is not child and _definition_of(known) != _definition_of(child):
             raise duplicate_id_error(child.spec.flags["id"])
     return ids
+
+
+_OF_PLACES = frozenset(
+    ("description", "examples", "label", "metas", "notes", "presence", "result", "tags", "unit")
+)
+"""The flags and terms that a schema may have in one place, and not in another, under the same id."""
+
+
+def _definition_of(schema: SchemaCore) -> Any:
+    """Return what two schemas with one id must share: all but their presence and annotations."""
+    spec = schema.spec
+    parts = (spec.definition, spec.rules, spec.preferences, spec.valids, spec.invalids)
+    named = [
+        {name: id(value) for name, value in part.items() if name not in _OF_PLACES}
+        for part in (spec.flags, spec.terms)
+    ]
+    return [*map(id, parts), *named]
 
 
 def duplicate_id_error(name: object) -> SchemaError:
@@ -276,7 +294,8 @@ def check_ids(schema: SchemaCore, added: Sequence[Any] | None = None) -> None:
         if name is not None:
             if name in keys:
                 raise _key_clash_error(name)
-            if any(ids.get(name, child) is not child for ids in below):
+            others = [ids[name] for ids in below if ids.get(name, child) is not child]
+            if others and any(_definition_of(one) != _definition_of(child) for one in others):
                 raise duplicate_id_error(name)
     for name in new:
         if any(name in ids for ids in below):
