@@ -12,7 +12,7 @@ import threading
 import uuid
 from collections import OrderedDict, namedtuple
 from decimal import Decimal
-from enum import IntEnum
+from enum import Enum, IntEnum
 from types import MappingProxyType
 
 import pytest
@@ -55,7 +55,7 @@ VALUES = {
     "place": {"x": 1.0, "since": SINCE},
 }  # fmt: skip
 ARROW = [
-    "int64", "double", "string", "bool", "timestamp[us, tz=UTC]", "date32[day]", "decimal128(38, 2)",
+    "int64", "double", "string", "bool", "timestamp[us, tz=UTC]", "date32[day]", "decimal128(38, 18)",
     "string", "binary", "list<item: string>", "struct<x: double, since: timestamp[us, tz=UTC]>",
 ]  # fmt: skip
 
@@ -63,7 +63,7 @@ ARROW = [
 def polars_types():
     at = pl.Datetime("us", "UTC")
     return [
-        pl.Int64, pl.Float64, pl.String, pl.Boolean, at, pl.Date, pl.Decimal(38, 2), pl.String, pl.Binary,
+        pl.Int64, pl.Float64, pl.String, pl.Boolean, at, pl.Date, pl.Decimal(38, 18), pl.String, pl.Binary,
         pl.List(pl.String), pl.Struct({"x": pl.Float64, "since": at}),
     ]  # fmt: skip
 
@@ -83,9 +83,8 @@ def test_every_column_has_the_type_of_its_key(rows):
 @needs_packages
 def test_columns_that_no_row_has_keep_their_types():
     batch = ROW.validate_many([{}])
-    assert [str(kind) for kind in batch.to_arrow().schema.types] == [
-        kind.replace("38, 2", "38, 0") for kind in ARROW
-    ]
+    assert [str(kind) for kind in batch.to_arrow().schema.types] == ARROW
+    assert batch.to_arrow().schema == ROW.arrow_schema()
     empty = ROW.validate_many([])
     assert (empty.to_arrow().num_rows, empty.to_arrow().schema) == (0, batch.to_arrow().schema)
     assert (empty.to_polars().height, empty.to_polars().schema) == (0, batch.to_polars().schema)
@@ -96,14 +95,27 @@ def test_columns_that_no_row_has_keep_their_types():
 @needs_packages
 def test_columns_of_pandas_have_its_types():
     frame = ROW.validate_many([FULL]).to_pandas()
-    assert [str(kind) for kind in frame.dtypes][:2] == ["int64", "float64"]
-    assert (str(frame["at"].dtype), str(frame["ok"].dtype)) == ("datetime64[us, UTC]", "bool")
-    assert frame.to_dict("records") == [dict(VALUES, place=frame["place"][0])]
-    frame = ROW.validate_many([FULL, {}]).to_pandas()
-    assert (str(frame["n"].dtype), str(frame["ok"].dtype)) == ("Int64", "boolean")
-    assert frame.iloc[1].isna().all()
+    assert [str(kind) for kind in frame.dtypes][:2] == ["Int64", "float64"]
+    assert (str(frame["at"].dtype), str(frame["ok"].dtype)) == ("datetime64[us, UTC]", "boolean")
+    assert frame.to_dict("records") == [dict(VALUES, cost=Decimal("1.50"), place=frame["place"][0])]
+    other = ROW.validate_many([FULL, {}]).to_pandas()
+    assert (other.dtypes == frame.dtypes).all()
+    assert other.iloc[1].isna().all()
+    required = ROW.fork(["n", "ok"], lambda key: key.required()).validate_many([FULL]).to_pandas()
+    assert (str(required["n"].dtype), str(required["ok"].dtype)) == ("int64", "bool")
     big = pm.object({"n": pm.number().integer()}).validate_many([{"n": 2**53 - 1}, {}]).to_pandas()
     assert big["n"][0] == 2**53 - 1
+
+
+@needs_packages
+def test_all_columns_of_pandas_may_be_nullable():
+    schema = pm.object({"n": int, "x": float, "ok": bool, "s": str, "u": pm.uuid(), "at": pm.date()})
+    full = {"n": 1, "x": 1.5, "ok": True, "s": "a", "u": ID, "at": SINCE}
+    for rows in ([full], [full, {}], []):
+        kinds = [str(kind) for kind in schema.validate_many(rows).to_pandas("nullable").dtypes]
+        assert kinds == ["Int64", "Float64", "boolean", "string", "string", "datetime64[us, UTC]"]
+    with pytest.raises(pm.SchemaError, match=r"^to_pandas: dtypes must be nullable or None, not 'arrow'$"):
+        schema.validate_many([]).to_pandas(dtypes="arrow")
 
 
 @needs_packages
@@ -133,25 +145,38 @@ def test_unknown_keys_are_columns_after_those_of_the_schema():
 
 
 @needs_packages
-def test_values_that_became_something_else_have_the_type_of_that():
-    schema = pm.object({"a": pm.string().custom(lambda value: int(value)), "b": pm.string().allow(5)})
+def test_values_that_functions_make_have_the_type_of_the_schema():
+    schema = pm.object({"a": pm.any().custom(lambda value: int(value)), "b": pm.string().allow(5)})
     batch = schema.validate_many([{"a": "1", "b": 5}, {"a": "2", "b": 5}])
     assert (
         batch.to_arrow().to_pylist() == batch.to_polars().to_dicts() == [{"a": 1, "b": 5}, {"a": 2, "b": 5}]
     )
     assert batch.to_pandas()["a"].sum() == 3
-    dates = pm.object({"a": pm.date().custom(lambda value: 7)}).validate_many([{"a": "2026-01-01"}])
-    assert str(dates.to_arrow().schema.types[0]) == str(dates.to_pandas()["a"].dtype) == "int64"
+    batch = pm.object({"a": pm.date().custom(lambda value: 7)}).validate_many([{}, {"a": "2026-01-01"}])
+    for method in ("to_arrow", "to_polars"):
+        message = f"^{method}: row 1: a: a column of the type timestamp can't hold this int$"
+        with pytest.raises(pm.SchemaError, match=message):
+            getattr(batch, method)()
+    assert batch.to_pandas()["a"].tolist() == [None, 7]
 
 
 @needs_packages
-def test_parts_of_values_that_became_something_else_are_not_lost():
-    inner = pm.object({"t": pm.date().custom(lambda value: 7), "s": pm.string().default(lambda: {"x": 1})})
+def test_parts_of_values_without_a_type_are_not_lost():
+    inner = pm.object({"t": pm.any().custom(lambda value: 7), "s": pm.any().default(lambda: {"x": 1})})
     batch = pm.object({"a": inner, "l": pm.array().items(inner)}).validate_many(
         [{"a": {"t": "2026-01-01"}, "l": [{"t": "2026-01-01"}]}]
     )
     expected = [{"a": {"t": 7, "s": {"x": 1}}, "l": [{"t": 7, "s": {"x": 1}}]}]
     assert batch.values == batch.to_arrow().to_pylist() == batch.to_polars().to_dicts() == expected
+
+
+@needs_packages
+def test_a_struct_of_the_schema_loses_no_parts_that_functions_add():
+    inner = pm.object({"t": str}).custom(lambda value: {**value, "more": 1})
+    batch = pm.object({"a": inner}).validate_many([{"a": {"t": "x"}}])
+    for method in ("to_arrow", "to_polars"):
+        with pytest.raises(pm.SchemaError, match=f"^{method}: row 0: a: a column of the type struct can't"):
+            getattr(batch, method)()
 
 
 @needs_packages
@@ -187,7 +212,9 @@ def test_instances_and_mappings_are_read_by_their_fields():
             self.x, self.y = x, y
 
     for rows in ([point(1, 2)], [Size(1, 2)], [MappingProxyType({"x": 1, "y": 2})]):
-        assert frame_of("to_arrow", "pyarrow", rows, {"x": "int64"}).to_pylist() == [{"x": 1, "y": 2}]
+        assert frame_of("to_arrow", "pyarrow", rows, {"x": ("int64", False)}).to_pylist() == [
+            {"x": 1, "y": 2}
+        ]
 
 
 @needs_packages
@@ -220,22 +247,42 @@ def test_lone_surrogates_are_escaped():
 
 
 @needs_packages
-def test_large_integers_depend_on_the_package():
-    batch = pm.object({"n": pm.number().unsafe().integer()}).validate_many([{"n": 2**64}, {"n": 1}])
-    assert batch.to_polars()["n"].to_list() == batch.to_pandas()["n"].tolist() == [2**64, 1]
+def test_large_integers_keep_their_digits():
+    schema = pm.object({"n": pm.number().unsafe().integer()})
+    batch = schema.validate_many([{"n": 2**64}, {"n": 1}])
+    frames = (
+        batch.to_arrow()["n"].to_pylist(),
+        batch.to_polars()["n"].to_list(),
+        batch.to_pandas()["n"].tolist(),
+    )
+    assert frames == ([2**64, 1],) * 3
+    limited = pm.object({"n": pm.number().unsafe().integer().min(0).max(2**64 - 1)})
+    batch = limited.validate_many([{"n": 2**64 - 1}, {}])
+    assert [str(batch.to_arrow().schema.types[0]), str(batch.to_pandas()["n"].dtype)] == ["uint64", "UInt64"]
+    assert batch.to_polars()["n"].to_list() == batch.to_arrow()["n"].to_pylist() == [2**64 - 1, None]
+    unlimited = pm.object({"n": int}).validate_many([{"n": 2**64}])
     with pytest.raises(pm.SchemaError, match="no type for the values of 'n': int"):
-        batch.to_arrow()
+        unlimited.to_arrow()
+    inexact = pm.object({"n": pm.number().unsafe()}).validate_many([{"n": 2**53 + 1}])
+    for method in ("to_arrow", "to_polars"):
+        with pytest.raises(pm.SchemaError, match="row 0: n: a column of the type float64 can't hold"):
+            getattr(inexact, method)()
+    assert inexact.to_pandas()["n"].tolist() == [2**53 + 1]
 
 
 @needs_packages
-def test_decimals_of_too_many_digits_are_not_lost():
-    batch = pm.object({"n": pm.decimal()}).validate_many([{"n": "1e30"}, {"n": "0.0000000000001"}])
-    numbers = [Decimal("1e30"), Decimal("0.0000000000001")]
-    assert batch.to_arrow()["n"].to_pylist() == batch.to_pandas()["n"].tolist() == numbers
-    with pytest.raises(pm.SchemaError, match="to_polars: polars has no type for the values of 'n': Decimal"):
-        batch.to_polars()
-    fits = pm.object({"n": pm.decimal()}).validate_many([{"n": "1e3"}, {"n": "2.50"}])
-    assert fits.to_polars()["n"].to_list() == fits.to_arrow()["n"].to_pylist() == [1000, Decimal("2.5")]
+def test_decimals_are_never_rounded():
+    schema = pm.object({"n": pm.decimal().places(2), "l": pm.array().items(pm.decimal())})
+    batch = schema.validate_many([{"n": "1e3", "l": ["1.5"]}, {"n": "2.50", "l": [2]}])
+    for numbers in (batch.to_arrow().to_pylist(), batch.to_polars().to_dicts()):
+        assert numbers == [{"n": 1000, "l": [Decimal("1.5")]}, {"n": Decimal("2.5"), "l": [2]}]
+    for text in ("1e30", "0.0000000000000000001"):
+        batch = pm.object({"n": pm.decimal()}).validate_many([{"n": text}])
+        for method in ("to_arrow", "to_polars"):
+            message = rf"^{method}: row 0: n: a column of the type decimal\(38, 18\) can't hold this Decimal$"
+            with pytest.raises(pm.SchemaError, match=message):
+                getattr(batch, method)()
+        assert batch.to_pandas()["n"].tolist() == [Decimal(text)]
 
 
 @needs_packages
@@ -340,6 +387,119 @@ def test_types_of_deep_schemas_are_those_of_the_values():
         schema = pm.object({"a": schema})
     batch = schema.validate_many([{"a": {"a": {}}}])
     assert batch.to_arrow().to_pylist() == batch.to_polars().to_dicts() == [{"a": {"a": {}}}]
+
+
+class Shade(Enum):
+    DARK = "dark"
+    LIGHT = "light"
+
+
+TYPES = {
+    "bool": (pm.boolean(), [True, None]),
+    "int64": (pm.number().integer(), [1, None, 3]),
+    "uint64": (pm.number().integer().unsafe().min(0).max(2**64 - 1), [2**64 - 1, 1, None]),
+    "large": (pm.number().integer().unsafe(), [2**70, 1]),
+    "float64": (pm.number(), [1.5, 1.0, None]),
+    "string": (pm.string(), ["a", None, "b"]),
+    "category": (pm.string().valid("b", "a"), ["a", None, "b"]),
+    "decimal": (pm.decimal().places(3), [Decimal("1.5"), Decimal("2.125"), None]),
+    "binary": (pm.binary(), [b"a", None]),
+    "timestamp": (pm.date(), [SINCE, None, SINCE + dt.timedelta(microseconds=1)]),
+    "naive": (pm.date().offset("forbidden"), [dt.datetime(2026, 1, 2, 3), None]),
+    "date": (pm.date().only_date(), [dt.date(2026, 1, 2), None]),
+    "time": (pm.compile(dt.time), [dt.time(1, 2, 3), None]),
+    "duration": (pm.compile(dt.timedelta), [dt.timedelta(1, 2, 3), None]),
+    "list": (pm.array().items(pm.number()), [[], None, [1.0], [1.5]]),
+    "lists": (pm.array().items(pm.array().items(pm.string().valid("a"))), [[], [[]], [["a"]], None]),
+    "struct": (pm.object({"x": pm.number(), "c": pm.decimal()}), [
+        {"x": 1.0, "c": None}, None, {"x": None, "c": Decimal("1.5")},
+    ]),
+    "map": (pm.object().pattern("a", pm.number()), [{"a1": 1.0}, None, {}, {"a2": 1.5, "a3": 2.0}]),
+    "union": (pm.alternatives(int, float), [1, None, 1.5]),
+}  # fmt: skip
+
+
+def without_nulls(value):
+    """Return a value without keys that are null."""
+    return {k: v for k, v in value.items() if v is not None} if isinstance(value, dict) else value
+
+
+@needs_packages
+@pytest.mark.parametrize("size", [1, 2, 100])
+@pytest.mark.parametrize("name", TYPES)
+def test_chunks_of_every_size_have_the_types_of_the_schema(name, size):
+    kind, values = TYPES[name]
+    schema = pm.object({"a": kind})
+    rows = [{}, *[{} if value is None else {"a": without_nulls(value)} for value in values], {"b": 0}]
+    batches = [*schema.validate_many(rows, chunk_size=size), schema.validate_many([])]
+    assert sum(batch.failed for batch in batches) == 1
+    tables = [batch.to_arrow() for batch in batches]
+    assert {table.schema for table in tables} == {schema.arrow_schema()}
+    assert len({str(batch.to_polars().schema) for batch in batches}) == 1
+    for dtypes in (None, "nullable"):
+        assert len({str(batch.to_pandas(dtypes).dtypes.to_dict()) for batch in batches}) == 1
+    expected = [None, *map(without_nulls, values)]
+    assert [
+        without_nulls(value) for value in pa.concat_tables(tables)["a"].to_pylist(maps_as_pydicts="strict")
+    ] == expected
+    polars = pl.concat([batch.to_polars() for batch in batches])["a"].to_list()
+    assert [without_nulls(value) for value in polars] == expected
+
+
+@needs_packages
+@pytest.mark.parametrize("size", [1, 100])
+def test_one_writer_of_parquet_takes_all_chunks(size, tmp_path):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    schema = pm.object({name: kind for name, (kind, _) in TYPES.items()})
+    rows = [{name: values[0]} for name, (_, values) in TYPES.items()]
+    with parquet.ParquetWriter(tmp_path / "all.parquet", schema.arrow_schema()) as writer:
+        for batch in schema.validate_many(rows, chunk_size=size):
+            writer.write_table(batch.to_arrow())
+    batch = schema.validate_many(parquet.read_table(tmp_path / "all.parquet"))
+    assert batch.values == schema.validate_many(rows).values
+
+
+@needs_packages
+def test_frames_come_back_with_their_types():
+    schema = pm.object({"shade": Shade, "size": pm.valid("s", "l"), "at": pm.date().offset("forbidden")})
+    rows = [{"shade": "dark", "size": "l", "at": dt.datetime(2026, 1, 2)}]
+    types = {"shade": pl.Enum(["dark", "light"]), "size": pl.Enum(["s", "l"]), "at": pl.Datetime("us")}
+    frame = pl.DataFrame(rows, schema=types)
+    assert schema.validate_many(frame).to_polars().equals(frame)
+    assert schema.validate_many(frame).to_polars().schema == frame.schema
+    shade, size = pd.CategoricalDtype(["dark", "light"]), pd.CategoricalDtype(["s", "l"])
+    frame = pd.DataFrame(rows).astype({"shade": shade, "size": size, "at": "datetime64[us]"})
+    pd.testing.assert_frame_equal(schema.validate_many(frame).to_pandas(), frame)
+
+
+@needs_packages
+def test_maps_need_memory_for_their_entries_only():
+    schema = pm.object({"m": pm.object().pattern(pm.string(), pm.number())})
+    sizes = [
+        schema.validate_many([{"m": {f"k{n}": n}} for n in range(count)]).to_arrow().nbytes
+        for count in (2_000, 4_000)
+    ]
+    assert sizes[1] < 2.2 * sizes[0]
+    wide = schema.validate_many([{"m": {f"k{n}": 1 for n in range(2_000)}}] * 20)
+    assert len(wide.to_arrow()["m"][19].as_py()) == len(wide.to_polars()["m"][0]) == 2_000
+
+
+@needs_packages
+@pytest.mark.parametrize(("schema", "message"), [
+    (pm.object({"a": pm.any(), "b": {"c": pm.array()}}), "no type of columns holds all values of a, b.c"),
+    (pm.object({"a": pm.alternatives(str, int)}), "no type of columns holds all values of a"),
+    (pm.string(), "the schema has to be an object with keys"),
+    (pm.object(), "the schema has to be an object with keys"),
+])  # fmt: skip
+def test_schemas_without_types_for_columns_are_refused_by_name(schema, message):
+    with pytest.raises(pm.SchemaError, match=f"^arrow_schema: {message}$"):
+        schema.arrow_schema()
+
+
+def test_schema_of_arrow_needs_pyarrow(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(ImportError, match=r"^arrow_schema\(\) needs pyarrow: pip install pyarrow$"):
+        pm.object({"a": int}).arrow_schema()
 
 
 np = find("numpy")

@@ -354,3 +354,26 @@ def test_another_choice_is_refused():
         pm.Batch().extend(pm.any(), [], nulls=True)
     with pytest.raises(pm.SchemaError, match="validate_many_async: nulls must be"):
         pm.any().validate_many_async([], nulls="")
+
+
+@needs("pyarrow")
+def test_maps_are_mappings_at_every_depth():
+    counts = pm.object().pattern(pm.string(), pm.number().allow(None))
+    schema = pm.object({"m": counts, "l": pm.array().items({"m": counts})})
+    of_counts = pa.map_(pa.string(), pa.int64())
+    table = pa.table({
+        "m": pa.array([[("k", 1)], None, []], of_counts),
+        "l": pa.array([[{"m": [("a", 1), ("b", None)]}], [], None], pa.list_(pa.struct({"m": of_counts}))),
+    })  # fmt: skip
+    for items in (table, table.to_reader(), table.to_batches()[0]):
+        assert schema.validate_many(items).values == [
+            {"m": {"k": 1}, "l": [{"m": {"a": 1, "b": None}}]}, {"l": []}, {"m": {}},
+        ]  # fmt: skip
+
+
+@needs("pyarrow")
+def test_a_map_with_a_key_twice_fails_alone():
+    schema = pm.object({"m": pm.object().pattern(pm.string(), pm.number())})
+    cells = pa.array([[("k", 1)], [("k", 1), ("k", 2)]], pa.map_(pa.string(), pa.int64()))
+    batch = schema.validate_many(pa.table({"m": cells}))
+    assert (batch.values, batch.errors.to_dict()["path"]) == ([{"m": {"k": 1}}], ["m"])

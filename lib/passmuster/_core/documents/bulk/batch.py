@@ -7,7 +7,7 @@ from sys import maxsize
 
 from ...engine.backend import reports
 from ...foundation.classes.subscripted import Subscripted, T
-from ...foundation.schema_error import SchemaError
+from ...foundation.schema_error import SchemaError, show
 from ...language.errors import process
 from ...language.preferences.preferences import DEFAULTS, prepare
 from ...running.validation import validate_rows
@@ -247,14 +247,19 @@ class Batch(Subscripted[T]):
     def to_arrow(self) -> Any:
         """Return `values` as a Table of pyarrow.
 
-        The columns are the keys of the schema in their order, then any others. The schema determines the type
-        of a column: `int64` for integers, `double` for other numbers, timestamps in UTC, dates, decimals
-        of 38 digits, lists and structs, and strings for UUIDs. If some values have another type, the column
-        has the type of the values. Absent values are null. Characters that UTF-8 can't encode are escaped.
+        The columns are the keys of the schema in their order, with the types of `Schema.arrow_schema()`, then
+        any others. If the schema determines no type for a key, its column has the type of its values. Absent
+        values are null. Characters that UTF-8 can't encode are escaped.
 
         Raises:
             ImportError: pyarrow is not installed.
-            SchemaError: the values are not objects, or those of a key have no type in common.
+            SchemaError: the values are not objects, one does not have the type of its column, or those of a
+                key without a type have none in common.
+
+        >>> import passmuster as pm
+        >>> batch = pm.object({"id": pm.number().integer(), "sum": pm.decimal().places(2)}).validate_many([])
+        >>> batch.to_arrow().schema.types
+        [DataType(int64), Decimal128Type(decimal128(38, 2))]
         """
         return self._frame("to_arrow", "pyarrow")
 
@@ -263,26 +268,33 @@ class Batch(Subscripted[T]):
 
         Raises:
             ImportError: polars is not installed.
-            SchemaError: the values are not objects, or those of a key have no type in common.
+            SchemaError: as for `to_arrow`.
         """
         return self._frame("to_polars", "polars")
 
-    def to_pandas(self) -> Any:
+    def to_pandas(self, dtypes: str | None = None) -> Any:
         """Return `values` as a DataFrame of pandas, with the columns of `to_arrow`.
 
-        Integers and booleans have the types `Int64` and `boolean` if some are absent. Values without a type
-        in pandas (dates without a time, decimals, lists, objects) remain Python objects.
+        Integers and booleans are `int64` and `bool` if the schema requires a value, `Int64` and `boolean`
+        otherwise. Values without a type in pandas (dates without a time, decimals, lists, objects) remain
+        Python objects.
+
+        Args:
+            dtypes: `"nullable"` chooses types with nulls for all numbers, booleans and strings: `Int64`,
+                `Float64`, `boolean`, `string`.
 
         Raises:
             ImportError: pandas is not installed.
             SchemaError: the values are not objects.
         """
-        return self._frame("to_pandas", "pandas")
+        if dtypes is not None and dtypes != "nullable":
+            raise SchemaError(f"to_pandas: dtypes must be nullable or None, not {show(dtypes)}")
+        return self._frame("to_pandas", "pandas", dtypes is not None)
 
-    def _frame(self, method: str, package: str) -> Any:
+    def _frame(self, method: str, package: str, is_nullable: bool = False) -> Any:
         from .frames import frame_of
 
-        return frame_of(method, package, self.values, self._columns.types())
+        return frame_of(method, package, self.values, self._columns.types(), is_nullable)
 
     @property
     def failures(self) -> list[tuple[int, Exception]]:

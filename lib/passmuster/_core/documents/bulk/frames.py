@@ -1,6 +1,6 @@
 """Valid rows as a table of pyarrow, or a frame of polars or pandas.
 
-A column has the type from the schema if all values have this type, otherwise the type of the values.
+A column has the type from the schema. If the schema determines none, it has the type of its values.
 Packages get copies of exact built-in classes, bounded in depth and size: they end the process for values that
 are too deep, hold themselves, or lie about their class.
 """
@@ -19,15 +19,25 @@ from ...foundation.schema_error import SchemaError, show
 from ...foundation.stack import run_apart
 from ...foundation.writing import exact_integer, exact_string, standard_string, without_surrogates
 from ...language.errors import DumpError
-from .column_types import has_type, type_of_values
+from ..inspection.cursor import Cursor
+from .column_types import (
+    MOST_DIGITS,
+    MOST_LEVELS,
+    declared_columns,
+    has_type,
+    is_class_of,
+    type_of_values,
+    value_of_member,
+)
 from .rows import distinct_names, is_failure
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Container, Sequence
     from types import ModuleType
     from typing import Any
 
+    from ...running.steps.schema_protocols import SchemaLike
     from .column_types import ColumnType, ColumnTypes
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
@@ -35,7 +45,28 @@ _NONE = type(None)
 _CHUNK_SIZE = 500
 
 
-def frame_of(method: str, package: str, rows: Sequence[Any], types: ColumnTypes) -> Any:
+def arrow_schema(schema: SchemaLike) -> Any:
+    """Return the schema of pyarrow for the values of a schema.
+
+    Raises:
+        ImportError: pyarrow is not installed.
+        SchemaError: the schema describes no keys, or values for which there is no type.
+    """
+    pyarrow = _import("arrow_schema", "pyarrow")
+    types, untyped = declared_columns(Cursor.over(schema))
+    if untyped:
+        raise SchemaError(f"arrow_schema: no type of columns holds all values of {', '.join(untyped)}")
+    if not types:
+        raise SchemaError("arrow_schema: the schema has to be an object with keys")
+    known, labels = _Arrow(pyarrow).types, _labels([*types], (str,))
+    return pyarrow.schema(
+        [(label, _type_of(known, kind)) for label, (kind, _) in zip(labels, types.values())]
+    )
+
+
+def frame_of(
+    method: str, package: str, rows: Sequence[Any], types: ColumnTypes, is_nullable: bool = False
+) -> Any:
     """Return rows as a table or frame, with a column for each name in `types`, then one for each other key.
 
     Args:
@@ -43,23 +74,35 @@ def frame_of(method: str, package: str, rows: Sequence[Any], types: ColumnTypes)
         package: the name of the package that has the table.
         rows: objects with keys: dicts, or instances with fields.
         types: the types of columns that the schemas declare.
+        is_nullable: whether all columns of pandas have types with nulls.
 
     Raises:
         ImportError: the package is not installed.
         SchemaError: a row is not an object, or the package has no column for the values of a key.
     """
+    frame = _FRAMES[package](_import(method, package))
+    if is_nullable:
+        frame.types = {**frame.types, **frame.nullable}
     try:
-        module = import_module(package)
-    except ImportError:
-        raise ImportError(f"{method}() needs {package}: pip install {package}", name=package) from None
-    try:
-        return _frame(method, _FRAMES[package](module), rows, types)
+        return _frame(method, frame, rows, types)
     except (SchemaError, MemoryError, RecursionError):
         raise
     except Exception as error:
         known = error if type(error) is DumpError else DumpError(f"{package} has no table of the values")
     row = f"row {known.path[0]}: " if known.path else ""
     raise SchemaError(f"{method}: {row}{DumpError(known.message, known.path[1:])}")
+
+
+def _import(method: str, package: str) -> ModuleType:
+    try:
+        return import_module(package)
+    except ImportError:
+        raise ImportError(f"{method}() needs {package}: pip install {package}", name=package) from None
+
+
+def _labels(names: list[Any], kept: Container[type]) -> list[Any]:
+    """Return the names of columns: those of the kept classes as they are, all others as text."""
+    return distinct_names([_encodable(name) if type(name) in kept else show(name) for name in names])
 
 
 def _frame(method: str, frame: Any, rows: Sequence[Any], types: ColumnTypes) -> Any:
@@ -70,26 +113,26 @@ def _frame(method: str, frame: Any, rows: Sequence[Any], types: ColumnTypes) -> 
     if not set().union(*rows) <= types.keys():
         names = list(dict.fromkeys(chain(types, chain.from_iterable(rows))))
     copies.add_cells(len(rows) * (len(names) - len(types)), sum(map(len, rows)))
-    keeps = PLAIN if frame.package == "pandas" else frozenset((str,))
-    labels = distinct_names([_encodable(name) if type(name) in keeps else show(name) for name in names])
+    labels = _labels(names, PLAIN if frame.keeps_objects else (str,))
+    declared = [types.get(name, (None, False)) for name in names]
+    kinds_ = [kind for kind, _ in declared]
     cells = _columns(rows, names)
-    if frame.package != "pandas":
-        cells = list(map(_plain_column, repeat(copies), labels, cells))
+    if not frame.keeps_objects:
+        cells = list(map(_plain_column, repeat(copies), labels, cells, kinds_))
 
     def build() -> Any:
-        declared = [types.get(name) for name in names]
         made = map(_column, repeat(method), repeat(frame), labels, cells, declared)
         return frame.frame(dict(zip(labels, made)), len(rows))
 
     return run_apart(build) if copies.containers else build()  # packages need much of the stack
 
 
-def _plain_column(copies: CellValues, label: object, values: list[Any]) -> list[Any]:
+def _plain_column(copies: CellValues, label: object, values: list[Any], kind: ColumnType) -> list[Any]:
     """Return copies of values that packages can read safely. Plain values need no copies."""
     if PLAIN.issuperset(map(type, values)):
         return values
     shape: dict[Any, Any] = {}
-    return [at(row, partial(at, label, copies.plain), value, shape) for row, value in enumerate(values)]
+    return [at(row, partial(at, label, copies.plain), value, shape, kind) for row, value in enumerate(values)]
 
 
 def _as_dict(row: object, method: str) -> Any:
@@ -113,18 +156,29 @@ def _columns(rows: Sequence[Any], names: list[Any]) -> list[list[Any]]:
     return columns
 
 
-def _column(method: str, frame: Any, name: object, values: list[Any], declared: ColumnType) -> Any:
-    classes = set(map(type, values))
-    has_nulls = _NONE in classes
-    classes.discard(_NONE)
-    kind = type_of_values(classes, declared)
-    if kind == "uuid":
-        kind, values = "string", [None if value is None else str(value) for value in values]
-    if type(kind) is tuple and not all(has_type(value, kind) for value in values):
-        kind = None
-    for choice in (kind, kind, None):
+def _column(
+    method: str, frame: Any, name: object, values: list[Any], declared: tuple[ColumnType, bool]
+) -> Any:
+    kind, is_filled = declared
+    classes = set(map(type, values)) - {_NONE}
+    is_declared = kind is not None
+    kind = kind if is_declared else type_of_values(classes)
+    if kind == "text":
+        values = list(map(_text_of, values))
+    elif any(hasattr(cls, "__members__") for cls in classes):
+        values = list(map(value_of_member, values))
+    choices = [kind, kind] if is_declared else [kind, kind, None]
+    row = _misfit(values, kind) if is_declared else None
+    if row is not None and frame.keeps_objects:
+        choices = ["object"]
+    elif row is not None:
+        of_type = kind if type(kind) is str else kind[0]  # type: ignore[index]
+        of_type += f"({MOST_DIGITS}, {kind[1]})" if of_type == "decimal" else ""  # type: ignore[index]
+        message = f"a column of the type {of_type} can't hold this {kinds.class_name(values[row])}"
+        raise DumpError(message, [row, name])
+    for choice in choices:
         try:
-            return frame.column(name, values, choice, has_nulls)
+            return frame.column(name, values, choice, is_filled)
         except BaseException as error:  # each package has its own classes, also for surrogates
             if not is_failure(error):
                 raise
@@ -133,47 +187,60 @@ def _column(method: str, frame: Any, name: object, values: list[Any], declared: 
     raise SchemaError(f"{method}: {frame.package} has no type for the values of {show(name)}: {known}")
 
 
+def _misfit(values: list[Any], kind: ColumnType) -> int | None:
+    """Return the index of the first value that a type can't hold, or None."""
+    classes = set(map(type, values)) - {_NONE}
+    is_simple = type(kind) is str and not (kind == "float64" and int in classes)
+    if is_simple and all(is_class_of(cls, kind) for cls in classes):
+        return None
+    return next((row for row, value in enumerate(values) if not has_type(value, kind)), None)
+
+
+def _text_of(value: object) -> Any:
+    """Return the text of an object whose class writes one, any other object unchanged."""
+    is_plain = type(value) in _KNOWN or type(value).__str__ is object.__str__
+    return value if is_plain else exact_string(str(value))
+
+
 def _encodable(item: object) -> Any:
     """Return a string with surrogates escaped, which UTF-8 can't encode, or any other object unchanged."""
     return without_surrogates(item) if type(item) is str else item
 
 
-def _scale(values: Iterable[Any]) -> int:
-    """Return the greatest number of decimal places of decimals."""
-    return max((-value.as_tuple().exponent for value in values if value is not None), default=0)
-
-
-def _type_of(types: dict[str, Any], kind: Any, level: int = 0) -> Any:
-    """Return a type of a package, built from its simple types and its functions for lists and structs."""
+def _type_of(types: dict[str, Any], kind: Any) -> Any:
+    """Return a type of a package, built from its simple types and its functions for others."""
     if type(kind) is str:
         return types[kind]
-    if level == MOST_LEVELS:
-        raise ValueError
     name, inner = kind
     if name == "list":
-        return types[name](_type_of(types, inner, level + 1))
-    return types[name]({str(key): _type_of(types, part, level + 1) for key, part in inner.items()})
+        return types[name](_type_of(types, inner))
+    if name == "map":
+        return types[name](*[_type_of(types, part) for part in inner])
+    if name == "struct":
+        return types[name]({str(key): _type_of(types, part) for key, part in inner.items()})
+    return types[name](inner)
 
 
 class _Arrow:
     """Columns and tables of pyarrow."""
 
     package = "pyarrow"
+    keeps_objects = False
 
     def __init__(self, pyarrow: ModuleType) -> None:
         self._module = pyarrow
-        self._types = {
-            "bool": pyarrow.bool_(), "int64": pyarrow.int64(), "float64": pyarrow.float64(),
-            "string": pyarrow.string(), "binary": pyarrow.binary(), "date": pyarrow.date32(),
-            "timestamp": pyarrow.timestamp("us", tz="UTC"), "list": pyarrow.list_, "struct": pyarrow.struct,
+        self.types = {
+            "bool": pyarrow.bool_(), "int64": pyarrow.int64(), "uint64": pyarrow.uint64(),
+            "float64": pyarrow.float64(), "string": pyarrow.string(), "text": pyarrow.string(),
+            "binary": pyarrow.binary(), "date": pyarrow.date32(), "time": pyarrow.time64("us"),
+            "duration": pyarrow.duration("us"), "timestamp": pyarrow.timestamp("us", tz="UTC"),
+            "naive": pyarrow.timestamp("us"), "list": pyarrow.list_, "struct": pyarrow.struct,
+            "map": pyarrow.map_, "decimal": partial(pyarrow.decimal128, MOST_DIGITS),
+            "category": lambda values: pyarrow.dictionary(pyarrow.int32(), pyarrow.string()),
         }  # fmt: skip
 
-    def column(self, name: object, values: list[Any], kind: ColumnType, has_nulls: bool) -> Any:
-        if kind == "decimal":
-            made = self._module.decimal128(38, max(_scale(values), 0))
-        else:
-            made = None if kind is None else _type_of(self._types, kind)
-        return self._module.array(values, made)
+    def column(self, name: object, values: list[Any], kind: ColumnType, is_filled: bool) -> Any:
+        return self._module.array(values, None if kind is None else _type_of(self.types, kind))
 
     def frame(self, columns: dict[Any, Any], count: int) -> Any:
         return self._module.table(columns)
@@ -183,25 +250,27 @@ class _Polars:
     """Columns and frames of polars."""
 
     package = "polars"
+    keeps_objects = False
 
     def __init__(self, polars: ModuleType) -> None:
         self._module = polars
-        self._types = {
-            "bool": polars.Boolean, "int64": polars.Int64, "float64": polars.Float64, "string": polars.String,
-            "binary": polars.Binary, "date": polars.Date, "timestamp": polars.Datetime("us", "UTC"),
-            "list": polars.List, "struct": polars.Struct,
+        self.types = {
+            "bool": polars.Boolean, "int64": polars.Int64, "uint64": polars.UInt64,
+            "float64": polars.Float64, "string": polars.String, "text": polars.String,
+            "binary": polars.Binary, "date": polars.Date, "time": polars.Time,
+            "duration": polars.Duration("us"), "timestamp": polars.Datetime("us", "UTC"),
+            "naive": polars.Datetime("us"), "list": polars.List, "struct": polars.Struct,
+            "map": getattr(polars, "Map", lambda *parts: None),
+            "decimal": partial(polars.Decimal, MOST_DIGITS), "category": polars.Enum,
         }  # fmt: skip
 
-    def column(self, name: object, values: list[Any], kind: ColumnType, has_nulls: bool) -> Any:
+    def column(self, name: object, values: list[Any], kind: ColumnType, is_filled: bool) -> Any:
         polars = self._module
         if kind == "timestamp":  # polars reads durations seven times as fast as dates with a time zone
-            passed = [None if value is None else value - _EPOCH for value in values]
+            passed = [None if value is None else _in_utc(value) - _EPOCH for value in values]
             made = polars.Series(name, passed, dtype=polars.Duration("us"))
-            return made.cast(polars.Int64).cast(self._types["timestamp"])
-        if kind == "decimal":
-            dtype: Any = polars.Decimal(38, max(_scale(values), 0))
-        else:
-            dtype = None if kind is None else _type_of(self._types, kind)
+            return made.cast(polars.Int64).cast(self.types["timestamp"])
+        dtype = None if kind is None else _type_of(self.types, kind)
         made = polars.Series(name, values, dtype=dtype)
         if type(kind) is not tuple and made.null_count() and made.null_count() != values.count(None):
             raise OverflowError  # decimals of more than 38 digits would be null
@@ -211,17 +280,30 @@ class _Polars:
         return self._module.DataFrame(columns)
 
 
+def _in_utc(value: datetime) -> datetime:
+    """Return a datetime with a time zone: one without is in UTC."""
+    return value.replace(tzinfo=timezone.utc) if value.tzinfo is None else value
+
+
 class _Pandas:
     """Columns and frames of pandas. A column is of objects if no type keeps the values unchanged."""
 
     package = "pandas"
-    _types = {"float64": "float64", "string": "str", "timestamp": "datetime64[us, UTC]"}
-    _nullable = {"bool": "boolean", "int64": "Int64"}
+    keeps_objects = True
+    nullable = {
+        "bool": "boolean", "int64": "Int64", "uint64": "UInt64", "float64": "Float64", "string": "string",
+        "text": "string",
+    }  # fmt: skip
 
     def __init__(self, pandas: ModuleType) -> None:
         self._module = pandas
+        self.types: dict[str, Any] = {
+            "bool": "bool", "int64": "int64", "uint64": "uint64", "float64": "float64", "string": "str",
+            "text": "str", "timestamp": "datetime64[us, UTC]", "naive": "datetime64[us]",
+            "duration": "timedelta64[us]", "category": pandas.CategoricalDtype,
+        }  # fmt: skip
 
-    def column(self, name: object, values: list[Any], kind: Any, has_nulls: bool) -> Any:
+    def column(self, name: object, values: list[Any], kind: Any, is_filled: bool) -> Any:
         series = self._module.Series
         if kind is None:
             made = series(values, dtype="object")
@@ -229,20 +311,18 @@ class _Pandas:
                 return made.infer_objects()
             except Exception:  # raised by a user-defined class
                 return made
-        if kind in self._nullable:
-            dtype = self._nullable[kind] if has_nulls or not values else kind
-        else:
-            dtype = self._types.get(kind, "object") if type(kind) is str else "object"
-        return series(values, dtype=dtype)
+        key = kind[0] if type(kind) is tuple else kind
+        if key == "category":
+            return series(values, dtype=self.types[key](list(kind[1])))
+        if key in ("bool", "int64", "uint64") and not is_filled:
+            return series(values, dtype=self.nullable[key])
+        return series(values, dtype=self.types.get(key, "object"))
 
     def frame(self, columns: dict[Any, Any], count: int) -> Any:
         return self._module.DataFrame(columns, index=range(count))
 
 
 _FRAMES: dict[str, Any] = {frame.package: frame for frame in (_Arrow, _Polars, _Pandas)}
-
-MOST_LEVELS = 32
-"""Containers within each other in a column. The time and memory of packages grow faster than the depth."""
 
 _MOST_CELLS = 1_000_000
 """Cells of a table beyond those for its values: for repeated parts, and for keys that only others have."""
@@ -280,15 +360,17 @@ class CellValues:
         self.add_cells(size + more, 0 if id(value) in self.containers else size)
         self.containers.add(id(value))
 
-    def plain(self, value: object, shape: dict[Any, Any], level: int = 0) -> Any:
-        """Return a copy of a value. Raise an exception if there is none.
+    def plain(self, value: object, shape: dict[Any, Any], kind: ColumnType = None, level: int = 0) -> Any:
+        """Return a copy of a value for a column of a type. Raise an exception if there is none.
 
-        `shape` has the keys of the objects at the same place, with the shapes of their values.
+        `shape` has the keys of the objects at the same place, with the shapes of their values. Maps have no
+        field for each key.
 
         >>> CellValues().plain({"a": (1, {2})}, {})
         {'a': [1, [2]]}
         """
-        known: Any = value if type(value) in _KNOWN else _simple(value)
+        known: Any = _text_of(value) if kind == "text" else value
+        known = known if type(known) in _KNOWN else _simple(known)
         if type(known) is str:
             if len(known) >= _LONG:
                 self._add_part(value, len(known) // _LONG)
@@ -301,14 +383,25 @@ class CellValues:
             raise DumpError("the value is nested too deeply, or holds itself")
         members: Any = known.copy()  # which no other thread changes
         self._add_part(value, len(members) + 1, _CELLS_PER_CONTAINER)
+        name, inner = kind if type(kind) is tuple else ("", {})
         if type(members) is list:
-            inner = shape.setdefault(None, {})
-            return [at(i, self.plain, item, inner, level + 1) for i, item in enumerate(members)]
+            part, below = shape.setdefault(None, {}), inner if name == "list" else None
+            return [at(i, self.plain, item, part, below, level + 1) for i, item in enumerate(members)]
+        if name == "map":
+            part = shape.setdefault(None, {})
+            cells = [at(key, self.plain, item, part, inner[1], level + 1) for key, item in members.items()]
+            return dict(zip([self.plain(key, {}) for key in members], cells))
+        return self._plain_dict(members, shape, inner if name == "struct" else {}, level)
+
+    def _plain_dict(
+        self, members: dict[Any, Any], shape: dict[Any, Any], types: dict[Any, ColumnType], level: int
+    ) -> dict[str, Any]:
         made: dict[str, Any] = {}
         fields = len(shape)
         for key, item in members.items():
             name = without_surrogates(exact_string(key))
-            made[name] = at(name, self.plain, item, shape.setdefault(name, {}), level + 1)
+            part = shape.setdefault(name, {})
+            made[name] = at(name, self.plain, item, part, types.get(name), level + 1)
         self.add_cells(len(shape) - len(made) + _CELLS_PER_FIELD * (len(shape) - fields), 0)
         return made
 
@@ -342,6 +435,7 @@ def _simple(value: object) -> Any:
 
 
 _SIMPLE: dict[str, Callable[[Any], Any]] = {
+    kinds.ATOM: value_of_member,
     kinds.BOOL: scalar_of,
     kinds.DATE: scalar_of,
     kinds.INSTANCE: standard_string,

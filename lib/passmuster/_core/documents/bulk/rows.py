@@ -183,6 +183,12 @@ def _arrow_values(column: Any) -> list[Any]:
     zone = getattr(column.type, "tz", "")  # only timestamps have one
     if zone in ("UTC", None) and column.type.unit in _MICROSECONDS:
         return _datetimes(column.cast("int64").to_pylist(), column.type.unit, zone == "UTC")
+    if column.type.num_fields and "map<" in str(column.type):
+        try:
+            return column.to_pylist(maps_as_pydicts="strict")  # type: ignore[no-any-return]
+        except Exception:  # a key twice, or a version of pyarrow that only has pairs, which no object is
+            if len(column) > 1:
+                raise
     return column.to_pylist()  # type: ignore[no-any-return]
 
 

@@ -5,6 +5,7 @@ import inspect
 import traceback
 
 import pytest
+from tests.packages import needs
 
 import passmuster as pm
 
@@ -23,3 +24,13 @@ def test_validate_many_returns_a_batch_and_its_async_form_an_awaitable():
     waiting = pm.number().validate_many_async([1])
     assert inspect.isawaitable(waiting)
     assert isinstance(asyncio.run(waiting), pm.Batch)
+
+
+@needs("pyarrow")
+def test_columns_of_arrow_follow_from_the_schema():
+    schema = pm.object({"a": pm.number().required(), "b": pm.array().items(str), "c": pm.forbidden()})
+    assert str(schema.arrow_schema()).splitlines()[:2] == ["a: double", "b: list<item: string>"]
+    assert schema.arrow_schema().names == ["a", "b"]
+    with pytest.raises(pm.SchemaError) as caught:
+        pm.object({"a": pm.any()}).arrow_schema()
+    assert caught.traceback[-1].name == "arrow_schema"
