@@ -377,3 +377,16 @@ def test_a_map_with_a_key_twice_fails_alone():
     cells = pa.array([[("k", 1)], [("k", 1), ("k", 2)]], pa.map_(pa.string(), pa.int64()))
     batch = schema.validate_many(pa.table({"m": cells}))
     assert (batch.values, batch.errors.to_dict()["path"]) == ([{"m": {"k": 1}}], ["m"])
+
+
+@needs("pyarrow")
+def test_work_for_a_schema_is_done_once_for_all_tables_and_options():
+    schema = pm.object({"a": {"b": pm.number()}, "c": pm.any()})
+    tables = [pa.Table.from_pylist([{"a": {"b": None, "x": None}, "c": None, "d": n}]) for n in range(3)]
+    calls = [
+        lambda: [schema.validate_many(table, allow_unknown=True).values for table in tables],
+        lambda: [schema.validate_many(table).errors.to_dict()["path"] for table in tables],
+    ]
+    kept, refused = [[{"a": {"x": None}, "d": n, "c": None}] for n in range(3)], [["d"]] * 3
+    for call, expected in [*zip(calls, (kept, refused))] * 2:
+        assert call() == expected

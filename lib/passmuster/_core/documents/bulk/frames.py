@@ -172,8 +172,8 @@ def _column(
     if row is not None and frame.keeps_objects:
         choices = ["object"]
     elif row is not None:
-        of_type = kind if type(kind) is str else kind[0]  # type: ignore[index]
-        of_type += f"({MOST_DIGITS}, {kind[1]})" if of_type == "decimal" else ""  # type: ignore[index]
+        name_of, part = kind if type(kind) is tuple else (kind, None)
+        of_type = f"decimal({MOST_DIGITS}, {part})" if name_of == "decimal" else name_of
         message = f"a column of the type {of_type} can't hold this {kinds.class_name(values[row])}"
         raise DumpError(message, [row, name])
     for choice in choices:

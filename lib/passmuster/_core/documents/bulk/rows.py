@@ -8,6 +8,7 @@ and a null means that there is no value.
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from importlib import import_module
 from itertools import chain, compress, starmap
 
@@ -80,20 +81,24 @@ def _reader(items: object) -> Callable[[Any], Chunks] | None:
 
 
 def _row_builder(names: list[Any]) -> Callable[[Sequence[Sequence[Any]], int], list[dict[Any, Any]]]:
-    """Return a function that converts columns with these names, and their length, to rows.
-
-    The function is generated with a dict display, which takes half the time of `dict(zip())`. Its source does
-    not contain the names of columns.
-    """
+    """Return a function that converts columns with these names, and their length, to rows."""
     if not 0 < len(names) <= _MOST_GENERATED:
         return lambda columns, count: (
             [dict(zip(names, row)) for row in zip(*columns)] or [{} for _ in range(count)]
         )
-    cells = [f"v{number}" for number in range(len(names))]
-    pairs = ", ".join([f"n{number}: {cell}" for number, cell in enumerate(cells)])
-    source = f"lambda columns, count: [{{{pairs}}} for {', '.join(cells)}, in zip(*columns)]"
-    made = eval(source, {f"n{number}": name for number, name in enumerate(names)})
-    return made  # type: ignore[no-any-return]
+    return _generated_builder(len(names))(*names)  # type: ignore[no-any-return]
+
+
+@lru_cache(maxsize=_MOST_GENERATED)
+def _generated_builder(count: int) -> Callable[..., Any]:
+    """Return a function of `count` names, which returns one that converts columns with these names to rows.
+
+    It is generated with a dict display, which takes half the time of `dict(zip())`.
+    """
+    names, cells = [f"n{number}" for number in range(count)], [f"v{number}" for number in range(count)]
+    pairs = ", ".join(map("{}: {}".format, names, cells))
+    rows = f"[{{{pairs}}} for {', '.join(cells)}, in zip(*columns)]"
+    return eval(f"lambda {', '.join(names)}: lambda columns, count: {rows}")  # type: ignore[no-any-return]
 
 
 def distinct_names(names: list[Any]) -> list[Any]:
@@ -240,6 +245,15 @@ def _is_plain_row(cls: type) -> bool:
     return issubclass(cls, (tuple, list)) or (not issubclass(cls, dict) and hasattr(cls, "keys"))
 
 
+@lru_cache(maxsize=256)
+def _judges_of(schema: Any, prefs: Preferences) -> Judges:
+    """Return the judges of the rows of a schema, cached for the schemas used last."""
+    from ..inspection.inspecting import Inspector
+    from ..inspection.judges import Judges
+
+    return Judges.of(Inspector(schema), prefs)
+
+
 _CHOICES = (None, "drop", "keep")
 
 
@@ -308,10 +322,7 @@ class Nulls:
     def _root_judges(self) -> Judges:
         """Return the judges of a whole row."""
         if self._root is None:
-            from ..inspection.inspecting import Inspector
-            from ..inspection.judges import Judges
-
-            self._root = Judges.of(Inspector(self._schema), self._prefs)
+            self._root = _judges_of(self._schema, self._prefs)
         return self._root
 
     def _clean_dict(self, value: dict[Any, Any], place: Judges, depth: int) -> dict[Any, Any]:
