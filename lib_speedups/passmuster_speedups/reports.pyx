@@ -545,6 +545,9 @@ cdef class Detail:  # rows: errors; wrong
     def __getattr__(self, name):
         raise AttributeError(describe_missing_detail(name))
 
+    def __getitem__(self, key):
+        raise TypeError("details have no items: write path, message, … of the detail, or as_dict()[…]")
+
     cdef object words(self):
         cdef object text
         if self._message is None and self._report is not None:

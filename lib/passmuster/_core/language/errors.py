@@ -33,7 +33,7 @@ from .preferences.preferences import DEFAULTS
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from typing import Any
+    from typing import Any, NoReturn
 
     from ..engine.nodes.reports import Report
     from ..foundation.argument_types import JsonText
@@ -115,6 +115,9 @@ class ValidationError(ValueError):
         return self._prefix + self._joined
 
     if not TYPE_CHECKING:
+
+        def __getitem__(self, key: object) -> NoReturn:
+            raise TypeError("validation errors have no items: write details[…] or by_path()[…] of the error")
 
         def __getattr__(self, name: str) -> Any:
             own = self.__dict__

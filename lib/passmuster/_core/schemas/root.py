@@ -12,14 +12,16 @@ first called.
 
 from __future__ import annotations
 
+import re
+
 from ..foundation.callers import is_function
 from ..foundation.misuse.traceback_trimming import trim_traceback, trim_tracebacks
 from ..foundation.option_reader import read_options
-from ..foundation.schema_error import SchemaError
+from ..foundation.schema_error import SchemaError, show
 from ..foundation.sentinels import UNDEFINED
 from .library_types import TypeLibrary
 from .schema.entries import is_schema_like
-from .schema.method_arguments import check_boolean, refuse_swapped, require
+from .schema.method_arguments import check_boolean, refuse_swapped, require, warn_schema
 from .types import DEFINITIONS, SHORT_NAMES
 
 TYPE_CHECKING: bool = False
@@ -85,6 +87,9 @@ if TYPE_CHECKING:
     Taught = TypeVar("Taught", bound=Union[time, timedelta, PurePath])
     Text = TypeVar("Text", bound=str)
 
+
+_OTHER_PATH = re.compile(r".[/[]|^\.")
+"""Signs of a JSON Pointer or JSONPath in a key."""
 
 _NO_RESOURCES: Mapping[str, Any] = {}
 
@@ -411,7 +416,10 @@ class Library(TypeLibrary):
         """
         from ..language.references.reference import make_reference
 
-        return make_reference(key, options, keywords)
+        made = make_reference(key, options, keywords)
+        if _OTHER_PATH.search(".".join(made.path)) and "separator" not in keywords and options is UNDEFINED:
+            warn_schema(f"ref: {show(key)} is one key; a path is written as in ref('a.0.b')")
+        return made
 
     def in_(
         self, ref: str, options: Options | None = None, **keywords: Unpack[ReferenceOptions]

@@ -17,7 +17,7 @@ from .rows import Nulls, rows_of
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import Any
+    from typing import Any, NoReturn
 
     from ...engine.nodes.reports import Report, iter_failures, keep
     from ...foundation.argument_types import NullMode, Options
@@ -320,6 +320,14 @@ class Batch(Subscripted[T]):
 
     def __iter__(self) -> Iterator[Any]:
         return iter((self.values, self.errors))
+
+    if not TYPE_CHECKING:
+
+        def __len__(self) -> NoReturn:
+            raise TypeError("batches have no length: write total, passed or failed of the batch")
+
+        def __getitem__(self, key: object) -> NoReturn:
+            raise TypeError("batches have no items: write values[…] of the batch")
 
     def __repr__(self) -> str:
         more = "" if self.is_complete else ", not read to the end"

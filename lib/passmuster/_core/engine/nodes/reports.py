@@ -464,6 +464,9 @@ class Detail:
                 return self._render()
             raise AttributeError(_of_detail(name))
 
+        def __getitem__(self, key: object) -> NoReturn:
+            raise TypeError("details have no items: write path, message, … of the detail, or as_dict()[…]")
+
     @property
     def code(self) -> str:
         """The error code, which is also the `type`."""

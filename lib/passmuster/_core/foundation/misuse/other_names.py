@@ -180,7 +180,7 @@ def misplaced(library: object, name: str, args: tuple[object, ...], keywords: Ma
     if args and not keywords:
         calls = ["items(…)"] if _has(type(plain), "items") else ["valid(…)", "label(name)"]
         return f"{said}: write {', '.join(f'{name}().{call}' for call in calls)} or another method"
-    calls = [_call_for(plain, keyword) for keyword in keywords]
+    calls = [call_for(plain, keyword) for keyword in keywords]
     if has_keys and not all(calls):
         return f'{said}: write object({{"{next(iter(keywords))}": …}})'
     if any(calls):
@@ -189,7 +189,7 @@ def misplaced(library: object, name: str, args: tuple[object, ...], keywords: Ma
     return said + _method_hint(first, plain) if hints_in("METHODS", first) else said
 
 
-def _call_for(schema: Any, keyword: str) -> str:
+def call_for(schema: Any, keyword: str) -> str:
     """Return the method call that replaces a keyword argument, or an empty string if there is none."""
     ours, cls = to_python(keyword), type(schema)
     known = [hint for hint in " | ".join(vocabulary()["METHODS"]).split(" | ") if hint.startswith(f"{ours}(")]

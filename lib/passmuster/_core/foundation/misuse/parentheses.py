@@ -8,6 +8,7 @@ from __future__ import annotations
 from types import FunctionType, MethodType
 
 from ..schema_error import show
+from .other_names import call_for, hints_in
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -84,15 +85,22 @@ def surplus_error(method: Callable[..., Any], surplus: object) -> TypeError:
     return TypeError(f"{name} takes no message: write {said}; message(…) is for rules, such as min(limit)")
 
 
-def misplaced_message(
+def misplaced_arguments(
     method: Callable[..., Any], args: tuple[object, ...], keywords: dict[str, object]
 ) -> TypeError | None:
-    """Return the error for a call of a method with a message that it does not take, or None for any other."""
+    """Return the error for a call with arguments that a method does not take, or None for any other call."""
     from inspect import signature
 
+    found = signature(method)
     try:
-        signature(method).bind_partial(*args, **keywords)
-    except TypeError:
-        message = keywords["message"] if "message" in keywords else args[-1]
-        return surplus_error(method, message) if isinstance(message, str) else None
+        found.bind(*args, **keywords)
+    except TypeError as error:
+        known = hints_in("CALLS", method.__name__)
+        is_surplus = "message" in keywords or str(error).startswith("too many")
+        if is_surplus and not known:
+            return surplus_error(method, keywords.get("message", args[-1]))
+        others = [keyword for keyword in keywords if keyword not in found.parameters]
+        chain = [call_of(method), *filter(None, (call_for(args[0], keyword) for keyword in others))]
+        cures = [hint for keyword in others for hint in hints_in("KEYWORDS", keyword)]
+        return TypeError(f"{method.__name__}: {error}: write {[*cures, *known, '.'.join(chain)][0]}")
     return None

@@ -91,7 +91,7 @@ class SchemaCore(records.Record):
 
     def __init_subclass__(cls, **others: object) -> None:
         super().__init_subclass__(**others)
-        trim_tracebacks(cls, misplaced=_misplaced_message)
+        trim_tracebacks(cls, misplaced=_misplaced_arguments)
         spell_both(cls, list(vars(cls)))
 
     def __dir__(self) -> list[str]:
@@ -359,12 +359,12 @@ class SchemaCore(records.Record):
         return self.spec.root._compile(schema, given.get("override") is not False)
 
 
-def _misplaced_message(
+def _misplaced_arguments(
     method: Callable[..., Any], args: tuple[object, ...], keywords: dict[str, object]
 ) -> TypeError | None:
-    from ...foundation.misuse.parentheses import misplaced_message
+    from ...foundation.misuse.parentheses import misplaced_arguments
 
-    return misplaced_message(method, args, keywords)
+    return misplaced_arguments(method, args, keywords)
 
 
 def _open_ruleset_error(method: str) -> SchemaError:

@@ -5,6 +5,8 @@ Schema side and build side; part 1 of the specification.
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...engine.backend import core, outcomes
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
@@ -16,7 +18,7 @@ from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import COMMON
 from ..schema.method_arguments import is_string
 from ..schema.rules import REFERENCE_CONTEXT, REFERENCE_MESSAGE, Argument, RuleDefinition
-from ..schema.schema_warnings.contradictions import warn_boolean_result
+from ..schema.schema_warnings.contradictions import warn_custom_result
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ class AnySchema(Schema[T]):
 
 
 def _check_custom(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    return custom_check(args["method"], warn_boolean_result)
+    return custom_check(args["method"], partial(warn_custom_result, args["method"]))
 
 
 def _check_predicate(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:

@@ -239,6 +239,11 @@ class DateSchema(Schema[T]):
         >>> pm.date().only_date().validate("2026-11-21T10:00+02:00").value
         datetime.date(2026, 11, 21)
         """
+        compared = next((rule for rule in self.spec.rules if rule.operator in COMPARISONS), None)
+        if compared is not None:
+            warn_schema(
+                f"only_date: {compared.name} before it compares times of day: write only_date() first"
+            )
         return self._rule("onlyDate")
 
     def timestamp(self, type: Timestamp = "javascript") -> Self:

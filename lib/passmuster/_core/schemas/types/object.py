@@ -312,6 +312,18 @@ class ObjectSchema(SubsetMethods[T]):
         given = read_options("rename", options, keywords, _RENAME_OPTIONS)
         check_boolean("rename", given, *_RENAME_OPTIONS)
         spec = self.spec
+        known = ObjectKeys.of(spec.term("keys")).index_by(by_key)
+        if (
+            not is_regex
+            and isinstance(to, str)
+            and from_ in known
+            and to not in known
+            and not given.get("alias")
+        ):
+            warn_schema(
+                f"rename: {show(from_)} is a key of the schema and {show(to)} is none, "
+                f"but the keys are validated after it: write rename({show(to)}, {show(from_)})"
+            )
         renames = IndexedEntries.of(spec.term("renames"))
         if not is_regex and from_ in renames.index_by(by_source):
             raise SchemaError(f"rename: the key {show(from_)} is already renamed")

@@ -195,11 +195,11 @@ class StringSchema(FormatMethods[T]):
         'string.pattern.base'
         """
         if isinstance(options, str):
-            if " " in options:
-                warn_schema(
-                    f"pattern: {show(options)} is the name of the pattern, as name=…; "
-                    "for a message write pattern(regex).message(…)"
+            if " " in options or _REGEX_FLAGS.fullmatch(options):
+                cure = (
+                    "flags write (?i)" if " " not in options else "a message write pattern(regex).message(…)"
                 )
+                warn_schema(f"pattern: {show(options)} is the name of the pattern, as name=…; for {cure}")
             options = {"name": options}
         require(options is not None, "pattern: options must be a name or a mapping, not None")
         given = read_options("pattern", options, keywords, ("invert", "name"))
@@ -243,6 +243,11 @@ class StringSchema(FormatMethods[T]):
         'AbIdE'
         """
         if isinstance(pattern, str):
+            if _REGEX.search(pattern):
+                warn_schema(
+                    f"replace: {show(pattern)} is text that is replaced as it stands; "
+                    f"for a pattern write replace(re.compile({pattern!r}), …)"
+                )
             compiled: Any = re.compile(re.escape(pattern))
             replacement = escaped(replacement) if isinstance(replacement, str) else replacement
         else:
@@ -303,6 +308,11 @@ def _counted(args: dict[str, Any]) -> dict[str, Any]:
         "measure": lambda text: byte_length(text, encoding),
     }
 
+
+_REGEX = re.compile(r"^\^.|.\$$|\\[A-Za-z]|\[.+\]|[.)\]][*+]")
+"""Signs of a pattern: anchors, classes and repetitions."""
+
+_REGEX_FLAGS = re.compile("[gimsuy]+")
 
 _CHARACTERS = {"unit": "characters", "measure": len}
 

@@ -447,3 +447,10 @@ def test_a_condition_is_described_and_built():
 def test_a_wrong_condition_is_refused(arguments, said):
     with pytest.raises(pm.SchemaError, match=re.escape(said)):
         pm.any().check(**arguments)
+
+
+def test_sentence_as_the_code_of_a_check_is_shown():
+    with pytest.warns(pm.SchemaWarning, match="is an error code; for a message write check"):
+        schema = pm.string().check(str.isupper, "must be upper case")
+    assert str(schema.validate("a").error) == "must be upper case"
+    assert schema.validate("a").error.details[0].code == "must be upper case"

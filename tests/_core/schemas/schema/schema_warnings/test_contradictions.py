@@ -124,6 +124,32 @@ def test_rules_that_listed_values_pass_or_that_change_them_are_meant():
         assert pm.is_schema(schema)
 
 
+def raise_if_negative(value):
+    if value < 0:
+        raise ValueError("negative")
+
+
+def none_if_negative(value):
+    return None if value < 0 else value
+
+
+def bare_return(value):
+    if value < 0:
+        return
+    raise ValueError("positive")
+
+
+@pytest.mark.parametrize("function, value", [(raise_if_negative, 1), (bare_return, -1)])
+def test_custom_function_that_returns_nothing_warns(function, value):
+    with pytest.warns(pm.SchemaWarning, match="custom: the function returns nothing, so that None takes"):
+        assert pm.number().custom(function).validate(value).value is None
+
+
+@pytest.mark.parametrize("function", [none_if_negative, lambda value: None, {}.get])
+def test_custom_function_that_means_none_is_not_warned_of(function):
+    assert pm.number().custom(function).validate(-1).value is None
+
+
 def test_custom_function_with_a_boolean_result_warns_once():
     schema = pm.number().custom(lambda value: value > 3)
     with pytest.warns(pm.SchemaWarning) as found:

@@ -37,7 +37,7 @@ def found_in(secrets, text):
     (pm.object({"s": SECRET}), ["hidden"], "hidden", "open"),
     (pm.array().items(SECRET), {"a": "hidden"}, "hidden", "open"),
     (pm.array().items(SECRET), {"hidden": 1}, "hidden", "open"),
-    (pm.object({"s": SECRET}).rename("s", "t"), {"t": "hidden", "u": "open"}, "hidden", "open"),
+    (pm.object().rename("s", "t").keys({"s": SECRET}), {"t": "hidden", "u": "open"}, "hidden", "open"),
     (pm.object().pattern(pm.string().secret(), pm.any()), {"hidden": "open"}, "hidden", "open"),
     (pm.object({"open": pm.any()}).secret(), {"open": {"hidden": 1}}, "hidden", "open"),
     (pm.object({"s": SECRET}), {"s": [{"in": ("hidden",)}]}, "in", "s"),

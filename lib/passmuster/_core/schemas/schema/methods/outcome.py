@@ -174,6 +174,10 @@ class OutcomeMethods(SchemaCore, Subscripted[T]):
             "error: an exception instance or a function is needed, not %s",
             err,
         )
+        if isinstance(err, type) and issubclass(err, Exception) and not hasattr(err.__init__, "__code__"):
+            warn_schema(
+                f"error: {err.__name__} is called with a list of reports: write error({err.__name__}(…))"
+            )
         return self._set_flag("error", err)
 
     if TYPE_CHECKING:
@@ -391,8 +395,11 @@ class OutcomeMethods(SchemaCore, Subscripted[T]):
         """
         check_function("check", predicate)
         require(is_string(code), "check: code must be a string of at least one character, not %s", code)
-        if " " in code or (message is None and "." not in code):
+        is_sentence = " " in code
+        if is_sentence or (message is None and "." not in code):
             warn_schema(f"check: {show(code)} is an error code; for a message write check(…, message=…)")
+        if is_sentence and message is None:
+            message = code
         check_description("check", description)
         said = UNDEFINED if description is None else description
         made: Any = self._rule("check", self._late({"method": predicate, "code": code, "description": said}))

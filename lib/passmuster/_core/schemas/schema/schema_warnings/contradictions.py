@@ -117,13 +117,29 @@ def is_lambda(value: object) -> bool:
     return type(value) is FunctionType and value.__name__ == "<lambda>"
 
 
-def warn_boolean_result(outcome: object, value: object) -> None:
-    """Warn about a function of `custom` that returned a boolean, which replaces the value."""
+def warn_custom_result(function: Any, outcome: object, value: object) -> None:
+    """Warn about a function of `custom` that returned a boolean, or never returns a value."""
+    if outcome is None and value is not None and _returns_nothing(function):
+        warn_schema(
+            "custom: the function returns nothing, so that None takes the place of the value; "
+            "write return value, or check(predicate) for a condition"
+        )
     if type(outcome) is bool and type(value) is not bool:
         warn_schema(
             f"custom: the function returned {outcome}, which takes the place of the value; "
             "for a condition write check(predicate, message=…)"
         )
+
+
+def _returns_nothing(function: Any) -> bool:
+    from dis import get_instructions  # loaded for a first result of None only
+
+    if type(function) is not FunctionType or is_lambda(function):  # a lambda has no return to forget
+        return False
+    steps = list(get_instructions(function))
+    ends = [i for i, step in enumerate(steps) if step.opname in ("RETURN_CONST", "RETURN_VALUE")]
+    loads = [steps[i if steps[i].opname == "RETURN_CONST" else i - 1] for i in ends]
+    return all(step.opname.endswith("_CONST") and step.argval is None for step in loads)
 
 
 def warn_refused_values(values: Sequence[Any], rules: tuple[Rule, ...]) -> None:

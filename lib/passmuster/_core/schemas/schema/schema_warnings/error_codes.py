@@ -1,10 +1,11 @@
-"""Warnings about messages that are never shown: of unknown codes, or with unclosed braces.
+"""Warnings about messages that are never shown, and about variables and braces that show nothing.
 
 Schema side. A code that resembles no code of the library is taken for one that user functions report.
 """
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from ....foundation.schema_error import show
@@ -30,6 +31,23 @@ def warn_unknown_codes(schema: SchemaCore, method: str, messages: Messages) -> N
         for code, text in texts.items():
             warn_unknown_code(schema, method, code)
             warn_unclosed_template(method, text)
+            _warn_other_variable(method, text)
+
+
+def _warn_other_variable(method: str, text: Any) -> None:
+    """Warn about a variable of a message that is written as in another library."""
+    source = text if isinstance(text, str) else text.source
+    found = _OTHER_VARIABLE.search(source)
+    if found is not None:
+        name = next(filter(None, found.groups()), "limit")
+        name = {"field": "label", "input": "value"}.get(name, name)
+        warn_schema(f"{method}: {found[0]} is no variable of the error: write {{#{name}}}")
+
+
+_CONTEXT = "label|limit|value|key|field|input|multiple|regex|valids|invalids|dupePos|pos"
+"""The variables of errors after which no keys are likely to be named, and two of other libraries."""
+
+_OTHER_VARIABLE = re.compile(rf"\$?\{{+({_CONTEXT})\}}+|%\((\w+)\)[sd]|\{{\d\}}")
 
 
 def warn_unknown_code(schema: SchemaCore, method: str, code: str) -> None:
