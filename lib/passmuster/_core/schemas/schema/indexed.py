@@ -218,7 +218,7 @@ _OF_PLACES = frozenset(
 
 
 def _definition_of(schema: SchemaCore) -> Any:
-    """Return what two schemas with one id must share: all but their presence and annotations."""
+    """Return the parts that two schemas with one id must share: all but their presence and annotations."""
     spec = schema.spec
     parts = (spec.definition, spec.rules, spec.preferences, spec.valids, spec.invalids)
     named = [

@@ -73,7 +73,10 @@ TERMS = [
     wrong("two shared schemas of one id",
         lambda: pm.object().shared(pm.string().id("x")).concat(pm.object().shared(pm.number().id("x")))),
     wrong("two schemas of one id",
-        lambda: pm.object({"a": pm.number().id("x")}).concat(pm.object({"b": pm.number().id("x")}))),
+        lambda: pm.object({"a": pm.number().id("x")}).concat(pm.object({"b": pm.string().id("x")}))),
+    case("one definition of one id under two keys",
+        pm.object({"a": pm.number().id("x")}).concat(pm.object({"b": pm.number().required().id("x")})),
+        {"a": 1}, fail("any.required", "b")),
     case("alterations of both", pm.any().alter({"t": (lambda s: s.required())}).concat(
         pm.any().alter({"t": (lambda s: s.label("L"))})).tailor("t"), UNDEFINED,
         fail("any.required", label="L")),
