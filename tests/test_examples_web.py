@@ -169,7 +169,7 @@ def test_form_messages_are_grouped_by_field(drf):
         {
             "room": ["room must be one of [blue, green, attic]"],
             "ends": ["ends must be after begins"],
-            "guests": ["guests[1] must be a valid email address"],
+            "guests": {"1": ["guests[1] must be a valid email address"]},
         },
     )
 

@@ -18,8 +18,6 @@ from aiohttp.test_utils import TestClient, TestServer
 
 import passmuster as pm
 
-LANGUAGES = ("en", "de", "es", "fr", "it", "ja", "pt-BR", "zh-Hans")
-
 search = pm.object(
     {
         "q": pm.string().trim().min(2).required(),
@@ -27,26 +25,6 @@ search = pm.object(
         "page": pm.number().integer().min(1).default(1),
     }
 )
-
-
-def preferred(header: str) -> str:
-    """Return the language of messages that a reader likes best, English if there is none.
-
-    >>> preferred("da, de-CH;q=0.8, fr;q=0.9")
-    'fr'
-    """
-    found = []
-    for part in header.split(",")[:20]:
-        name, _, weight = part.partition(";q=")
-        try:
-            found.append((-float(weight or 1), name.strip().lower()))
-        except ValueError:
-            continue
-    for _, name in sorted(found, key=lambda wish: wish[0]):
-        for language in LANGUAGES:
-            if name.split("-")[0] == language.lower().split("-")[0]:
-                return language
-    return "en"
 
 
 @web.middleware
@@ -61,8 +39,9 @@ async def refuse_wrong_values(request: web.Request, handler: web.Handler) -> web
 
 async def find(request: web.Request) -> web.Response:
     """Answer with what was understood."""
-    language = preferred(request.headers.get("Accept-Language", ""))
-    wanted = search.attempt(request.query, abort_early=False, errors={"language": language})
+    language = pm.preferred_language(request.headers.get("Accept-Language"))
+    sent = pm.read_text(search, request.query)
+    wanted = search.attempt(sent, abort_early=False, errors={"language": language})
     return web.json_response(wanted)
 
 

@@ -20,8 +20,8 @@ signup = pm.object(
     {
         "name": pm.string().trim().min(2).max(60).label("Your name").required(),
         "email": pm.string().trim().email().lowercase().label("Your e-mail address").required(),
-        "age": pm.number().integer().min(18).max(150).empty("").label("Your age"),
-        "news": pm.boolean().truthy("on").default(False),
+        "age": pm.number().integer().min(18).max(150).label("Your age"),
+        "news": pm.boolean().default(False),
     }
 )
 
@@ -58,8 +58,8 @@ def show_form() -> str:
 @app.post("/")
 def take_form() -> Any:
     """Welcome somebody, or show the form again with what is wrong."""
-    form = request.form.to_dict()
-    person, error = signup.validate(form, OF_A_FORM)
+    form = request.form
+    person, error = signup.validate(pm.read_text(signup, form), OF_A_FORM)
     if error is not None:
         return render_template_string(PAGE, form=form, errors=error.by_path()), 422
     return render_template_string("<p>Welcome, {{ name }}!</p>", name=person["name"])

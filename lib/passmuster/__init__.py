@@ -62,6 +62,9 @@ named: Final = _library.named
 number: Final = _library.number
 object: Final = _library.object
 override = OVERRIDE
+preferred_language: Final = _library.preferred_language
+pydantic_options: Final = _library.pydantic_options
+read_text: Final = _library.read_text
 ref: Final = _library.ref
 register: Final = _library.register
 strict_schemas: Final = _library.strict_schemas
@@ -124,6 +127,9 @@ __all__ = [
     "number",
     "object",
     "override",
+    "preferred_language",
+    "pydantic_options",
+    "read_text",
     "ref",
     "register",
     "strict_schemas",

@@ -52,7 +52,7 @@ def test_parameter_is_the_validated_value():
 @pytest.mark.parametrize(("arguments", "message"), [
     (["--port", "x"], "Invalid value for '--port': must be a number"),
     (["--port", "0.5"], "Invalid value for '--port': must be a port number"),
-    (["cellar"], "Invalid value for '[ROOM]': must be one of [blue, green]"),
+    (["cellar"], "Invalid value for '[blue|green]': must be one of [blue, green]"),
     (["--own", "x"], "Invalid value for '--own': mine"),
 ])  # fmt: skip
 def test_a_wrong_parameter_is_named(arguments, message):
@@ -100,3 +100,32 @@ def test_failures_beyond_one_parameter_are_raised_unchanged():
 def test_a_bug_in_a_function_of_the_schema_is_no_wrong_value(decorated):
     command = click.command()(decorated(lambda a: click.echo(a)))
     assert isinstance(CliRunner().invoke(command, ["--a", "x"]).exception, LookupError)
+
+
+@click.command()
+@click.argument("level", type=SchemaType(pm.valid("low", "high")))
+@click.option("--size", type=SchemaType(pm.valid(1, 2)))
+@click.option("--tags", type=SchemaType(pm.array().items(pm.string().max(3))))
+@click.option("--most", type=SchemaType(pm.number().max(pm.ref("$most")), context=lambda ctx: ctx.obj))
+def tag(**given):
+    click.echo(repr(given))
+
+
+def test_listed_values_are_shown_in_the_help_and_complete_what_is_typed():
+    lines = run(tag, "--help")[1].splitlines()
+    assert lines[0].endswith("[OPTIONS] {low|high}")
+    assert "  --size [1|2]" in lines
+    [level, *_] = tag.params
+    offered = level.shell_complete(click.Context(tag), "lo")
+    assert [one.value for one in offered] == ["low"]
+
+
+def test_a_text_means_what_the_schema_can_use():
+    given = "{'size': 2, 'tags': ['a', 'b'], 'level': 'low', 'most': None}\n"
+    assert run(tag, "low", "--size", "2", "--tags", "a,b") == (0, given)
+    assert "must be one of [1, 2]" in run(tag, "low", "--size", "3")[1]
+
+
+def test_references_read_the_context_of_the_command():
+    outcome = CliRunner().invoke(tag, ["low", "--most", "4"], obj={"most": 3})
+    assert "must be at most" in outcome.output

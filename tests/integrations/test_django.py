@@ -1,5 +1,7 @@
 """Forms of Django whose fields are the keys of a schema."""
 
+import enum
+
 import pytest
 from tests.bodies import as_form, bodies, buggy
 
@@ -10,6 +12,7 @@ from django import forms, setup
 from django.http import HttpResponse, JsonResponse, QueryDict
 from django.test import Client, override_settings
 from django.urls import path
+from django.utils import translation
 from examples.web import django_tickets  # it has the settings
 
 from passmuster.integrations.django import SchemaForm
@@ -100,16 +103,93 @@ def test_fields_are_made_by_the_schemas_of_the_keys():
     assert {name: type(field.widget).__name__ for name, field in fields.items()} == {
         "starts": "DateInput",
         "name": "TextInput",
-        "email": "TextInput",
+        "email": "EmailInput",
         "pin": "PasswordInput",
         "news": "CheckboxInput",
-        "age": "TextInput",
+        "age": "NumberInput",
         "room": "Select",
         "tags": "SelectMultiple",
     }
     assert (fields["name"].label, fields["name"].help_text) == ("Your name", "As on your card")
     assert fields["room"].widget.choices == [("", ""), ("blue", "blue"), ("green", "green")]
     assert fields["tags"].widget.choices == [("a", "a"), ("b", "b")]
+
+
+def test_fields_have_the_limits_and_defaults_of_their_schemas():
+    class Order(SchemaForm):
+        schema = {
+            "n": pm.number().integer().min(1).max(9).required(),
+            "name": pm.string().max(40).default("Ada"),
+            "day": pm.date().only_date(),
+            "gone": pm.forbidden(),
+        }
+
+    page = str(Order())
+    assert '<input type="number" name="n" min="1" max="9" step="1" required id="id_n">' in page
+    assert '<input type="text" name="name" value="Ada" minlength="1" maxlength="40" id="id_name">' in page
+    assert '<input type="date" name="day" id="id_day">' in page
+    assert "gone" not in page
+
+
+class Level(enum.IntEnum):
+    LOW = 1
+    HIGH = 2
+
+
+@pytest.mark.parametrize(("schema", "text", "value"), [
+    (pm.valid(1, 2, 3), "2", 2),
+    (pm.valid(Level), "2", Level.HIGH),
+    (pm.valid(True, "auto"), "True", True),
+    (pm.number().valid(1.5, 2), "1.5", 1.5),
+])  # fmt: skip
+def test_choices_come_back_as_what_they_stand_for(schema, text, value):
+    made = type("Own", (SchemaForm,), {"schema": pm.object({"a": schema})})
+    form = made(QueryDict(f"a={text}"))
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data == {"a": value}
+    assert f'<option value="{text}" selected>' in str(form)
+
+
+def test_a_secret_and_its_confirmation_are_typed_unseen():
+    class Account(SchemaForm):
+        schema = {"password": pm.string().min(3).secret(), "repeat": pm.valid(pm.ref("password")).strip()}
+
+    assert str(Account()).count('type="password"') == 2
+    assert Account({"password": "abcd", "repeat": "abcd"}).is_valid()
+    assert not Account({"password": "abcd", "repeat": "abce"}).is_valid()
+
+
+def test_messages_are_in_the_active_language():
+    with translation.override("de"):
+        assert form_of("email=ada").errors["email"] == ["email muss eine gültige E-Mail-Adresse sein"]
+
+
+def test_a_form_gives_options_and_a_context():
+    class Limited(SchemaForm):
+        schema = {"n": pm.number().max(pm.ref("$most"))}
+        schema_options = {"messages": {"number.max": "too many"}}
+
+        def schema_context(self):
+            return {"most": 3}
+
+    assert Limited({"n": "3"}).is_valid()
+    assert Limited({"n": "4"}).errors["n"] == ["too many"]
+
+
+@pytest.mark.parametrize("schema", [{"a": {"b": int}}, {"a": pm.array()}, {"a": pm.binary()}])
+def test_a_key_that_no_field_holds_is_refused(schema):
+    with pytest.raises(pm.SchemaError, match="no field holds a value such as 'a': declare one"):
+        type("Own", (SchemaForm,), {"schema": schema})
+
+
+def test_a_declared_field_stands_for_any_key():
+    class Own(SchemaForm):
+        schema = {"a": pm.array().items(str)}
+        a = forms.MultipleChoiceField(choices=[("x", "x")])
+
+    form = Own(QueryDict("a=x"))
+    assert form.is_valid()
+    assert form.cleaned_data == {"a": ["x"]}
 
 
 def test_an_error_that_the_author_has_chosen_is_raised():

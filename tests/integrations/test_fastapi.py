@@ -124,9 +124,35 @@ def test_refusals_by_pydantic_or_a_view_are_problems(client):
 
 def test_a_body_that_is_no_json_is_wrong_as_a_whole(client, path):
     answer = client.post(path, content="{nope", headers=JSON)
-    said = "JSON decode error: Expecting property name enclosed in double quotes"
-    assert problem(answer) == [("json_invalid", "#", said)]
+    said = '"value" must be valid JSON, and is not at line 1, column 2'
+    assert problem(answer) == [("json.invalid", "#", said)]
     assert answer.json()["detail"] == said
+
+
+def test_messages_are_in_the_language_of_the_request():
+    app = FastAPI()
+    install(app, context=lambda request: {"most": int(request.headers["x-most"])})
+    limited = pm.object({"n": pm.number().max(pm.ref("$most"))})
+
+    @app.get("/{n}")
+    def search(n: Annotated[int, pm.number().min(2)]) -> None: ...
+
+    @app.post("/annotated")
+    def annotated(body: Annotated[dict, limited]) -> None: ...
+
+    @app.post("/awaited")
+    def awaited(body: Annotated[dict, Body(limited, context=lambda request: {"most": 3})]) -> None: ...
+
+    client = TestClient(app)
+    headers = {"accept-language": "xx, de-AT;q=0.8", "x-most": "3"}
+    asked = client.get("/1", headers=headers)
+    assert problem(asked) == [("number.min", "#/path/n", "„n“ muss mindestens 2 sein")]
+    for path in ("/annotated", "/awaited"):
+        asked = client.post(path, json={"n": 4}, headers=headers)
+        assert problem(asked) == [("number.max", "#/n", "„n“ darf höchstens „most“ sein")]
+    answer = client.post("/annotated", content="{", headers={**JSON, **headers}).json()
+    assert answer["title"] == "Ungültige Daten"
+    assert answer["detail"] == "„Wert“ muss gültiges JSON sein, ist es aber in Zeile 1, Spalte 2 nicht"
 
 
 def test_parameters_are_called_by_their_names():

@@ -91,7 +91,7 @@ def test_a_wrong_part_is_answered_with_all_that_is_wrong_in_it(client):
         ("string.min", "#/name"),
         ("string.email", "#/email"),
     ]
-    wrong = [("any.required", "#/q"), ("string.max", "#/tag/1")]
+    wrong = [("any.required", "#/query/q"), ("string.max", "#/query/tag/1")]
     assert problem(client.get("/search?tag=a&tag=long")) == wrong
     assert problem(client.post("/forms", data={**GOOD, "age": "7"})) == [("number.min", "#/age")]
     assert problem(client.get("/own")) == [("string.base", "#")]
@@ -101,7 +101,54 @@ def test_views_and_external_rules_may_be_asynchronous(client):
     answer = client.post("/async/x?page=2", json={"name": "bo"})
     assert answer.json == {"kind": "x", "name": "bo", "page": 2}
     assert problem(client.post("/async/x", json={"name": "ada"})) == [("external", "#/name")]
-    assert problem(client.post("/async/x?page=z", json={"name": "ada"})) == [("number.base", "#/page")]
+    assert problem(client.post("/async/x?page=z", json={"name": "ada"})) == [
+        ("number.base", "#/query/page"),
+        ("external", "#/name"),
+    ]
+
+
+def test_a_form_means_what_browsers_send():
+    app = Flask(__name__)
+    order = pm.object({"agree": pm.boolean().required(), "n": pm.number(), "note": pm.string()})
+    lines = pm.object({"lines": pm.array().items({"sku": str, "gift": bool}), "tags": pm.array()})
+    app.post("/flat", endpoint="/flat")(validate(form=order)(lambda form: form))
+    app.post("/nested", endpoint="/nested")(validate(form=lines, nested=True)(lambda form: form))
+    client = app.test_client()
+    assert client.post("/flat", data={"agree": "on", "n": "", "note": ""}).json == {"agree": True}
+    sent = {"lines[0].sku": "A", "lines[0].gift": "on", "lines[1].sku": "B", "tags": ["a", "b"]}
+    read = {"lines": [{"sku": "A", "gift": True}, {"sku": "B"}], "tags": ["a", "b"]}
+    assert client.post("/nested", data=sent).json == read
+
+
+def test_language_context_and_options_are_those_of_the_request():
+    app = Flask(__name__)
+    most = {"context": lambda request: {"most": int(request.headers["X-Most"])}}
+    limited = {"n": pm.number().max(pm.ref("$most"))}
+    app.post("/", endpoint="/")(validate(body=limited, stripUnknown=True, **most)(lambda body: body))
+    app.post("/own", endpoint="/own")(
+        validate(body=limited, language=lambda request: "fr", **most)(lambda body: body)
+    )
+    client = app.test_client()
+    headers = {"X-Most": "3", "Accept-Language": "de;q=0.9, en;q=0.1"}
+    assert client.post("/", json={"n": 2, "more": 1}, headers=headers).json == {"n": 2}
+    answer = client.post("/", json={"n": 4}, headers=headers).json
+    assert (answer["title"], answer["detail"]) == ("Ungültige Daten", "„n“ darf höchstens „most“ sein")
+    assert client.post("/own", json={"n": 4}, headers=headers).json["detail"].startswith("«\u00a0n\u00a0»")
+    answer = client.post("/", data=b"[1,\n x]", content_type="application/json", headers=headers)
+    assert (answer.status_code, answer.json["errors"][0]["code"]) == (400, "json.invalid")
+    assert "Zeile 2, Spalte 2" in answer.json["detail"]
+
+
+def test_an_answer_is_what_its_schema_writes():
+    app = Flask(__name__)
+    shown = pm.object({"name": str, "pin": pm.string().secret()})
+    app.get("/", endpoint="/")(validate(response=shown)(lambda: {"name": "Ada", "pin": "1234", "more": 1}))
+    app.get("/status", endpoint="/status")(validate(response=shown)(lambda: ({"name": "Ada"}, 201)))
+    app.get("/own", endpoint="/own")(validate(response=shown)(lambda: app.response_class("own")))
+    client = app.test_client()
+    assert client.get("/").json == {"name": "Ada", "pin": "******"}
+    assert (client.get("/status").json, client.get("/status").status_code) == ({"name": "Ada"}, 201)
+    assert client.get("/own").data == b"own"
 
 
 @pytest.mark.parametrize(("data", "content_type", "status"), [
@@ -126,6 +173,6 @@ def test_a_wrong_schema_is_refused_where_the_view_is_decorated():
 
 def test_a_bug_in_a_function_of_the_schema_is_no_wrong_value():
     app = Flask(__name__)
-    app.post("/")(validate(body=pm.any().custom(buggy))(lambda body: body))
+    app.post("/", endpoint="/")(validate(body=pm.any().custom(buggy))(lambda body: body))
     answer = app.test_client().post("/", json={"a": 1})
     assert (answer.status_code, b"db.internal" in answer.data) == (500, False)

@@ -13,7 +13,7 @@ from litestar import Litestar, get, post
 from litestar.di import NamedDependency
 from litestar.testing import TestClient
 
-from passmuster.integrations.litestar import body, refuse
+from passmuster.integrations.litestar import SchemaPlugin, refuse, validate
 
 GOOD = {"name": "Ada", "email": "ada@example.com", "age": 36}
 
@@ -32,9 +32,20 @@ signup = pm.object(
 )
 
 
-@post("/signups", dependencies={"person": body(signup)})
-async def sign_up(person: NamedDependency[Any]) -> Any:
-    return person
+line = pm.object({"n": pm.number(), "gift": pm.boolean()}).id("Line")
+lines = pm.object({"lines": pm.array().items(line), "best": line})
+
+
+@post("/signups", dependencies={"sent": validate(body=signup)})
+async def sign_up(sent: NamedDependency[Any]) -> Any:
+    return sent["body"]
+
+
+@post(
+    "/lines", dependencies={"sent": validate(query={"page": pm.number().required()}, form=lines, nested=True)}
+)
+async def add_lines(sent: NamedDependency[Any]) -> Any:
+    return sent
 
 
 @get("/own")
@@ -44,7 +55,7 @@ async def own() -> int:
 
 @pytest.fixture(scope="module")
 def client():
-    app = Litestar([sign_up, own], exception_handlers={pm.ValidationError: refuse})
+    app = Litestar([sign_up, add_lines, own], plugins=[SchemaPlugin()])
     with TestClient(app, raise_server_exceptions=False) as made:
         yield made
 
@@ -94,10 +105,37 @@ def test_invalid_json_is_refused_before_validation(client, content, content_type
     assert answer.status_code == status
 
 
+def test_parts_are_told_together_in_the_language_of_the_request(client):
+    answer = client.post(
+        "/lines?page=x", data={"lines[0].n": "y", "lines[0].gift": "on"}, headers={"accept-language": "de"}
+    )
+    assert [(one["pointer"], one["detail"]) for one in answer.json()["errors"]] == [
+        ("#/query/page", "„page“ muss eine Zahl sein"),
+        ("#/lines/0/n", "„lines[0].n“ muss eine Zahl sein"),
+    ]
+    answer = client.post("/lines?page=2", data={"lines[0].n": "1", "lines[0].gift": "on"})
+    assert answer.json() == {"query": {"page": 2}, "form": {"lines": [{"n": 1, "gift": True}]}}
+    assert client.post("/lines", json={}).status_code == 415
+
+
+def test_openapi_describes_the_parts(client):
+    document = client.get("/schema/openapi.json").json()
+    add = document["paths"]["/lines"]["post"]
+    assert [(one["name"], one["in"], one["required"]) for one in add["parameters"]] == [
+        ("page", "query", True)
+    ]
+    sent = add["requestBody"]["content"]["multipart/form-data"]["schema"]
+    assert sent["properties"]["lines"]["items"] == {"$ref": "#/components/schemas/Line"}
+    assert {"Line", "Problem"} <= document["components"]["schemas"].keys()
+    assert "application/problem+json" in add["responses"]["422"]["content"]
+    body = document["paths"]["/signups"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    assert body["required"] == ["name", "email"]
+
+
 def test_a_bug_in_a_function_of_the_schema_is_no_wrong_value():
-    @post("/", dependencies={"made": body(pm.any().custom(buggy))})
-    async def place(made: NamedDependency[Any]) -> Any:
-        return made
+    @post("/", dependencies={"sent": validate(body=pm.any().custom(buggy))})
+    async def place(sent: NamedDependency[Any]) -> Any:
+        return sent
 
     app = Litestar([place], exception_handlers={pm.ValidationError: refuse})
     with TestClient(app, raise_server_exceptions=False) as client:

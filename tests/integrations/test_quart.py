@@ -103,7 +103,7 @@ def test_a_wrong_part_is_answered_with_all_that_is_wrong_in_it(ask):
         ("string.min", "#/name"),
         ("string.email", "#/email"),
     ]
-    wrong = [("any.required", "#/q"), ("string.max", "#/tag/1")]
+    wrong = [("any.required", "#/query/q"), ("string.max", "#/query/tag/1")]
     assert problem(ask("/search/x?tag=a&tag=long", "GET")) == wrong
     assert problem(ask("/forms", form={**GOOD, "age": "7"})) == [("number.min", "#/age")]
     assert problem(ask("/own", "GET")) == [("string.base", "#")]

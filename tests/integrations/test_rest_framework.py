@@ -11,8 +11,10 @@ import passmuster as pm
 
 pytest.importorskip("rest_framework")
 from django import setup
+from django.http import QueryDict
 from django.test import override_settings
 from django.urls import path
+from django.utils import translation
 from examples.web import django_tickets, drf_bookings  # they have the settings
 from rest_framework.generics import CreateAPIView
 from rest_framework.response import Response
@@ -78,7 +80,10 @@ def test_errors_are_messages_by_key_with_our_codes(client):
     assert not serializer.is_valid()
     assert serializer.errors == {
         "name": ["name is required"],
-        "guests": ["guests[0] must be a valid email address", "guests[1] must be a valid email address"],
+        "guests": {
+            "0": ["guests[0] must be a valid email address"],
+            "1": ["guests[1] must be a valid email address"],
+        },
         "\\ud800": ["\\ud800 is not a known key"],
     }
     assert serializer.errors["name"][0].code == "any.required"
@@ -137,6 +142,41 @@ def test_only_keys_of_the_schema_are_sent_with_secrets_masked():
     assert Members([member], many=True).data == [sent]
 
 
+def test_errors_of_a_container_stand_beside_those_within_it():
+    class Lists(SchemaSerializer):
+        schema = {"a": pm.array().items(pm.object({"n": int})).max(1)}
+
+    wrong = Lists(data={"a": [{"n": "x", "m": 1}, {"n": 1}]})
+    assert not wrong.is_valid()
+    assert wrong.errors == {
+        "a": {
+            "0": {
+                "n": ["a[0].n must be a number"],
+                "m": ["a[0].m is not a known key"],
+            },
+            "non_field_errors": ["a must have at most 1 item"],
+        }
+    }
+
+
+def test_language_context_and_options_are_those_of_the_request():
+    class Limited(SchemaSerializer):
+        schema = {"n": pm.number().max(pm.ref("$most")), "agree": pm.boolean()}
+        schema_options = {"stripUnknown": True}
+
+    context = {"most": 3}
+    right = Limited(data={"n": 3, "more": 1}, context=context)
+    assert right.is_valid()
+    assert right.validated_data == {"n": 3}
+    with translation.override("de"):
+        wrong = Limited(data={"n": 4}, context=context)
+        assert not wrong.is_valid()
+    assert wrong.errors == {"n": ["n darf höchstens most sein"]}
+    form = Limited(data=QueryDict("agree=on&n="), context=context)
+    assert form.is_valid()
+    assert form.validated_data == {"agree": True}
+
+
 def test_other_values_are_no_partial_updates():
     class Numbers(SchemaSerializer):
         schema = pm.array().items(int).length(1)
@@ -150,3 +190,37 @@ def test_a_bug_in_a_function_of_the_schema_is_no_wrong_value():
 
     with pytest.raises(LookupError, match=r"db\.internal"):
         Own(data={"a": "x"}).is_valid()
+
+
+line = pm.object({"n": pm.number().required()}).id("Line")
+
+
+class Order(SchemaSerializer):
+    schema = pm.object({"lines": pm.array().items(line), "best": line})
+
+
+class Orders(CreateAPIView):
+    serializer_class = Order
+
+
+described_patterns = [path("orders", Orders.as_view())]
+
+
+def test_serializers_are_components_with_those_that_they_refer_to():
+    pytest.importorskip("drf_spectacular")
+    from drf_spectacular.generators import SchemaGenerator
+    from drf_spectacular.validation import validate_schema
+
+    setup()
+    rest = {
+        **drf_bookings.SETTINGS["REST_FRAMEWORK"],
+        "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    }
+    with override_settings(REST_FRAMEWORK=rest, ROOT_URLCONF=__name__):
+        document = SchemaGenerator(patterns=described_patterns).get_schema(request=None, public=True)
+    validate_schema(document)
+    body = document["paths"]["/orders"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    parts = document["components"]["schemas"]
+    assert body == {"$ref": "#/components/schemas/Order"}
+    assert parts["Order"]["properties"]["best"] == {"$ref": "#/components/schemas/Line"}
+    assert parts["Line"]["required"] == ["n"]

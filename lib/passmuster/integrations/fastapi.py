@@ -5,28 +5,24 @@ evaluates the annotations in this module, so that they are no strings.
 """
 
 import json
+import re
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Body as JsonBody, Depends, FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
+from fastapi.requests import HTTPConnection
 
 import passmuster as pm
 
+from .requests import MEDIA_TYPE, PROBLEM, RequestChecks
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from passmuster.typing import Definition
 
-MEDIA_TYPE = "application/problem+json"
+    OfRequest = Callable[[Any], Any]
 
-_STRING = {"type": "string"}
-_ERROR = {"type": "object", "properties": dict.fromkeys(("detail", "pointer", "code", "url"), _STRING)}
-_PROBLEM = {
-    "type": "object",
-    "properties": {
-        **dict.fromkeys(("type", "title", "detail", "instance"), _STRING),
-        "status": {"type": "integer"},
-        "errors": {"type": "array", "items": _ERROR},
-    },
-}
 _RESPONSE = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
 
 
@@ -37,23 +33,33 @@ class _Documented:
         self.__get_pydantic_json_schema__ = schema.__get_pydantic_json_schema__
 
 
-def Body(schema: "Definition") -> Any:
+def Body(
+    schema: "Definition",
+    *,
+    context: "OfRequest | None" = None,
+    language: "OfRequest | None" = None,
+    **options: object,
+) -> Any:
     """Return the dependency of a body that a schema validates, with its external rules.
 
     Args:
         schema: a schema, or a definition for `pm.compile`; OpenAPI describes the body by it.
+        context: a function that gets the request, and returns the context that references read.
+        language: a function that gets the request, and returns the language of messages, which is by default
+            the one that the header `Accept-Language` likes best.
+        options: other options of `validate`.
 
     A wrong body is answered in FastAPI's usual form, with our codes and messages; 415 if it is not JSON.
     """
     compiled = pm.compile(schema)
+    checks = RequestChecks({}, context, language, options=options)
 
-    async def read(body: Annotated[Any, JsonBody(), _Documented(compiled)]) -> Any:
+    async def read(request: Request, body: Annotated[Any, JsonBody(), _Documented(compiled)]) -> Any:
         if isinstance(body, bytes):
             raise HTTPException(415)
+        accepted = request.headers.get("accept-language")
         try:
-            return await compiled.validate_async(
-                body, abort_early=False, errors={"exceptions": "raise"}, from_json=True
-            )
+            return await compiled.validate_async(body, checks.options(request, accepted))
         except pm.ValidationError as error:
             raise RequestValidationError(
                 [_to_pydantic_error(one) for one in error.as_dict()["details"]]
@@ -67,36 +73,84 @@ def _to_pydantic_error(failure: dict[str, Any]) -> dict[str, Any]:
     return {"type": failure["code"], "loc": place, "msg": failure["message"], "input": value}
 
 
-def install(app: FastAPI) -> None:
+class _RequestOptions:
+    """A layer around an app that sets the options of each request for the schemas that pydantic asks."""
+
+    def __init__(self, app: Any, checks: RequestChecks) -> None:
+        self._app = app
+        self._checks = checks
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        options = self._checks.options(connection, connection.headers.get("accept-language"))
+        with pm.pydantic_options(**options):
+            await self._app(scope, receive, send)
+
+
+def install(
+    app: FastAPI,
+    *,
+    context: "OfRequest | None" = None,
+    language: "OfRequest | None" = None,
+    **options: object,
+) -> None:
     """Make an app answer wrong values with 422 and a problem document, and describe that in its OpenAPI.
 
     Args:
         app: the app. Values that pydantic refuses are answered in the same way, as is any `ValidationError`
-        that a view raises. A pointer leads into the body, or begins with `query`, `path`, `header` or
-        `cookie`.
+            that a view raises. A pointer leads into the body, or begins with `query`, `path`, `header` or
+            `cookie`.
+        context: a function that gets the request, and returns the context that references read.
+        language: a function that gets the request, and returns the language of messages, which is by default
+            the one that the header `Accept-Language` likes best.
+        options: other options of `validate`, for the schemas in annotations.
     """
+    checks = RequestChecks({}, context, language, options=options)
+    refuse: Any = _Answers(checks).refuse
+    app.add_middleware(_RequestOptions, checks=checks)
     make = app.openapi
-    app.add_exception_handler(pm.ValidationError, _refuse)
-    app.add_exception_handler(RequestValidationError, _refuse)
+    app.add_exception_handler(pm.ValidationError, refuse)
+    app.add_exception_handler(RequestValidationError, refuse)
     app.openapi = lambda: _add_problems(make())  # type: ignore[method-assign]
 
 
-async def _refuse(request: Request, error: Any) -> Response:
-    if isinstance(error, RequestValidationError):
-        error = pm.ValidationError(details=list(map(_to_detail, error.errors())))
-    return Response(json.dumps(error.problem()), 422, media_type=MEDIA_TYPE)
+class _Answers:
+    """The answers to wrong values, in the languages of requests."""
+
+    def __init__(self, checks: RequestChecks) -> None:
+        self._checks = checks
+
+    async def refuse(self, request: Request, error: Any) -> Response:
+        if isinstance(error, RequestValidationError):
+            options = self._checks.options(request, request.headers.get("accept-language"))
+            error = _to_validation_error(error, options)
+        return Response(json.dumps(error.problem()), 422, media_type=MEDIA_TYPE)
 
 
-def _to_detail(error: dict[str, Any]) -> pm.Detail:
-    """Return the detail of an error of FastAPI: its path leads into the body, or to a parameter."""
+def _to_validation_error(error: RequestValidationError, options: dict[str, Any]) -> Any:
+    """Return an error of FastAPI as ours, whose paths lead into the body, or to a parameter."""
+    details = error.errors()
+    if details and details[0]["type"] == "json_invalid" and isinstance(error.body, str):
+        return pm.any().validate_json(error.body, options).error
+    root = pm.messages(options["errors"]["language"]).get("root", "value")
+    return pm.ValidationError(details=[_to_detail(one, root) for one in details])
+
+
+def _to_detail(error: dict[str, Any], root: str) -> pm.Detail:
+    """Return a failure with the name of its parameter, where a message calls it the value."""
     place, message = error["loc"], error["msg"]
-    if error["type"] == "json_invalid":  # the place is that of a character
-        return pm.Detail(f"{message}: {error['ctx']['error']}", (), error["type"])
     is_body = place[:1] == ("body",)
-    label = f'"{_label(place[2:]) or "value"}" '
-    if message.startswith(label) and (len(place) == 2 or not is_body):
-        message = f'"{_label(place[1:])}" {message[len(label) :]}'
+    label = _label(place[2:]) or root
+    found = _QUOTED.match(message)
+    if found is not None and found[2] == label and (len(place) == 2 or not is_body):
+        message = f"{found[1]}{_label(place[1:])}{message[found.end(2) :]}"
     return pm.Detail(message, place[is_body:], error["type"])
+
+
+_QUOTED = re.compile('(["„“«「]\\s?)(.+?)(?=\\s?["“”»」])')
 
 
 def _label(path: tuple[Any, ...]) -> str:
@@ -110,7 +164,7 @@ def _add_problems(document: dict[str, Any]) -> dict[str, Any]:
     parts = document.get("components", {}).get("schemas", {})
     if parts.pop("HTTPValidationError", None) is not None:
         parts.pop("ValidationError", None)
-        parts["Problem"] = _PROBLEM
+        parts["Problem"] = PROBLEM
     operations = [one for path in document.get("paths", {}).values() for one in path.values()]
     for answers in [one["responses"] for one in operations if isinstance(one, dict) and "responses" in one]:
         if "HTTPValidationError" in str(answers.get("422")):

@@ -2,59 +2,87 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from flask import abort, current_app, request
+from flask import Response, abort, current_app, request
 
 import passmuster as pm
 
+from .requests import RequestChecks, problem_of
+
 if TYPE_CHECKING:
     from passmuster.typing import Definition
+
+    from .requests import OfRequest
 
     View = Callable[..., Any]
 
 
 def validate(
-    *, body: Definition = None, query: Definition = None, form: Definition = None
+    *,
+    body: Definition = None,
+    query: Definition = None,
+    form: Definition = None,
+    response: Definition = None,
+    context: OfRequest | None = None,
+    language: OfRequest | None = None,
+    nested: bool = False,
+    **options: object,
 ) -> Callable[[View], View]:
     """Return a decorator that validates parts of the request, and passes the results to the view by name.
 
     Args:
-        body: the schema of a JSON body, or a definition for `pm.compile`. The answer is 400 if the body is
-        not JSON, 415 if it is not sent as JSON.
+        body: the schema of a JSON body, or a definition for `pm.compile`. The answer is 415 if it is not sent
+            as JSON.
         query: the schema of the query string, an object.
         form: the schema of a form, an object.
+        response: the schema that writes what the view returns, as `dump` does.
+        context: a function that gets the request, and returns the context that references read.
+        language: a function that gets the request, and returns the language of messages, which is by default
+            the one that the header `Accept-Language` likes best.
+        nested: whether the names of a form or query are paths, such as `lines[0].sku`.
+        options: other options of `validate`.
 
-    The first wrong part is answered by `refuse`. External rules are awaited, for which Flask needs its extra
-    `async`.
+    All that is wrong is answered by `refuse`, with pointers that begin with `query` for the query string.
+    External rules are awaited, for which Flask needs its extra `async`.
     """
-    schemas = compiled(query=query, form=form, body=body)
+    parts = {"query": query, "form": form, "body": body}
+    checks = RequestChecks(parts, context, language, nested, options)
+    is_async = any(schema.is_async() for schema in checks.schemas.values())
+    written = writer(response, Response)
 
     def decorate(view: View) -> View:
         @wraps(view)
         def wrapper(*args: object, **keywords: object) -> Any:
+            sent = {part: _read(part) for part in checks.schemas}
+            check = current_app.async_to_sync(checks.validate_async) if is_async else checks.validate
             try:
-                made = {part: _validate(schema, _read(part)) for part, schema in schemas.items()}
+                made = check(sent, checks.options(request, request.headers.get("Accept-Language")))
             except pm.ValidationError as error:
                 return refuse(error)
-            return current_app.ensure_sync(view)(*args, **keywords, **made)
+            return written(current_app.ensure_sync(view)(*args, **keywords, **made))
 
         return wrapper
 
     return decorate
 
 
-def compiled(**given: Definition) -> dict[str, pm.Schema[Any]]:
-    """Return the compiled schemas of the parts that have one."""
-    return {part: pm.compile(schema) for part, schema in given.items() if schema is not None}
+def writer(response: Definition, answer: type) -> Callable[[Any], Any]:
+    """Return the function that writes what a view returns, unless that is an `answer` of the framework."""
+    if response is None:
+        return lambda returned: returned
+    dump = pm.compile(response).dump
 
+    def write(returned: Any) -> Any:
+        if isinstance(returned, answer):
+            return returned
+        if isinstance(returned, tuple):
+            return (write(returned[0]), *returned[1:])
+        return dump(returned)
 
-def _validate(schema: pm.Schema[Any], value: Any) -> Any:
-    attempt = current_app.async_to_sync(schema.validate_async) if schema.is_async() else schema.attempt
-    return attempt(value, abort_early=False, errors={"exceptions": "raise"}, from_json=True)
+    return write
 
 
 def _read(part: str) -> Any:
@@ -62,15 +90,12 @@ def _read(part: str) -> Any:
         return request.args if part == "query" else request.form
     if not request.is_json:
         abort(415)
-    try:
-        return current_app.json.loads(request.get_data())
-    except (ValueError, RecursionError):
-        abort(400)
+    return request.get_data()
 
 
 def refuse(error: pm.ValidationError) -> tuple[str, int, dict[str, str]]:
-    """Return the answer to a wrong value: 422 and a problem document (RFC 9457).
+    """Return the answer to a wrong value: 422 and a problem document (RFC 9457), or 400 if it is no JSON.
 
     As `app.register_error_handler(pm.ValidationError, refuse)`, it also answers errors that views raise.
     """
-    return json.dumps(error.problem()), 422, {"Content-Type": "application/problem+json"}
+    return (*problem_of(error), {"Content-Type": "application/problem+json"})

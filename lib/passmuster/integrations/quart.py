@@ -6,42 +6,51 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from quart import abort, current_app, request
+from quart import Response, abort, current_app, request
 
 import passmuster as pm
 
-from .flask import compiled, refuse as refuse  # which is public here, too
+from .flask import refuse as refuse, writer  # `refuse` is public here, too
+from .requests import RequestChecks
 
 if TYPE_CHECKING:
     from passmuster.typing import Definition
 
     from .flask import View
-
-_ERRORS: Any = {"exceptions": "raise"}
+    from .requests import OfRequest
 
 
 def validate(
-    *, body: Definition = None, query: Definition = None, form: Definition = None
+    *,
+    body: Definition = None,
+    query: Definition = None,
+    form: Definition = None,
+    response: Definition = None,
+    context: OfRequest | None = None,
+    language: OfRequest | None = None,
+    nested: bool = False,
+    **options: object,
 ) -> Callable[[View], View]:
     """Return a decorator that validates parts of the request like the one for Flask, with external rules.
 
     Args:
-        body, query, form: schemas, or definitions for `pm.compile`.
+        body, query, form, response: schemas, or definitions for `pm.compile`.
+        context, language, nested, options: as for Flask.
     """
-    schemas = compiled(query=query, form=form, body=body)
+    parts = {"query": query, "form": form, "body": body}
+    checks = RequestChecks(parts, context, language, nested, options)
+    written = writer(response, Response)
 
     def decorate(view: View) -> View:
         @wraps(view)
         async def wrapper(*args: object, **keywords: object) -> Any:
+            sent = {part: await _read(part) for part in checks.schemas}
+            accepted = request.headers.get("Accept-Language")
             try:
-                for part, schema in schemas.items():
-                    value = await _read(part)
-                    keywords[part] = await schema.validate_async(
-                        value, abort_early=False, errors=_ERRORS, from_json=True
-                    )
+                made = await checks.validate_async(sent, checks.options(request, accepted))
             except pm.ValidationError as error:
                 return refuse(error)
-            return await current_app.ensure_async(view)(*args, **keywords)
+            return written(await current_app.ensure_async(view)(*args, **keywords, **made))
 
         return wrapper
 
@@ -53,7 +62,4 @@ async def _read(part: str) -> Any:
         return request.args if part == "query" else await request.form
     if not request.is_json:
         abort(415)
-    try:
-        return current_app.json.loads(await request.get_data())
-    except (ValueError, RecursionError):
-        abort(400)
+    return await request.get_data()

@@ -9,22 +9,26 @@ import typer
 
 import passmuster as pm
 
+from .click import unlabelled
+from .requests import RequestChecks
+
 if TYPE_CHECKING:
     from passmuster.typing import Definition
 
-_ERRORS: Any = {"label": False, "exceptions": "raise"}
 
-
-def parser(schema: Definition) -> Callable[[str], Any]:
+def parser(schema: Definition, **options: object) -> Callable[[str], Any]:
     """Return the parser of a parameter that a schema validates; Typer adds the parameter's name to errors.
 
     Args:
         schema: a schema, or a definition for `pm.compile`.
+        options: options of `validate`.
     """
     compiled = pm.compile(schema)
+    checks = RequestChecks({}, options=unlabelled(options))
 
     def parse(given: str) -> Any:
-        made, error = compiled.validate(given, abort_early=False, errors=_ERRORS)
+        sent = pm.read_text(compiled, given) if isinstance(given, str) else given  # a default may be anything
+        made, error = compiled.validate(sent, checks.options(None, None))
         if error is not None:
             details = error.details if isinstance(error, pm.ValidationError) else []
             raise typer.BadParameter("; ".join(one.message for one in details) or str(error))

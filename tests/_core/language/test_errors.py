@@ -469,3 +469,16 @@ def test_failures_are_found_in_the_text_that_was_validated():
 def test_position_of_a_failure_follows_its_own_path():
     error = pm.ValidationError(None, [pm.Detail("odd", [["x"]], "odd"), pm.Detail("odd", ["a", 7], "odd")])
     assert error.positions('{"a": [1]}') == [(1, 1), (1, 7)]
+
+
+def test_errors_of_several_values_are_one_with_the_names_in_front():
+    german = {"errors": {"language": "de"}}
+    query = pm.object({"page": int}).validate({"page": "x"}, german).error
+    body = pm.object({"a": pm.array().items(int)}).validate({"a": [1, "x"]}, german).error
+    both = pm.ValidationError.of_parts({"query": query, None: body})
+    assert [(one.path, one.type) for one in both.details] == [
+        (["query", "page"], "number.base"),
+        (["a", 1], "number.base"),
+    ]
+    assert both.problem()["title"] == "Ungültige Daten"
+    assert query.details[0].path == ["page"]

@@ -84,6 +84,7 @@ class ValidationError(ValueError):
     _prefix = ""
     _original: Any
     _stack: str | None = None
+    _language: Any = None  # that of the parts, for an error that was made of others
 
     def __init__(
         self,
@@ -94,6 +95,31 @@ class ValidationError(ValueError):
         self._message = None if message is None else exact_string(as_message(message))
         self._details = [_as_detail(detail) for detail in details or ()]
         self._original = original
+
+    @classmethod
+    def of_parts(cls, parts: Mapping[Any, ValidationError]) -> ValidationError:
+        """Return the failures of several values, such as the query and the body of a request, as one error.
+
+        Args:
+            parts: the errors by the names of the values. The path of a failure begins with the name; it stays
+                as it is if the name is None.
+
+        >>> import passmuster as pm
+        >>> query = pm.object({"page": pm.number()}).validate({"page": "x"}).error
+        >>> ValidationError.of_parts({"query": query}).by_path()
+        {'query.page': ['"page" must be a number']}
+        """
+        from copy import copy
+
+        details = []
+        for name, error in parts.items():
+            for one in error.details:
+                detail = copy(one)
+                detail.path = one.path if name is None else [name, *one.path]
+                details.append(detail)
+        made = cls(None, details)
+        made._language = next((error._error_language() for error in parts.values()), None)
+        return made
 
     if TYPE_CHECKING:
 
@@ -256,9 +282,12 @@ class ValidationError(ValueError):
         rest = f"(and {more:,} more)" if phrase is None else phrase.replace("*", f"{more}")
         return f"{escape(self._prefix)}{first} {rest}"
 
+    def _error_language(self) -> Any:
+        return self._reports[0].prefs.error_language if self._reports else self._language
+
     def _phrases(self) -> dict[str, str]:
         """Return the phrases of the language of the messages; an empty dict for English."""
-        language = self._reports[0].prefs.error_language if self._reports else None
+        language = self._error_language()
         if not isinstance(language, str):
             return {}
         from .messages.languages import words_of

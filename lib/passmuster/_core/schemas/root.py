@@ -27,7 +27,7 @@ from .types import DEFINITIONS, SHORT_NAMES
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from contextlib import AbstractContextManager
     from datetime import date, time, timedelta
     from decimal import Decimal
@@ -631,9 +631,32 @@ class Library(TypeLibrary):
         >>> pm.env(schema, "APP_", environ={"APP_DEBUG": "yes", "APP_DB__PORT": "5432"})
         {'debug': True, 'db': {'port': 5432}}
         """
-        from .environment.loading import load
+        from .texts.environment import load
 
         return load(self._compile(schema), prefix, separator, files, environ, secrets_dir, options)
+
+    def read_text(self, schema: Schema[Any] | Definition, given: object, nested: bool = False) -> Any:
+        """Return the data that texts mean for a schema, which validates them afterwards.
+
+        Args:
+            schema: a schema, or a literal definition of one.
+            given: the names and texts of a form or query string, as a mapping, as pairs, or as the object of
+                a web framework with several values for a name; or one text, as of a command line.
+            nested: whether names are paths: `a.b` and `a[b]` are keys within objects, `a[0]` and `a[]` items.
+
+        An empty text is absent, unless the schema allows it. `on`, `yes` and `1` are True where a boolean is
+        expected. Repeated names are lists. Other texts are left to the conversions of the schema. Values that
+        are no strings, as uploaded files, stay as they are. The text of a command line separates the items
+        of a list by commas.
+
+        >>> import passmuster as pm
+        >>> form = pm.object({"agree": pm.boolean(), "n": pm.number(), "tags": pm.array()})
+        >>> pm.read_text(form, {"agree": "on", "n": "", "tags": "a"})
+        {'agree': True, 'tags': ['a']}
+        """
+        from .texts.form_reading import read_text
+
+        return read_text(self._compile(schema), given, nested)
 
     if TYPE_CHECKING:
 
@@ -767,6 +790,54 @@ class Library(TypeLibrary):
 
             return messages(language)
         return self._new("any").messages(language)
+
+    def pydantic_options(self, **options: Unpack[ValidationOptions]) -> AbstractContextManager[None]:
+        """Set options for the schemas that pydantic asks, within a `with` block of this thread or task.
+
+        Args:
+            options: as for `validate`, such as the language of a request. The `context` of a call of pydantic
+                overrides theirs.
+
+        >>> import passmuster as pm
+        >>> from typing import Annotated
+        >>> from pydantic import TypeAdapter, ValidationError
+        >>> age = TypeAdapter(Annotated[int, pm.number().min(18)])
+        >>> with pm.pydantic_options(errors={"language": "de"}):
+        ...     try:
+        ...         age.validate_python(7)
+        ...     except ValidationError as error:
+        ...         print(error.errors()[0]["msg"])
+        „Wert“ muss mindestens 18 sein
+        """
+        from .schema.pydantic_hooks import options_within
+
+        self.check_preferences(options)
+        return options_within(options)
+
+    def preferred_language(self, header: str | None, languages: Iterable[str] = ()) -> str:
+        """Return the language of messages that the header `Accept-Language` of a request likes best.
+
+        Args:
+            header: the text of the header; None if the request has none.
+            languages: the languages to choose from, such as those of `messages`. By default, those that come
+                with the library.
+
+        Returns `"en"` if none of them is wanted. Only the first 1,000 characters of a header are read.
+
+        >>> import passmuster as pm
+        >>> pm.preferred_language("da, pt;q=0.8, en;q=0.7")
+        'pt-BR'
+        >>> pm.number().validate("x", errors={"language": pm.preferred_language("de-CH")}).error.message
+        '„Wert“ muss eine Zahl sein'
+        """
+        from ..language.messages.languages import LANGUAGES, preferred_language
+
+        require(
+            header is None or isinstance(header, str),
+            "preferred_language: a string is needed, not %s",
+            header,
+        )
+        return preferred_language(header or "", languages or LANGUAGES)
 
 
 trim_tracebacks(Library, {"assert_"})  # `assert_` is called for each value

@@ -17,6 +17,7 @@ from passmuster._core.language.messages.languages import (
     QUOTES,
     _catalogue,
     catalogue_of,
+    preferred_language,
     translations,
 )
 from passmuster._core.schemas.types.catalogue import catalogue, messages
@@ -518,3 +519,28 @@ def test_a_name_has_no_article(language, text, limit):
     schema = pm.object({"from": pm.date(), "to": pm.date().greater(limit)})
     value = {"from": "2026-01-02", "to": "2026-01-01"}
     assert str(schema.validate(value, errors={"language": language}).error) == text
+
+
+@pytest.mark.parametrize(("header", "language"), [
+    ("de", "de"),
+    ("da, de-CH;q=0.8, fr;q=0.9", "fr"),
+    ("pt, en;q=0.5", "pt-BR"),
+    ("zh-TW, it;q=0.2", "it"),
+    ("zh-Hans-CN", "zh-CN"),
+    ("en-GB, de;q=0.9", "en"),
+    ("de;q=0, fr;q=0.1", "fr"),
+    ("ja ; q=0.5 , es", "es"),
+    ("de;q=x, it", "it"),
+    ("*", "en"),
+    ("", "en"),
+    ("x" * 5000 + ", de", "en"),
+])  # fmt: skip
+def test_a_header_says_which_language_is_liked_best(header, language):
+    assert preferred_language(header, LANGUAGES) == pm.preferred_language(header) == language
+
+
+def test_own_languages_may_be_offered():
+    assert pm.preferred_language("de, nl-BE;q=0.5", ["nl", "en"]) == "nl"
+    assert pm.preferred_language(None) == "en"
+    with pytest.raises(SchemaError, match="a string is needed"):
+        pm.preferred_language(b"de")

@@ -277,3 +277,21 @@ def test_schemas_that_refer_to_themselves_are_definitions():
 def test_pydantic_is_not_imported_with_the_library():
     code = "import passmuster as pm, sys; pm.string().validate(5); assert 'pydantic' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def test_options_hold_within_their_block():
+    limited = TypeAdapter(Annotated[int, pm.number().max(pm.ref("$most"))])
+
+    def said(**call):
+        with pytest.raises(ValidationError) as caught:
+            limited.validate_python(5, **call)
+        return caught.value.errors()[0]["msg"]
+
+    with pm.pydantic_options(context={"most": 4}, errors={"language": "de"}):
+        assert said() == "„Wert“ darf höchstens „most“ sein"
+        with pm.pydantic_options(errors={"wrap": {"label": False}}):
+            assert said() == "Wert darf höchstens most sein"
+        assert limited.validate_python(5, context={"most": 9}) == 5
+    assert said(context={"most": 4}) == '"value" must be at most "most"'
+    with pytest.raises(pm.SchemaError, match="no option"):
+        pm.pydantic_options(langauge="de")

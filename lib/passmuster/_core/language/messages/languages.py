@@ -13,6 +13,7 @@ from ...foundation.schema_error import SchemaError, show
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
 LANGUAGES: tuple[str, ...] = ("de", "en", "es", "fr", "it", "ja", "pt-BR", "zh-CN")
@@ -93,6 +94,28 @@ def catalogue_of(language: str) -> str | None:
     ('pt_br', 'de', None)
     """
     return next((_CATALOGUES[name] for name in broader_languages(language) if name in _CATALOGUES), None)
+
+
+def preferred_language(header: str, languages: Iterable[str]) -> str:
+    """Return the language among these that a header `Accept-Language` likes best, `"en"` if there is none.
+
+    >>> preferred_language("da, de-CH;q=0.8, fr;q=0.9", LANGUAGES)
+    'fr'
+    """
+    known = {tag.lower().replace("-", "_"): tag for tag in languages}
+    wishes = [_WISH.fullmatch(part) for part in header[:_MOST_HEADER].split(",")]
+    liked = [(-float(wish[2] or 1), wish[1]) for wish in wishes if wish is not None]
+    for weight, tag in sorted(liked, key=lambda one: one[0]):
+        names = broader_languages(tag) if weight else ()
+        name = next((name for name in names if name in known or name in _CATALOGUES), "")
+        found = known.get(name) or known.get(_CATALOGUES.get(name) or "")
+        if found is not None:
+            return found
+    return "en"
+
+
+_MOST_HEADER = 1_000
+_WISH = re.compile(r"\s*([A-Za-z0-9-]+)\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?")
 
 
 def broader_languages(language: str) -> tuple[str, ...]:

@@ -8,6 +8,8 @@ type of its annotation. A value that is absent to the schema is None there.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
@@ -18,7 +20,7 @@ from .secrets.sealing import mask_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any, Literal
 
     from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo
@@ -26,7 +28,21 @@ if TYPE_CHECKING:
 
     from .base import Schema
 
-_OPTIONS = {"abort_early": False, "errors": {"exceptions": "raise"}}
+_OPTIONS: dict[str, Any] = {"abort_early": False, "errors": {"exceptions": "raise"}}
+
+_current: ContextVar[dict[str, Any]] = ContextVar("options in pydantic", default=_OPTIONS)
+
+
+@contextmanager
+def options_within(options: Mapping[str, Any]) -> Iterator[None]:
+    """Validate with these options within the block, in this thread or task."""
+    known = _current.get()
+    errors = {**known["errors"], **options.get("errors", {})}
+    token = _current.set({**known, **options, "errors": errors})
+    try:
+        yield
+    finally:
+        _current.reset(token)
 
 
 def core_schema(schema: Schema, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
@@ -92,8 +108,10 @@ def _validator(schema: Schema) -> Any:
     from pydantic_core import ValidationError as PydanticError
 
     def validate(value: Any, inner: Callable[[object], Any], info: ValidationInfo) -> Any:
-        context = info.context if isinstance(info.context, Mapping) else {}
-        result = schema.validate(value, {**_OPTIONS, "context": context})
+        options = _current.get()
+        if isinstance(info.context, Mapping):
+            options = {**options, "context": info.context}
+        result = schema.validate(value, options)
         if result.error is not None:
             raise _to_pydantic_error(result.error)
         made = None if result.value is UNDEFINED else result.value

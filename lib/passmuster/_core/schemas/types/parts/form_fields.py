@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ....documents.inspection.schema_info import SchemaInfo
     from ...schema.base import Schema
 
     Open = Callable[[Any], "dict[Any, Any] | None"]
@@ -51,7 +52,7 @@ class _Fields:
 
     def read_value(self, open: Open, value: Any) -> dict[Any, Any] | None:
         """Return the keys of a value as a new dict, or None if it is not an object."""
-        get_all = _multi_value_method(value)
+        get_all = multi_value_method(value)
         if get_all is None:
             return open(value)
         try:
@@ -67,28 +68,17 @@ class _Fields:
         schema = self._schema_of(key)
         if schema is None:
             return form[key]
-        may_be_list, may_be_other = self._possible_kinds(schema)
-        if not may_be_list:
-            return form[key]
-        values = list(get_all(key))
-        return values[0] if len(values) == 1 and may_be_other else values
-
-    def _possible_kinds(self, schema: Schema) -> tuple[bool, bool]:
-        """Return whether the value of a key may be an array, and whether it may be something else."""
         known = self._known.get(id(schema))
         if known is None:
             from ....documents.inspection.inspecting import Inspector
             from ....documents.inspection.judges import Judges
 
-            judges = Judges.of(Inspector(schema)).infos
-            # The judges include the targets of alternatives and links, and the branches of conditions on
-            # `any`.
-            stands_in = not judges[0].is_typed
-            named = [one for one in judges if not one.is_mixed]
-            lists = [one for one in named if one.is_array]
-            others = [one for one in named if not one.is_array and (one.is_typed or not stands_in)]
-            known = self._known[id(schema)] = (bool(lists), bool(others))
-        return known
+            known = self._known[id(schema)] = possible_kinds(Judges.of(Inspector(schema)).infos)
+        may_be_list, may_be_other = known
+        if not may_be_list:
+            return form[key]
+        values = list(get_all(key))
+        return values[0] if len(values) == 1 and may_be_other else values
 
     def _schema_of(self, key: Any) -> Any:
         for source, target in self.renames:
@@ -102,7 +92,20 @@ class _Fields:
         return None
 
 
-def _multi_value_method(value: object) -> Callable[[Any], Any] | None:
+def possible_kinds(judges: list[SchemaInfo]) -> tuple[bool, bool]:
+    """Return whether the value at a place may be an array, and whether it may be something else.
+
+    `judges` are the records of the place. They include the targets of alternatives and links, and the
+    branches of conditions on `any`.
+    """
+    stands_in = bool(judges) and not judges[0].is_typed
+    named = [one for one in judges if not one.is_mixed]
+    lists = [one for one in named if one.is_array]
+    others = [one for one in named if not one.is_array and (one.is_typed or not stands_in)]
+    return bool(lists), bool(others)
+
+
+def multi_value_method(value: object) -> Callable[[Any], Any] | None:
     """Return the method of a form that returns all values of a key, or None if a value is not a form."""
     cls = type(value)
     for name in ("getlist", "getall"):

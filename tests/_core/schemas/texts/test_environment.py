@@ -19,7 +19,7 @@ from tests.clock import soon
 
 import passmuster as pm
 from passmuster import SchemaError
-from passmuster._core.schemas.environment.loading import load, variables_of
+from passmuster._core.schemas.texts.environment import load, variables_of
 
 SCHEMA = pm.object(
     {

@@ -17,7 +17,7 @@ from ...foundation.misuse.schema_warnings import warn_schema
 from ...foundation.schema_error import SchemaError, show
 from ...language.errors import Detail, ValidationError
 from ...language.preferences.given_options import join_options
-from .reading import SettingsReader
+from .variables import SettingsReader
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -1,1 +1,0 @@
-"""Settings from environment variables and `.env` files."""

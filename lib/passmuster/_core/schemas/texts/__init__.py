@@ -1,0 +1,1 @@
+"""Texts that variables, forms, query strings and command lines send."""
