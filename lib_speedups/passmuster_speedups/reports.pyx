@@ -21,6 +21,7 @@ cdef object usual = None  # preferences that are known to speak usually
 cdef object plain = None  # what makes plain data of a detail
 cdef object page_of = None  # what finds the page of an error code
 cdef object describe_missing_result = None  # raises the error for an unknown attribute of a result
+cdef object notebook_html = None  # returns a result as notebooks show it
 cdef object describe_missing_detail = None  # the same of a detail
 
 
@@ -170,6 +171,9 @@ cdef class Result:  # rows: flat
         if self.error is not None:
             return f"Result(value={shown(self.value)}, error={shown(self.error)})"
         return f"Result(value={shown(self.value)})"
+
+    def _repr_html_(self):
+        return notebook_html(self)
 
     @property
     def warning(self):
@@ -722,9 +726,9 @@ cdef tuple fields(Detail detail):
     return detail.type, detail.way(), detail.words(), detail.known()
 
 
-def set_detail_functions(make_plain, find_page, of_result, of_detail):
-    global plain, page_of, describe_missing_result, describe_missing_detail
-    plain, page_of = make_plain, find_page
+def set_detail_functions(make_plain, find_page, of_result, of_detail, html_of):
+    global plain, page_of, describe_missing_result, describe_missing_detail, notebook_html
+    plain, page_of, notebook_html = make_plain, find_page, html_of
     describe_missing_result, describe_missing_detail = of_result, of_detail
 
 

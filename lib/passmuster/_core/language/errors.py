@@ -322,6 +322,15 @@ class ValidationError(ValueError):
     def __repr__(self) -> str:
         return f"ValidationError({_cut(str(self))!r})"
 
+    def _repr_html_(self) -> str:
+        from ..foundation.notebook import MOST_ROWS, html_table
+        from .messages.plain_details import failures
+
+        details, columns = self.details, ("pointer", "message", "code")
+        rows = [[one[column] for column in columns] for one in failures(details[:MOST_ROWS])]
+        title = f"{len(details):,} {'error' if len(details) == 1 else 'errors'}" if details else str(self)
+        return html_table(title, columns, rows, len(details))
+
     def __reduce__(self) -> tuple[Any, ...]:
         lines = _lines(self.details, self._reports)
         state = {name: value for name, value in self.__dict__.items() if name != "_reports"}

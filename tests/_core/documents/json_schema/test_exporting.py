@@ -1,5 +1,6 @@
 """Exports of whole schemas: what is promised of them, names and references, what is refused."""
 
+import dataclasses
 import json
 import pickle
 
@@ -319,3 +320,11 @@ def test_only_without_values_keeps_nothing_out():
     schema = pm.string().only()
     assert schema.is_valid("a")
     assert schema.json_schema() == pm.string().json_schema()
+
+
+def test_every_instance_that_is_answered_has_the_fields_of_its_class():
+    Inner = dataclasses.make_dataclass("Inner", [("a", int)])
+    Outer = dataclasses.make_dataclass("Outer", [("first", Inner), ("n", int, dataclasses.field(default=3))])
+    assert pm.compile(Outer).json_schema(mode="response")["required"] == ["first", "n"]
+    made = pm.object({"a": pm.object({"b": 1}).into(lambda b: None).required()})
+    assert "required" not in made.json_schema(mode="response")

@@ -25,6 +25,7 @@ from .schema_info import (
     ScalarInfo,
     SchemaInfo,
     StringInfo,
+    UserObject,
     is_reference,
     records_within,
 )
@@ -96,7 +97,8 @@ def _alters(
     inspector: Inspector, info: SchemaInfo, prefs: Any, moves: bool, but_default: bool, but_links: bool
 ) -> bool:
     flags = info.flags
-    if not _MOVING.isdisjoint(flags) or info.result == "strip" or info.has_user_code:
+    moving = _MOVING - {"into"} if moves and _makes_instances(info) else _MOVING
+    if not moving.isdisjoint(flags) or info.result == "strip" or info.has_user_code:
         return True
     if not moves and (info.cast or info.result):
         return True
@@ -115,6 +117,11 @@ def _alters(
             one is None or _is_altered(inspector, one, prefs, moves, moves, but_links) for one in parts
         )
     return not moves and _alters_type(inspector, info, prefs, but_links)
+
+
+def _makes_instances(info: SchemaInfo) -> bool:
+    """Return whether `into` has a class, which makes an instance of each value."""
+    return isinstance(info.into, type) or (isinstance(info.into, UserObject) and info.into.is_class)
 
 
 def _alters_targets(inspector: Inspector, link: LinkInfo, prefs: Any, moves: bool) -> bool:
@@ -216,7 +223,8 @@ def is_needed(cursor: Cursor, is_input: bool) -> bool:
         return False
     if is_input:
         return is_required and not cursor.has_failover
-    if info.result == "strip" or "into" in info.flags or info.has_user_code:
+    makes_any = "into" in info.flags and not _makes_instances(info)
+    if info.result == "strip" or makes_any or info.has_user_code:
         return False
     if info.result == "raw":
         return is_required and "failover" not in info.flags

@@ -62,6 +62,7 @@ VERSION = 1
 class UserObject(Frozen):
     """A function, or a class that is not found by its name, in a record; a cursor knows the object itself."""
 
+    is_class: bool = False
     module: str | None = None
     name: str
 
@@ -70,7 +71,8 @@ class UserObject(Frozen):
         """Return the name of a function or class."""
         name = getattr(value, "__qualname__", type(value).__qualname__)
         module = getattr(value, "__module__", None)
-        return cls(name=str(name), module=module if type(module) is str else None)
+        is_class = isinstance(value, type)
+        return cls(is_class=is_class, name=str(name), module=module if type(module) is str else None)
 
     def __call__(self, *args: object) -> Any:
         """Raise an error: a record has only the name of the function."""

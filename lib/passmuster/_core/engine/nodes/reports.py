@@ -180,6 +180,9 @@ class Result(_Generic[T]):
             return f"Result(value={_shown(self.value)}, error={_shown(self.error)})"
         return f"Result(value={_shown(self.value)})"
 
+    def _repr_html_(self) -> str:
+        return _html_of(self)
+
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> NoReturn:
@@ -521,6 +524,7 @@ _plain: Callable[[Any], dict[str, Any]] = _not_set
 _page_of: Callable[[object], str | None] = _not_set
 _of_result: Callable[[str], str] = _not_set
 _of_detail: Callable[[str], str] = _not_set
+_html_of: Callable[[Any], str] = _not_set
 
 
 def set_detail_functions(
@@ -528,14 +532,15 @@ def set_detail_functions(
     find_page: Callable[[object], str | None],
     of_result: Callable[[str], str],
     of_detail: Callable[[str], str],
+    html_of: Callable[[Any], str],
 ) -> None:
     """Set the functions that convert a detail to plain data and find the page of an error code.
 
-    `of_result` and `of_detail` raise an AttributeError with a hint for an unknown attribute. Called once, by
-    `language.messages`.
+    `of_result` and `of_detail` raise an AttributeError with a hint for an unknown attribute, `html_of`
+    returns a result as notebooks show it. Called once, by `language.messages`.
     """
-    global _plain, _page_of, _of_result, _of_detail
-    _plain, _page_of, _of_result, _of_detail = make_plain, find_page, of_result, of_detail
+    global _plain, _page_of, _of_result, _of_detail, _html_of
+    _plain, _page_of, _of_result, _of_detail, _html_of = make_plain, find_page, of_result, of_detail, html_of
 
 
 _name_of = type.__dict__["__name__"].__get__  # a metaclass cannot override this

@@ -56,7 +56,19 @@ def _plain(detail: Detail) -> dict[str, Any]:
     return plain_detail(detail)
 
 
-reports.set_detail_functions(_plain, page_of, describe_missing_result, describe_missing_detail)
+def _html_of_result(result: Any) -> str:
+    """Return a result as notebooks show it: its value, or a table of what is wrong."""
+    from ...foundation.notebook import html_text
+
+    if result.error is None:
+        return html_text(repr(result))
+    show: Any = getattr(result.error, "_repr_html_", None)
+    return html_text(repr(result)) if show is None else show()
+
+
+reports.set_detail_functions(
+    _plain, page_of, describe_missing_result, describe_missing_detail, _html_of_result
+)
 
 
 def _restored(message: str, path: list[Any], type: str, context: dict[str, Any]) -> Detail:

@@ -102,6 +102,11 @@ class SchemaCore(records.Record):
 
         return represent(self)
 
+    def _repr_html_(self) -> str:
+        from .description.tabulating import html_of_schema
+
+        return html_of_schema(self)
+
     def _represent(self: Any, writing: Representation, depth: int) -> str:
         """Return the chain of calls that creates the schema, as a part of a representation."""
         from .description.chain import represent_schema

@@ -5,6 +5,7 @@ Schema side, after a run.
 
 from __future__ import annotations
 
+from ....foundation.notebook import Explanation
 from ....foundation.schema_error import show
 from ....foundation.sentinels import UNDEFINED
 from ....foundation.writing import escape
@@ -115,7 +116,7 @@ def explain(schema: Schema, value: Any, options: Options | Undefined, keywords: 
     for entry in result.debug or ():
         _note(tree, entry)
     _note_errors(tree, result.error, result.warning, attempted)
-    return "\n".join(_lines(tree.top))
+    return Explanation("\n".join(_lines(tree.top)))
 
 
 def _note(tree: _Explanation, entry: Any) -> None:
