@@ -156,7 +156,7 @@ def test_instructions_are_written_with_a_unit(count, text):
 
 
 def test_each_compiled_class_names_existing_rows():
-    known = {*FEATURES, *module("workloads").workloads()}
+    known = {*FEATURES, *GROWTH, *module("workloads").workloads()}
     # A class stands in the source of a twin, or in the types for a reference that is compiled itself.
     twins = {path.stem: path for path in sorted(SPEEDUPS.glob("*.p[xy][dx]"))}
     lines = [line for path in twins.values() for line in path.read_text("utf-8").splitlines()]

@@ -34,6 +34,7 @@ cdef object NOT_FOUND
 cdef bint is_other(PyObject *value, object cls)
 cdef object facts()
 cpdef object set_once(object owner, str name, object value)
+cpdef Py_ssize_t stack_left() noexcept
 
 
 cdef class PreferenceMerge:

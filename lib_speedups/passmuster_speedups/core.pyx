@@ -95,7 +95,7 @@ cdef extern from *:
     Py_ssize_t c_stack_left "passmuster_stack_left"() noexcept
 
 
-def stack_left():
+cpdef Py_ssize_t stack_left() noexcept:
     return c_stack_left()
 
 

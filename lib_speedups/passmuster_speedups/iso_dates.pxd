@@ -11,6 +11,8 @@ cdef bint is_utc(object value) except -1
 cdef object in_utc(object value)
 cdef long long utc_order(object value) noexcept
 cdef object utc_now()
+cdef object date_text_of(object value)
+cdef object day_text_of(object value)
 
 
 cdef class IsoDates:

@@ -16,6 +16,7 @@ from .c_api cimport *
 cdef extern from "datetime.h":
     # Declared here, for cpython.datetime imports the module of dates together with this one.
     ctypedef struct PyDateTime_CAPI:
+        PyTypeObject *DateType
         PyTypeObject *DateTimeType
         PyObject *TimeZone_UTC
         object DateTime_FromDateAndTime(int, int, int, int, int, int, int, object, PyTypeObject *)
@@ -290,9 +291,9 @@ cdef inline void put(unsigned char *at, int number, int digits) noexcept nogil:
         number //= 10
 
 
-cdef object string_of(Fields *fields):
-    """Return the simplified extended format of fields in UTC."""
-    cdef object text = PyUnicode_New(24, 127)
+cdef object string_of(Fields *fields, int digits):
+    """Return the simplified extended format of fields in UTC, with three or six digits of a second."""
+    cdef object text = PyUnicode_New(21 + digits, 127)
     cdef unsigned char *at = <unsigned char *> PyUnicode_DATA(text)
     put(at, fields.year, 4)
     put(at + 5, fields.month, 2)
@@ -300,13 +301,46 @@ cdef object string_of(Fields *fields):
     put(at + 11, fields.hour, 2)
     put(at + 14, fields.minute, 2)
     put(at + 17, fields.second, 2)
-    put(at + 20, fields.millionth // 1000, 3)
+    put(at + 20, fields.millionth if digits == 6 else fields.millionth // 1000, digits)
     at[4] = at[7] = c'-'
     at[10] = c'T'
     at[13] = at[16] = c':'
     at[19] = c'.'
-    at[23] = c'Z'
+    at[20 + digits] = c'Z'
     return text
+
+
+cdef object day_text_of(object value):
+    """Return the text of a day; None for all others."""
+    cdef object text
+    cdef unsigned char *at
+    if dates is NULL:
+        load()
+    if Py_TYPE(value) is not dates.DateType:
+        return None
+    text = PyUnicode_New(10, 127)
+    at = <unsigned char *> PyUnicode_DATA(text)
+    put(at, PyDateTime_GET_YEAR(value), 4)
+    put(at + 5, PyDateTime_GET_MONTH(value), 2)
+    put(at + 8, PyDateTime_GET_DAY(value), 2)
+    at[4] = at[7] = c'-'
+    return text
+
+
+cdef object date_text_of(object value):
+    """Return the text of a day, or of a datetime in UTC or without a zone; None for all others."""
+    cdef Fields fields
+    if dates is NULL:
+        load()
+    if Py_TYPE(value) is not dates.DateTimeType:
+        return day_text_of(value)
+    if zone_of(value) not in (NULL, dates.TimeZone_UTC, <PyObject *> None):
+        return None
+    fields.year, fields.month = PyDateTime_GET_YEAR(value), PyDateTime_GET_MONTH(value)
+    fields.day, fields.hour = PyDateTime_GET_DAY(value), PyDateTime_DATE_GET_HOUR(value)
+    fields.minute, fields.second = PyDateTime_DATE_GET_MINUTE(value), PyDateTime_DATE_GET_SECOND(value)
+    fields.millionth = PyDateTime_DATE_GET_MICROSECOND(value)
+    return string_of(&fields, 6 if fields.millionth % 1000 else 3)
 
 
 cdef class IsoDates:  # rows: conversion; iso-date
@@ -354,6 +388,6 @@ cdef class IsoDates:  # rows: conversion; iso-date
     cpdef object write(self, text):
         cdef Fields fields
         if is_common(text, &fields) and not fields.odd and to_utc(&fields):
-            return string_of(&fields)
+            return string_of(&fields, 3)
         written = self._writes(text)
         return text if written is None else written

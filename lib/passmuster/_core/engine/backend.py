@@ -82,6 +82,11 @@ def _load_compiled() -> Modules:
     return {**modules, **_load(COMPILED, ["validation"], ["calling"])}
 
 
+def find_twin(stem: str) -> ModuleType | None:
+    """Import the twin of a module that is not in `nodes/`, or return None on the pure backend."""
+    return None if _modules is None else _load(COMPILED, [stem], [stem])[stem]
+
+
 def _is_absent(error: ImportError) -> bool:
     return isinstance(error, ModuleNotFoundError) and error.name == COMPILED
 

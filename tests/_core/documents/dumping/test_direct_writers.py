@@ -3,8 +3,12 @@
 import datetime as dt
 import json
 import random
-from collections import OrderedDict
+import uuid
+from collections import OrderedDict, namedtuple
+from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import Enum
+from typing import Optional
 
 import pytest
 from fuzz.programs import DAILY
@@ -14,6 +18,7 @@ from tests.strategies import RAISED, random_schema
 import passmuster as pm
 from passmuster._core.documents.dumping import dumper
 from passmuster._core.documents.dumping.direct_writers import (
+    PLAIN as PLAIN_WRITER,
     NotDirect,
     array_writer,
     leaf_writer,
@@ -55,7 +60,7 @@ class Odd(Enum):
 def both(schema, value, mode="json"):
     """Return the results of the direct writer and the other writer of a schema."""
     write, direct = dumper.writers_of(schema, mode)
-    return direct(value), write(value, Dump())
+    return direct.write(value), write(value, Dump())
 
 
 @pytest.mark.parametrize("mode", ["json", "python"])
@@ -82,7 +87,7 @@ def test_random_values_are_written_as_by_the_other_writers():
             for _ in range(10):
                 try:
                     value = schema.validate(values.value()).value
-                    made = direct(value)
+                    made = direct.write(value)
                 except (NotDirect, pm.DumpError, *RAISED):
                     continue
                 other = write(value, Dump())
@@ -130,15 +135,91 @@ def test_parts_that_stand_in_many_places_are_not_written_again_and_again():
     assert len({id(one) for one in ORDER.dump({"id": "x", "lines": [row] * 9})["lines"]}) == 9
 
 
-def test_only_bounded_schemas_have_a_direct_writer():
+def test_leaves_are_written_by_their_class():
     text = leaf_writer(frozenset((dt.datetime,)), str)
     assert (text.write(DAY), text.write(None)) == (str(DAY), None)
     with pytest.raises(NotDirect):
         text.write(1.5)
     rows = array_writer(object_writer({"a": text}, True), True)
-    assert rows is not None
-    assert array_writer(rows, True) is None
+    assert rows.write([{"a": DAY, "b": 1}]) == [{"a": str(DAY), "b": 1}]
     assert object_writer({"rows": rows, "more": None}, True) is None
-    wide = object_writer({str(i): object_writer({}, True) for i in range(100)}, True)
-    assert wide is None
-    assert dumper.writers_of(pm.object({"a": pm.link("/")}), "json")[1] is None
+
+
+def test_unbounded_schemas_have_a_direct_writer_where_it_counts_depth_and_size():
+    is_counted = PLAIN_WRITER is not None
+    rows = array_writer(object_writer({}, True), True)
+    assert (array_writer(rows, True) is not None) is is_counted
+    assert (
+        object_writer({str(i): object_writer({}, True) for i in range(100)}, True) is not None
+    ) is is_counted
+    assert (dumper.writers_of(pm.object({"a": pm.link("/")}), "json")[1] is not None) is is_counted
+
+
+MEMBER = Enum("MEMBER", {"A": "a", "B": dt.date(2026, 1, 2)})
+Point = namedtuple("Point", "x y")
+
+
+@dataclass
+class Row:
+    id: uuid.UUID
+    net: Decimal
+    at: dt.datetime
+    day: dt.date
+    span: dt.timedelta
+    hour: dt.time
+    kind: MEMBER
+    below: Optional["Row"] = None
+    more: list = field(default_factory=list)
+
+
+class Named:
+    def __init__(self, name):
+        self.name = name
+
+    @property
+    def id(self):
+        return uuid.UUID(int=5)
+
+
+NUMBER = uuid.UUID("12345678-9abc-def0-8000-00000000000f")
+ROW = Row(
+    NUMBER, Decimal("1.50"), DAY, dt.date(2026, 1, 2), dt.timedelta(days=1, hours=2), dt.time(9, 30), MEMBER.A
+)
+VALUES = [
+    uuid.UUID(int=0), uuid.UUID(int=2**128 - 1), NUMBER, Decimal("1E+3"), Decimal("-0.00"), Decimal("1e2000"),
+    Decimal("NaN"), Decimal("-Infinity"), Decimal("0E-7"), Decimal("1E-7"), DAY, DAY.replace(tzinfo=None),
+    DAY.replace(microsecond=5), DAY.replace(microsecond=5000),
+    DAY.astimezone(dt.timezone(dt.timedelta(hours=2))),
+    dt.datetime.min, dt.datetime(9999, 12, 31, tzinfo=dt.timezone(dt.timedelta(hours=-2))), dt.date(1, 2, 3),
+    dt.timedelta(0), dt.timedelta(-1, 5, 7), dt.time(1, 2, 3, 4), dt.time(1, tzinfo=dt.timezone.utc),
+    MEMBER.A, MEMBER.B, Odd.LIST, Text("x"), True, 2**70, 1.5, float("nan"), None, pm.UNDEFINED, b"a", {1, 2},
+    (1, DAY), Point(1, DAY), Named("x"), {"": DAY}, {5: 1}, {"a": pm.UNDEFINED}, [pm.UNDEFINED], object(),
+    int, [ROW], ROW,
+    "\ud800", {"\ud800": 1}, OrderedDict(a=DAY), [[[[]]]], {"a": {"b": {"c": NUMBER}}},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("schema", [
+    pm.any(), pm.array(), pm.array().items(pm.any()), pm.object().unknown(), pm.object({"a": pm.any()}),
+    pm.object({"a": pm.link("b"), "b": pm.any()}), pm.object().pattern(pm.string(), pm.date()),
+    pm.object().pattern("a", pm.uuid()), pm.array().items(pm.link("/")), pm.compile(Row),
+    pm.compile(list[Row]),
+    pm.object({"id": pm.uuid(), "name": pm.string()}), pm.uuid(), pm.compile(MEMBER), pm.date().only_date(),
+    pm.compile(dict[str, Decimal]), pm.decimal(), pm.compile(tuple[int, dt.date]), pm.compile(Point),
+], ids=repr)  # fmt: skip
+@pytest.mark.parametrize("mode", ["json", "python"])
+def test_values_of_any_class_are_written_as_by_the_other_writers(schema, mode):
+    write, direct = dumper.writers_of(schema, mode)
+    count = 0
+    for value in [*VALUES, *[[one] for one in VALUES], *[{"a": one} for one in VALUES], VALUES[:20]]:
+        try:
+            made = direct.write(value)
+        except Exception:  # the other writers write it, or tell why not
+            continue
+        other = write(value, Dump())
+        assert repr(made) == repr(other)
+        assert type(made) is type(other)
+        count += 1
+        if mode == "json":
+            assert json.loads(schema.dump_json(value)) == json.loads(json.dumps(other))
+    assert count or direct is None or PLAIN_WRITER is None

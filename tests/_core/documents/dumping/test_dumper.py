@@ -22,6 +22,7 @@ from tests.dumps import _results, trial
 from tests.strategies import random_schema
 
 import passmuster as pm
+from passmuster._core.foundation import stack
 from passmuster._core.foundation.json_text import encoding
 
 UTC = dt.timezone.utc
@@ -245,6 +246,16 @@ def test_deep_values_and_circles_are_refused_wherever_they_are_dumped():
             schema.dump({"below": deep} if schema is TREE else deep)
         with pytest.raises(pm.DumpError, match="nested too deeply, or holds itself"):
             schema.dump_json(circle)
+
+
+def test_deep_values_start_no_thread_where_the_stack_has_room(monkeypatch):
+    monkeypatch.setattr(stack, "start_new_thread", None)
+    deep = 1
+    for _ in range(60):
+        deep = [deep]
+    for schema in (pm.any(), pm.array().items(pm.link("/"), pm.number())):
+        assert schema.dump(deep) == deep
+        assert json.loads(schema.dump_json(deep)) == deep
 
 
 def test_few_frames_are_enough():

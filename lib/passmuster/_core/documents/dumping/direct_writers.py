@@ -1,17 +1,26 @@
 """Fast writers for values that have the types of their schema. They need a few C calls for each container.
 
-Schema side. A direct writer is called with the value alone and does not count depth and size. Therefore only
-schemas that bound both have one. It raises `NotDirect` for every other value and never calls user code. The
-writers of `writers.py` then write the value from the beginning.
+Schema side. A direct writer is called with the value alone. It raises `NotDirect` for every value that it
+can't write and never calls user code. The writers of `writers.py` then write the value from the beginning.
+
+The writers of this module do not count depth and size, so that only schemas that bound both have one. Those
+of the twin, `direct_writers.pyx`, count both, and write instances, links and values of any schema, too.
 """
 
 from __future__ import annotations
 
-from .json_forms import EXACT, are_scalars
+from ...engine.backend import find_twin
+from ...engine.formats.dates.times import write_duration
+from ...engine.formats.dates.written_dates import date_text, day_text
+from ...foundation import kinds
+from ...foundation.foreign.other_packages import loaded_classes
+from ...foundation.json_text.encoding import package_encoder
+from ...foundation.writing import decimal_text, exact_integer, exact_string
+from .json_forms import EXACT, SCALAR_WRITERS, are_scalars, encode_json
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     _Direct = Callable[[Any], Any]
@@ -49,9 +58,19 @@ class DirectWriter:
         self.size: int = size
         self.has_open_arrays: bool = has_open_arrays
 
+    def encoded(self, value: Any, finish: Callable[[Any], Any]) -> Any:
+        """Return the result of `finish` for the data of a value."""
+        return finish(self.write(value))
 
-SCALAR = DirectWriter(None)
+
+SCALAR: Any = DirectWriter(None)
 """The writer of scalars that are copied unchanged."""
+
+UNCHANGED: Any = SCALAR
+"""The writer of values of any class in the mode `python`."""
+
+PLAIN: Any = None
+"""The writer of values by their class, containers included. There is only a compiled one."""
 
 
 def leaf_writer(classes: frozenset[type], write: _Direct) -> DirectWriter:
@@ -67,15 +86,27 @@ def leaf_writer(classes: frozenset[type], write: _Direct) -> DirectWriter:
     return DirectWriter(write_leaf)
 
 
+def link_writer(find: Callable[[], DirectWriter | None]) -> DirectWriter | None:
+    """Return a writer of values of a schema that is found at the first value, or None."""
+    return None
+
+
 def object_writer(
-    parts: Mapping[Any, DirectWriter | None], checks: bool, is_closed: bool = False
+    parts: Mapping[Any, DirectWriter | None],
+    checks: bool,
+    others: DirectWriter | None = SCALAR,
+    find_fields: Callable[[type], Sequence[tuple[str, bool]] | None] | None = None,
 ) -> DirectWriter | None:
-    """Return a writer of objects, given the writers of their keys.
+    """Return a writer of objects, given the writers of their keys and that of other keys.
 
     The result is None if the writer of a key is None or an object may have too many containers. With
-    `checks`, values that are copied unchanged must be scalars of JSON. With `is_closed`, other keys are left
-    out.
+    `checks`, values that are copied unchanged must be scalars of JSON. Without `others`, other keys are left
+    out. The twin writes instances, too, of the classes whose fields `find_fields` returns, each with whether
+    it is left out if it is None.
     """
+    if others is not None and others is not SCALAR:
+        return None
+    is_closed = others is None
     found = [(key, part) for key, part in parts.items() if part is not None]
     size = 1 + sum([part.size for _, part in found])
     if len(found) != len(parts) or size > _MOST_CONTAINERS:
@@ -165,3 +196,56 @@ def _checked_object_function(changing: dict[Any, _Direct], known: frozenset[Any]
         return made
 
     return write_object
+
+
+# The twin
+
+
+def scalar_form(value: Any) -> Callable[[Any], Any] | None:
+    """Return the function that writes the instances of the class of a value, whatever their schema is.
+
+    The result is None if they are no scalars of JSON, or if it may call user code.
+    """
+    cls: Any = type(value)
+    kind = kinds.kind_of(value)
+    if kind is kinds.STRING:
+        return exact_string
+    if kind is kinds.NUMBER and issubclass(cls, int):
+        return exact_integer
+    if kind is kinds.ATOM and issubclass(cls, loaded_classes("enum", "Enum")) and _has_plain_value(cls):
+        return _write_member
+    if cls in loaded_classes("uuid", "UUID"):
+        return cls.__str__  # type: ignore[no-any-return]
+    for (module, *names), form in _FORMS:
+        if cls in loaded_classes(module, *names):
+            return form
+    return None
+
+
+def _has_plain_value(cls: Any) -> bool:
+    (enum,) = loaded_classes("enum", "Enum")
+    found = [vars(base)["value"] for base in cls.__mro__ if "value" in vars(base)]
+    return found == [vars(enum)["value"]]
+
+
+def _write_member(value: Any) -> Any:
+    return SCALAR_WRITERS[kinds.ATOM](value, None)  # type: ignore[arg-type]
+
+
+_FORMS: tuple[tuple[tuple[str, ...], Callable[[Any], Any]], ...] = (
+    (("datetime", "date", "datetime"), date_text),
+    (("datetime", "timedelta"), write_duration),
+    (("datetime", "time"), str),
+    (("decimal", "Decimal"), decimal_text),
+)
+
+_twin: Any = find_twin("direct_writers")
+if _twin is not None:
+    _twin.setup(NotDirect, scalar_form, encode_json, package_encoder, date_text, day_text, decimal_text)
+    array_writer, leaf_writer, link_writer, object_writer = (
+        _twin.array_writer,
+        _twin.leaf_writer,
+        _twin.link_writer,
+        _twin.object_writer,
+    )
+    PLAIN, SCALAR, UNCHANGED = _twin.PLAIN, _twin.SCALAR, _twin.UNCHANGED

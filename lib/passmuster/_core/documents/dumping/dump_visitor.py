@@ -6,7 +6,9 @@ Schema side. A writer is None if `Dumper.fallback` writes the value: by its Pyth
 
 from __future__ import annotations
 
+from ...foundation import kinds
 from ...foundation.classes.class_fields import attributes_by_key
+from ...foundation.classes.declared_fields import pydantic_fields
 from ...foundation.comparing.equality import deep_equal
 from ...foundation.loss import Loss
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
@@ -16,10 +18,18 @@ from ..inspection.condition_trees import leaves_of, tree_of
 from ..inspection.cursor import Cursor, Visitor
 from ..inspection.effects import SCALAR_TYPES, is_joinable
 from ..inspection.outputs import are_ambiguous, may_write_any_text, output_test
-from ..inspection.schema_info import NULL, is_literal, is_reference
+from ..inspection.schema_info import NULL, STRING, is_literal, is_reference
 from . import dump_losses as lost, writers
 from .choices import branch_writer, choice_writer, is_valid
-from .direct_writers import SCALAR, array_writer, leaf_writer, object_writer
+from .direct_writers import (
+    PLAIN,
+    SCALAR,
+    UNCHANGED,
+    array_writer,
+    leaf_writer,
+    link_writer,
+    object_writer,
+)
 from .json_forms import PLAIN_FORMS, Dump
 
 TYPE_CHECKING: bool = False
@@ -49,7 +59,7 @@ class Dumper(Visitor):
 
     __slots__ = (
         "_noted", "_notes", "_shared_writers", "_writers", "direct", "exclude_defaults", "exclude_none",
-        "fallback", "mode", "writes_json",
+        "fallback", "mode", "plain", "writes_json",
     )  # fmt: skip
 
     def __init__(self, mode: str, exclude_none: bool = False, exclude_defaults: bool = False) -> None:
@@ -58,6 +68,7 @@ class Dumper(Visitor):
         self.exclude_none: bool = exclude_none
         self.exclude_defaults: bool = exclude_defaults
         self.fallback: Write = writers.write_plain if self.writes_json else writers.write_unchanged
+        self.plain: DirectWriter | None = PLAIN if self.writes_json else UNCHANGED
         self.direct: dict[Write, DirectWriter | None] = {}
         self._writers: dict[Any, tuple[Cursor, Write | None]] = {}  # keeps the cursors alive: keys are ids
         self._shared_writers: dict[Any, Any] = {}
@@ -245,9 +256,11 @@ class Dumper(Visitor):
         if write is not None:
             return self.direct.get(write)
         is_json = bool(info.keeps) and info.gives <= info.keeps <= SCALAR_TYPES
-        if not self.writes_json or is_json or info.only or info.matches:
-            return SCALAR
-        return self._leaf(way) if way is not None and way.write in PLAIN_FORMS else None
+        if not self.writes_json:
+            return self.plain
+        if is_json or info.only or (PLAIN is None and info.matches):
+            return SCALAR  # type: ignore[no-any-return]
+        return self._leaf(way) if way is not None and way.write in PLAIN_FORMS else self.plain
 
     def visit_date(self, cursor: Cursor, path: Path) -> Write | None:
         """Return the writer of a date."""
@@ -311,10 +324,8 @@ class Dumper(Visitor):
             "write_key": self._key_writer(cursor, path),
         }
         made = writers.ObjectDumper(self.fallback, rows)
-        has_other_ways = find_writer is not None or made.write_key is not None or info.into is not None
-        if not (has_other_ways or made.omits_keys or made.original_names):
-            parts = {key: self._direct_writer(place) for key, place in entries}
-            made.direct = object_writer(parts, self.writes_json, is_closed)
+        if not (made.write_key is not None or made.omits_keys or made.original_names):
+            made.direct = self._direct_object(cursor, made, dict(entries))
         marks = [tuple(one.items()) if isinstance(one, dict) else one for one in rows.values()]
         try:
             made = self.shared(("object", *marks), lambda: made)
@@ -322,6 +333,36 @@ class Dumper(Visitor):
             pass
         self.direct[made] = made.direct
         return made
+
+    def _direct_object(
+        self, cursor: Cursor, made: writers.ObjectDumper, places: dict[Any, Cursor]
+    ) -> DirectWriter | None:
+        """Return the direct writer of an object, or None if only the slower writers can write its values."""
+        info: Any = cursor.info
+        parts = {key: self._direct_writer(place) for key, place in places.items()}
+        others = None if made.is_closed else self.plain or SCALAR
+        if made.find_writer is not None:
+            (pattern, *more) = info.patterns
+            if more or not _matches_every_key(pattern) or not _has_text_keys(pattern):
+                return None
+            others = self._direct_writer(cursor.below(pattern.schema))
+            if others is None:
+                return None
+
+        def find_fields(cls: type) -> list[tuple[str, bool]] | None:
+            """Return the fields of a class, and whether None means that one is missing; None if unknown."""
+            names = kinds.field_names(cls)
+            if names is None or pydantic_fields(cls) is not None:
+                return None
+            if any(kinds.has_property(cls, key) for key in parts if key not in names):
+                return None
+            is_known = made.is_closed or parts.keys() >= {*names}
+            return (
+                [(name, name in made.absent_if_none) for name in names if name in parts] if is_known else None
+            )
+
+        reads_fields = self.writes_json and not made.attributes
+        return object_writer(parts, self.writes_json, others, find_fields if reads_fields else None)
 
     def _other_key_function(self, cursor: Cursor, is_closed: bool, path: Path) -> Any:
         """Return a function from a key that the schema does not list to the writer of its value.
@@ -376,7 +417,7 @@ class Dumper(Visitor):
         each, options = self._choice_writer(allowed), (self.fallback, separator)
         key = "array", each, *others, separator
         write: Write = self.shared(key, lambda: writers.sequence_writer(each, others, *options))
-        parts = {self._direct_writer(place) for place in allowed} or {SCALAR}
+        parts = {self._direct_writer(place) for place in allowed} or {self.plain or SCALAR}
         is_direct = len(parts) == 1 and not others and separator is None
         self.direct[write] = array_writer(parts.pop(), self.writes_json) if is_direct else None
         return write
@@ -421,6 +462,11 @@ class Dumper(Visitor):
                 found.append((target and self.writer(target)) or self.fallback)
             return found[0](value, state)
 
+        def find_direct() -> DirectWriter | None:
+            target = cursor.target()
+            return None if target is None else self._direct_writer(target)
+
+        self.direct[linked] = link_writer(find_direct)
         target = None if path is None else cursor.target()
         if target is not None and not self._is_noted(target):
             self.writer(target, path)
@@ -447,6 +493,11 @@ def _matches_every_key(pattern: PatternInfo) -> bool:
     if keys is None:
         return pattern.regex is None or pattern.regex.pattern == ""
     return not (keys.rules or keys.only or keys.refused or keys.conditions or keys.runs_user_code)
+
+
+def _has_text_keys(pattern: PatternInfo) -> bool:
+    """Return whether a pattern for all keys takes every string that is not empty."""
+    return pattern.keys is None or STRING in pattern.keys.keeps
 
 
 def _is_left_out(place: Cursor) -> bool:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from ...engine.nodes.records import Record
     from ...foundation.loss import Loss
+    from .direct_writers import DirectWriter
     from .json_forms import Write
 
 
@@ -41,7 +42,7 @@ def dump(
     write, direct = writers_of(schema, mode, exclude_none, exclude_defaults)
     if direct is not None:
         try:
-            return direct(value) if finish is None else finish(direct(value))
+            return direct.write(value) if finish is None else direct.encoded(value, finish)
         except Exception:  # `NotDirect`, or raised by a user-defined class: the other writers report it
             pass
     if finish is None:
@@ -80,9 +81,9 @@ def _run(work: Callable[[Dump], Any], value: object) -> Any:
 @lru_cache(maxsize=256)
 def writers_of(
     schema: Record, mode: str, exclude_none: bool = False, exclude_defaults: bool = False
-) -> tuple[Write, Callable[[Any], Any] | None]:
+) -> tuple[Write, DirectWriter | None]:
     """Return the writer of a schema, and its direct writer or None."""
     dumper = Dumper(mode, exclude_none, exclude_defaults)
     write = dumper.writer(Cursor.over(schema))
-    direct = None if write is None else dumper.direct.get(write)
-    return write or dumper.fallback, None if direct is None else direct.write
+    direct = dumper.direct.get(write) if write is not None else dumper.plain if dumper.writes_json else None
+    return write or dumper.fallback, direct

@@ -17,7 +17,7 @@ from ...foundation.foreign.other_packages import items_of
 from ...foundation.json_text.encoding import encode_fast
 from ...foundation.kinds import all_of, class_name
 from ...foundation.sentinels import UNDEFINED
-from ...foundation.stack import is_in_own_thread
+from ...foundation.stack import is_in_own_thread, is_short
 from ...foundation.trees import TreeSizes
 from ...foundation.writing import decimal_text, exact_integer, exact_string
 from ...language.errors import DumpError
@@ -35,7 +35,8 @@ EXACT: frozenset[type] = frozenset((str, int, bool, type(None)))
 
 _SCALARS = EXACT | {float}
 
-_MOST_LEVELS = 32  # of containers on the stack of the caller, which may be small
+_STRIDE = 16  # levels of containers between two checks of the stack of the caller
+_BYTES = 192 * 1024  # of that stack, below which a larger one is used
 _MANY_CONTAINERS = 10_000  # from this number on, containers that occur in several places are remembered
 _MEMBERS = 16  # keys or items that count as a container
 _NOTHING: dict[int, Any] = {}
@@ -70,7 +71,7 @@ class Dump:
         depth = len(self.around)
         if depth > core.MAX_DEPTH:
             raise DumpError("the value is nested too deeply, or holds itself")
-        if depth > _MOST_LEVELS and not is_in_own_thread():
+        if depth % _STRIDE == 0 and not is_in_own_thread() and (is_short() or core.stack_left() < _BYTES):
             raise RecursionError  # which has the value written again on a larger stack
         remembers = self.count > _MANY_CONTAINERS or self.trials
         made = self._known.get(id(writer), _NOTHING).get(id(value)) if remembers else None

@@ -18,6 +18,21 @@ def encode_fast(made: object) -> bytes:
 @lru_cache(maxsize=1)
 def encoder() -> Callable[[Any], bytes]:
     """Return the fastest installed function that encodes JSON."""
+    fast = package_encoder()
+    if fast is None:
+        return encode_plainly
+
+    def encode(made: object) -> bytes:
+        try:
+            return fast(made)
+        except Exception:  # lone surrogates, or integers beyond 64 bits
+            return encode_plainly(made)
+
+    return encode
+
+
+def package_encoder() -> Callable[[Any], bytes] | None:
+    """Return the function of `orjson` or `msgspec` that encodes JSON, or None if neither is installed."""
     fast: Any
     try:
         from orjson import dumps as fast
@@ -25,15 +40,8 @@ def encoder() -> Callable[[Any], bytes]:
         try:
             from msgspec.json import encode as fast
         except ImportError:
-            return encode_plainly
-
-    def encode(made: object) -> bytes:
-        try:
-            return fast(made)  # type: ignore[no-any-return]
-        except Exception:  # lone surrogates, or integers beyond 64 bits
-            return encode_plainly(made)
-
-    return encode
+            return None
+    return fast  # type: ignore[no-any-return]
 
 
 def encode_plainly(made: object) -> bytes:

@@ -199,7 +199,9 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
         made = form.validate(data)
         return None if made.error is not None else result_or(None, taught.read, made.value)
 
-    way = Way(read, _writer_of(taught, form), lambda value: issubclass(type(value), taught.cls), written)
+    is_value = lambda value: issubclass(type(value), taught.cls)  # noqa: E731
+    is_scalar = taught.is_built_in and taught.cls.__module__ == "datetime"
+    way = Way(read, _writer_of(taught, form), is_value, written, (taught.cls,) if is_scalar else ())
     return ScalarInfo, {
         "python": taught.cls,
         "way": way,

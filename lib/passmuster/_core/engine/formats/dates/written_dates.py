@@ -39,6 +39,16 @@ def date_text(value: Any) -> str:
     return f"{day}T{time[:12]}Z" if time[12:] == "000" else f"{day}T{time}Z"
 
 
+def day_text(value: Any) -> str:
+    """Return the day of a date, in UTC.
+
+    >>> from datetime import datetime
+    >>> day_text(datetime(2026, 11, 21, 10))
+    '2026-11-21'
+    """
+    return _instant_of(value).date().isoformat()
+
+
 def text_with_offset(value: Any) -> str:
     """Return a date in ISO 8601 with its offset, or without one if it is naive.
 
@@ -82,7 +92,7 @@ def date_writer(style: object, formats: DateFormats | None) -> Callable[[Any], A
 
 
 _WRITERS: dict[str, Callable[[Any], Any]] = {
-    "date": lambda value: _instant_of(value).date().isoformat(),
+    "date": day_text,
     "javascript": timestamp,
     "unix": lambda value: timestamp(value, "unix"),
 }

@@ -1,0 +1,403 @@
+"""Fast writers for values that have the types of their schema: one walk over a value.
+
+The compiled twin of documents.dumping.direct_writers. Where JSON is written at once, containers of which
+nothing changes are handed to the encoder as they are, without bytecode of Python in between. A walk counts
+depth and size itself, so that schemas whose values have no bound can be written by it, too.
+"""
+
+cimport cython
+from libc.math cimport isfinite
+
+from .c_api cimport *
+from .core cimport C_MAX_DEPTH, stack_left
+from .iso_dates cimport date_text_of, day_text_of
+
+cdef extern from "Python.h":
+    unsigned long long PyLong_AsUnsignedLongLong(object number) except? 0xFFFFFFFFFFFFFFFF
+    unsigned long long PyLong_AsUnsignedLongLongMask(object number) except? 0xFFFFFFFFFFFFFFFF
+
+cdef enum:
+    MOST_BYTES = 160 * 1024  # of the stack, for all levels
+    FEW_LEVELS = 32  # which any stack has room for
+    MANY_CONTAINERS = 10_000  # from this number on, they are told apart
+    MOST_REPEATED = 100_000  # containers that JSON repeats in other places
+    MEMBERS = 8  # keys or items that count as a container
+    MOST_FORMS = 2048  # classes
+
+cdef enum:
+    CALLED, DATES, DAYS, DECIMALS, UUIDS  # how a leaf is written
+
+cdef object NotDirect = None, find_form = None, encode_json = None, find_encoder = None
+cdef object date_text = None, day_text = None, decimal_text = None
+cdef object encode = None  # of the installed package, from the first call on
+cdef dict forms = {}  # by class: a leaf, or None where its values are no scalars of JSON
+
+
+def setup(error, find_form_, encode_json_, find_encoder_, date_text_, day_text_, decimal_text_):
+    global NotDirect, find_form, encode_json, find_encoder, date_text, day_text, decimal_text
+    NotDirect, find_form, encode_json, find_encoder = error, find_form_, encode_json_, find_encoder_
+    date_text, day_text, decimal_text = date_text_, day_text_, decimal_text_
+
+
+cdef inline bint is_exact(object value) noexcept:
+    return (PyUnicode_CheckExact(value) or PyLong_CheckExact(value) or value is None or PyBool_Check(value))
+
+
+cdef inline bint is_scalar(object value) noexcept:
+    return is_exact(value) or (PyFloat_CheckExact(value) and isfinite(PyFloat_AS_DOUBLE(value)))
+
+
+# Scalars
+
+cdef int way_of(object write) except -1:
+    if write is date_text:
+        return DATES
+    if write is day_text:
+        return DAYS
+    if write is decimal_text:
+        return DECIMALS
+    return UUIDS if getattr(write, "__qualname__", None) == "UUID.__str__" else CALLED
+
+
+cdef object written(object value, object write, int way):
+    cdef object made = None
+    if way == DATES:
+        made = date_text_of(value)
+    elif way == DAYS:
+        made = day_text_of(value)
+    elif way == DECIMALS:
+        made = decimal_of(value)
+    elif way == UUIDS:
+        made = uuid_of(value)
+    return write(value) if made is None else made
+
+
+cdef object decimal_of(object value):
+    """Return the text of a decimal that needs no exponent, None for others."""
+    cdef str text = str(value)
+    cdef const unsigned char *at = PyUnicode_1BYTE_DATA(text)
+    cdef Py_ssize_t i
+    if not PyUnicode_IS_COMPACT_ASCII(text):
+        return None
+    for i in range(PyUnicode_GET_LENGTH(text)):
+        if at[i] > c'9':
+            return None
+    return text
+
+
+cdef object uuid_of(object value):
+    """Return the text of a UUID, None where its number is none."""
+    cdef object number = PyObject_GenericGetAttr(value, "int"), made
+    cdef unsigned long long high, low, part
+    cdef const unsigned char *digits = b"0123456789abcdef"
+    cdef unsigned char *at
+    cdef Py_ssize_t i = 0, digit
+    if not PyLong_CheckExact(number):
+        return None
+    low, high = PyLong_AsUnsignedLongLongMask(number), PyLong_AsUnsignedLongLong(number >> 64)
+    made = PyUnicode_New(36, 127)
+    at = <unsigned char *> PyUnicode_1BYTE_DATA(made)
+    for digit in range(32):
+        if digit == 8 or digit == 12 or digit == 16 or digit == 20:
+            at[i] = c'-'
+            i += 1
+        part = high if digit < 16 else low
+        at[i] = digits[part >> (60 - 4 * (digit & 15)) & 15]
+        i += 1
+    return made
+
+
+cdef object form_of(object value):
+    """Return a scalar as JSON has it, whatever its schema is."""
+    cdef object kind = <object> Py_TYPE(value), write
+    cdef _Leaf form
+    try:
+        form = forms[kind]
+    except KeyError:
+        if len(forms) >= MOST_FORMS:
+            forms.clear()
+        write = find_form(value)
+        form = forms[kind] = None if write is None else leaf_writer((kind,), write)
+    if form is None:
+        raise NotDirect
+    return written(value, form.form, form.way)
+
+
+# Containers
+
+@cython.final
+cdef class _Walk:  # rows: dump_json() of records
+    """What is known of a walk: its depth, the containers so far, and those that it has seen again."""
+
+    cdef Py_ssize_t depth, count, repeated, most_repeated
+    cdef bint copies
+    cdef set seen
+
+    cdef inline int enter(self, object value, Py_ssize_t size) except -1:
+        cdef Py_ssize_t weight = 1 + size // MEMBERS
+        self.depth += 1
+        self.count += weight
+        if self.depth > FEW_LEVELS and (self.depth > C_MAX_DEPTH or stack_left() < MOST_BYTES):
+            raise NotDirect
+        # What is in one place only has no other reference but that of the place and of this walk.
+        if self.count > MANY_CONTAINERS and (UNLOCKED or Py_REFCNT(value) > 2):
+            self.tell_apart(<size_t> <PyObject *> value, weight)
+        return 0
+
+    cdef int tell_apart(self, object mark, Py_ssize_t weight) except -1:
+        if self.seen is None:
+            self.seen = set()
+        if mark not in self.seen:
+            self.seen.add(mark)
+            return 0
+        self.repeated += weight
+        if self.repeated > self.most_repeated and self.repeated > self.count // 3:
+            raise NotDirect
+        return 0
+
+
+cdef class DirectWriter:  # rows: dump_json() of records
+    cdef readonly Py_ssize_t size  # 0: a scalar; 1: a container of scalars
+    cdef bint is_plain, has_containers, keeps_all
+
+    cdef object walk(self, object value, _Walk walk):
+        """Write the value of a place that has no writer of its own: unchanged, or by its class."""
+        if self.keeps_all or is_scalar(value):
+            return value
+        if self.has_containers:
+            if PyDict_CheckExact(value):
+                return PLAIN_OBJECT.walk(value, walk)
+            if PyList_CheckExact(value) or PyTuple_CheckExact(value):
+                return PLAIN_ARRAY.walk(value, walk)
+            if type(value) is set or type(value) is frozenset:
+                return PLAIN_ARRAY.walk(value, walk)
+        return form_of(value)
+
+    def write(self, value):
+        cdef _Walk walk = _Walk.__new__(_Walk)
+        walk.copies, walk.most_repeated = True, MANY_CONTAINERS
+        return self.walk(value, walk)
+
+    def encoded(self, value, finish):
+        global encode
+        cdef _Walk walk
+        if encode is None:
+            encode = find_encoder()
+        if UNLOCKED or finish is not encode_json or encode is None:
+            return finish(self.write(value))
+        walk = _Walk.__new__(_Walk)
+        walk.most_repeated = MOST_REPEATED
+        return encode(self.walk(value, walk))
+
+
+cdef class _Leaf(DirectWriter):  # rows: dump_json() of records
+    cdef object classes, form
+    cdef int way
+
+    cdef object walk(self, object value, _Walk walk):
+        if type(value) in self.classes:
+            return written(value, self.form, self.way)
+        if is_exact(value):
+            return value
+        raise NotDirect
+
+
+cdef class _Link(DirectWriter):  # rows: dump_json() of records with links
+    cdef object find
+    cdef DirectWriter target
+
+    cdef object walk(self, object value, _Walk walk):
+        if self.target is None:
+            if self.find is None:
+                raise NotDirect
+            self.target, self.find = self.find(), None
+            if self.target is None or type(self.target) is _Link:
+                self.target = None
+                raise NotDirect
+        return self.target.walk(value, walk)
+
+
+cdef class _Array(DirectWriter):  # rows: dump_json() of records
+    cdef DirectWriter part
+    cdef bint checks
+
+    cdef object walk(self, object value, _Walk walk):
+        cdef list source, made = None
+        cdef Py_ssize_t i = 0
+        cdef object item, new
+        if PyList_CheckExact(value):
+            walk.enter(value, PyList_GET_SIZE(value))
+            source = value.copy() if UNLOCKED else value
+        elif PyTuple_CheckExact(value) or type(value) is set or type(value) is frozenset:
+            source = made = list(value)
+            walk.enter(value, PyList_GET_SIZE(source))
+        elif self.checks and is_exact(value):
+            return value
+        else:
+            raise NotDirect
+        if walk.copies and made is None:
+            source = made = PyList_GetSlice(source, 0, PyList_GET_SIZE(source))
+        while (self.checks or not self.part.is_plain) and i < PyList_GET_SIZE(source):
+            item = <object> PyList_GET_ITEM(source, i)
+            if not (self.part.is_plain and is_scalar(item)):
+                new = self.part.walk(item, walk)
+                if new is not item:
+                    if made is None:
+                        made = PyList_GetSlice(source, 0, PyList_GET_SIZE(source))
+                    source = made  # which no other thread changes
+                    made[i] = new
+            i += 1
+        walk.depth -= 1
+        return value if made is None else made
+
+
+cdef class _Object(DirectWriter):  # rows: dump_json() of records
+    cdef tuple names, parts
+    cdef dict places, fields  # of names; of classes
+    cdef DirectWriter others  # of other keys; None leaves them out
+    cdef bint checks
+    cdef object find_fields, kind  # of the instance before
+    cdef tuple known  # its fields
+
+    cdef object walk(self, object value, _Walk walk):
+        if PyDict_CheckExact(value):
+            return self.mapping(value, walk)
+        if self.checks and is_exact(value):
+            return value
+        if self.find_fields is None:
+            raise NotDirect
+        return self.instance(value, self.fields_of(type(value)), walk)
+
+    cdef tuple fields_of(self, object kind):
+        cdef object found
+        if not UNLOCKED and kind is self.kind:
+            return self.known
+        try:
+            found = self.fields[kind]
+        except KeyError:
+            if len(self.fields) >= MOST_FORMS:
+                self.fields.clear()
+            found = self.find_fields(kind)
+            if found is not None:
+                found = tuple([(name, mark, self.parts[self.places[name]]) for name, mark in found])
+            self.fields[kind] = found
+        if found is None:
+            raise NotDirect
+        if not UNLOCKED:
+            self.kind, self.known = kind, found
+        return found
+
+    cdef inline object item(self, DirectWriter part, object item, _Walk walk):
+        if part.is_plain and (not self.checks or is_scalar(item)):
+            return item
+        return part.walk(item, walk)
+
+    cdef object mapping(self, object value, _Walk walk):
+        cdef dict source, made = None
+        cdef Py_ssize_t at = 0, i = 0, n = PyTuple_GET_SIZE(self.names)
+        cdef PyObject *next_key
+        cdef PyObject *next_item
+        cdef PyObject *place
+        cdef DirectWriter part
+        cdef object key, item, new
+        walk.enter(value, PyDict_GET_SIZE(value))
+        source = value.copy() if UNLOCKED else value
+        if walk.copies:
+            made = PyDict_Copy(source)
+        while PyDict_Next(source, &at, &next_key, &next_item):
+            key, item = <object> next_key, <object> next_item
+            if i < n and next_key == PyTuple_GET_ITEM(self.names, i):
+                part = <DirectWriter> PyTuple_GET_ITEM(self.parts, i)
+                i += 1
+            else:
+                if self.checks and not PyUnicode_CheckExact(key):
+                    raise NotDirect
+                place = PyDict_GetItemWithError(self.places, key)
+                if place == NULL:
+                    part = self.others
+                    if self.checks and not PyUnicode_GET_LENGTH(key):  # which patterns may take for no key
+                        raise NotDirect
+                else:
+                    i = <object> place
+                    part = <DirectWriter> PyTuple_GET_ITEM(self.parts, i)
+                    i += 1
+            if part is None:
+                if made is None:
+                    made = PyDict_Copy(source)
+                del made[key]
+                continue
+            new = self.item(part, item, walk)
+            if new is not item:
+                if made is None:
+                    made = PyDict_Copy(source)
+                PyDict_SetItem(made, key, new)
+        walk.depth -= 1
+        return value if made is None else made
+
+    cdef object instance(self, object value, tuple fields, _Walk walk):
+        cdef dict made = {}
+        cdef tuple field
+        cdef object item
+        cdef Py_ssize_t i
+        walk.enter(value, PyTuple_GET_SIZE(fields))
+        for i in range(PyTuple_GET_SIZE(fields)):
+            field = <tuple> PyTuple_GET_ITEM(fields, i)  # name, whether it is absent if it is None, writer
+            item = PyObject_GenericGetAttr(value, <object> PyTuple_GET_ITEM(field, 0))
+            if item is not None or <object> PyTuple_GET_ITEM(field, 1) is not True:
+                item = self.item(<DirectWriter> PyTuple_GET_ITEM(field, 2), item, walk)
+                PyDict_SetItem(made, <object> PyTuple_GET_ITEM(field, 0), item)
+        walk.depth -= 1
+        return made
+
+
+cdef DirectWriter plain(bint has_containers, bint keeps_all):
+    cdef DirectWriter made = DirectWriter.__new__(DirectWriter)
+    made.is_plain, made.has_containers, made.keeps_all = True, has_containers, keeps_all
+    made.size = 1 if has_containers else 0
+    return made
+
+
+UNCHANGED = plain(False, True)
+SCALAR = plain(False, False)
+PLAIN = plain(True, False)
+
+
+def leaf_writer(classes not None, write):
+    cdef _Leaf made = _Leaf.__new__(_Leaf)
+    made.classes, made.form, made.way = classes, write, way_of(write)
+    return made
+
+
+def link_writer(find):
+    cdef _Link made = _Link.__new__(_Link)
+    made.find, made.size = find, 1
+    return made
+
+
+def array_writer(DirectWriter part, bint checks):
+    cdef _Array made
+    if part is None:
+        return None
+    made = _Array.__new__(_Array)
+    made.part, made.checks, made.size = part, checks, 1 + part.size
+    return made
+
+
+def object_writer(dict parts not None, bint checks, DirectWriter others=SCALAR, find_fields=None):
+    cdef _Object made
+    cdef DirectWriter part
+    for name, part in parts.items():
+        if part is None or (checks and type(name) is not str):
+            return None
+    made = _Object.__new__(_Object)
+    made.names, made.parts, made.fields = tuple(parts), tuple(parts.values()), {}
+    made.places = {name: i for i, name in enumerate(parts)}
+    made.others, made.checks, made.find_fields = others, checks, find_fields
+    made.size = 1 if others is None else 1 + others.size
+    for part in made.parts:
+        made.size += part.size
+    return made
+
+
+cdef _Object PLAIN_OBJECT = object_writer({}, True, PLAIN)
+cdef _Array PLAIN_ARRAY = array_writer(PLAIN, True)
