@@ -211,7 +211,7 @@ LINES_OF_CODE = {
     "engine.lanes": 756,
     "language": 4001,
     "running": 0,
-    "running.steps": 3025,
+    "running.steps": 3026,
     "running.builder": 280,
     "running.validation": 325,
     "running.standard": 37,

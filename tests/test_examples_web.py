@@ -167,7 +167,7 @@ def test_form_messages_are_grouped_by_field(drf):
     assert (answer.status_code, answer.json()) == (
         400,
         {
-            "room": ["room must be one of [blue, green, attic]"],
+            "room": ["room must be one of blue, green, attic"],
             "ends": ["ends must be after begins"],
             "guests": {"1": ["guests[1] must be a valid email address"]},
         },

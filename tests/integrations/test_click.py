@@ -52,7 +52,7 @@ def test_parameter_is_the_validated_value():
 @pytest.mark.parametrize(("arguments", "message"), [
     (["--port", "x"], "Invalid value for '--port': must be a number"),
     (["--port", "0.5"], "Invalid value for '--port': must be a port number"),
-    (["cellar"], "Invalid value for '[blue|green]': must be one of [blue, green]"),
+    (["cellar"], "Invalid value for '[blue|green]': must be one of blue, green"),
     (["--own", "x"], "Invalid value for '--own': mine"),
 ])  # fmt: skip
 def test_a_wrong_parameter_is_named(arguments, message):
@@ -88,7 +88,7 @@ def test_parameters_are_validated_together():
 
 def test_failures_beyond_one_parameter_are_raised_unchanged():
     both = click.Command("a", params=[], callback=validate(pm.object({"a": pm.any()}).or_("a"))(lambda: None))
-    assert "Error: Invalid value: must have at least one of [a]" in run(both)[1]
+    assert 'Error: Invalid value: must have at least one of "a"' in run(both)[1]
     own = click.Command("a", params=[], callback=validate(pm.object().min(1).error(OSError("mine")))(print))
     assert "Error: mine" in run(own)[1]
 
@@ -123,7 +123,7 @@ def test_listed_values_are_shown_in_the_help_and_complete_what_is_typed():
 def test_a_text_means_what_the_schema_can_use():
     given = "{'size': 2, 'tags': ['a', 'b'], 'level': 'low', 'most': None}\n"
     assert run(tag, "low", "--size", "2", "--tags", "a,b") == (0, given)
-    assert "must be one of [1, 2]" in run(tag, "low", "--size", "3")[1]
+    assert "must be one of 1, 2" in run(tag, "low", "--size", "3")[1]
 
 
 def test_references_read_the_context_of_the_command():

@@ -344,7 +344,7 @@ def test_invalid_json_is_an_error_of_the_result():
 
 @pytest.mark.parametrize("options, message", [
     ({"messages": {"json.invalid": "line {#line} is odd"}}, "line 1 is odd"),
-    ({"errors": {"language": "ja"}}, "「値」 は正しい JSON でなければなりません（1 行 2 文字目）"),
+    ({"errors": {"language": "ja"}}, "「値」は正しい JSON でなければなりません（1 行 2 文字目）"),
 ])  # fmt: skip
 def test_message_for_invalid_json_can_be_changed(options, message):
     assert str(pm.any().validate_json("[", options).error) == message

@@ -19,7 +19,7 @@ def error(schema, value, **options):
 EXPECTED = {
     "en": ('"value" matches none of the alternatives; nearest is *: ', '"n" must be a number'),
     "de": ("„Wert“ entspricht keiner der Alternativen; am nächsten ist *: ", "„n“ muss eine Zahl sein"),
-    "ja": ("「値」 はどの選択肢にも一致しません。最も近いのは *：", "「n」 は数値でなければなりません"),
+    "ja": ("「値」はどの選択肢にも一致しません。最も近いのは *：", "「n」は数値でなければなりません"),
 }
 
 
@@ -39,7 +39,7 @@ def test_a_template_chooses_its_words():
         'no ({"type": "a"}) - "n" must be a number | "n" must be a number. "type" must be "b"'
     )
     assert str(error(schema, {"type": "c"})) == (
-        'no - "type" must be one of [a, b] | "type" must be "a". "type" must be "b"'
+        'no - "type" must be one of a, b | "type" must be "a". "type" must be "b"'
     )
 
 

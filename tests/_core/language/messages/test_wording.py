@@ -169,13 +169,13 @@ class Colour(enum.Enum):
 
 @pytest.mark.parametrize(("schema", "text", "shown"), [
     (pm.compile(Colour), "red", '"red"'),
-    (pm.valid(Colour.RED, 5), "red", "[red, 5]"),
+    (pm.valid(Colour.RED, 5), "red", "red, 5"),
     (pm.decimal().valid("1.5"), "1.5", "1.5"),
-    (pm.number().valid(1, 2), "2", "[1, 2]"),
+    (pm.number().valid(1, 2), "2", "1, 2"),
     (pm.boolean().valid(True), "true", "true"),
 ], ids=str)  # fmt: skip
 def test_text_that_strict_lists_refuse_is_told_to_be_a_string(schema, text, shown):
-    said = f'"value" must be {"one of " if shown[0] == "[" else ""}{shown}'
+    said = f'"value" must be {"one of " if "," in shown else ""}{shown}'
     for _ in range(3):
         assert schema.validate(text, convert=False).error.message == f"{said}, not a string"
         assert schema.validate("other", convert=False).error.message == said

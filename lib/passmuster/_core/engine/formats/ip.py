@@ -96,7 +96,7 @@ FORMAT = Format(
     ),
     Code(
         "string.ipVersion",
-        '{{#label}} must be an IP address of version {{say(#version, "en.versions")}}' + _PREFIXED,
+        '{{#label}} must be an IP address of version {{either(say(#version, "en.versions"))}}' + _PREFIXED,
         "the string is not an IP address of the versions asked for",
         {**_CONTEXT, "version": "the versions allowed"},
     ),

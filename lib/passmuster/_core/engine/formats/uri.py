@@ -251,7 +251,7 @@ FORMAT = Format(
     Code("string.uri", "{{#label}} must be a URI", "the string is not a URI"),
     Code(
         "string.uriCustomScheme",
-        "{{#label}} must be a URI with the scheme {{#scheme}}",
+        "{{#label}} must be a URI with the scheme {{either(#scheme)}}",
         "the string is not a URI of the schemes asked for",
         {"scheme": "the schemes, as the source of a pattern"},
     ),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.stack import with_room
-from .details import Detail, joined
+from .details import Detail
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ MOST_JOINED = 2_000
 class BranchFailures(list):  # type: ignore[type-arg]
     """The failures of all branches, as reports or details, one after the other or grouped by branch.
 
-    `found` are the branches; `find(value)` returns the name of the nearest one with its reports, or None if
-    several are equally near. `is_public` is False if only the message shows them, not the context.
+    `found` are the branches; `find(value)` returns the name of the nearest one with its reports, or None with
+    those of each that is equally near. `is_public` is False if only the message shows them, not the context.
     """
 
     __slots__ = ("find", "found", "is_public")
@@ -32,13 +32,13 @@ class BranchFailures(list):  # type: ignore[type-arg]
         self,
         failures: Iterable[Any],
         found: list[Any],
-        find: Callable[[object], tuple[str | None, list[Any]]],
+        find: Callable[[object], tuple[str | None, list[list[Any]]]],
         is_public: bool = True,
     ) -> None:
         super().__init__(failures)
         self.is_public: bool = is_public
         self.found: list[Any] = found
-        self.find: Callable[[object], tuple[str | None, list[Any]]] = find
+        self.find: Callable[[object], tuple[str | None, list[list[Any]]]] = find
 
     def __reduce__(self) -> tuple[Any, ...]:
         return list, (list(self),)
@@ -49,18 +49,29 @@ def nearest(
     value: object = UNDEFINED,
     before: object = ": ",
     frame: object = "; nearest is *: ",
+    either: object = ", or ",
+    stop: object = ". ",
     *_: object,
 ) -> Any:
     """Return the messages of the nearest branch, after `before`, or after `frame` with the branch's name.
 
-    Details that do not come from alternatives are listed one after the other.
+    `either` stands between branches that are equally near, `stop` between the messages of one. Details that
+    do not come from alternatives are listed one after the other.
 
     >>> nearest([Detail("too short"), Detail("too long")]), nearest()
     (': too short. too long', passmuster.UNDEFINED)
     """
     if type(details) is BranchFailures and details:
-        name, reports = details.find(value)
+        name, groups = details.find(value)
         start = before if name is None or type(frame) is not str else frame.replace("*", name, 1)
-        return f"{start}{with_room(joined, [Detail.of(report) for report in reports[:MOST_JOINED]])}"
+        most = MOST_JOINED // len(groups)
+        listed = [[Detail.of(report) for report in group[:most]] for group in groups]
+        return f"{start}{with_room(_joined, listed, str(either), str(stop))}"
     told = [item for item in details if isinstance(item, Detail)] if type(details) is list else None
-    return f"{before}{joined(told)}" if told else UNDEFINED
+    return f"{before}{_joined([told], '', str(stop))}" if told else UNDEFINED
+
+
+def _joined(groups: list[list[Detail]], either: str, stop: str) -> str:
+    """Return the messages of branches as one, each of them once."""
+    texts = [stop.join(dict.fromkeys([detail.message for detail in group])) for group in groups]
+    return either.join(dict.fromkeys(texts))

@@ -17,7 +17,7 @@ from ...foundation.writing import number_string
 from ..references.reference import make_reference
 from . import coercions
 from .branches import nearest
-from .saying import reason, refers, say
+from .saying import either, reason, refers, say
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ def _choose(condition: Any = UNDEFINED, then: Any = UNDEFINED, otherwise: Any = 
 
 
 _FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "either": either,
     "if": _choose,
     "length": lambda item=None, *_: coercions.length_of(item),
     "nearest": nearest,

@@ -15,7 +15,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string, number_string
 from ..references.reference import Reference
 from .coercions import object_string
-from .saying import Name, Styled
+from .saying import Name, Series, Styled
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -29,6 +29,9 @@ MOST_CHARACTERS = 10_000
 
 MOST_VALUE_CHARACTERS = 10_000_000
 """The maximum length of a list or an object that becomes part of a value."""
+
+JOI_BRACKETS = "[]"
+"""The default around lists. Sentences of the library have none, unless an option sets others."""
 
 MOST_DEPTH = 12
 """The maximum depth of nested containers in a string."""
@@ -138,7 +141,7 @@ class _Writer:
 
     def other(self, value: Any, kind: str, depth: int) -> str:
         if kind is kinds.LIST or kind is kinds.SET:
-            return self.items(value, depth)
+            return wrap(self.items(value, depth), self.prefs.error_wrap_array)
         if kind is kinds.MAPPING:
             return self.json(value, depth)
         if kind is kinds.DATE:
@@ -148,6 +151,10 @@ class _Writer:
             return value.frame.replace("*", name, 1)
         if isinstance(value, Styled):
             return self.styled(value.value, value.marks)
+        if isinstance(value, Series):
+            wrapped = self.prefs.error_wrap_array
+            text = self.items(value.items, depth, value.marks, value.last)
+            return text if wrapped == JOI_BRACKETS else wrap(text, wrapped)
         if isinstance(value, Reference) and value.render and self.resolve is not None:
             return self.text(self.resolve(value), depth + 1) if depth < MOST_DEPTH else ELLIPSIS
         return self.cut(object_string(value, kind))
@@ -163,21 +170,34 @@ class _Writer:
             return wrap(self.text(value), self.prefs.error_wrap_string)
         return marks["open"] + self.text(value) + marks["close"]
 
-    def items(self, values: Iterable[Any], depth: int) -> str:
+    def items(
+        self,
+        values: Iterable[Any],
+        depth: int,
+        marks: dict[str, str] | None = None,
+        last: str | None = None,
+    ) -> str:
+        """Return the items of a list. With `marks`, strings that would not be seen are in quotes."""
         prefs = self.prefs
         pieces: list[str] = []
-        separator = ", "
+        separator = ", " if marks is None else marks["separator"]
         for item in values if depth < MOST_DEPTH else ():
             if self.left <= 0:
                 pieces.append(ELLIPSIS)
                 break
             piece = self.text(item, depth + 1)
-            pieces.append(wrap(piece, prefs.error_wrap_string) if kind_of(item) is kinds.STRING else piece)
+            if kind_of(item) is kinds.STRING:
+                if marks is not None and (not piece.strip() or "," in piece):
+                    piece = self.styled(item, marks)
+                else:
+                    piece = wrap(piece, prefs.error_wrap_string)
+            pieces.append(piece)
             if type(item) is Styled and "," in piece:
                 separator = "; "
             self.left -= len(piece) + 2
-        text = separator.join(pieces) if depth < MOST_DEPTH else ELLIPSIS
-        return wrap(text, prefs.error_wrap_array)
+        if last is not None and len(pieces) > 1:
+            pieces[-2:] = [f"{pieces[-2]}{last}{pieces[-1]}"]
+        return separator.join(pieces) if depth < MOST_DEPTH else ELLIPSIS
 
     def date(self, value: Any) -> str:
         from ...engine.formats.dates.conversion import date_string

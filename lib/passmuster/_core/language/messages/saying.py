@@ -6,6 +6,7 @@ Imports `coercions` and the references.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from ...foundation import kinds
@@ -38,7 +39,7 @@ _COMMON_WORDS: dict[str, dict[str, str]] = {
 }
 """Words that are the same in every language."""
 
-_MARKS = {"open": '"', "close": '"', "decimal": "."}
+_MARKS = {"open": '"', "close": '"', "decimal": ".", "separator": ", "}
 """The marks of English. Its dates are in ISO 8601."""
 
 
@@ -73,16 +74,49 @@ class Styled(Displayed):
         return self.value if kind is kinds.STRING else number_string(self.value)
 
 
+class _Letters(dict):  # type: ignore[type-arg]
+    """The letters of a date format in a language; text in brackets keeps its own."""
+
+    __slots__ = ()
+
+    def get(self, text: str, default: object = None) -> str:
+        return _LETTER.sub(lambda found: dict.get(self, found[0], found[0]), text)
+
+
+_LETTER = re.compile(r"\[[^\]]*\]|[A-Z]")
+
+
+class Series(Displayed):
+    """A list in a sentence: without brackets, and with the marks of a language between the items.
+
+    `last` is the word before the last item, or None if it is separated like the others.
+    """
+
+    __slots__ = ("items", "last", "marks")
+
+    def __init__(self, items: list[Any], marks: dict[str, str], last: str | None = None) -> None:
+        self.items: list[Any] = items
+        self.marks: dict[str, str] = marks
+        self.last: str | None = last
+
+    @property
+    def shown(self) -> str:
+        return object_string(self.items, kinds.LIST)
+
+
 def say(value: Any = None, words: Any = None, *_: Any) -> Any:
     """Return a value as a message shows it, or `UNDEFINED` for None.
 
     A reference or template is shown by its name, also in a list; one with the option `render` by its value. A
-    list of one item is shown as that item, in quotes if it is a string. `words` is the language of the
-    message, such as `"de"`, in which numbers, dates and quotes are written. It may also name a table of words
-    for strings: `"de.types"`, `"de.reasons"`, `"de.dates"` or `"de.versions"`.
+    list is shown without brackets, and one of a single item as that item, in quotes if it is a string.
+    `words` is the language of the message, such as `"de"`, in which numbers, dates and quotes are written. It
+    may also name a table of words for strings, `"de.types"`, `"de.reasons"`, `"de.dates"` or `"de.versions"`,
+    or of letters, `"de.letters"`.
 
-    >>> say("string", "de.types"), say(["number", 5], "fr.types"), say(["string"], "de.types"), say(5)
+    >>> say("string", "de.types"), say(["number", 5], "fr.types").items, say(["string"], "de.types"), say(5)
     ('Text', ['nombre', 5], 'Text', 5)
+    >>> say("DD.MM.YYYY", "de.letters")
+    'TT.MM.JJJJ'
     """
     if value is None:
         return UNDEFINED
@@ -91,9 +125,20 @@ def say(value: Any = None, words: Any = None, *_: Any) -> Any:
         return _said(value, *table)
     said = [_said(item, *table) for item in value]
     if len(said) != 1:
-        return said
+        return Series(said, table[2])
     is_text = type(said[0]) is str and table[0] is _NO_TRANSLATIONS
     return Styled(said[0], table[2]) if is_text else said[0]
+
+
+def either(value: Any = None, word: Any = " or ", *_: Any) -> Any:
+    """Return the items of a list, or the parts of a string between `|`, with a word before the last.
+
+    >>> either("http|https").items, either(say([4, 6])).last, either("git").items
+    (['http', 'https'], ' or ', ['git'])
+    """
+    if isinstance(value, Series):
+        return Series(value.items, value.marks, word)
+    return Series(value.split("|"), _MARKS, word) if type(value) is str else value
 
 
 def refers(value: Any = None, *_: Any) -> bool:
@@ -159,4 +204,5 @@ def _table(words: str) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
     language, _, chosen = words.partition(".")
     known = words_of(language)
     table = {**_COMMON_WORDS.get(chosen, {}), **known.get(chosen, {})} if chosen else _NO_TRANSLATIONS
+    table = _Letters(table) if chosen == "letters" else table
     return table, {**_PHRASES, **known.get("names", {})}, {**_MARKS, **known.get("marks", {})}

@@ -215,7 +215,8 @@ OPTIONS: tuple[Option, ...] = (
         "errors.wrap.array",
         "[]",
         wrap,
-        "What encloses a list. Setting `errors.wrap_arrays` (`errors.wrapArrays`) to False has "
+        "What encloses a list in a message of your own. The sentences of the library have none, "
+        "unless other brackets are set here. Setting `errors.wrap_arrays` (`errors.wrapArrays`) to False has "
         "the same effect as False here.",
         decides=False,
         speaks=True,

@@ -140,8 +140,8 @@ def _flatten(branches: list[FailedBranch]) -> list[FailedBranch]:
 
 def _nearest(
     branches: list[FailedBranch], value: object, subject: PlainSubject
-) -> tuple[str | None, list[Report]]:
-    """Return the name of the nearest branch, or None if several are as near, with its reports."""
+) -> tuple[str | None, list[list[Report]]]:
+    """Return the name of the nearest branch with its reports, or None with those of each that is as near."""
     literals = [branch.literals(value) for branch in branches]
     telling = _telling(literals)
     ranks = [
@@ -155,12 +155,12 @@ def _nearest(
     if len(best) == 2:
         refusals = [branch.refusals(telling) for branch in nearest]
         if all(refusals):
-            return None, _merge_reports([report for of_one in refusals for report in of_one])
+            return None, _merge_reports(refusals)
     if len(nearest) > 1 or len(branches) == 1:
-        return None, _merge_reports([report for branch in nearest for report in branch.reports])
+        return None, _merge_reports([branch.reports for branch in nearest])
     taken = literals[branches.index(nearest[0])]
     key = next((key for key in telling if taken.get(key)), None)
-    return _name(nearest[0], key, value, subject), nearest[0].reports
+    return _name(nearest[0], key, value, subject), [nearest[0].reports]
 
 
 def _rank(literals: dict[str, bool], telling: list[str]) -> int:
@@ -214,8 +214,9 @@ def _escaped(name: str, branch: FailedBranch) -> str:
     return escape_html(name)
 
 
-def _merge_reports(given: list[Report]) -> list[Report]:
-    """Return reports. Several reports of listed values at one place, in default wording, become one."""
+def _merge_reports(groups: list[list[Report]]) -> list[list[Report]]:
+    """Return reports by branch. Those of listed values at one place, in default wording, become one."""
+    given = [report for group in groups for report in group]
     first = given[0]
     for report in given:
         messages = report.prefs.messages
@@ -224,9 +225,9 @@ def _merge_reports(given: list[Report]) -> list[Report]:
         )
         is_plain = report.override is None and report.scope is None
         if not (is_default_wording and is_plain) or report.code != "any.only" or report.path != first.path:
-            return given
+            return groups
     listed: dict[str, Any] = {}
     for report in given:
         listed.update((repr(item), item) for item in report.local["valids"])
     local = {**first.local, "valids": list(listed.values())}
-    return [reports.Report("any.only", first.value, local, first.path, first.subject, first.prefs)]
+    return [[reports.Report("any.only", first.value, local, first.path, first.subject, first.prefs)]]

@@ -562,7 +562,7 @@ DEFINITION = TypeDefinition(
                 ),
                 Code(
                     "array.includesRequiredBoth",
-                    "{{#label}} must also contain {{#knownMisses}} and " + _MISSES,
+                    "{{#label}} must also contain {{say(#knownMisses)}} and " + _MISSES,
                     "required items are missing, some of them with a label and some without",
                     {
                         "knownMisses": "the labels of the missing items that have one",
@@ -571,7 +571,7 @@ DEFINITION = TypeDefinition(
                 ),
                 Code(
                     "array.includesRequiredKnowns",
-                    "{{#label}} must also contain {{#knownMisses}}",
+                    "{{#label}} must also contain {{say(#knownMisses)}}",
                     "required items are missing, all of them with a label",
                     {"knownMisses": "the labels of the missing items"},
                 ),
@@ -649,7 +649,7 @@ DEFINITION = TypeDefinition(
             codes=(
                 Code(
                     "array.unique",
-                    "{{#label}} must not repeat the item at position {{#dupePos}}",
+                    "{{#label}} must not repeat the item at position {{#dupePos + 1}}",
                     "an item equals one before it",
                     {
                         "pos": "the index of the later item",

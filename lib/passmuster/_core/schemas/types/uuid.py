@@ -194,7 +194,7 @@ DEFINITION = TypeDefinition(
             codes=(
                 Code(
                     "uuid.version",
-                    '{{#label}} must be a UUID of version {{say(#versions, "en.versions")}}',
+                    '{{#label}} must be a UUID of version {{either(say(#versions, "en.versions"))}}',
                     "the UUID does not have one of the required versions",
                     {"versions": "the required versions"},
                     own=True,

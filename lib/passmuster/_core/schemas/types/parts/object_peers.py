@@ -403,7 +403,7 @@ _PEER = {
 CODES = (
     Code(
         "object.and",
-        "{{#label}} must have {{#missingWithLabels}} along with {{#presentWithLabels}}",
+        "{{#label}} must have {{say(#missingWithLabels)}} along with {{say(#presentWithLabels)}}",
         "some of the keys that belong together are present and some are not",
         {
             **_PRESENT,
@@ -413,19 +413,19 @@ CODES = (
     ),
     Code(
         "object.missing",
-        "{{#label}} must have at least one of {{#peersWithLabels}}",
+        "{{#label}} must have at least one of {{say(#peersWithLabels)}}",
         "none of the keys of `or` or `xor` is present",
         _PEERS,
     ),
     Code(
         "object.nand",
-        "{{#label}} must not have {{:#mainWithLabel}} together with {{#peersWithLabels}}",
+        "{{#label}} must not have {{:#mainWithLabel}} together with {{say(#peersWithLabels)}}",
         "all of the keys of `nand` are present",
         {**_MAIN, **_PEERS},
     ),
     Code(
         "object.oxor",
-        "{{#label}} must have at most one of {{#peersWithLabels}}",
+        "{{#label}} must have at most one of {{say(#peersWithLabels)}}",
         "several of the keys of `oxor` are present",
         {**_PEERS, **_PRESENT},
     ),
@@ -443,7 +443,7 @@ CODES = (
     ),
     Code(
         "object.xor",
-        "{{#label}} must have exactly one of {{#peersWithLabels}}",
+        "{{#label}} must have exactly one of {{say(#peersWithLabels)}}",
         "several of the keys of `xor` are present",
         {**_PEERS, **_PRESENT},
     ),
