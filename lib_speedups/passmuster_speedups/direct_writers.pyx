@@ -127,7 +127,7 @@ cdef object form_of(object value):
 
 @cython.final
 cdef class _Walk:  # rows: dump_json() of records
-    """What is known of a walk: its depth, the containers so far, and those that it has seen again."""
+    """The state of a walk: its depth, the containers so far, and those that it has seen again."""
 
     cdef Py_ssize_t depth, count, repeated, most_repeated
     cdef bint copies

@@ -96,6 +96,8 @@ ERROR = {
     **_call("as_dict", "by_path", "problem", "to_json"),
     **dict.fromkeys(("add_note", "isLib", "is_lib"), _nothing),
     "annotate": lambda error: (error.annotate(), error.annotate(True)),
+    "html": lambda error: error._repr_html_(),
+    "of_parts": lambda error: (lambda made: (str(made), made.as_dict()))(error.of_parts({"a": error})),
     "positions": lambda error: error.positions("{}"),
     "prefix": _prefixed,
     "with_traceback": lambda error: "".join(traceback.format_exception(type(error), error, None)),
@@ -109,6 +111,7 @@ DETAIL = {
 }  # fmt: skip
 WARNING = {**_read("details", "message"), **WRITTEN}
 RESULT = {**_read("artifacts", "debug", "error", "warning"), "value": _nothing, "repr": repr}
+RESULT["html"] = methodcaller("_repr_html_")
 BATCH = {
     **dict.fromkeys(
         [
