@@ -10,11 +10,16 @@ LONG = b'{"name": "' + b"A" * 200 + b'"}'
 SHORT = ["--max-line", "100"]
 
 
-def wrong(name, content, error, *options, valid=0):
+def wrong(name, content, error, *options, valid=0, status=2):
     """A row: a file that can't be read, or not to its end."""
     records = "1 record" if valid == 1 else f"{valid} records"
     said = f"{records} in 1 file: {valid} valid, 0 invalid; 1 could not be read.\n"
-    return name, content, options, 2, said, f"passmuster: {error}\n"
+    return name, content, options, status, said, f"passmuster: {error}\n"
+
+
+def unread(name, content, error, *options, valid=0):
+    """A row: a line that can't be read, in a file that can."""
+    return wrong(name, content, error, *options, valid=valid, status=1)
 
 
 def invalid(content, report):
@@ -41,21 +46,21 @@ TABLE = [
     invalid(b'"' + b"[" * 100_000 + b'"', '1: "value" must be an object'),
     invalid(b"[]", '1: "value" must be an object'),
     ("a.jsonl", b'{"name": "\\ud800"}', (), 0, "1 record in 1 file: 1 valid, 0 invalid.\n", ""),
-    wrong("a.jsonl", GOOD + b'\n{"name"\n', "a.jsonl:2:9: wrong JSON: expecting ':' delimiter", valid=1),
-    wrong("a.jsonl", GOOD + b"\n{} {}\n", "a.jsonl:2:4: wrong JSON: extra data", valid=1),
-    wrong("a.jsonl", b"nul", "a.jsonl:1:1: wrong JSON: expecting value"),
-    wrong("a.jsonl", b"{'a': 1}", f"a.jsonl:1:2: wrong JSON: {NO_KEY}"),
-    wrong("a.jsonl", b'"\xff"\n' + GOOD, f"a.jsonl:1: {NO_TEXT}", valid=1),
-    wrong("a.jsonl", b"\xff\xfe{\x00}\x00", f"a.jsonl:1: {NO_TEXT}"),
-    wrong("a.jsonl", b"[" * 100_000, "a.jsonl:1:1: wrong JSON: nested too deeply"),
-    wrong("a.jsonl", b'{"name": NaN}', "a.jsonl:1:1: wrong JSON: NaN is not JSON"),
-    wrong("a.jsonl", b'{"age": -Infinity}', "a.jsonl:1:1: wrong JSON: -Infinity is not JSON"),
-    wrong("a.jsonl", b'{"name": "\x00"}', "a.jsonl:1:11: wrong JSON: invalid control character"),
-    wrong("a.jsonl", b"\x00\n", "a.jsonl:1:1: wrong JSON: expecting value"),
-    wrong("a.jsonl", b'"\\x"', "a.jsonl:1:2: wrong JSON: invalid \\escape"),
-    wrong("a.jsonl", b'"\\u12"', "a.jsonl:1:3: wrong JSON: invalid \\uXXXX escape"),
-    wrong("a.jsonl", LONG + b"\n" + GOOD, f"a.jsonl:1: the line {TOO_LONG}", *SHORT, valid=1),
-    wrong("a.jsonl", b"{" * 20_000, f"a.jsonl:1: the line {TOO_LONG}", *SHORT),
+    unread("a.jsonl", GOOD + b'\n{"name"\n', "a.jsonl:2:9: wrong JSON: expecting ':' delimiter", valid=1),
+    unread("a.jsonl", GOOD + b"\n{} {}\n", "a.jsonl:2:4: wrong JSON: extra data", valid=1),
+    unread("a.jsonl", b"nul", "a.jsonl:1:1: wrong JSON: expecting value"),
+    unread("a.jsonl", b"{'a': 1}", f"a.jsonl:1:2: wrong JSON: {NO_KEY}"),
+    unread("a.jsonl", b'"\xff"\n' + GOOD, f"a.jsonl:1: {NO_TEXT}", valid=1),
+    unread("a.jsonl", b"\xff\xfe{\x00}\x00", f"a.jsonl:1: {NO_TEXT}"),
+    unread("a.jsonl", b"[" * 100_000, "a.jsonl:1:1: wrong JSON: nested too deeply"),
+    unread("a.jsonl", b'{"name": NaN}', "a.jsonl:1:1: wrong JSON: NaN is not JSON"),
+    unread("a.jsonl", b'{"age": -Infinity}', "a.jsonl:1:1: wrong JSON: -Infinity is not JSON"),
+    unread("a.jsonl", b'{"name": "\x00"}', "a.jsonl:1:11: wrong JSON: invalid control character"),
+    unread("a.jsonl", b"\x00\n", "a.jsonl:1:1: wrong JSON: expecting value"),
+    unread("a.jsonl", b'"\\x"', "a.jsonl:1:2: wrong JSON: invalid \\escape"),
+    unread("a.jsonl", b'"\\u12"', "a.jsonl:1:3: wrong JSON: invalid \\uXXXX escape"),
+    unread("a.jsonl", LONG + b"\n" + GOOD, f"a.jsonl:1: the line {TOO_LONG}", *SHORT, valid=1),
+    unread("a.jsonl", b"{" * 20_000, f"a.jsonl:1: the line {TOO_LONG}", *SHORT),
     wrong("a.json", b"", "a.json:1:1: wrong JSON: expecting value"),
     wrong("a.json", b"[", "a.json:1:2: wrong JSON: expecting value"),
     wrong("a.json", b"[" + GOOD + b",\n  oops]", "a.json:2:3: wrong JSON: expecting value", valid=1),
@@ -71,13 +76,13 @@ TABLE = [
     wrong("a.json", b'"' + b"A" * 200_000, f"a.json:1: the record {TOO_LONG}", *SHORT),
     wrong("a.csv", b"\n\n", "a.csv: no header row: the file is empty"),
     wrong("a.csv", b"name,name\nA,B\n", "a.csv:1: the header names 'name' more than once"),
-    wrong("a.csv", b"name,age\nA,1,2\n", "a.csv:2: wrong CSV: 3 cells where the header names 2"),
-    wrong("a.csv", b'name,age\n"A,1\n', "a.csv:2: wrong CSV: unexpected end of data"),
-    wrong("a.csv", b"name\n\xe9\n", "a.csv:2: not UTF-8 text: byte 0xe9 (invalid continuation byte)"),
-    wrong("a.csv", b'name\n"A"x\n', "a.csv:2: wrong CSV: ',' expected after '\"'"),
-    wrong("a.csv", b"name\n" + b"A" * 200, f"a.csv:2: the line {TOO_LONG}", *SHORT),
+    unread("a.csv", b"name,age\nA,1,2\n", "a.csv:2: wrong CSV: 3 cells where the header names 2"),
+    unread("a.csv", b'name,age\n"A,1\n', "a.csv:2: wrong CSV: unexpected end of data"),
+    unread("a.csv", b"name\n\xe9\n", "a.csv:2: not UTF-8 text: byte 0xe9 (invalid continuation byte)"),
+    unread("a.csv", b'name\n"A"x\n', "a.csv:2: wrong CSV: ',' expected after '\"'"),
+    unread("a.csv", b"name\n" + b"A" * 200, f"a.csv:2: the line {TOO_LONG}", *SHORT),
     wrong("a.csv", b'name,age\n"' + b"\n" * 200 + b'",1\n', f"a.csv:2: the row {TOO_LONG}", *SHORT),
-    wrong("a.csv", b"name\n" + b"A" * 140_000, "a.csv:2: wrong CSV: field larger than field limit (131072)"),
+    unread("a.csv", b"name\n" + b"A" * 140_000, "a.csv:2: wrong CSV: field larger than field limit (131072)"),
     wrong("absent.json", None, f"absent.json: {NO_FILE}"),
     wrong("nul\0.csv", None, "nul\\x00.csv: embedded null byte"),
     refused(f"--context: wrong JSON: {NO_KEY}", "--context", "{"),

@@ -1,4 +1,4 @@
-"""Everything that ends in status 2: one clear line each, never a traceback."""
+"""What can't be read, and all that ends in status 2: one clear line each, never a traceback."""
 
 import io
 import sys
@@ -23,15 +23,8 @@ PERSON = "schemas.py:person"
     ("a.json", b'[{"name": NaN}]', "a.json:1:2: wrong JSON: NaN is not JSON"),
     ("a.json", b'[1,\n"\xff"]', "a.json:2: not UTF-8 text: byte 0xff"),
     ("a.json", b"[" * 100_000, "a.json:1:2: wrong JSON: nested too deeply"),
-    ("a.jsonl", b'{"name": "A"}\n{"name"\n', "a.jsonl:2:9: wrong JSON: expecting ':'"),
-    ("a.jsonl", b'{"name": "A"}\n{} {}\n', "a.jsonl:2:4: wrong JSON: extra data"),
-    ("a.jsonl", b'\n"\xff"\n', "a.jsonl:2: not UTF-8 text: byte 0xff"),
-    ("a.jsonl", b"[" * 100_000, "a.jsonl:1:1: wrong JSON: nested too deeply"),
     ("a.csv", b"", "a.csv: no header row"),
     ("a.csv", b"name,name\n", "a.csv:1: the header names 'name' more than once"),
-    ("a.csv", b"name,age\nA,1,2\n", "a.csv:2: wrong CSV: 3 cells where the header names 2"),
-    ("a.csv", b'name,age\n"A,1\n', "a.csv:2: wrong CSV: unexpected end of data"),
-    ("a.csv", b"name\n\xe9\n", "a.csv:2: not UTF-8 text: byte 0xe9"),
     ("absent.json", None, "absent.json: No such file or directory"),
     ("absent.csv", None, "absent.csv: No such file or directory"),
     ("nul\0.csv", None, "nul\\x00.csv: embedded null byte"),
@@ -46,6 +39,23 @@ def test_data_that_cannot_be_read(run, write, name, content, message):
     assert outcome.out.endswith("1 could not be read.\n")
 
 
+@pytest.mark.parametrize("name,content,message", [
+    ("a.jsonl", b'{"name": "A"}\n{"name"\n', "a.jsonl:2:9: wrong JSON: expecting ':'"),
+    ("a.jsonl", b'{"name": "A"}\n{} {}\n', "a.jsonl:2:4: wrong JSON: extra data"),
+    ("a.jsonl", b'\n"\xff"\n', "a.jsonl:2: not UTF-8 text: byte 0xff"),
+    ("a.jsonl", b"[" * 100_000, "a.jsonl:1:1: wrong JSON: nested too deeply"),
+    ("a.csv", b"name,age\nA,1,2\n", "a.csv:2: wrong CSV: 3 cells where the header names 2"),
+    ("a.csv", b'name,age\n"A,1\n', "a.csv:2: wrong CSV: unexpected end of data"),
+    ("a.csv", b"name\n\xe9\n", "a.csv:2: not UTF-8 text: byte 0xe9"),
+])  # fmt: skip
+def test_a_line_that_cannot_be_read_is_a_wrong_record(run, write, name, content, message):
+    outcome = run("check", PERSON, write(name, content))
+    assert outcome.status == 1
+    assert outcome.err.startswith("passmuster: " + message)
+    assert outcome.err.count("\n") == 1
+    assert outcome.out.endswith("1 could not be read.\n")
+
+
 def test_a_folder_is_no_data(run, folder):
     (folder / "data.json").mkdir()
     assert "data.json: Is a directory" in run("check", PERSON, "data.json").err
@@ -53,7 +63,7 @@ def test_a_folder_is_no_data(run, folder):
 
 def test_reading_goes_on_behind_a_wrong_line(run, write):
     outcome = run("check", PERSON, write("a.jsonl", GOOD + "{\n" + GOOD), "--format=jsonl")
-    assert outcome.status == 2
+    assert outcome.status == 1
     assert '"records": 2' in outcome.out
     assert '{"place": "a.jsonl:2:3", "unreadable": "wrong JSON: ' in outcome.out
 

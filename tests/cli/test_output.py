@@ -40,11 +40,11 @@ def test_dates_are_written_as_strings_that_validate_again(run, write):
 
 def test_an_old_file_stays_when_data_could_not_be_read(run, write, folder):
     (folder / "out.jsonl").write_text("old", "utf-8")
-    outcome = run("check", PERSON, write("a.jsonl", GOOD + "{\n"), "--output", "out.jsonl")
+    outcome = run("check", PERSON, write("a.json", f"[{GOOD},"), "--output", "out.jsonl")
     assert outcome.status == 2
     assert "out.jsonl: not written, since not all data could be read" in outcome.err
     assert (folder / "out.jsonl").read_text("utf-8") == "old"
-    assert sorted(os.listdir(folder)) == ["a.jsonl", "out.jsonl", "schemas.py"]
+    assert sorted(os.listdir(folder)) == ["a.json", "out.jsonl", "schemas.py"]
 
 
 def test_an_interrupted_run_leaves_nothing_behind(run, write, folder):
@@ -89,5 +89,6 @@ def test_a_value_that_is_no_json_is_a_problem(run, write, folder):
     lines = "value = []\nvalue.append(value)\nitself = pm.any().custom(lambda v: value)\n"
     write("cyclic.py", "import passmuster as pm\n" + lines)
     outcome = run("check", "cyclic.py:itself", write("a.jsonl", "1\n"), "--output", "out.jsonl")
-    assert (outcome.status, outcome.err) == (2, "passmuster: out.jsonl: nested too deeply to write as JSON\n")
+    assert (outcome.status, outcome.err[:31]) == (2, "passmuster: out.jsonl: [0][0][0")
+    assert outcome.err.endswith("the value is nested too deeply, or holds itself\n")
     assert not os.path.exists("out.jsonl")

@@ -23,14 +23,20 @@ class SchemaProblem(Problem):
 
 
 class DataProblem(Problem):
-    """A file, a line or a record can't be read; `place` is where."""
+    """A file, a line or a record can't be read; `place` is where.
 
-    def __init__(self, name: str, message: str, line: int | None = None, column: int | None = None) -> None:
-        super().__init__(name, message, line, column)
+    `text` is what can't be read, as it is in the file, if reading goes on after it.
+    """
+
+    def __init__(
+        self, name: str, message: str, line: int | None = None, column: int | None = None, text: str = ""
+    ) -> None:
+        super().__init__(name, message, line, column, text)
         self.name = name
         self.message = message
         self.line = line
         self.column = column
+        self.text = text
 
     @property
     def place(self) -> str:

@@ -1,6 +1,6 @@
 """Output files: they appear whole or not at all. Also standard output.
 
-Imports nothing of ours but its neighbours.
+Imports its neighbours and the compressed files.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import sys
 from contextlib import contextmanager
 
 from .failures import OutputProblem
+from .reading import compressed
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ class Output:
     A regular file is written under a temporary name beside the target, and replaces the target at the end, so
     that nobody ever reads half of it.
     """
+
+    mode = "wt"
 
     failures: tuple[type[Exception], ...] = (OSError, ValueError)
     """The exceptions that are raised if the output can't be written."""
@@ -52,7 +55,7 @@ class Output:
         return self._open_file(target)
 
     def _open_file(self, path: str) -> Any:
-        return open(path, "w", encoding="utf-8", newline="\n")
+        return compressed.open_to_write(path, self.mode, compressed.split_name(self.path)[1], self.path)
 
     def write(self, items: Sequence[str]) -> None:
         """Write the lines of records."""
@@ -97,6 +100,23 @@ class Output:
     def _problem(self, error: Exception, part: str = "") -> OutputProblem:
         reason = getattr(error, "strerror", None) or str(error).partition("\n")[0]
         return OutputProblem(f"{self.path}: {part}{reason}")
+
+
+class JsonArrayOutput(Output):
+    """An output for items of one JSON array."""
+
+    _start = "[\n"
+
+    def write(self, items: Sequence[str]) -> None:
+        """Write the texts of records."""
+        for item in items:
+            super().write([self._start, item])
+            self._start = ",\n"
+
+    def keep(self) -> None:
+        """Write the end of the array. The file may then replace the target."""
+        super().write(["\n]\n" if self._start[0] == "," else "[]\n"])
+        super().keep()
 
 
 def _copy_permissions(old: str, new: str) -> None:

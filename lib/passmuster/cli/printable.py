@@ -130,12 +130,9 @@ def _dumps(
     return text.replace("\x7f", "\\u007f") if ascii_only else text
 
 
-def plain_value(value: Any, kept: tuple[type, ...] = (), depth: int = 0) -> Any:
-    """Return a value that `json.dumps` can always write. Raises ValueError if it is nested too deeply.
-
-    Values of the types in `kept` stay unchanged.
-    """
-    if value is None or isinstance(value, (str, bool, int, *kept)):
+def plain_value(value: Any, depth: int = 0) -> Any:
+    """Return a value that `json.dumps` can always write. Raises ValueError if it is nested too deeply."""
+    if value is None or isinstance(value, (str, bool, int)):
         return value
     if value is UNDEFINED:
         return None
@@ -145,17 +142,17 @@ def plain_value(value: Any, kept: tuple[type, ...] = (), depth: int = 0) -> Any:
         raise ValueError("nested too deeply to write as JSON")
     if isinstance(value, Mapping):
         return {
-            _key(key, depth): plain_value(value[key], kept, depth + 1)
+            _key(key, depth): plain_value(value[key], depth + 1)
             for key in value
             if value[key] is not UNDEFINED
         }
     if isinstance(value, (list, tuple, set, frozenset)):
-        return [plain_value(item, kept, depth + 1) for item in value]
+        return [plain_value(item, depth + 1) for item in value]
     return _plain_scalar(value)
 
 
 def _key(key: object, depth: int) -> str:
-    made = plain_value(key, depth=depth)
+    made = plain_value(key, depth)
     return made if isinstance(made, str) else _dumps(made, True)
 
 

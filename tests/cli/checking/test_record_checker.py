@@ -24,7 +24,7 @@ class Sink:
     def add_report(self, kind, text, rejected):
         self.taken.append((kind, text))
 
-    def add_unreadable(self, problem):
+    def add_unreadable(self, problem, rejected):
         self.taken.append(str(problem))
 
 

@@ -2,139 +2,96 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
-from datetime import datetime, timezone
+import re
 
 import pytest
 
-from passmuster.cli.checking import record_outputs
-from passmuster.cli.checking.record_outputs import make_output, output_converter
-from passmuster.cli.output import Output
+import passmuster as pm
+from passmuster.cli.checking.record_outputs import make_converter
+from passmuster.cli.failures import OutputProblem
+
+PERSON = "schemas.py:person"
+
+
+def written(path, *values, schema=pm.any()):
+    converter = make_converter(path, schema, {})
+    return [converter.add(value) for value in values]
 
 
 @pytest.mark.parametrize("path, text", [
     ("-", '{"a": "\\u00e9"}\n'), ("x.jsonl", '{"a": "é"}\n'), ("parquet", '{"a": "é"}\n'),
+    ("x.JSON", '{"a": "é"}'),
 ])  # fmt: skip
-def test_records_are_lines_of_json(path, text):
-    assert type(make_output(path)) is Output
-    assert output_converter(path)({"a": "é"}) == text
+def test_records_are_texts_of_json(path, text):
+    assert written(path, {"a": "é"}) == [text]
 
 
-def test_records_of_a_table_stay_values_that_a_process_can_send():
-    class Point:
-        def __str__(self):
-            return "1/2"
-
-    assert output_converter("X.Parquet")({"a": {1.5}, 2: Point()}) == {"a": [1.5], "2": "1/2"}
+def test_a_dump_gives_the_form_that_the_schema_reads():
+    schema = pm.object({"h": pm.binary().encoding("hex"), "at": pm.date().timestamp("unix")}).rename("b", "h")
+    value = schema.attempt({"b": "6162", "at": 1767225600})
+    assert written("x.jsonl", value, schema=schema) == ['{"at": 1767225600, "b": "6162"}\n']
 
 
-arrow = pytest.importorskip("pyarrow")
-parquet = pytest.importorskip("pyarrow.parquet")
-
-SCHEMA = """\
-import passmuster as pm
-
-row = pm.object({
-    "n": pm.number(), "at": pm.date(), "tags": pm.array().cast("set"), "o": pm.object().unknown(),
-    "data": pm.binary(), "kind": pm.any(), "gone": pm.any().empty(""),
-})
-"""
+def test_what_is_no_text_is_json_in_a_cell():
+    assert written("x.csv", {"a": "é,", "b": 1.5, "c": None, "d": True}) == [
+        {"a": "é,", "b": "1.5", "c": "", "d": "true"}
+    ]
 
 
-@pytest.fixture
-def table(run, write, folder, monkeypatch):
-    """What is written of records, a few rows at a time."""
-    monkeypatch.setattr(record_outputs, "_ROWS", 2)
-
-    def read(*records, options=()):
-        write("rows.py", SCHEMA)
-        name = write("a.jsonl", "".join(json.dumps(record) + "\n" for record in records))
-        outcome = run("check", "rows.py:row", name, "--output", "x.parquet", *options)
-        assert outcome.err == ""
-        return parquet.read_table(folder / "x.parquet")
-
-    return read
+def test_a_list_that_the_schema_does_not_read_from_a_cell_is_refused():
+    with pytest.raises(OutputProblem, match="'a' has a list, which the schema does not read from a cell"):
+        written("x.csv", {"a": [1]})
 
 
+LINES_OF_ROWS = '{"n": 1, "list": [1, 2], "on": true}\n{"n": 2, "list": [], "on": false}\n'
+EACH_FORMAT = [".jsonl", ".ndjson.gz", ".json", ".json.gz", ".csv", ".csv.gz", ".tsv", ".parquet", ".arrow"]
+
+
+@pytest.mark.parametrize("ending", [*EACH_FORMAT, ".feather.gz"])
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
-def test_columns_have_the_types_of_all_their_values(table, jobs):
-    found = table(
-        {"n": 1, "at": "2026-01-02", "tags": [1], "o": {"a": 1}, "gone": ""},
-        {"n": "2", "kind": None},
-        {"n": "wrong"},
-        {"n": 2.5, "o": {"b": "x"}, "tags": [1.5], "data": "x"},
-        options=("--jobs", jobs),
+def test_what_is_written_in_each_format_is_read_as_the_same_records(run, write, folder, ending, jobs):
+    if "json" not in ending and "sv" not in ending:
+        pytest.importorskip("pyarrow")
+    is_table = ending not in (".csv", ".csv.gz", ".tsv")
+    lists = ", 'list': pm.array().items(pm.number())" if is_table else ""
+    schema = f"pm.object({{'n': pm.number().integer(){lists}, 'on': pm.boolean()}})"
+    write("rows.py", f"import passmuster as pm\nrow = {schema}\n")
+    content = LINES_OF_ROWS if is_table else re.sub(' "list": .*?],', "", LINES_OF_ROWS)
+    target, name = "rows.py:row", write("a.jsonl", content)
+    assert run("check", target, name, "--output", f"o{ending}", "--jobs", jobs).status == 0
+    assert run("check", target, f"o{ending}", "--output", "again.jsonl").status == 0
+    assert (folder / "again.jsonl").read_text("utf-8").replace(".0", "") == content
+
+
+@pytest.mark.parametrize("option, name", [
+    ("--output", "o.xlsx"), ("--output", "o.yaml.gz"), ("--invalid", "o.parquet"), ("--invalid", "o.txt"),
+])  # fmt: skip
+def test_a_name_of_another_format_is_refused_before_anything_is_read(run, option, name):
+    outcome = run("check", PERSON, "absent.jsonl", option, name)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.startswith(
+        f"passmuster: {name}: nothing is written in a format with this ending; known"
     )
-    assert {field.name: str(field.type) for field in found.schema} == {
-        "n": "double", "at": "timestamp[us, tz=UTC]", "tags": "list<element: double>", "kind": "null",
-        "o": "struct<a: int64, b: string>", "data": "binary",
-    }  # fmt: skip
-    assert found.to_pylist() == [
-        {"n": 1, "at": datetime(2026, 1, 2, tzinfo=timezone.utc), "tags": [1], "o": {"a": 1, "b": None},
-         "kind": None, "data": None},
-        {"n": 2, "at": None, "tags": None, "o": None, "kind": None, "data": None},
-        {"n": 2.5, "at": None, "tags": [1.5], "o": {"a": None, "b": "x"}, "kind": None, "data": b"x"},
-    ]  # fmt: skip
 
 
-def test_no_records_are_a_table_without_rows(table):
-    assert table().num_rows == 0
+def test_rows_before_a_new_column_get_an_empty_cell(run, write, folder):
+    lines = '{"a": "x\\r,\\n\\"y"}\n{"b": 1, "a": "\\ud800"}\n'
+    schema = "import passmuster as pm\nrow = pm.object().unknown()\n"
+    run("check", f"{write('rows.py', schema)}:row", write("a.jsonl", lines), "--output", "o.csv")
+    assert (folder / "o.csv").read_bytes() == b'a,b\n"x\r,\n""y",""\n\\ud800,1\n'
 
 
-@pytest.mark.parametrize("lines, said", [
-    ('{"kind": 1}\n{"kind": "a"}\n', "kind: "),
-    ('{"kind": 1}\n\n{}\n{"kind": "a"}\n', "Unable to merge: Field kind has incompatible types"),
-    ('{"n": 1}\n{"kind": 123456789012345678901234567890}\n', "kind: "),
-])  # fmt: skip
-def test_values_that_no_column_can_hold_leave_no_file(run, write, folder, monkeypatch, lines, said):
-    monkeypatch.setattr(record_outputs, "_ROWS", 2)
-    write("rows.py", SCHEMA)
-    outcome = run("check", "rows.py:row", write("a.jsonl", lines), "--output", "x.parquet")
-    assert outcome.status == 2
-    assert outcome.err.startswith(f"passmuster: x.parquet: {said}")
-    assert sorted(os.listdir(folder)) == ["a.jsonl", "rows.py", "schemas.py"]
-
-
-@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("lines, said", [
-    ('{"kind": ' + "[" * 900 + "]" * 900 + "}\n", "nested too deeply"),
-    ('{"n": 1}\n{"kind": ' + '{"a": ' * 40 + "1" + "}" * 40 + "}\n", "kind: to_arrow: row 1: kind.a.a"),
-    (json.dumps({"kind": [{f"k{i}": 1} for i in range(9000)]}) + "\n", "kind: to_arrow: row 0: kind[2"),
-    ("".join(f'{{"k{i}": 1}}\n' for i in range(4000)), "the records have too many different keys"),
-], ids=["very deep", "deep", "keys within", "keys"])  # fmt: skip
-def test_records_too_large_for_a_table_end_in_a_line_and_status_2(run, write, folder, lines, said, jobs):
-    write("rows.py", SCHEMA.replace('"gone"', '"id"') + "row = row.unknown()\n")
-    options = ("--output", "x.parquet", "--jobs", jobs)
-    outcome = run("check", "rows.py:row", write("a.jsonl", lines), *options)
-    assert outcome.status == 2
-    assert outcome.err.startswith(f"passmuster: x.parquet: {said}")
-    assert outcome.err.count("\n") == 1
-    assert sorted(os.listdir(folder)) == ["a.jsonl", "rows.py", "schemas.py"]
-
-
-def test_a_record_is_an_object(run, write):
+def test_columns_of_csv_need_objects(run, write):
     write("one.py", "import passmuster as pm\none = pm.any()\n")
-    outcome = run("check", "one.py:one", write("a.jsonl", "1\n"), "--output", "x.parquet")
+    outcome = run("check", "one.py:one", write("a.jsonl", "1\n"), "--output", "x.csv")
     assert (outcome.status, outcome.err) == (
-        2, "passmuster: x.parquet: a row of a table has to be an object, and a record is not\n"
+        2, "passmuster: x.csv: a row has to be an object with keys, and a record is not\n"
     )  # fmt: skip
 
 
-def test_without_pyarrow_the_extra_is_named(run, write, monkeypatch):
-    def absent(name):
-        raise ImportError(name)
-
-    monkeypatch.setattr(record_outputs, "import_module", absent)
-    outcome = run("check", "schemas.py:person", write("a.jsonl", "{}"), "--output", "x.parquet")
-    assert outcome.status == 2
-    assert (
-        "x.parquet: pyarrow is not installed, which writes this; pip install 'passmuster[parquet]'"
-        in outcome.err
-    )
-
-
-PERSON = "schemas.py:person"
 LINES = '{"name": "A"}\n  {"name":"Zo\u00eb\u202e", "age": 1, "age":-2.50e0}\t\n{}\n'
 
 
@@ -188,16 +145,16 @@ def test_records_on_standard_output_are_ascii_and_mean_the_same(run, write):
 
 
 @pytest.mark.parametrize("ending, mark", [(".csv", ","), (".TSV", "\t")])
-def test_rows_come_as_they_were_written_with_one_more_cell(run, write, folder, ending, mark):
+def test_rows_come_as_they_were_written_with_two_more_cells(run, write, folder, ending, mark):
     rows = ["name,age,errors", "A,1,", '"A","x",\r', '=1+1,"-1"', '"B\n2",2']
     name = write(f"a{ending.lower()}", "\n".join(rows).replace(",", mark) + "\n")
     schema = "import passmuster as pm\nrow = pm.object({'age': pm.number().min(0)}).unknown()\n"
     outcome = run("check", f"{write('rows.py', schema)}:row", name, "--invalid", f"bad{ending}")
     assert outcome.status == 1
     assert (folder / f"bad{ending}").read_bytes().decode() == (
-        "name,age,errors,errors_\n"
-        '"A","x",,"""age"" must be a number"\r\n'
-        '=1+1,"-1",,"""age"" must be at least 0"\n'
+        "name,age,errors,errors_,passmuster_origin\n"
+        f'"A","x",,"""age"" must be a number",a{ending.lower()}:3\r\n'
+        f'=1+1,"-1",,"""age"" must be at least 0",a{ending.lower()}:4\n'
     ).replace(",", mark)
 
 
@@ -207,7 +164,7 @@ def test_a_message_that_could_be_a_formula_is_a_text(run, write, folder):
         "import passmuster as pm\nrow = pm.object({'a': pm.number().messages({'*': '=1+1\\x1b'})})\n",
     )
     run("check", "rows.py:row", write("a.csv", "a\nx\n"), "--invalid", "bad.csv")
-    assert (folder / "bad.csv").read_text() == "a,errors\nx,'=1+1\\x1b\n"
+    assert (folder / "bad.csv").read_text() == "a,errors,passmuster_origin\nx,'=1+1\\x1b,a.csv:2\n"
 
 
 def test_rows_of_several_files_have_the_same_columns(run, write, folder):
@@ -227,9 +184,9 @@ def test_secrets_are_as_they_came_and_masked_in_the_errors(run, write, folder):
 
 
 def test_there_is_no_file_where_data_could_not_be_read(run, write, folder):
-    outcome = run("check", PERSON, write("a.jsonl", LINES + "{\n"), "--invalid", "bad")
+    outcome = run("check", PERSON, write("a.json", "[{},"), "--invalid", "bad")
     assert "passmuster: bad: not written, since not all data could be read\n" in outcome.err
-    assert sorted(os.listdir(folder)) == ["a.jsonl", "schemas.py"]
+    assert sorted(os.listdir(folder)) == ["a.json", "schemas.py"]
 
 
 def test_a_record_that_is_no_json_is_a_problem(run, write):
@@ -238,3 +195,77 @@ def test_a_record_that_is_no_json_is_a_problem(run, write):
     write("none.py", "import passmuster as pm\nnone = pm.array().max(1)\n")
     outcome = run("check", "none.py:none", write("a.yaml", shared), "--invalid", "bad")
     assert (outcome.status, outcome.err[:35]) == (2, "passmuster: bad: too large to write")
+
+
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+def test_lines_that_cannot_be_read_are_kept_with_their_text_and_place(run, write, folder, jobs):
+    name = write("a.jsonl", b'{"name": "A"}\n{"name": \xff\r\n{"name"\n{"name": "B"}\n')
+    outcome = run("check", PERSON, name, "--invalid", "bad.jsonl", "--output", "o.jsonl", "--jobs", jobs)
+    assert (outcome.status, outcome.err.count("\n")) == (1, 2)
+    assert (folder / "o.jsonl").read_text("utf-8") == '{"name": "A"}\n{"name": "B"}\n'
+    first, second = map(json.loads, (folder / "bad.jsonl").read_text("utf-8").splitlines())
+    assert (first["raw"], first["file"], first["line"]) == ('{"name": \\xff', "a.jsonl", 2)
+    assert second["raw"] == '{"name"'
+    place = {"path": [], "line": 3, "column": 9}
+    error = {"message": "wrong JSON: expecting ':' delimiter", "type": "unreadable", **place}
+    assert second["errors"] == [error]
+
+
+CUT = 'name,age\nA,1\n"B ""x""",2,3\nC,x\n'
+
+
+@pytest.mark.parametrize("ending", ["csv", "csv.gz", "tsv"])
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+def test_a_mended_quarantine_of_rows_is_valid_and_keeps_its_places(run, write, folder, ending, jobs):
+    name = write(f"a.{ending[:3]}", CUT.replace(",", "\t") if ending == "tsv" else CUT)
+    bad = f"bad.{ending}"
+    assert run("check", PERSON, name, "--invalid", bad, "--jobs", jobs).status == 1
+    again = run("check", PERSON, bad, "--invalid", f"more.{ending}")
+    assert again.out.startswith(f'{name}:4: "age" must be a number\n')
+    assert (
+        again.err == f"passmuster: {name}:3: wrong {ending[:3].upper()}: 3 cells where the header names 2\n"
+    )
+    opened = gzip.open if ending.endswith("gz") else open
+    with (
+        opened(folder / bad, "rt", encoding="utf-8") as file,
+        opened(folder / f"more.{ending}", "rt") as more,
+    ):
+        text = file.read()
+        assert more.read() == text
+    mended = text.replace("\t", ",").replace(",2,3,", ",2,").replace("C,x,", "C,7,")
+    assert run("check", PERSON, write("mended.csv", mended), "--output", "o.jsonl").status == 0
+    good = '{"name": "B \\"x\\"", "age": 2}\n{"name": "C", "age": 7}\n'
+    assert (folder / "o.jsonl").read_text("utf-8") == good
+
+
+@pytest.mark.parametrize("bad", ["bad.jsonl", "bad.json", "bad.jsonl.gz"])
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+def test_a_mended_quarantine_of_json_is_valid_and_keeps_its_places(run, write, folder, bad, jobs):
+    name = write("a.jsonl", '{"name": "A"}\n{"name": 1}\n{"name": "B"\n')
+    array = write("b.json", '[{"name": "C"},\n {"name": 2}]')
+    assert run("check", PERSON, name, array, "--invalid", bad, "--jobs", jobs).status == 1
+    again = run(
+        "check", PERSON, bad, "--invalid", f"more_{bad}", "--output", "none.jsonl", "--format", "jsonl"
+    )
+    found = [json.loads(line) for line in again.out.splitlines()]
+    assert [(one["file"], one["line"], one.get("index")) for one in found if "file" in one] == [
+        ("a.jsonl", 2, None), ("b.json", 2, 1)
+    ]  # fmt: skip
+    assert {"place": "a.jsonl:3", "unreadable": "wrong JSON: expecting ',' delimiter"} in found
+    opened = gzip.open if bad.endswith("gz") else open
+    with opened(folder / bad, "rt") as file:
+        mended = (
+            file.read()
+            .replace('{"name": 1}', '{"name": "1"}')
+            .replace('": 2}', '": "2"}')
+            .replace('\\"B\\"', '\\"B\\"}')
+        )
+    kind = "json" if bad == "bad.json" else "jsonl"
+    assert run("check", PERSON, write(f"mended.{kind}", mended), "--output", "o.jsonl").status == 0
+    assert (folder / "o.jsonl").read_text("utf-8") == '{"name": "1"}\n{"name": "B"}\n{"name": "2"}\n'
+
+
+def test_a_schema_for_records_like_those_of_a_quarantine_still_sees_them(run, write):
+    line = '{"record": 1, "file": "x", "line": 1, "errors": [], "more": 1, "other": 2}\n'
+    schema = "import passmuster as pm\nrow = pm.object({'record': int, 'other': int}).unknown()\n"
+    assert run("check", f"{write('rows.py', schema)}:row", write("a.jsonl", line)).status == 0

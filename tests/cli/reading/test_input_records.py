@@ -15,7 +15,7 @@ def test_values_are_read_one_by_one_up_to_one_that_cannot_be():
     values = records.values()
     assert (next(values), records.used_count) == (1, 1)
     assert (list(values), records.used_count) == ([2], 2)
-    assert records.record(2)[1:] == (9, None, "x")
+    assert records.record(2)[1:4] == (9, None, "x")
 
 
 def test_of_a_line_that_is_too_long_a_piece_is_read():

@@ -89,7 +89,7 @@ class CheckRun:
             source = DataFile(path, kind, self._read_options)
         except DataProblem as problem:
             finish()
-            self.add_unreadable(problem)
+            self._add_broken(problem)
             return
         self._source = source
         self._progress.begin(source)
@@ -97,7 +97,7 @@ class CheckRun:
             check(source)
         except DataProblem as problem:  # the rest of the file can't be read
             finish()
-            self.add_unreadable(problem)
+            self._add_broken(problem)
         finally:
             source.close()
 
@@ -122,9 +122,16 @@ class CheckRun:
         if self._progress.is_shown:
             self._progress.tick(self._source, self._counts)
 
-    def add_unreadable(self, problem: DataProblem) -> None:
+    def _add_broken(self, problem: DataProblem) -> None:
+        """Count and report a file of which the rest can't be read."""
+        self._counts.broken += 1
+        self.add_unreadable(problem)
+
+    def add_unreadable(self, problem: DataProblem, rejected: Rejected | None = None) -> None:
         """Count and report data that can't be read, also on standard error."""
         self._counts.unreadable += 1
+        if rejected is not None and self._quarantine is not None:
+            self._quarantine.add(rejected)
         with self._progress.hidden():
             print_to_stderr(str(problem))
             self._reporter.report_unreadable(self._check_options.style.unreadable_report(problem))
@@ -132,8 +139,10 @@ class CheckRun:
     def _add_batch(self, batch: BatchOutcome) -> None:
         """Add up the results from another process."""
         for kind, found, rejected in batch.events:
-            if kind == "unreadable":
-                self.add_unreadable(found)
+            if kind == "broken":
+                self._add_broken(found)
+            elif kind == "unreadable":
+                self.add_unreadable(found, rejected)
             else:
                 self.add_report(kind, found, rejected)
         self._counts.valid += batch.valid
@@ -145,15 +154,16 @@ class CheckRun:
     def _sum_up(self) -> None:
         self._reporter.finish()
         for output in self._outputs():
-            if not self._counts.unreadable:
+            if not self._counts.broken:
                 output.keep()
             elif output.path != STDOUT:
                 print_to_stderr(f"{output.path}: not written, since not all data could be read")
 
     def _outputs(self) -> list[Output]:
-        return [output for output in (self._output, self._quarantine) if output is not None]
+        quarantine = None if self._quarantine is None else self._quarantine.output
+        return [output for output in (self._output, quarantine) if output is not None]
 
     def _status(self) -> int:
-        if self._counts.unreadable:
+        if self._counts.broken:
             return FAILED
-        return INVALID if self._counts.invalid else VALID
+        return INVALID if self._counts.invalid or self._counts.unreadable else VALID

@@ -13,7 +13,7 @@ from ..reading.input_records import InputRecord, InputRecords
 from ..reports.findings import make_finding
 from ..schema_files import SchemaFileOptions
 from ..stopping import Stopped
-from .record_outputs import make_rejected, output_converter
+from .record_outputs import make_converter, make_rejected, make_unreadable
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
             `text` is its report, or None beyond the limit. `rejected` goes to the file of invalid records.
             """
 
-        def add_unreadable(self, problem: DataProblem) -> None:
-            """Count data that can't be read, after which reading goes on."""
+        def add_unreadable(self, problem: DataProblem, rejected: Rejected | None = None) -> None:
+            """Count a line that can't be read, after which reading goes on."""
 
 
 class CheckOptions(NamedTuple):
@@ -81,17 +81,21 @@ class RecordChecker:
         self._sink = sink
         self._reports_left = check_options.limit
         path = check_options.output
-        self._convert = None if path is None else output_converter(path)
+        self._converter = None if path is None else make_converter(path, schema, preferences)
 
     def check_file(self, source: FileContents) -> None:
         """Validate all records of a file. Raises DataProblem if the rest of it can't be read."""
         for item in source.items():
             if isinstance(item, DataProblem):
-                self._sink.add_unreadable(item)
+                path = self._check_options.invalid
+                rejected = None if path is None else make_unreadable(path, source, item)
+                self._sink.add_unreadable(item, rejected)
             elif isinstance(item, InputRecord):
                 self._check_one(source, item)
             else:
                 self._check_batch(source, item)
+        if self._converter is not None:
+            self._sink.add_valid(self._converter.table(), 0)
 
     def _check_one(self, source: FileContents, record: InputRecord) -> None:
         try:
@@ -104,7 +108,7 @@ class RecordChecker:
         batch: Batch[Any] = Batch()
         end: BaseException | None = None
         try:
-            batch.extend(self._schema, records.values(), self._check_options.preferences)
+            batch.extend(self._schema, records.values(), self._check_options.preferences, nulls=records.nulls)
         except BaseException as error:
             end = error  # raised after the results before it
         count = records.used_count if end is None else max(records.used_count - 1, 0)
@@ -150,7 +154,7 @@ class RecordChecker:
                 raise self._stopping_error(source, record, problem) from None
             self._sink.add_report(*report)
         if error is None:
-            self._sink.add_valid(None if self._convert is None else self._convert(value))
+            self._sink.add_valid(None if self._converter is None else self._converter.add(value))
 
     def _report(
         self, source: FileContents, record: InputRecord, error: Any, is_warning: bool

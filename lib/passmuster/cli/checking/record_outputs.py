@@ -1,156 +1,200 @@
-"""Output for records: valid ones as JSON Lines or Parquet, invalid ones as they were read, with their errors.
+"""Output for records: valid ones as a dump writes them, invalid ones as they were read, with their errors.
 
-The ending of the file decides. The type of a column of Parquet follows from all of its values: batches are
-kept in a temporary file until the last one is there. Invalid records are JSON Lines, or rows of CSV with one
-more column. Nothing of them is converted or masked. Imports the reports and the output.
+The ending of the file decides the format; `OUTPUTS` has a row for each. Nothing is masked. Imports the
+reports and the output.
 """
 
 from __future__ import annotations
 
+import csv
 import os
 import re
-from datetime import date, time, timedelta
-from decimal import Decimal
-from functools import partial
-from importlib import import_module
 from typing import NamedTuple
 
-from passmuster import Batch
+from passmuster import DumpError
 
-from ..failures import OutputProblem, UsageProblem
-from ..output import STDOUT, Output
-from ..printable import plain_value, to_json
+from ..failures import OutputProblem, UsageProblem, place_of
+from ..output import STDOUT, JsonArrayOutput, Output
+from ..printable import bounded, to_json
+from ..reading import compressed
+from ..reading.input_records import InputRecord
 from ..reports.styles import safe_cell
+from .table_outputs import ArrowOutput, ParquetOutput, TableRows
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
+    from passmuster import Schema
+
+    from ..failures import DataProblem
     from ..reading.data_files import FileContents
-    from ..reading.input_records import InputRecord
     from ..reports.findings import Finding
 
-_KEPT_TYPES = (float, bytes, date, time, timedelta, Decimal)
-"""Types of values that Arrow supports in addition to those of JSON."""
-
-_MOST_CELLS, _CELLS_PER_VALUE = 1_000_000, 100
-"""Cells that a row group may have: as many as a table of `Batch.to_arrow()`."""
-
-_ROWS = 8192
-"""How many rows are in memory at a time, and in a row group."""
+_MAX_CELL = 2**31 - 1  # characters
 
 
-class ParquetOutput(Output):
-    """A table with a row for each record."""
+class CsvOutput(Output):
+    """Rows below a header. The rows are kept in a temporary file until all columns are known."""
 
-    # What Arrow raises.
-    failures: tuple[type[Exception], ...] = (
-        OSError,
-        ValueError,
-        TypeError,
-        OverflowError,
-        NotImplementedError,
-    )
-
-    def __init__(self, path: str) -> None:
-        super().__init__(path)
-        try:
-            self._arrow = import_module("pyarrow")
-            self._parquet = import_module("pyarrow.parquet")
-        except ImportError:
-            raise UsageProblem(
-                f"{path}: pyarrow is not installed, which writes this; pip install 'passmuster[parquet]'"
-            ) from None
-        self._rows: list[dict[str, Any]] = []
-        self._schemas: list[Any] = []
-        self._batches: Any = None
+    delimiter = ","
 
     def _open_file(self, path: str) -> Any:
         import tempfile  # slow to import
 
-        self._batches = tempfile.TemporaryFile()  # noqa: SIM115  # closed with the output
-        return open(path, "wb")
+        self._columns: dict[str, None] = {}
+        self._first_width = 0
+        self._rows = tempfile.TemporaryFile("w+", encoding="utf-8", errors="backslashreplace", newline="")  # noqa: SIM115  # see `drop`
+        return super()._open_file(path)
 
     def write(self, items: Sequence[Any]) -> None:
-        """Write records."""
-        self._rows += items
-        if len(self._rows) >= _ROWS:
-            self._store_batch()
+        """Write records, which are dicts of cells."""
+        with self._translated_errors():
+            for cells in items:
+                self._columns.update(dict.fromkeys(cells))
+                self._first_width = self._first_width or len(cells)
+                self._write_row(self._rows, [cells.get(name, "") for name in self._columns])
 
     def keep(self) -> None:
-        """Write all batches with the types that fit all of them. The file may then replace the target."""
-        self._store_batch()
+        """Write the header and all rows. The file may then replace the target."""
         with self._translated_errors():
-            schema = self._arrow.unify_schemas(self._schemas, promote_options="permissive")
-            with self._parquet.ParquetWriter(self._file, schema) as writer:
-                for table in self._tables():
-                    tables = [schema.empty_table(), table]
-                    writer.write_table(self._arrow.concat_tables(tables, promote_options="permissive"))
+            if self._columns:
+                self._write_row(self._file, list(self._columns))
+            self._rows.seek(0)
+            self._copy_rows()
         super().keep()
 
+    def _copy_rows(self) -> None:
+        """Copy the rows, and fill those that were written before all columns were known."""
+        width = len(self._columns)
+        if width == self._first_width:
+            self._file.writelines(self._rows)
+            return
+        limit = csv.field_size_limit(_MAX_CELL)
+        try:
+            for row in csv.reader(self._rows, delimiter=self.delimiter):
+                self._write_row(self._file, row + [""] * (width - len(row)))
+        finally:
+            csv.field_size_limit(limit)
+
     def drop(self) -> None:
-        """Remove the temporary file, unless it has replaced the target."""
-        if self._batches is not None:
-            self._batches.close()
+        """Remove the temporary files, unless one has replaced the target."""
+        if hasattr(self, "_rows"):
+            self._rows.close()
         super().drop()
 
-    def _store_batch(self) -> None:
-        rows, self._rows = self._rows, []
-        names = dict.fromkeys(name for row in rows for name in row)
-        if len(rows) * len(names) > _MOST_CELLS + _CELLS_PER_VALUE * sum(map(len, rows)):
-            raise OutputProblem(f"{self.path}: the records have too many different keys for a table")
-        columns = {}
-        for name in names:
-            batch: Batch[Any] = Batch()
-            batch.values = [{name: row.get(name)} for row in rows]
-            with self._translated_errors(f"{name}: "):
-                columns[name] = batch.to_arrow().column(0)  # which looks at values that end the process
-        with self._translated_errors():
-            table = self._arrow.table(columns)
-            with self._arrow.ipc.new_stream(self._batches, table.schema) as stream:
-                stream.write_table(table)
-        self._schemas.append(table.schema)
-
-    def _tables(self) -> Iterator[Any]:
-        self._batches.seek(0)
-        for _ in self._schemas:
-            yield self._arrow.ipc.open_stream(self._batches).read_all()
+    def _write_row(self, file: Any, row: list[str]) -> None:
+        # Before Python 3.13, the module does not see that a carriage return needs quotes.
+        quoting: Any = csv.QUOTE_ALL if "\r" in "".join(row) else csv.QUOTE_MINIMAL
+        csv.writer(file, delimiter=self.delimiter, lineterminator="\n", quoting=quoting).writerow(row)
 
 
-def parquet_row(path: str, value: object) -> dict[str, Any]:
-    """Return a record as a row that Arrow accepts."""
-    try:
-        plain = plain_value(value, _KEPT_TYPES)
-    except ValueError as error:
-        raise OutputProblem(f"{path}: {error}") from None
-    if not isinstance(plain, dict):
-        raise OutputProblem(f"{path}: a row of a table has to be an object, and a record is not")
-    return plain
+class TsvOutput(CsvOutput):
+    """Rows whose cells are separated by tabs."""
+
+    delimiter = "\t"
+
+
+class RecordTexts:
+    """Valid records as texts or cells for an output, as a dump of the schema writes them."""
+
+    def __init__(self, path: str, schema: Schema, preferences: dict[str, object]) -> None:
+        self._path = path
+        # Without this, a dump leaves out keys that the schema does not know.
+        self._schema = schema.prefs({"allow_unknown": True}) if preferences.get("allow_unknown") else schema
+        self._end = "" if output_format(path).output is JsonArrayOutput else "\n"
+
+    def add(self, value: object) -> Any:
+        """Return the text of a record."""
+        return self._json(self._dumped(value)) + self._end
+
+    def table(self) -> None:
+        """Return None: no records are held for later."""
+
+    def _dumped(self, value: object) -> Any:
+        try:
+            return self._schema.dump(value, secrets=True)
+        except DumpError as error:
+            raise OutputProblem(f"{self._path}: {bounded(str(error))}") from None
+
+    def _json(self, value: object) -> str:
+        try:
+            return to_json(value, self._path == STDOUT)
+        except ValueError as error:
+            raise OutputProblem(f"{self._path}: {error}") from None
+
+
+class RecordCells(RecordTexts):
+    """Valid records as cells of CSV. A missing key and null are empty cells."""
+
+    def add(self, value: object) -> dict[str, str]:
+        """Return the cells of a record by their names."""
+        row = self._dumped(value)
+        if not isinstance(row, dict):
+            raise OutputProblem(f"{self._path}: a row has to be an object with keys, and a record is not")
+        return {name: "" if cell is None else self._cell(name, cell) for name, cell in row.items()}
+
+    def _cell(self, name: str, cell: object) -> str:
+        if isinstance(cell, (dict, list)):
+            kind = "list" if isinstance(cell, list) else "object"
+            raise OutputProblem(
+                f"{self._path}: {name!r} has a {kind}, which the schema does not read from a cell"
+            )
+        return cell if isinstance(cell, str) else self._json(cell)
+
+
+class OutputFormat(NamedTuple):
+    """A format of files: its output, and the class that converts records for it."""
+
+    output: type[Output]
+    converter: type[RecordTexts | TableRows]
+
+
+OUTPUTS = {
+    ".jsonl": OutputFormat(Output, RecordTexts),
+    ".ndjson": OutputFormat(Output, RecordTexts),
+    ".json": OutputFormat(JsonArrayOutput, RecordTexts),
+    ".csv": OutputFormat(CsvOutput, RecordCells),
+    ".tsv": OutputFormat(TsvOutput, RecordCells),
+    ".parquet": OutputFormat(ParquetOutput, TableRows),
+    ".arrow": OutputFormat(ArrowOutput, TableRows),
+    ".feather": OutputFormat(ArrowOutput, TableRows),
+}
+QUARANTINES = tuple(ending for ending, made in OUTPUTS.items() if made.converter is not TableRows)
+
+
+def ending_of(path: str, known: Iterable[str] = OUTPUTS) -> str:
+    """Return the ending of an output, which decides its format; JSON Lines if it has none.
+
+    >>> ending_of("out.csv.gz"), ending_of("-")
+    ('.csv', '.jsonl')
+    """
+    name = "" if os.path.exists(path) and not os.path.isfile(path) else compressed.split_name(path)[0]
+    ending = os.path.splitext(name)[1].lower() or ".jsonl"
+    if ending not in known:
+        raise UsageProblem(
+            f"{path}: nothing is written in a format with this ending; known are {', '.join(known)}, each "
+            "also with .gz or .zst behind it"
+        )
+    return ending
+
+
+def output_format(path: str) -> OutputFormat:
+    """Return the format of an output."""
+    return OUTPUTS[ending_of(path)]
 
 
 def make_output(path: str) -> Output:
     """Return the output that valid records are written to."""
-    return ParquetOutput(path) if _is_parquet(path) else Output(path)
+    return output_format(path).output(path)
 
 
-def output_converter(path: str) -> Callable[[object], Any]:
-    """Return the function that converts a valid record for the output at `path`."""
-    return partial(parquet_row if _is_parquet(path) else _line, path)
+def make_converter(path: str, schema: Schema, preferences: dict[str, object]) -> RecordTexts | TableRows:
+    """Return the object that converts valid records for the output at `path`."""
+    return output_format(path).converter(path, schema, preferences)
 
 
-def _is_parquet(path: str) -> bool:
-    return path.lower().endswith(".parquet")
-
-
-def _line(path: str, value: object) -> str:
-    try:
-        return to_json(value, path == STDOUT) + "\n"
-    except ValueError as error:
-        raise OutputProblem(f"{path}: {error}") from None
-
-
-_TABLES = {".csv": "csv", ".tsv": "tsv"}
 _NOT_ASCII = re.compile(r"[^\n\x20-\x7e]")
 
 
@@ -161,13 +205,15 @@ class Rejected(NamedTuple):
     text: str
 
 
-class Quarantine(Output):
-    """The file of invalid records: a table if it ends in .csv or .tsv, else JSON Lines."""
+class Quarantine:
+    """The file of invalid records: rows of the data if it is CSV or TSV, else an entry for each."""
 
     def __init__(self, path: str, kinds: Sequence[tuple[str, str | None]]) -> None:
-        super().__init__(path)
+        self._path = path
         self._head: str | None = None
+        ending_of(path, QUARANTINES)
         table = _table(path)
+        self.output: Output = make_output(path) if table is None else Output(path)
         for data, kind in kinds:
             if path != STDOUT and os.path.realpath(data) == os.path.realpath(path):
                 raise UsageProblem(f"--invalid: {path} is an input; invalid records need another file")
@@ -182,29 +228,54 @@ class Quarantine(Output):
         """Write a record."""
         if self._head is None:
             self._head = rejected.head
-            self.write([rejected.head])
+            if rejected.head:
+                self.output.write([rejected.head])
         elif rejected.head != self._head:
-            raise OutputProblem(f"{self.path}: rows of several files need the same columns; use .jsonl")
-        self.write([rejected.text])
+            raise OutputProblem(f"{self._path}: rows of several files need the same columns; use .jsonl")
+        self.output.write([rejected.text])
 
 
 def make_rejected(path: str, source: FileContents, record: InputRecord, finding: Finding) -> Rejected:
-    """Return the text of an invalid record for the file at `path`."""
+    """Return an invalid record for the file at `path`."""
     if _table(path) is not None:
         messages = "; ".join(fault.detail.message for fault in finding.faults)
-        return Rejected(*source.row_with(record, "errors", safe_cell(messages)))
+        return _rejected_row(source, record, messages, place_of(finding.file, finding.line, None))
     text = source.json_text(record)
     if text is None:
         try:
             text = to_json(record.value, False)
         except ValueError as error:
             raise OutputProblem(f"{path}: {error}") from None
-    line = f'{{"record": {text}, {to_json(finding.as_dict(), False)[1:]}\n'
+    return _entry(path, "record", text, finding.as_dict())
+
+
+def make_unreadable(path: str, source: FileContents, problem: DataProblem) -> Rejected:
+    """Return a line that can't be read for the file at `path`."""
+    if _table(path) is not None:
+        line = InputRecord(None, problem.line or 1, None, [problem.text])
+        return _rejected_row(source, line, problem.message, place_of(problem.name, problem.line, None))
+    raw = problem.text.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace").rstrip("\r\n")
+    error = {"message": problem.message, "path": [], "type": "unreadable"}
+    place = {"line": problem.line, "column": problem.column}
+    entry = {"file": problem.name, "line": problem.line, "errors": [{**error, **place}]}
+    return _entry(path, "raw", to_json(raw, False), entry)
+
+
+def _rejected_row(source: FileContents, record: InputRecord, messages: str, place: str) -> Rejected:
+    return Rejected(*source.row_with(record, safe_cell(messages), place))
+
+
+def _entry(path: str, key: str, text: str, entry: dict[str, Any]) -> Rejected:
+    """Return the entry for the text of a record, or for a string of JSON that is the raw text of a line."""
+    end = "" if output_format(path).output is JsonArrayOutput else "\n"
+    line = f'{{"{key}": {text}, {to_json(entry, False)[1:]}{end}'
     return Rejected("", _NOT_ASCII.sub(_escape, line) if path == STDOUT else line)
 
 
 def _table(path: str) -> str | None:
-    return _TABLES.get(os.path.splitext(path)[1].lower())
+    """Return the kind of a file that holds rows as they were read, or None."""
+    ending = ending_of(path)[1:]
+    return ending if ending in ("csv", "tsv") else None
 
 
 def _escape(found: re.Match[str]) -> str:

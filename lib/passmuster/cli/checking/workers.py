@@ -40,8 +40,8 @@ _AHEAD = 2
 _PATIENCE = 5  # seconds
 _EVENTS = 500
 _CHARACTERS = 1 << 19
-_ROW = 1 << 10
-"""How much a process collects before it sends a batch; a row of a table counts as so many characters."""
+_PART = 1 << 6
+"""How much a process collects before it sends a batch; a row of a table, or a cell, is so many characters."""
 
 
 class BatchOutcome(NamedTuple):
@@ -158,7 +158,7 @@ def run_worker(pipe: Connection, task: WorkerTask, number: int) -> None:
                 with _time_left(task):
                     _check_piece(schema, piece, task, recorder)
             except DataProblem as problem:  # the rest of the file can't be read
-                recorder.add_unreadable(problem)
+                recorder.add_broken(problem)
             except (Problem, Stopped, KeyboardInterrupt) as problem:
                 end = problem
             recorder.flush()
@@ -210,7 +210,7 @@ class _Recorder:
         self._valid += count
         if item is not None:
             self._items.append(item)
-            self._size += len(item) if isinstance(item, str) else _ROW
+            self._size += len(item) * (1 if isinstance(item, str) else _PART)
             if self._size > _CHARACTERS:
                 self.flush()
 
@@ -218,16 +218,25 @@ class _Recorder:
         """Collect the report on a record, and the record itself if it is rejected."""
         self._events.append((kind, text, rejected))
         self._size += len(text or "") + (0 if rejected is None else len(rejected.text))
+        self._flush_if_full()
+
+    def add_unreadable(self, problem: DataProblem, rejected: Rejected | None = None) -> None:
+        """Collect a line that can't be read."""
+        self._events.append(("unreadable", problem, rejected))
+        self._size += 2 * len(problem.text)
+        self._flush_if_full()
+
+    def add_broken(self, problem: DataProblem) -> None:
+        """Collect the reason why the rest of a file can't be read."""
+        self._events.append(("broken", problem, None))
+
+    def _flush_if_full(self) -> None:
         if len(self._events) > _EVENTS or self._size > _CHARACTERS:
             self.flush()
 
-    def add_unreadable(self, problem: DataProblem) -> None:
-        """Collect data that can't be read."""
-        self._events.append(("unreadable", problem, None))
-
     def flush(self) -> None:
         """Send all that was collected."""
-        if self._valid or self._events:
+        if self._valid or self._events or self._items:
             with without_timeout():
                 self._pipe.send(BatchOutcome(self._valid, self._items, self._events))
         self._clear()

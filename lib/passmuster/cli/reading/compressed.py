@@ -1,8 +1,9 @@
-"""Decompression of gzip and zstd files. Imports failures and the search for packages."""
+"""Compressed files of gzip and zstd, read and written. Imports failures and the search for packages."""
 
 from __future__ import annotations
 
 import io
+import os
 import sys
 import zlib
 
@@ -17,6 +18,31 @@ _BUFFER = 1 << 16
 ENDINGS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
 
 
+def split_name(path: str) -> tuple[str, str | None]:
+    """Return the name of a file without the ending for its compression, and the compression or None.
+
+    >>> split_name("a.csv.GZ"), split_name("a.csv")
+    (('a.csv', 'gzip'), ('a.csv', None))
+    """
+    name, ending = os.path.splitext(path)
+    kind = ENDINGS.get(ending.lower())
+    return (path if kind is None else name), kind
+
+
+def open_to_write(path: str, mode: str, kind: str | None, name: str) -> Any:
+    """Open a file at `path` to write it, compressed if a kind is given; `name` is named in errors."""
+    opener: Any = open
+    if kind == "gzip":
+        import gzip
+
+        opener = gzip.open
+    elif kind == "zstd":
+        opener = _zstd_package(name).open
+    if mode == "wb":
+        return opener(path, mode)
+    return opener(path, mode, encoding="utf-8", errors="surrogateescape", newline="\n")
+
+
 def decompress(file: BinaryIO, kind: str, name: str) -> BinaryIO:
     """Return a file that decompresses another one. Reading wrong data raises OSError."""
     return io.BufferedReader(_Decompressed(*_OPENERS[kind](file, name)), _BUFFER)
@@ -29,12 +55,18 @@ def _gzip(file: BinaryIO, name: str) -> tuple[Any, tuple[type[Exception], ...]]:
 
 
 def _zstd(file: BinaryIO, name: str) -> tuple[Any, tuple[type[Exception], ...]]:
+    package = _zstd_package(name)
+    opened = package.ZstdFile(file) if sys.version_info >= (3, 14) else _ZstdFrames(file, package)
+    return opened, (EOFError, package.ZstdError)
+
+
+def _zstd_package(name: str) -> Any:
+    """Return the module of the standard library, or before Python 3.14 the package."""
     if sys.version_info >= (3, 14):
         from compression import zstd
 
-        return zstd.ZstdFile(file), (EOFError, zstd.ZstdError)
-    package = import_optional("zstandard", name, "zstd")
-    return _ZstdFrames(file, package), (EOFError, package.ZstdError)
+        return zstd
+    return import_optional("zstandard", name, "zstd")
 
 
 _OPENERS: dict[str, Callable[[BinaryIO, str], tuple[Any, tuple[type[Exception], ...]]]] = {

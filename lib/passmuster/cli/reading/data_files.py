@@ -14,11 +14,13 @@ import sys
 from typing import NamedTuple
 
 from ..._core.foundation.json_text.decoding import decode
+from ..._core.foundation.json_text.json_places import Position
 from ..failures import DataProblem, UsageProblem
 from . import compressed
 from .delimited import Delimited, TabDelimited
 from .json_files import JsonFile
 from .json_lines import JsonLines
+from .quarantined import restored_items
 from .whole.tables import ArrowTable, ExcelSheet, ParquetTable
 from .whole.toml_documents import TomlDocument
 from .whole.yaml_documents import YamlDocuments
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO
 
-    from ..._core.foundation.json_text.json_places import Position, RecordPart
+    from ..._core.foundation.json_text.json_places import RecordPart
     from .input_records import InputRecord, Item, Reader, ReadOptions, RecordSource
 
 READERS: dict[str, type[Reader]] = {
@@ -84,14 +86,8 @@ def known_ending(path: str) -> str | None:
     >>> known_ending("a.JSON"), known_ending("b.csv.gz"), known_ending("c.txt")
     ('.json', '.csv', None)
     """
-    ending = os.path.splitext(_uncompressed_name(path))[1].lower()
+    ending = os.path.splitext(compressed.split_name(path)[0])[1].lower()
     return ending if ending in ENDINGS else None
-
-
-def _uncompressed_name(path: str) -> str:
-    """Return the name of a compressed file without the ending for the compression."""
-    name, ending = os.path.splitext(path)
-    return name if ending.lower() in compressed.ENDINGS else path
 
 
 class FileContents:
@@ -114,26 +110,28 @@ class FileContents:
         Raises DataProblem if reading can't go on.
         """
         try:
-            yield from self._content().items()
+            yield from restored_items(self._content().items())
         except OSError as error:
             raise DataProblem(self.name, _reason(error)) from None
 
     def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> Sequence[Position | None]:
         """Return the positions of parts of a record."""
+        if record.place is not None:
+            return [Position(record.place.line, None)] * len(wanted)
         return self._content().positions(record, wanted)
 
     def json_text(self, record: InputRecord) -> str | None:
         """Return the text of a record on one line, or None if the format is not JSON."""
         content: Any = self._content()
-        if not hasattr(content, "json_text"):
+        if record.place is not None or not hasattr(content, "json_text"):
             return None
         text: str = content.json_text(record)
         return text.replace("\r", " ").replace("\n", " ")
 
-    def row_with(self, record: InputRecord, name: str, cell: str) -> tuple[str, str]:
-        """Return the header and the row of a record, both with one more cell."""
+    def row_with(self, record: InputRecord, errors: str, place: str) -> tuple[str, str]:
+        """Return the header and the row of a record, both with two more cells."""
         content: Any = self._content()
-        head, row = content.row_with(record, name, cell)
+        head, row = content.row_with(record, errors, place)
         return head, row
 
     def place(self, record: InputRecord) -> str:
@@ -141,6 +139,8 @@ class FileContents:
 
         It is a line, and inside a JSON array also the index of the record.
         """
+        if record.place is not None:
+            return f"{record.place.file}:{record.place.line}"
         place = f"{self.name}:{record.line}"
         return place if record.offset is None else f"{place} [{record.offset}]"
 
@@ -174,7 +174,7 @@ class DataFile(FileContents):
             raise DataProblem(self.name, _reason(error)) from None
 
     def _decompressed(self, path: str) -> BinaryIO:
-        kind = compressed.ENDINGS.get(os.path.splitext(path)[1].lower())
+        _, kind = compressed.split_name(path)
         return self._file if kind is None else compressed.decompress(self._file, kind, self.name)
 
     def _size(self) -> int:

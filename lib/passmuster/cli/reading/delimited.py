@@ -9,7 +9,7 @@ from collections import Counter
 
 from ..._core.foundation.json_text.json_places import Position, position_in
 from ..failures import DataProblem
-from .input_records import PIECE_SIZE, InputRecord, decode_line, raw_lines, too_long
+from .input_records import PIECE_SIZE, InputRecord, Origin, decode_line, raw_lines, too_long
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from ..._core.foundation.json_text.json_places import RecordPart
     from .input_records import Item, ReadOptions
 
+_ORIGIN = "passmuster_origin"
+"""The name of the last column of files that `--invalid` writes; the column before it has the errors."""
+
+_ADDED = 2  # columns
+_MAX_DIGITS = 19
 _LINE = re.compile(r"^line \d+: ")  # some interpreters begin messages so; we name the line ourselves
 
 
@@ -33,33 +38,51 @@ class Delimited:
         self._name = name
         self._read_options = read_options
         self._first = first
-        self._header: list[str] = []
+        self._columns: list[str] = []
+        self._header: list[str] = []  # those of the columns that have data
+        self._has_origins = False
 
     def items(self) -> Iterator[Item]:
         """Yield a record for each row that is not empty."""
         for row, line, held in self._rows():
-            if row:
+            if isinstance(row, DataProblem):
+                yield row
+            elif row:
                 yield self._row(row, line, held)
 
-    def _rows(self) -> Iterator[tuple[list[str], int, list[str]]]:
-        """Yield each row with its line and the lines of text that it consists of."""
-        lines = _RowLines(self._lines(), self._read_options.max_size, self._name)
+    def _rows(self) -> Iterator[tuple[list[str] | DataProblem, int, list[str]]]:
+        """Yield each row, or why it can't be read, with its line and the lines that it consists of."""
+        lines = _RowLines(self._file, self._name, self._read_options.max_size, self._first)
         # strict: a quote that is never closed must not swallow the rest of the file.
         rows = csv.reader(lines, strict=True, delimiter=self.delimiter)
         try:
-            if not self._header:
-                self._header = self._read_header(rows)
-            while True:
-                line = rows.line_num + self._first
-                lines.begin(line)
-                row = next(rows, None)
-                if row is None:
-                    return
-                yield row, line, lines.held
+            if not self._columns:
+                self._set_header(self._read_header(rows))
         except csv.Error as error:
-            reason = _LINE.sub("", str(error))
-            line = rows.line_num + self._first - 1
-            raise DataProblem(self._name, f"wrong {self.noun}: {reason}", line) from None
+            raise self._wrong_row(error, lines) from None
+        while True:
+            lines.begin()
+            try:
+                row: list[str] | DataProblem | None = next(rows, None)
+            except csv.Error as error:
+                row = self._wrong_row(error, lines)
+            except DataProblem as problem:
+                if problem.line != lines.number:  # the row is too long, and may have no end
+                    raise
+                row = problem
+            if row is None:
+                return
+            yield row, lines.first, lines.held
+
+    def _wrong_row(self, error: csv.Error, lines: _RowLines) -> DataProblem:
+        message = f"wrong {self.noun}: {_LINE.sub('', str(error))}"
+        return DataProblem(self._name, message, lines.number, None, "".join(lines.held))
+
+    def _set_header(self, header: list[str]) -> None:
+        """Set the names of all columns. The last two of a file that `--invalid` wrote are no data."""
+        self._columns = header
+        self._has_origins = header[-1:] == [_ORIGIN]
+        self._header = header[:-_ADDED] if self._has_origins else header
 
     def pieces(self) -> Iterator[tuple[list[str], int, bytes]]:
         """Yield the header, a line number, and whole rows from that line on."""
@@ -70,14 +93,14 @@ class Delimited:
                 held += lines
                 size += sum(map(len, lines))
                 if size > PIECE_SIZE:
-                    yield self._header, first, "".join(held).encode()
+                    yield self._columns, first, _encoded(held)
                     first, held, size = 0, [], 0
         except (DataProblem, OSError):
             if held:  # the header comes first
-                yield self._header, first, "".join(held).encode()
+                yield self._columns, first, _encoded(held)
             raise
         if held:
-            yield self._header, first, "".join(held).encode()
+            yield self._columns, first, _encoded(held)
 
     @classmethod
     def from_piece(
@@ -86,19 +109,24 @@ class Delimited:
         """Return the reader of a piece."""
         header, first, data = piece
         made = cls(io.BytesIO(data), name, read_options, first)
-        made._header = header
+        made._set_header(header)
         return made
 
-    def row_with(self, record: InputRecord, name: str, cell: str) -> tuple[str, str]:
-        """Return the header with one more name, and the text of a row with one more cell."""
+    def row_with(self, record: InputRecord, errors: str, place: str) -> tuple[str, str]:
+        """Return the header and the text of a row, with two more cells: its errors, and where it was read."""
+        name = "errors"
         while name in self._header:
             name += "_"
         text = "".join(record.origin)
         row = text.rstrip("\r\n")
-        missing = len(self._header) - len(_cell_offsets(text, self.delimiter))
+        offsets = _cell_offsets(text, self.delimiter)
         end = text[len(row) :] or "\n"
-        head = self._join_cells([*self._header, name])
-        return head + "\n", row + self.delimiter * (missing + 1) + self._join_cells([cell]) + end
+        if self._has_origins and len(offsets) > _ADDED:
+            row = row[: offsets[-_ADDED] - len(self.delimiter)]
+            del offsets[-_ADDED:]
+        missing = max(len(self._header) - len(offsets), 0)
+        head = self._join_cells([*self._header, name, _ORIGIN])
+        return head + "\n", row + self.delimiter * (missing + 1) + self._join_cells([errors, place]) + end
 
     def _join_cells(self, cells: list[str]) -> str:
         row = io.StringIO()
@@ -112,10 +140,6 @@ class Delimited:
         offsets = [starts.get(part.path[0], 0) if part.path else 0 for part in wanted]
         return [position_in(text, offset, 0, Position(record.line, 1)) for offset in offsets]
 
-    def _lines(self) -> Iterator[str]:
-        for number, line in enumerate(raw_lines(self._file, self._read_options.max_size), self._first):
-            yield decode_line(line, self._name, number, self._read_options.max_size)
-
     def _read_header(self, rows: Iterator[list[str]]) -> list[str]:
         header = next((row for row in rows if row), None)
         if header is None:
@@ -128,13 +152,17 @@ class Delimited:
 
     def _row(self, row: list[str], line: int, origin: list[str]) -> Item:
         header = self._header
+        place = None
+        if self._has_origins:
+            row, place = _split_origin(row)
         if len(row) > len(header):
             message = f"wrong {self.noun}: {len(row)} cells where the header names {len(header)}"
-            return DataProblem(self._name, message, line)
+            name, line = (self._name, line) if place is None else place[:2]
+            return DataProblem(name, message, line, None, "".join(origin))
         cells = zip(header, row)
         if self._read_options.empty_is_missing:
-            return InputRecord({name: cell for name, cell in cells if cell}, line, None, origin)
-        return InputRecord(dict(cells), line, None, origin)
+            return InputRecord({name: cell for name, cell in cells if cell}, line, None, origin, place)
+        return InputRecord(dict(cells), line, None, origin, place)
 
 
 class TabDelimited(Delimited):
@@ -145,17 +173,21 @@ class TabDelimited(Delimited):
 
 
 class _RowLines:
-    """The lines of rows, whose length is limited. A quoted cell may go on in the next line."""
+    """The lines of rows, whose length is limited. A quoted cell may go on in the next line.
 
-    def __init__(self, lines: Iterator[str], max_size: int, name: str) -> None:
-        self._lines = lines
+    `number` is the line that was read last, and `first` the first one of the row.
+    """
+
+    def __init__(self, file: BinaryIO, name: str, max_size: int, first: int) -> None:
+        self._lines = raw_lines(file, max_size)
         self._max_size = max_size
         self._name = name
-        self.begin(1)
+        self.number: int = first - 1
+        self.begin()
 
-    def begin(self, line: int) -> None:
-        """Begin a row at a line."""
-        self._line = line
+    def begin(self) -> None:
+        """Begin a row with the next line."""
+        self.first: int = self.number + 1
         self._size = 0
         self.held: list[str] = []
 
@@ -163,12 +195,32 @@ class _RowLines:
         return self
 
     def __next__(self) -> str:
-        line = next(self._lines)
+        raw = next(self._lines)
+        self.number += 1
+        try:
+            line = decode_line(raw, self._name, self.number, self._max_size)
+        except DataProblem as problem:
+            self.held.append(problem.text or raw.decode("utf-8", "surrogateescape"))
+            if problem.text:
+                problem.text = "".join(self.held)
+            raise
         self._size += len(line)
         if self._size > self._max_size:
-            raise DataProblem(self._name, too_long("row", self._max_size), self._line)
+            raise DataProblem(self._name, too_long("row", self._max_size), self.first)
         self.held.append(line)
         return line
+
+
+def _encoded(lines: list[str]) -> bytes:
+    return "".join(lines).encode("utf-8", "surrogateescape")
+
+
+def _split_origin(row: list[str]) -> tuple[list[str], Origin | None]:
+    """Return a row without the cells that `--invalid` added, and where it was first read, if it says so."""
+    file, _, line = row[-1].rpartition(":")
+    if file and line.isdecimal() and len(line) < _MAX_DIGITS:
+        return row[:-_ADDED], Origin(file, int(line))
+    return row, None
 
 
 def _cell_offsets(text: str, delimiter: str) -> list[int]:

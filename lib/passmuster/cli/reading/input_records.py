@@ -9,8 +9,11 @@ from ..failures import DataProblem
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO, Protocol, Union
+
+    from passmuster.typing import NullMode
 
     from ..._core.foundation.json_text.decoding import Errors, Loads
     from ..._core.foundation.json_text.json_places import Position, RecordPart
@@ -45,13 +48,25 @@ PIECE_SIZE = 1 << 20
 """About how many bytes a piece of a file has."""
 
 
+class Origin(NamedTuple):
+    """The place where a record of a quarantine was first read: a file, a line and an index in an array."""
+
+    file: str
+    line: int
+    offset: int | None = None
+
+
 class InputRecord(NamedTuple):
-    """A value with its line, its index inside an array, and the data that its reader finds parts by."""
+    """A value with its line, its index inside an array, and the data that its reader finds parts by.
+
+    `place` is where it was first read, if the file is one that `--invalid` wrote.
+    """
 
     value: object
     line: int
     offset: int | None = None
     origin: Any = None
+    place: Origin | None = None
 
 
 class InputRecords:
@@ -61,6 +76,7 @@ class InputRecords:
     """
 
     __slots__ = ("_errors", "_loads", "_origins", "line", "used_count")
+    nulls: NullMode | None = None
 
     def __init__(self, line: int, origins: Sequence[Any], loads: Loads, errors: Errors) -> None:
         self.line: int = line
@@ -84,9 +100,28 @@ class InputRecords:
         except self._errors:
             self.used_count -= 1
 
+    def starts_with(self, pattern: re.Pattern[bytes]) -> bool:
+        """Return whether a pattern matches the first line."""
+        start = self._origins[0]
+        return isinstance(start, bytes) and pattern.match(start) is not None
+
     def record(self, index: int) -> InputRecord:
         """Return everything that is known of a record but its value."""
         return InputRecord(None, self.line + index, None, self._origins[index])
+
+
+class TableRecords(InputRecords):
+    """Rows of a table. A null means that there is no value, unless the schema allows None."""
+
+    __slots__ = ()
+    nulls: NullMode | None = "drop"
+
+    def __init__(self, line: int, rows: Sequence[Any]) -> None:
+        super().__init__(line, rows, lambda row: row, ())
+
+    def record(self, index: int) -> InputRecord:
+        """Return a row as a record."""
+        return InputRecord(self._origins[index], self.line + index)
 
 
 class ReadOptions(NamedTuple):
@@ -125,7 +160,8 @@ def decode_line(line: bytes, name: str, number: int, max_size: int) -> str:
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise DataProblem(name, not_utf8(error), number) from None
+        raw = line.decode("utf-8", "surrogateescape")
+        raise DataProblem(name, not_utf8(error), number, None, raw) from None
     return text.lstrip(BOM) if number == 1 else text
 
 

@@ -84,7 +84,7 @@ class JsonLines:
             return problem
         except ValueError as error:
             column = getattr(error, "pos", 0) + 1
-            return DataProblem(self._name, f"wrong JSON: {complaint(error)}", number, column)
+            return DataProblem(self._name, f"wrong JSON: {complaint(error)}", number, column, text)
 
     def pieces(self) -> Iterator[tuple[int, _Lines]]:
         """Yield line numbers, with whole lines from there on.

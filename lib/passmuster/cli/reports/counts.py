@@ -11,6 +11,7 @@ class Counts:
         self.valid = 0
         self.invalid = 0
         self.unreadable = 0
+        self.broken = 0  # files that can't be read to their end; the rest of `unreadable` are lines
         self.warned = 0
         self.left_out = 0
         self.shown: dict[str, int] = {"invalid": 0, "warned": 0, "unreadable": 0}

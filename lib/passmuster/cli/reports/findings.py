@@ -75,7 +75,8 @@ def make_finding(source: FileContents, record: InputRecord, error: Any, is_warni
     parts = [part_of(detail.path, detail.type) for detail in details]
     positions = source.positions(record, parts)
     faults = [Fault(at and at.line, at and at.column, detail) for at, detail in zip(positions, details)]
-    return Finding(source.name, record.line, record.offset, is_warning, faults, error)
+    place = record.place or (source.name, record.line, record.offset)
+    return Finding(*place, is_warning, faults, error)
 
 
 def _details(error: Any) -> list[Detail]:

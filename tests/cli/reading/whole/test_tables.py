@@ -11,7 +11,7 @@ PERSON = "schemas.py:person"
 ROWS = [{"name": "A", "age": 1}, {"name": "B", "age": -1}, {"name": None, "age": 2}]
 SAID = [
     '{0}:2: "age" must be at least 0',
-    '{0}:3: "name" must be a string',
+    '{0}:3: "name" is required',
     "3 records in 1 file: 1 valid, 2 invalid.",
 ]
 

@@ -7,7 +7,7 @@ import warnings
 
 from ...._core.foundation.json_text.json_places import Position
 from ...failures import DataProblem
-from ..input_records import InputRecord, too_long
+from ..input_records import InputRecord, TableRecords, too_long
 from .placed import import_optional
 
 TYPE_CHECKING: bool = False
@@ -38,7 +38,7 @@ class ArrowTable:
 
     def items(self) -> Iterator[Item]:
         """Yield a record for each row."""
-        number = 0
+        line = 1
         batches = self._batches()
         while True:
             try:
@@ -46,11 +46,12 @@ class ArrowTable:
                 rows = [] if batch is None else batch.to_pylist(maps_as_pydicts="lossy")
             except (self._arrow.ArrowException, ValueError, OverflowError) as error:
                 reason = (str(error).splitlines() or [""])[0]
-                raise DataProblem(self._name, f"wrong {self.noun}: {reason}", number + 1) from None
+                raise DataProblem(self._name, f"wrong {self.noun}: {reason}", line) from None
             if batch is None:
                 return
-            for number, row in enumerate(rows, number + 1):  # noqa: B020
-                yield InputRecord(row, number)
+            if rows:
+                yield TableRecords(line, rows)
+            line += len(rows)
 
     def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
         """Return the row as the position of any part."""
