@@ -65,3 +65,20 @@ def test_wrong_usage(run, arguments, message):
     assert outcome.status == 2
     assert message in outcome.err
     assert "Traceback" not in outcome.err
+
+
+@pytest.mark.parametrize("share", ["101%", "x", "-1", "1e3", "%", "1.5", "100.1%"])
+def test_a_share_of_records_is_a_number_or_a_percentage(run, share):
+    outcome = run("check", PERSON, "a.json", f"--max-invalid={share}")
+    assert outcome.status == 2
+    assert f"{share!r} is not a number of records, or a share such as 0.5%" in outcome.err
+
+
+def test_messages_are_in_the_language_that_is_named(run, write):
+    name = write("a.json", '{"age": 1}')
+    assert run("check", PERSON, name, "--language", "de").out.startswith("a.json:1:1: „name“ ")
+    own = "pm.number().messages({'xx': {'number.base': 'zahl'}})"
+    write("own.py", f"import passmuster as pm\nown = {own}\n")
+    outcome = run("check", "own.py:own", name, "--language", "xx")
+    assert outcome.out.startswith("a.json:1:1: zahl\n")
+    assert outcome.err.startswith("passmuster: --language: there are no messages in 'xx'; there are de, en, ")

@@ -42,7 +42,7 @@ def test_an_old_file_stays_when_data_could_not_be_read(run, write, folder):
     (folder / "out.jsonl").write_text("old", "utf-8")
     outcome = run("check", PERSON, write("a.json", f"[{GOOD},"), "--output", "out.jsonl")
     assert outcome.status == 2
-    assert "out.jsonl: not written, since not all data could be read" in outcome.err
+    assert "out.jsonl: not written, since not all data was read" in outcome.err
     assert (folder / "out.jsonl").read_text("utf-8") == "old"
     assert sorted(os.listdir(folder)) == ["a.json", "out.jsonl", "schemas.py"]
 

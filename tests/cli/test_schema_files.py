@@ -137,12 +137,25 @@ def test_a_description_may_be_yaml(run, write, folder):
 
 def test_a_resource_is_found_by_its_id(run, write, folder):
     name = write("s.json", '{"properties": {"a": {"$ref": "http://shop/count.json"}}}')
-    write("count.json", '{"$id": "http://shop/count.json", "type": "integer"}')
+    (folder / "below").mkdir()
+    write("below/count.json", '{"$id": "http://shop/count.json", "type": "integer"}')
     outcome = run("check", name, write("a.json", '{"a": "x"}'))
     assert outcome.status == 2
-    assert "nothing is fetched; a file below" in outcome.err
-    outcome = run("check", name, "a.json", "--resource", "count.json")
+    assert "nothing is fetched; it can be a file below" in outcome.err
+    outcome = run("check", name, "a.json", "--resource", "below/count.json")
     assert outcome.out.startswith('a.json:1:7: "a" must be a number')
+
+
+@pytest.mark.parametrize("folder_of_schema", ["", "schemas"])
+def test_a_neighbour_is_found_by_its_id(run, write, folder, folder_of_schema):
+    (folder / "schemas").mkdir()
+    at = folder / folder_of_schema
+    (at / "s.json").write_text('{"$id": "http://shop/s", "properties": {"a": {"$ref": "/parts/count"}}}')
+    (at / "any name.json").write_text('{"$id": "http://shop/parts/count#", "$ref": "least"}')
+    (at / "least.yml.json").write_text('{"$id": "http://shop/parts/least", "minimum": 3}')
+    (at / "broken.json").write_text("[")
+    outcome = run("check", os.path.join(folder_of_schema, "s.json"), write("data.jsonl", '{"a": 2}'))
+    assert outcome.out.startswith('data.jsonl:1:7: "a" must be at least 3')
 
 
 def test_files_are_found_where_a_document_has_an_id(run, write, folder):

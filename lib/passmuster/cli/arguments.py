@@ -16,6 +16,7 @@ from .schema_files import DRAFTS, SCHEMA_FORMATS
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from fractions import Fraction
     from typing import Any
 
 _CHECK = """\
@@ -254,18 +255,33 @@ def _add_reports(group: argparse._ArgumentGroup) -> None:
         metavar="N",
         help="report at most N records; the rest are checked and counted",
     )
+    group.add_argument("--summary", action="store_true", help="count the errors by path and code")
+    group.add_argument("--language", metavar="TAG", help="the language of messages, such as de or pt-BR")
+    group.add_argument(
+        "--max-errors",
+        type=_count,
+        metavar="N",
+        help="stop after N records that are invalid or can't be read",
+    )
+    group.add_argument(
+        "--max-invalid",
+        type=_share,
+        default=0,
+        metavar="N",
+        help="how many records, or how much of all of them as 1%%, may be invalid for exit status 0",
+    )
     group.add_argument(
         "--output",
         metavar="FILE",
-        help="write the valid records, as the schema converted them, as JSON Lines, or as Parquet if "
-        "FILE ends in .parquet; the file appears when all data were read; - is standard output, and reports "
-        "go to standard error",
+        help="write the valid records as the schema dumps them; the ending of FILE, such as .jsonl, .csv.gz "
+        "or .parquet, is the format; the file appears when all data were read; - is standard output, and "
+        "reports go to standard error",
     )
     group.add_argument(
         "--invalid",
         metavar="FILE",
-        help="write the invalid records, as they came and with their errors, as JSON Lines, or rows of CSV "
-        "with one more column if FILE ends in .csv; - is standard output",
+        help="write the invalid records and the lines that can't be read, as they came and with their "
+        "errors, as JSON Lines or JSON, or as rows of CSV with two more columns; - is standard output",
     )
 
 
@@ -295,6 +311,16 @@ def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 18:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of records")
     return int(text)
+
+
+def _share(text: str) -> int | Fraction:
+    """Return a number of records, or a share of them."""
+    from fractions import Fraction  # which imports much
+
+    found = re.fullmatch(r"(\d{1,18}|\d{1,3}(?:\.\d{1,9})?%)", text, re.ASCII)
+    if found is None or (text[-1] == "%" and float(text[:-1]) > 100):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of records, or a share such as 0.5%")
+    return Fraction(text[:-1]) / 100 if text[-1] == "%" else int(text)
 
 
 def _jobs(text: str) -> int:

@@ -12,7 +12,7 @@ import sys
 import time
 from contextlib import contextmanager, suppress
 
-from passmuster import diff
+from passmuster import SchemaError, diff, messages
 from passmuster.linting import findings
 
 from .._core.foundation.json_text.decoding import complaint, decode
@@ -28,7 +28,7 @@ from .reading.data_files import data_paths
 from .reading.input_records import ReadOptions
 from .reports.counts import with_noun
 from .reports.progress import Progress
-from .reports.reporting import ANNOTATING_FORMATS, make_style
+from .reports.reporting import ANNOTATING_FORMATS, SUMMING_FORMATS, make_style
 from .schema_files import SchemaFileOptions, json_schema_traits
 from .schemas import load_functions, load_schema, name_of
 from .stopping import Stopped, can_time, stop_on_signals, time_limit
@@ -244,7 +244,7 @@ def _check(options: Namespace) -> int:
     kinds = data_paths(options.data, options.input_format)
     check_options = CheckOptions(
         options.schema, _preferences(options), _style(options), options.limit, options.output,
-        options.invalid, _file_options(options),
+        options.invalid, _file_options(options), options.summary, options.max_errors, options.max_invalid,
     )  # fmt: skip
     quarantine = None if options.invalid is None else Quarantine(options.invalid, kinds)
     if options.timeout is not None and not can_time():
@@ -293,6 +293,12 @@ def _preferences(options: Namespace) -> dict[str, object]:
         given = getattr(options, name)
         if given is not None:
             preferences[name] = _object(flag, given) if isinstance(given, str) else given
+    if options.language is not None:
+        preferences["errors"] = {"language": options.language}
+        try:
+            messages(options.language)
+        except SchemaError as error:
+            print_to_stderr(f"--language: {error} A schema may have its own.")
     return preferences
 
 
@@ -310,6 +316,8 @@ def _object(flag: str, text: str) -> dict[str, Any]:
 def _style(options: Namespace) -> LineStyle:
     if options.annotate and options.format not in ANNOTATING_FORMATS:
         raise UsageProblem(f"--annotate: --format {options.format} does not support it")
+    if options.summary and options.format not in SUMMING_FORMATS:
+        raise UsageProblem(f"--summary: --format {options.format} does not support it")
     stream = sys.stderr if STDOUT in (options.output, options.invalid) else sys.stdout
     colours = options.annotate and stream.isatty() and not os.environ.get("NO_COLOR")
     return make_style(options.format, options.annotate, colours, options.quiet)

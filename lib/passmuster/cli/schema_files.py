@@ -10,12 +10,13 @@ import json
 import os
 import posixpath
 import re
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 from urllib.parse import unquote, urljoin
 
 from .._core.foundation.json_text.decoding import complaint, decode
-from .failures import DataProblem, SchemaProblem
+from .failures import DataProblem, Problem, SchemaProblem
 from .reading.data_files import ENDINGS, READERS
 from .reading.input_records import ReadOptions
 
@@ -234,7 +235,7 @@ def _problem(text: str, path: str, pointer: str) -> str:
     else:
         text = f"{path}: {text}"
     if text.endswith("is not among the resources, and nothing is fetched"):
-        text += "; a file below the folder of the schema can be it, or one of --resource"
+        text += "; it can be a file below the schema's folder, one beside it with this $id, or --resource"
     return text
 
 
@@ -257,26 +258,51 @@ def _name_of_resource(document: Any) -> str | None:
 def _collect_files(folder: str, name: str, document: Any) -> dict[str, Any]:
     """Return a document and the files that it refers to, by their URIs.
 
-    The URI of a file is its path from the folder, or the resolved reference if the document has an `$id`.
+    The URI of a file is its path from the folder, or the resolved reference if the document has an `$id`. A
+    file beside the first one is also found by its own `$id`.
     """
     found = {name: document}
     left = [(name, name, document)]
+    neighbours: dict[str, str] | None = None
     while left:
         at, uri, document = left.pop()
         own = _name_of_resource(document)
         base = uri if own is None else urljoin(uri, own)
         for reference in _references(document):
-            path = posixpath.normpath(posixpath.join(posixpath.dirname(at), unquote(reference)))
-            uri = urljoin(base, reference)
-            if own is None:
+            uri, path = urljoin(base, reference), _relative_path(at, reference)
+            if own is None and path is not None:
                 _check_inside(folder, path, at)
-            if uri in found or not os.path.isfile(os.path.join(folder, path)):
+            if uri in found:
+                continue
+            if path is None or not os.path.isfile(os.path.join(folder, path)):
+                neighbours = _neighbours(folder, name) if neighbours is None else neighbours
+                path = neighbours.get(uri)
+            if path is None:
                 continue  # may be the URI of a part of the document, else reading reports it as missing
             _check_inside(folder, path, at)
             if len(found) >= _MAX_FILES:
                 raise SchemaProblem(f"{os.path.join(folder, name)}: refers to more than {_MAX_FILES:,} files")
             found[uri] = read_document(os.path.join(folder, path))
             left.append((path, uri, found[uri]))
+    return found
+
+
+def _relative_path(at: str, reference: str) -> str | None:
+    """Return the path of the file that a reference in another file leads to, or None."""
+    if not reference.lower().endswith(_ENDINGS) or re.match(r"[\w+.-]+:|/|\\", reference):
+        return None
+    return posixpath.normpath(posixpath.join(posixpath.dirname(at), unquote(reference)))
+
+
+def _neighbours(folder: str, name: str) -> dict[str, str]:
+    """Return the files beside a schema that declare an absolute URI for themselves, by these."""
+    found: dict[str, str] = {}
+    files = [file for file in sorted(os.listdir(folder or ".")) if file.lower().endswith(_ENDINGS)]
+    for file in files[:_MAX_FILES]:
+        with suppress(Problem):  # it may be anything, such as data
+            own = _name_of_resource(read_document(os.path.join(folder, file)))
+            if own is not None and file != name:
+                found.setdefault(own.rstrip("#"), file)
     return found
 
 
@@ -288,16 +314,15 @@ def _check_inside(folder: str, path: str, at: str) -> None:
 
 
 def _references(document: Any) -> Iterator[str]:
-    """Yield the files that a document refers to by relative paths."""
+    """Yield what a document refers to outside of itself."""
     left = [document]
     while left:
         value = left.pop()
         if isinstance(value, dict):
             for keyword in ("$ref", "$dynamicRef", "$recursiveRef"):
                 reference = value.get(keyword)
-                path = reference.partition("#")[0] if isinstance(reference, str) else ""
-                if path.lower().endswith(_ENDINGS) and not re.match(r"[\w+.-]+:|/|\\", path):
-                    yield path
+                if isinstance(reference, str) and reference[:1] not in ("#", ""):
+                    yield reference.partition("#")[0]
             left += value.values()
         elif isinstance(value, list):
             left += value

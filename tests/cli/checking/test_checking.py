@@ -1,5 +1,7 @@
 """A whole run: all files, the counts, and the status at the end."""
 
+import pytest
+
 PERSON = "schemas.py:person"
 GOOD = '{"name": "A"}\n'
 
@@ -28,3 +30,30 @@ def test_a_key_that_is_renamed_stands_where_its_container_does(run, write):
     write("renames.py", "import passmuster as pm\nobject = pm.object({'b': pm.number()}).rename('a', 'b')\n")
     outcome = run("check", "renames.py:object", write("a.json", '\n {"a": "x"}'))
     assert outcome.out.startswith('a.json:2:2: "b" must be a number\n')
+
+
+WRONG = '{"name": "A"}\n{"name": 1}\n{\n{"name": "B"}\n{"name": 2}\n'
+
+
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most, ends", [("1", 1), ("2", 2), ("3", 3), ("4", 3), ("0", 1)])
+def test_reading_ends_after_so_many_wrong_records(run, write, folder, most, ends, jobs):
+    options = ["--max-errors", most, "--output", "o.jsonl", "--max-invalid", "100%", "--jobs", jobs]
+    outcome = run(
+        "check", "schemas.py:person", write("a.jsonl", WRONG), write("b.jsonl", WRONG[:26]), *options
+    )
+    said = [line for line in (outcome.out + outcome.err).splitlines() if "a.jsonl:" in line]
+    assert (outcome.status, len(said), (folder / "o.jsonl").exists()) == (1, ends, False)
+    assert outcome.out.endswith("Stopped by --max-errors.\n")
+    assert "o.jsonl: not written, since not all data was read\n" in outcome.err
+
+
+@pytest.mark.parametrize("allowed, status", [
+    ("0", 1), ("2", 1), ("3", 0), ("59.9%", 1), ("60%", 0), ("100%", 0), ("0.1%", 1),
+])  # fmt: skip
+def test_so_many_records_may_be_wrong(run, write, folder, allowed, status):
+    name = write("a.jsonl", WRONG)
+    options = ["--max-invalid", allowed, "--output", "o.jsonl"]
+    assert run("check", "schemas.py:person", name, *options).status == status
+    assert (folder / "o.jsonl").read_text("utf-8") == '{"name": "A"}\n{"name": "B"}\n'
+    assert run("check", "schemas.py:person", "absent.jsonl", *options).status == 2

@@ -21,8 +21,8 @@ class Sink:
     def add_valid(self, text, count=1):
         self.taken += [text] * count
 
-    def add_report(self, kind, text, rejected):
-        self.taken.append((kind, text))
+    def add_report(self, report):
+        self.taken.append((report.kind, report.text))
 
     def add_unreadable(self, problem, rejected):
         self.taken.append(str(problem))

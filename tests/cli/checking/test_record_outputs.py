@@ -185,7 +185,7 @@ def test_secrets_are_as_they_came_and_masked_in_the_errors(run, write, folder):
 
 def test_there_is_no_file_where_data_could_not_be_read(run, write, folder):
     outcome = run("check", PERSON, write("a.json", "[{},"), "--invalid", "bad")
-    assert "passmuster: bad: not written, since not all data could be read\n" in outcome.err
+    assert "passmuster: bad: not written, since not all data was read\n" in outcome.err
     assert sorted(os.listdir(folder)) == ["a.json", "schemas.py"]
 
 

@@ -12,7 +12,7 @@ from tests.hostile.support import environment
 
 from passmuster.cli.checking import workers
 from passmuster.cli.checking.record_checker import CheckOptions, WorkerTask
-from passmuster.cli.checking.workers import BatchOutcome, run_worker
+from passmuster.cli.checking.workers import run_worker
 from passmuster.cli.failures import DataProblem, SchemaProblem
 from passmuster.cli.reading import delimited, json_files, json_lines
 from passmuster.cli.reading.data_files import DataFile
@@ -100,11 +100,12 @@ def test_pieces_have_the_contents_of_the_file(run, write, small, name):
     batches = [found for found in sent if found is not None]
     assert len(sent) - len(batches) == len(pieces)
     events = [event for batch in batches for event in batch.events]
-    assert [text for kind, text, _ in events if kind == "invalid"] == outcome.out.splitlines()[:-1]
-    said = [str(what) for kind, what, _ in events if kind == "unreadable"]
+    reports = [arguments[0] for name, arguments in events if name == "add_report"]
+    assert [report.text for report in reports] == outcome.out.splitlines()[:-1]
+    said = [str(arguments[0]) for name, arguments in events if name in ("add_unreadable", "add_broken")]
     said += [str(problem)] if problem else []
     assert [f"passmuster: {line}" for line in said] == outcome.err.splitlines()[: len(said)]
-    valid = sum(batch.valid for batch in batches)
+    valid = sum(arguments[1] for name, arguments in events if name == "add_valid")
     assert f": {valid} valid" in outcome.out
     assert sum(len(batch.items) for batch in batches) == valid
 
@@ -125,11 +126,7 @@ def test_fatal_error_follows_earlier_findings(run, write, schema, line, kind, sa
     _, sent, _ = worked(schema, name, seconds=0.2 if kind is Stopped else None)
     assert (type(sent[-1]), str(sent[-1])) == (kind, said)
     if schema.endswith((":fails", ".json")):
-        assert (sent[0].valid, len(sent[0].events)) == (1, 1)
-
-
-def test_batch_leaves_out_empty_parts():
-    assert BatchOutcome(0, [], []) == (0, [], [])
+        assert [name for name, _ in sent[0].events] == ["add_valid", "add_unreadable"]
 
 
 @POSIX

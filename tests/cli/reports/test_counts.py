@@ -13,3 +13,11 @@ def test_counts_are_written_with_nouns():
     )
     assert counts.as_dict()["left_out"] == 1
     assert with_noun(1234, "line") == "1,234 lines"
+
+
+def test_a_run_that_was_ended_says_so():
+    counts = Counts()
+    assert "complete" not in counts.as_dict()
+    counts.is_complete = False
+    assert counts.as_dict()["complete"] is False
+    assert counts.sentence() == "0 records in 0 files: 0 valid, 0 invalid. Stopped by --max-errors."

@@ -13,6 +13,8 @@ from ..output import STDOUT
 from ..printable import print_to_stderr
 from ..reading.data_files import DataFile
 from ..reports.counts import Counts
+from ..reports.error_counts import ErrorCounts
+from ..reports.findings import SummedFault
 from ..reports.reporting import Reporter
 from .record_checker import RecordChecker
 from .record_outputs import make_output
@@ -27,13 +29,17 @@ if TYPE_CHECKING:
     from ..output import Output
     from ..reading.input_records import ReadOptions
     from ..reports.progress import Progress
-    from .record_checker import CheckOptions, WorkerTask
+    from .record_checker import CheckOptions, RecordReport, WorkerTask
     from .record_outputs import Quarantine, Rejected
     from .workers import BatchOutcome
 
     Kinds = Sequence[tuple[str, str | None]]
 
 VALID, INVALID, FAILED = 0, 1, 2
+
+
+class _EnoughError(Exception):
+    """As many records are wrong as --max-errors says."""
 
 
 class CheckRun:
@@ -51,6 +57,7 @@ class CheckRun:
         self._output = None if check_options.output is None else make_output(check_options.output)
         self._quarantine = quarantine
         self._counts = Counts()
+        self._counts.errors = ErrorCounts() if check_options.has_summary else None
         stream = sys.stderr if check_options.has_standard_output else sys.stdout
         self._reporter = Reporter(stream, check_options.style, check_options.limit, self._counts)
         self._progress = progress
@@ -74,9 +81,12 @@ class CheckRun:
                 stack.enter_context(output)
             stack.callback(self._reporter.close)
             stack.callback(self._progress.clear)
-            for path, kind in kinds:
-                self._check_file(path, kind, check, finish)
-            finish()
+            try:
+                for path, kind in kinds:
+                    self._check_file(path, kind, check, finish)
+                finish()
+            except _EnoughError:
+                self._counts.is_complete = False
             self._progress.clear()
             self._sum_up()
         return self._status()
@@ -89,7 +99,7 @@ class CheckRun:
             source = DataFile(path, kind, self._read_options)
         except DataProblem as problem:
             finish()
-            self._add_broken(problem)
+            self.add_broken(problem)
             return
         self._source = source
         self._progress.begin(source)
@@ -97,7 +107,7 @@ class CheckRun:
             check(source)
         except DataProblem as problem:  # the rest of the file can't be read
             finish()
-            self._add_broken(problem)
+            self.add_broken(problem)
         finally:
             source.close()
 
@@ -109,20 +119,29 @@ class CheckRun:
         if self._progress.is_shown:
             self._progress.tick(self._source, self._counts)
 
-    def add_report(self, kind: str, text: str | None, rejected: Rejected | None = None) -> None:
+    def add_report(self, report: RecordReport) -> None:
         """Count and report a record that is invalid or has warnings."""
-        if kind == "warned":
+        if report.kind == "warned":
             self._counts.warned += 1
         else:
             self._counts.invalid += 1
-        if rejected is not None and self._quarantine is not None:
-            self._quarantine.add(rejected)
-        with self._progress.hidden() if text is not None else nullcontext():
-            self._reporter.report(kind, text)
+        with self._progress.hidden() if report.text is not None else nullcontext():
+            self._reporter.report(report.kind, report.text)
         if self._progress.is_shown:
             self._progress.tick(self._source, self._counts)
+        self._add_wrong(report.rejected, report.faults)
 
-    def _add_broken(self, problem: DataProblem) -> None:
+    def _add_wrong(self, rejected: Rejected | None, faults: Sequence[SummedFault]) -> None:
+        """Keep and sum up what is wrong. Raises _EnoughError after the last one that is wanted."""
+        if rejected is not None and self._quarantine is not None:
+            self._quarantine.add(rejected)
+        if self._counts.errors is not None:
+            self._counts.errors.add(faults)
+        most = self._check_options.max_errors
+        if most is not None and self._counts.invalid + self._counts.unreadable >= most:
+            raise _EnoughError
+
+    def add_broken(self, problem: DataProblem) -> None:
         """Count and report a file of which the rest can't be read."""
         self._counts.broken += 1
         self.add_unreadable(problem)
@@ -130,22 +149,15 @@ class CheckRun:
     def add_unreadable(self, problem: DataProblem, rejected: Rejected | None = None) -> None:
         """Count and report data that can't be read, also on standard error."""
         self._counts.unreadable += 1
-        if rejected is not None and self._quarantine is not None:
-            self._quarantine.add(rejected)
         with self._progress.hidden():
             print_to_stderr(str(problem))
             self._reporter.report_unreadable(self._check_options.style.unreadable_report(problem))
+        self._add_wrong(rejected, [SummedFault("", "unreadable", problem.place, problem.message)])
 
     def _add_batch(self, batch: BatchOutcome) -> None:
         """Add up the results from another process."""
-        for kind, found, rejected in batch.events:
-            if kind == "broken":
-                self._add_broken(found)
-            elif kind == "unreadable":
-                self.add_unreadable(found, rejected)
-            else:
-                self.add_report(kind, found, rejected)
-        self._counts.valid += batch.valid
+        for add, event in batch.events:
+            getattr(self, add)(*event)
         if batch.items and self._output is not None:
             self._output.write(batch.items)
         if self._progress.is_shown:
@@ -154,10 +166,10 @@ class CheckRun:
     def _sum_up(self) -> None:
         self._reporter.finish()
         for output in self._outputs():
-            if not self._counts.broken:
+            if not self._counts.broken and self._counts.is_complete:
                 output.keep()
             elif output.path != STDOUT:
-                print_to_stderr(f"{output.path}: not written, since not all data could be read")
+                print_to_stderr(f"{output.path}: not written, since not all data was read")
 
     def _outputs(self) -> list[Output]:
         quarantine = None if self._quarantine is None else self._quarantine.output
@@ -166,4 +178,7 @@ class CheckRun:
     def _status(self) -> int:
         if self._counts.broken:
             return FAILED
-        return INVALID if self._counts.invalid or self._counts.unreadable else VALID
+        wrong, allowed = self._counts.invalid + self._counts.unreadable, self._check_options.max_invalid
+        if not isinstance(allowed, int):
+            allowed *= self._counts.records + self._counts.unreadable
+        return INVALID if wrong > allowed or not self._counts.is_complete else VALID

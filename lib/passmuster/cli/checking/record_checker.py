@@ -18,12 +18,14 @@ from .record_outputs import make_converter, make_rejected, make_unreadable
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
     from typing import Any, Protocol
 
     from passmuster import Schema
 
     from ..reading.data_files import FileContents
     from ..reading.input_records import ReadOptions
+    from ..reports.findings import SummedFault
     from ..reports.styles import LineStyle
     from .record_outputs import Rejected
 
@@ -33,14 +35,24 @@ if TYPE_CHECKING:
         def add_valid(self, item: Any, count: int = 1) -> None:
             """Count valid records. `item` is the output for them, or None if there is none."""
 
-        def add_report(self, kind: str, text: str | None, rejected: Rejected | None = None) -> None:
-            """Count a record that is invalid or has warnings.
-
-            `text` is its report, or None beyond the limit. `rejected` goes to the file of invalid records.
-            """
+        def add_report(self, report: RecordReport) -> None:
+            """Count a record that is invalid or has warnings."""
 
         def add_unreadable(self, problem: DataProblem, rejected: Rejected | None = None) -> None:
             """Count a line that can't be read, after which reading goes on."""
+
+
+class RecordReport(NamedTuple):
+    """A record that is invalid or has warnings.
+
+    `text` is its report, or None beyond the limit. `rejected` goes to the file of invalid records, and the
+    faults to the summary.
+    """
+
+    kind: str
+    text: str | None = None
+    rejected: Rejected | None = None
+    faults: Sequence[SummedFault] = ()
 
 
 class CheckOptions(NamedTuple):
@@ -53,6 +65,9 @@ class CheckOptions(NamedTuple):
     output: str | None
     invalid: str | None = None
     file_options: SchemaFileOptions = SchemaFileOptions()
+    has_summary: bool = False
+    max_errors: int | None = None
+    max_invalid: int | Fraction = 0
 
     @property
     def has_standard_output(self) -> bool:
@@ -152,24 +167,26 @@ class RecordChecker:
                 report = self._report(source, record, found, error is None)
             except (Stopped, Exception) as problem:
                 raise self._stopping_error(source, record, problem) from None
-            self._sink.add_report(*report)
+            self._sink.add_report(report)
         if error is None:
             self._sink.add_valid(None if self._converter is None else self._converter.add(value))
 
     def _report(
         self, source: FileContents, record: InputRecord, error: Any, is_warning: bool
-    ) -> tuple[str, str | None, Rejected | None]:
-        """Return the kind of a record, its report or None beyond the limit, and the rejected record."""
+    ) -> RecordReport:
+        """Return the report on a record, whose text is None beyond the limit."""
         kind = "warned" if is_warning else "invalid"
         path = None if is_warning else self._check_options.invalid
+        is_summed = self._check_options.has_summary and not is_warning
         has_report = self._reports_left is None or self._reports_left > 0
-        if not has_report and path is None:
-            return kind, None, None
+        if not has_report and path is None and not is_summed:
+            return RecordReport(kind)
         if self._reports_left is not None:
             self._reports_left -= 1
         finding = make_finding(source, record, error, is_warning)
         text = self._check_options.style.report(finding) if has_report else None
-        return kind, text, None if path is None else make_rejected(path, source, record, finding)
+        rejected = None if path is None else make_rejected(path, source, record, finding)
+        return RecordReport(kind, text, rejected, finding.summed_faults() if is_summed else ())
 
     def _stopping_error(
         self, source: FileContents, record: InputRecord, error: BaseException

@@ -26,13 +26,13 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from multiprocessing.connection import Connection
-    from typing import Any, Optional
+    from typing import Any
 
     from ..reading.data_files import FilePiece
-    from .record_checker import WorkerTask
+    from .record_checker import RecordReport, WorkerTask
     from .record_outputs import Rejected
 
-    Event = tuple[str, Any, Optional[Rejected]]
+    Event = tuple[str, tuple[Any, ...]]
 
 _AHEAD = 2
 """How many pieces each process holds, so that it need not wait for the next one."""
@@ -45,9 +45,11 @@ _PART = 1 << 6
 
 
 class BatchOutcome(NamedTuple):
-    """The results of some records: the count and output of valid ones, and all other results in order."""
+    """The results of some records: the output of valid ones, and all other results in order.
 
-    valid: int
+    An event is the method of the run that receives it, with its arguments.
+    """
+
     items: list[Any]
     events: list[Event]
 
@@ -201,6 +203,9 @@ def _check_piece(schema: Any, piece: FilePiece, task: WorkerTask, recorder: _Rec
 class _Recorder:
     """Collects the results of records, and sends them in batches."""
 
+    _valid: int
+    _size: int
+
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
         self._clear()
@@ -214,21 +219,31 @@ class _Recorder:
             if self._size > _CHARACTERS:
                 self.flush()
 
-    def add_report(self, kind: str, text: str | None, rejected: Rejected | None = None) -> None:
+    def add_report(self, report: RecordReport) -> None:
         """Collect the report on a record, and the record itself if it is rejected."""
-        self._events.append((kind, text, rejected))
-        self._size += len(text or "") + (0 if rejected is None else len(rejected.text))
+        self._add_event("add_report", report)
+        self._size += len(report.text or "") + (0 if report.rejected is None else len(report.rejected.text))
         self._flush_if_full()
 
     def add_unreadable(self, problem: DataProblem, rejected: Rejected | None = None) -> None:
         """Collect a line that can't be read."""
-        self._events.append(("unreadable", problem, rejected))
+        self._add_event("add_unreadable", problem, rejected)
         self._size += 2 * len(problem.text)
         self._flush_if_full()
 
     def add_broken(self, problem: DataProblem) -> None:
         """Collect the reason why the rest of a file can't be read."""
-        self._events.append(("broken", problem, None))
+        self._add_event("add_broken", problem)
+
+    def _add_event(self, name: str, *arguments: Any) -> None:
+        """Collect an event, after the number of valid records before it."""
+        self._add_number()
+        self._events.append((name, arguments))
+
+    def _add_number(self) -> None:
+        if self._valid:
+            self._events.append(("add_valid", (None, self._valid)))
+            self._valid = 0
 
     def _flush_if_full(self) -> None:
         if len(self._events) > _EVENTS or self._size > _CHARACTERS:
@@ -236,9 +251,10 @@ class _Recorder:
 
     def flush(self) -> None:
         """Send all that was collected."""
-        if self._valid or self._events or self._items:
+        self._add_number()
+        if self._events or self._items:
             with without_timeout():
-                self._pipe.send(BatchOutcome(self._valid, self._items, self._events))
+                self._pipe.send(BatchOutcome(self._items, self._events))
         self._clear()
 
     def _clear(self) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from .error_counts import ErrorCounts
+
 
 class Counts:
     """The number of records of each kind, and the number of reports."""
@@ -11,6 +15,8 @@ class Counts:
         self.valid = 0
         self.invalid = 0
         self.unreadable = 0
+        self.is_complete = True
+        self.errors: ErrorCounts | None = None
         self.broken = 0  # files that can't be read to their end; the rest of `unreadable` are lines
         self.warned = 0
         self.left_out = 0
@@ -21,10 +27,17 @@ class Counts:
         """The number of records that could be read."""
         return self.valid + self.invalid
 
-    def as_dict(self) -> dict[str, int]:
+    def as_dict(self) -> dict[str, object]:
         """Return the numbers by their names."""
-        return {"files": self.files, "records": self.records, "valid": self.valid, "invalid": self.invalid,
-                "unreadable": self.unreadable, "warned": self.warned, "left_out": self.left_out}  # fmt: skip
+        found = {"files": self.files, "records": self.records, "valid": self.valid, "invalid": self.invalid,
+                 "unreadable": self.unreadable, "warned": self.warned, "left_out": self.left_out}  # fmt: skip
+        ended = {} if self.is_complete else {"complete": False}
+        return {**found, **ended, **({} if self.errors is None else {"errors": self.errors.as_list()})}
+
+    def text(self, is_quiet: bool) -> str:
+        """Return the numbers for people."""
+        lines = [] if self.errors is None else self.errors.lines()
+        return "".join(f"{line}\n" for line in (lines if is_quiet else [*lines, self.sentence()]))
 
     def sentence(self) -> str:
         """Return the numbers as a line for people."""
@@ -34,11 +47,9 @@ class Counts:
             text += f", {self.warned:,} with warnings"
         if self.unreadable:
             text += f"; {self.unreadable:,} could not be read"
-        return (
-            f"{text}. {with_noun(self.left_out, 'report')} left out by --limit."
-            if self.left_out
-            else text + "."
-        )
+        if self.left_out:
+            text += f". {with_noun(self.left_out, 'report')} left out by --limit"
+        return text + ("." if self.is_complete else ". Stopped by --max-errors.")
 
 
 def with_noun(number: int, noun: str) -> str:

@@ -46,10 +46,33 @@ class Finding(NamedTuple):
         ]
         return entry
 
+    def summed_faults(self) -> list[SummedFault]:
+        """Return the faults as they are summed up: by path, without indexes, and code."""
+        return [
+            SummedFault(
+                "".join("[]" if isinstance(step, int) else f".{step}" for step in fault.detail.path).lstrip(
+                    "."
+                ),
+                fault.detail.type,
+                fault.place(self.file),
+                fault.message,
+            )
+            for fault in self.faults
+        ]
+
     def annotated(self, colours: bool) -> str | None:
         """Return the record with its errors at their places, or None for an error of user code."""
         found: str | None = self.error.annotate(not colours) if hasattr(self.error, "annotate") else None
         return found
+
+
+class SummedFault(NamedTuple):
+    """An error for the summary, in which the first one of each path and code is the example."""
+
+    path: str
+    code: str
+    place: str
+    message: str
 
 
 class Fault(NamedTuple):

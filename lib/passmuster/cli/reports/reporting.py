@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from .styles import LineStyle
 
 FORMATS = ("text", "json", "jsonl", "csv", "github", "sarif", "junit")
+SUMMING_FORMATS = ("text", "json", "jsonl", "github", "sarif")
+"""Formats that have a place for the numbers of errors."""
+
 ANNOTATING_FORMATS = ("text", "json", "jsonl")
 """Formats that can show a record with its errors inside."""
 

@@ -76,8 +76,8 @@ class TextStyle(LineStyle):
         return "\n".join(map(printable, lines))
 
     def tail(self, counts: Counts) -> str:
-        """Return the counts as a sentence."""
-        return "" if self._is_quiet else counts.sentence() + "\n"
+        """Return the counts in words."""
+        return counts.text(self._is_quiet)
 
 
 class JsonLinesStyle(LineStyle):
@@ -167,8 +167,8 @@ class GithubStyle(LineStyle):
         )
 
     def tail(self, counts: Counts) -> str:
-        """Return the counts as a sentence."""
-        return "" if self._is_quiet else counts.sentence() + "\n"
+        """Return the counts in words."""
+        return counts.text(self._is_quiet)
 
 
 def _workflow_command(
