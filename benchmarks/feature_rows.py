@@ -7,8 +7,9 @@ feature alone, without a library; it is not there for options, which have no suc
 from __future__ import annotations
 
 import re
-from datetime import datetime, timezone
+from datetime import datetime, time, timezone
 from typing import Any, Callable, NamedTuple
+from uuid import UUID
 
 VALUE = {"a": "hello", "b": "world"}
 
@@ -133,6 +134,19 @@ def default_parent(v: dict[str, Any]) -> dict[str, Any]:
 )
 def date_ref(v: dict[str, Any]) -> None:
     refuse(datetime.fromisoformat(v["e"]) <= datetime.fromisoformat(v["s"]))
+
+
+_ID = "69593d62-71ea-4548-85e4-04fc71357423"
+
+
+@feature("uuid()", lambda pm: two_strings(pm, u=pm.uuid()), {"u": _ID})
+def uuid(v: dict[str, Any]) -> None:
+    UUID(v["u"])
+
+
+@feature("instance(time)", lambda pm: two_strings(pm, t=pm.instance(time)), {"t": "10:30:05"})
+def time_of_day(v: dict[str, Any]) -> None:
+    time.fromisoformat(v["t"])
 
 
 @feature("date().max('now')", lambda pm: two_strings(pm, e=pm.date().max("now")), {"e": "2020-02-01"})

@@ -18,8 +18,13 @@ cdef extern from "datetime.h":
     ctypedef struct PyDateTime_CAPI:
         PyTypeObject *DateType
         PyTypeObject *DateTimeType
+        PyTypeObject *TimeType
+        PyTypeObject *DeltaType
         PyObject *TimeZone_UTC
+        object Date_FromDate(int, int, int, PyTypeObject *)
         object DateTime_FromDateAndTime(int, int, int, int, int, int, int, object, PyTypeObject *)
+        object Time_FromTime(int, int, int, int, object, PyTypeObject *)
+        object Delta_FromDelta(int, int, int, int, PyTypeObject *)
     ctypedef struct DateTime "PyDateTime_DateTime":  # Python 3.9 has no macro for the zone
         bint hastzinfo
         PyObject *tzinfo
@@ -341,6 +346,96 @@ cdef object date_text_of(object value):
     fields.minute, fields.second = PyDateTime_DATE_GET_MINUTE(value), PyDateTime_DATE_GET_SECOND(value)
     fields.millionth = PyDateTime_DATE_GET_MICROSECOND(value)
     return string_of(&fields, 6 if fields.millionth % 1000 else 3)
+
+
+cdef object day_of_text(object text):
+    """Return the day of a string of ten characters, or None for any other string."""
+    cdef Fields fields
+    if PyUnicode_GET_LENGTH(text) != 10 or not is_common(text, &fields) or dates is NULL and load():
+        return None
+    return dates.Date_FromDate(fields.year, fields.month, fields.day, dates.DateType)
+
+
+cdef object time_of(object text):
+    """Return the time of a string without an offset, whose fraction has three or six digits, or None."""
+    cdef const unsigned char *at
+    cdef Py_ssize_t n = PyUnicode_GET_LENGTH(text)
+    cdef Fields fields
+    if not PyUnicode_IS_COMPACT_ASCII(text) or n not in (5, 8, 12, 15):
+        return None
+    at = PyUnicode_1BYTE_DATA(text)
+    fields.hour, fields.minute, fields.second, fields.millionth = pair(at), pair(at + 3), 0, 0
+    if at[2] != c":" or fields.hour > 23 or fields.minute > 59:
+        return None
+    if n > 5:
+        fields.second = pair(at + 6)
+        if at[5] != c":" or fields.second > 59:
+            return None
+    if n > 8 and (at[8] != c"." or scan_fraction(at, 9, n, &fields) != n):
+        return None
+    if dates is NULL:
+        load()
+    return dates.Time_FromTime(
+        fields.hour, fields.minute, fields.second, fields.millionth, None, dates.TimeType
+    )
+
+
+cdef inline Py_ssize_t scan_number(
+    const unsigned char *at, Py_ssize_t i, Py_ssize_t n, long long *number
+) noexcept nogil:
+    """Parse up to eight digits from `i` on, and return their end, which is a character, or -1."""
+    cdef Py_ssize_t start = i
+    number[0] = 0
+    while i < n and c'0' <= at[i] <= c'9':
+        if i - start == 8:
+            return -1
+        number[0] = number[0] * 10 + (at[i] - c'0')
+        i += 1
+    return i if start < i < n else -1
+
+
+cdef object duration_of(object text):
+    """Return the duration of a string of days, hours, minutes and seconds, or None for any other string."""
+    cdef const unsigned char *at
+    cdef Py_ssize_t i = 1, n = PyUnicode_GET_LENGTH(text)
+    cdef long long days = 0, seconds = 0, number
+    cdef unsigned char last = c"D"  # the part before
+    cdef Fields fields
+    fields.millionth = 0
+    if n < 3 or not PyUnicode_IS_COMPACT_ASCII(text) or PyUnicode_1BYTE_DATA(text)[0] != c"P":
+        return None
+    at = PyUnicode_1BYTE_DATA(text)
+    if at[1] != c"T":
+        i = scan_number(at, 1, n, &days)
+        if i < 0 or at[i] != c"D":
+            return None
+        i += 1
+    if i < n:
+        if at[i] != c"T" or i + 1 == n:
+            return None
+        i += 1
+    while i < n:
+        i = scan_number(at, i, n, &number)
+        if i < 0 or last == c"S":
+            return None
+        if at[i] == c"H" and last == c"D":
+            number *= 3600
+        elif at[i] == c"M" and last != c"M":
+            number *= 60
+        elif at[i] == c".":
+            last = c"S"
+            if n - i > 8 or scan_fraction(at, i + 1, n, &fields) != n - 1 or at[n - 1] != c"S":
+                return None
+            i = n - 1
+        elif at[i] != c"S":
+            return None
+        last = at[i]
+        seconds += number
+        i += 1
+    if dates is NULL:
+        load()
+    days += seconds // 86400
+    return dates.Delta_FromDelta(<int> days, <int> (seconds % 86400), fields.millionth, 0, dates.DeltaType)
 
 
 cdef class IsoDates:  # rows: conversion; iso-date

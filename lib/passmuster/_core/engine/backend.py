@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     )
     from .nodes.typed import (
         arrays as arrays,
+        class_instances as class_instances,
         iso_dates as iso_dates,
         matching as matching,
         numbers as numbers,

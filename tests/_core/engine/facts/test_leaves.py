@@ -1,5 +1,7 @@
 """What is known of nodes that have no nodes below them."""
 
+import datetime as dt
+
 import pytest
 
 import passmuster as pm
@@ -14,11 +16,11 @@ def leaf(schema):
 
 KNOWN = [
     pm.any(), pm.boolean(), pm.string().min(2), pm.number().min(1).integer(), pm.date(),
-    pm.string().pattern("a"), pm.number().port(),
+    pm.string().pattern("a"), pm.number().port(), pm.uuid(), pm.instance(dt.time),
 ]  # fmt: skip
 UNKNOWN = [
     pm.binary(), pm.any().custom(len), pm.any().when(".", is_=1, then=2), pm.valid(pm.ref("a")), pm.object(),
-    pm.link("#a"),
+    pm.link("#a"), pm.uuid().version("uuidv4"),
 ]  # fmt: skip
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime, time
+from uuid import UUID
+
 import pytest
 
 import passmuster as pm
@@ -21,6 +24,8 @@ LEAVES = [
     (pm.string().min(2), ["ab"], ["a", 1, None]),
     (pm.boolean(), [True, False], [1, "true"]), (pm.string().valid("x", None), ["x", None], ["y", 1]),
     (pm.string().allow(None), ["a", None], ["", 1]),
+    (pm.instance(time), [time(10)], ["10:00", datetime(2026, 1, 1)]),
+    (pm.uuid().allow(None), [UUID(int=1), None], [str(UUID(int=1))]),
 ]  # fmt: skip
 
 

@@ -262,6 +262,10 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
             "subject": subject, "format": "iso", "reader": nothing, "counts": nothing, "is_number": nothing,
             "instant_of": nothing, "fault_of": nothing, "is_naive": None, "is_exact": None,
         },
+        "InstanceNode": {
+            "subject": subject, "cls": int, "read": nothing, "usual": None, "is_sound": None, "code": "a.b",
+            "local": local,
+        },
         "PatternNode": {
             "search": nothing, "key_node": node, "node": node, "matches": None, "fallthrough": True,
             "sequence": nothing,

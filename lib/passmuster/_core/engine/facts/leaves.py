@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import ceil, floor, inf, nextafter
 
 from ...foundation.decimals import MAX_SAFE
-from ..backend import checks, core, iso_dates, numbers, scalars, strings
+from ..backend import checks, class_instances, core, iso_dates, numbers, scalars, strings
 from ..constraints.constraint import Multiple, Range, Size, is_known
 from ..constraints.folding import fold
 from .extras import has_fast_path_steps
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ..constraints.constraint import Constraint, Test
     from ..constraints.folding import Conjunction
     from ..nodes.core import Node, ValueNode
+    from ..nodes.typed.class_instances import InstanceNode
     from ..nodes.typed.numbers import NumberNode
     from ..nodes.typed.scalars import BooleanNode, DateNode
     from ..nodes.typed.strings import StringNode
@@ -160,6 +161,19 @@ class DateLeaf(LeafFacts):
 
     read: Callable[[str], Any]
     is_utc: bool
+
+
+class InstanceLeaf(LeafFacts):
+    """Instances of exactly `cls`, if `is_sound` is None or true for them.
+
+    `read` returns the instance of a usual string, or None; it is None if there are no such strings.
+    """
+
+    __slots__ = ("cls", "is_sound", "read")
+
+    cls: type
+    is_sound: Callable[[Any], bool] | None
+    read: Callable[[str], Any] | None
 
 
 class AnyLeaf(LeafFacts):
@@ -347,6 +361,14 @@ def _date(node: DateNode, values: ListedFacts) -> DateLeaf | None:
     return leaf
 
 
+def _instance(node: InstanceNode, values: ListedFacts) -> InstanceLeaf | None:
+    if not values.is_all or values.only or values.strings or node.checks:
+        return None
+    leaf = InstanceLeaf(node, values, [], [])
+    leaf.cls, leaf.is_sound, leaf.read = node.cls, node.is_sound, node.usual
+    return leaf
+
+
 def _any(node: ValueNode, values: ListedFacts) -> LeafFacts | None:
     if node.checks or (node.valids is not None and not values.only):
         return None
@@ -358,5 +380,6 @@ _LEAVES: dict[type, Callable[[Any, ListedFacts], LeafFacts | None]] = {
     numbers.NumberNode: _number,
     scalars.BooleanNode: _boolean,
     scalars.DateNode: _date,
+    class_instances.InstanceNode: _instance,
     strings.StringNode: _string,
 }

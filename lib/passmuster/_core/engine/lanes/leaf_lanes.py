@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..facts.leaves import BooleanLeaf, DateLeaf, LeafFacts, NumberLeaf, StringLeaf
+    from ..facts.leaves import BooleanLeaf, DateLeaf, InstanceLeaf, LeafFacts, NumberLeaf, StringLeaf
     from .source import Source
 
 
@@ -116,6 +116,13 @@ def _date(leaf: LeafFacts, source: Source) -> str | None:
     return _alternatives(leaf)
 
 
+def _instance(leaf: InstanceLeaf, source: Source) -> str | None:
+    test = f"type(item) is {source.name(leaf.cls, 'kind')}"
+    if leaf.is_sound is not None:
+        test = f"{test} and {source.name(leaf.is_sound, 'is_sound')}(item)"
+    return _alternatives(leaf, test)
+
+
 def _number(leaf: NumberLeaf, source: Source) -> str | None:
     if leaf.strict or leaf.values.only:
         return None
@@ -167,6 +174,7 @@ _EXPRESSIONS: dict[type, Callable[[Any, Source], str | None]] = {
     leaves.AnyLeaf: _any,
     leaves.BooleanLeaf: _boolean,
     leaves.DateLeaf: _date,
+    leaves.InstanceLeaf: _instance,
     leaves.ListedLeaf: _listed,
     leaves.NumberLeaf: _number,
     leaves.StringLeaf: _string,
@@ -180,7 +188,9 @@ def _boolean_source(leaf: BooleanLeaf, source: Source) -> str:
     return "type(item) is str and ((made := item == 'true') or item == 'false')"
 
 
-def _date_source(leaf: DateLeaf, source: Source) -> str:
+def _reader_source(leaf: DateLeaf | InstanceLeaf, source: Source) -> str | None:
+    if leaf.read is None:
+        return None
     read, tests = source.name(leaf.read, "read"), _test_calls(leaf.always, "made", source)
     return " and ".join(["type(item) is str", f"(made := {read}(item)) is not None", *tests])
 
@@ -268,7 +278,8 @@ def _string_source(leaf: StringLeaf, source: Source) -> str | None:
 
 _CONVERSIONS: dict[type, Callable[[Any, Source], str | None]] = {
     leaves.BooleanLeaf: _boolean_source,
-    leaves.DateLeaf: _date_source,
+    leaves.DateLeaf: _reader_source,
+    leaves.InstanceLeaf: _reader_source,
     leaves.NumberLeaf: _number_source,
     leaves.StringLeaf: _string_source,
 }

@@ -63,6 +63,7 @@ TWINS = {
     "typed.numbers": "numbers and their rules",
     "typed.strings": "strings and their rules",
     "typed.scalars": "booleans and dates",
+    "typed.class_instances": "instances of classes that strings may become",
     "templates": "the evaluator of formulas and templates",
     "typed.matching": "several nodes for one value: which takes it",
     "links": "nodes that stand for others",

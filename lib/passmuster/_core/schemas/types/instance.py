@@ -6,8 +6,10 @@ Schema side and build side. joi has no such type. How a class is read and writte
 
 from __future__ import annotations
 
-from ...engine.backend import checks, core
+from ...engine.backend import checks, class_instances, core
 from ...engine.constraints.constraint import COMPARISONS
+from ...engine.facts.leaves import LONGEST, StringLeaf, leaf_of
+from ...engine.formats.dates.times import read_duration, read_time
 from ...foundation.callers import result_or
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
@@ -111,39 +113,41 @@ class InstanceSchema(Schema[T]):
         return self.spec.root._new("instance")._with_terms({"of": self.spec.term("of")})
 
 
-class InstanceNode(core.ValueNode):
-    """The node of a class that is taught. `form` is the node of its JSON form."""
+def _reader(taught: TaughtType, form: Node) -> Callable[[Any, Run], Any]:
+    """Return the function that converts a value of the JSON form; `form` is its node."""
+    cls, read = taught.cls, taught.read
 
-    __slots__ = ("cls", "form", "local", "read")
-    reads_json = True
-
-    def __init__(self, subject: PlainSubject, taught: TaughtType, form: Node) -> None:
-        super().__init__(subject)
-        self.cls: type = taught.cls
-        self.read: Callable[[Any], Any] = taught.read
-        self.form: Node = form
-        self.local: dict[str, Any] = {"type": taught.name}
-
-    def coerce(self, value: Any, run: Run) -> Any:
-        """Convert a value of the JSON form."""
-        if issubclass(type(value), self.cls):
+    def read_value(value: Any, run: Run) -> Any:
+        if issubclass(type(value), cls):
             return value
         mark = run.count
-        data = self.form.run(value, run)
+        data = form.run(value, run)
         if run.count != mark:
             if not run.halted:
                 run.take(mark)
             return value
         if issubclass(type(data), str):
             data = exact_string(data)
-        made = result_or(None, self.read, data)
+        made = result_or(None, read, data)
         return value if made is None else made
 
-    def base(self, value: Any, run: Run) -> Any:
-        """Report `instance.base` unless the value is an instance."""
-        if not issubclass(type(value), self.cls):
-            run.fail(self.subject, "instance.base", value, self.local)
-        return value
+    return read_value
+
+
+_USUAL: dict[Any, Callable[[str], Any]] = {
+    read_duration: class_instances.usual_duration,
+    read_time: class_instances.usual_time,
+}
+"""Readers of the usual strings for what a class is read by."""
+
+
+def _usual_reader(taught: TaughtType, form: Any) -> Callable[[str], Any] | None:
+    """Return the reader of usual strings, if the node of the JSON form takes every string as it is."""
+    leaf = leaf_of(form)
+    if type(leaf) is not StringLeaf or form.extras is not None or leaf.values.only or leaf.conversions:
+        return None
+    is_bounded = leaf.shortest > 1 or leaf.longest < LONGEST
+    return None if is_bounded else _USUAL.get(taught.read)
 
 
 class InstanceLimit(core.Check):
@@ -184,7 +188,11 @@ LIMIT = Argument("limit", _is_ordered, "must be a value with an order", ref=True
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     spec = schema.spec
     taught, form = spec.term("of")
-    return InstanceNode(subject, taught, builder.node(form))
+    node = builder.node(form)
+    read, usual = _reader(taught, node), _usual_reader(taught, node)
+    return class_instances.InstanceNode(
+        subject, taught.cls, read, usual, None, "instance.base", {"type": taught.name}
+    )
 
 
 def _info(spec: Spec, inspector: Inspector) -> InfoParts:

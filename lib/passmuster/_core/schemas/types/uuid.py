@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from uuid import UUID
 
-from ...engine.backend import core
+from ...engine.backend import class_instances, core
 from ...engine.constraints.constraint import Matching
 from ...engine.formats.guid import VERSIONS, guid, guid_pattern, version_digits
 from ...foundation.classes.subscripted import T
@@ -79,23 +79,9 @@ def as_uuid(value: Any) -> UUID | None:
     return UUID(text.strip("{}[]()").replace("-", "").replace(":", "")) if _is_guid(text) else None
 
 
-class UuidNode(core.ValueNode):
-    """The node of UUIDs: converts strings, then checks the type."""
-
-    __slots__ = ()
-
-    reads_json = True
-
-    def coerce(self, value: Any, run: Run) -> Any:
-        """Convert a string that is a UUID."""
-        found = as_uuid(value)
-        return value if found is None else found
-
-    def base(self, value: Any, run: Run) -> Any:
-        """Report `uuid.base` unless the value is a UUID."""
-        if not _is_uuid(value):
-            run.fail(self.subject, "uuid.base", value)
-        return value
+def _read(value: Any, run: Run) -> Any:
+    found = as_uuid(value)
+    return value if found is None else found
 
 
 def _is_uuid(value: object) -> bool:
@@ -128,7 +114,8 @@ def _check_version(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-    return UuidNode(subject)
+    usual = class_instances.usual_uuid
+    return class_instances.InstanceNode(subject, UUID, _read, usual, _is_uuid, "uuid.base", None)
 
 
 def _info(spec: Spec, inspector: Inspector) -> InfoParts:

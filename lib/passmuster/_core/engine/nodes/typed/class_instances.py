@@ -1,0 +1,117 @@
+"""The node of instances of a class that strings may become, and the strings that are usual for some classes.
+
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only. What reads
+other values is passed in.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..core import ValueNode
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import time, timedelta
+    from typing import Any
+    from uuid import UUID
+
+    from ..core import Run
+    from ..reports import PlainSubject
+
+
+class InstanceNode(ValueNode):
+    """The node of a class: conversion of what an instance is made of, and base check.
+
+    `read(value, run)` returns the instance for a value that is none of exactly `cls`, or the value. `usual`
+    is one of the functions below for strings that need no look at the schema, or None. `is_sound` returns
+    whether an instance has a value, and is None if all have. `code` and `local` are those of the report.
+    """
+
+    __slots__ = ("cls", "code", "is_sound", "local", "read", "usual")
+    reads_json = True
+
+    def __init__(
+        self,
+        subject: PlainSubject,
+        cls: type,
+        read: Callable[[Any, Run], Any],
+        usual: Callable[[str], Any] | None,
+        is_sound: Callable[[Any], bool] | None,
+        code: str,
+        local: dict[str, Any] | None,
+    ) -> None:
+        super().__init__(subject)
+        self.cls: type = cls
+        self.read: Callable[[Any, Run], Any] = read
+        self.usual: Callable[[str], Any] | None = usual
+        self.is_sound: Callable[[Any], bool] | None = is_sound
+        self.code: str = code
+        self.local: dict[str, Any] | None = local
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert what an instance is made of."""
+        if type(value) is self.cls:
+            return value
+        found = self.usual(value) if self.usual is not None and type(value) is str else None
+        return self.read(value, run) if found is None else found
+
+    def base(self, value: Any, run: Run) -> Any:
+        """Report a value that is no instance."""
+        if not issubclass(type(value), self.cls) or not (self.is_sound is None or self.is_sound(value)):
+            run.fail(self.subject, self.code, value, self.local)
+        return value
+
+
+_UUID = re.compile("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}").fullmatch
+_TIME = re.compile(r"[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.(?:[0-9]{3}){1,2})?)?").fullmatch
+_DURATION = re.compile(
+    r"P(?!\Z)(?:([0-9]{1,8})D)?"
+    r"(?:T(?!\Z)(?:([0-9]{1,8})H)?(?:([0-9]{1,8})M)?(?:([0-9]{1,8})(?:\.([0-9]{1,6}))?S)?)?"
+).fullmatch
+
+
+def usual_uuid(text: str) -> UUID | None:
+    """Return the UUID of a string as `str(uuid)` returns it, in upper or lower case; None for any other.
+
+    >>> usual_uuid("69593D62-71EA-4548-85E4-04FC71357423")
+    UUID('69593d62-71ea-4548-85e4-04fc71357423')
+    """
+    if _UUID(text) is None:
+        return None
+    from uuid import UUID
+
+    return UUID(int=int(text.replace("-", ""), 16))
+
+
+def usual_time(text: str) -> time | None:
+    """Return the time of a string without an offset, with three or six digits of a fraction, or None.
+
+    >>> usual_time("10:30:05")
+    datetime.time(10, 30, 5)
+    """
+    if _TIME(text) is None:
+        return None
+    from datetime import time
+
+    try:
+        return time.fromisoformat(text)
+    except ValueError:  # a field is out of range
+        return None
+
+
+def usual_duration(text: str) -> timedelta | None:
+    """Return the duration of a string of days, hours, minutes and seconds; None for any other string.
+
+    >>> usual_duration("P1DT2H")
+    datetime.timedelta(days=1, seconds=7200)
+    """
+    found = _DURATION(text)
+    if found is None:
+        return None
+    from datetime import timedelta
+
+    days, hours, minutes, seconds, fraction = found.groups("0")
+    second = (int(hours) * 60 + int(minutes)) * 60 + int(seconds)
+    return timedelta(int(days), second, int(fraction.ljust(6, "0")))
