@@ -110,8 +110,12 @@ DETAIL = {
     **_read("code", "context", "message", "path", "type", "url"), **_call("as_dict"), "of": _nothing, **WRITTEN
 }  # fmt: skip
 WARNING = {**_read("details", "message"), **WRITTEN}
-RESULT = {**_read("artifacts", "debug", "error", "warning"), "value": _nothing, "repr": repr}
-RESULT["html"] = methodcaller("_repr_html_")
+RESULT = {
+    **_read("artifacts", "debug", "error", "warning"),
+    "value": _nothing,
+    "html": methodcaller("_repr_html_"),
+    "repr": repr,
+}
 BATCH = {
     **dict.fromkeys(
         [

@@ -314,7 +314,7 @@ def _check_inside(folder: str, path: str, at: str) -> None:
 
 
 def _references(document: Any) -> Iterator[str]:
-    """Yield what a document refers to outside of itself."""
+    """Yield the URIs outside of a document that it refers to."""
     left = [document]
     while left:
         value = left.pop()

@@ -51,7 +51,7 @@ class InstanceNode(ValueNode):
         self.local: dict[str, Any] | None = local
 
     def coerce(self, value: Any, run: Run) -> Any:
-        """Convert what an instance is made of."""
+        """Convert the input of an instance."""
         if type(value) is self.cls:
             return value
         found = self.usual(value) if self.usual is not None and type(value) is str else None
