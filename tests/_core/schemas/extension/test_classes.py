@@ -271,3 +271,45 @@ def test_a_rule_gets_its_arguments_however_they_are_given(schema, made):
     assert schema.validate(1, context={"x": "x"}).value == made
     again = pm.extend(Called).build(schema.describe())
     assert again.validate(1, context={"x": "x"}).value == made
+
+
+class Plain(Number):
+    @rule
+    def odd(self, value, helpers):
+        """Ask for odd numbers."""
+        return value if value % 2 else helpers.message("even")
+
+    @rule({"by": argument(ref=True, assert_=pm.number())})
+    def steps(self, value, helpers, by):
+        return value if value % by == 0 else helpers.message("no step")
+
+
+def test_a_rule_without_arguments_needs_no_parentheses():
+    assert Plain.new().odd().is_valid(3)
+    assert str(Plain.new().odd().validate(2).error) == "even"
+
+
+def test_rules_of_classes_are_written_as_calls():
+    schema = Plain.new().odd().steps(pm.ref("a")).min(1)
+    assert repr(schema) == "pm.plain().odd().steps(pm.ref('a')).min(1)"
+
+
+def test_required_keys_of_own_types_are_required_in_json_schema():
+    class Read(Number, dump=str):
+        @coerce("string")
+        def read(self, value, helpers):
+            return {"value": 5}
+
+    made = pm.object({"a": Read.new().required(), "b": Plain.new().odd().required()})
+    assert made.json_schema()["required"] == ["a", "b"]
+    assert made.json_schema(mode="response")["required"] == ["a"]
+    fill = {"method": lambda value, helpers: {"value": 1}, "undefined": True}
+    lib = pm.extend({"type": "filled", "prepare": fill})
+    schema = lib.object({"a": lib.filled().required()})
+    assert schema.validate({}).value == {"a": 1}
+    assert "required" not in schema.json_schema()
+
+
+def test_rules_that_check_are_no_losses_of_dumps():
+    assert Plain.new().odd().dump_losses() == ()
+    assert len(pm.number().custom(abs).dump_losses()) == 1

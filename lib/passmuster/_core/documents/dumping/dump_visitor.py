@@ -135,7 +135,7 @@ class Dumper(Visitor):
     def _note_functions(self, cursor: Cursor, path: Path) -> None:
         info = cursor.info
         for rule in info.rules:
-            self._note(path, rule.name, lost.UNKNOWN, rule.is_user_code and rule.name != "check")
+            self._note(path, rule.name, lost.UNKNOWN, rule.name == "custom")
         self._note(path, "external", lost.UNKNOWN, info.externals)
         self._note(path, "error", "a function of yours decides whether a value fails", info.has_own_error)
         reason = "what the functions of the extension do is not known: it has no `dump`"

@@ -308,6 +308,7 @@ class Inspector:
             "has_secrets": spec.secret,
             "has_own_error": _has_own_error(flags.get("error")),
             "runs_user_code": spec.definition.has_functions,
+            "fills_absent": spec.definition.fills_absent,
             "is_secret": "secret" in flags,
             "preferences": {}
             if spec.preferences is None

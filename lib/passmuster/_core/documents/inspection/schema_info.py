@@ -192,8 +192,8 @@ class SchemaInfo(Frozen, _NoParts):
     - `accepts` are the types of the JSON values that can pass if values are converted, `keeps` of those that
     pass unchanged, `gives` of the results in JSON. `size_unit` is the unit of a value's size, None for values
     without one.
-    - `runs_user_code` is true if functions of an extension or of `external` decide, too; `has_own_error` if a
-    user function replaces its errors.
+    - `runs_user_code` is true if functions of an extension or of `external` decide, too, `fills_absent` if
+    one may give a value that is left out, and `has_own_error` if a user function replaces its errors.
     - `preferences` are its own options, as `describe()` shows them. `flags` are all flags that it shows, by
       name; those of the other fields if they are left out.
     - `written` is the JSON form of results that are no JSON, None if it is not known.
@@ -212,6 +212,7 @@ class SchemaInfo(Frozen, _NoParts):
     empty: SchemaInfo | None = None
     externals: bool = False
     failover: Any = UNDEFINED
+    fills_absent: bool = False
     flags: Mapping[str, Any]
     gives: frozenset[str] = EVERY
     has_links: bool = False

@@ -105,7 +105,7 @@ class Outgoing:
         return SchemaFragment(False) if cursor.info.result == "strip" else cursor.claims.outgoing(cursor)
 
     def is_needed(self, cursor: ExportCursor) -> bool:
-        return is_needed(cursor, False)
+        return is_needed(cursor, False, cursor.claims.are_dumped and cursor.function("dump") is not None)
 
     def misses(self, cursor: ExportCursor) -> bool:
         return False

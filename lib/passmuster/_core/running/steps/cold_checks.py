@@ -124,6 +124,8 @@ class PrepareAbsent:
 
     __slots__ = ("method",)
 
+    fills_absent: bool = True
+
     def __init__(self, method: Callable[..., Any]) -> None:
         self.method: Callable[..., Any] = method
 

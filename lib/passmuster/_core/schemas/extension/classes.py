@@ -110,6 +110,9 @@ def rule(
     '"value" must be even'
     """
 
+    if callable(args):  # as a decorator without arguments
+        return rule()(args)
+
     def make(function: Callable[..., Anything]) -> Anything:
         aliases = [alias] if isinstance(alias, str) else list(alias)
         options = {"alias": aliases, "convert": convert, "manifest": manifest, "multi": multi}

@@ -130,6 +130,7 @@ class TypeDefinition:
         self.bases: tuple[Any, ...] = inherited("bases", ()) + ((validate,) if validate else ())
         self.shows: tuple[Any, ...] = inherited("shows", ()) + ((show,) if show else ())
         self.has_functions: bool = bool(self.prepares or self.coerces or self.bases)
+        self.fills_absent: bool = any(getattr(one, "fills_absent", False) for one in self.prepares)
         self.node: Any = node or inherited("node")
         self.info: Any = info or inherited("info")
         self.classes_of: Callable[[Any], Iterable[Any]] = classes_of

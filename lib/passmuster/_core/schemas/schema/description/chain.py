@@ -216,7 +216,7 @@ class CallChain:
     def _rule(self, name: str, args: dict[str, Any]) -> CallChain:
         """Record a rule of an extension, by its method if that method accepts the arguments."""
         definition = self.spec.definition.rules[name]
-        if definition.method is not None:
+        if definition.method is not None and not hasattr(definition.method, "__rule__"):
             return self.with_call("_add_rule", {"name": name, "args": args} if args else name)
         given = [args.get(arg.name, UNDEFINED) for arg in definition.args if arg.name != "after"]
         while given and given[-1] is UNDEFINED:
