@@ -7,7 +7,8 @@ feature alone, without a library; it is not there for options, which have no suc
 from __future__ import annotations
 
 import re
-from datetime import datetime, time, timezone
+from datetime import date, datetime, time, timezone
+from decimal import Decimal
 from typing import Any, Callable, NamedTuple
 from uuid import UUID
 
@@ -142,6 +143,16 @@ _ID = "69593d62-71ea-4548-85e4-04fc71357423"
 @feature("uuid()", lambda pm: two_strings(pm, u=pm.uuid()), {"u": _ID})
 def uuid(v: dict[str, Any]) -> None:
     UUID(v["u"])
+
+
+@feature("decimal()", lambda pm: two_strings(pm, d=pm.decimal()), {"d": "19.99"})
+def decimal(v: dict[str, Any]) -> None:
+    Decimal(v["d"])
+
+
+@feature("date().only_date()", lambda pm: two_strings(pm, d=pm.date().only_date()), {"d": "2026-01-02"})
+def day(v: dict[str, Any]) -> None:
+    date.fromisoformat(v["d"])
 
 
 @feature("instance(time)", lambda pm: two_strings(pm, t=pm.instance(time)), {"t": "10:30:05"})

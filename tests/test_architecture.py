@@ -207,7 +207,7 @@ LINES_OF_CODE = {
     "engine.nodes": 4319,
     "engine.backend": 105,
     "engine.formats": 3657,
-    "engine.facts": 699,
+    "engine.facts": 716,
     "engine.lanes": 765,
     "language": 4047,
     "running": 0,

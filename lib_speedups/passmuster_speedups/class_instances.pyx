@@ -7,7 +7,7 @@ characters reads the usual strings.
 from .c_api cimport *
 from .core cimport C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Range, Run
 from .core cimport ValueNode, disables_fast_path, facts
-from .iso_dates cimport duration_of, time_of
+from .iso_dates cimport day_of_text, duration_of, time_of
 
 cdef extern from *:
     """
@@ -192,6 +192,10 @@ cdef object uuid_of(object text):
 
 def usual_uuid(str text not None):
     return uuid_of(text)
+
+
+def usual_day(str text not None):
+    return day_of_text(text)
 
 
 def usual_time(str text not None):

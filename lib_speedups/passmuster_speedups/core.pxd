@@ -214,9 +214,10 @@ cdef class Finish:
 
 cdef class Extras:
     cdef public object start, prefs, empty, empty_prefs, blanks
-    cdef public tuple prepares, coerces
+    cdef public tuple prepares, coerces, members
     cdef public Finish finish
     cdef int used  # the steps that there are, as bits
+    cdef bint has_members_only  # which `coerces` reads
     cdef bint ends_only  # there are none but at the end
 
     cdef int finalize(self) except -1
@@ -236,6 +237,7 @@ cdef class ValueNode(Node):
     cdef bint coerces_json  # also with conversion off, what was read from JSON
     cdef bint accepts_late  # a value that a type's own function has seen
     cdef bint is_clear  # `type_verdict` of the class speaks for the node
+    cdef tuple members  # those of the extras, where nothing else is asked about them
     cdef tuple tests  # the rules that `accepts` asks
     cdef bint refers  # one of them reads a reference, which may raise
 
@@ -252,6 +254,8 @@ cdef class ValueNode(Node):
     cdef bint keep_tests(self, list checks) except -1
     cdef int passes(self, PyObject *value, Run run) except -1
     cdef int extras_are_noops(self, PyObject *value, Run run) except -1
+    cdef bint is_member(self, PyObject *value) noexcept
+    cdef object member_of(self, object value, Run run)
     cdef int accepts_converted(self, PyObject *value, Run run) except -1
     cdef int among(self, PyObject *value, Run run) except -1
     cdef int type_verdict(self, PyObject *value, Run run) except -1

@@ -889,6 +889,9 @@ cdef class Extras:  # rows: prefs(); empty()
         if self.empty is not None and not isinstance(self.empty, Node):
             raise TypeError(f"{self.empty!r} is no Node")
         self.used = steps_in(self)
+        self.has_members_only = self.members is not None and not (
+            self.prepares or self.empty or self.prefs or self.start or self.finish or len(self.coerces) > 1
+        )
         self.ends_only = not (self.prepares or self.coerces or self.empty or self.prefs or self.start)
         return 0
 
@@ -942,6 +945,8 @@ cdef class ValueNode(Node):  # rows: flat
         for step in steps:
             if not isinstance(step, Check):
                 raise TypeError(f"{step!r} is no Check")
+        if self.extras is not None and self.extras.has_members_only and cls is ValueNode and not steps[1:]:
+            self.members = self.extras.members
         self.coerces = cls.coerce is not no_coerce
         self.coerces_json = cls.reads_json
         self.may_be_absent = self.extras is None and self.default is undefined and cls.run is no_run
@@ -1039,9 +1044,31 @@ cdef class ValueNode(Node):  # rows: flat
     cdef int accepts(self, PyObject *value, Run run) except -1:
         if self.state <= C_WAITING and self.is_waiting():
             return 0
+        if self.members is not None and self.is_member(value):
+            return not disables_fast_path(run, self)
         if self.state < C_SHAPED or <object> value is undefined or self.among(value, run) == C_UNKNOWN:
             return 0
         return self.state == C_QUICK or self.extras_are_noops(value, run)
+
+    cdef bint is_member(self, PyObject *value) noexcept:
+        """Return whether a value is a listed member that stays as it is."""
+        cdef tuple kept = <tuple> PyTuple_GET_ITEM(self.members, 1)
+        cdef Py_ssize_t i
+        for i in range(PyTuple_GET_SIZE(kept)):
+            if PyTuple_GET_ITEM(kept, i) == value:
+                return True
+        return False
+
+    cdef object member_of(self, object value, Run run):
+        """Return the listed member for an exact string or integer, or NOT_FOUND."""
+        if not run.convert or disables_fast_path(run, self):
+            return NOT_FOUND
+        return value_of(<object> PyTuple_GET_ITEM(self.members, 0), value, NOT_FOUND)
+
+    cdef object converted(self, object text, Run run):
+        if self.state <= C_WAITING and self.is_waiting():
+            return NOT_FOUND
+        return Node.converted(self, text, run) if self.members is None else self.member_of(text, run)
 
     cdef int may_be_missing(self, Run run) except -1:
         if self.state == C_UNFINALIZED:
@@ -1119,12 +1146,17 @@ cdef class ValueNode(Node):  # rows: flat
         return C_ABSENT
 
     cpdef object run(self, object value, Run run):
+        cdef object member
         if self.state == C_UNFINALIZED:
             self.finalize()
         if self.extras is None:
             return take_basic(self, value, run)
         if value is undefined and self.extras.ends_only:
             return end_absent(self, run)
+        if self.members is not None and (PyLong_CheckExact(value) or PyUnicode_CheckExact(value)):
+            member = self.member_of(value, run)
+            if member is not NOT_FOUND:
+                return member
         return self.run_steps(value, run)
 
     cpdef object run_steps(self, object value, Run run):

@@ -13,6 +13,7 @@ cdef long long utc_order(object value) noexcept
 cdef object utc_now()
 cdef object date_text_of(object value)
 cdef object day_text_of(object value)
+cdef bint is_plain_day(object value) except -1
 cdef object day_of_text(object text)
 cdef object time_of(object text)
 cdef object duration_of(object text)

@@ -348,6 +348,13 @@ cdef object date_text_of(object value):
     return string_of(&fields, 6 if fields.millionth % 1000 else 3)
 
 
+cdef bint is_plain_day(object value) except -1:
+    """Return whether a value is a date, not a datetime or an instance of another subclass."""
+    if dates is NULL:
+        load()
+    return Py_TYPE(value) is dates.DateType
+
+
 cdef object day_of_text(object text):
     """Return the day of a string of ten characters, or None for any other string."""
     cdef Fields fields

@@ -296,6 +296,163 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         return value
 
 
+cdef extern from *:
+    """
+    /* The first fields of a decimal of CPython. `has_layout` tells whether they are. */
+    typedef struct {
+        PyObject_HEAD
+        Py_hash_t hash;
+        unsigned char flags;
+        Py_ssize_t exponent, digits;
+    } passmuster_decimal;
+    """
+    ctypedef struct Parts "passmuster_decimal":
+        unsigned char flags
+        Py_ssize_t exponent, digits
+
+cdef enum:
+    MOST_DIGITS = 5000
+    MOST_CHARACTERS = 64  # of a decimal that is read here
+    SPECIAL = 14  # the flags of infinity and NaN
+
+cdef int layout = -1  # whether decimals have it; -1 until one was looked at
+
+
+cdef bint has_layout(object cls) except -1:
+    """Return whether the fields of decimals of a class, some of each kind, are where they are looked for."""
+    global layout
+    cdef object decimal, flags, digits, exponent
+    cdef Parts *parts
+    if layout < 0:
+        layout = cls.__basicsize__ >= <Py_ssize_t> sizeof(Parts)
+        for text, flags, digits, exponent in (
+            ("-12.345", 1, 5, -3), ("7E+3", 0, 1, 3), ("0.00", 0, 1, -2), ("NaN", 4, 0, 0),
+            ("-Infinity", 3, 0, 0),
+        ):
+            decimal = cls(text)
+            parts = <Parts *> decimal
+            if layout and (parts.flags & 15) != flags:
+                layout = 0
+            if layout and not flags & SPECIAL and (parts.digits != digits or parts.exponent != exponent):
+                layout = 0
+    return layout
+
+
+cdef class DecimalNode(NumberNode):  # rows: decimal()
+    cdef readonly object cls, read, usual, is_short
+    cdef readonly bint guess_floats
+    cdef bint looks_inside
+
+    reads_json = True
+
+    def __init__(self, subject, guess_floats, precision, kind_of, cls, read, usual, is_short):
+        NumberNode.__init__(self, subject, True, precision, kind_of)
+        self.guess_floats = guess_floats
+        self.cls = cls
+        self.read = read
+        self.usual = usual
+        self.is_short = is_short
+        self.looks_inside = has_layout(cls)
+
+    cdef int finalize(self) except -1:
+        ValueNode.finalize(self)
+        if type(self) is DecimalNode:  # whose own `run` does nothing else where there is no value
+            self.may_be_absent = self.extras is None and self.default is undefined
+        return 0
+
+    cdef int specialize(self) except -1:
+        self.state = C_SLOW
+        self.is_clear = self.precision is None and self.is_plainly(DecimalNode)
+        if self.is_clear and facts().ignores_lists(self) and self.keep_tests(list(self.single_checks())):
+            self.state = self.speed(DecimalNode)
+        return 0
+
+    cdef int accepts(self, PyObject *value, Run run) except -1:
+        if self.state <= C_WAITING and self.is_waiting():
+            return 0
+        return self.state == C_QUICK and self.accepts_converted(value, run)
+
+    cdef int accepts_converted(self, PyObject *value, Run run) except -1:
+        if disables_fast_path(run, self) or not self.is_own(<object> value):
+            return 0
+        return not PyTuple_GET_SIZE(self.tests) or self.passes(value, run)
+
+    cdef object converted(self, object text, Run run):
+        cdef object found
+        if self.state <= C_WAITING and self.is_waiting():
+            return NOT_FOUND
+        if self.state != C_QUICK or not run.convert or disables_fast_path(run, self):
+            return NOT_FOUND
+        found = self.cls(text) if is_short_decimal(text) else None
+        if found is None or (PyTuple_GET_SIZE(self.tests) and not self.passes(<PyObject *> found, run)):
+            return NOT_FOUND
+        return found
+
+    cdef int tell_range(self, PyObject *value, Range *known) except -1:
+        return 0
+
+    cdef int type_verdict(self, PyObject *value, Run run) except -1:
+        if not self.is_own(<object> value):
+            return C_UNCLEAR
+        return C_KEPT if self.checks else C_PASSES
+
+    cdef bint is_own(self, object value) except -1:
+        """Return whether a value is a finite decimal that is not too long."""
+        cdef Parts *parts = <Parts *> value
+        if <PyObject *> Py_TYPE(value) != <PyObject *> self.cls:
+            return False
+        if not self.looks_inside:
+            return bool(self.is_short(value))
+        return (not parts.flags & SPECIAL and parts.digits <= MOST_DIGITS
+                and -MOST_DIGITS <= parts.exponent <= MOST_DIGITS)
+
+    cpdef object run(self, object value, Run run):
+        return ValueNode.run(self, value, run)
+
+    cpdef object coerce(self, object value, Run run):
+        cdef object found
+        if type(value) is self.cls:
+            return value
+        if PyUnicode_CheckExact(value) and is_short_decimal(value):
+            return self.cls(value)
+        found = self.read(value, self.guess_floats, run.convert)
+        if found is False:
+            run.fail(self.subject, "number.unsafe", value)
+        return value if found is None or found is False else found
+
+    cpdef object base(self, object value, Run run):
+        if self.precision is None and self.is_own(value):
+            return value
+        if not issubclass(type(value), self.cls) or self.kind_of(value) is None:
+            run.fail(self.subject, "decimal.base", value)
+            return value
+        return NumberNode.base(self, value, run)
+
+
+cdef bint is_short_decimal(str text) noexcept:
+    """Return whether a string is a short decimal without an exponent, and no negative zero."""
+    cdef const unsigned char *at
+    cdef const unsigned char *end
+    cdef bint has_digits = False, has_point = False, is_zero = True, is_negative
+    if PyUnicode_GET_LENGTH(text) > MOST_CHARACTERS or not PyUnicode_IS_COMPACT_ASCII(text):
+        return False
+    at = PyUnicode_1BYTE_DATA(text)
+    end = at + PyUnicode_GET_LENGTH(text)
+    is_negative = at < end and at[0] == c"-"
+    if is_negative or (at < end and at[0] == c"+"):
+        at += 1
+    while at < end:
+        if c"0" <= at[0] <= c"9":
+            has_digits = True
+            is_zero = is_zero and at[0] == c"0"
+        elif at[0] != c"." or has_point:
+            return False
+        else:
+            has_point = True
+        at += 1
+    return has_digits and not (is_zero and is_negative)
+
+
 cdef class NumberString(Cast):  # rows: cast()
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node):
         cdef long long number

@@ -5,9 +5,9 @@ The compiled twin of nodes.typed.scalars, with the same classes, fields and resu
 
 from .c_api cimport *
 from .checks cimport LimitCheck, in_order
-from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Range, Run
-from .core cimport ValueNode, _Values, disables_fast_path, facts, is_other
-from .iso_dates cimport IsoDates, in_utc, is_datetime, is_utc, utc_now, utc_order
+from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Check, Range
+from .core cimport Run, ValueNode, _Values, disables_fast_path, facts, is_other
+from .iso_dates cimport IsoDates, day_of_text, in_utc, is_datetime, is_plain_day, is_utc, utc_now, utc_order
 from .references cimport Resolvable, resolve
 
 
@@ -169,14 +169,39 @@ cdef class DateLimit(LimitCheck):  # rows: date().greater(ref)
         return found if is_utc(found) else self.resolve_limit(found, run, subject)
 
 
+cdef class OnlyDate(Check):  # rows: date().only_date()
+    cdef readonly bint keeps_time
+    cdef readonly object is_day, instant_of
+
+    def __init__(self, keeps_time, is_day, instant_of):
+        self.keeps_time = keeps_time
+        self.is_day = is_day
+        self.instant_of = instant_of
+
+    cpdef object apply(self, object value, Run run, object subject):
+        cdef object instant
+        cdef bint has_time
+        if is_plain_day(value) or self.is_day(value):
+            return value
+        instant = value if is_utc(value) else self.instant_of(value)
+        if instant is not None:
+            has_time = instant.hour or instant.minute or instant.second or instant.microsecond
+            if (run.convert and not self.keeps_time) or (run.reads and not has_time):
+                return instant.date()
+        run.fail(subject, "date.onlyDate", value)
+        return value
+
+
 cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
-    cdef readonly object format, reader, counts, is_number, instant_of, fault_of, is_naive, is_exact
+    cdef readonly object format, reader, counts, is_number, instant_of, fault_of, is_naive, is_exact, day
+    cdef bint gives_days  # and asks nothing else of them
     cdef IsoDates iso  # the reader, where it is the usual one
 
     reads_json = True
 
     def __init__(
-        self, subject, format, reader, counts, is_number, instant_of, fault_of, is_naive=None, is_exact=None
+        self, subject, format, reader, counts, is_number, instant_of, fault_of, is_naive=None, is_exact=None,
+        day=None,
     ):
         ValueNode.__init__(self, subject)
         self.format = format
@@ -188,13 +213,19 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
         self.fault_of = fault_of
         self.is_naive = is_naive
         self.is_exact = is_exact
+        self.day = day
 
     cdef int specialize(self) except -1:
         self.state = C_SLOW
         self.is_clear = self.is_plainly(DateNode)
-        if facts().ignores_lists(self) and self.keep_tests(list(self.single_checks())):
-            self.state = self.speed(DateNode)
+        self.gives_days = self.day is not None and len(self.checks) == 1 and type(self.checks[0]) is OnlyDate
+        if facts().ignores_lists(self):
+            if self.gives_days or self.keep_tests(list(self.single_checks())):
+                self.state = self.speed(DateNode)
         return 0
+
+    cdef int tell_range(self, PyObject *value, Range *known) except -1:
+        return self.gives_days and self.has_range_only()
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
         if self.state <= C_WAITING and self.is_waiting():
@@ -202,7 +233,11 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
         return self.state == C_QUICK and self.accepts_converted(value, run)
 
     cdef int accepts_converted(self, PyObject *value, Run run) except -1:
-        if disables_fast_path(run, self) or not is_utc(<object> value):
+        if disables_fast_path(run, self):
+            return 0
+        if self.gives_days:
+            return is_plain_day(<object> value)
+        if not is_utc(<object> value):
             return 0
         return not PyTuple_GET_SIZE(self.tests) or self.passes(value, run)
 
@@ -212,6 +247,9 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
             return NOT_FOUND
         if self.state != C_QUICK or self.iso is None or not run.convert or disables_fast_path(run, self):
             return NOT_FOUND
+        if self.gives_days:
+            found = day_of_text(text)
+            return NOT_FOUND if found is None else found
         found = self.iso.common(text)  # in UTC
         if found is None or (PyTuple_GET_SIZE(self.tests) and not self.passes(<PyObject *> found, run)):
             return NOT_FOUND
@@ -223,6 +261,8 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
 
     cpdef object coerce(self, object value, Run run):
         cdef object found
+        if self.day is not None and type(value) is self.day:
+            return value
         if not run.convert and PyUnicode_Check(value) == (self.reader.read is self.counts):
             return value
         if PyUnicode_CheckExact(value):

@@ -27,7 +27,7 @@ class MemberConversion(core.Check):
     lower-case strings, and is None if case matters.
     """
 
-    __slots__ = ("by_key", "by_value", "finders", "kinds", "listed", "lower_case")
+    __slots__ = ("by_key", "by_value", "finders", "kinds", "listed", "lower_case", "usual")
 
     def __init__(self, members: Sequence[Any], ignore_case: bool) -> None:
         listed = {id(member) for member in members}
@@ -40,6 +40,7 @@ class MemberConversion(core.Check):
         # Classes that find members for further values themselves.
         self.finders: tuple[Any, ...] = tuple([enum for enum in enums if _finds_members(enum)])
         self.kinds: set[str] = {STRING, *[kind_of(member.value) for member in members]}
+        self.usual: dict[Any, Any] = {key: self.by_key[key] for key in self.by_key if type(key) in _EXACT}
         self.lower_case: dict[str, Any] | None = None
         if ignore_case:
             strings = [(key, member) for key, member in self.by_key.items() if type(key) is str]
@@ -47,6 +48,8 @@ class MemberConversion(core.Check):
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return the member with a value or name, or the value unchanged."""
+        if type(value) in _EXACT and run.convert and value in self.usual:
+            return self.usual[value]
         kind = kind_of(value)
         if kind not in self.kinds:
             return self.found(value) if self.finders and run.convert else value
@@ -59,6 +62,15 @@ class MemberConversion(core.Check):
             value = self.lower_case.get(exact_string(value).lower(), value)
         return self.found(value) if self.finders else value
 
+    def parts(self, members: Sequence[Any]) -> tuple[dict[Any, Any], tuple[Any, ...]]:
+        """Return the members by the exact strings and integers that stand for them, and those that stay."""
+        kept = []
+        for member in () if self.finders else members:
+            key = structural_key(member) if kind_of(member) in self.kinds else None
+            if self.by_value.get(key, member) is member is self.by_key.get(key, member):
+                kept.append(member)
+        return self.usual, tuple(kept[:_MOST_KEPT])
+
     def found(self, value: Any) -> Any:
         """Return the member that the method `_missing_` of a class finds for a value, or the value."""
         for enum in self.finders:
@@ -66,6 +78,10 @@ class MemberConversion(core.Check):
             if member is not None and id(member) in self.listed:
                 return member
         return value
+
+
+_EXACT = frozenset((int, str))
+_MOST_KEPT = 64  # members that are compared one by one
 
 
 def _finds_members(enum: Any) -> bool:

@@ -303,7 +303,10 @@ def _set_values(schema: SchemaLike, node: ValueNode) -> None:
         from ..language.enum_members import MemberConversion
 
         node.extras = node.extras or core.Extras()
-        node.extras.coerces = (MemberConversion(members, ignore_case),)
+        conversion = MemberConversion(members, ignore_case)
+        node.extras.coerces = (conversion,)
+        if not spec.invalids:
+            node.extras.members = conversion.parts(members)
     only = bool(spec.flags.get("only"))
     if spec.valids is not None and (only or len(spec.valids)):
         node.valids = spec.valids.run_set(checks, ignore_case)

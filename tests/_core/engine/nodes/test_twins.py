@@ -15,6 +15,7 @@ import os
 import re
 import subprocess
 import sys
+from decimal import Decimal
 from operator import ge
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -250,6 +251,11 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "NumberNode": {
             "subject": subject, "unsafe": True, "precision": 2, "kind_of": nothing, "python_type": float,
         },
+        "DecimalNode": {
+            "subject": subject, "guess_floats": True, "precision": 2, "kind_of": nothing, "cls": Decimal,
+            "read": nothing, "usual": nothing, "is_short": nothing,
+        },
+        "OnlyDate": {"keeps_time": True, "is_day": nothing, "instant_of": nothing},
         "StringNode": {"subject": subject, "conversions": (str,), "allows_empty": True},
         "StringPattern": {
             "search": nothing, "invert": True, "code": "a.b", "local": local, "sequence": nothing,
@@ -260,7 +266,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "BooleanNode": {"subject": subject, "truthy": None, "falsy": None, "sensitive": True},
         "DateNode": {
             "subject": subject, "format": "iso", "reader": nothing, "counts": nothing, "is_number": nothing,
-            "instant_of": nothing, "fault_of": nothing, "is_naive": None, "is_exact": None,
+            "instant_of": nothing, "fault_of": nothing, "is_naive": None, "is_exact": None, "day": None,
         },
         "InstanceNode": {
             "subject": subject, "cls": int, "read": nothing, "usual": None, "is_sound": None, "code": "a.b",

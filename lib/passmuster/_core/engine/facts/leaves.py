@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..constraints.folding import Conjunction
     from ..nodes.core import Node, ValueNode
     from ..nodes.typed.class_instances import InstanceNode
-    from ..nodes.typed.numbers import NumberNode
+    from ..nodes.typed.numbers import DecimalNode, NumberNode
     from ..nodes.typed.scalars import BooleanNode, DateNode
     from ..nodes.typed.strings import StringNode
 
@@ -344,9 +344,11 @@ def _boolean(node: BooleanNode, values: ListedFacts) -> BooleanLeaf | None:
     return leaf
 
 
-def _date(node: DateNode, values: ListedFacts) -> DateLeaf | None:
+def _date(node: DateNode, values: ListedFacts) -> DateLeaf | InstanceLeaf | None:
     if not values.is_all or values.only or values.strings:  # the result would be the listed date itself
         return None
+    if node.day is not None:
+        return _day(node, values)
     referring, others = referring_of(node.checks)
     tests = tests_of(tuple(others))
     if tests is None:
@@ -361,11 +363,30 @@ def _date(node: DateNode, values: ListedFacts) -> DateLeaf | None:
     return leaf
 
 
-def _instance(node: InstanceNode, values: ListedFacts) -> InstanceLeaf | None:
+def _day(node: Any, values: ListedFacts) -> InstanceLeaf | None:
+    """Return the facts about a node of days without other rules."""
+    if len(node.checks) != 1 or type(node.checks[0]) is not scalars.OnlyDate:
+        return None
+    leaf = InstanceLeaf(node, values, [], [])
+    is_usual = type(node.reader) is iso_dates.IsoDates
+    leaf.cls, leaf.is_sound, leaf.read = node.day, None, class_instances.usual_day if is_usual else None
+    return leaf
+
+
+def _decimal(node: DecimalNode, values: ListedFacts) -> InstanceLeaf | None:
+    if node.precision is not None:
+        return None
+    leaf = _instance(node, values)
+    if leaf is not None:
+        leaf.is_sound = node.is_short
+    return leaf
+
+
+def _instance(node: InstanceNode | DecimalNode, values: ListedFacts) -> InstanceLeaf | None:
     if not values.is_all or values.only or values.strings or node.checks:
         return None
     leaf = InstanceLeaf(node, values, [], [])
-    leaf.cls, leaf.is_sound, leaf.read = node.cls, node.is_sound, node.usual
+    leaf.cls, leaf.is_sound, leaf.read = node.cls, getattr(node, "is_sound", None), node.usual
     return leaf
 
 
@@ -377,6 +398,7 @@ def _any(node: ValueNode, values: ListedFacts) -> LeafFacts | None:
 
 _LEAVES: dict[type, Callable[[Any, ListedFacts], LeafFacts | None]] = {
     core.ValueNode: _any,
+    numbers.DecimalNode: _decimal,
     numbers.NumberNode: _number,
     scalars.BooleanNode: _boolean,
     scalars.DateNode: _date,

@@ -646,9 +646,12 @@ class Extras:
     """The steps of a node that few schemas use.
 
     `blanks` are the characters that are stripped from a string before it is compared with `empty`.
+    `members` are listed members by what stands for them, which `coerces` reads, and those that stay.
     """
 
-    __slots__ = ("blanks", "coerces", "empty", "empty_prefs", "finish", "prefs", "prepares", "start")
+    __slots__ = (
+        "blanks", "coerces", "empty", "empty_prefs", "finish", "members", "prefs", "prepares", "start",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.start: Any = None
@@ -659,6 +662,7 @@ class Extras:
         self.empty_prefs: Any = None
         self.blanks: str | None = None
         self.finish: Finish | None = None
+        self.members: tuple[dict[Any, Any], tuple[Any, ...]] | None = None
 
 
 class ValueNode(Node):

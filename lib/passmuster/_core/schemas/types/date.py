@@ -9,7 +9,7 @@ import re
 import sys
 from itertools import takewhile
 
-from ...engine.backend import checks, core, iso_dates, scalars
+from ...engine.backend import checks, iso_dates, scalars
 from ...engine.constraints.constraint import COMPARISONS, Converted
 from ...engine.formats.dates.conversion import (
     TIMESTAMPS,
@@ -49,7 +49,7 @@ from .any import DEFINITION as ANY
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from datetime import date, datetime
+    from datetime import date
     from typing import Any, TypeVar, overload
 
     from ...engine.formats.dates.date_formats import DateFormats
@@ -302,28 +302,8 @@ class _DayLimit(checks.LimitCheck):
     __slots__ = ()
 
 
-class _OnlyDateCheck(core.Check):
-    """The check of `only_date`. With `keeps_time`, a `datetime` with a time of day is refused."""
-
-    __slots__ = ("keeps_time",)
-
-    def __init__(self, keeps_time: bool) -> None:
-        self.keeps_time: bool = keeps_time
-
-    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
-        """Return the value without its time of day; report it if conversion is off."""
-        if kind_of(value) == DATE and hasattr(value, "toordinal") and not hasattr(value, "hour"):
-            return value
-        instant = as_datetime(value)
-        cuts = run.convert and not self.keeps_time
-        if instant is not None and (cuts or (run.reads and _is_midnight(instant))):
-            return instant.date()
-        run.fail(subject, "date.onlyDate", value)
-        return value
-
-
-def _is_midnight(instant: datetime) -> bool:
-    return not (instant.hour or instant.minute or instant.second or instant.microsecond)
+def _is_day(value: Any) -> bool:
+    return kind_of(value) == DATE and hasattr(value, "toordinal") and not hasattr(value, "hour")
 
 
 def as_limit(value: Any) -> Any:
@@ -422,6 +402,10 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
         return _OffsetNode((*parts, None, is_datetime), flags["offset"], flags.get("keep", True))
     if flags.get("python") and schema.spec.rule("onlyDate") is None:
         return scalars.DateNode(*parts, is_naive, is_datetime)
+    if schema.spec.rules and schema.spec.rules[0].name == "onlyDate":
+        from datetime import date
+
+        return scalars.DateNode(*parts, day=date)
     return scalars.DateNode(*parts)
 
 
@@ -652,7 +636,9 @@ DEFINITION = TypeDefinition(
         ),
         RuleDefinition(
             "onlyDate",
-            lambda args, rule, builder: _OnlyDateCheck("python" in builder.schema.spec.flags),
+            lambda args, rule, builder: scalars.OnlyDate(
+                "python" in builder.schema.spec.flags, _is_day, as_datetime
+            ),
             means=(Converted(by="onlyDate"),),
             codes=(
                 Code(

@@ -24,6 +24,7 @@ from ..schema.limit_rules import COUNT, limit_codes, limit_rule
 from ..schema.rules import Argument, RuleDefinition
 from .number import (
     DEFINITION as NUMBER_DEFINITION,
+    MOST_DIGITS,
     NumberSchema,
     multiple_rule,
     number_fields,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from ...language.computed_types import DecimalLimit, Limit
     from ...language.preferences.preferences import Preferences
     from ..schema.description.describing import DescriptionWriter
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Run, Schema, Self, Spec
+    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Schema, Self, Spec
 
 
 class DecimalSchema(NumberSchema[T]):
@@ -182,7 +183,8 @@ def as_decimal(value: Any, guess_floats: bool = False) -> Any:
             found = _from_number(value, guess_floats)
         else:
             return None
-        return found if found is False or number_of(found) is not None else None
+        is_fine = found is False or (type(found) is Decimal and _is_short(found))
+        return found if is_fine or number_of(found) is not None else None
     except Exception as error:  # a user-defined number class that fails
         return replace_error(error, None)
 
@@ -191,8 +193,10 @@ def _from_string(text: str) -> Any:
     if len(text) > _MOST_CHARACTERS:
         return None
     text = text.strip(BLANKS)
-    if not _DECIMAL(text):
-        return None
+    return _made_of(text) if _DECIMAL(text) else None
+
+
+def _made_of(text: str) -> Decimal:
     made = Decimal(text)
     return made if made else made.copy_abs()  # never negative zero
 
@@ -237,46 +241,31 @@ def decimal_string(value: Decimal) -> str:
     return format(value, "f")
 
 
-class DecimalNode(numbers.NumberNode):
-    """The node of decimals: conversion, the check of the type, and the checks of all numbers.
+def _read(value: Any, guess_floats: bool, convert: bool) -> Any:
+    """Convert a value as `as_decimal` does. With conversion off, a string with blanks at its ends is none."""
+    if not convert and kind_of(value) == STRING and exact_string(value).strip(BLANKS) != value:
+        return None
+    return as_decimal(value, guess_floats)
 
-    If `guess_floats` is set, an ambiguous float becomes the shortest decimal that it could stand for.
-    """
 
-    __slots__ = ("guess_floats",)
+_SHORT = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)").fullmatch
+_MOST_SHORT = 64  # characters
 
-    reads_json = True
 
-    def __init__(self, subject: PlainSubject, guess_floats: bool, precision: int | None) -> None:
-        super().__init__(subject, True, precision, number_of)
-        self.guess_floats: bool = guess_floats
+def _read_short(text: str) -> Decimal | None:
+    """Return the decimal of a short string without an exponent, or None for any other string."""
+    return _made_of(text) if len(text) <= _MOST_SHORT and _SHORT(text) else None
 
-    def coerce(self, value: Any, run: Run) -> Any:
-        """Convert integers, strings and floats; report `number.unsafe` for an ambiguous float.
 
-        With conversion off, a string with blanks around the number is none.
-        """
-        if not run.convert and kind_of(value) == STRING and exact_string(value).strip(BLANKS) != value:
-            return value
-        found = as_decimal(value, self.guess_floats)
-        if found is None:
-            return value
-        if found is False:
-            run.fail(self.subject, "number.unsafe", value)
-            return value
-        return found
-
-    def base(self, value: Any, run: Run) -> Any:
-        """Report `decimal.base` unless the value is a decimal, then check it like any number."""
-        if not issubclass(type(value), Decimal) or number_of(value) is None:
-            run.fail(self.subject, "decimal.base", value)
-            return value
-        return super().base(value, run)
+def _is_short(value: Decimal) -> bool:
+    """Return whether a decimal is finite, and clearly small enough for fast arithmetic."""
+    return value.is_finite() and abs(value.adjusted()) < MOST_DIGITS // 2 > len(str(value))
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     spec = schema.spec
-    return DecimalNode(subject, bool(spec.flags.get("unsafe")), precision_of(spec))
+    guesses, parts = bool(spec.flags.get("unsafe")), (Decimal, _read, _read_short, _is_short)
+    return numbers.DecimalNode(subject, guesses, precision_of(spec), number_of, *parts)
 
 
 # Rules

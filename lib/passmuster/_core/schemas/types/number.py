@@ -210,7 +210,9 @@ def number_of(value: Any) -> Any:
         return replace_error(error, None)
 
 
-_MOST_DIGITS = 5000
+MOST_DIGITS = 5000
+"""The most digits of a number of another class than int and float, and the largest exponent of a decimal."""
+
 _MOST_BITS = 16_600  # of an integer with that many digits
 
 
@@ -222,7 +224,7 @@ def _can_be_computed(value: Any) -> bool:
     if hasattr(value, "as_tuple"):
         _, digits, exponent = value.as_tuple()
         is_finite = isinstance(exponent, int)
-        return not is_finite or (len(digits) <= _MOST_DIGITS and abs(exponent) <= _MOST_DIGITS)
+        return not is_finite or (len(digits) <= MOST_DIGITS and abs(exponent) <= MOST_DIGITS)
     if hasattr(value, "denominator"):
         return max(abs(int(value.numerator)), int(value.denominator)).bit_length() <= _MOST_BITS
     return isinstance(float(value), float)

@@ -3,9 +3,12 @@
 import math
 from decimal import Decimal
 
+import pytest
+from hypothesis import example, given, strategies as st
 from tests.cases import case, checked, fail, of, row
 
 import passmuster as pm
+from passmuster._core.schemas.types.decimal import as_decimal
 
 NUMBERS = [
     *of(pm.number(), row("a string of an integer", "5", out=5),
@@ -32,3 +35,70 @@ NUMBERS = [
 ]  # fmt: skip
 
 test_case_has_expected_outcome = checked(NUMBERS)
+
+
+TEXTS = st.tuples(
+    st.sampled_from(["", "-", "+", " ", "--"]), st.sampled_from(["", "0", "12", "0" * 70, "9" * 60,
+    "\u0661", "1_0"]),
+    st.sampled_from(["", ".", ".."]), st.sampled_from(["", "0", "00", "50", "9" * 5000]),
+    st.sampled_from(["", "e1", "E-7", "e999999", "\n", " ", "x"]),
+).map("".join)  # fmt: skip
+
+
+@given(TEXTS)
+@example("-0.00")
+@example("0.00")
+@example("NaN")
+@example("Infinity")
+def test_strings_become_the_same_decimals_in_lists_and_alone(text):
+    found = as_decimal(text)
+    many = pm.array().items(pm.decimal())
+    for each in [many.validate([text] * 3) for _ in range(3)]:
+        assert (each.error is None) is isinstance(found, Decimal)
+        assert each.error is not None or [*map(repr, each.value)] == [repr(found)] * 3
+
+
+DECIMALS = [
+    "1.5", "-0.00", "0E+9", "9" * 5000, "9" * 5001, "1E+5000", "1E+5001", "1E-5000", "1E-5001", "NaN",
+    "-NaN", "sNaN",
+    "Infinity", "-Infinity", "1E+999999", "0E-5001",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", DECIMALS, ids=lambda text: text[:9])
+def test_decimals_stay_or_are_refused_in_lists_as_alone(text):
+    value = Decimal(text)
+    parts = value.as_tuple()
+    is_small = type(parts.exponent) is int and len(parts.digits) <= 5000 >= abs(parts.exponent)
+    for schema in (pm.decimal(), pm.array().items(pm.decimal()).single()):
+        for _ in range(3):
+            many = pm.array().items(schema).validate([value, value])
+            assert (many.error is None) is is_small
+            assert (schema.validate(value).error is None) is is_small
+            if is_small and schema.type == "decimal":
+                assert all(one is value for one in many.value)
+
+
+@pytest.mark.parametrize("schema, value, out", [
+    (pm.decimal().min("0.10"), "0.50", Decimal("0.50")), (pm.decimal().places(1), "1.5", Decimal("1.5")),
+    (pm.decimal().precision(1), "1.25", Decimal("1.3")), (pm.decimal().unsafe(), 0.1 + 0.2,
+    Decimal(str(0.1 + 0.2))),
+    (pm.decimal().allow("x"), "x", "x"), (pm.decimal().valid("1.0"), "1.00", Decimal("1.0")),
+    (pm.decimal(), 5, Decimal(5)), (pm.decimal().default(Decimal(1)), pm.UNDEFINED, Decimal(1)),
+])  # fmt: skip
+def test_decimals_with_rules_and_lists_are_converted_alike(schema, value, out):
+    for _ in range(3):
+        assert repr(schema.validate(value).value) == repr(out)
+        if value is not pm.UNDEFINED:
+            assert repr(pm.array().items(schema).validate([value] * 3).value) == repr([out] * 3)
+
+
+@pytest.mark.parametrize("value", ["0.05", True, 0.1 + 0.2, None, [], "1e"])
+def test_what_is_no_decimal_is_refused_in_lists_as_alone(value):
+    schema = pm.decimal().min("0.10")
+    many = pm.array().items(schema)
+    for _ in range(3):
+        alone = schema.validate(value).error.details[0]
+        assert [one.type for one in many.validate([value] * 2, abort_early=False).error.details] == [
+            alone.type
+        ] * 2

@@ -1,5 +1,8 @@
 """Booleans and dates: what is converted, what is taken for true, what dates are compared with."""
 
+import datetime as dt
+
+import pytest
 from tests.cases import case, checked, displayed, fail, of, row
 from tests.vocabulary import utc
 
@@ -23,3 +26,42 @@ SCALARS = [
 ]  # fmt: skip
 
 test_case_has_expected_outcome = checked(SCALARS)
+
+DAY = dt.date(2026, 1, 2)
+NOON = dt.datetime(2026, 1, 2, 12, tzinfo=dt.timezone.utc)
+BEFORE = dt.datetime(2026, 1, 2, 0, 30, tzinfo=dt.timezone(dt.timedelta(hours=1)))
+
+
+class Special(dt.date):
+    pass
+
+
+@pytest.mark.parametrize(
+    "schema", [pm.date().only_date(), pm.date().only_date().iso("date"), pm.compile(dt.date)]
+)
+@pytest.mark.parametrize("value, out", [
+    (DAY, DAY), ("2026-01-02", DAY), (NOON.replace(hour=0), DAY), ("0099-01-02", None), ("2026-02-30", None),
+    ("2026-01", None), ("x", None), (None, None), (Special(2026, 1, 2), DAY), (5.5, None),
+    ("2026-01-02T10:00Z", None),
+])  # fmt: skip
+def test_days_are_read_in_lists_as_alone(schema, value, out):
+    for options in ({}, {"convert": False}, {"convert": False, "from_json": True}):
+        alone = schema.validate(value, **options)
+        for _ in range(3):
+            many = pm.array().items(schema).validate([value, value, value], **options)
+            assert (many.error is None) is (alone.error is None)
+            assert many.error is not None or many.value == [alone.value] * 3
+            assert many.error is not None or type(many.value[0]) is type(alone.value)
+    if out is not None:
+        assert schema.validate(value).value == out
+
+
+def test_days_stay_the_same_objects_and_other_dates_become_days():
+    schema = pm.array().items(pm.date().only_date())
+    for _ in range(3):
+        assert all(one is DAY for one in schema.validate([DAY, DAY]).value)
+        assert schema.validate([NOON, BEFORE, "2026-01-02T23:00-02:00", 0]).value == [
+            DAY, dt.date(2026, 1, 1), dt.date(2026, 1, 3), dt.date(1970, 1, 1),
+        ]  # fmt: skip
+    assert pm.date().only_date().min("2026-01-02").validate("2026-01-01").error.details[0].type == "date.min"
+    assert pm.date().max("now").only_date().validate("2026-01-02").value == DAY

@@ -13,7 +13,7 @@ from ..core import ValueNode
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from datetime import time, timedelta
+    from datetime import date, time, timedelta
     from typing import Any
     from uuid import UUID
 
@@ -65,6 +65,7 @@ class InstanceNode(ValueNode):
 
 
 _UUID = re.compile("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}").fullmatch
+_DAY = re.compile("(?!00)[0-9]{4}-[0-9]{2}-[0-9]{2}").fullmatch
 _TIME = re.compile(r"[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.(?:[0-9]{3}){1,2})?)?").fullmatch
 _DURATION = re.compile(
     r"P(?!\Z)(?:([0-9]{1,8})D)?"
@@ -83,6 +84,22 @@ def usual_uuid(text: str) -> UUID | None:
     from uuid import UUID
 
     return UUID(int=int(text.replace("-", ""), 16))
+
+
+def usual_day(text: str) -> date | None:
+    """Return the day of a string of ten characters, from the year 100 on; None for any other.
+
+    >>> usual_day("2026-01-02")
+    datetime.date(2026, 1, 2)
+    """
+    if _DAY(text) is None:
+        return None
+    from datetime import date
+
+    try:
+        return date.fromisoformat(text)
+    except ValueError:  # there is no such day
+        return None
 
 
 def usual_time(text: str) -> time | None:

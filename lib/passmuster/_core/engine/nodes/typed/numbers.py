@@ -132,6 +132,57 @@ class NumberNode(ValueNode):
             return value
 
 
+class DecimalNode(NumberNode):
+    """The node of decimals: conversion, the check of the type, and the checks of all numbers.
+
+    `cls` is the class of decimals. `read(value, guess_floats, convert)` returns the decimal for a value, None
+    for one that is none, and False for a float that could be several, unless `guess_floats` is set. `usual`
+    returns the decimal for most strings, and None for all others; `is_short` returns whether a decimal is
+    clearly finite and not too long.
+    """
+
+    __slots__ = ("cls", "guess_floats", "is_short", "read", "usual")
+    reads_json = True
+
+    def __init__(
+        self,
+        subject: PlainSubject,
+        guess_floats: bool,
+        precision: int | None,
+        kind_of: Callable[[Any], Any],
+        cls: type,
+        read: Callable[[Any, bool, bool], Any],
+        usual: Callable[[str], Any],
+        is_short: Callable[[Any], bool],
+    ) -> None:
+        super().__init__(subject, True, precision, kind_of)
+        self.guess_floats: bool = guess_floats
+        self.cls: type = cls
+        self.read: Callable[[Any, bool, bool], Any] = read
+        self.usual: Callable[[str], Any] = usual
+        self.is_short: Callable[[Any], bool] = is_short
+
+    def coerce(self, value: Any, run: Run) -> Any:
+        """Convert integers, strings and floats; report `number.unsafe` for an ambiguous float."""
+        if type(value) is self.cls:
+            return value
+        found = self.usual(value) if type(value) is str else None
+        if found is None:
+            found = self.read(value, self.guess_floats, run.convert)
+        if found is False:
+            run.fail(self.subject, "number.unsafe", value)
+        return value if found is None or found is False else found
+
+    def base(self, value: Any, run: Run) -> Any:
+        """Report `decimal.base` unless the value is a decimal, then check it like any number."""
+        if type(value) is self.cls and self.precision is None and self.is_short(value):
+            return value
+        if not issubclass(type(value), self.cls) or self.kind_of(value) is None:
+            run.fail(self.subject, "decimal.base", value)
+            return value
+        return super().base(value, run)
+
+
 class NumberString(Cast):
     """`cast` to a string. `convert` writes numbers that are not safe integers."""
 

@@ -7,7 +7,7 @@ nodes.references only. The functions that recognize and parse dates are passed i
 from __future__ import annotations
 
 from ..checks import LimitCheck
-from ..core import NOT_FOUND, ValueNode
+from ..core import NOT_FOUND, Check, ValueNode
 from ..references import Resolvable
 
 TYPE_CHECKING: bool = False
@@ -107,6 +107,34 @@ class DateLimit(LimitCheck):
     __slots__ = ()
 
 
+class OnlyDate(Check):
+    """`only_date`: makes a day of a date. With `keeps_time`, one with a time of day is refused.
+
+    `is_day` returns whether a value is a day, `instant_of` the datetime of a date, or None.
+    """
+
+    __slots__ = ("instant_of", "is_day", "keeps_time")
+
+    def __init__(
+        self, keeps_time: bool, is_day: Callable[[Any], bool], instant_of: Callable[[Any], Any]
+    ) -> None:
+        self.keeps_time: bool = keeps_time
+        self.is_day: Callable[[Any], bool] = is_day
+        self.instant_of: Callable[[Any], Any] = instant_of
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Return the value without its time of day; report it if conversion is off."""
+        if self.is_day(value):
+            return value
+        instant = self.instant_of(value)
+        if instant is not None:
+            has_time = instant.hour or instant.minute or instant.second or instant.microsecond
+            if (run.convert and not self.keeps_time) or (run.reads and not has_time):
+                return instant.date()
+        run.fail(subject, "date.onlyDate", value)
+        return value
+
+
 class DateNode(ValueNode):
     """The node of `date`: conversion of strings and numbers, and base check.
 
@@ -114,11 +142,11 @@ class DateNode(ValueNode):
     date; each returns None for any other value. `is_number` returns whether a value is a timestamp. `format`
     is the format that the schema requires, or None, and `fault_of` returns the code for a string that is not
     in it. If a naive datetime stays as it is, `is_naive` returns whether a value is one, and `is_exact` which
-    values are dates with conversion off; they are None otherwise.
+    values are dates with conversion off; they are None otherwise. `day` is the class of days if these stay.
     """
 
     __slots__ = (
-        "counts", "fault_of", "format", "instant_of", "is_exact", "is_naive", "is_number", "reader",
+        "counts", "day", "fault_of", "format", "instant_of", "is_exact", "is_naive", "is_number", "reader",
     )  # fmt: skip
 
     reads_json = True
@@ -134,11 +162,13 @@ class DateNode(ValueNode):
         fault_of: Callable[[str], str],
         is_naive: Callable[[Any], bool] | None = None,
         is_exact: Callable[[Any], bool] | None = None,
+        day: type | None = None,
     ) -> None:
         super().__init__(subject)
         self.fault_of: Callable[[str], str] = fault_of
         self.is_naive: Callable[[Any], bool] | None = is_naive
         self.is_exact: Callable[[Any], bool] | None = is_exact
+        self.day: type | None = day
         self.format: str | tuple[str, ...] | None = format
         self.reader: Any = reader
         self.counts: Callable[[Any], Any] = counts
@@ -150,6 +180,8 @@ class DateNode(ValueNode):
 
         With conversion off, only the JSON form of dates is read: strings, or numbers for timestamps.
         """
+        if self.day is not None and type(value) is self.day:
+            return value
         if not run.convert and issubclass(type(value), str) is (self.reader.read is self.counts):
             return value
         if type(value) is str:
