@@ -9,7 +9,7 @@ cdef class Scope:
 
 
 cdef class _Phrase:
-    cdef object code, local, key, text
+    cdef object code, local, key, text, cls
     cdef str tail
     cdef dict context
     cdef list lists

@@ -260,10 +260,11 @@ cdef inline Py_ssize_t digits_of(Py_ssize_t index) noexcept:
 cdef class _Phrase:  # rows: errors; wrong
     """The cached parts of the messages and contexts of a code, for all reports with the same local context.
 
-    `local` is None if the message does not depend on it. `tail` is the message after the label. `key` is the
-    key of the root that the first report was about, and `text` the message about it, or None for another
-    place. `context` is a context of that key without a value, and `lists` are the names of the lists in it,
-    None if there are none. `context` is None until it is first read, and if more differs.
+    `local` is None if the message does not depend on it, and `cls`, the type of the values that it is about,
+    if it does not depend on that. `tail` is the message after the label. `key` is the key of the root that
+    the first report was about, and `text` the message about it, or None for another place. `context` is a
+    context of that key without a value, and `lists` are the names of the lists in it, None if there are none.
+    `context` is None until it is first read, and if more differs.
     """
 
 
@@ -302,9 +303,11 @@ cdef class PlainSubject:  # rows: errors; wrong
     cdef _Phrase phrase_of(self, Report report):
         """Return the cached parts of the messages and contexts with the code of a report, or None."""
         cdef _Phrase phrase = None if UNLOCKED else self.latest
-        if phrase is None or phrase.code is not report.code:
+        if phrase is None or phrase.code is not report.code or not is_of(phrase, report):
             phrase = value_of(self.phrases, report.code, None)
-            if phrase is not None and not UNLOCKED:
+            if phrase is None or not is_of(phrase, report):
+                return None
+            if not UNLOCKED:
                 self.latest = phrase
         return phrase
 
@@ -353,7 +356,7 @@ cdef class PlainSubject:  # rows: errors; wrong
                 phrase.context = kept
         return 0
 
-    def cache_phrase(self, report, local, text, label):
+    def cache_phrase(self, report, local, text, label, cls=None):
         cdef _Phrase phrase
         cdef str own
         path = report.path
@@ -365,7 +368,7 @@ cdef class PlainSubject:  # rows: errors; wrong
         if len(self.phrases) >= C_MOST_PHRASES:
             return
         phrase = _Phrase.__new__(_Phrase)
-        phrase.code, phrase.local, phrase.tail = report.code, local, text
+        phrase.code, phrase.local, phrase.tail, phrase.cls = report.code, local, text, cls
         if PyTuple_CheckExact(path) and PyTuple_GET_SIZE(path) == 1 and is_name(path[0]):
             own = self.label if self.label is not None else path[0]
             if 0 < PyUnicode_GET_LENGTH(own) <= C_MOST_LABEL:
@@ -431,6 +434,11 @@ cdef bint is_alike(object kept, object item) except -1:
         if not is_alike(<object> PyList_GET_ITEM(kept, i), <object> PyList_GET_ITEM(item, i)):
             return False
     return True
+
+
+cdef inline bint is_of(_Phrase phrase, Report report) noexcept:
+    """Return whether the value of a report is of the type whose message is cached."""
+    return phrase.cls is None or phrase.cls is type(report.value)
 
 
 cdef inline bint is_about(_Phrase phrase, Report report) noexcept:

@@ -38,13 +38,13 @@ NO_TEXT = "not UTF-8 text: byte 0xff (invalid start byte)"
 NO_FILE = "No such file or directory"
 TOO_LONG = "is longer than 100 bytes; --max-line sets how long one may be"
 TABLE = [
-    invalid(b'{"name": 1}', '10: "name" must be a string'),
-    invalid(b'{"name": "A", "name": 1}', '23: "name" must be a string'),
+    invalid(b'{"name": 1}', '10: "name" must be a string, not a number'),
+    invalid(b'{"name": "A", "name": 1}', '23: "name" must be a string, not a number'),
     invalid(b'{"name": "A", "\\u001b[2J\\n\\u202e": 1}', '15: "\\x1b[2J\\x0a\\u202e" is not a known key'),
     invalid(b'{"name": "A", "age": 1e999}', '22: "age" must be finite'),
     invalid(b'{"name": "A", "age": ' + b"1" * 5000 + b"}", '22: "age" must be finite'),
-    invalid(b'"' + b"[" * 100_000 + b'"', '1: "value" must be an object'),
-    invalid(b"[]", '1: "value" must be an object'),
+    invalid(b'"' + b"[" * 100_000 + b'"', '1: "value" must be an object, not a string'),
+    invalid(b"[]", '1: "value" must be an object, not a list'),
     ("a.jsonl", b'{"name": "\\ud800"}', (), 0, "1 record in 1 file: 1 valid, 0 invalid.\n", ""),
     unread("a.jsonl", GOOD + b'\n{"name"\n', "a.jsonl:2:9: wrong JSON: expecting ':' delimiter", valid=1),
     unread("a.jsonl", GOOD + b"\n{} {}\n", "a.jsonl:2:4: wrong JSON: extra data", valid=1),

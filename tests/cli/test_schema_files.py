@@ -60,7 +60,7 @@ def test_records_are_checked_by_a_json_schema_and_the_files_it_refers_to(run, wr
     outcome = run("check", "order.json", write("a.jsonl", RECORDS), "--jobs", jobs, "--all-errors", "--quiet")
     assert (outcome.status, outcome.out.splitlines()) == (1, [
         'a.jsonl:1:46: "lines[0].quantity" must be at least 1',
-        'a.jsonl:2:8: "id" must be a number',
+        'a.jsonl:2:8: "id" must be a number, not a string',
     ])  # fmt: skip
     outcome = run("check", "order.json", "a.jsonl", "--all-errors", "--quiet", "--formats", "assert")
     assert 'a.jsonl:1:58: "day" must match the date pattern' in outcome.out.splitlines()
@@ -143,7 +143,7 @@ def test_a_resource_is_found_by_its_id(run, write, folder):
     assert outcome.status == 2
     assert "nothing is fetched; it can be a file below" in outcome.err
     outcome = run("check", name, "a.json", "--resource", "below/count.json")
-    assert outcome.out.startswith('a.json:1:7: "a" must be a number')
+    assert outcome.out.startswith('a.json:1:7: "a" must be a number, not a string')
 
 
 @pytest.mark.parametrize("folder_of_schema", ["", "schemas"])
@@ -232,7 +232,7 @@ def test_a_list_before_a_json_schema_that_takes_lists_is_one_document(run, write
     one = write("one.json", '[{"hosts": "all"}]')
     outcome = run("check", schema, plays, none, one, "--jobs", jobs)
     assert (outcome.status, outcome.out.splitlines()) == (1, [
-        'p.yml:3:10: "[1].tasks" must be a list',
+        'p.yml:3:10: "[1].tasks" must be a list, not a number',
         'none.json:1:1: "value" must have at least 1 item',
         "3 records in 3 files: 1 valid, 2 invalid.",
     ])  # fmt: skip
@@ -241,7 +241,7 @@ def test_a_list_before_a_json_schema_that_takes_lists_is_one_document(run, write
 def test_items_are_records_where_that_is_said_or_the_schema_takes_no_lists(run, write):
     data = write("d.json", '[{"tasks": []}, {"tasks": 1}]')
     schema = write("s.json", json.dumps(PLAYBOOK))
-    said = 'd.json:1:27: "tasks" must be a list'
+    said = 'd.json:1:27: "tasks" must be a list, not a number'
     for arguments in (
         [schema + "#/$defs/play", data],
         [write("l.json", '{"minItems": 0}'), data, "--records"],

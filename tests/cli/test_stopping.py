@@ -129,7 +129,7 @@ check --nope 2> /dev/full; echo "error $?"
 SAID = """\
 closed 2
 full 2
-a.jsonl:2:10: "name" must be a string
+a.jsonl:2:10: "name" must be a string, not a number
 output 2
 head 141
 both 2
@@ -146,7 +146,7 @@ def test_output_that_nobody_takes_ends_the_process_cleanly(folder, write):
         "passmuster: standard output is closed",
         "passmuster: standard output: No space left on device",
         "passmuster: /dev/full: No space left on device",
-        'a.jsonl:2:10: "name" must be a string',
+        'a.jsonl:2:10: "name" must be a string, not a number',
     ]
     assert sorted(os.listdir(folder)) == ["a.jsonl", "schemas.py"]
 

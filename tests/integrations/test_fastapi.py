@@ -100,7 +100,7 @@ def problem(answer: Any) -> list[tuple[str, str, str]]:
 def test_a_wrong_body_is_answered_with_all_that_is_wrong(client, path):
     assert problem(client.post(path, json={"email": "ada", "lines": [{"sku": 5, "quantity": "x"}]})) == [
         ("string.email", "#/email", '"email" must be a valid email address'),
-        ("string.base", "#/lines/0/sku", '"lines[0].sku" must be a string'),
+        ("string.base", "#/lines/0/sku", '"lines[0].sku" must be a string, not a number'),
         ("number.base", "#/lines/0/quantity", '"lines[0].quantity" must be a number'),
     ]
     [error] = client.post(path, json={}).json()["errors"]
@@ -179,7 +179,7 @@ def test_parameters_are_called_by_their_names():
     ]
     assert [one[1:] for one in problem(client.post("/", json={"first": {}, "second": 5}))] == [
         ("#/first/sku", '"sku" is required'),
-        ("#/second", '"second" must be an object'),
+        ("#/second", '"second" must be an object, not a number'),
     ]
 
 

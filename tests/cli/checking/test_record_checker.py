@@ -69,7 +69,7 @@ def test_findings_precede_the_error_that_ends_the_command(write):
         source.close()
         assert len(sink.taken) == 42
         assert [taken for taken in sink.taken if taken and "invalid" in taken] == [
-            ("invalid", 'a.jsonl:42:1: "value" must be a list')
+            ("invalid", 'a.jsonl:42:1: "value" must be a list, not a number')
         ]
 
 
@@ -84,4 +84,8 @@ def test_options_count_for_each_record(write, package, monkeypatch):
     source = DataFile(write("a.jsonl", '1\n"2"\n\n3\n'), "jsonl", ReadOptions())
     RecordChecker(pm.number(), check_options, sink).check_file(source)
     source.close()
-    assert sorted(sink.taken, key=str) == [("invalid", 'a.jsonl:2:1: "value" must be a number'), None, None]
+    assert sorted(sink.taken, key=str) == [
+        ("invalid", 'a.jsonl:2:1: "value" must be a number, not a string'),
+        None,
+        None,
+    ]

@@ -27,7 +27,7 @@ def test_numbers_are_bounded_and_the_largest_comes_first():
 def test_the_summary_counts_by_path_and_code_beyond_the_limit(run, write, jobs):
     options = ["--summary", "--limit", "0", "--jobs", jobs]
     assert run("check", PERSON, write("a.jsonl", LINES), *options).out.splitlines() == [
-        '2  name  string.base  a.jsonl:1:10: "name" must be a string',
+        '2  name  string.base  a.jsonl:1:10: "name" must be a string, not a number',
         '1  age   number.base  a.jsonl:2:22: "age" must be a number',
         "1        unreadable   a.jsonl:4:3: wrong JSON: expecting property name enclosed in double quotes",
         "4 records in 1 file: 1 valid, 3 invalid; 1 could not be read. 3 reports left out by --limit.",
@@ -56,7 +56,7 @@ def test_formats_for_programs_have_the_numbers(run, write, style):
     assert summary["errors"][0] == {
         "count": 2, "path": "name", "code": "string.base", "example": {
             "path": "name", "code": "string.base", "place": "a.jsonl:1:10",
-            "message": '"name" must be a string',
+            "message": '"name" must be a string, not a number',
         },
     }  # fmt: skip
 

@@ -27,9 +27,12 @@ class Code:
 
     `own` marks a code that the specification does not list. A code that is not `reported` is in the
     specification only, and known so that it can be given a message.
+
+    `accepted` names the kinds of values that a message about a wrong type does not exclude: it ends with the
+    kind of any other value. It is None for other messages.
     """
 
-    __slots__ = ("context", "name", "own", "reported", "text", "when")
+    __slots__ = ("accepted", "context", "name", "own", "reported", "text", "when")
 
     def __init__(
         self,
@@ -39,7 +42,9 @@ class Code:
         context: Context | None = None,
         own: bool = False,
         reported: bool = True,
+        accepted: str | None = None,
     ) -> None:
+        self.accepted: str | None = accepted
         self.name: str = name
         self.text: str = text
         self.when: str = when

@@ -525,7 +525,7 @@ class Library(TypeLibrary):
         >>> import passmuster as pm
         >>> schema = pm.from_json_schema({"type": "object", "properties": {"age": {"type": "integer"}}})
         >>> print(schema.validate({"age": "36"}).error)
-        "age" must be a number
+        "age" must be a number, not a string
         """
         from .json_schema_reader.schema_reader import read
 

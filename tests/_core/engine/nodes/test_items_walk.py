@@ -118,9 +118,9 @@ def test_item_that_matches_no_schema_is_reported_with_the_reason():
             "label": "[0]", "key": 0, "pos": 0, "value": {"t": "dog", "n": "x"},
         }  # fmt: skip
         assert message(pets, [{"t": "cow"}]) == f'{said}: "[0].t" must be one of cat, dog'
-        assert message(pets, [5]) == f'{said}: "[0]" must be an object'
+        assert message(pets, [5]) == f'{said}: "[0]" must be an object, not a number'
         assert message(pm.array().items(str, int), [True]) == (
-            f'{said}: "[0]" must be a string, or "[0]" must be a number'
+            f'{said}: "[0]" must be a string, not a boolean, or "[0]" must be a number, not a boolean'
         )
     german = message(pets, [{"t": "dog", "n": "x"}], errors={"language": "de"})
     assert german.endswith('; am nächsten ist {"t": "dog"}: „[0].n“ muss eine Zahl sein')

@@ -243,3 +243,49 @@ def test_a_single_value_stands_in_the_sentence(language, true, not_a):
     errors = {"language": language}
     assert message(pm.boolean().valid(True), {"a": False}, errors=errors) == true
     assert message(pm.invalid("a"), {"a": "a"}, errors=errors) == not_a
+
+
+WRONG_KINDS = [
+    (pm.string(), [], ", not a list"), (pm.string(), None, ", not null"),
+    (pm.string(), {}, ", not an object"),
+    (pm.string(), True, ", not a boolean"), (pm.string(), 5, ", not a number"),
+    (pm.array(), "x", ", not a string"),
+    (pm.number(), "x", ""), (pm.number(), float("nan"), ""), (pm.boolean(), 1, ", not a number"),
+    (pm.boolean(), "x", ""), (pm.date(), "x", ""), (pm.date(), True, ", not a boolean"),
+    (pm.object(), [], ", not a list"), (pm.string(), object(), ""), (pm.decimal(), "x", ""),
+    (pm.number().strict(), "5", ", not a string"), (pm.uuid(), 5, ", not a number"),
+]  # fmt: skip
+
+
+def test_messages_about_types_end_with_the_kind_of_the_value():
+    for _ in range(2):  # the second time from the cache
+        for schema, value, end in WRONG_KINDS:
+            text = message(schema, {"a": value})
+            assert (text.partition(",")[2] and text[text.index(",") :]) == end, (schema, value)
+
+
+def test_kinds_of_values_alternate_at_one_place():
+    schema = pm.object({"a": pm.string()})
+    for language, list_, null in (("en", "not a list", "not null"), ("de", "keine Liste", "nicht null")):
+        ends = [
+            str(schema.validate({"a": value}, errors={"language": language}).error).partition(", ")[2]
+            for value in ([], None, None, [], ["x"], None)
+        ]
+        assert ends == [list_, null, null, list_, list_, null]
+    rows = schema.validate_many([{"a": []}, {"a": None}, {"a": []}, {"a": {}}])
+    assert [error["message"].partition(", ")[2] for error in rows.errors] == [
+        "not a list", "not null", "not a list", "not an object",
+    ]  # fmt: skip
+
+
+def test_messages_of_users_have_no_end():
+    own = pm.string().messages({"string.base": "{{#label}} must be a string!"})
+    assert message(own, {"a": 5}) == '"a" must be a string!'
+    assert message(pm.string(), {"a": 5}, messages=pm.messages("de")) == '"a" muss ein Text sein'
+    assert message(pm.string(), {"a": 5}, messages={"string.base": "no"}) == "no"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_kind_has_a_word(language):
+    assert set(words_of(language)["instead"]) == set(words_of("de")["instead"])
+    assert "[" not in message(pm.string(), {"a": []}, errors={"language": language})

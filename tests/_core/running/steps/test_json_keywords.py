@@ -140,7 +140,7 @@ def test_nearest_branch_is_reported():
     ).error.message
     assert message == (
         '"value" matches none of the alternatives; nearest is {"kind": "dog"}: '
-        '"age" must be a number. "c" is not a known key'
+        '"age" must be a number, not a string. "c" is not a known key'
     )
     nested = keywords({"any": [both, pm.array().items(both)]})
     found = nested.validate([{"kind": "dog", "age": "x"}], convert=False).error.details[0]

@@ -64,7 +64,7 @@ def test_rows_of_a_sheet_are_below_its_header(run, write):
         "3 records in 1 file: 1 valid, 2 invalid.",
     ]
     outcome = run("check", PERSON, name, "--sheet", "notes")
-    assert outcome.out.startswith('a.xlsx:2:1: "name" must be a string\n')
+    assert outcome.out.startswith('a.xlsx:2:1: "name" must be a string, not a number\n')
 
 
 def test_dates_of_a_sheet_are_dates(run, write):

@@ -162,10 +162,12 @@ def test_plain_words_mean_what_the_core_schema_of_yaml_1_2_says(tmp_path):
 def test_a_directive_says_the_version_of_its_document(run, write):
     write("n.json", '{"type": "object", "keys": {"n": {"type": "string"}}}')
     name = write("a.yaml", "%YAML 1.1\n---\nn: no\n...\n%YAML 1.2\n---\nn: no\n---\nn: no\n")
-    assert run("check", "n.json", name).out.splitlines()[:-1] == ['a.yaml:3:4: "n" must be a string']
+    assert run("check", "n.json", name).out.splitlines()[:-1] == [
+        'a.yaml:3:4: "n" must be a string, not a boolean'
+    ]
     outcome = run("check", "n.json", name, "--yaml", "1.1")
     assert outcome.out.splitlines()[:-1] == [
-        'a.yaml:3:4: "n" must be a string', 'a.yaml:9:4: "n" must be a string',
+        'a.yaml:3:4: "n" must be a string, not a boolean', 'a.yaml:9:4: "n" must be a string, not a boolean',
     ]  # fmt: skip
 
 
@@ -189,7 +191,7 @@ def test_each_document_is_a_record(run, write):
     name = write("a.yaml", "name: A\n---\nname: 1\n---\n- name: B\n- {}\n")
     outcome = run("check", "schemas.py:person", name)
     assert outcome.out.splitlines() == [
-        'a.yaml:3:7: "name" must be a string',
+        'a.yaml:3:7: "name" must be a string, not a number',
         'a.yaml:6:3: "name" is required',
         "4 records in 1 file: 2 valid, 2 invalid.",
     ]

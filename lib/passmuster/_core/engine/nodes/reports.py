@@ -225,12 +225,15 @@ class _Phrase:
     `local` is None if the message does not depend on it. `tail` is the message after the label. `key` is the
     key of the root that the first report was about, and `text` the message about it. `context` is a context
     of that key without a value, and `lists` are the names of the lists in it. `context` is None until one is
-    read, and if more differs.
+    read, and if more differs. `cls` is the type of the values that the message is about, or None for all.
     """
 
-    __slots__ = ("context", "key", "lists", "local", "tail", "text")
+    __slots__ = ("cls", "context", "key", "lists", "local", "tail", "text")
 
-    def __init__(self, local: dict[str, Any] | None, tail: str, key: object, text: str) -> None:
+    def __init__(
+        self, local: dict[str, Any] | None, tail: str, key: object, text: str, cls: type | None
+    ) -> None:
+        self.cls: type | None = cls
         self.local: dict[str, Any] | None = local
         self.tail: str = tail
         self.key: object = key
@@ -257,7 +260,7 @@ class PlainSubject:
         self.messages: Any = messages
         self.needs_scope: bool = needs_scope
         self.root: str = ""
-        self.elsewhere: dict[tuple[str, Any], tuple[Any, tuple[str, str]]] | None = None
+        self.elsewhere: dict[tuple[str, Any], tuple[Any, tuple[Any, ...]]] | None = None
         self._phrases = _NO_PHRASES
 
     def render(self, report: Report) -> Any:
@@ -267,7 +270,7 @@ class PlainSubject:
         ):
             return self.render_fully(report)
         phrase = self._phrases.get(report.code)
-        if phrase is not None:
+        if phrase is not None and (phrase.cls is None or phrase.cls is type(report.value)):
             local, path = phrase.local, report.path
             if local is None or local is report.local or are_alike(local, report.local):
                 is_key = len(path) == 1
@@ -321,10 +324,18 @@ class PlainSubject:
         phrase.lists = lists
         phrase.context = kept
 
-    def cache_phrase(self, report: Report, local: dict[str, Any] | None, text: str, label: Any) -> None:
+    def cache_phrase(
+        self,
+        report: Report,
+        local: dict[str, Any] | None,
+        text: str,
+        label: Any,
+        cls: type | None = None,
+    ) -> None:
         """Cache the part of a message after the label, for all reports of a code with the same `local`.
 
-        `local` is None if the message does not depend on it. The label of the root is cached, too.
+        `local` is None if the message does not depend on it, and `cls` if it does not depend on the type of
+        the value. The label of the root is cached, too.
         """
         path = report.path
         if not path and self.label is None and type(label) is str:
@@ -336,10 +347,10 @@ class PlainSubject:
             own = path[0] if self.label is None else self.label
             if 0 < len(own) <= MOST_LABEL:
                 key, whole = path[0], f'"{own}"{text}'
-        self._phrases = {**self._phrases, report.code: _Phrase(local, text, key, whole)}
+        self._phrases = {**self._phrases, report.code: _Phrase(local, text, key, whole, cls)}
 
     def cache_for_wording(
-        self, place: tuple[str, Any], local: dict[str, Any] | None, around: tuple[str, str]
+        self, place: tuple[str, Any], local: dict[str, Any] | None, around: tuple[Any, ...]
     ) -> None:
         """Cache the parts of a message around the label, for preferences with another wording."""
         if self.elsewhere is None:
@@ -576,6 +587,7 @@ def details_of(reports: Iterable[Report]) -> list[Detail]:
                 and report.prefs is default_prefs
                 and report.override is None
                 and report.text is None
+                and (phrase.cls is None or phrase.cls is type(report.value))
             ):
                 found.message = phrase.text
                 if phrase.context is not None and report.value is not UNDEFINED:
@@ -613,6 +625,7 @@ def shared_key(report: Report) -> object:
             and phrase.context is not None
             and not phrase.lists
             and path[0] is phrase.key
+            and (phrase.cls is None or phrase.cls is type(report.value))
             and (report.local is phrase.local or are_alike(phrase.local, report.local))
         ):
             return phrase

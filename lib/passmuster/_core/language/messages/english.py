@@ -18,8 +18,13 @@ MESSAGES: dict[str, str] = {}
 """The messages by code; each type adds those of its codes when it is loaded."""
 
 
+ACCEPTED: dict[str, str] = {}
+"""The kinds of values that messages about a wrong type do not exclude, by code."""
+
+
 def register(codes: Iterable[Code]) -> dict[str, str]:
     """Register the messages of codes as the library's own, and return them."""
     texts = {code.name: code.text for code in codes}
     MESSAGES.update(texts)
+    ACCEPTED.update({code.name: code.accepted for code in codes if code.accepted is not None})
     return texts

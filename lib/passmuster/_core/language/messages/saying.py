@@ -30,6 +30,15 @@ _NO_TRANSLATIONS: dict[str, str] = {}
 
 _COMMON_WORDS: dict[str, dict[str, str]] = {
     "dates": {"now": ""},  # the messages have words of their own for it
+    "instead": {  # of English
+        kinds.STRING: ", not a string",
+        kinds.NUMBER: ", not a number",
+        kinds.BOOL: ", not a boolean",
+        kinds.LIST: ", not a list",
+        kinds.MAPPING: ", not an object",
+        kinds.DATE: ", not a date",
+        "null": ", not null",
+    },
     "versions": {
         "ipv4": "4",
         "ipv6": "6",
@@ -37,7 +46,7 @@ _COMMON_WORDS: dict[str, dict[str, str]] = {
         **{f"uuidv{n}": f"{n}" for n in range(1, 9)},
     },
 }
-"""Words that are the same in every language."""
+"""Words that are the same in every language, or those of English."""
 
 _MARKS = {"open": '"', "close": '"', "decimal": ".", "separator": ", "}
 """The marks of English. Its dates are in ISO 8601."""
@@ -152,6 +161,16 @@ def refers(value: Any = None, *_: Any) -> bool:
     if isinstance(only, Reference):
         return not only.in_ and not only.render
     return isinstance(only, Displayed)
+
+
+def instead(value: Any, accepted: str, language: str | None) -> str:
+    """Return the kind of a value, as the end of a message that excludes it, or "" for an accepted kind.
+
+    >>> instead([1], "string", None), instead(None, "string", "de"), instead("x", "number string", None)
+    (', not a list', ', nicht null', '')
+    """
+    kind = "null" if value is None else kind_of(value)
+    return "" if kind in accepted else _table(f"{language or 'en'}.instead")[0].get(kind, "")
 
 
 def reason(error: Any = None, before: Any = ": ", *_: Any) -> Any:

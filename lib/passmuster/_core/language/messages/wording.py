@@ -20,9 +20,9 @@ from ..references.reference import Reference
 from .branches import MOST_JOINED, BranchFailures
 from .coercions import Displayed
 from .details import Detail, joined
-from .english import ROOT_LABEL
+from .english import ACCEPTED, MESSAGES, ROOT_LABEL
 from .labels import label_of
-from .message_tables import MOST_MESSAGE, ROOT, FunctionMessages
+from .message_tables import MOST_MESSAGE, ROOT, FunctionMessages, library_messages
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -91,6 +91,8 @@ class Subject(reports.PlainSubject):
             prefs = prefs.with_quotes(message.quotes)
         label = self._label(report, prefs, language)
         text = self._rendered(message, label, report, prefs, language)
+        if report.code in ACCEPTED:
+            text += _instead(message, report, language)
         if report.override is None and not _is_unconverted(report):
             self._cache_tail(message, label, report, text, prefs.label_open, prefs.label_close)
         return text
@@ -105,7 +107,9 @@ class Subject(reports.PlainSubject):
         label = self._label(report, prefs, prefs.error_language)
         if not 0 < len(label) < _MOST_LABEL:
             return None
-        before, after = known[1]
+        before, after, cls = known[1]
+        if cls is not None and cls is not type(report.value):
+            return None
         return f"{before}{label}{after}"
 
     def _cache_tail(
@@ -120,16 +124,17 @@ class Subject(reports.PlainSubject):
             return
         prefs: Preferences = report.prefs
         start = f"{before}{label}{after}"
-        if not text.startswith(start):
+        cls = type(report.value) if report.code in ACCEPTED else None
+        if not text.startswith(start) or (cls is not None and cls not in _SIMPLE_TYPES):
             return
         if not prefs.has_default_wording:
-            around = before, after + text[len(start) :]
+            around = before, after + text[len(start) :], cls
             self._cache_for_language(report, prefs.without_context, local, around)
             return
-        self.cache_phrase(report, local, text[len(start) :], label)
+        self.cache_phrase(report, local, text[len(start) :], label, cls)
 
     def _cache_for_language(
-        self, report: Report, prefs: Preferences, local: Any, around: tuple[str, str]
+        self, report: Report, prefs: Preferences, local: Any, around: tuple[str, str, type | None]
     ) -> None:
         """Cache the text around the label in preferences that change the messages."""
         language = prefs.error_language
@@ -212,6 +217,8 @@ def _is_nothing(key: object) -> bool:
 _MOST_LABEL = 10_000
 
 
+_SIMPLE_TYPES = frozenset((str, int, float, bool, type(None), list, dict))
+
 _FIXED = frozenset((float, bool, type(None), type(UNDEFINED), re.Pattern, JavaScriptPattern))
 
 
@@ -260,6 +267,20 @@ def _is_unconverted(report: Report) -> bool:
 
 
 _MOST_COMPARED = 1_000
+
+
+def _instead(message: CompiledMessage, report: Report, language: str | None) -> str:
+    """Return the kind of a value of a wrong type, as the end of a message of the library."""
+    if message.source == MESSAGES[report.code]:
+        language = None
+    else:
+        known = None if language is None else library_messages(language)
+        if known is None or message.source != known.texts.get(report.code):
+            return ""
+    from .saying import instead
+
+    accepted = ACCEPTED[report.code]
+    return instead(report.value, accepted if report.prefs.reads else accepted.replace("string", ""), language)
 
 
 def _with_details(local: dict[str, Any]) -> dict[str, Any]:
@@ -331,8 +352,6 @@ def of_type(definition: Messages | None, language: str | None, *codes: str) -> M
     for code in codes:
         if not definition.is_untranslated(code, language):
             return definition
-    from .message_tables import library_messages
-
     translated = library_messages(language)
     if translated is None:
         return definition

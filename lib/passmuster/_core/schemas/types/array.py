@@ -532,6 +532,7 @@ DEFINITION = TypeDefinition(
             "array.base",
             "{{#label}} must be a list",
             "the value is not a list, nor a string that converts to one",
+            accepted="list",
         ),
         Code(
             "array.sparse",

@@ -209,6 +209,7 @@ DEFINITION = TypeDefinition(
             "binary.base",
             "{{#label}} must be binary data",
             "the value is not bytes, nor a string that converts to them",
+            accepted="string",
         ),
         reference_code("binary"),
     ),

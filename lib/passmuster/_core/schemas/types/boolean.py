@@ -137,6 +137,7 @@ DEFINITION = TypeDefinition(
             "boolean.base",
             "{{#label}} must be true or false",
             "the value is not a boolean, nor one that converts to it",
+            accepted="bool string",
         ),
     ),
     casts={

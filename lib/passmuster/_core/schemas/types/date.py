@@ -582,6 +582,7 @@ DEFINITION = TypeDefinition(
             "date.base",
             "{{#label}} must be a date",
             "the value is not a date, nor a string or number that converts to one",
+            accepted="date string number",
         ),
         Code(
             "date.format",

@@ -336,6 +336,7 @@ DEFINITION = TypeDefinition(
             "{{#label}} must be a decimal number",
             "the value is not a decimal, nor a number or string that converts to one",
             own=True,
+            accepted="string number",
         ),
     ),
     rules=(

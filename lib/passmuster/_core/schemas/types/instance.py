@@ -242,6 +242,7 @@ DEFINITION = TypeDefinition(
             "the value is not an instance of the class, nor what can be made into one",
             {"type": "what an instance is called, by default the name of the class"},
             own=True,
+            accepted="string number",
         ),
     ),
     rules=(

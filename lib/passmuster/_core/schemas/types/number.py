@@ -335,6 +335,7 @@ DEFINITION = TypeDefinition(
             "number.base",
             "{{#label}} must be a number",
             "the value is not a number, nor a string that converts to one",
+            accepted="number string",
         ),
         Code("number.infinity", "{{#label}} must be finite", "the number is infinite"),
         Code(

@@ -746,6 +746,7 @@ DEFINITION = TypeDefinition(
             "{{#label}} must be " + _KIND,
             "the value is not an object (or function), nor a string that converts to one",
             {"type": "`object`, or `function` for a function schema"},
+            accepted="mapping",
         ),
         Code(
             "object.into",

@@ -440,7 +440,7 @@ DEFINITION = TypeDefinition(
     StringSchema,
     flags={"insensitive": False, "truncate": False},
     codes=(
-        Code("string.base", "{{#label}} must be a string", "the value is not a string"),
+        Code("string.base", "{{#label}} must be a string", "the value is not a string", accepted="string"),
         Code("string.empty", "{{#label}} must not be empty", "the string is empty"),
         Code(
             "string.limit",

@@ -168,6 +168,7 @@ DEFINITION = TypeDefinition(
             "{{#label}} must be a UUID",
             "the value is not a UUID, nor a string that converts to one",
             own=True,
+            accepted="string",
         ),
     ),
     rules=(

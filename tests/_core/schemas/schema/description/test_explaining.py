@@ -56,7 +56,7 @@ def test_explanation_lists_the_events_of_each_value():
 def test_first_line_shows_the_result():
     assert pm.number().explain("5").splitlines()[0] == "'5' passes as 5"
     assert pm.number().explain("5", {"convert": False}).splitlines() == [
-        "'5' fails", '└─ error number.base: "value" must be a number'
+        "'5' fails", '└─ error number.base: "value" must be a number, not a string'
     ]  # fmt: skip
     assert explain(pm.any(), 1, pm.UNDEFINED, {}) == "1 passes as 1"
     assert pm.number().explain().startswith("passmuster.UNDEFINED passes")
