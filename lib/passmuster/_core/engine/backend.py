@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from .nodes import (
+        applicators as applicators,
         assembly as assembly,
         calls as calls,
         checks as checks,

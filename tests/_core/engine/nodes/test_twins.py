@@ -173,6 +173,8 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
     node, check, subject, local = core.Node(None), core.Check(), object(), {"limit": 1}
     conditions = importlib.import_module(f"{core.__name__.rpartition('.')[0]}.conditions")
     question = conditions.Question(None, ())
+    applicators = importlib.import_module(f"{core.__name__.rpartition('.')[0]}.applicators")
+    tools = applicators.KeywordTools(nothing, nothing, nothing, nothing, nothing)
     definition = SimpleNamespace(name="a")
     made = {
         "Node": {"subject": subject},
@@ -296,6 +298,18 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
             "resolve_matches": nothing, "owners": None,
         },
         "Owners": {"by_class": {int: (0,)}, "without_conversion": nothing},
+        "KeywordTools": {
+            "open": nothing, "memory_of": nothing, "collection": nothing, "drop_repetitions": nothing,
+            "report_nearest": nothing,
+        },
+        "JsonInstance": {
+            "value": {}, "kind": "object", "contents": {},
+            "node": applicators.KeywordsNode(subject, subject, (), False, tools),
+        },
+        "KeywordPart": {"node": node, "cover": nothing},
+        "KeywordsNode": {
+            "subject": subject, "unlabelled": subject, "keywords": (), "notes": True, "tools": tools,
+        },
         "LinkNode": {
             "subject": subject, "key": 1, "is_relative": True, "resolve": nothing,
             "follow_remembered": nothing, "run_deeper": nothing, "check_interval": 8,
@@ -321,6 +335,8 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
             "steps": ("a",), "descending": True, "local": local, "arrange": nothing,
         },
     }  # fmt: skip
+    if issubclass(getattr(module, name), getattr(module, "KeywordCheck", ())):
+        return {"parts": (), "keys": (), "options": {"required": ("a",)}}
     if "caller" in made[name]:
         calls = importlib.import_module(f"{core.__name__.rpartition('.')[0]}.calls")
         made[name]["caller"] = calls.Caller(**made["Caller"])

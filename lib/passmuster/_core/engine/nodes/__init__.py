@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from .core import ValueNode
 
-CONTRACT = 32
+CONTRACT = 33
 """The version of the contract; `passmuster_speedups.core.CONTRACT` must be equal."""
 
 TWINS = {
@@ -66,6 +66,7 @@ TWINS = {
     "typed.class_instances": "instances of classes that strings may become",
     "templates": "the evaluator of formulas and templates",
     "typed.matching": "several nodes for one value: which takes it",
+    "applicators": "keywords of JSON Schema that apply schemas to the value itself",
     "links": "nodes that stand for others",
     "items_walk": "the walk over the items of an array that may match several nodes",
     "typed.arrays": "arrays: items, unique, sort",

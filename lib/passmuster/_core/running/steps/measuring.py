@@ -6,11 +6,10 @@ it. Both backends count the same here, because no node skips the nodes below it.
 
 from __future__ import annotations
 
-from ...engine.backend import core
+from ...engine.backend import applicators, core
 from .accounts import Account
 from .fresh_stack import WrappingNode
 from .instruments import Instrument
-from .json_keywords import KeywordsNode
 from .link_targets import is_bare_link
 from .remembering import evaluated_here, follow_remembered, is_same
 
@@ -103,7 +102,7 @@ class MeasuredNode(WrappingNode):
         return self._found(value, run, read)
 
     def _found(self, value: object, run: Run, read: list[Any]) -> Any:
-        remembers = run.trying or type(self.node) is KeywordsNode
+        remembers = run.trying or type(self.node) is applicators.KeywordsNode
         return follow_remembered(self, value, run, read) if remembers else self.follow(value, run)
 
     def _find_result(self, value: object, run: Run, read: list[Any]) -> Any:

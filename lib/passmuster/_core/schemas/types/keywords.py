@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ...engine.backend import applicators
 from ...foundation.classes.subscripted import T
 from ...foundation.cloning import clone
 from ...foundation.codes import FAILURES, Code
 from ...foundation.comparing.structural_keys import structural_key
 from ...running.builder import Builder, unlabelled_of
 from ...running.steps.json_keywords import (
-    JSON_KINDS,
     KEYWORDS,
     Coverage,
-    KeywordPart,
-    KeywordsNode,
     UnevaluatedCheck,
+    keywords_node,
 )
 from ..schema.base import Schema
 from ..schema.definition import TypeDefinition
@@ -137,7 +136,9 @@ def _schemas_of(name: str, row: Mapping[str, Any]) -> dict[str, Any]:
         return {str(i): schema for i, schema in enumerate(given)}
     if name in _MAPPINGS:
         require(isinstance(given, Mapping), f"{name}: a mapping is needed, not %s", given)
-        is_known = all(type(key) is str and (name != "kinds" or key in JSON_KINDS) for key in given)
+        is_known = all(
+            type(key) is str and (name != "kinds" or key in applicators.JSON_KINDS) for key in given
+        )
         require(is_known, f"{name}: %s has keys that are not known", given)
         return dict(given)
     return {key: row[key] for key in (name, "then", "else") if key in row}
@@ -148,12 +149,12 @@ def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     made.sort(
         key=lambda keyword: isinstance(keyword, UnevaluatedCheck)
     )  # `concat()` may have added others after them
-    return KeywordsNode(subject, unlabelled_of(schema), tuple(made))
+    return keywords_node(subject, unlabelled_of(schema), tuple(made))
 
 
 def _build_check(entry: Keyword, builder: Builder, whole: Schema) -> Any:
     """Return the check of a keyword. Schemas about the value itself get the label of the whole schema."""
-    parts: list[KeywordPart | None] = []
+    parts: list[applicators.KeywordPart | None] = []
     label = None if entry.name in _ABOUT_PARTS else whole.spec.flags.get("label")
     for key, schema in _schemas_by_key(entry):
         if schema is not False and label is not None and "label" not in schema.spec.flags:
@@ -162,12 +163,12 @@ def _build_check(entry: Keyword, builder: Builder, whole: Schema) -> Any:
     return KEYWORDS[entry.name](tuple(parts), entry.keys, entry.options)
 
 
-def _part(schema: Any, entry: Keyword, key: str, builder: Builder) -> KeywordPart:
+def _part(schema: Any, entry: Keyword, key: str, builder: Builder) -> applicators.KeywordPart:
     node = builder.node(schema)
     if builder.instrument is not None:
         step = key if key == entry.name or entry.name == "if" else f"{entry.name}.{key}"
         node = builder.instrument.part(step, _title(entry.name, key), node)
-    return KeywordPart(node, lambda: _coverage(schema, builder))
+    return applicators.KeywordPart(node, lambda: _coverage(schema, builder))
 
 
 def _title(name: str, key: str) -> str:

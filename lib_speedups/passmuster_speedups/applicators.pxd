@@ -1,0 +1,108 @@
+# The types of nodes.applicators, which is its own twin.
+
+cimport cython
+
+from .core cimport Node, Run, ValueNode
+from .reports cimport undefined as UNDEFINED
+
+cdef dict _KINDS
+cdef tuple _NEAREST_CODES
+
+
+cdef class KeywordsNode(ValueNode)
+
+
+@cython.final
+cdef class KeywordTools:  # rows: keywords: switch by type
+    cdef readonly object collection, drop_repetitions, memory_of, open, report_nearest
+
+
+@cython.final
+cdef class JsonInstance:  # rows: keywords: switch by type
+    cdef readonly object value, contents, subject, unlabelled
+    cdef readonly str kind
+    cdef public object evaluated
+    cdef readonly KeywordsNode node
+
+    cpdef bint has(self, object key) except -1
+
+
+cdef class Judge:  # rows: keywords: switch by type
+    cpdef object judge(self, JsonInstance given, Run run)
+
+
+cdef class KeywordPart(Judge):  # rows: keywords: switch by type
+    cdef readonly Node node
+    cdef readonly object cover
+    cdef object _coverage
+
+    cpdef object judge(self, JsonInstance given, Run run)
+    cpdef bint passes(self, JsonInstance given, Run run) except -1
+    cpdef object attempt(self, JsonInstance given, Run run)
+    cdef object _begin(self, JsonInstance given, Run run)
+    cdef object _end(self, JsonInstance given, object before, bint passed, Run run)
+    cdef object _note(self, JsonInstance given, object evaluated, Run run)
+
+
+@cython.locals(mark=Py_ssize_t)
+cpdef object attempt_of(Node node, object value, object subject, Run run)
+
+
+cdef class KeywordCheck(Judge):  # rows: keywords: switch by type
+    cdef readonly tuple parts, keys
+    cdef readonly dict by_key
+    cdef readonly object options
+
+
+cdef class KindsCheck(KeywordCheck):  # rows: keywords: switch by type
+    cdef readonly list types
+
+    cpdef object judge(self, JsonInstance given, Run run)
+
+
+cdef class RequiredCheck(KeywordCheck):
+    cpdef object judge(self, JsonInstance given, Run run)
+
+
+cdef class AllCheck(KeywordCheck):
+    cpdef object judge(self, JsonInstance given, Run run)
+
+
+cdef class AnyCheck(KeywordCheck):
+    @cython.locals(part=KeywordPart, has_passed=bint)
+    cpdef object judge(self, JsonInstance given, Run run)
+    cpdef object report(self, list failures, JsonInstance given, Run run)
+
+
+cdef class OneCheck(AnyCheck):
+    @cython.locals(part=KeywordPart, number=Py_ssize_t)
+    cpdef object judge(self, JsonInstance given, Run run)
+
+
+cdef class NotCheck(KeywordCheck):
+    cpdef object judge(self, JsonInstance given, Run run)
+
+
+cdef class IfCheck(KeywordCheck):
+    cpdef object judge(self, JsonInstance given, Run run)
+
+
+cdef class DependentCheck(KeywordCheck):
+    cpdef object judge(self, JsonInstance given, Run run)
+
+
+@cython.locals(mark=Py_ssize_t, before=Py_ssize_t, reporting=Py_ssize_t, judge=Judge)
+cpdef object judge_each(tuple judges, JsonInstance given, Run run)
+
+
+cdef class KeywordsNode(ValueNode):  # rows: keywords: switch by type
+    cdef readonly object unlabelled
+    cdef readonly tuple keywords
+    cdef readonly bint notes
+    cdef readonly KeywordTools tools
+    cdef readonly Py_ssize_t breadth
+
+    @cython.locals(given=JsonInstance)
+    cpdef object base(self, object value, Run run)
+    cpdef JsonInstance instance_of(self, object value, Run run)
+    cpdef object judge_noting(self, JsonInstance given, Run run)
