@@ -213,7 +213,7 @@ LINES_OF_CODE = {
     "running": 0,
     "running.steps": 3027,
     "running.builder": 280,
-    "running.validation": 325,
+    "running.validation": 329,
     "running.standard": 37,
     "documents": 0,
     "documents.inspection": 1702,

@@ -2,14 +2,15 @@
 
 cimport cython
 
-from .core cimport Node, Run, ValueNode
+from .core cimport JudgingNode, Node, Run
 from .reports cimport undefined as UNDEFINED
 
 cdef dict _KINDS
+cdef int FAILS, PASSES, UNCLEAR
 cdef tuple _NEAREST_CODES
 
 
-cdef class KeywordsNode(ValueNode)
+cdef class KeywordsNode(JudgingNode)
 
 
 @cython.final
@@ -18,6 +19,7 @@ cdef class KeywordTools:  # rows: keywords: switch by type
 
 
 @cython.final
+@cython.freelist(16)
 cdef class JsonInstance:  # rows: keywords: switch by type
     cdef readonly object value, contents, subject, unlabelled
     cdef readonly str kind
@@ -28,6 +30,7 @@ cdef class JsonInstance:  # rows: keywords: switch by type
 
 
 cdef class Judge:  # rows: keywords: switch by type
+    cpdef int judged(self, object value, str kind, Run run) except -1
     cpdef object judge(self, JsonInstance given, Run run)
 
 
@@ -36,6 +39,7 @@ cdef class KeywordPart(Judge):  # rows: keywords: switch by type
     cdef readonly object cover
     cdef object _coverage
 
+    cpdef int judged(self, object value, str kind, Run run) except -1
     cpdef object judge(self, JsonInstance given, Run run)
     cpdef bint passes(self, JsonInstance given, Run run) except -1
     cpdef object attempt(self, JsonInstance given, Run run)
@@ -57,45 +61,79 @@ cdef class KeywordCheck(Judge):  # rows: keywords: switch by type
 cdef class KindsCheck(KeywordCheck):  # rows: keywords: switch by type
     cdef readonly list types
 
+    @cython.locals(part=KeywordPart)
+    cpdef int judged(self, object value, str kind, Run run) except -1
     cpdef object judge(self, JsonInstance given, Run run)
 
 
 cdef class RequiredCheck(KeywordCheck):
+    cdef readonly tuple required
+
+    @cython.locals(contents=dict)
+    cpdef int judged(self, object value, str kind, Run run) except -1
     cpdef object judge(self, JsonInstance given, Run run)
 
 
 cdef class AllCheck(KeywordCheck):
+    cpdef int judged(self, object value, str kind, Run run) except -1
     cpdef object judge(self, JsonInstance given, Run run)
 
 
 cdef class AnyCheck(KeywordCheck):
+    @cython.locals(part=KeywordPart, clear=int, found=int)
+    cpdef int judged(self, object value, str kind, Run run) except -1
+
     @cython.locals(part=KeywordPart, has_passed=bint)
     cpdef object judge(self, JsonInstance given, Run run)
     cpdef object report(self, list failures, JsonInstance given, Run run)
 
 
 cdef class OneCheck(AnyCheck):
+    @cython.locals(part=KeywordPart, passed=int, clear=int, found=int)
+    cpdef int judged(self, object value, str kind, Run run) except -1
+
     @cython.locals(part=KeywordPart, number=Py_ssize_t)
     cpdef object judge(self, JsonInstance given, Run run)
 
 
 cdef class NotCheck(KeywordCheck):
+    @cython.locals(part=KeywordPart, found=int)
+    cpdef int judged(self, object value, str kind, Run run) except -1
     cpdef object judge(self, JsonInstance given, Run run)
 
 
 cdef class IfCheck(KeywordCheck):
+    cdef readonly KeywordPart condition, then, otherwise
+
+    @cython.locals(found=int, chosen=KeywordPart)
+    cpdef int judged(self, object value, str kind, Run run) except -1
     cpdef object judge(self, JsonInstance given, Run run)
 
 
 cdef class DependentCheck(KeywordCheck):
+    @cython.locals(part=KeywordPart, contents=dict, found=int)
+    cpdef int judged(self, object value, str kind, Run run) except -1
     cpdef object judge(self, JsonInstance given, Run run)
+
+
+cdef class NamesCheck(KeywordCheck):
+    @cython.locals(node=Node, contents=dict, clear=int, found=int)
+    cpdef int judged(self, object value, str kind, Run run) except -1
+    cpdef object judge(self, JsonInstance given, Run run)
+
+
+@cython.locals(clear=int, found=int, judge=Judge)
+cpdef int verdict_of_all(tuple parts, object value, str kind, Run run) except -1
 
 
 @cython.locals(mark=Py_ssize_t, before=Py_ssize_t, reporting=Py_ssize_t, judge=Judge)
 cpdef object judge_each(tuple judges, JsonInstance given, Run run)
 
 
-cdef class KeywordsNode(ValueNode):  # rows: keywords: switch by type
+cpdef str kind_of_class(type cls)
+
+
+cdef class KeywordsNode(JudgingNode):  # rows: keywords: switch by type
     cdef readonly object unlabelled
     cdef readonly tuple keywords
     cdef readonly bint notes
@@ -104,5 +142,6 @@ cdef class KeywordsNode(ValueNode):  # rows: keywords: switch by type
 
     @cython.locals(given=JsonInstance)
     cpdef object base(self, object value, Run run)
+    cpdef int judge(self, object value, Run run) except -1
     cpdef JsonInstance instance_of(self, object value, Run run)
     cpdef object judge_noting(self, JsonInstance given, Run run)

@@ -80,7 +80,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
 
     cdef int specialize(self) except -1:
         ValueNode.specialize(self)
-        self.is_clear = self.is_exactly(ArrayNode)
+        self.is_clear = self.is_plainly(ArrayNode)
         if self.has_rules_only and not self.copies and self.sorter is None and are_known(self.checks):
             self.state = C_QUICK
         return 0
@@ -98,6 +98,8 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         if PyList_CheckExact(<object> value):
             if run.convert and self.coerces:
                 return C_UNCLEAR
+            if run.is_still():
+                return self.verdict_of_rules(value, run)
             if not self.checks or (self.state == C_QUICK and self.clears(<list> value, run)):
                 return C_PASSES
             return C_KEPT
@@ -251,6 +253,50 @@ cdef class ArrayItems(Check):  # rows: array; joi
         run.leave()
         return value
 
+    cpdef int judged(self, object value, Run run) except -1:
+        cdef Py_ssize_t n_ordered = PyTuple_GET_SIZE(self.ordered)
+        cdef list items = list(value) if UNLOCKED else <list> value
+        cdef tuple rest = self.ordered[PyList_GET_SIZE(items):]
+        if self.several or self.required or self.excluded or run.strip_arrays:
+            return C_UNCLEAR
+        if n_ordered and not self.has_items and PyList_GET_SIZE(items) > n_ordered:
+            return C_FAILS
+        for node, required, _ in rest:
+            if required:
+                return C_FAILS
+            if not (<Node> node).may_be_missing(run):
+                return C_UNCLEAR
+        if run.n_containers >= C_MAX_DEPTH or not step_into(run, items, None):
+            return C_UNCLEAR
+        try:
+            return self.verdict_of_items(items, run)
+        finally:
+            run.leave()
+
+    cdef int verdict_of_items(self, list items, Run run) except -1:
+        cdef Py_ssize_t n_ordered = PyTuple_GET_SIZE(self.ordered), i
+        cdef PyObject *item
+        cdef PyObject *node
+        cdef int found, clear = C_PASSES
+        if not PyTuple_GET_SIZE(self.nodes) and PyList_GET_SIZE(items) > n_ordered:
+            items = items[:n_ordered]
+        for i in range(PyList_GET_SIZE(items)):
+            item = PyList_GET_ITEM(items, i)
+            if i < n_ordered:
+                node = PyTuple_GET_ITEM(<tuple> PyTuple_GET_ITEM(self.ordered, i), 0)
+            elif is_within(self.ranges, item, run):
+                continue
+            else:
+                node = PyTuple_GET_ITEM(self.nodes, 0)
+            if item == <PyObject *> undefined or (<Node> node).strips:
+                return C_UNCLEAR
+            found = (<Node> node).verdict(item, run)
+            if found == C_FAILS:
+                return C_FAILS
+            if found != C_PASSES:
+                clear = C_UNCLEAR
+        return clear
+
     cdef int each(self, object value, Run run, object subject) except -1:
         cdef Node node = <Node> PyTuple_GET_ITEM(self.included, 0)
         cdef Py_ssize_t i, mark = run.count
@@ -401,6 +447,21 @@ cdef class ArrayHas(Check):  # rows: array: has()
                 run.fail(subject, "array.hasKnown", value, {"patternLabel": self.label})
         return value
 
+    cpdef int judged(self, object value, Run run) except -1:
+        cdef int found, clear = C_FAILS
+        if run.n_containers >= C_MAX_DEPTH or not step_into(run, value, None):
+            return C_UNCLEAR
+        try:
+            for item in list(value):
+                found = self.node.verdict(<PyObject *> item, run)
+                if found == C_PASSES:
+                    return C_PASSES
+                if found != C_FAILS:
+                    clear = C_UNCLEAR
+        finally:
+            run.leave()
+        return clear
+
     cdef bint search(self, object value, Run run) except -1:
         cdef Py_ssize_t i
         cdef list items = list(value)  # a user's function may change the other
@@ -443,6 +504,12 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
                 local["path"] = self.path
             run.fail_at(second, subject, "array.unique", items[second], local)
         return value
+
+    cpdef int judged(self, object value, Run run) except -1:
+        run.budget -= PyObject_Size(value) >> 2
+        if self.comparator is None and are_distinct(<list> value, self.steps):
+            return C_PASSES
+        return C_UNCLEAR
 
     @cython.boundscheck(True)
     cdef object compare(self, list items):

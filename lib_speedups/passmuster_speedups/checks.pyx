@@ -9,7 +9,8 @@ cimport cython
 from libc.math cimport isnan
 
 from .c_api cimport *
-from .core cimport C_ABSENT, C_EQUAL, C_LISTED, C_UNKNOWN, NOT_FOUND, Check, Run, _Values
+from .core cimport C_ABSENT, C_EQUAL, C_FAILS, C_LISTED, C_PASSES, C_UNCLEAR, C_UNKNOWN, NOT_FOUND, Check
+from .core cimport Run, _Values
 from .references cimport Resolvable, resolve
 from .scanners cimport _Email, email_of
 
@@ -92,6 +93,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
     cdef readonly tuple without_key, references, listed
     cdef readonly object key_of, equal
     cdef bint is_nearby  # `find_nearby` finds the values of all references
+    cdef bint has_scalars_only
     # If there are few, comparing them costs less than the hash of a new string.
     cdef tuple few_texts
     cdef tuple few_lowercased  # pairs
@@ -113,6 +115,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         self.key_of = key_of
         self.equal = equal
         self.contexts = {}
+        self.has_scalars_only = {str, int, float, bool, type(None)}.issuperset(map(type, listed))
         self.is_nearby = all([has_single_value(reference) for reference in references])
 
     cpdef object context(self, object name):
@@ -145,7 +148,9 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         elif <object> value is None:
             if self.has_none:
                 return C_LISTED
-        elif self.listed:
+        elif self.listed and not (
+            self.has_scalars_only and (PyDict_CheckExact(<object> value) or PyList_CheckExact(<object> value))
+        ):
             return C_UNKNOWN
         return C_UNKNOWN if self.references else C_ABSENT
 
@@ -298,6 +303,11 @@ cdef class LimitCheck(Check):  # rows: flat; max(ref)
             return in_order(self.operator, number, most)
         return holds(self.operator, self.measured(<object> value), limit)
 
+    cpdef int judged(self, object value, Run run) except -1:
+        if type(self) is not LimitCheck or self.argument is not None:
+            return C_UNCLEAR
+        return C_PASSES if self.passes(value) else C_FAILS
+
     cpdef object apply(self, object value, Run run, object subject):
         cdef object limit
         if self.argument is None:
@@ -376,6 +386,11 @@ cdef class TestCheck(Check):  # rows: email; uri
             return self.email.passes(<object> value)
         return bool(self.test(<object> value))
 
+    cpdef int judged(self, object value, Run run) except -1:
+        if type(self) is not TestCheck:
+            return C_UNCLEAR
+        return C_PASSES if self.test(value) else C_FAILS
+
     cpdef object apply(self, object value, Run run, object subject):
         if self.test(PyUnicode_FromObject(value) if PyUnicode_Check(value) else value):
             return value
@@ -401,6 +416,9 @@ cdef class UnlessConverting(Check):  # rows: shop-order
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
         return run.convert or (self.check_has_quick_test and self.check.accepts(value, run))
+
+    cpdef int judged(self, object value, Run run) except -1:
+        return self.check.judged(value, run) if type(self) is UnlessConverting else C_UNCLEAR
 
     cpdef object apply(self, object value, Run run, object subject):
         return value if run.convert else self.check.apply(value, run, subject)

@@ -21,6 +21,9 @@ cdef enum:
     # What is clear of a value beforehand, see `Node.verdict`; C_KEPT is for `ValueNode.type_verdict`.
     C_UNCLEAR = 0, C_PASSES, C_FAILS, C_KEPT
 
+    # Whether a run is silent, see `Run.is_still`.
+    C_UNASKED = 0, C_SILENT, C_LOUD
+
     # Which nodes `accepts`, `accepts_converted` and `may_be_missing` speak for, see `ValueNode.finalize`.
     C_UNFINALIZED = 0
     C_WAITING  # for a second value: specializing for a single one would not pay
@@ -49,6 +52,12 @@ cdef struct Step:
     Py_ssize_t index
 
 
+cdef struct Choice:  # the index of the alternative that takes a container in a still run, -1 if none does
+    PyObject *node
+    PyObject *value  # owned
+    Py_ssize_t place
+
+
 cdef struct Trace:  # how much of each a run had when an attempt began
     Py_ssize_t externals
     Py_ssize_t warnings
@@ -72,6 +81,9 @@ cdef class Run:
     cdef bint prefs_hold_context
     cdef readonly bint needs_slow_path  # an option is set that no short way knows
     cdef readonly bint fast_path_disabled  # or what has no presence of its own is forbidden
+    cdef int silence
+    cdef Choice *choices  # NULL until there is one
+    cdef bint has_choices
     cdef int disabled_fast_paths  # the nodes that take no short way, see `disables_fast_path`
     cdef public int presence
     cdef public Py_ssize_t links, trying
@@ -107,6 +119,12 @@ cdef class Run:
     cdef void begin(self)
     cdef void clean(self) noexcept
     cdef bint is_free(self) noexcept
+    cpdef bint is_still(self) except -1
+    cdef int ask_silence(self) except -1
+    cdef Choice *choice_of(self, Node node, PyObject *value) noexcept
+    cdef int keep_choice(self, Node node, PyObject *value, Py_ssize_t place) except -1
+    cdef void drop_choices(self) noexcept
+    cpdef int judged(self, Node node, object value) except -1
     cpdef object use(self, object prefs)
     cpdef object be_exact(self)
     cpdef object shown_prefs(self)
@@ -164,7 +182,7 @@ cdef class Run:
 
 
 cdef class Node:
-    cdef public object subject
+    cdef public object subject, is_silent
     cdef public bint strips
 
     cpdef object run(self, object value, Run run)
@@ -173,6 +191,7 @@ cdef class Node:
     cdef int accepts(self, PyObject *value, Run run) except -1
     cdef int may_be_missing(self, Run run) except -1
     cdef int verdict(self, PyObject *value, Run run) except -1
+    cdef bint turns_still(self) except -1
     cdef object converted(self, object text, Run run)
     cdef int tell_range(self, PyObject *value, Range *known) except -1
 
@@ -183,6 +202,7 @@ cdef class Check:
     cdef bint has_quick_test(self) except -1
     cdef bint refers(self) except -1
     cdef int accepts(self, PyObject *value, Run run) except -1
+    cpdef int judged(self, object value, Run run) except -1
     cdef int is_noop(self, PyObject *value) except -1
 
 
@@ -219,6 +239,7 @@ cdef class Extras:
     cdef int used  # the steps that there are, as bits
     cdef bint has_members_only  # which `coerces` reads
     cdef bint ends_only  # there are none but at the end
+    cdef bint prefs_only  # there is none but that preferences are put in force
 
     cdef int finalize(self) except -1
     cdef bint may_be_noops(self)
@@ -258,11 +279,25 @@ cdef class ValueNode(Node):
     cdef object member_of(self, object value, Run run)
     cdef int accepts_converted(self, PyObject *value, Run run) except -1
     cdef int among(self, PyObject *value, Run run) except -1
+    cdef int clear_verdict(self, PyObject *value, Run run) except -1
+    cdef int verdict_by_own_prefs(self, PyObject *value, Run run) except -1
     cdef int type_verdict(self, PyObject *value, Run run) except -1
+    cdef int verdict_of_rules(self, PyObject *value, Run run) except -1
     cdef int verdict_of_lists(self, PyObject *value, Run run) except -1
     cpdef object absent(self, Run run)
     cpdef object verify(self, object value, Run run)
     cpdef object run_steps(self, object value, Run run)
+
+
+cdef class JudgingNode(ValueNode):
+    cdef readonly bint is_judging, keeps
+
+    cpdef int judge(self, object value, Run run) except -1
+
+
+cdef class StackNode(Node):
+    cdef readonly Node node
+    cdef readonly object run_deeper
 
 
 cdef object apply_checks(ValueNode node, object value, Run run)

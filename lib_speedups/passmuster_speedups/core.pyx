@@ -5,7 +5,7 @@ containers around a value are C stacks that own what is on them; an index is box
 """
 
 cimport cython
-from libc.stdlib cimport free, malloc, realloc
+from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy
 
 from .c_api cimport *
@@ -17,6 +17,8 @@ MAX_LINKS = 1024
 FIRST_BUDGET = C_FIRST_BUDGET
 CHARACTERS = C_CHARACTERS
 LONG = C_LONG
+
+UNCLEAR, PASSES, FAILS = C_UNCLEAR, C_PASSES, C_FAILS
 
 INHERIT, OPTIONAL, REQUIRED, FORBIDDEN, IGNORE = -1, 0, 1, 2, 3
 PRESENCE = {"optional": OPTIONAL, "required": REQUIRED, "forbidden": FORBIDDEN, "ignore": IGNORE}
@@ -182,6 +184,10 @@ cdef class PreferenceMerge:  # rows: prefs()
         return known[1]
 
 
+cdef enum:
+    CHOICES = 64  # a power of two
+
+
 cdef bint needs_scope(object subject) except -1:
     if isinstance(subject, PlainSubject):
         return (<PlainSubject> subject).needs_scope
@@ -203,6 +209,8 @@ cdef class Run:  # rows: flat; errors
 
     def __dealloc__(self):
         self.cut(0, 0)
+        self.drop_choices()
+        free(self.choices)
         if self.steps != self.own_steps:
             free(self.steps)
             free(self.containers)
@@ -219,6 +227,8 @@ cdef class Run:  # rows: flat; errors
         What is tested first is mostly None already, and a test costs less than to set it.
         """
         self.scoped = self.traced = False
+        self.silence = C_UNASKED
+        self.drop_choices()
         if self.context is not None or self.shown is not None:
             self.context = self.shown = None
         if self.original is not undefined:
@@ -242,11 +252,60 @@ cdef class Run:  # rows: flat; errors
                     or self.trying or self.attempts or self.capped or self.log is not None
                     or self.worker is not None)
 
+    cpdef bint is_still(self) except -1:
+        if self.convert or self.needs_slow_path or self.is_debugged:
+            return False
+        return (self.silence or self.ask_silence()) == C_SILENT
+
+    cdef int ask_silence(self) except -1:
+        cdef object node, known = None
+        if self.schema is not None:
+            node = self.schema._node
+            known = (<Node> node).is_silent if isinstance(node, Node) else None
+            known = self.schema._is_silent() if known is None else known
+        self.silence = C_SILENT if known else C_LOUD
+        return self.silence
+
+    cdef Choice *choice_of(self, Node node, PyObject *value) noexcept:
+        """Return the place of a choice, which is that of others, too."""
+        cdef size_t place = (<size_t> <PyObject *> node >> 4) * 31 + (<size_t> value >> 4)
+        return self.choices + (place & (CHOICES - 1))
+
+    cdef int keep_choice(self, Node node, PyObject *value, Py_ssize_t place) except -1:
+        cdef Choice *choice
+        cdef PyObject *before
+        if self.choices == NULL:
+            self.choices = <Choice *> calloc(CHOICES, sizeof(Choice))
+            if self.choices == NULL:
+                raise MemoryError()
+        choice = self.choice_of(node, value)
+        before = choice.value
+        Py_INCREF(<object> value)  # whose place in memory is no other's as long as it is kept
+        choice.node, choice.value, choice.place = <PyObject *> node, value, place
+        self.has_choices = True
+        if before != NULL:
+            Py_DECREF(<object> before)
+        return 0
+
+    cdef void drop_choices(self) noexcept:
+        cdef Py_ssize_t i
+        cdef PyObject *value
+        if self.has_choices:
+            self.has_choices = False
+            for i in range(CHOICES):
+                value, self.choices[i].value, self.choices[i].node = self.choices[i].value, NULL, NULL
+                if value != NULL:
+                    Py_DECREF(<object> value)
+
+    cpdef int judged(self, Node node, object value) except -1:
+        return node.verdict(<PyObject *> value, self)
+
     cpdef object use(self, object prefs):
         cdef int settings
         if prefs is self.prefs and not self.halted:
             return None
         settings = settings_of(prefs)
+        self.drop_choices()
         self.prefs = prefs
         self.abort_early = (settings & ABORTS_EARLY) != 0 or self.halted or self.capped
         self.allow_unknown = (settings & ALLOWS_UNKNOWN) != 0
@@ -800,6 +859,10 @@ cdef class Node:  # rows: flat
         """
         return self.accepts(value, run)
 
+    cdef bint turns_still(self) except -1:
+        """Return whether a run may be still because the only step in `extras` puts preferences in force."""
+        return False
+
     cpdef bint certainly_fails(self, object value, Run run) except -1:
         return self.verdict(<PyObject *> value, run) == C_FAILS
 
@@ -831,6 +894,10 @@ cdef class Check:  # rows: flat
     cdef int accepts(self, PyObject *value, Run run) except -1:
         """Return whether a value of the type clearly passes unchanged, without calling user code."""
         return 0
+
+    cpdef int judged(self, object value, Run run) except -1:
+        """Return the verdict of the rule on a value of the type in a still run, see `Run.is_still`."""
+        return C_UNCLEAR
 
     cdef int is_noop(self, PyObject *value) except -1:
         """Return whether the step clearly does nothing for values of a built-in type."""
@@ -893,6 +960,9 @@ cdef class Extras:  # rows: prefs(); empty()
             self.prepares or self.empty or self.prefs or self.start or self.finish or len(self.coerces) > 1
         )
         self.ends_only = not (self.prepares or self.coerces or self.empty or self.prefs or self.start)
+        self.prefs_only = self.prefs is not None and not (
+            self.prepares or self.coerces or self.empty or self.start or self.finish
+        )
         return 0
 
     cdef bint may_be_noops(self):
@@ -956,7 +1026,7 @@ cdef class ValueNode(Node):  # rows: flat
     cdef int specialize(self) except -1:
         """Work out which values `accepts` can answer for, and set the state."""
         self.state = C_SLOW
-        self.is_clear = self.is_exactly(ValueNode)
+        self.is_clear = self.is_plainly(ValueNode)
         if not self.checks:
             self.state = self.speed(ValueNode)
         return 0
@@ -975,7 +1045,9 @@ cdef class ValueNode(Node):  # rows: flat
 
     cdef bint is_plainly(self, type cls):
         """Return whether `type_verdict` of a class is valid for it. A rule that only warns fails nothing."""
-        return self.is_exactly(cls) and not any([isinstance(check, _Shell) for check in self.checks])
+        if type(self) is not cls or self.bases or not (self.extras is None or self.extras.prefs_only):
+            return False
+        return not any([isinstance(check, _Shell) for check in self.checks])
 
     cdef int speed(self, type cls):
         """Return the state of a node whose type and rules are covered by `accepts` of a class."""
@@ -991,6 +1063,11 @@ cdef class ValueNode(Node):  # rows: flat
     cdef bint has_range_only(self) noexcept:
         """Return whether `accepts` only tests a type and a range."""
         return self.state == C_QUICK and not PyTuple_GET_SIZE(self.tests)
+
+    cdef bint turns_still(self) except -1:
+        if self.state == C_UNFINALIZED:
+            self.finalize()
+        return self.extras is not None and self.extras.prefs_only
 
     cdef tuple single_checks(self):
         """Return the rules one by one, including those that share a guard or only warn."""
@@ -1083,7 +1160,6 @@ cdef class ValueNode(Node):  # rows: flat
         return self.accepts(value, run)
 
     cdef int verdict(self, PyObject *value, Run run) except -1:
-        cdef int found, listed, presence
         if self.state <= C_WAITING:
             if self.state == C_UNFINALIZED:
                 self.finalize()
@@ -1092,6 +1168,20 @@ cdef class ValueNode(Node):  # rows: flat
             return C_UNCLEAR
         if not self.is_clear:
             return self.accepts(value, run)
+        if self.extras is not None:
+            return self.verdict_by_own_prefs(value, run)
+        return self.clear_verdict(value, run)
+
+    cdef int verdict_by_own_prefs(self, PyObject *value, Run run) except -1:
+        cdef object prefs = run.prefs
+        run.use(below(self.extras.prefs, prefs))
+        try:
+            return C_UNCLEAR if run.needs_slow_path else self.clear_verdict(value, run)
+        finally:
+            run.use(prefs)
+
+    cdef int clear_verdict(self, PyObject *value, Run run) except -1:
+        cdef int found, listed, presence
         presence = run.presence if self.presence == C_INHERIT else self.presence
         if <object> value is undefined:
             if presence == C_IGNORE:
@@ -1111,7 +1201,21 @@ cdef class ValueNode(Node):  # rows: flat
 
         C_KEPT where it is only that the conversion leaves it as it is, C_UNCLEAR where not even that.
         """
-        return C_KEPT if self.checks else C_PASSES
+        if not self.checks:
+            return C_PASSES
+        return self.verdict_of_rules(value, run) if run.is_still() else C_KEPT
+
+    cdef int verdict_of_rules(self, PyObject *value, Run run) except -1:
+        """Return the verdict of the rules on a value of the type in a still run, or C_KEPT."""
+        cdef Py_ssize_t i
+        cdef int found, clear = C_PASSES
+        for i in range(PyTuple_GET_SIZE(self.checks)):
+            found = (<Check> PyTuple_GET_ITEM(self.checks, i)).judged(<object> value, run)
+            if found == C_FAILS:
+                return found
+            if found == C_UNCLEAR:
+                clear = C_KEPT
+        return clear
 
     cdef int verdict_of_lists(self, PyObject *value, Run run) except -1:
         """Return the verdict of the lists on a value, C_KEPT if they do not contain it."""
@@ -1174,6 +1278,59 @@ cdef class ValueNode(Node):  # rows: flat
 
     cpdef object verify(self, object value, Run run):
         return check(self, value, run)
+
+
+cdef enum:
+    ROOM = 192 * 1024  # bytes of the stack, with fewer of which a value takes the way that looks at it
+
+
+cdef class JudgingNode(ValueNode):  # rows: keywords: switch by type; a link, three levels
+    def __init__(self, subject, is_judging, keeps):
+        ValueNode.__init__(self, subject)
+        self.is_judging = is_judging
+        self.keeps = keeps
+
+    cpdef int judge(self, object value, Run run) except -1:
+        return C_UNCLEAR
+
+    cdef int specialize(self) except -1:
+        ValueNode.specialize(self)
+        self.is_clear = self.is_judging and self.is_plainly(type(self)) and not self.checks
+        return 0
+
+    cdef int finalize(self) except -1:
+        ValueNode.finalize(self)
+        if self.is_judging:  # whose own `run` does nothing else where there is no value
+            self.may_be_absent = self.extras is None and self.default is undefined
+        return 0
+
+    cdef int accepts(self, PyObject *value, Run run) except -1:
+        if not self.keeps or <object> value is undefined or not run.is_still():
+            return 0
+        return (self.state <= C_WAITING or self.is_clear) and self.verdict(value, run) == C_PASSES
+
+    cdef int type_verdict(self, PyObject *value, Run run) except -1:
+        return self.judge(<object> value, run) if run.is_still() and c_stack_left() > ROOM else C_UNCLEAR
+
+
+cdef class StackNode(Node):  # rows: keywords: switch by type
+    def __init__(self, Node node not None, run_deeper):
+        Node.__init__(self, node.subject)
+        self.strips = node.strips
+        self.node = node
+        self.run_deeper = run_deeper
+
+    cpdef object run(self, object value, Run run):
+        return self.run_deeper(self.node, value, run, run.n_containers)
+
+    cdef bint turns_still(self) except -1:
+        return self.node.turns_still()
+
+    cdef int may_be_missing(self, Run run) except -1:
+        return self.node.may_be_missing(run)
+
+    cdef int verdict(self, PyObject *value, Run run) except -1:
+        return self.node.verdict(value, run) if c_stack_left() > ROOM else C_UNCLEAR
 
 
 no_coerce, no_run = (<object> ValueNode).coerce, (<object> ValueNode).run

@@ -6,7 +6,8 @@ The compiled twin of nodes.typed.matching, with the same classes, fields and res
 cimport cython
 
 from .c_api cimport *
-from .core cimport C_QUICK, C_UNFINALIZED, NOT_FOUND, Node, Run, Trace, ValueNode, disables_fast_path
+from .core cimport C_FAILS, C_PASSES, C_QUICK, C_UNCLEAR, C_UNFINALIZED, NOT_FOUND, Choice, Node, Run, Trace
+from .core cimport ValueNode, disables_fast_path
 from .reports cimport undefined
 
 
@@ -84,9 +85,82 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         if self.mode != "all" and self.is_exactly(AlternativesNode) and not self.checks:
             if self.valids is None and self.invalids is None:
                 self.state = C_QUICK
+                self.is_clear = True
         if type(self) is AlternativesNode:  # whose own `run` does nothing else where there is no value
             self.may_be_absent = self.extras is None and self.default is undefined
         return 0
+
+    cdef int specialize(self) except -1:
+        ValueNode.specialize(self)
+        self.is_clear = self.is_plainly(AlternativesNode)
+        return 0
+
+    cdef int type_verdict(self, PyObject *value, Run run) except -1:
+        cdef Py_ssize_t at
+        if self.checks or self.mode == "all" or not run.is_still():
+            return self.accepts(value, run)
+        if run.charge(self.cost, self.subject, <object> value):
+            return C_UNCLEAR
+        if self.place_in_still(value, run, &at) != C_PASSES:
+            return C_UNCLEAR
+        return C_PASSES if at >= 0 else C_FAILS
+
+    cdef int place_in_still(self, PyObject *value, Run run, Py_ssize_t *place) except -1:
+        """Find the index of the alternative that takes a value in a still run, -1 if it is refused.
+
+        Return C_UNCLEAR if that is not clear.
+        """
+        cdef int found
+        cdef bint is_container = PyDict_CheckExact(<object> value) or PyList_CheckExact(<object> value)
+        cdef Choice *known
+        if run.has_choices and is_container:
+            known = run.choice_of(self, value)
+            if known.node == <PyObject *> self and known.value == value:
+                place[0] = known.place
+                return C_PASSES
+        found = self.find_place(value, run, place)
+        if found == C_PASSES and is_container:
+            run.keep_choice(self, value, place[0])
+        return found
+
+    cdef int find_place(self, PyObject *value, Run run, Py_ssize_t *place) except -1:
+        cdef Py_ssize_t i, at
+        cdef int found, clear = C_PASSES
+        cdef Node node
+        cdef tuple places = self.candidates(<object> value, run)
+        place[0] = -1
+        for i in range(PyTuple_GET_SIZE(places)):
+            at = <object> PyTuple_GET_ITEM(places, i)
+            node = self.node_at(at)
+            found = C_UNCLEAR if node is None else node.verdict(value, run)
+            if found == C_PASSES:
+                if self.any:
+                    place[0] = at
+                    return clear
+                if place[0] >= 0:
+                    place[0] = -1
+                    return C_PASSES
+                place[0] = at
+            elif found != C_FAILS:
+                clear = C_UNCLEAR
+                if self.any:
+                    return clear
+        return clear
+
+    cdef object taken_in_still(self, object value, Run run):
+        """Return the result of the alternative that clearly takes a value in a still run, or NOT_FOUND."""
+        cdef Py_ssize_t at, mark = run.count
+        cdef Node node
+        cdef object made
+        if not run.is_still() or self.place_in_still(<PyObject *> value, run, &at) != C_PASSES or at < 0:
+            return NOT_FOUND
+        node = self.node_at(at)
+        if node.accepts(<PyObject *> value, run):
+            return value
+        made = self.attempt(node, value, run)
+        if made is NOT_FOUND:
+            run.take(mark)
+        return made
 
     cpdef object run(self, object value, Run run):
         """Run the steps for a value, for most alternatives only the search for the one that accepts it."""
@@ -121,9 +195,14 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return <Node> PyTuple_GET_ITEM(self.nodes, at) if 0 <= at < PyTuple_GET_SIZE(self.nodes) else None
 
     cpdef object base(self, object value, Run run):
+        cdef object made
         run.budget -= self.cost
         if run.budget < 0 and run.overdraw(self.subject, value):
             return value
+        if self.mode != "all":
+            made = self.taken_in_still(value, run)
+            if made is not NOT_FOUND:
+                return made
         if not self.any:
             return self.count(value, run)
         if self.owners is not None:

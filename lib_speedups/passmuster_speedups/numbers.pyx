@@ -166,6 +166,8 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
     cdef int type_verdict(self, PyObject *value, Run run) except -1:
         cdef long long number
         cdef double double_
+        if not self.is_float and self.is_plain_number(value) and run.is_still():
+            return self.verdict_of_rules(value, run)
         if PyLong_CheckExact(<object> value):
             if not self.is_range or self.is_float or not fits_long(<object> value, &number):
                 return C_KEPT
@@ -184,6 +186,15 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         if run.convert and PyUnicode_Check(<object> value) and parse_short(<object> value) is not False:
             return C_UNCLEAR
         return C_FAILS
+
+    cdef bint is_plain_number(self, PyObject *value) except -1:
+        """Return whether a value is an integer or a double that the type takes, whatever the rules say."""
+        cdef long long number
+        if PyLong_CheckExact(<object> value):
+            return self.unsafe or (fits_long(<object> value, &number) and -SAFE <= number <= SAFE)
+        return PyFloat_CheckExact(<object> value) and self.python_type is None and (
+            -SAFE <= PyFloat_AS_DOUBLE(<object> value) <= SAFE
+        )
 
     @cython.final
     cdef int in_range(self, PyObject *value, Run run) except -1:
@@ -462,6 +473,13 @@ cdef class NumberString(Cast):  # rows: cast()
 
 
 cdef class NumberInteger(Check):  # rows: flat; order
+    cpdef int judged(self, object value, Run run) except -1:
+        if PyLong_CheckExact(value):
+            return C_PASSES
+        if not PyFloat_CheckExact(value):
+            return C_UNCLEAR
+        return C_FAILS if fmod(PyFloat_AS_DOUBLE(value), 1.0) != 0.0 else C_PASSES
+
     cpdef object apply(self, object value, Run run, object subject):
         if PyLong_CheckExact(value):
             return value

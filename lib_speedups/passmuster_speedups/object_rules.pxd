@@ -6,6 +6,8 @@ from .core cimport NOT_FOUND, Check, Node, Run
 from .references cimport resolve
 from .reports cimport undefined as UNDEFINED
 
+cdef int FAILS, PASSES
+
 
 cdef class DependencyCheck(Check):  # rows: xor(); with_()
     cdef readonly object main, refuse
@@ -13,8 +15,10 @@ cdef class DependencyCheck(Check):  # rows: xor(); with_()
     cdef readonly Py_ssize_t least, most
     cdef readonly bint or_none
 
-    @cython.locals(contents=dict, count=Py_ssize_t)
     cpdef object apply(self, object value, Run run, object subject)
+
+    @cython.locals(contents=dict, count=Py_ssize_t)
+    cpdef int judged(self, object value, Run run) except -1
 
 
 cdef class KeyRename(Check):  # rows: rename()

@@ -84,6 +84,8 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef readonly bint is_broad
     cdef bint is_direct
     cdef bint has_keys_only  # beside rules
+    cdef tuple needed  # the indexes of the keys that may not be missing where the presence is optional
+    cdef dict index  # the nodes by their keys, if all of these are exact strings
     cdef tuple names, nodes
     cdef list last_keys  # equal to `names`, as they came last: decoders of JSON use the same strings again
     cdef Range *ranges  # of the values of these keys
@@ -121,7 +123,9 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
 
     cdef int finalize(self) except -1:
         ValueNode.finalize(self)
-        if self.deep:
+        if type(self) is ObjectNode:  # whose own `run` does nothing else where there is no value
+            self.may_be_absent = self.extras is None and self.default is undefined and not self.deep
+        elif self.deep:
             self.may_be_absent = False
         self.is_direct = (
             self.is_exactly(ObjectNode) and self.opens_plain and self.valids is None and self.invalids is None
@@ -133,7 +137,11 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
 
     cdef int specialize(self) except -1:
         ValueNode.specialize(self)
-        self.is_clear = self.is_exactly(ObjectNode)
+        self.is_clear = self.is_plainly(ObjectNode)
+        cdef dict index = dict(zip(self.names, self.nodes))
+        if set(map(type, self.names)) <= {str}:
+            with cython.critical_section(self):
+                self.index = index
         return 0
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
@@ -174,6 +182,8 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             return C_FAILS if is_other(value, dict) else C_UNCLEAR
         if not self.opens_plain or self.renames or not hides_nothing(run):
             return C_KEPT
+        if self.index is not None and run.is_still():
+            return self.still_verdict(<dict> <object> value, run)
         if self.keys is not None or self.patterns:
             if run.n_containers >= C_MAX_DEPTH or run.budget < 0:
                 return C_KEPT
@@ -185,6 +195,92 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if found != C_PASSES:
                 return found
         return C_KEPT if self.checks or self.dependencies or self.patterns else C_PASSES
+
+    cdef int still_verdict(self, dict contents, Run run) except -1:
+        """Return the verdict on an object in a still run, where its keys may be looked at in any order."""
+        cdef int found = C_PASSES, of_rules
+        cdef Py_ssize_t i
+        if self.keys is not None or self.patterns:
+            self.charge_breadth(contents, run)
+            if run.n_containers >= C_MAX_DEPTH or not step_into(run, contents, self.subject):
+                return C_KEPT
+            try:
+                found = self.verdict_of_contents(PyDict_Copy(contents) if UNLOCKED else contents, run)
+            finally:
+                run.leave()
+        for i in range(PyTuple_GET_SIZE(self.dependencies)):
+            of_rules = (<Check> PyTuple_GET_ITEM(self.dependencies, i)).judged(contents, run)
+            if found == C_PASSES or of_rules == C_FAILS:
+                found = of_rules
+        of_rules = C_PASSES if found == C_FAILS else self.verdict_of_rules(<PyObject *> contents, run)
+        if of_rules == C_FAILS or (of_rules != C_PASSES and found == C_PASSES):
+            return of_rules
+        return C_KEPT if found == C_UNCLEAR else found
+
+    cdef int verdict_of_contents(self, dict contents, Run run) except -1:
+        cdef Py_ssize_t i, at = 0
+        cdef PyObject *key
+        cdef PyObject *item
+        cdef PyObject *node
+        cdef int found, clear = C_PASSES
+        cdef tuple needed = self.needed if run.presence == C_OPTIONAL else None
+        if needed is None:
+            needed = self.find_needed(run)
+        for i in range(PyTuple_GET_SIZE(needed)):
+            at = <object> PyTuple_GET_ITEM(needed, i)
+            key, node = PyTuple_GET_ITEM(self.names, at), PyTuple_GET_ITEM(self.nodes, at)
+            if <object> key in contents:
+                continue
+            if (<Node> node).verdict(<PyObject *> undefined, run) == C_FAILS:
+                return C_FAILS
+            clear = C_KEPT  # a default may take its place
+        at = 0
+        while PyDict_Next(contents, &at, &key, &item):
+            if item == <PyObject *> undefined or not PyUnicode_CheckExact(<object> key):
+                return C_KEPT
+            node = PyDict_GetItemWithError(self.index, <object> key)
+            if node != NULL:
+                found = (<Node> node).verdict(item, run)
+            else:
+                found = self.verdict_of_unknown_key(key, item, run)
+            if found == C_FAILS:
+                return C_FAILS
+            if found != C_PASSES:
+                clear = C_KEPT
+        return clear
+
+    cdef tuple find_needed(self, Run run):
+        """Return the indexes of the keys that may not be missing in a still run."""
+        cdef list needed = [i for i, node in enumerate(self.nodes) if not (<Node> node).may_be_missing(run)]
+        cdef tuple found = tuple(needed)
+        if run.presence == C_OPTIONAL:
+            publish()
+            with cython.critical_section(self):
+                self.needed = found
+        return found
+
+    cdef int verdict_of_unknown_key(self, PyObject *key, PyObject *item, Run run) except -1:
+        cdef Py_ssize_t i
+        cdef PatternNode pattern
+        cdef int found, clear = C_PASSES
+        cdef bint hit = False
+        for i in range(PyTuple_GET_SIZE(self.patterns)):
+            pattern = <PatternNode> PyTuple_GET_ITEM(self.patterns, i)
+            if pattern.matches is not None:
+                return C_KEPT
+            if not pattern.owns(<object> key, run):
+                continue
+            hit = True
+            found = pattern.node.verdict(item, run)
+            if found == C_FAILS:
+                return C_FAILS
+            if found != C_PASSES:
+                clear = C_KEPT
+            if not pattern.fallthrough:
+                break
+        if hit or self.unknown == C_ALLOW or (self.unknown == C_BY_PREFERENCE and run.allow_unknown):
+            return clear
+        return C_KEPT if run.strip_objects or run.strip_arrays or run.skip_functions else C_FAILS
 
     cdef inline void charge_breadth(self, dict contents, Run run) noexcept:
         """Charge the keys of the schema, and the patterns that each key of the object is compared with."""

@@ -57,8 +57,8 @@ cdef class BooleanNode(ValueNode):  # rows: flat; joi
 
     cdef int specialize(self) except -1:
         self.state = C_SLOW
-        self.is_clear = self.is_exactly(BooleanNode)
-        if self.is_clear and not self.checks and facts().ignores_lists(self):
+        self.is_clear = self.is_plainly(BooleanNode)
+        if self.is_exactly(BooleanNode) and not self.checks and facts().ignores_lists(self):
             self.state = C_QUICK
         return 0
 

@@ -182,6 +182,10 @@ cdef class StringNode(ValueNode):  # rows: flat; order
             return C_FAILS if is_other(value, str) else C_UNCLEAR
         if run.convert and self.coerces and not self.is_converted(value):
             return C_UNCLEAR
+        if run.is_still() and not is_long(<object> value):
+            if not self.shortest <= PyUnicode_GET_LENGTH(<object> value) <= self.longest:
+                return C_FAILS
+            return C_PASSES if self.has_range_only() else self.verdict_of_rules(value, run)
         if self.state != C_QUICK:
             return C_KEPT
         length = PyUnicode_GET_LENGTH(<object> value)
@@ -254,6 +258,14 @@ cdef class StringPattern(Check):  # rows: shop-order; sign-up
     cdef int accepts(self, PyObject *value, Run run) except -1:
         cdef int found = self.scanner.matches(value)
         return found != C_UNSURE and (found != 0) != self.invert
+
+    cpdef int judged(self, object value, Run run) except -1:
+        cdef int found = C_UNSURE if self.scanner is None else self.scanner.matches(<PyObject *> value)
+        if type(self) is not StringPattern:
+            return C_UNCLEAR
+        if found == C_UNSURE:
+            found = self.search(value) is not None
+        return C_PASSES if (found != 0) != self.invert else C_FAILS
 
     cpdef object apply(self, object value, Run run, object subject):
         if run.fast_path_disabled:

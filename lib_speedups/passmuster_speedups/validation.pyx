@@ -9,7 +9,7 @@ cimport cython
 from cpython.bytes cimport PyBytes_GET_SIZE
 
 from .c_api cimport *
-from .core cimport C_FIRST_BUDGET, Node, PreferenceMerge, Run
+from .core cimport C_FAILS, C_FIRST_BUDGET, C_PASSES, C_SILENT, C_UNCLEAR, Node, PreferenceMerge, Run
 from .option_cache cimport OptionsCache
 from .records cimport Record
 from .reports cimport ErrorMaker, Result, exception_in, keep_reports, undefined
@@ -29,11 +29,15 @@ def setup(
     trim_traceback_
 ):
     """Set the functions that the reference finds in its module."""
-    global recall, defaults, trim_traceback, any_call
+    global recall, defaults, trim_traceback, any_call, any_verdict_call
     cdef call_t *taken = call_of(validate)
     if taken != NULL and taken[0] != <call_t> call:
         any_call = taken[0]
         taken[0] = <call_t> call
+    taken = call_of(is_valid)
+    if taken != NULL and taken[0] != <call_t> verdict_call:
+        any_verdict_call = taken[0]
+        taken[0] = <call_t> verdict_call
     recall, defaults, trim_traceback = recall_, recall_.defaults, trim_traceback_
     way.node_of, way.debug_node_of = node_of, debug_node_of
     way.process, way.finish_run, way.recover, way.failure_of = process, finish_run, recover, failure_of
@@ -50,6 +54,23 @@ def validate(self, value=undefined, options=None, **keywords):
             raise trim_traceback(error) from error.__cause__
         prefs, context = known[0], known[1]
     return way.through(self, value, prefs, context)
+
+
+@cython.binding(True)
+def is_valid(self, value=undefined, options=None, **keywords):
+    if options is None and not PyDict_Size(keywords):
+        return way.passes(self, value)
+    return (<Result> self.validate(value, options, **keywords)).error is None
+
+
+cdef call_t any_verdict_call = NULL
+
+
+cdef object verdict_call(PyObject *function, PyObject **args, size_t nargsf, PyObject *names):
+    """Take a call of `is_valid`, as the vector that the interpreter makes of one."""
+    if PyVectorcall_NARGS(nargsf) == 2 and names == NULL:
+        return way.passes(<object> args[0], <object> args[1])
+    return any_verdict_call(function, args, nargsf, names)
 
 
 # The usual call, of a schema and a value with no options or plain ones, takes neither a dict of them nor the
@@ -297,6 +318,21 @@ cdef class _Way:  # rows: flat; option; joi
         if isinstance(ending, Exception):
             raise ending
         return ending
+
+    cdef bint passes(self, object schema, object value) except -1:
+        """Return whether a value passes with the usual options: as its verdict says, where that is clear."""
+        cdef Run run = start_run(schema, value, defaults, None)
+        cdef Node node = self.node(schema, run)
+        cdef int found = C_UNCLEAR
+        if not run.convert or node.turns_still():
+            try:
+                found = node.verdict(<PyObject *> value, run)
+            except Exception:  # it comes again where it is told
+                found = C_UNCLEAR
+            if (found == C_PASSES or found == C_FAILS) and run.silence == C_SILENT:
+                leave(run, defaults)
+                return found == C_PASSES
+        return (<Result> self.through(schema, value, defaults, None)).error is None
 
     cdef Py_ssize_t rows(
         self, object schema, object rows, object prefs, object context, Py_ssize_t most_failures,

@@ -413,3 +413,24 @@ def test_a_wrong_option_is_refused_at_every_call():
             pm.any().validate(1, convert="no")
         with pytest.raises(TypeError):
             pm.any().validate(1, value=2)
+
+
+VERDICTS = [
+    pm.object({"a": pm.number().min(1).required(), "b": pm.string().default("x")}),
+    pm.array().items(pm.number(), pm.string()).has(pm.number().min(2)).prefs(convert=False),
+    pm.alternatives(pm.object({"a": pm.number()}), pm.array().items(pm.boolean())).prefs(convert=False),
+    pm.from_json_schema({"if": {"required": ["a"]}, "then": {"properties": {"a": {"type": "number"}}}}),
+]
+
+
+@pytest.mark.parametrize("schema", VERDICTS)
+@pytest.mark.parametrize("value", [{"a": 1}, {"a": "1"}, {"a": 0}, {}, [1], ["x", 2], [True], 1, None])
+def test_a_value_is_valid_if_it_has_no_error(schema, value):
+    for options in ({}, {"convert": False}, {"abort_early": False}, {"presence": "required"}):
+        assert schema.is_valid(value, **options) is (schema.validate(value, **options).error is None)
+        assert schema.is_valid(value, options) is schema.is_valid(value, **options)
+
+
+def test_wrong_options_of_is_valid_are_told():
+    with pytest.raises(pm.SchemaError):
+        pm.any().is_valid(1, convert="no")

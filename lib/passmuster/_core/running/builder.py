@@ -21,7 +21,7 @@ from .steps.cold_checks import check_of, method_step, with_guards
 from .steps.debugging import Tracer
 from .steps.dynamic import Choices, merge_parts
 from .steps.finish import RefusingNode, WithholdingNode, finish_of, is_scalar
-from .steps.fresh_stack import SCHEMA_STRIDE, StackNode
+from .steps.fresh_stack import SCHEMA_STRIDE, run_deeper
 from .steps.link_targets import NOTHING_SHARED, LinkEntry, SharedSchemas, can_replace_link, is_bare_link
 
 TYPE_CHECKING: bool = False
@@ -250,9 +250,9 @@ def _build(schema: SchemaLike, builder: Builder, presence: int | None = None) ->
     if depth < SCHEMA_STRIDE or depth % SCHEMA_STRIDE:
         node = _build_here(schema, builder, presence)
     elif is_short():
-        node = StackNode(run_apart(_build_here, schema, builder, presence))
+        node = core.StackNode(run_apart(_build_here, schema, builder, presence), run_deeper)
     else:
-        node = StackNode(_build_here(schema, builder, presence))
+        node = core.StackNode(_build_here(schema, builder, presence), run_deeper)
     if builder.instrument is not None:
         node = builder.instrument.whole(schema, node, builder)
     builder.built_node = node

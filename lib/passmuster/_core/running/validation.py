@@ -293,6 +293,13 @@ def validate(  # noqa: C901 - calls would cost as much as a small object
     return ending
 
 
+@_compiled_twin
+def is_valid(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **keywords: Any) -> bool:
+    """Return whether a value passes: the method `is_valid` of every schema."""
+    result: Result = self.validate(value, options, **keywords)  # type: ignore[attr-defined]
+    return result.error is None
+
+
 def _quick_call_of(function: F) -> F:
     """Return the compiled twin of a function, which leaves rare calls to it, or the function itself."""
     return function if calling is None else calling.setup_json(function, check({"from_json": True}))

@@ -48,6 +48,74 @@ def test_verdicts_are_those_of_another_validator(seed):
             assert (schema.validate(value, abort_early=False).error is None) is other.is_valid(value)
 
 
+X, Y = {"$ref": "#/$defs/x"}, {"$ref": "#/$defs/y"}
+SHARED = [
+    {"type": "object", "properties": {"a": X}, "additionalProperties": {"type": "integer"}},
+    {"type": "array", "items": Y, "uniqueItems": True, "maxItems": 2},
+    {"type": "array", "prefixItems": [{"type": "number", "multipleOf": 0.5}, X], "items": False},
+    {"type": "array", "contains": Y, "minItems": 1},
+    {
+        "type": "object", "patternProperties": {"^a": Y, "b$": {"minimum": 2}}, "additionalProperties": False,
+        "minProperties": 1,
+    },
+    {"type": "object", "required": ["a"], "dependentRequired": {"a": ["b"]}, "maxProperties": 2},
+    {"type": ["string", "integer"], "pattern": "^.$", "exclusiveMaximum": 3},
+    {"oneOf": [{"type": "string", "minLength": 1}, {"type": "array", "items": Y}, {"type": "null"}]},
+    {"anyOf": [{"enum": ["x", 1.0, False]}, {"type": "array", "items": X}]},
+]  # fmt: skip
+NESTED = [
+    *VALUES, {"a": {"a": 1}}, {"a": [1, 1]}, [[1], {"a": 2}], [1.5, "x"], [1, 1], {"b": 1}, {"a": 1, "b": 2},
+    {"ab": [1], "b": 3}, [None], [[[1]]], {"a": {"a": {"a": "x"}}}, 1.0, False, [{"a": 1}, {"a": 1.0}],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_verdicts_of_shared_definitions_are_those_of_another_validator(seed):
+    draw = random.Random(seed)
+    x, y = (draw.choice((draw.choice(SHARED), drawn(draw, 1))) for _ in range(2))
+    parts = [draw.choice(SHARED), {"properties": {"a": X, "b": Y}}]
+    document = {"$defs": {"x": x, "y": y}, draw.choice(("anyOf", "oneOf", "allOf")): parts}
+    schema, other = pm.from_json_schema(document), jsonschema.Draft202012Validator(document)
+    for value in NESTED:
+        passes, result = other.is_valid(value), schema.validate(value)
+        assert schema.is_valid(value) is (result.error is None) is passes, (document, value)
+        assert (schema.validate(value, abort_early=False).error is None) is passes
+        assert not passes or result.value == value
+
+
+def test_functions_are_called_once_and_in_order_beside_keywords():
+    calls = []
+
+    def note(value):
+        calls.append(value)
+        return value
+
+    keywords = pm.from_json_schema({"not": {"required": ["a"]}})
+    schema = pm.alternatives(
+        pm.object({"x": keywords, "y": pm.any().custom(note), "z": pm.forbidden()}), pm.object()
+    ).prefs(convert=False)
+    assert schema.is_valid({"x": {}, "y": 1, "z": 2})
+    assert calls == [1]
+
+
+def test_what_is_nested_too_deeply_is_refused():
+    schema = pm.from_json_schema({"anyOf": [{"items": {"$ref": "#"}}, {"type": "string"}]})
+    value = []
+    for _ in range(5000):
+        value = [value]
+    assert not schema.is_valid(value)
+    assert schema.validate(value).error.details[0].type == "link.depth"
+
+
+def test_work_that_doubles_with_each_level_ends():
+    again = {"properties": {"a": {"$ref": "#"}}}
+    schema = pm.from_json_schema({"allOf": [again, {**again, "minProperties": 0}, again], "type": "object"})
+    value = {"b": 1}
+    for _ in range(60):
+        value = {"a": value}
+    assert schema.is_valid(value)
+
+
 def codes(document, value):
     error = pm.from_json_schema(document).validate(value, abort_early=False).error
     return [(detail.type, detail.path) for detail in error.details]

@@ -298,6 +298,8 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
             "resolve_matches": nothing, "owners": None,
         },
         "Owners": {"by_class": {int: (0,)}, "without_conversion": nothing},
+        "JudgingNode": {"subject": subject, "is_judging": True, "keeps": True},
+        "StackNode": {"node": node, "run_deeper": nothing},
         "KeywordTools": {
             "open": nothing, "memory_of": nothing, "collection": nothing, "drop_repetitions": nothing,
             "report_nearest": nothing,

@@ -9,6 +9,8 @@ import pytest
 from tests.cases import case, checked, fail, wrong
 
 import passmuster as pm
+from passmuster._core.running.builder import Builder
+from passmuster._core.running.steps.link_targets import Target
 
 # Schemas shared for links below.
 SHARED = [
@@ -260,3 +262,17 @@ def test_link_means_the_nearest_schema_of_its_name():
     assert whole.validate({"a": {"n": {"b": {"b": {}}}}}).error is None
     assert whole.validate({"a": {"n": {"b": 1}}}).error.details[0].type == "object.base"
     assert whole.validate({"b": "q"}).error.details[0].type == "number.base"
+
+
+@pytest.mark.parametrize(("schema", "is_only"), [
+    (pm.object({"a": pm.link("#t")}).shared(pm.object({"b": pm.any()}).id("t")), True),
+    (pm.object({"a": pm.link("#t")}).id("t"), True),
+    (pm.object({"a": pm.link("#t"), "c": {"t": 1}}).shared(pm.object({"b": pm.any()}).id("t")), False),
+    (pm.object({"a": pm.link("...")}), False),
+    (pm.object({"a": pm.link("#t.b")}).shared(pm.object({"b": pm.any()}).id("t")), False),
+])  # fmt: skip
+def test_a_link_leads_to_the_same_schema_everywhere_if_no_other_has_the_name(schema, is_only):
+    builder = Builder(schema)
+    link = schema.spec.term("keys")[0].schema
+    target = Target(link, Builder(link, builder, "a"), None, None)
+    assert target.is_only() is is_only

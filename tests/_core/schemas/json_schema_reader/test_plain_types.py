@@ -120,3 +120,10 @@ def test_kinds_of_scalars():
     assert [kind_of(value) for value in (None, False, 0, 0.5, "")] == [
         "null", "boolean", "number", "number", "string",
     ]  # fmt: skip
+
+
+def test_integers_stay_integers_where_it_matters_what_was_evaluated():
+    schema = pm.from_json_schema(
+        {"properties": {"a": {"type": ["string", "integer"]}}, "unevaluatedProperties": False}
+    )
+    assert [schema.is_valid({"a": value}) for value in (1, "x", 1.5, None)] == [True, True, False, False]

@@ -31,7 +31,7 @@ class Lane(core.Node):
     """Runs the steps of a node, and its lane as soon as there are enough values to be worth building it."""
 
     def __init__(self, inner: ValueNode) -> None:
-        self.subject: Any = inner.subject
+        super().__init__(inner.subject)
         self.strips: bool = inner.strips
         self.inner = inner
         self.patience: int = PATIENCE

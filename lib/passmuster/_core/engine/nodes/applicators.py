@@ -1,12 +1,13 @@
 """Keywords of JSON Schema that apply schemas to the value itself, and the node of values that keywords check.
 
 Run phase. The compiled twin is made from this source. Imports other nodes only. A keyword checks the value as
-it is, before conversions. What is rarely needed is passed in as `KeywordTools`.
+it is, before conversions. What is rarely needed is passed in as `KeywordTools`. Where a verdict is enough,
+the twin calls `judged`, which makes no reports; in Python that would cost more than it saves.
 """
 
 from __future__ import annotations
 
-from .core import ValueNode
+from .core import FAILS, PASSES, UNCLEAR, JudgingNode
 from .reports import UNDEFINED
 
 TYPE_CHECKING: bool = False
@@ -86,6 +87,10 @@ class Judge:
 
     __slots__ = ()
 
+    def judged(self, value: Any, kind: str, run: Run) -> int:
+        """Return the verdict on a value in a still run, where it is clear."""
+        return UNCLEAR
+
     def judge(self, given: JsonInstance, run: Run) -> Any:
         """Report the errors of a value."""
 
@@ -102,6 +107,10 @@ class KeywordPart(Judge):
         self.node: Node = node
         self.cover: Callable[[], Any] = cover
         self._coverage: Any = UNDEFINED
+
+    def judged(self, value: Any, kind: str, run: Run) -> int:
+        """Return the verdict of the schema."""
+        return run.judged(self.node, value)
 
     def judge(self, given: JsonInstance, run: Run) -> Any:
         """Report the errors of a value."""
@@ -186,6 +195,13 @@ class KindsCheck(KeywordCheck):
         KeywordCheck.__init__(self, parts, keys, options)
         self.types: list[str] = [kind for kind in JSON_KINDS if self.by_key.get(kind, True) is not None]
 
+    def judged(self, value: Any, kind: str, run: Run) -> int:
+        """Return the verdict of the schema for the kind of the value."""
+        if kind not in self.by_key:
+            return PASSES
+        part = self.by_key[kind]
+        return FAILS if part is None else run.judged(part.node, value)
+
     def judge(self, given: JsonInstance, run: Run) -> Any:
         """`keywords.types`, or what the schema reports."""
         part = self.by_key.get(given.kind, UNDEFINED)
@@ -198,12 +214,25 @@ class KindsCheck(KeywordCheck):
 class RequiredCheck(KeywordCheck):
     """`required`: keys that an object must have."""
 
-    __slots__ = ()
+    __slots__ = ("required",)
+
+    def __init__(self, parts: tuple[Any, ...], keys: tuple[str, ...], options: Mapping[str, Any]) -> None:
+        KeywordCheck.__init__(self, parts, keys, options)
+        self.required: tuple[str, ...] = tuple(options["required"])
+
+    def judged(self, value: Any, kind: str, run: Run) -> int:
+        """Return whether an object has the keys."""
+        if kind == OBJECT:
+            contents = value
+            for key in self.required:
+                if contents.get(key, UNDEFINED) is UNDEFINED:
+                    return FAILS
+        return PASSES
 
     def judge(self, given: JsonInstance, run: Run) -> Any:
         """`any.required` for each missing key."""
         if given.kind == OBJECT:
-            for key in self.options["required"]:
+            for key in self.required:
                 if not given.has(key):
                     run.fail_at(key, given.unlabelled, "any.required", UNDEFINED)
                     if run.abort_early:
@@ -215,6 +244,10 @@ class AllCheck(KeywordCheck):
 
     __slots__ = ()
 
+    def judged(self, value: Any, kind: str, run: Run) -> int:
+        """Return the verdict of all schemas."""
+        return verdict_of_all(self.parts, value, kind, run)
+
     def judge(self, given: JsonInstance, run: Run) -> Any:
         """Validate by each of the schemas."""
         judge_each(self.parts, given, run)
@@ -224,6 +257,17 @@ class AnyCheck(KeywordCheck):
     """`any`: one schema has to pass."""
 
     __slots__ = ()
+
+    def judged(self, value: Any, kind: str, run: Run) -> int:
+        """Return the verdict of the schemas, of which one has to pass."""
+        clear = FAILS
+        for part in self.parts:
+            found = run.judged(part.node, value)
+            if found == PASSES:
+                return found
+            if found == UNCLEAR:
+                clear = UNCLEAR
+        return clear
 
     def judge(self, given: JsonInstance, run: Run) -> Any:
         """`keywords.any`, or the reports of the only schema that nearly passes."""
@@ -257,6 +301,19 @@ class OneCheck(AnyCheck):
 
     __slots__ = ()
 
+    def judged(self, value: Any, kind: str, run: Run) -> int:
+        """Return the verdict of the schemas, of which exactly one has to pass."""
+        passed, clear = 0, PASSES
+        for part in self.parts:
+            found = run.judged(part.node, value)
+            if found == PASSES:
+                passed += 1
+                if passed == 2:
+                    return FAILS
+            elif found == UNCLEAR:
+                clear = UNCLEAR
+        return clear if passed or clear == UNCLEAR else FAILS
+
     def judge(self, given: JsonInstance, run: Run) -> Any:
         """As `any`, and `keywords.one`."""
         failures: list[Any] = []
@@ -285,6 +342,11 @@ class NotCheck(KeywordCheck):
 
     __slots__ = ()
 
+    def judged(self, value: Any, kind: str, run: Run) -> int:
+        """Return the opposite of the verdict of the schema."""
+        found = run.judged(self.parts[0].node, value)
+        return found if found == UNCLEAR else FAILS if found == PASSES else PASSES
+
     def judge(self, given: JsonInstance, run: Run) -> Any:
         """`keywords.not`."""
         evaluated, given.evaluated = given.evaluated, None
@@ -299,11 +361,25 @@ class NotCheck(KeywordCheck):
 class IfCheck(KeywordCheck):
     """`if`: a schema decides which of two others has to pass."""
 
-    __slots__ = ()
+    __slots__ = ("condition", "otherwise", "then")
+
+    def __init__(self, parts: tuple[Any, ...], keys: tuple[str, ...], options: Mapping[str, Any]) -> None:
+        KeywordCheck.__init__(self, parts, keys, options)
+        self.condition: Any = self.by_key.get("if")
+        self.then: Any = self.by_key.get("then")
+        self.otherwise: Any = self.by_key.get("else")
+
+    def judged(self, value: Any, kind: str, run: Run) -> int:
+        """Return the verdict of `then` or `else`."""
+        found = run.judged(self.condition.node, value)
+        if found == UNCLEAR:
+            return found
+        chosen = self.then if found == PASSES else self.otherwise
+        return PASSES if chosen is None else run.judged(chosen.node, value)
 
     def judge(self, given: JsonInstance, run: Run) -> Any:
         """Validate by `then` or `else`, as `if` decides."""
-        chosen = self.by_key.get("then" if self.by_key["if"].passes(given, run) else "else")
+        chosen = self.then if self.condition.passes(given, run) else self.otherwise
         if chosen is not None and not run.halted:
             chosen.judge(given, run)
 
@@ -313,12 +389,66 @@ class DependentCheck(KeywordCheck):
 
     __slots__ = ()
 
+    def judged(self, value: Any, kind: str, run: Run) -> int:
+        """Return the verdict of the schemas of the keys that are present."""
+        if kind == OBJECT:
+            contents = value
+            for key, part in self.by_key.items():
+                if contents.get(key, UNDEFINED) is not UNDEFINED:
+                    found = run.judged(part.node, value)
+                    if found != PASSES:
+                        return found
+        return PASSES
+
     def judge(self, given: JsonInstance, run: Run) -> Any:
         """Validate by the schemas of the keys that are present."""
         if given.kind == OBJECT:
             judge_each(
                 tuple([part for key, part in zip(self.keys, self.parts) if given.has(key)]), given, run
             )
+
+
+class NamesCheck(KeywordCheck):
+    """`names`: a schema for the names of keys."""
+
+    __slots__ = ()
+
+    def judged(self, value: Any, kind: str, run: Run) -> int:
+        """Return the verdict of the schema on all names."""
+        clear, node = PASSES, self.parts[0].node
+        if kind == OBJECT:
+            contents = value
+            for key in contents:
+                found = run.judged(node, key)
+                if found == FAILS:
+                    return found
+                if found == UNCLEAR:
+                    clear = UNCLEAR
+        return clear
+
+    def judge(self, given: JsonInstance, run: Run) -> Any:
+        """`keywords.names`, at the key."""
+        for key in list(given.contents) if given.kind == OBJECT else ():
+            run.push_key(key)
+            failed = attempt_of(self.parts[0].node, key, given.subject, run)
+            if failed:
+                run.render(failed)
+                run.fail(given.unlabelled, "keywords.names", key, {"details": failed, "message": failed})
+            run.drop_key()
+            if run.halted or (failed and run.abort_early):
+                return
+
+
+def verdict_of_all(parts: tuple[Any, ...], value: Any, kind: str, run: Run) -> int:
+    """Return the verdict of several parts on a value that has to pass all of them."""
+    clear = PASSES
+    for judge in parts:
+        found = judge.judged(value, kind, run)
+        if found == FAILS:
+            return FAILS
+        if found == UNCLEAR:
+            clear = UNCLEAR
+    return clear
 
 
 def judge_each(judges: tuple[Any, ...], given: JsonInstance, run: Run) -> Any:
@@ -335,7 +465,18 @@ def judge_each(judges: tuple[Any, ...], given: JsonInstance, run: Run) -> Any:
         given.node.tools.drop_repetitions(mark, given, run)
 
 
-class KeywordsNode(ValueNode):
+def kind_of_class(cls: type) -> str | None:
+    """Return the kind of the values of an exact class, or None if JSON is not read as such."""
+    if cls is dict:
+        return OBJECT
+    try:
+        kind = _KINDS.get(cls)
+    except Exception:  # of a metaclass's `__hash__`
+        kind = None
+    return kind
+
+
+class KeywordsNode(JudgingNode):
     """Values that keywords check; `notes` is true if one of them needs the evaluated parts."""
 
     __slots__ = ("breadth", "keywords", "notes", "tools", "unlabelled")
@@ -348,7 +489,7 @@ class KeywordsNode(ValueNode):
         notes: bool,
         tools: KeywordTools,
     ) -> None:
-        ValueNode.__init__(self, subject)
+        JudgingNode.__init__(self, subject, not notes and type(self) is KeywordsNode, True)
         self.unlabelled: Any = unlabelled
         self.keywords: tuple[Any, ...] = keywords
         self.notes: bool = notes
@@ -359,6 +500,8 @@ class KeywordsNode(ValueNode):
         """`keywords.base`, and the reports of the keywords; the value stays unchanged."""
         if run.charge(self.breadth, self.subject, value):
             return value
+        if run.judged(self, value) == PASSES:
+            return value
         given = self.instance_of(value, run)
         if given is None:
             run.fail(self.subject, "keywords.base", value)
@@ -368,17 +511,19 @@ class KeywordsNode(ValueNode):
             judge_each(self.keywords, given, run)
         return value
 
+    def judge(self, value: Any, run: Run) -> int:
+        """Return the verdict of the keywords on a value as JSON is read."""
+        kind = kind_of_class(type(value))
+        if kind is None or run.memo is not None or run.charge(self.breadth, self.subject, value):
+            return UNCLEAR
+        return verdict_of_all(self.keywords, value, kind, run)
+
     def instance_of(self, value: Any, run: Run) -> JsonInstance | None:
         """Return a value as JSON has it, or None for a value that JSON lacks."""
-        cls = type(value)
-        if cls is dict or cls is list:
-            return JsonInstance(value, OBJECT if cls is dict else ARRAY, value, self)
-        try:
-            kind = _KINDS.get(cls)
-        except Exception:  # of a metaclass's `__hash__`
-            kind = None
+        kind = kind_of_class(type(value))
         if kind is not None:
-            return JsonInstance(value, kind, None, self)
+            contents = value if kind in (OBJECT, ARRAY) else None
+            return JsonInstance(value, kind, contents, self)
         found = self.tools.open(value, run)
         return None if found is None else JsonInstance(value, found[0], found[1], self)
 

@@ -37,6 +37,9 @@ CHARACTERS = 64
 LONG = 1024
 """Characters from which a string is left to the steps, which charge it, by fast paths that would read it."""
 
+UNCLEAR, PASSES, FAILS = 0, 1, 2
+"""The verdicts of `Run.judged`."""
+
 INHERIT, OPTIONAL, REQUIRED, FORBIDDEN, IGNORE = -1, 0, 1, 2, 3
 """The presence of a node as an integer. With `INHERIT`, the preferences of the run decide."""
 
@@ -191,6 +194,17 @@ class Run:
     def needs_slow_path(self) -> bool:
         """Whether fast paths are disabled for another reason than a presence that is forbidden."""
         return bool(self.prefs.needs_slow_path) or self.exact or self._overdrawn
+
+    def is_still(self) -> bool:
+        """Return whether no value changes, and nobody sees how often and in what order they are validated."""
+        if self.convert or self.needs_slow_path or self.prefs.debug or self.schema is None:
+            return False
+        return bool(self.schema._is_silent())
+
+    def judged(self, node: Node, value: Any) -> int:
+        """Return the verdict of a node on a value: `PASSES`, `FAILS`, or `UNCLEAR`."""
+        found = node.verdict(value, self)
+        return UNCLEAR if found is None else PASSES if found else FAILS
 
     def be_exact(self) -> None:
         """Take no fast path from now on."""
@@ -571,11 +585,12 @@ class Run:
 class Node:
     """A part of a validator. It is immutable once built, so that threads can share it."""
 
-    __slots__ = ("strips", "subject")
+    __slots__ = ("is_silent", "strips", "subject")
 
     def __init__(self, subject: PlainSubject) -> None:
         self.subject: PlainSubject = subject
         self.strips: bool = False
+        self.is_silent: bool | None = None  # what the schema of a root says, once it was asked
 
     def run(self, value: Any, run: Run) -> Any:
         """Validate a value and return the result. Each failure appends a report to the run."""
@@ -606,6 +621,10 @@ class Check:
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Return the value, which a rule may change. Append a report to the run if the rule fails."""
         return value
+
+    def judged(self, value: Any, run: Run) -> int:
+        """Return the verdict of the rule on a value of its type in a still run, where it is clear."""
+        return UNCLEAR
 
 
 class _Guard(Check):
@@ -870,3 +889,37 @@ class ValueNode(Node):
 _PARTS = (OPENING, SHAPING, ASKING, CHECKING, ENDING)
 _NOOPS = (ValueNode.coerce, ValueNode.base)
 """The methods of types that do nothing unless a type overrides them."""
+
+
+class JudgingNode(ValueNode):
+    """The node of a type that can tell the verdict on a value in a still run, if `is_judging`.
+
+    A node that `keeps` values returns those that pass as they are.
+    """
+
+    __slots__ = ("is_judging", "keeps")
+
+    def __init__(self, subject: PlainSubject, is_judging: bool, keeps: bool) -> None:
+        super().__init__(subject)
+        self.is_judging: bool = is_judging
+        self.keeps: bool = keeps
+
+    def judge(self, value: Any, run: Run) -> int:
+        """Return the verdict of the type on a value, where it is clear."""
+        return UNCLEAR
+
+
+class StackNode(Node):
+    """Runs the node of a schema with many nested schemas where the stack is large enough."""
+
+    __slots__ = ("node", "run_deeper")
+
+    def __init__(self, node: Node, run_deeper: Callable[[Node, Any, Run, int], Any]) -> None:
+        super().__init__(node.subject)
+        self.strips: bool = node.strips
+        self.node: Node = node
+        self.run_deeper: Callable[[Node, Any, Run, int], Any] = run_deeper
+
+    def run(self, value: Any, run: Run) -> Any:
+        """Run the value through the node."""
+        return self.run_deeper(self.node, value, run, run.depth)

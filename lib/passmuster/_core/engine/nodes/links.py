@@ -6,12 +6,11 @@ use, when everything around the link is built.
 
 from __future__ import annotations
 
-from .core import FORBIDDEN, INHERIT, MAX_LINKS, ValueNode, set_once
+from .core import FORBIDDEN, INHERIT, MAX_LINKS, UNCLEAR, JudgingNode, ValueNode, set_once
 from .reports import UNDEFINED
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from .core import Run
@@ -21,19 +20,22 @@ _COST = 4  # units of work: what is found is often remembered, too
 _SCALARS = frozenset((str, int, float, bool, type(None), bytes))
 
 
-class LinkNode(ValueNode):
+class LinkNode(JudgingNode):
     """Runs the node of another schema.
 
     A link that is used in several places leads everywhere to the target that it had at the place where the
     run met it first, unless it `is_relative`. Its copies share `key`. `resolve()` returns the schema
-    (`target_schema`) and its node (`target`). `follow_remembered(link, value, run)` follows a link in an
-    attempt, and reuses the outcome of an earlier attempt. `run_deeper(node, value, run, level)` runs a node
-    after checking the room on the stack, which is done once in `check_interval` links.
+    (`target_schema`) and its node (`target`), `resolve.is_only()` whether all copies lead to the same one.
+    `follow_remembered(link, value, run)` follows a link in an attempt, and reuses the outcome of an earlier
+    attempt; a still run is repeated with nodes that remember if it takes too long. `run_deeper(node, value,
+    run, level)` runs a node after checking the room on the stack, which is done once in `check_interval`
+    links.
     """
 
     __slots__ = (
         "check_interval",
         "follow_remembered",
+        "is_only",
         "is_relative",
         "key",
         "resolve",
@@ -47,18 +49,19 @@ class LinkNode(ValueNode):
         subject: PlainSubject,
         key: Any,
         is_relative: bool,
-        resolve: Callable[[], tuple[Any, Any]],
+        resolve: Any,
         follow_remembered: Any,
         run_deeper: Any,
         check_interval: int,
     ) -> None:
-        ValueNode.__init__(self, subject)
+        JudgingNode.__init__(self, subject, type(self) is LinkNode, False)
         self.key: Any = key
         self.is_relative: bool = is_relative
-        self.resolve: Callable[[], tuple[Any, Any]] = resolve
+        self.resolve: Any = resolve
         self.follow_remembered: Any = follow_remembered
         self.run_deeper: Any = run_deeper
         self.check_interval: int = check_interval
+        self.is_only: Any = None
         self.target_schema: Any = None
         self.target: Any = None
 
@@ -85,9 +88,24 @@ class LinkNode(ValueNode):
         if run.links >= MAX_LINKS:
             run.halt(self.subject, value)
             return value
-        if run.trying and type(value) not in _SCALARS:
+        if run.trying and type(value) not in _SCALARS and not run.is_still():
             return self.follow_remembered(first, value, run)
         return first.follow(value, run)
+
+    def judge(self, value: Any, run: Run) -> int:
+        """Return the verdict of the target on a value in a still run, where it is clear."""
+        if self.is_only is None:
+            set_once(self, "is_only", self.resolve.is_only())
+        if not self.is_only or run.links >= MAX_LINKS or run.charge(_COST, self.subject, value):
+            return UNCLEAR
+        if self.target is None:
+            target_schema, target = self.resolve()
+            set_once(self, "target_schema", target_schema)
+            set_once(self, "target", target)
+        run.links += 1
+        found: int = run.judged(self.target, value)
+        run.links -= 1
+        return found
 
     def first_link(self, run: Run) -> Any:
         """Return the copy of this link that the run met first, which decides the target of all copies."""

@@ -5,7 +5,7 @@ Run phase. The compiled twin is made from this source. Imports other nodes only.
 
 from __future__ import annotations
 
-from .core import NOT_FOUND, Check
+from .core import FAILS, NOT_FOUND, PASSES, Check
 from .references import resolve
 from .reports import UNDEFINED
 
@@ -46,15 +46,19 @@ class DependencyCheck(Check):
 
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report an object that violates the dependency."""
+        if self.judged(value, run) == FAILS:
+            self.refuse(value, run, subject)
+        return value
+
+    def judged(self, value: Any, run: Run) -> int:
+        """Return whether an object meets the dependency."""
         contents, count = value, 0
         if self.main is not None and contents.get(self.main, UNDEFINED) is UNDEFINED:
-            return value
+            return PASSES
         for peer in self.peers:
             if contents.get(peer, UNDEFINED) is not UNDEFINED:
                 count += 1
-        if not self.least <= count <= self.most and (count or not self.or_none):
-            self.refuse(value, run, subject)
-        return value
+        return PASSES if self.least <= count <= self.most or not (count or not self.or_none) else FAILS
 
 
 class KeyRename(Check):

@@ -60,13 +60,3 @@ class WrappingNode(core.Node):
         super().__init__(node.subject)
         self.node: Node = node
         self.strips: bool = node.strips
-
-
-class StackNode(WrappingNode):
-    """Runs the node of a schema with many nested schemas where the stack is large enough."""
-
-    __slots__ = ()
-
-    def run(self, value: Any, run: Run) -> Any:
-        """Run the value through the node."""
-        return run_deeper(self.node, value, run, run.depth)

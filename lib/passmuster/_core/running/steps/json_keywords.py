@@ -95,24 +95,6 @@ class ValuesCheck(applicators.KeywordCheck):
             run.fail(given.subject, "any.only", given.value, {"valids": list(self.options["values"].items)})
 
 
-class NamesCheck(applicators.KeywordCheck):
-    """`names`: a schema for the names of keys."""
-
-    __slots__ = ()
-
-    def judge(self, given: JsonInstance, run: Run) -> None:
-        """`keywords.names`, at the key."""
-        for key in list(given.contents) if given.kind == OBJECT else ():
-            run.push_key(key)
-            failed = applicators.attempt_of(self.parts[0].node, key, given.subject, run)
-            if failed:
-                run.render(failed)
-                run.fail(given.unlabelled, "keywords.names", key, {"details": failed, "message": failed})
-            run.drop_key()
-            if run.halted or (failed and run.abort_early):
-                return
-
-
 class PrefixCheck(applicators.KeywordCheck):
     """`prefix`: a schema for each of the first items that are present."""
 
@@ -242,7 +224,7 @@ KEYWORDS: dict[str, type[applicators.KeywordCheck]] = {
     "not": applicators.NotCheck,
     "if": applicators.IfCheck,
     "dependent": applicators.DependentCheck,
-    "names": NamesCheck,
+    "names": applicators.NamesCheck,
     "prefix": PrefixCheck,
     "contains": ContainsCheck,
     "unevaluatedItems": UnevaluatedCheck,

@@ -48,6 +48,15 @@ class Target:
         self.target_schema = target_schema = self.find(self.schema, self.builder)
         return target_schema, self.builder.target_node(target_schema)
 
+    def is_only(self) -> bool:
+        """Return whether the link leads to the same schema wherever it is used: to a shared one by its id."""
+        target = next(iter(self.schema.spec.term("link")), None)
+        if target is None or target.type != "local" or len(target.path) > 1:
+            return False
+        root, name = self.builder.root_place(), target.path[0]
+        is_known = root.link_entry is None and (root.name() == name or root.shared_by_id(name) is not None)
+        return bool(is_known and root.survey().names.get(name) == 1)
+
     @property
     def reads(self) -> Any:
         """The values around a value that the target depends on."""

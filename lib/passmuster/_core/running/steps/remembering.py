@@ -46,14 +46,13 @@ class Memory:
     `outermost_read` is the outermost container that a function has read. `link_depths` counts how often the
     run is inside each of the links that need it, by their keys. `evaluated` has the parts of a value that
     schemas have evaluated, if a keyword needs that. `lists` has the `ReferencedList` of each
-    reference, or what its comparisons have cost so far. `met` has the containers that links have led to.
+    reference, or what its comparisons have cost so far.
     """
 
-    __slots__ = ("evaluated", "link_depths", "lists", "met", "outermost_read", "places")
+    __slots__ = ("evaluated", "link_depths", "lists", "outermost_read", "places")
 
     def __init__(self) -> None:
         self.places: dict[Any, LinkHistory] = {}
-        self.met: set[tuple[int, int, int]] = set()
         self.outermost_read: int = _NOWHERE
         self.link_depths: dict[Any, int] = {}
         self.evaluated: Evaluated | None = None
@@ -63,18 +62,6 @@ class Memory:
         """Store that a function reads the containers around a value, from `container` inwards."""
         if container < self.outermost_read:
             self.outermost_read = container
-
-    def meets(self, target: object, value: object, depth: int) -> bool:
-        """Note a container at the target of a link. Return whether it is the first time.
-
-        Another object may have had its id before; then the result is remembered although it is the first.
-        """
-        before = len(self.met)
-        if before >= _MAX_PLACES:
-            self.met.clear()
-            before = 0
-        self.met.add((id(target), id(value), depth))
-        return len(self.met) > before
 
 
 class Evaluated:
@@ -243,10 +230,6 @@ def follow_remembered(link: Any, value: Any, run: Run, read: list[Any] | None = 
     `read` are the values around it that the target depends on, if they have been looked up.
     """
     memory = memory_of(run)
-    # Most containers come once: only from the second time on, what is found is worth keeping.
-    is_first = read is None and link.resolve.reads.may_repeat and memory.meets(link.target, value, run.depth)
-    if is_first:
-        return link.follow(value, run)
     target, prefs, context, path = link.target, run.prefs, run.context, run.path
     steps = path if _STEPS.issuperset(map(type, path)) else map(step_key, path)
     link_depths = frozenset(memory.link_depths.items()) if memory.link_depths else None

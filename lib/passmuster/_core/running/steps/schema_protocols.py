@@ -119,6 +119,13 @@ class BuilderLike(Protocol):
     def name(self) -> Any:
         """Return the name of the schema for links."""
 
+    @property
+    def link_entry(self) -> Any:
+        """What the choices of conditions are kept in, or None."""
+
+    def shared_by_id(self, name: str) -> Any:
+        """Return the schema that is shared here under an id, or None."""
+
     def root_place(self) -> BuilderLike:
         """Return the builder of the root."""
 

@@ -59,7 +59,7 @@ def typed(reader: SchemaReader, place: ScopedSchema) -> tuple[Any, dict[str, Any
     kinds = list(dict.fromkeys("number" if name == "integer" else name for name in _names(words)))
     if reader.collects and len([kind for kind in kinds if kind != "null"]) > 1:
         others = dict.fromkeys([kind for kind in _MAKERS if kind not in kinds], False)
-        named = _kinds_named(reader, place)
+        named = _kinds_named(reader, place) | ({"number"} - set(_names(words)))  # of integers alone
         made = {kind: _MAKERS[kind](reader, place) for kind in kinds if kind in named}
         return None, {**others, **made}
     parts = [_MAKERS[kind](reader, place) for kind in kinds if kind != "null"]

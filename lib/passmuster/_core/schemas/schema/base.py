@@ -19,6 +19,7 @@ from ...language.preferences.preferences import check
 from ...running.builder import node_of, subject_of, unlabelled_of
 from ...running.validation import (
     attempt as run_attempt,
+    is_valid as run_for_verdict,
     validate as run_validation,
     validate_async as run_validation_async,
     validate_json as run_validation_of_json,
@@ -36,7 +37,7 @@ from .methods.merging import Merging, concat
 from .methods.outcome import OutcomeMethods
 from .methods.rulesets import RulesetMethods
 from .methods.values_out import DumpMethods
-from .reads import Reads, Survey, has_functions, linked_names, size_of
+from .reads import Reads, Survey, has_functions, is_silent, linked_names, size_of
 from .schema_warnings.error_codes import warn_unknown_codes
 from .when import check_types, read_condition
 
@@ -462,7 +463,8 @@ class Schema(
         "value" must be valid JSON, and is not at line 1, column 16
         """
 
-    def is_valid(
+    @_implemented_by(run_for_verdict)
+    def is_valid(  # type: ignore[empty-body]
         self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[ValidationOptions]
     ) -> bool:
         """Return whether a value passes.
@@ -475,7 +477,6 @@ class Schema(
         >>> pm.number().min(3).is_valid("2")
         False
         """
-        return self.validate(value, options, **keywords).error is None
 
     def attempt(
         self,
@@ -573,6 +574,13 @@ class Schema(
     def _has_functions(self) -> bool:
         """Return whether a validation may call user functions."""
         return has_functions(self)
+
+    def _is_silent(self) -> bool:
+        """Return whether nobody can see how often a value is validated, which the node keeps."""
+        node = node_of(self)
+        if node.is_silent is None:
+            node.is_silent = is_silent(self)
+        return bool(node.is_silent)
 
     def _size(self) -> int:
         """Return the number of different schemas: this one and those within it."""

@@ -75,18 +75,13 @@ def with_current_siblings(spec: Spec) -> Spec:
 
 
 class Reads:
-    """The values that a schema may read. `probes` are pairs of a level (None for the root) and a path.
+    """The values that a schema may read. `probes` are pairs of a level (None for the root) and a path."""
 
-    `may_repeat` is true if a value may be validated again without anybody noticing.
-    """
-
-    __slots__ = ("may_repeat", "probes")
+    __slots__ = ("probes",)
 
     def __init__(self, schema: Schema, outermost: BuilderLike) -> None:
         probes: dict[Any, None] = {}
-        survey = outermost.survey()
-        everywhere = survey.with_references
-        self.may_repeat: bool = survey.is_silent
+        everywhere = outermost.survey().with_references
         most = _levels(schema) if everywhere else {}
         links = [level for level, below in most.values() if below.spec.definition.generate is not None]
         for level, below in most.values():
@@ -126,22 +121,12 @@ def has_functions(schema: Schema) -> bool:
 class Survey:
     """Facts about a schema and all schemas within it, which are collected in one walk."""
 
-    __slots__ = ("_below", "_is_silent", "_names", "_with_references")
+    __slots__ = ("_below", "_names", "_with_references")
 
     def __init__(self, schema: Schema) -> None:
         self._below: list[Any] = [below for _, below in _levels(schema).values()]
         self._names: Counter[Any] | None = None
         self._with_references: list[Any] | None = None
-        self._is_silent: bool | None = None
-
-    @property
-    def is_silent(self) -> bool:
-        """Whether nobody can see how often a value is validated: no function is called, no artifact kept."""
-        if self._is_silent is None:
-            self._is_silent = not any(
-                _has_own_functions(below) or "artifact" in below.spec.flags for below in self._below
-            )
-        return self._is_silent
 
     @property
     def with_references(self) -> list[Any]:
@@ -160,6 +145,18 @@ class Survey:
             names = [(spec.flags.get("id"), *[one.key for one in spec.term("keys")]) for spec in specs]
             self._names = Counter([name for some in names for name in some])
         return self._names
+
+
+def is_silent(schema: Schema) -> bool:
+    """Return whether nobody can see how often a value is validated: no function is called, no artifact kept.
+
+    >>> import passmuster as pm
+    >>> is_silent(pm.object({"a": pm.string()})), is_silent(pm.string().artifact("a"))
+    (True, False)
+    """
+    return not any(
+        _has_own_functions(below) or "artifact" in below.spec.flags for _, below in _levels(schema).values()
+    )
 
 
 def linked_names(schemas: Iterable[Schema]) -> frozenset[str] | None:
