@@ -43,17 +43,22 @@ _CALL = re.compile(r"(?<![\w.`])([a-z_]+)\([^)]*\)(?:\.\w+\([^)]*\))*")
 
 
 def names_page() -> str:
-    """Return the page, with a section for each name."""
+    """Return the page, with a table of names for each letter, which the search ranks below other pages."""
     pages = _pages_of_methods()
     found = {name: f"Write `{cure}`." for name, cure in _cures("ERRORS")}
     found.update(
         (name, f"Write {_linked(cure, pages)}.") for name, cure in (*_cures("FUNCTIONS"), *_cures("METHODS"))
     )
     found.update(OTHERS)
-    lines = ["---", "hide: [toc]", "---", "# Names of other libraries", "", "What they are called here.", ""]
-    for name in sorted(found, key=str.lower):
-        lines += [f"### {_spellings(name)}", "", found[name], ""]
-    return "\n".join(lines)
+    lines = ["---", "search:", "  boost: 0.3", "---", "# Names of other libraries", ""]
+    lines.append("What they are called here.")
+    letters = ""
+    for name in sorted([name for name in found if name[0] != "_"], key=str.lower):
+        if name[0].upper() != letters:
+            letters = name[0].upper()
+            lines += ["", f"## {letters}", "", "| there | here |", "|---|---|"]
+        lines.append(f"| {_spellings(name)} | {found[name]} |".replace("||", r"\|\|"))
+    return "\n".join(lines) + "\n"
 
 
 def _cures(table: str) -> Iterator[tuple[str, str]]:

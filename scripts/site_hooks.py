@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 from generate_type_pages import SECTIONS, code_pages  # noqa: E402
 from names_page import names_page  # noqa: E402
+from passmuster import __version__  # noqa: E402
 from passmuster._core.foundation.code_pages import SITE  # noqa: E402
 from speed_plots import embedded, pictures  # noqa: E402
 
@@ -75,7 +76,8 @@ def target(page: str, link: str) -> tuple[str, str]:
 
 
 def on_config(config: Any) -> Any:
-    """Add the pages of the types to the navigation, and the error codes by their types."""
+    """Set the version, and add the pages of types and error codes to the navigation."""
+    config.site_name = f"passmuster {__version__}"
     types = next(entry["Types"] for entry in config.nav if "Types" in entry)
     pages = [f"types/{page.name}" for page in sorted(Path(config.docs_dir, "types").glob("*.md"))]
     types += [page for page in pages if page not in types]
