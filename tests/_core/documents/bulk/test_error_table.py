@@ -106,3 +106,37 @@ def test_records_can_be_written_as_json(case):
 def test_long_values_are_cut():
     (message,) = pm.string().valid("a").validate_many(["x" * 10**6]).errors.to_dict()["value"]
     assert len(message) < 20_000
+
+
+ORDER = pm.object({"id": pm.number().required(), "lines": pm.array().items(pm.object({"n": pm.number()}))})
+
+
+def test_counts_have_an_example_for_each_path_and_code_and_begin_with_the_most_frequent():
+    rows = [{"lines": []}, {"id": 1, "lines": [{"n": "x"}]}, {"id": 2, "lines": [{}, {"n": "y"}]}, {"id": 3}]
+    assert ORDER.validate_many(rows).errors.counts() == [
+        {"path": "lines.*.n", "code": "number.base", "count": 2, "row": 1,
+         "message": '"lines[0].n" must be a number', "value": "x"},
+        {"path": "id", "code": "any.required", "count": 1, "row": 0, "message": '"id" is required',
+         "value": None},
+    ]  # fmt: skip
+    assert ORDER.validate_many([{"id": 1}]).errors.counts() == []
+
+
+def test_counts_of_a_copied_table_are_the_same():
+    errors = ORDER.validate_many([{}, {"id": 1, "lines": [{"n": "x"}, {"n": "y"}]}]).errors
+    assert pickle.loads(pickle.dumps(errors)).counts() == errors.counts()
+
+
+def test_counted_values_are_copies():
+    errors = pm.object({"a": pm.number()}).validate_many([{"a": [1]}]).errors
+    errors.counts()[0]["value"].append(2)
+    assert errors.counts()[0]["value"] == [1]
+
+
+def test_only_whole_steps_of_a_path_are_indexes():
+    errors = (
+        pm.object()
+        .pattern(pm.string(), pm.number())
+        .validate_many([{"a1": "x", "2b": "y", "7": "z"}], abort_early=False)
+    )
+    assert [count["path"] for count in errors.errors.counts()] == ["a1", "2b", "*"]

@@ -5,6 +5,9 @@ Report phase. A value that JSON cannot hold is shown as in messages, as in `Vali
 
 from __future__ import annotations
 
+import re
+from operator import itemgetter
+
 from ...engine.backend import reports
 from ...foundation.sentinels import UNDEFINED
 from ...language.errors import ValidationError
@@ -26,6 +29,7 @@ COLUMNS = ("row", *_OF_CELLS, "value", "context")
 _MOST_CACHED = 1_000  # paths, and errors at paths, whose cells are shared by all rows
 _SHORT = 1_000  # characters of a string that is shown unchanged
 _SAFE = 2**53  # integers below it are numbers in JSON
+_INDEXES = re.compile(r"(?<![^.])[0-9]+(?![^.])")  # in a path with dots
 
 
 class ErrorTable:
@@ -36,9 +40,9 @@ class ErrorTable:
     `context` has the rest, such as limits. If the schema replaces errors by an exception, `code` is the name
     of its class.
 
-    `to_dict()` returns data for a frame of pandas, `to_records()` returns records to write as JSON, and
-    `to_arrow()` returns a table of pyarrow. If pyarrow or nanoarrow is installed, any library that reads
-    Arrow streams (pandas, polars, duckdb) accepts the table itself.
+    `counts()` sums them up. `to_dict()` returns data for a frame of pandas, `to_records()` returns records to
+    write as JSON, and `to_arrow()` returns a table of pyarrow. If pyarrow or nanoarrow is installed, any
+    library that reads Arrow streams (pandas, polars, duckdb) accepts the table itself.
 
     >>> import passmuster as pm
     >>> errors = pm.object({"n": pm.number()}).validate_many([{"n": 1}, {"n": "x"}]).errors
@@ -94,6 +98,29 @@ class ErrorTable:
         """
         records = self.to_records()
         return {name: [record[name] for record in records] for name in COLUMNS}
+
+    def counts(self) -> list[dict[str, Any]]:
+        """Return how often each error occurs at each path, the most frequent first.
+
+        Each dict has `path`, `code`, `count`, and the first of these errors as an example: its `row`,
+        `message` and `value`. The indexes of items are not told apart: they are `*` in the path.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"n": pm.array().items(int)})
+        >>> errors = schema.validate_many([{"n": 1}, {"n": ["x"]}, {"n": [1, "y"]}]).errors
+        >>> [(error["path"], error["code"], error["count"], error["row"]) for error in errors.counts()]
+        [('n.*', 'number.base', 2, 1), ('n', 'array.base', 1, 0)]
+        """
+        found = self._read()
+        groups: dict[tuple[str, Any], dict[str, Any]] = {}
+        for row, cells, value in zip(found.rows, found.cells, found.values):
+            mark = _INDEXES.sub("*", cells.path), cells.code
+            if mark not in groups:
+                example = _record(row, cells, value)
+                groups[mark] = {"path": mark[0], "code": mark[1], "count": 0, "row": row}
+                groups[mark].update(message=example["message"], value=example["value"])
+            groups[mark]["count"] += 1
+        return sorted(groups.values(), key=itemgetter("count"), reverse=True)
 
     def to_arrow(self) -> Any:
         """Return the table as Arrow data: a Table of pyarrow, or an Array of nanoarrow without pyarrow.
