@@ -129,6 +129,15 @@ EXAMPLES = {
         "    return value",
         raises=True,
     ),
+    "row.unique": row(
+        "object({'id': pm.number()})",
+        "first_of([{'id': 7}, {'id': 7}])",
+        "first_of([{'id': 7}, {'id': 8}])",
+        "Send each row once, or give `unique` the names of all keys that distinguish the rows.",
+        before="def first_of(rows):\n"
+        "    return schema.validate_many(rows, unique='id', on_error='raise').values[0]",
+        raises=True,
+    ),
     "link.depth": row(
         "object({'next': pm.link('#node')}).id('node')",
         "deep, errors={'label': 'key'}",

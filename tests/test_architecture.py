@@ -232,7 +232,7 @@ LINES_OF_CODE = {
     "extension": 52,
     "inspection": 122,
     "linting": 104,
-    "typing": 216,
+    "typing": 218,
     "cli": 4558,
     "integrations": 2120,
     "__main__": 4,

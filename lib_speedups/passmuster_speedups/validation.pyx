@@ -26,7 +26,7 @@ cdef _Way way = _Way.__new__(_Way)
 
 def setup(
     OptionsCache recall_ not None, node_of, debug_node_of, process, finish_run, recover, failure_of,
-    trim_traceback_
+    trim_traceback_, refusal
 ):
     """Set the functions that the reference finds in its module."""
     global recall, defaults, trim_traceback, any_call, any_verdict_call
@@ -41,6 +41,7 @@ def setup(
     recall, defaults, trim_traceback = recall_, recall_.defaults, trim_traceback_
     way.node_of, way.debug_node_of = node_of, debug_node_of
     way.process, way.finish_run, way.recover, way.failure_of = process, finish_run, recover, failure_of
+    way.refusal = refusal
 
 
 @cython.binding(True)  # it becomes a method of schemas, and takes the name of another function
@@ -254,7 +255,7 @@ cdef bint has_long_numbers(object data) noexcept:
 
 def validate_rows(
     schema, rows, options, Py_ssize_t most, Py_ssize_t most_failures, Py_ssize_t first,
-    list values, list failures, list notable not None
+    list values, list failures, list notable not None, reader=None, bint is_json=False
 ):
     cdef object prefs = defaults, context = None
     cdef tuple known
@@ -263,7 +264,9 @@ def validate_rows(
         prefs, context = known[0], known[1]
     if most < PY_SSIZE_T_MAX:
         rows = islice(rows, most)
-    return way.rows(schema, rows, prefs, context, most_failures, first, values, failures, notable)
+    return way.rows(
+        schema, rows, prefs, context, most_failures, first, values, failures, notable, reader, is_json
+    )
 
 
 cdef Run start_run(object schema, object value, object prefs, object context):
@@ -298,7 +301,7 @@ cdef int leave(Run run, object prefs) except -1:
 cdef class _Way:  # rows: flat; option; joi
     """The way of a value through the node of a schema."""
 
-    cdef object node_of, debug_node_of, process, finish_run, recover, failure_of
+    cdef object node_of, debug_node_of, process, finish_run, recover, failure_of, refusal
     cdef object kind  # of the schema asked last: one class less to look through
 
     cdef object through(self, object schema, object value, object prefs, object context):
@@ -334,32 +337,46 @@ cdef class _Way:  # rows: flat; option; joi
                 return found == C_PASSES
         return (<Result> self.through(schema, value, defaults, None)).error is None
 
-    cdef Py_ssize_t rows(
+    cdef tuple rows(
         self, object schema, object rows, object prefs, object context, Py_ssize_t most_failures,
-        Py_ssize_t first, list values, list failures, list notable
-    ) except -1:
-        """Validate rows, and append values, failures and other results. Return the number of rows."""
+        Py_ssize_t first, list values, list failures, list notable, object reader, bint is_json
+    ):
+        """Validate rows, and append values, failures and other results.
+
+        Return the number of rows, and the exception that ended the reading.
+        """
         cdef Py_ssize_t read = 0
-        cdef object made
-        for value in rows:
-            made = self.row(schema, value, prefs, context, first + read, failures, notable)
-            read += 1
-            if made is FAILED:
-                most_failures -= 1
-                if most_failures <= 0:
-                    break
-            elif values is not None:
-                values.append(made)
-        return read
+        cdef object made, found
+        try:
+            for value in rows:
+                if reader is not None and (is_json or not PyDict_CheckExact(value)):
+                    found = decoded(value) if is_json and loads is not None else NOT_DECODED
+                    if found is NOT_DECODED:
+                        found, reader = reader(value)
+                    value = found
+                made = self.row(schema, value, prefs, context, first + read, failures, notable)
+                read += 1
+                if made is FAILED:
+                    most_failures -= 1
+                    if most_failures <= 0:
+                        break
+                elif values is not None:
+                    values.append(made)
+        except BaseException as error:
+            return read, error
+        return read, None
 
     cdef object row(
         self, object schema, object value, object prefs, object context, Py_ssize_t number, list failures,
         list notable
     ):
         """Validate a row, and return its value or FAILED. Its other results are appended."""
-        cdef Run run = start_run(schema, value, prefs, context)
+        cdef Run run
         cdef object made, ending = None
-        cdef Result result
+        if type(value) is self.refusal:
+            ending = value.result(schema, prefs, context)
+            return self.outcome(ending, schema, value.row, number, failures, notable)
+        run = start_run(schema, value, prefs, context)
         try:
             made = self.node(schema, run).run(value, run)
             if run.externals is None and run.log is None and not run.halted:
@@ -379,7 +396,12 @@ cdef class _Way:  # rows: flat; option; joi
                 ending = self.finish_run(schema, run, made, value)
         if isinstance(ending, Exception):
             raise ending
-        result = <Result> ending
+        return self.outcome(ending, schema, value, number, failures, notable)
+
+    cdef object outcome(
+        self, Result result, object schema, object value, Py_ssize_t number, list failures, list notable
+    ):
+        """Append the other results of a row, and return its value or FAILED."""
         if result.warned is not None or result.artifacts is not None or result.debug is not None:
             notable.append((number, result))
         if result.error is None:

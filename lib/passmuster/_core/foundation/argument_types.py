@@ -65,6 +65,9 @@ OnError = Literal["collect", "skip", "raise"]
 NullMode = Literal["drop", "keep"]
 """How `validate_many` treats nulls in rows."""
 
+RowKey = Union[str, int, Sequence[Union[str, int]]]
+"""The name of a key of a row, or the names of several."""
+
 Presence = Literal["optional", "required", "forbidden"]
 ResultMode = Literal["raw", "strip"]
 MatchMode = Literal["any", "all", "one"]

@@ -76,6 +76,7 @@ class ValidationError(ValueError):
     isLib = True  # the specification's spelling
 
     debug: Any = None
+    row: int | None = None  # the number of the value, of an error that `validate_many` raises
     _reports: Sequence[Report]
     _details: list[Detail] | None = None
     _message: str | None = None  # set by user code

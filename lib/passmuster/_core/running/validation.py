@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .steps.schema_protocols import SchemaLike
 
     F = TypeVar("F", bound=Callable[..., Any])
+    RowRead = Callable[[Any], tuple[Any, Any]]
 
 
 def _restore_result(*fields: Any) -> Any:
@@ -99,6 +100,29 @@ def _result_of_failure(
     run = core.Run(prefs, context)
     run.fail(subject_of(schema), code, value, local)
     return make_result(schema, run, value, value)
+
+
+class Refusal:
+    """A row that is not run through a schema: its error code and context, and the row as it was read.
+
+    `refusing` is the part of the schema that has the error code, None for the schema itself.
+    """
+
+    __slots__ = ("code", "local", "refusing", "row")
+
+    def __init__(
+        self, code: str, local: dict[str, Any], row: object, refusing: SchemaLike | None = None
+    ) -> None:
+        self.code = code
+        self.local = local
+        self.row = row
+        self.refusing = refusing
+
+    def result(self, schema: SchemaLike, prefs: Preferences, context: object) -> Result:
+        """Return the result of the row."""
+        run = core.Run(prefs, context)
+        run.fail(subject_of(self.refusing or schema), self.code, self.row, self.local)
+        return make_result(schema, run, self.row, self.row)
 
 
 def _rerun_apart(schema: SchemaLike, value: object, prefs: Preferences, context: object) -> Any:
@@ -212,7 +236,9 @@ def failure_of(schema: SchemaLike, error: Exception, value: object) -> tuple[Exc
 core.use_account(overdraw)
 checks.use_candidates(candidates)
 if calling is not None:
-    calling.setup(recall, node_of, debug_node_of, process, finish_run, recover, failure_of, trim_traceback)
+    calling.setup(
+        recall, node_of, debug_node_of, process, finish_run, recover, failure_of, trim_traceback, Refusal
+    )
 _FIRST_BUDGET = core.FIRST_BUDGET
 _spare_runs: list[Run] = []  # runs for reuse, which hold no user data
 _Result: Any = Result
@@ -308,11 +334,8 @@ def _quick_call_of(function: F) -> F:
 _json_loading: Any = None
 
 
-@_quick_call_of
-def validate_json(
-    self: SchemaLike, data: JsonText, options: Options | None = None, **keywords: Any
-) -> Result:
-    """Validate the value of a JSON text: the method `validate_json` of every schema."""
+def decode_json(data: JsonText, before: int = 0) -> Any:
+    """Return the value of a JSON text, or its `Refusal`; `before` is the number of lines before the text."""
     global _json_loading
     if _json_loading is None:  # few need it, and what it imports
         from ..foundation.json_text import json_loading
@@ -321,15 +344,23 @@ def validate_json(
         if calling is not None:
             calling.use_decoder(json_loading.FAST)
     try:
-        try:
-            value = _json_loading.load(data)
-        except _json_loading.NotJsonError as error:
-            prefs, context = prepare(options, keywords)
-            line, column = error.position
-            local = {"reason": str(error), "line": line, "column": column}
-            return _result_of_failure("json.invalid", local, self, data, prefs, context)
+        return _json_loading.load(data)
+    except _json_loading.NotJsonError as error:
+        line, column = error.position
+        return Refusal("json.invalid", {"reason": str(error), "line": before + line, "column": column}, data)
+
+
+@_quick_call_of
+def validate_json(
+    self: SchemaLike, data: JsonText, options: Options | None = None, **keywords: Any
+) -> Result:
+    """Validate the value of a JSON text: the method `validate_json` of every schema."""
+    try:
+        value = decode_json(data)
     except SchemaError as error:
         raise trim_traceback(error) from error.__cause__
+    if type(value) is Refusal:
+        return value.result(self, *prepare(options, keywords))
     keywords["from_json"] = True
     if options is not None:
         return validate(self, value, options, **keywords)
@@ -347,30 +378,46 @@ def validate_rows(
     values: list[Any] | None,
     failures: list[Any] | None,
     notable: list[tuple[int, Result]],
-) -> int:
-    """Validate up to `most` rows, and stop at failure number `most_failures`.
+    reader: RowRead | None = None,
+    is_json: bool = False,
+) -> tuple[int, BaseException | None]:
+    """Validate up to `most` rows, and stop at failure number `most_failures`, or at an exception.
 
     `first` is the number of the first row. The values of valid rows are appended to `values`; wrong rows are
     kept in `failures`, for `iter_failures` of the reports. Either may be None. If a result has a warning,
-    artifacts or a log, the number of the row and the result are appended to `notable`. Returns the number of
-    rows read.
+    artifacts or a log, the number of the row and the result are appended to `notable`.
+
+    `reader(row)` returns a row that is not exactly a dict as the schema reads it, or its `Refusal`, and the
+    reader of the next row, which may be None. With `is_json`, rows are JSON texts, which the twin decodes
+    itself where the reader would return the same.
+
+    Returns the number of rows read, and the exception that ended the reading.
     """
     read = 0
-    for row, value in enumerate(islice(rows, most), first):
-        result = validate(schema, value, options)
-        read += 1
-        if result.warning is not None or result.artifacts is not None or result.debug is not None:
-            notable.append((row, result))
-        if result.error is None:
-            if values is not None:
-                values.append(result.value)
-            continue
-        if failures is not None:
-            reports.keep(failures, row, failure_of(schema, result.error, value), None)
-        most_failures -= 1
-        if most_failures <= 0:
-            break
-    return read
+    try:
+        for row, value in enumerate(islice(rows, most), first):
+            if reader is not None and (is_json or type(value) is not dict):
+                value, reader = reader(value)
+            if type(value) is Refusal:
+                result = value.result(schema, *recall.find(options, {}))
+                value = value.row
+            else:
+                result = validate(schema, value, options)
+            read += 1
+            if result.warning is not None or result.artifacts is not None or result.debug is not None:
+                notable.append((row, result))
+            if result.error is None:
+                if values is not None:
+                    values.append(result.value)
+                continue
+            if failures is not None:
+                reports.keep(failures, row, failure_of(schema, result.error, value), None)
+            most_failures -= 1
+            if most_failures <= 0:
+                break
+    except BaseException as error:
+        return read, error
+    return read, None
 
 
 async def validate_async(

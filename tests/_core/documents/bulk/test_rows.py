@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime
+import io
 import sqlite3
 from decimal import Decimal
 from zoneinfo import ZoneInfo
@@ -390,3 +391,175 @@ def test_work_for_a_schema_is_done_once_for_all_tables_and_options():
     kept, refused = [[{"a": {"x": None}, "d": n, "c": None}] for n in range(3)], [["d"]] * 3
     for call, expected in [*zip(calls, (kept, refused))] * 2:
         assert call() == expected
+
+
+# Frames among rows, and sources of frames
+
+SMALL = pm.object({"n": pm.number().max(2), "s": pm.string()})
+
+
+def failed_rows(batches):
+    return [row for batch in batches for row, _ in batch.failures]
+
+
+def among_rows():
+    frame, table = pd.DataFrame(ROWS), pa.Table.from_pylist(ROWS)
+    plain = [{"n": 1}, {"n": 2}, {"n": 3}]
+    return [
+        [frame, frame],
+        [table.slice(0, 1), table.slice(1), frame[:0], pl.DataFrame(ROWS)],
+        table.to_batches(max_chunksize=2) * 2,
+        [plain[0], frame, *plain[1:]],
+        [frame, *plain],
+        [*plain, table],
+        [frame[start : start + 1] for start in [0, 1, 2] * 2],
+    ]
+
+
+@needs_packages
+@pytest.mark.parametrize("number", range(7))
+def test_rows_of_frames_among_the_items_are_rows(number):
+    items = among_rows()[number]
+    whole = SMALL.validate_many(iter(items))
+    assert (whole.total, len(whole.failures)) == (6, 2)
+    assert [row["n"] for row in whole.rejected] == [3, 3]
+    batch = pm.Batch()
+    batch.extend(SMALL, items)
+    assert failed_rows([batch]) == failed_rows([whole])
+    assert failed_rows([SMALL.validate_many(items, nulls="drop")]) == failed_rows([whole])
+    for size in (1, 2, 4, 100):
+        batches = list(SMALL.validate_many(iter(items), chunk_size=size, chunk_seconds=60, first=10))
+        assert failed_rows(batches) == [row + 10 for row in failed_rows([whole])]
+        assert [batch.total for batch in batches[:-1]] == [size] * (len(batches) - 1)
+        assert sum(batch.total for batch in batches) == 6
+
+
+@needs_packages
+@pytest.mark.parametrize("number", range(7))
+def test_rows_of_frames_in_asynchronous_streams_are_rows(number):
+    async def stream():
+        for item in among_rows()[number]:
+            yield item
+
+    async def main():
+        return [batch async for batch in SMALL.validate_many_async(stream(), chunk_size=4)]
+
+    whole = SMALL.validate_many(among_rows()[number])
+    assert failed_rows(asyncio.run(main())) == failed_rows([whole])
+    again = asyncio.run(SMALL.validate_many_async(among_rows()[number]))
+    assert failed_rows([again]) == failed_rows([whole])
+
+
+@needs_packages
+def test_many_frames_among_the_items_need_no_stack():
+    frame = pa.table({"n": [1]})
+    assert SMALL.validate_many(frame for _ in range(20_000)).total == 20_000
+
+
+@needs_packages
+def test_frames_stay_values_where_the_schema_describes_no_objects():
+    frame = pd.DataFrame(ROWS)
+    assert pm.any().validate_many([frame]).values[0] is frame
+    assert pm.object().instance(pd.DataFrame).validate_many([frame]).failed == 0
+
+
+@needs_packages
+def test_subclasses_of_frames_are_frames():
+    class Frame(pd.DataFrame):
+        pass
+
+    class Polars(pl.DataFrame):
+        pass
+
+    assert rows(Frame(ROWS)) == ROWS
+    assert rows(Polars(ROWS)) == ROWS
+    assert failed_rows([SMALL.validate_many([Frame(ROWS)])]) == [2]
+
+
+@needs_packages
+def test_frames_of_unknown_packages_are_read_as_streams_or_refused():
+    class Frame:
+        columns = ("n",)
+        dtypes = ("int64",)
+
+        def __iter__(self):
+            return iter(self.columns)
+
+    class Streaming(Frame):
+        def __arrow_c_stream__(self, requested_schema=None):
+            return pa.table({"n": [1, 2]}).__arrow_c_stream__(requested_schema)
+
+    with pytest.raises(pm.SchemaError, match="convert it to a frame of pandas or polars"):
+        SMALL.validate_many(Frame())
+    assert rows(Streaming()) == [{"n": 1}, {"n": 2}]
+
+
+@needs_packages
+def test_datasets_scanners_and_files_of_arrow_are_read_in_batches(tmp_path):
+    datasets, parquet = find("pyarrow.dataset"), find("pyarrow.parquet")
+    table = pa.Table.from_pylist(ROWS)
+    path = str(tmp_path / "rows.parquet")
+    parquet.write_table(table, path)
+    dataset = datasets.dataset(path)
+    for items in (
+        dataset, dataset.scanner(), dataset.scanner(filter=datasets.field("n") > 0),
+        parquet.ParquetFile(path), *dataset.get_fragments(),
+    ):  # fmt: skip
+        assert rows(items) == ROWS
+    for items in (
+        dataset.to_batches(),
+        parquet.ParquetFile(path).iter_batches(1),
+        pl.DataFrame(ROWS).iter_slices(1),
+    ):
+        assert failed_rows([SMALL.validate_many(items)]) == [2]
+    text = "n,s\n1,a\n2,\n3,c\n"
+    assert failed_rows([SMALL.validate_many(pd.read_csv(io.StringIO(text), chunksize=2))]) == [2]
+
+
+@needs("dask", "pandas")
+def test_a_frame_of_dask_names_the_way():
+    frames = pytest.importorskip("dask.dataframe")
+    for items in (
+        frames.from_pandas(pd.DataFrame(ROWS), npartitions=1),
+        find("dask.bag").from_sequence(ROWS),
+    ):
+        with pytest.raises(pm.SchemaError, match=r"validated in its partitions: use its map_partitions\(\)"):
+            SMALL.validate_many(items)
+
+
+@pytest.mark.parametrize(("package", "way"), [("pyspark", "mapInPandas"), ("ray", "map_batches")])
+def test_a_collection_of_a_cluster_is_not_collected(package, way):
+    class Frame:
+        columns = ("n",)
+
+        def __iter__(self):
+            raise AssertionError
+
+        def __arrow_c_stream__(self, requested_schema=None):
+            raise AssertionError
+
+    Frame.__module__ = f"{package}.sql.frames"
+    with pytest.raises(pm.SchemaError, match=way):
+        SMALL.validate_many(Frame())
+    assert SMALL.validate_many([Frame()]).errors.to_dict()["code"] == ["object.base"]
+
+
+class AsyncCursor:
+    description = (("n", None), ("s", None))
+
+    def __init__(self, rows):
+        self._rows = [tuple(row.values()) for row in rows]
+
+    def __aiter__(self):
+        raise AssertionError
+
+    async def fetchmany(self, size):
+        found, self._rows = self._rows[:size], self._rows[size:]
+        return found
+
+
+def test_an_asynchronous_cursor_gives_rows_by_the_names_of_its_columns():
+    batch = asyncio.run(SMALL.validate_many_async(AsyncCursor(ROWS)))
+    assert (batch.values, failed_rows([batch])) == ([{"n": 1, "s": "a"}, {"n": 2}], [2])
+    kept = asyncio.run(SMALL.validate_many_async(AsyncCursor(ROWS), nulls="keep"))
+    assert failed_rows([kept]) == [1, 2]

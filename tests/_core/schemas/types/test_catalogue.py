@@ -20,7 +20,7 @@ from passmuster._core.schemas.types.catalogue import COMMON, catalogue, messages
 VARIABLE = re.compile(r"#([A-Za-z]\w*)")
 CATALOGUE = catalogue()
 
-OF_EVERY_TYPE = {"custom", "external", "json.invalid", "link.depth"}
+OF_EVERY_TYPE = {"custom", "external", "json.invalid", "link.depth", "row.unique"}
 """The codes that are not named after the type that declares them."""
 
 
@@ -141,9 +141,17 @@ NOT_JSON = Report(
     "json.invalid", [], {"label": "value", "value": "[1", "line": 1, "column": 3, "reason": ANYTHING}
 )
 
+SAME_ROW = Report("row.unique", [], {"label": "value", "value": 1, "keys": "id", "first": 0})
+
 REPORTS = [(report.code, set(report.full_context(case.value))) for case in CASES for report in case.fails]
-REPORTS += [(report.code, set(report.context)) for report in (DEEP, NOT_JSON)]
+REPORTS += [(report.code, set(report.context)) for report in (DEEP, NOT_JSON, SAME_ROW)]
 REPORTS += [("string.timeout", {"limit"})]  # of patterns of `regex`, which no description carries
+
+
+def test_a_row_with_the_key_of_another_has_a_code():
+    batch = pm.any().validate_many([{"id": 7}, {"id": 7}], unique="id")
+    same = Report(SAME_ROW.code, [], {**SAME_ROW.context, "value": {"id": 7}})
+    assert compare_reports(batch.failures[0][1].details, [same], None)
 
 
 def test_text_that_is_not_json_has_a_code():

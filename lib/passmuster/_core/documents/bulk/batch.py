@@ -10,13 +10,13 @@ from ...foundation.classes.subscripted import Subscripted, T
 from ...foundation.schema_error import SchemaError, show
 from ...language.errors import process
 from ...language.preferences.preferences import DEFAULTS, prepare
-from ...running.validation import validate_rows
 from .error_table import ErrorTable
-from .rows import Nulls, rows_of
+from .row_keys import key_of
+from .rows import Nulls, RowSource, rows_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any, NoReturn
 
     from ...engine.nodes.reports import Report, iter_failures, keep
@@ -61,6 +61,10 @@ class FailedValues:
     def inputs(self) -> list[Any]:
         """Return the values that failed."""
         return [source[1] if found is None else source for _, source, found in iter_failures(self.kept)]
+
+    def keys(self, names: tuple[Any, ...]) -> dict[int, Any]:
+        """Return the keys of the values that failed, by their numbers."""
+        return {row: key_of(value, names) for (row, _, _), value in zip(self, self.inputs())}
 
     def errors(self) -> list[tuple[int, Exception]]:
         """Return the numbers and the errors. The errors are the same objects each time."""
@@ -128,6 +132,7 @@ class Batch(Subscripted[T]):
         "_columns",
         "_errors",
         "_failed_values",
+        "_key",
         "_warnings",
         "artifacts",
         "debug",
@@ -146,6 +151,7 @@ class Batch(Subscripted[T]):
         self.values: list[T] = []
         self._failed_values = FailedValues()
         self._columns = Columns()
+        self._key: tuple[Any, ...] = ()
         self.is_complete: bool = True
         self.notes: list[tuple[int, Any]] = []
         self.artifacts: list[tuple[int, dict[Any, Any]]] = []
@@ -178,22 +184,37 @@ class Batch(Subscripted[T]):
         >>> batch.values, [row for row, _ in batch.failures], batch.total
         ([1, 3], [1], 3)
         """
-        noted: list[tuple[int, Result]] = []
-        first, failed = self.first + self.total, FailedValues()
-        values: list[T] = []
-        self._errors = self._warnings = None
         prefs, _ = prepare(options, None)
         self._columns.add(schema, prefs)
-        rows = rows_of("extend", items, Nulls("extend", nulls, schema, prefs))
-        try:
-            validate_rows(schema, rows, options or None, maxsize, maxsize, first, values, failed.kept, noted)
-        finally:
-            self.values += values
-            self._failed_values.kept += failed.kept
-            self.failed += len(failed)
-            self.total += len(values) + len(failed)
-            for row, result in noted:
-                self._add_notes(row, result)
+        read = Nulls("extend", nulls, schema, prefs)
+        source = RowSource(rows_of("extend", items, read), read.reader.read)
+        ending = self._add(source, schema, options or None)
+        if ending is not None:
+            raise ending
+
+    def _add(
+        self,
+        source: RowSource,
+        schema: SchemaLike,
+        options: Mapping[str, Any] | None,
+        most: int = maxsize,
+        most_failures: int = maxsize,
+        keeps_failures: bool = True,
+    ) -> BaseException | None:
+        """Add the results of rows. Return the exception that ended the reading."""
+        values: list[T] = []
+        noted: list[tuple[int, Result]] = []
+        kept: list[Any] | None = [] if keeps_failures else None
+        first = self.first + self.total
+        self._errors = self._warnings = None
+        total, ending = source.validate(schema, options, most, most_failures, first, values, kept, noted)
+        self.values += values
+        self._failed_values.kept += kept or ()
+        self.failed += total - len(values)
+        self.total += total
+        for row, result in noted:
+            self._add_notes(row, result)
+        return ending
 
     def _add_notes(self, row: int, result: Result) -> None:
         """Add the warning, the artifacts and the log of a result."""
@@ -305,7 +326,8 @@ class Batch(Subscripted[T]):
     def errors(self) -> ErrorTable:
         """The errors of the values that failed, as a table."""
         if self._errors is None:
-            self._errors = ErrorTable(self._failed_values)
+            keys = self._failed_values.keys(self._key) if self._key else None
+            self._errors = ErrorTable(self._failed_values, keys)
         return self._errors
 
     @property

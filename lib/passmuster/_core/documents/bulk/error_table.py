@@ -35,10 +35,10 @@ _INDEXES = re.compile(r"(?<![^.])[0-9]+(?![^.])")  # in a path with dots
 class ErrorTable:
     """The failures of many values, one line for each. `columns` are the names of the columns.
 
-    `row` is the number of the value, from 0. `path` is the path within the value, with dots (`"lines.0.n"`),
-    and `pointer` the same path as a JSON Pointer. `code`, `message` and `value` describe the failure, and
-    `context` has the rest, such as limits. If the schema replaces errors by an exception, `code` is the name
-    of its class.
+    `row` is the number of the value, from 0, and `key` its key if the call asked for it. `path` is the path
+    within the value, with dots (`"lines.0.n"`), and `pointer` the same path as a JSON Pointer. `code`,
+    `message` and `value` describe the failure, and `context` has the rest, such as limits. If the schema
+    replaces errors by an exception, `code` is the name of its class.
 
     `counts()` sums them up. `to_dict()` returns data for a frame of pandas, `to_records()` returns records to
     write as JSON, and `to_arrow()` returns a table of pyarrow. If pyarrow or nanoarrow is installed, any
@@ -51,13 +51,17 @@ class ErrorTable:
     """
 
     __module__ = "passmuster"
-    __slots__ = ("_columns", "_failures")
+    __slots__ = ("_columns", "_failures", "_keys")
 
-    columns: tuple[str, ...] = COLUMNS
-
-    def __init__(self, failures: Iterable[_Source] = ()) -> None:
+    def __init__(self, failures: Iterable[_Source] = (), keys: dict[int, Any] | None = None) -> None:
         self._failures = failures
+        self._keys = keys  # by the numbers of rows
         self._columns: _Columns | None = None
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        return COLUMNS if self._keys is None else ("row", "key", *COLUMNS[1:])
 
     def __len__(self) -> int:
         return len(self._read().rows)
@@ -67,7 +71,10 @@ class ErrorTable:
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         found = self._read()
-        return map(_record, found.rows, found.cells, found.values)
+        records = map(_record, found.rows, found.cells, found.values)
+        if self._keys is None:
+            return records
+        return ({"row": record.pop("row"), "key": key, **record} for key, record in zip(found.keys, records))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ErrorTable) and self.to_records() == other.to_records()
@@ -97,7 +104,7 @@ class ErrorTable:
         ['x', None]
         """
         records = self.to_records()
-        return {name: [record[name] for record in records] for name in COLUMNS}
+        return {name: [record[name] for record in records] for name in self.columns}
 
     def counts(self) -> list[dict[str, Any]]:
         """Return how often each error occurs at each path, the most frequent first.
@@ -137,6 +144,7 @@ class ErrorTable:
         return table_of(
             {
                 "row": found.rows,
+                **({} if self._keys is None else {"key": [_text_of_key(key, write) for key in found.keys]}),
                 **{name: [getattr(cells, name) for cells in found.cells] for name in _OF_CELLS},
                 "value": [None if value is UNDEFINED else write(value) for value in found.values],
                 "context": [cells.json or cells.write(write) for cells in found.cells],
@@ -153,6 +161,8 @@ class ErrorTable:
             for row, source, found in self._failures:
                 reader.read(row, source, found)
             self._columns = reader.columns
+            if self._keys is not None:
+                self._columns.keys = [reader.plain(self._keys[row]) for row in self._columns.rows]
         return self._columns
 
 
@@ -179,9 +189,16 @@ def _record(row: int, cells: _Cells, value: Any) -> dict[str, Any]:
     }
 
 
+def _text_of_key(key: object, write: Callable[[Any], str]) -> str | None:
+    """Return the key of a row as text: a string as it is, and anything else as JSON."""
+    return key if key is None or isinstance(key, str) else write(key)
+
+
 def _restored(records: list[dict[str, Any]]) -> ErrorTable:
-    table = ErrorTable([(record["row"], None, None) for record in records])
+    keys = {record["row"]: record.pop("key") for record in records if "key" in record}
+    table = ErrorTable([(record["row"], None, None) for record in records], keys or None)
     table._columns = made = _Columns()
+    made.keys = [keys.get(record["row"]) for record in records]
     for row, path, place, code, message, value, context in map(dict.values, records):
         made.add(row, _Cells((path, place), code, message, context), value)
     return table
@@ -199,10 +216,11 @@ def _copy(plain: object) -> Any:
 class _Columns:
     """The lines of a table: the numbers of rows, the shared cells and the values."""
 
-    __slots__ = ("cells", "rows", "values")
+    __slots__ = ("cells", "keys", "rows", "values")
 
     def __init__(self) -> None:
         self.rows: list[int] = []
+        self.keys: list[Any] = []  # of the rows, if they were asked for
         self.cells: list[_Cells] = []
         self.values: list[Any] = []
 
@@ -260,19 +278,19 @@ class _Reader:
             if known is None:
                 known = self._by_report_key[id(common)] = common, self._add(row, Detail.of(report))
             else:
-                self.columns.add(row, known[1], self._plain(report.value))
+                self.columns.add(row, known[1], self.plain(report.value))
 
     def _add_details(self, row: int, source: object) -> None:
         details = _details(source)
         for detail in details:
             self._add(row, detail)
         if not details:
-            cells = _Cells(_ROOT, type(source).__name__, self._plain(_text(source)), {})
+            cells = _Cells(_ROOT, type(source).__name__, self.plain(_text(source)), {})
             self.columns.add(row, cells, UNDEFINED)
 
     def _add(self, row: int, detail: Detail) -> _Cells:
         """Add the line of a detail, and return its cells."""
-        plain, context, value = self._plain, detail.context, UNDEFINED
+        plain, context, value = self.plain, detail.context, UNDEFINED
         if type(context) is dict:
             value = context.get("value", UNDEFINED)
             if value is not UNDEFINED:
@@ -281,7 +299,8 @@ class _Reader:
         self.columns.add(row, cells, value)
         return cells
 
-    def _plain(self, value: Any) -> Any:
+    def plain(self, value: Any) -> Any:
+        """Return a value as plain data."""
         kind = type(value)
         if kind is str:
             if len(value) < _SHORT and value.isascii():

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from itertools import chain
+from math import inf
 from operator import itemgetter
+from time import monotonic
 
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
@@ -12,9 +13,12 @@ from ...foundation.stack import KeptWorker
 from ...language.errors import ValidationError
 from ...language.preferences.given_options import join_options
 from ...language.preferences.preferences import prepare
-from ...running.validation import failure_of, result_async, validate_rows
+from ...running.validation import Refusal, failure_of, result_async
 from .batch import Batch
-from .rows import Nulls, rows_of
+from .json_texts import JsonTexts
+from .row_keys import UniqueKeys, key_names
+from .row_reader import FrameAmongRows
+from .rows import Nulls, RowSource, async_cursor_rows, rows_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -32,42 +36,76 @@ _ON_ERROR = ("collect", "skip", "raise")
 
 
 class BatchOptions:
-    """The checked keyword arguments of `validate_many`, and the number of failures that are still allowed."""
+    """The checked keyword arguments of `validate_many`, and the number of failures that are still allowed.
+
+    Args:
+        name: the method, for messages.
+        schema: the schema of the values.
+        choices: the keyword arguments that all methods have.
+        given: the options of the validations.
+        is_async: whether the method runs in asyncio.
+    """
 
     def __init__(
         self,
         name: str,
-        on_error: object,
-        max_errors: object,
-        chunk_size: object,
+        schema: SchemaLike,
+        choices: tuple[Any, ...],
         given: dict[str, Any] | None,
         is_async: bool = False,
     ) -> None:
+        on_error, max_errors, chunk_size, chunk_seconds, key, unique, first = choices
         if on_error not in _ON_ERROR:
             raise SchemaError(f"{name}: on_error must be one of {', '.join(_ON_ERROR)}, not {show(on_error)}")
-        self.name = name
         self.on_error = on_error
-        self.max_errors: int = 1 if on_error == "raise" else _count(name, "max_errors", max_errors)
         self.chunk_size: int = _count(name, "chunk_size", chunk_size)
+        self.chunk_seconds: float = _seconds(name, chunk_seconds)
+        self.has_chunks: bool = (chunk_size, chunk_seconds) != (None, None)
+        self.first: int = _count(name, "first", first, 0)
+        self.key: tuple[Any, ...] = key_names(name, "key", key)
+        names = key_names(name, "unique", unique)
+        self.unique: UniqueKeys | None = UniqueKeys(names) if names else None
+        self.schema = schema
+        own: Any = schema
+        self.checked: SchemaLike = own if self.unique is None else own.custom(self.unique.check)
         self.options: dict[str, Any] | None = given
         self.prefs: Preferences
         self.context: Any
         self.prefs, self.context = prepare(given, None, is_async)
-        self.left: int = self.max_errors  # failures that are still allowed
+        # failures that are still allowed
+        self.left: int = 1 if on_error == "raise" else _count(name, "max_errors", max_errors)
+
+    def new_batch(self, first: int) -> Batch[Any]:
+        """Return an empty batch of values, the first of which has the number `first`."""
+        batch: Batch[Any] = Batch(first)
+        batch._key = self.key
+        batch._columns.add(self.schema, self.prefs)
+        return batch
 
 
-def _count(name: str, option: str, number: object) -> int:
+def _count(name: str, option: str, number: object, least: int = 1) -> int:
     """Return a checked number of values, or the largest integer if none is given."""
     if number is None:
         return sys.maxsize
-    if type(number) is not int or number < 1:
-        raise SchemaError(f"{name}: {option} must be a positive integer, not {show(number)}")
+    if type(number) is not int or number < least:
+        kind = "a positive integer" if least else "an integer from 0"
+        raise SchemaError(f"{name}: {option} must be {kind}, not {show(number)}")
     return number
+
+
+def _seconds(name: str, seconds: object) -> float:
+    """Return a checked number of seconds, infinity if none is given."""
+    if seconds is None:
+        return inf
+    if type(seconds) not in (int, float) or not seconds > 0:  # type: ignore[operator]
+        raise SchemaError(f"{name}: chunk_seconds must be a positive number, not {show(seconds)}")
+    return seconds  # type: ignore[return-value]
 
 
 def _with_row(error: Exception, row: int) -> Exception:
     if isinstance(error, ValidationError):
         error.prefix(f"row {row}:")
+        error.row = row
     return error
 
 
@@ -81,58 +119,69 @@ def _all_options(options: Options | None, keywords: Mapping[str, Any]) -> dict[s
 def validate_many(
     schema: SchemaLike,
     items: object,
-    on_error: object,
-    max_errors: object,
-    chunk_size: object,
-    nulls: object,
     options: Options | None,
     keywords: Mapping[str, Any],
+    choices: tuple[Any, ...],
+    nulls: object,
 ) -> Batch[Any] | Iterator[Batch[Any]]:
     """Validate many values. Return a `Batch`, or an iterator with a batch for each chunk."""
     name = "validate_many"
-    settings = BatchOptions(name, on_error, max_errors, chunk_size, _all_options(options, keywords))
-    rows = rows_of(name, items, Nulls(name, nulls, schema, settings.prefs))
-    if chunk_size is None:
-        return _batch(schema, rows, settings, 0)
-    return _batches(schema, rows, settings)
+    settings = BatchOptions(name, schema, choices, _all_options(options, keywords))
+    read = Nulls(name, nulls, schema, settings.prefs)
+    return _validate(settings, RowSource(rows_of(name, items, read), read.reader.read))
 
 
-def _batches(schema: SchemaLike, rows: Iterator[Any], settings: BatchOptions) -> Iterator[Batch[Any]]:
-    first = 0
-    for row in rows:  # its first row, so that no batch is empty
-        batch = _batch(schema, chain((row,), rows), settings, first)
+def validate_many_json(
+    schema: SchemaLike,
+    lines: object,
+    options: Options | None,
+    keywords: Mapping[str, Any],
+    choices: tuple[Any, ...],
+) -> Batch[Any] | Iterator[Batch[Any]]:
+    """Validate JSON texts, one on a line. Return as `validate_many` does."""
+    name = "validate_many_json"
+    settings = BatchOptions(name, schema, choices, _all_options(options, {**keywords, "from_json": True}))
+    texts = JsonTexts(name, lines, settings.first)
+    return _validate(settings, RowSource(iter(texts), texts.read, True))
+
+
+def _validate(settings: BatchOptions, source: RowSource) -> Batch[Any] | Iterator[Batch[Any]]:
+    if settings.unique is not None:
+        source.number_from = settings.unique.numbered
+    if settings.has_chunks:
+        return _batches(source, settings)
+    batch, error = _batch(source, settings, settings.first)
+    if error is not None:
+        raise error
+    return batch
+
+
+def _batches(source: RowSource, settings: BatchOptions) -> Iterator[Batch[Any]]:
+    first = settings.first
+    while True:
+        source.end = monotonic() + settings.chunk_seconds
+        batch, error = _batch(source, settings, first)
         first += batch.total
-        yield batch
-        if not batch.is_complete:
+        if batch.total and (error is None or isinstance(error, Exception)):
+            yield batch
+        if error is not None:
+            raise error
+        if not batch.total or not batch.is_complete:
             return
 
 
-def _batch(schema: SchemaLike, rows: Iterator[Any], settings: BatchOptions, first: int) -> Batch[Any]:
-    batch: Batch[Any] = Batch(first)
-    batch._columns.add(schema, settings.prefs)
-    noted: list[tuple[int, Result]] = []
-    kept = None if settings.on_error == "skip" else batch._failed_values.kept
+def _batch(source: RowSource, settings: BatchOptions, first: int) -> tuple[Batch[Any], BaseException | None]:
+    """Return a batch, and the exception that ended the reading."""
+    batch = settings.new_batch(first)
+    limits = settings.chunk_size, settings.left, settings.on_error != "skip"
     with KeptWorker():
-        batch.total = validate_rows(
-            schema,
-            rows,
-            settings.options,
-            settings.chunk_size,
-            settings.left,
-            first,
-            batch.values,
-            kept,
-            noted,
-        )
-    batch.failed = batch.total - len(batch.values)
+        ending = batch._add(source, settings.checked, settings.options, *limits)
     if batch.failed and settings.on_error == "raise":
         row, error = batch.failures[0]
         raise _with_row(error, row)
-    for row, result in noted:
-        batch._add_notes(row, result)
     settings.left -= batch.failed
     batch.is_complete = settings.left > 0
-    return batch
+    return batch, ending
 
 
 # With external rules
@@ -141,87 +190,132 @@ def _batch(schema: SchemaLike, rows: Iterator[Any], settings: BatchOptions, firs
 def validate_many_async(
     schema: SchemaLike,
     items: object,
-    on_error: object,
-    max_errors: object,
-    chunk_size: object,
-    nulls: object,
-    concurrency: object,
     options: Options | None,
     keywords: Mapping[str, Any],
+    choices: tuple[Any, ...],
+    nulls: object,
+    concurrency: object,
 ) -> Coroutine[Any, Any, Batch[Any]] | AsyncIterator[Batch[Any]]:
     """Return a coroutine for a `Batch`, or an asynchronous iterator with a batch for each chunk."""
     name = "validate_many_async"
-    settings = BatchOptions(name, on_error, max_errors, chunk_size, _all_options(options, keywords), True)
+    settings = BatchOptions(name, schema, choices, _all_options(options, keywords), True)
     at_once = _count(name, "concurrency", concurrency)
-    kept = Nulls(name, nulls, schema, settings.prefs)
-    rows = _AsyncRows(items, kept) if hasattr(items, "__aiter__") else _Rows(rows_of(name, items, kept))
-    if chunk_size is None:
-        return _batch_async(schema, rows, settings, at_once)
-    return _batches_async(schema, rows, settings, at_once)
+    read = Nulls(name, nulls, schema, settings.prefs)
+    if hasattr(items, "fetchmany") and hasattr(items, "__aiter__") and hasattr(items, "description"):
+        items = async_cursor_rows(items, read)
+    if hasattr(items, "__aiter__"):
+        rows: _Rows = _AsyncRows(items, read, settings.first)
+    else:
+        rows = _Rows(rows_of(name, items, read), read, settings.first)
+    if settings.has_chunks:
+        return _batches_async(rows, settings, at_once)
+    return _whole_async(rows, settings, at_once)
+
+
+_NO_MORE: Any = object()
 
 
 class _Rows:
-    """An iterator over values with their numbers."""
+    """An iterator over values with their numbers. `error` is the exception that ended the reading.
 
-    def __init__(self, rows: Iterator[Any]) -> None:
-        self._rows = rows
-        self.read = 0
+    `end` is the time on the monotonic clock after which no more rows belong to the batch.
+    """
+
+    def __init__(self, rows: Iterator[Any] | AsyncIterator[Any], nulls: Nulls, first: int) -> None:
+        self._rows: Any = rows
+        self._frame: Iterator[Any] = iter(())  # the rows of the last frame among the rows
+        self._nulls = nulls
+        self.read = first
         self.is_at_end = False
+        self.error: Exception | None = None
+        self.end: float = inf
+        self.pending: Any = None  # the task that waits for a row beyond the time of a batch
 
     async def next(self, last: int) -> tuple[int, Any] | None:
         """Return the number of the next value, and the value. Return None at the end or at number `last`."""
-        if self.read < last:
-            for row in self._rows:
+        while not self.is_at_end and self.read < last and monotonic() < self.end:
+            try:
+                row = next(self._frame, _NO_MORE)
+                row = await self._fetch() if row is _NO_MORE else row
+                if row is _NO_MORE:
+                    return None
+                value = self._nulls.of_value(row)
+            except FrameAmongRows as found:
+                self._frame = found.rows
+            except Exception as error:
+                self.error, self.is_at_end = error, True
+            else:
                 self.read += 1
-                return self.read - 1, row
-            self.is_at_end = True
+                return self.read - 1, value
         return None
+
+    async def _fetch(self) -> Any:
+        row = next(self._rows, _NO_MORE)
+        self.is_at_end = row is _NO_MORE
+        return row
 
 
 class _AsyncRows(_Rows):
     """An asynchronous iterator over values. Only one task at a time waits for it, as generators require."""
 
-    def __init__(self, rows: AsyncIterable[Any], nulls: Nulls) -> None:
-        iterator: Any = rows.__aiter__()
-        super().__init__(iterator)
+    def __init__(self, rows: AsyncIterable[Any], nulls: Nulls, first: int) -> None:
+        super().__init__(rows.__aiter__(), nulls, first)
         self._lock: Any = None
-        self._nulls = nulls
 
     async def next(self, last: int) -> tuple[int, Any] | None:
         """Return the number of the next value, and the value. Return None at the end or at number `last`."""
-        rows: Any = self._rows
         if self._lock is None:
             from asyncio import Lock
 
             self._lock = Lock()  # Python 3.9 binds it to the running loop
         async with self._lock:
-            if self.is_at_end or self.read >= last:
-                return None
-            try:
-                row = await rows.__anext__()
-            except StopAsyncIteration:
-                self.is_at_end = True
-                return None
-            self.read += 1
-            return self.read - 1, self._nulls.of_value(row)
+            return await super().next(last)
+
+    async def _fetch(self) -> Any:
+        """Return the next item, or a marker at the end or when the time is over."""
+        try:
+            if self.end == inf:
+                return await self._rows.__anext__()
+            from asyncio import ensure_future, wait
+
+            self.pending = self.pending or ensure_future(self._rows.__anext__())
+            await wait([self.pending], timeout=max(self.end - monotonic(), 0))
+            if not self.pending.done():
+                return _NO_MORE
+            done, self.pending = self.pending, None
+            return done.result()
+        except StopAsyncIteration:
+            self.is_at_end = True
+            return _NO_MORE
 
 
-async def _batches_async(
-    schema: SchemaLike, rows: _Rows, settings: BatchOptions, at_once: int
-) -> AsyncIterator[Batch[Any]]:
-    while True:
-        batch = await _batch_async(schema, rows, settings, at_once)
-        if batch.total:
-            yield batch
-        if rows.is_at_end or not batch.is_complete:
-            return
+async def _whole_async(rows: _Rows, settings: BatchOptions, at_once: int) -> Batch[Any]:
+    batch = await _batch_async(rows, settings, at_once)
+    if rows.error is not None:
+        raise rows.error
+    return batch
 
 
-async def _batch_async(schema: SchemaLike, rows: _Rows, settings: BatchOptions, at_once: int) -> Batch[Any]:
+async def _batches_async(rows: _Rows, settings: BatchOptions, at_once: int) -> AsyncIterator[Batch[Any]]:
+    try:
+        while True:
+            rows.end = monotonic() + settings.chunk_seconds
+            batch = await _batch_async(rows, settings, at_once)
+            if batch.total:
+                yield batch
+            if rows.error is not None:
+                raise rows.error
+            if rows.is_at_end or not batch.is_complete:
+                return
+    finally:
+        if rows.pending is not None:
+            rows.pending.cancel()
+
+
+async def _batch_async(rows: _Rows, settings: BatchOptions, at_once: int) -> Batch[Any]:
     from asyncio import ensure_future, gather
 
-    batch: Batch[Any] = Batch(rows.read)
-    batch._columns.add(schema, settings.prefs)
+    batch = settings.new_batch(rows.read)
     last = rows.read + settings.chunk_size
     done: list[tuple[int, Any, Result]] = []
 
@@ -231,7 +325,13 @@ async def _batch_async(schema: SchemaLike, rows: _Rows, settings: BatchOptions, 
             if found is None:
                 return
             row, value = found
-            result = await result_async(schema, value, settings.prefs, settings.context)
+            if settings.unique is not None:
+                settings.unique.row = row
+            if type(value) is Refusal:
+                result = value.result(settings.checked, settings.prefs, settings.context)
+                value = value.row
+            else:
+                result = await result_async(settings.checked, value, settings.prefs, settings.context)
             done.append((row, value, result))
             if result.error is not None:
                 settings.left -= 1
@@ -249,7 +349,7 @@ async def _batch_async(schema: SchemaLike, rows: _Rows, settings: BatchOptions, 
         if result.error is None:
             batch.values.append(result.value)
         elif settings.on_error == "collect":
-            batch._failed_values.add(row, failure_of(schema, result.error, value))
+            batch._failed_values.add(row, failure_of(settings.checked, result.error, value))
         batch._add_notes(row, result)
     batch.total = len(done)
     batch.failed = batch.total - len(batch.values)

@@ -8,20 +8,27 @@ and a null means that there is no value.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from itertools import chain, compress, starmap
+from math import inf
+from time import monotonic
 
 from ...engine.nodes.core import MAX_DEPTH
 from ...foundation.schema_error import SchemaError, show
+from ...running.validation import validate_rows
+from .row_reader import FrameAmongRows, RowReader, is_frame
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
     from typing import Any, Optional
 
+    from ...language.errors import Result
     from ...language.preferences.preferences import Preferences
     from ...running.steps.schema_protocols import SchemaLike
+    from ...running.validation import RowRead
     from ..inspection.judges import Judges
 
     # The names and values of columns that may contain nulls. None if they are unknown.
@@ -37,45 +44,68 @@ def rows_of(name: str, items: object, nulls: Nulls) -> Iterator[Any]:
 
     Args:
         name: the method, for messages.
-        items: an iterable, a frame, a table, a cursor or a stream.
+        items: an iterable of rows or of frames, a frame, a table, a cursor or a stream.
         nulls: removes nulls from the rows.
 
     Raises:
         SchemaError: `items` is a single value, or can't be iterated over.
     """
-    read = _reader(items)
+    cls = type(items)
+    if hasattr(cls, "fetchmany") and (hasattr(items, "description") or hasattr(cls, "keys")):
+        return chain.from_iterable(starmap(nulls.of_table, _cursor_rows(items)))
+    read = nulls.frame_way(cls)
     if read is not None:
-        return chain.from_iterable(starmap(nulls.of_table, read(items)))
+        return read(items)
+    hints = [_SCATTERED[package] for package in _packages_of(cls) & _SCATTERED.keys()]
+    if hints and not hasattr(cls, "asDict"):
+        raise SchemaError(f"{name}: {hints[0]}")
     if isinstance(items, (str, bytes, bytearray, dict)):
         raise SchemaError(f"{name}: an iterable of values is needed, not one value: {show(items)}")
-    if hasattr(type(items), "__iter__"):
+    if hasattr(cls, "__iter__") and not is_frame(cls):
         return nulls.of_values(iter(items))  # type: ignore[call-overload]
     more = ""
-    if hasattr(type(items), "__aiter__"):
+    if hasattr(cls, "__aiter__"):
         more = "; validate_many_async() takes one that is asynchronous"
-    elif hasattr(type(items), "collect"):
+    elif hasattr(cls, "collect"):
         more = "; collect() it first"
+    elif is_frame(cls):
+        more = "; convert it to a frame of pandas or polars, or a table of pyarrow"
     raise SchemaError(f"{name}: an iterable of values is needed, not {show(items)}{more}")
 
 
-def _reader(items: object) -> Callable[[Any], Chunks] | None:
-    """Return a function that reads a table in chunks, None for any other object.
+_SCATTERED = {
+    "dask": "a collection of Dask is validated in its partitions: use its map_partitions()",
+    "pyspark": "a table of Spark is validated by its workers: use its mapInPandas() or mapInArrow()",
+    "ray": "a dataset of Ray is validated by its workers: use its map_batches()",
+}
+
+
+def _packages_of(cls: type) -> set[str]:
+    """Return the names of the packages of a class and its bases."""
+    return {str(base.__module__).partition(".")[0] for base in cls.__mro__}
+
+
+def _reader(cls: type) -> Callable[[Any], Chunks] | None:
+    """Return a function that reads frames of a class in chunks, None for any other class.
 
     The function yields chunks of new rows, each with the columns that may contain nulls.
     """
-    cls = type(items)
-    package = cls.__module__.partition(".")[0]
-    if package == "pandas" and hasattr(cls, "itertuples"):
+    packages = _packages_of(cls)
+    if packages & _SCATTERED.keys():
+        return None
+    if "pandas" in packages and hasattr(cls, "itertuples"):
         return _pandas_rows
-    if package == "polars" and hasattr(cls, "iter_rows"):
+    if "polars" in packages and hasattr(cls, "iter_rows"):
         return _polars_rows
-    if package == "pyarrow" and hasattr(cls, "slice") and hasattr(cls, "schema"):  # a table or a batch
+    if "pyarrow" in packages and hasattr(cls, "slice") and hasattr(cls, "schema"):  # a table or a batch
         return _arrow_rows
     if hasattr(cls, "read_next_batch"):
         return _reader_rows
-    if hasattr(cls, "fetchmany") and hasattr(items, "description"):
-        return _cursor_rows
-    if hasattr(cls, "__arrow_c_stream__") and not hasattr(cls, "__iter__"):
+    if hasattr(cls, "to_batches"):  # a dataset or a scanner
+        return lambda dataset: _reader_rows(dataset.to_batches())
+    if "pyarrow" in packages and hasattr(cls, "iter_batches"):  # a Parquet file
+        return lambda file: _reader_rows(file.iter_batches())
+    if hasattr(cls, "__arrow_c_stream__") and (is_frame(cls) or not hasattr(cls, "__iter__")):
         return _stream_rows
     return None
 
@@ -212,12 +242,12 @@ def _datetimes(passed: list[Any], unit: Any, is_utc: bool) -> list[Any]:
     return [None if count is None else epoch + timedelta(0, 0, count * factor) for count in passed]
 
 
-def _reader_rows(reader: Any) -> Chunks:
+def _reader_rows(reader: Iterable[Any]) -> Chunks:
     for batch in reader:
         yield from _arrow_rows(batch)
 
 
-def _stream_rows(stream: Any) -> Chunks:
+def _stream_rows(stream: object) -> Chunks:
     """Return chunks of an object that has only the Arrow stream interface, read by pyarrow."""
     try:
         pyarrow = import_module("pyarrow")
@@ -227,22 +257,46 @@ def _stream_rows(stream: Any) -> Chunks:
 
 
 def _cursor_rows(cursor: Any) -> Chunks:
-    names = distinct_names([column[0] for column in cursor.description or ()])
-    build_rows = _row_builder(names)
+    read = _cursor_reader(cursor)
     while True:
         rows = cursor.fetchmany(_CHUNK_SIZE)
         if not rows:
             return
+        yield read(rows)
+
+
+async def async_cursor_rows(cursor: Any, nulls: Nulls) -> AsyncIterator[Any]:
+    """Yield the rows of an asynchronous cursor."""
+    read = _cursor_reader(cursor)
+    while True:
+        rows = await cursor.fetchmany(_CHUNK_SIZE)
+        if not rows:
+            return
+        for row in nulls.of_table(*read(rows)):
+            yield row
+
+
+def _cursor_reader(cursor: Any) -> Callable[[list[Any]], tuple[list[Any], ColumnsWithNulls]]:
+    """Return a function that converts what a cursor returns to rows, with columns that may contain nulls."""
+    is_result = not hasattr(cursor, "description")  # of SQLAlchemy
+    columns = cursor.keys() if is_result else [column[0] for column in cursor.description or ()]
+    names = distinct_names(list(columns))
+    build_rows = _row_builder(names)
+
+    def read(rows: list[Any]) -> tuple[list[Any], ColumnsWithNulls]:
         if all(map(_is_plain_row, set(map(type, rows)))):
-            columns: list[tuple[Any, ...]] = list(zip(*rows))
-            yield build_rows(columns, len(rows)), list(zip(names, columns))
-        else:
-            yield [dict(zip(names, row)) if _is_plain_row(type(row)) else row for row in rows], None
+            cells: list[tuple[Any, ...]] = list(zip(*rows))
+            return build_rows(cells, len(rows)), list(zip(names, cells))
+        return [dict(zip(names, row)) if _is_plain_row(type(row)) else row for row in rows], None
+
+    return read
 
 
 def _is_plain_row(cls: type) -> bool:
     """Return whether rows of a class consist of the values of the columns in their order."""
-    return issubclass(cls, (tuple, list)) or (not issubclass(cls, dict) and hasattr(cls, "keys"))
+    if issubclass(cls, Mapping):
+        return False
+    return issubclass(cls, (tuple, list)) or hasattr(cls, "keys") or hasattr(cls, "_mapping")
 
 
 @lru_cache(maxsize=256)
@@ -252,6 +306,60 @@ def _judges_of(schema: Any, prefs: Preferences) -> Judges:
     from ..inspection.judges import Judges
 
     return Judges.of(Inspector(schema), prefs)
+
+
+class RowSource:
+    """The rows of a call, which batches read one after the other. Each reads up to the time `end`.
+
+    `number_from(rows, first)` yields the rows and keeps their numbers, for rules over rows.
+
+    Args:
+        rows: the rows, or JSON texts.
+        reader: returns a row as the schema reads it, as `validate_rows` needs it.
+        is_json: whether the rows are JSON texts.
+    """
+
+    def __init__(self, rows: Iterator[Any], reader: RowRead, is_json: bool = False) -> None:
+        self._items = self._rows = rows
+        self._reader = reader
+        self._is_json = is_json
+        self.number_from: Callable[[Iterator[Any], int], Iterator[Any]] | None = None
+        self.end: float = inf  # on the monotonic clock
+
+    def validate(
+        self,
+        schema: SchemaLike,
+        options: Mapping[str, Any] | None,
+        most: int,
+        most_failures: int,
+        first: int,
+        values: list[Any],
+        failures: list[Any] | None,
+        notable: list[tuple[int, Result]],
+    ) -> tuple[int, BaseException | None]:
+        """Validate rows as `validate_rows` does, with the rows of frames among them. `values` are empty."""
+        total = 0
+        while True:
+            rows = self._rows if self.end == inf else self._until_end()
+            if self.number_from is not None:
+                rows = self.number_from(rows, first + total)
+            left = most_failures - (total - len(values))
+            results = values, failures, notable, self._reader, self._is_json
+            read, ending = validate_rows(schema, rows, options, most - total, left, first + total, *results)
+            total += read
+            if type(ending) is not FrameAmongRows:
+                return total, ending
+            self._rows = chain(ending.rows, self._items)
+
+    def _until_end(self) -> Iterator[Any]:
+        """Yield rows until the time is over, at least one."""
+        while True:
+            try:
+                yield next(self._rows)
+            except StopIteration:
+                return
+            if monotonic() >= self.end:
+                return
 
 
 _CHOICES = (None, "drop", "keep")
@@ -275,6 +383,14 @@ class Nulls:
         self._prefs = prefs
         self._root: Judges | None = None
         self._cleaned: dict[tuple[int, int], Any] = {}
+        self.reader = RowReader(self._root_judges, self.frame_way)
+
+    def frame_way(self, cls: type) -> Callable[[Any], Iterator[Any]] | None:
+        """Return a function that reads frames of a class, or None for any other class."""
+        read = _reader(cls)
+        return (
+            None if read is None else lambda frame: chain.from_iterable(starmap(self.of_table, read(frame)))
+        )
 
     def of_table(self, rows: list[Any], columns: ColumnsWithNulls) -> Iterable[Any]:
         """Return the rows of a table, without nulls unless the choice is `"keep"`."""
@@ -292,8 +408,10 @@ class Nulls:
         return map(self._clean_row, rows) if self._choice == "drop" else rows
 
     def of_value(self, row: object) -> Any:
-        """Return one row of any other iterable, without nulls if the choice is `"drop"`."""
-        return self._clean_row(row) if self._choice == "drop" else row
+        """Return one row of any other iterable as a schema reads it, as `of_values` does."""
+        if self._choice == "drop":
+            return self._clean_row(row)
+        return row if type(row) is dict else self.reader.read(row)[0]
 
     def _drop(self, rows: list[dict[Any, Any]], name: str | int, values: Sequence[Any]) -> None:
         """Remove the nulls of one column from rows."""
@@ -312,7 +430,9 @@ class Nulls:
 
     def _clean_row(self, row: object) -> Any:
         if type(row) is not dict:
-            return row
+            row, _ = self.reader.read(row)
+            if type(row) is not dict:
+                return row
         self._cleaned.clear()
         try:
             return self._clean_dict(row, self._root_judges(), 0)

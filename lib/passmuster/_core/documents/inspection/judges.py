@@ -123,6 +123,10 @@ class Judges:
         """Return whether an object may have keys that no schema describes."""
         return not self._cursors or any(map(_allows_unknown, self._cursors))
 
+    def schema_of(self, info: SchemaInfo) -> Any:
+        """Return the schema of one of the records, or None for a record that was made without one."""
+        return self._cursors[0].inspector.schema_of(info)
+
     @property
     def reads_fields(self) -> bool:
         """Whether a named tuple is read by its fields: as an object."""

@@ -162,8 +162,15 @@ DEFINITION = TypeDefinition(
         Code(
             "json.invalid",
             "{{#label}} must be valid JSON, and is not at line {{#line}}, column {{#column}}",
-            "the data given to `validate_json` is not JSON",
+            "the text given to `validate_json`, or a line given to `validate_many_json`, is not JSON",
             {"line": "the line, from 1", "column": "the column, from 1", "reason": "why, in English"},
+            own=True,
+        ),
+        Code(
+            "row.unique",
+            "{{#label}} has the same {{#keys}} as row {{#first}}",
+            "a row has the same key as a valid one before it, and `unique` of `validate_many` refuses that",
+            {"keys": "the names of the keys", "first": "the number of the row with the same key"},
             own=True,
         ),
         Code("any.required", "{{#label}} is required", "a required value is missing"),
