@@ -51,7 +51,7 @@ TABLE = [
     unread("a.jsonl", b"nul", "a.jsonl:1:1: wrong JSON: expecting value"),
     unread("a.jsonl", b"{'a': 1}", f"a.jsonl:1:2: wrong JSON: {NO_KEY}"),
     unread("a.jsonl", b'"\xff"\n' + GOOD, f"a.jsonl:1: {NO_TEXT}", valid=1),
-    unread("a.jsonl", b"\xff\xfe{\x00}\x00", f"a.jsonl:1: {NO_TEXT}"),
+    invalid(b"\xff\xfe{\x00}\x00", '1: "name" is required'),
     unread("a.jsonl", b"[" * 100_000, "a.jsonl:1:1: wrong JSON: nested too deeply"),
     unread("a.jsonl", b'{"name": NaN}', "a.jsonl:1:1: wrong JSON: NaN is not JSON"),
     unread("a.jsonl", b'{"age": -Infinity}', "a.jsonl:1:1: wrong JSON: -Infinity is not JSON"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from contextlib import suppress
 
 from .reading.data_files import READERS
 from .reading.input_records import MAX_RECORD_SIZE
@@ -219,6 +220,29 @@ def _add_input(group: argparse._ArgumentGroup) -> None:
         "--empty-as-missing", action="store_true", help="leave out the empty cells of a CSV row"
     )
     group.add_argument(
+        "--encoding", type=_encoding, metavar="NAME", help="how texts are encoded, if not in UTF-8"
+    )
+    group.add_argument(
+        "--delimiter",
+        type=_character,
+        metavar="C",
+        help="what separates the cells of CSV, such as ';' or '\\t'",
+    )
+    group.add_argument("--null", metavar="TEXT", help="the text of cells that hold no value, such as NA")
+    group.add_argument(
+        "--decimal", type=_character, default=".", metavar="C", help="the decimal sign of numbers in cells"
+    )
+    group.add_argument(
+        "--header-row",
+        type=_row,
+        default=1,
+        metavar="N",
+        help="the line of CSV or row of Excel with the names",
+    )
+    group.add_argument(
+        "--no-header", action="store_true", help="the first row has cells; the schema's keys name the columns"
+    )
+    group.add_argument(
         "--max-line",
         type=_size,
         default=MAX_RECORD_SIZE,
@@ -310,6 +334,26 @@ def _add_preferences(group: argparse._ArgumentGroup) -> None:
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 18:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of records")
+    return int(text)
+
+
+def _encoding(text: str) -> str:
+    with suppress(LookupError, ValueError):  # of an unknown one
+        "".encode(text)
+        return text
+    raise argparse.ArgumentTypeError(f"{text!r} is not an encoding such as cp1252 or utf-16")
+
+
+def _character(text: str) -> str:
+    found = "\t" if text == "\\t" else text
+    if len(found) != 1 or found in '"\r\n':
+        raise argparse.ArgumentTypeError(f"{text!r} is not one character")
+    return found
+
+
+def _row(text: str) -> int:
+    if _count(text) == 0:
+        raise argparse.ArgumentTypeError("rows are counted from 1")
     return int(text)
 
 

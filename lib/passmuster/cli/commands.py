@@ -26,6 +26,7 @@ from .output import STDOUT
 from .printable import bounded, encodable, print_to_stderr, printable, to_json
 from .reading.data_files import data_paths
 from .reading.input_records import ReadOptions
+from .reading.row_dialects import RowDialect
 from .reports.counts import with_noun
 from .reports.progress import Progress
 from .reports.reporting import ANNOTATING_FORMATS, SUMMING_FORMATS, make_style
@@ -269,6 +270,10 @@ def _read_options(options: Namespace, file_options: SchemaFileOptions) -> ReadOp
     return ReadOptions(
         options.empty_as_missing, options.max_line, options.sheet, (1, int(options.yaml[2:])),
         lists_are_records=options.records or not may_be_list, dates_are_text=is_json_schema,
+        encoding=options.encoding,
+        dialect=RowDialect(
+            options.delimiter, options.null, options.decimal, options.header_row, not options.no_header
+        ),
     )  # fmt: skip
 
 

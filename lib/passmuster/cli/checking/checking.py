@@ -61,9 +61,11 @@ class CheckRun:
         stream = sys.stderr if check_options.has_standard_output else sys.stdout
         self._reporter = Reporter(stream, check_options.style, check_options.limit, self._counts)
         self._progress = progress
+        self._said = ""
 
     def run_here(self, schema: Schema, kinds: Kinds) -> int:
         """Check the files in this process; return the exit status."""
+        self._read_options = self._read_options.for_schema(schema)
         return self._run(kinds, RecordChecker(schema, self._check_options, self).check_file, lambda: None)
 
     def run_in_processes(self, jobs: int, task: WorkerTask, kinds: Kinds) -> int:
@@ -142,7 +144,10 @@ class CheckRun:
             raise _EnoughError
 
     def add_broken(self, problem: DataProblem) -> None:
-        """Count and report a file of which the rest can't be read."""
+        """Count and report a file of which the rest can't be read; its pieces may say the same."""
+        if str(problem) == self._said:
+            return
+        self._said = str(problem)
         self._counts.broken += 1
         self.add_unreadable(problem)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from passmuster import Batch
@@ -10,6 +12,7 @@ from passmuster import Batch
 from ..failures import DataProblem, Problem, SchemaProblem
 from ..output import STDOUT
 from ..reading.input_records import InputRecord, InputRecords
+from ..reading.row_dialects import check_header, columns_of
 from ..reports.findings import make_finding
 from ..schema_files import SchemaFileOptions
 from ..stopping import Stopped
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
     from passmuster import Schema
 
     from ..reading.data_files import FileContents
-    from ..reading.input_records import ReadOptions
+    from ..reading.input_records import Item, ReadOptions
     from ..reports.findings import SummedFault
     from ..reports.styles import LineStyle
     from .record_outputs import Rejected
@@ -100,7 +103,11 @@ class RecordChecker:
 
     def check_file(self, source: FileContents) -> None:
         """Validate all records of a file. Raises DataProblem if the rest of it can't be read."""
-        for item in source.items():
+        items = source.items()
+        first = next(items, None)
+        if first is not None:
+            self._check_header(source, first)
+        for item in () if first is None else chain((first,), items):
             if isinstance(item, DataProblem):
                 path = self._check_options.invalid
                 rejected = None if path is None else make_unreadable(path, source, item)
@@ -111,6 +118,16 @@ class RecordChecker:
                 self._check_batch(source, item)
         if self._converter is not None:
             self._sink.add_valid(self._converter.table(), 0)
+
+    def _check_header(self, source: FileContents, first: Item) -> None:
+        """Raise DataProblem if no key of the schema is in the header, and the first row does not pass."""
+        columns = None if source.header is None else columns_of(self._schema)
+        if columns is None:
+            return
+        with suppress(Exception):  # reported when the row is checked
+            if isinstance(first, InputRecord) and self._validate(first.value).error is None:
+                return
+        check_header(source.name, source.header or (), columns)
 
     def _check_one(self, source: FileContents, record: InputRecord) -> None:
         try:

@@ -193,7 +193,7 @@ def _time_left(task: WorkerTask) -> contextlib.AbstractContextManager[None]:
 
 
 def _check_piece(schema: Any, piece: FilePiece, task: WorkerTask, recorder: _Recorder) -> None:
-    contents = piece.contents(task.read_options)
+    contents = piece.contents(task.read_options.for_schema(schema))
     try:
         RecordChecker(schema, task.check_options, recorder).check_file(contents)
     finally:

@@ -21,6 +21,7 @@ from .delimited import Delimited, TabDelimited
 from .json_files import JsonFile
 from .json_lines import JsonLines
 from .quarantined import restored_items
+from .row_dialects import decoded
 from .whole.tables import ArrowTable, ExcelSheet, ParquetTable
 from .whole.toml_documents import TomlDocument
 from .whole.yaml_documents import YamlDocuments
@@ -59,6 +60,7 @@ ENDINGS = {
     ".xlsx": "excel",
     ".xlsm": "excel",
 }
+_BINARY = ("parquet", "arrow", "excel")
 _JSON_SPACE = " \t\r\n"
 _DETECTION_SIZE = 1 << 13
 _BUFFER = 1 << 16
@@ -114,6 +116,11 @@ class FileContents:
         except OSError as error:
             raise DataProblem(self.name, _reason(error)) from None
 
+    @property
+    def header(self) -> list[Any] | None:
+        """The names of columns that the file has, or None."""
+        return getattr(self._content(), "header", None)
+
     def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> Sequence[Position | None]:
         """Return the positions of parts of a record."""
         if record.place is not None:
@@ -156,6 +163,8 @@ class DataFile(FileContents):
         try:
             self.size: int = self._size()
             self._data = self._decompressed(path)
+            if kind not in _BINARY:
+                self._data = decoded(self._data, read_options.encoding)
             self._kind = kind or self._detect_format()
         except BaseException as error:
             self.close()

@@ -6,15 +6,16 @@ import csv
 import io
 import re
 from collections import Counter
+from itertools import chain, islice
 
 from ..._core.foundation.json_text.json_places import Position, position_in
 from ..failures import DataProblem
-from .input_records import PIECE_SIZE, InputRecord, Origin, decode_line, raw_lines, too_long
+from .input_records import PIECE_SIZE, InputRecord, Origin, TableRecords, decode_line, raw_lines, too_long
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import BinaryIO
+    from typing import Any, BinaryIO
 
     from ..._core.foundation.json_text.json_places import RecordPart
     from .input_records import Item, ReadOptions
@@ -24,6 +25,7 @@ _ORIGIN = "passmuster_origin"
 
 _ADDED = 2  # columns
 _MAX_DIGITS = 19
+_SEPARATOR = re.compile(rb'(?:\xef\xbb\xbf)?"?sep=([ -~\t])"?\r?\n', re.IGNORECASE)
 _LINE = re.compile(r"^line \d+: ")  # some interpreters begin messages so; we name the line ourselves
 
 
@@ -41,6 +43,13 @@ class Delimited:
         self._columns: list[str] = []
         self._header: list[str] = []  # those of the columns that have data
         self._has_origins = False
+        self._dialect = read_options.dialect
+        self._delimiter = self._dialect.delimiter or self.delimiter
+
+    @property
+    def header(self) -> list[str] | None:
+        """The names of the columns, or None if there is no header."""
+        return self._header if self._dialect.has_header else None
 
     def items(self) -> Iterator[Item]:
         """Yield a record for each row that is not empty."""
@@ -53,11 +62,17 @@ class Delimited:
     def _rows(self) -> Iterator[tuple[list[str] | DataProblem, int, list[str]]]:
         """Yield each row, or why it can't be read, with its line and the lines that it consists of."""
         lines = _RowLines(self._file, self._name, self._read_options.max_size, self._first)
+        is_start = not self._columns and self._first == 1
+        if is_start:
+            self._delimiter = lines.separator() or self._delimiter
+            lines.skip(self._dialect.header_row - 1)
+        if not self._dialect.has_header:
+            self._set_header(list(self._dialect.columns.names))
         # strict: a quote that is never closed must not swallow the rest of the file.
-        rows = csv.reader(lines, strict=True, delimiter=self.delimiter)
+        rows = csv.reader(lines, strict=True, delimiter=self._delimiter)
         try:
-            if not self._columns:
-                self._set_header(self._read_header(rows))
+            if is_start and self._dialect.has_header:
+                self._set_header(self._read_header(rows, lines))
         except csv.Error as error:
             raise self._wrong_row(error, lines) from None
         while True:
@@ -84,8 +99,8 @@ class Delimited:
         self._has_origins = header[-1:] == [_ORIGIN]
         self._header = header[:-_ADDED] if self._has_origins else header
 
-    def pieces(self) -> Iterator[tuple[list[str], int, bytes]]:
-        """Yield the header, a line number, and whole rows from that line on."""
+    def pieces(self) -> Iterator[tuple[list[str], str, int, bytes]]:
+        """Yield the header, the delimiter, a line number, and whole rows from that line on."""
         first, held, size = 0, [], 0
         try:
             for _, line, lines in self._rows():
@@ -93,23 +108,24 @@ class Delimited:
                 held += lines
                 size += sum(map(len, lines))
                 if size > PIECE_SIZE:
-                    yield self._columns, first, _encoded(held)
+                    yield self._columns, self._delimiter, first, _encoded(held)
                     first, held, size = 0, [], 0
         except (DataProblem, OSError):
             if held:  # the header comes first
-                yield self._columns, first, _encoded(held)
+                yield self._columns, self._delimiter, first, _encoded(held)
             raise
         if held:
-            yield self._columns, first, _encoded(held)
+            yield self._columns, self._delimiter, first, _encoded(held)
 
     @classmethod
     def from_piece(
-        cls, piece: tuple[list[str], int, bytes], name: str, read_options: ReadOptions
+        cls, piece: tuple[list[str], str, int, bytes], name: str, read_options: ReadOptions
     ) -> Delimited:
         """Return the reader of a piece."""
-        header, first, data = piece
+        header, delimiter, first, data = piece
         made = cls(io.BytesIO(data), name, read_options, first)
         made._set_header(header)
+        made._delimiter = delimiter
         return made
 
     def row_with(self, record: InputRecord, errors: str, place: str) -> tuple[str, str]:
@@ -119,35 +135,38 @@ class Delimited:
             name += "_"
         text = "".join(record.origin)
         row = text.rstrip("\r\n")
-        offsets = _cell_offsets(text, self.delimiter)
+        offsets = _cell_offsets(text, self._delimiter)
         end = text[len(row) :] or "\n"
         if self._has_origins and len(offsets) > _ADDED:
-            row = row[: offsets[-_ADDED] - len(self.delimiter)]
+            row = row[: offsets[-_ADDED] - len(self._delimiter)]
             del offsets[-_ADDED:]
         missing = max(len(self._header) - len(offsets), 0)
-        head = self._join_cells([*self._header, name, _ORIGIN])
-        return head + "\n", row + self.delimiter * (missing + 1) + self._join_cells([errors, place]) + end
+        # A delimiter that the file itself says is said again.
+        is_said = self._delimiter != (self._dialect.delimiter or self.delimiter)
+        head = f"sep={self._delimiter}\n" if is_said else ""
+        head += self._join_cells([*self._header, name, _ORIGIN])
+        return head + "\n", row + self._delimiter * (missing + 1) + self._join_cells([errors, place]) + end
 
     def _join_cells(self, cells: list[str]) -> str:
         row = io.StringIO()
-        csv.writer(row, delimiter=self.delimiter, lineterminator="").writerow(cells)
+        csv.writer(row, delimiter=self._delimiter, lineterminator="").writerow(cells)
         return row.getvalue()
 
     def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
         """Return the positions of cells in a row. A missing cell is at the row's beginning."""
         text = "".join(record.origin)
-        starts = dict(zip(self._header, _cell_offsets(text, self.delimiter)))
+        starts = dict(zip(self._header, _cell_offsets(text, self._delimiter)))
         offsets = [starts.get(part.path[0], 0) if part.path else 0 for part in wanted]
         return [position_in(text, offset, 0, Position(record.line, 1)) for offset in offsets]
 
-    def _read_header(self, rows: Iterator[list[str]]) -> list[str]:
+    def _read_header(self, rows: Iterator[list[str]], lines: _RowLines) -> list[str]:
         header = next((row for row in rows if row), None)
         if header is None:
             raise DataProblem(self._name, "no header row: the file is empty")
         duplicates = [name for name, times in Counter(header).items() if times > 1]
         if duplicates:
             message = f"the header names {', '.join(map(repr, duplicates))} more than once"
-            raise DataProblem(self._name, message, 1)
+            raise DataProblem(self._name, message, lines.number)
         return header
 
     def _row(self, row: list[str], line: int, origin: list[str]) -> Item:
@@ -156,13 +175,22 @@ class Delimited:
         if self._has_origins:
             row, place = _split_origin(row)
         if len(row) > len(header):
-            message = f"wrong {self.noun}: {len(row)} cells where the header names {len(header)}"
-            name, line = (self._name, line) if place is None else place[:2]
-            return DataProblem(name, message, line, None, "".join(origin))
-        cells = zip(header, row)
+            message = f"{len(row)} cells where the header names {len(header)}"
+            return self._unreadable(message, line, place, origin)
+        cells: dict[str, Any] = dict(zip(header, row))
         if self._read_options.empty_is_missing:
-            return InputRecord({name: cell for name, cell in cells if cell}, line, None, origin, place)
-        return InputRecord(dict(cells), line, None, origin, place)
+            cells = {name: cell for name, cell in cells.items() if cell}
+        if not self._dialect.changes_cells:
+            return InputRecord(cells, line, None, origin, place)
+        try:
+            cells = self._dialect.values(cells)
+        except ValueError as error:
+            return self._unreadable(str(error), line, place, origin)
+        return TableRecords([InputRecord(cells, line, None, origin, place)])
+
+    def _unreadable(self, message: str, line: int, place: Origin | None, origin: list[str]) -> DataProblem:
+        name, line = (self._name, line) if place is None else place[:2]
+        return DataProblem(name, f"wrong {self.noun}: {message}", line, None, "".join(origin))
 
 
 class TabDelimited(Delimited):
@@ -179,11 +207,26 @@ class _RowLines:
     """
 
     def __init__(self, file: BinaryIO, name: str, max_size: int, first: int) -> None:
-        self._lines = raw_lines(file, max_size)
+        self._lines: Iterator[bytes] = raw_lines(file, max_size)
         self._max_size = max_size
         self._name = name
         self.number: int = first - 1
         self.begin()
+
+    def separator(self) -> str | None:
+        """Return the delimiter if the first line says it, as Excel writes it, and skip that line."""
+        start = next(self._lines, b"")
+        found = _SEPARATOR.fullmatch(start)
+        if found is None:
+            self._lines = chain((start,), self._lines) if start else self._lines
+            return None
+        self.number += 1
+        return found[1].decode()
+
+    def skip(self, count: int) -> None:
+        """Skip lines."""
+        for _ in islice(self._lines, count):
+            self.number += 1
 
     def begin(self) -> None:
         """Begin a row with the next line."""

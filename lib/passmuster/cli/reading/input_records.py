@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import attrgetter
 from typing import NamedTuple
 
 from ..failures import DataProblem
+from .row_dialects import RowDialect
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO, Protocol, Union
 
+    from passmuster import Schema
     from passmuster.typing import NullMode
 
     from ..._core.foundation.json_text.decoding import Errors, Loads
@@ -116,12 +119,12 @@ class TableRecords(InputRecords):
     __slots__ = ()
     nulls: NullMode | None = "drop"
 
-    def __init__(self, line: int, rows: Sequence[Any]) -> None:
-        super().__init__(line, rows, lambda row: row, ())
+    def __init__(self, records: Sequence[InputRecord]) -> None:
+        super().__init__(records[0].line, records, attrgetter("value"), ())
 
     def record(self, index: int) -> InputRecord:
         """Return a row as a record."""
-        return InputRecord(self._origins[index], self.line + index)
+        return self._origins[index]  # type: ignore[no-any-return]
 
 
 class ReadOptions(NamedTuple):
@@ -133,6 +136,12 @@ class ReadOptions(NamedTuple):
     yaml_version: tuple[int, int] = (1, 2)
     lists_are_records: bool = True
     dates_are_text: bool = False
+    encoding: str | None = None
+    dialect: RowDialect = RowDialect()
+
+    def for_schema(self, schema: Schema) -> ReadOptions:
+        """Return the options with what they need of a schema."""
+        return self._replace(dialect=self.dialect.for_schema(schema))
 
 
 BOM = "\ufeff"

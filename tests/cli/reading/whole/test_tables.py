@@ -91,10 +91,30 @@ def test_file_without_a_table_is_named(run, write, name, data, options, said):
 
 @pytest.mark.parametrize("rows, said", [
     ([["a", "a"]], "a.xlsx:1:2: the header names 'a' more than once"),
-    ([["a"], [1, 2]], "a.xlsx:2:2: wrong Excel: a cell in a column that the header does not name"),
+    ([["name"], ["A", 2]], "a.xlsx:2:2: wrong Excel: a cell in a column that the header does not name"),
 ])  # fmt: skip
 def test_a_header_names_each_column_once(run, write, rows, said):
     assert run("check", PERSON, write("a.xlsx", book(("x", rows)))).err == f"passmuster: {said}\n"
+
+
+@pytest.mark.parametrize("options, rows", [
+    (["--header-row", "2"], [["Report"], ["name", "age"], ["A", 1]]),
+    (["--no-header"], [["A", 1]]),
+    (["--no-header", "--header-row", "2"], [["Report"], ["A", 1]]),
+    (["--null", "NA"], [["name", "age"], ["A", "NA"]]),
+    (["--decimal", ","], [["name", "age"], ["A", "1,0"]]),
+])  # fmt: skip
+def test_a_sheet_is_read_as_the_options_say(run, write, options, rows):
+    outcome = run("check", PERSON, write("a.xlsx", book(("x", rows))), *options)
+    assert (outcome.status, outcome.err) == (0, "")
+
+
+def test_a_title_for_a_header_is_told_once(run, write):
+    outcome = run("check", PERSON, write("a.xlsx", book(("x", [["Report"], ["name", "age"], ["A", 1]]))))
+    assert outcome.status == 2
+    assert outcome.err.startswith(
+        "passmuster: a.xlsx:1: the header has 'Report', not 'name', 'age'; --header-row"
+    )
 
 
 SHEET = (

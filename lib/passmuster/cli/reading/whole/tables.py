@@ -50,7 +50,7 @@ class ArrowTable:
             if batch is None:
                 return
             if rows:
-                yield TableRecords(line, rows)
+                yield TableRecords([InputRecord(row, number) for number, row in enumerate(rows, line)])
             line += len(rows)
 
     def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
@@ -95,18 +95,21 @@ class ExcelSheet:
         self._sheet = read_options.sheet
         self._max_size = read_options.max_size
         self._columns: dict[Any, int] = {}
+        self._dialect = read_options.dialect
+        self.header: list[Any] | None = None
 
     def items(self) -> Iterator[Item]:
         """Yield a record for each row that is not empty."""
         rows = self._rows()
-        names: list[Any] = []
+        dialect = self._dialect
+        names: list[Any] = [] if dialect.has_header else list(dialect.columns.names)
         for number, row in rows:
-            if all(cell is None for cell in row):
+            if number < dialect.header_row or all(cell is None for cell in row):
                 continue
             if names:
                 yield self._row(names, row, number)
             else:
-                names = self._header(row, number)
+                names = self.header = self._header(row, number)
 
     def positions(self, record: InputRecord, wanted: Sequence[RecordPart]) -> list[Position]:
         """Return the row and the column number."""
@@ -166,7 +169,13 @@ class ExcelSheet:
             if cell is not None and (column >= len(names) or names[column] is None):
                 message = "wrong Excel: a cell in a column that the header does not name"
                 return DataProblem(self._name, message, number, column + 1)
-        return InputRecord({name: cell for name, cell in zip(names, row) if cell is not None}, number)
+        cells = {name: cell for name, cell in zip(names, row) if cell is not None}
+        if not self._dialect.changes_cells:
+            return InputRecord(cells, number)
+        try:
+            return TableRecords([InputRecord(self._dialect.values(cells), number)])
+        except ValueError as error:
+            return DataProblem(self._name, f"wrong Excel: {error}", number)
 
 
 class _Elements:
