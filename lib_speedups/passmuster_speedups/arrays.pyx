@@ -6,6 +6,7 @@ the caller's may change it.
 """
 
 cimport cython
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 
 from .c_api cimport *
@@ -14,6 +15,7 @@ from .core cimport C_FAILS, C_KEPT, C_MAX_DEPTH, C_PASSES, C_QUICK, C_UNCLEAR
 from .core cimport C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, Node, Range, Run
 from .core cimport ValueNode, ask_range, disables_fast_path, facts, is_other, is_within, step_into
 from .items_walk cimport ItemsWalk
+from .outcomes cimport Cast
 from .references cimport reach
 from .reports cimport undefined
 
@@ -51,6 +53,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
     cdef readonly ArraySort sorter
     cdef readonly tuple kinds
     cdef bint has_rules_only
+    cdef ArrayItems cast_items  # of lists that become tuples, and of tuples
     cdef Node only_item  # that a single value may be
 
     def __init__(self, subject, single, copies, sorter, tuple kinds not None=(list, tuple), exact=False):
@@ -74,9 +77,23 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
                 with cython.critical_section(self):
                     if self.only_item is None:
                         self.only_item = (<ArrayItems> first).included[0]
+        if type(self) is ArrayNode and self.becomes_tuple() and type(self.checks[0]) is ArrayItems:
+            self.cast_items = self.checks[0]
         if type(self) is ArrayNode:  # whose own `run` does nothing else where there is no value
             self.may_be_absent = self.extras is None and self.default is undefined
         return 0
+
+    cdef bint becomes_tuple(self) except -1:
+        """Return whether nothing but its items and the cast to a tuple is done to a list."""
+        cdef object extras = self.extras, cast
+        if extras is None or self.valids is not None or self.invalids is not None or self.sorter is not None:
+            return False
+        if extras.prefs is not None or extras.start is not None or extras.empty is not None or self.bases:
+            return False
+        cast = extras.finish
+        return type(cast) is Cast and (<Cast> cast).exact is tuple and cast.target == "tuple" and (
+            len(self.checks) == 1 and not extras.prepares and not extras.coerces
+        )
 
     cdef int specialize(self) except -1:
         ValueNode.specialize(self)
@@ -118,8 +135,13 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
     cpdef object run(self, object value, Run run):
         """Run the steps for a value, for most arrays only their rules."""
         cdef Py_ssize_t mark
+        cdef object made
         if self.state == C_UNFINALIZED:
             self.finalize()
+        if self.cast_items is not None and not disables_fast_path(run, self):
+            made = self.cast_items.tuple_of(value, run)
+            if made is not None:
+                return made
         if not self.has_rules_only or disables_fast_path(run, self):
             return ValueNode.run(self, value, run)
         if PyList_CheckExact(value):
@@ -239,6 +261,60 @@ cdef class ArrayItems(Check):  # rows: array; joi
             self.walk(value, run, subject, False)
         run.leave()
         return value
+
+    cdef object tuple_of(self, object value, Run run):
+        """Return the tuple of an exact tuple, or of a list that may become one; None if that is not clear."""
+        cdef Py_ssize_t i, n, n_ordered = PyTuple_GET_SIZE(self.ordered)
+        cdef bint is_tuple = PyTuple_CheckExact(value)
+        cdef object made, item
+        cdef Node node
+        if not is_tuple and (UNLOCKED or not run.convert or not PyList_CheckExact(value)):
+            return None
+        n = PyTuple_GET_SIZE(value) if is_tuple else PyList_GET_SIZE(value)
+        if self.required or self.excluded or (n != n_ordered if n_ordered else not self.simple):
+            return None
+        if run.strip_arrays or run.n_containers >= C_MAX_DEPTH or run.budget < 0:
+            return None
+        made = PyTuple_New(n)
+        run.reenter(value)
+        for i in range(n):
+            if not is_tuple and i >= PyList_GET_SIZE(value):
+                break
+            item = <object> PyTuple_GET_ITEM(value, i) if is_tuple else <object> PyList_GET_ITEM(value, i)
+            node = <Node> PyTuple_GET_ITEM(self.included, 0) if not n_ordered else (
+                <Node> PyTuple_GET_ITEM(<tuple> PyTuple_GET_ITEM(self.ordered, i), 0)
+            )
+            item = self.taken(node, i if n_ordered else -1, item, run)
+            if item is NOT_FOUND:
+                break
+            Py_INCREF(item)
+            PyTuple_SET_ITEM(made, i, item)
+        else:
+            run.leave()
+            run.budget -= 1 + (n >> 3)
+            if is_tuple:
+                run.opened += n
+            return made
+        run.leave()
+        return None
+
+    cdef object taken(self, Node node, Py_ssize_t place, object item, Run run):
+        """Return the result of an item, at a place of those in order or -1, or NOT_FOUND if it is not clear."""
+        cdef object made
+        cdef Range *known = self.ranges + (0 if place < 0 else PyTuple_GET_SIZE(self.nodes) + place)
+        if node.strips or item is undefined:
+            return NOT_FOUND
+        if is_within(known, <PyObject *> item, run):
+            return item
+        if PyUnicode_CheckExact(item):
+            made = node.converted(item, run)
+            if made is item:
+                ask_range(known, node, <PyObject *> item)
+            return made
+        if node.accepts(<PyObject *> item, run):
+            ask_range(known, node, <PyObject *> item)
+            return item
+        return NOT_FOUND
 
     cdef object apply_to_single(self, object value, Run run, object subject):
         """Validate the item of an array that was made of it, at the path of the array."""

@@ -4,10 +4,11 @@ The compiled twin of nodes.typed.matching, with the same classes, fields and res
 """
 
 cimport cython
+from libc.stdlib cimport calloc, free
 
 from .c_api cimport *
-from .core cimport C_FAILS, C_PASSES, C_QUICK, C_UNCLEAR, C_UNFINALIZED, NOT_FOUND, Choice, Node, Run, Trace
-from .core cimport ValueNode, disables_fast_path
+from .core cimport C_FAILS, C_LISTED, C_PASSES, C_QUICK, C_UNCLEAR, C_UNFINALIZED, C_UNKNOWN, NOT_FOUND, Choice
+from .core cimport Node, Range, Run, Trace, ValueNode, ask_range, disables_fast_path, facts, is_within
 from .reports cimport undefined
 
 
@@ -63,7 +64,11 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
     cdef readonly Owners owners
     cdef readonly object resolve_matches
     cdef readonly Py_ssize_t cost
-    cdef bint any
+    cdef bint any, has_ranges
+    cdef Range *ranges  # of the values whose types each alternative is asked about first
+
+    def __dealloc__(self):
+        free(self.ranges)
 
     def __init__(
         self, subject, tuple matches not None, str mode not None, Discriminator discriminator,
@@ -79,11 +84,17 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         self.places = tuple(range(len(matches)))
         self.cost = 1 + (len(matches) >> 4)
         self.any = mode == "any"
+        free(self.ranges)
+        self.ranges = <Range *> calloc(len(matches) + 1, sizeof(Range))
+        if self.ranges == NULL:
+            raise MemoryError()
 
     cdef int finalize(self) except -1:
         ValueNode.finalize(self)
         if self.mode != "all" and self.is_exactly(AlternativesNode) and not self.checks:
-            if self.valids is None and self.invalids is None:
+            if self.invalids is None and not self.only:
+                self.has_ranges = self.any and facts().ignores_lists(self)
+                publish()
                 self.state = C_QUICK
                 self.is_clear = True
         if type(self) is AlternativesNode:  # whose own `run` does nothing else where there is no value
@@ -164,20 +175,37 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
 
     cpdef object run(self, object value, Run run):
         """Run the steps for a value, for most alternatives only the search for the one that accepts it."""
+        cdef int listed
         if self.state != C_QUICK or value is undefined or disables_fast_path(run, self):
             return ValueNode.run(self, value, run)
+        if self.valids is not None:
+            listed = self.among(<PyObject *> value, run)
+            if listed == C_LISTED:
+                return value
+            if listed == C_UNKNOWN:
+                return ValueNode.run(self, value, run)
         return self.base(value, run)
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
         """Return whether the first candidate (the only one, if they are counted) accepts it unchanged."""
         cdef tuple places
         cdef Node node
+        cdef Py_ssize_t at
+        cdef int listed
         if self.state == C_UNFINALIZED:
             self.finalize()
         if self.state != C_QUICK or <object> value is undefined:
             return 0
         if disables_fast_path(run, self):
             return 0
+        if self.has_ranges:
+            for at in range(PyTuple_GET_SIZE(self.nodes)):
+                if is_within(self.ranges + at, value, run):
+                    return 1
+        if self.valids is not None:
+            listed = self.among(value, run)
+            if listed == C_LISTED or listed == C_UNKNOWN:
+                return listed == C_LISTED
         if PyDict_CheckExact(<object> value) and self.discriminator is not None and (
             PyDict_Size(self.discriminator.by_literal)
         ):
@@ -187,8 +215,16 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         )
         if not PyTuple_GET_SIZE(places) or not (self.any or PyTuple_GET_SIZE(places) == 1):
             return 0
-        node = self.node_at(<object> PyTuple_GET_ITEM(places, 0))
-        return 0 if node is None else node.accepts(value, run)
+        at = <object> PyTuple_GET_ITEM(places, 0)
+        node = self.node_at(at)
+        if node is None or not node.accepts(value, run):
+            return 0
+        if self.has_ranges:
+            ask_range(self.ranges + at, node, value)
+        return 1
+
+    cdef object converted(self, object text, Run run):
+        return text if self.accepts(<PyObject *> text, run) else NOT_FOUND
 
     cdef Node node_at(self, Py_ssize_t at):
         """Return the alternative at an index, or None if it is a condition."""

@@ -1,6 +1,9 @@
 """The rules of arrays, and single values."""
 
+import datetime as dt
 import random
+
+import pytest
 
 import passmuster as pm
 
@@ -76,3 +79,40 @@ def test_few_items_are_compared_and_sorted_like_many():
         numbers = [number for number in few if type(number) is int]
         assert pm.array().sort().validate(numbers).value == sorted(numbers)
         assert pm.array().sort(order="descending").validate(numbers).value == sorted(numbers, reverse=True)
+
+
+PAIR = pm.compile(tuple[int, str])
+TUPLES = [
+    ((1, "a"), (1, "a")), ([1, "a"], (1, "a")), (["1", "a"], (1, "a")), ((1, 2), None), ((1,), None), ([],
+    None),
+    ((1, "a", 2), None), ((1, pm.UNDEFINED), None), ([1, None], None), ("ab", None), (None, None), ({1,
+    "a"}, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("value, out", TUPLES, ids=repr)
+@pytest.mark.parametrize("options", [{}, {"convert": False}, {"abort_early": False}], ids=str)
+def test_tuples_are_read_in_lists_as_alone(value, out, options):
+    many = pm.compile(list[tuple[int, str]])
+    for _ in range(4):
+        alone, found = PAIR.validate(value, **options), many.validate([value] * 3, **options)
+        assert (found.error is None) is (alone.error is None)
+        if found.error is None:
+            assert found.value == [alone.value] * 3
+            assert {type(one) for one in found.value} == {tuple}
+        elif not options:
+            assert [one.type for one in found.error.details] == [one.type for one in alone.error.details]
+    if options == {}:
+        assert (alone.value if alone.error is None else None) == out
+
+
+def test_items_of_tuples_become_what_their_schemas_say():
+    day = dt.date(2026, 1, 2)
+    schema = pm.compile(list[tuple[dt.date, ...]])
+    for _ in range(4):
+        assert schema.validate([["2026-01-02", day], (), (day,)]).value == [(day, day), (), (day,)]
+        assert schema.validate([[day, "x"]]).error.details[0].path == [0, 1]
+    nested = pm.compile(tuple[tuple[int, int], str])
+    for _ in range(4):
+        assert nested.validate([[1, 2], "a"]).value == ((1, 2), "a")
+        assert nested.validate([[1, "b"], "a"]).error.details[0].path == [0, 1]

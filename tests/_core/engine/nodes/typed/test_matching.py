@@ -1,5 +1,8 @@
 """What alternatives take, in every mode of matching, and what they report."""
 
+from typing import Optional, Union
+
+import pytest
 from tests.cases import TEXT, case, checked, fail, of, row, wrong
 from tests.vocabulary import last
 
@@ -86,3 +89,54 @@ ALTERNATIVES = [
 ]  # fmt: skip
 
 test_case_has_expected_outcome = checked(ALTERNATIVES)
+
+
+class Text(str):
+    pass
+
+
+UNIONS = [
+    pm.compile(Union[int, str, None]), pm.compile(Union[str, int, float]), pm.alternatives(pm.number(),
+    pm.string()),
+    pm.alternatives(pm.number().min(2), pm.string()).allow(None, "x"),
+    pm.alternatives(pm.number()).allow(1.0),
+    pm.alternatives(pm.date(), pm.number()).allow(None), pm.alternatives(pm.any(), pm.number()).allow(None),
+    pm.alternatives(pm.number(), pm.string()).invalid(3), pm.alternatives(pm.string(),
+    pm.boolean()).valid("x"),
+    pm.alternatives(pm.number(), pm.string()).match("one").allow(None), pm.compile(Optional[list[int]]),
+]  # fmt: skip
+VALUES = [
+    1,
+    3,
+    1.0,
+    2.5,
+    "a",
+    "1",
+    "x",
+    "",
+    True,
+    None,
+    [],
+    [1],
+    {},
+    (1,),
+    Text("x"),
+    2**70,
+    float("nan"),
+    object,
+]
+
+
+@pytest.mark.parametrize("schema", UNIONS, ids=lambda schema: repr(schema)[:60])
+@pytest.mark.parametrize("options", [{}, {"convert": False}, {"presence": "required"}], ids=str)
+def test_values_of_unions_are_taken_in_lists_as_alone(schema, options):
+    many = pm.array().items(schema)
+    for _ in range(3):
+        for value in VALUES:
+            alone, found = schema.validate(value, **options), many.validate([value] * 3, **options)
+            assert (alone.error is None) is (found.error is None), value
+            if found.error is None:
+                assert repr(found.value) == repr([alone.value] * 3)
+    mixed = [value for value in VALUES * 2 if schema.validate(value, **options).error is None]
+    expected = [schema.validate(value, **options).value for value in mixed]
+    assert repr(many.validate(mixed, **options).value) == repr(expected)
