@@ -77,7 +77,7 @@ cdef class Run:
     cdef public bint abort_early, allow_unknown, convert, reads, no_defaults, skip_functions, strip_arrays
     cdef public bint strip_objects, halted, collects_externals, scoped
     cdef bint needs_scope
-    cdef bint is_debugged
+    cdef bint is_rare
     cdef bint prefs_hold_context
     cdef readonly bint needs_slow_path  # an option is set that no short way knows
     cdef readonly bint fast_path_disabled  # or what has no presence of its own is forbidden

@@ -114,7 +114,7 @@ def use_account(overdraw):
 
 cdef enum:
     ABORTS_EARLY = 1, ALLOWS_UNKNOWN = 2, CONVERTS = 4, HAS_NO_DEFAULTS = 8, SKIPS_FUNCTIONS = 16
-    STRIPS_ARRAYS = 32, STRIPS_OBJECTS = 64, NEEDS_SCOPE = 128, IS_DEBUGGED = 256, NEEDS_SLOW_PATH = 512
+    STRIPS_ARRAYS = 32, STRIPS_OBJECTS = 64, NEEDS_SCOPE = 128, IS_RARE = 256, NEEDS_SLOW_PATH = 512
     IS_READ = 1024, HOLDS_CONTEXT = 2048, READS = 4096, PRESENCE_SHIFT = 13
 
 cdef enum:  # of `Run.disabled_fast_paths`: a bit for each presence of nodes, that of `C_INHERIT` first
@@ -133,7 +133,7 @@ cdef int read_settings(object prefs) except -1:
         | (STRIPS_ARRAYS if prefs.strip_arrays else 0)
         | (STRIPS_OBJECTS if prefs.strip_objects else 0)
         | (NEEDS_SCOPE if prefs.needs_scope else 0)
-        | (IS_DEBUGGED if prefs.debug else 0)
+        | (IS_RARE if prefs.is_rare else 0)
         | (NEEDS_SLOW_PATH if prefs.needs_slow_path else 0)
         | (HOLDS_CONTEXT if prefs.context is not None else 0)
     )
@@ -253,7 +253,7 @@ cdef class Run:  # rows: flat; errors
                     or self.worker is not None)
 
     cpdef bint is_still(self) except -1:
-        if self.convert or self.needs_slow_path or self.is_debugged:
+        if self.convert or self.needs_slow_path or self.is_rare:
             return False
         return (self.silence or self.ask_silence()) == C_SILENT
 
@@ -316,7 +316,7 @@ cdef class Run:  # rows: flat; errors
         self.strip_arrays = (settings & STRIPS_ARRAYS) != 0
         self.strip_objects = (settings & STRIPS_OBJECTS) != 0
         self.needs_scope = (settings & NEEDS_SCOPE) != 0
-        self.is_debugged = (settings & IS_DEBUGGED) != 0
+        self.is_rare = (settings & IS_RARE) != 0
         self.prefs_hold_context = (settings & HOLDS_CONTEXT) != 0
         self.presence = settings >> PRESENCE_SHIFT
         self.needs_slow_path = (settings & NEEDS_SLOW_PATH) != 0 or self.exact

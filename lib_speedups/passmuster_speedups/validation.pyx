@@ -25,7 +25,7 @@ cdef _Way way = _Way.__new__(_Way)
 
 
 def setup(
-    OptionsCache recall_ not None, node_of, debug_node_of, process, finish_run, recover, failure_of,
+    OptionsCache recall_ not None, node_of, rare_node_of, process, finish_run, recover, failure_of,
     trim_traceback_, refusal
 ):
     """Set the functions that the reference finds in its module."""
@@ -39,7 +39,7 @@ def setup(
         any_verdict_call = taken[0]
         taken[0] = <call_t> verdict_call
     recall, defaults, trim_traceback = recall_, recall_.defaults, trim_traceback_
-    way.node_of, way.debug_node_of = node_of, debug_node_of
+    way.node_of, way.rare_node_of = node_of, rare_node_of
     way.process, way.finish_run, way.recover, way.failure_of = process, finish_run, recover, failure_of
     way.refusal = refusal
 
@@ -301,7 +301,7 @@ cdef int leave(Run run, object prefs) except -1:
 cdef class _Way:  # rows: flat; option; joi
     """The way of a value through the node of a schema."""
 
-    cdef object node_of, debug_node_of, process, finish_run, recover, failure_of, refusal
+    cdef object node_of, rare_node_of, process, finish_run, recover, failure_of, refusal
     cdef object kind  # of the schema asked last: one class less to look through
 
     cdef object through(self, object schema, object value, object prefs, object context):
@@ -429,9 +429,8 @@ cdef class _Way:  # rows: flat; option; joi
 
     cdef Node node(self, object schema, Run run):
         cdef Node node
-        if run.is_debugged:
-            run.log = []
-            return self.debug_node_of(schema)
+        if run.is_rare:
+            return self.rare_node_of(schema, run)
         if type(schema) is not self.kind:
             if not isinstance(schema, Record):
                 return self.node_of(schema)

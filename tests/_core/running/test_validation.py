@@ -4,6 +4,7 @@ import ast
 import asyncio
 import copy
 import inspect
+import json
 import pickle
 
 import pytest
@@ -434,3 +435,44 @@ def test_a_value_is_valid_if_it_has_no_error(schema, value):
 def test_wrong_options_of_is_valid_are_told():
     with pytest.raises(pm.SchemaError):
         pm.any().is_valid(1, convert="no")
+
+
+SPARSE = pm.object(
+    {
+        "a": pm.string(),
+        "b": pm.number().allow(None),
+        "c": {"d": pm.string().default("x"), "e": pm.any()},
+        "l": pm.array().items(pm.object({"f": pm.number()})),
+    }
+)
+NULLS = {"a": None, "b": None, "c": {"d": None, "e": None}, "l": [{"f": None}]}
+
+
+def test_null_counts_as_absent_where_it_is_not_allowed():
+    wanted = {"b": None, "c": {"e": None, "d": "x"}, "l": [{}]}
+    given = {"null_as_absent": True}
+    assert SPARSE.validate(NULLS, given).value == wanted
+    assert SPARSE.validate(NULLS, nullAsAbsent=True).value == wanted
+    assert SPARSE.attempt(NULLS, given) == asyncio.run(SPARSE.validate_async(NULLS, given)) == wanted
+    assert SPARSE.validate_json(json.dumps(NULLS), given).value == wanted
+    assert SPARSE.validate_many([NULLS], given).values == [wanted]
+    assert SPARSE.validate(NULLS, given, debug=True).debug[0] == {"type": "entry", "path": []}
+    assert NULLS["a"] is None
+    assert SPARSE.validate(NULLS).error.details[0].path == ["a"]
+
+
+def test_a_required_key_that_is_null_is_missing():
+    schema = pm.object({"a": pm.string().required(), "p": pm.string().secret()})
+    error = schema.validate({"a": None, "p": None}, null_as_absent=True).error
+    assert [one.type for one in error.details] == ["any.required"]
+    tree = pm.object({"next": pm.link("#t"), "n": pm.number()}).id("t")
+    assert tree.validate({"next": {"n": None, "next": None}}, null_as_absent=True).value == {"next": {}}
+    assert pm.string().validate(None, null_as_absent=True).error is not None
+    looped: dict = {"a": None}
+    looped["p"] = looped
+    assert schema.validate(looped, null_as_absent=True).error.details[0].type == "any.required"
+
+
+def test_a_schema_does_not_choose_that_null_is_absent():
+    with pytest.raises(pm.SchemaError, match="chosen by the caller"):
+        pm.number().prefs(null_as_absent=True)

@@ -20,7 +20,7 @@ from .steps.caching import CacheStep
 from .steps.cold_checks import check_of, method_step, with_guards
 from .steps.debugging import Tracer
 from .steps.dynamic import Choices, merge_parts
-from .steps.finish import RefusingNode, WithholdingNode, finish_of, is_scalar
+from .steps.finish import NullsNode, RefusingNode, WithholdingNode, finish_of, is_scalar
 from .steps.fresh_stack import SCHEMA_STRIDE, run_deeper
 from .steps.link_targets import NOTHING_SHARED, LinkEntry, SharedSchemas, can_replace_link, is_bare_link
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..engine.nodes.core import Node, ValueNode
+    from ..engine.nodes.core import Node, Run, ValueNode
     from .steps.instruments import Instrument
     from .steps.schema_protocols import MergingLike, SchemaLike
 
@@ -225,10 +225,14 @@ def node_of(schema: SchemaLike) -> Any:
     return node
 
 
-def debug_node_of(schema: SchemaLike) -> Any:
-    """Return the node of a schema that writes the log of the option `debug`."""
-    node = _build(schema, Builder(schema, instrument=Tracer()))
-    return WithholdingNode(node) if schema.spec.secret else node
+def rare_node_of(schema: SchemaLike, run: Run) -> Any:
+    """Return the node of a schema for a run that writes the log of the option `debug`, or drops nulls."""
+    node = node_of(schema)
+    if run.prefs.debug:
+        run.log = []
+        node = _build(schema, Builder(schema, instrument=Tracer()))
+        node = WithholdingNode(node) if schema.spec.secret else node
+    return NullsNode(node, schema) if run.prefs.null_as_absent else node
 
 
 def measured_node_of(schema: SchemaLike) -> Any:

@@ -17,7 +17,7 @@ from ..foundation.sentinels import UNDEFINED
 from ..foundation.stack import is_in_own_thread, run_apart
 from ..language.errors import Result, ValidationError, process
 from ..language.preferences.preferences import check, prepare, recall
-from .builder import debug_node_of, measured_node_of, node_of, subject_of
+from .builder import measured_node_of, node_of, rare_node_of, subject_of
 from .steps.accounts import overdraw
 from .steps.externals import run_externals
 from .steps.remembering import candidates
@@ -159,10 +159,8 @@ def _halted_run(schema: SchemaLike, value: object, prefs: Preferences, context: 
 
 
 def _run_root(schema: SchemaLike, value: object, run: Run) -> tuple[Run, Any]:
-    if run.prefs.debug:
-        run.log = []
     run.schema, run.given = schema, value
-    made = (node_of if run.log is None else debug_node_of)(schema).run(value, run)
+    made = (rare_node_of(schema, run) if run.prefs.is_rare else node_of(schema)).run(value, run)
     return _rerun_measured(schema, run, made, value)
 
 
@@ -179,7 +177,8 @@ def _rerun_measured(schema: SchemaLike, run: Run, made: object, value: object) -
         again.halted = again.abort_early = True
 
     def work() -> Any:
-        return measured_node_of(schema).run(value, again)
+        given = schema._without_nulls(value, run.prefs) if run.prefs.null_as_absent else value
+        return measured_node_of(schema).run(given, again)
 
     return again, run_apart(work, on_interrupt=interrupt)
 
@@ -237,7 +236,7 @@ core.use_account(overdraw)
 checks.use_candidates(candidates)
 if calling is not None:
     calling.setup(
-        recall, node_of, debug_node_of, process, finish_run, recover, failure_of, trim_traceback, Refusal
+        recall, node_of, rare_node_of, process, finish_run, recover, failure_of, trim_traceback, Refusal
     )
 _FIRST_BUDGET = core.FIRST_BUDGET
 _spare_runs: list[Run] = []  # runs for reuse, which hold no user data
@@ -265,9 +264,7 @@ def _find_preferences(options: Any, keywords: dict[str, Any]) -> tuple[Preferenc
 
 
 @_compiled_twin
-def validate(  # noqa: C901 - calls would cost as much as a small object
-    self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **keywords: Any
-) -> Result:
+def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **keywords: Any) -> Result:
     """Validate a value: the method `validate` of every schema."""
     prefs, context = recall.defaults, None
     if options is not None or keywords:
@@ -287,11 +284,7 @@ def validate(  # noqa: C901 - calls would cost as much as a small object
         run.context = context
     run.schema, run.given = self, value
     try:
-        if prefs.debug:
-            run.log = []
-            node = debug_node_of(self)
-        else:
-            node = self._node or node_of(self)
+        node = rare_node_of(self, run) if prefs.is_rare else self._node or node_of(self)
         made = node.run(value, run)
         if run.externals is None and run.log is None and not run.halted:
             result = _new_result(_Result)  # without its constructor, which costs as much as a small object

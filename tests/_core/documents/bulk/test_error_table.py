@@ -140,3 +140,22 @@ def test_only_whole_steps_of_a_path_are_indexes():
         .validate_many([{"a1": "x", "2b": "y", "7": "z"}], abort_early=False)
     )
     assert [count["path"] for count in errors.errors.counts()] == ["a1", "2b", "*"]
+
+
+def test_the_table_is_a_frame_of_other_packages():
+    errors = pm.object({"a": pm.number()}).validate_many([{"a": 1}, {"a": "\ud800"}], key="a").errors
+    pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    frame, table = errors.to_pandas(), errors.to_polars()
+    assert isinstance(frame, pandas.DataFrame)
+    assert list(frame.columns) == table.columns == list(errors.columns)
+    assert table.schema["row"] == polars.Int64
+    assert table["value"].to_list() == [r'"\\ud800"']
+    assert pm.number().validate_many([]).errors.to_polars().height == 0
+
+
+def test_notebooks_show_tables_and_sums_of_errors():
+    batch = pm.object({"a": pm.number().max(3)}).validate_many([{"a": 5}, {"a": 6}, {"a": "<b>"}])
+    assert "Batch of 3: 0 passed, 3 failed" in batch._repr_html_()
+    assert batch._repr_html_().count("number.max") == 1
+    assert batch.errors._repr_html_().count("number.max") == 2
+    assert "<b>" not in batch._repr_html_() + batch.errors._repr_html_()

@@ -7,6 +7,7 @@ from sys import maxsize
 
 from ...engine.backend import reports
 from ...foundation.classes.subscripted import Subscripted, T
+from ...foundation.notebook import html_table
 from ...foundation.schema_error import SchemaError, show
 from ...language.errors import process
 from ...language.preferences.preferences import DEFAULTS, prepare
@@ -354,3 +355,9 @@ class Batch(Subscripted[T]):
     def __repr__(self) -> str:
         more = "" if self.is_complete else ", not read to the end"
         return f"<Batch of {self.total:,}: {self.passed:,} passed, {self.failed:,} failed{more}>"
+
+    def _repr_html_(self) -> str:
+        counts, columns = self.errors.counts(), ("path", "code", "count", "row", "message")
+        return html_table(
+            repr(self)[1:-1], columns, ([one[name] for name in columns] for one in counts), len(counts)
+        )

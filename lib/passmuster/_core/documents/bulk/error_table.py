@@ -9,7 +9,9 @@ import re
 from operator import itemgetter
 
 from ...engine.backend import reports
+from ...foundation.notebook import html_table
 from ...foundation.sentinels import UNDEFINED
+from ...foundation.writing import without_surrogates
 from ...language.errors import ValidationError
 from ...language.messages.details import Detail, message_of
 from ...language.messages.plain_details import PlainValues, pointer
@@ -40,9 +42,10 @@ class ErrorTable:
     `message` and `value` describe the failure, and `context` has the rest, such as limits. If the schema
     replaces errors by an exception, `code` is the name of its class.
 
-    `counts()` sums them up. `to_dict()` returns data for a frame of pandas, `to_records()` returns records to
-    write as JSON, and `to_arrow()` returns a table of pyarrow. If pyarrow or nanoarrow is installed, any
-    library that reads Arrow streams (pandas, polars, duckdb) accepts the table itself.
+    `counts()` sums them up. `to_dict()` returns plain columns, `to_records()` returns records to write as
+    JSON, `to_pandas()` and `to_polars()` return a frame, and `to_arrow()` returns a table of pyarrow. If
+    pyarrow or nanoarrow is installed, any library that reads Arrow streams (pandas, polars, duckdb) accepts
+    the table itself.
 
     >>> import passmuster as pm
     >>> errors = pm.object({"n": pm.number()}).validate_many([{"n": 1}, {"n": "x"}]).errors
@@ -140,16 +143,52 @@ class ErrorTable:
         """
         from .arrow import table_of
 
-        found, write = self._read(), _writer()
-        return table_of(
-            {
-                "row": found.rows,
-                **({} if self._keys is None else {"key": [_text_of_key(key, write) for key in found.keys]}),
-                **{name: [getattr(cells, name) for cells in found.cells] for name in _OF_CELLS},
-                "value": [None if value is UNDEFINED else write(value) for value in found.values],
-                "context": [cells.json or cells.write(write) for cells in found.cells],
-            }
+        return table_of(self._texts())
+
+    def to_pandas(self) -> Any:
+        """Return the table as a DataFrame of pandas, with the columns of `to_arrow`.
+
+        Raises:
+            ImportError: pandas is not installed.
+        """
+        from .frames import import_package
+
+        return import_package("to_pandas", "pandas").DataFrame(self._texts())
+
+    def to_polars(self) -> Any:
+        """Return the table as a DataFrame of polars, with the columns of `to_arrow`.
+
+        Raises:
+            ImportError: polars is not installed.
+        """
+        from .frames import import_package
+
+        polars = import_package("to_polars", "polars")
+        columns, row = self._texts(), polars.Int64
+        texts = {
+            name: [text and without_surrogates(text) for text in cells]
+            for name, cells in columns.items()
+            if name != "row"
+        }
+        return polars.DataFrame(
+            {"row": columns["row"], **texts}, {"row": row, **dict.fromkeys(texts, polars.String)}
         )
+
+    def _texts(self) -> dict[str, Sequence[Any]]:
+        """Return the columns with values, contexts and keys as texts."""
+        found, write = self._read(), _writer()
+        return {
+            "row": found.rows,
+            **({} if self._keys is None else {"key": [_text_of_key(key, write) for key in found.keys]}),
+            **{name: [getattr(cells, name) for cells in found.cells] for name in _OF_CELLS},
+            "value": [None if value is UNDEFINED else write(value) for value in found.values],
+            "context": [cells.json or cells.write(write) for cells in found.cells],
+        }
+
+    def _repr_html_(self) -> str:
+        columns = ("row", *_OF_CELLS)
+        rows = ([record[name] for name in columns] for record in self)
+        return html_table(repr(self)[1:-1], columns, rows, len(self))
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the table from `to_arrow()` as a capsule of the Arrow C stream interface."""

@@ -52,7 +52,7 @@ def arrow_schema(schema: SchemaLike) -> Any:
         ImportError: pyarrow is not installed.
         SchemaError: the schema describes no keys, or values for which there is no type.
     """
-    pyarrow = _import("arrow_schema", "pyarrow")
+    pyarrow = import_package("arrow_schema", "pyarrow")
     types, untyped = declared_columns(Cursor.over(schema))
     if untyped:
         raise SchemaError(f"arrow_schema: no type of columns holds all values of {', '.join(untyped)}")
@@ -80,7 +80,7 @@ def frame_of(
         ImportError: the package is not installed.
         SchemaError: a row is not an object, or the package has no column for the values of a key.
     """
-    frame = _FRAMES[package](_import(method, package))
+    frame = _FRAMES[package](import_package(method, package))
     if is_nullable:
         frame.types = {**frame.types, **frame.nullable}
     try:
@@ -93,7 +93,8 @@ def frame_of(
     raise SchemaError(f"{method}: {row}{DumpError(known.message, known.path[1:])}")
 
 
-def _import(method: str, package: str) -> ModuleType:
+def import_package(method: str, package: str) -> ModuleType:
+    """Import a package for a method. Raises an `ImportError` that names both."""
     try:
         return import_module(package)
     except ImportError:

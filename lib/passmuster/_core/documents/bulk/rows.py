@@ -433,11 +433,17 @@ class Nulls:
             row, _ = self.reader.read(row)
             if type(row) is not dict:
                 return row
+        return self.clean(row)
+
+    def clean(self, value: object) -> Any:
+        """Return a value without the nulls that the schema does not allow at keys of objects."""
+        if type(value) is not dict and type(value) is not list:
+            return value
         self._cleaned.clear()
         try:
-            return self._clean_dict(row, self._root_judges(), 0)
-        except RecursionError:  # validation reports such a row
-            return row
+            return self._clean_container(value, self._root_judges(), 0)
+        except RecursionError:  # validation reports such a value
+            return value
 
     def _root_judges(self) -> Judges:
         """Return the judges of a whole row."""

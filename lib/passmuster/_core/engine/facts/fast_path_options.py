@@ -25,6 +25,8 @@ FAST_PATH_OPTIONS = frozenset(
         "date_format",
         "externals",
         "joi",
+        # The matter of the root's node alone.
+        "null_as_absent",
     )
 )
 """The attributes of preferences for these options."""

@@ -321,6 +321,14 @@ OPTIONS: tuple[Option, ...] = (
         decides=False,
     ),
     Option(
+        "null_as_absent",
+        False,
+        boolean,
+        "True counts None at a key of an object as missing, at any depth, where the schema of the key does "
+        "not allow it: for forms, frames and tools of language models, which send null for what is missing.",
+        by_schema=False,
+    ),
+    Option(
         "presence",
         "optional",
         one_of("optional", "required", "forbidden"),

@@ -54,6 +54,7 @@ class ValidationOptions(CommonOptions, total=False):
     debug: bool
     externals: bool
     from_json: bool
+    null_as_absent: bool
 
 
 class AsyncOptions(ValidationOptions, total=False):
@@ -71,4 +72,5 @@ class PlainAsyncOptions(CommonOptions, total=False):
     debug: Literal[False]
     externals: bool
     from_json: bool
+    null_as_absent: bool
     warnings: Literal[False]

@@ -56,6 +56,8 @@ class Preferences(core.Settings):
             options["error_render"]
             and ((messages is not None and messages.needs_scope) or is_reference(language))
         )
+        # An option is set for which a schema has another node.
+        own["is_rare"] = options["debug"] or options["null_as_absent"]
         # Whether the JSON form of a value that JSON has no type for is read.
         own["reads"] = options["convert"] or options["from_json"]
         # An option is set that no fast path supports; or one for a value whose schema has no presence.

@@ -241,6 +241,20 @@ class RefusingNode(core.Node):
         raise SchemaError(self.reason)
 
 
+class NullsNode(WrappingNode):
+    """Runs the node of a schema with values without the nulls that the schema does not allow."""
+
+    __slots__ = ("schema",)
+
+    def __init__(self, node: Any, schema: SchemaLike) -> None:
+        super().__init__(node)
+        self.schema: SchemaLike = schema
+
+    def run(self, value: Any, run: Run) -> Any:
+        """Run the value through the node."""
+        return self.node.run(self.schema._without_nulls(value, run.prefs), run)
+
+
 class WithholdingNode(WrappingNode):
     """Runs the node of a schema that has secrets, and makes the run end in the general way.
 

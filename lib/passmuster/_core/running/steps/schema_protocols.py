@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from ...engine.nodes.records import Spec
 from ...language.errors import Result
+from ...language.preferences.preferences import Preferences
 
 
 class SchemaLike(Protocol):
@@ -57,6 +58,10 @@ class SchemaLike(Protocol):
 
     def _mask_exception(self, error: BaseException, value: object) -> None:
         """Remove the secrets of a value from the text of an exception about the schema."""
+
+    def _without_nulls(self, value: object, prefs: Preferences) -> Any:
+        """Return a value without the nulls at keys of objects that the schema does not allow."""
+        ...
 
     def _mask_value(self, value: object) -> Any:
         """Return a value of the schema with its secrets masked."""

@@ -606,6 +606,11 @@ class Schema(
         """Mask the secrets of a value in the arguments of an exception about the schema."""
         _mask("exception", self, error, value)
 
+    def _without_nulls(self, value: object, prefs: Preferences) -> Any:
+        from ...documents.bulk.rows import Nulls
+
+        return Nulls("validate", "drop", self, prefs).clean(value)
+
     def _mask_value(self, value: object, is_exact: bool = False) -> Any:
         """Return a value of a schema with secrets, with the secrets masked, or if `is_exact` nothing else."""
         return _mask("value", self, value, is_exact)
