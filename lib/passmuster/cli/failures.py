@@ -9,6 +9,12 @@ Problem               exit status 2
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 
 class Problem(Exception):
     """An error that the user of the command line can fix."""
@@ -25,8 +31,11 @@ class SchemaProblem(Problem):
 class DataProblem(Problem):
     """A file, a line or a record can't be read; `place` is where.
 
-    `text` is what can't be read, as it is in the file, if reading goes on after it.
+    `text` is what can't be read, as it is in the file, if reading goes on after it. If it is a row of CSV,
+    `row_format` has the header and the delimiter.
     """
+
+    row_format: Mapping[str, object] = MappingProxyType({})
 
     def __init__(
         self, name: str, message: str, line: int | None = None, column: int | None = None, text: str = ""

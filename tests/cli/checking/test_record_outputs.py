@@ -265,6 +265,22 @@ def test_a_mended_quarantine_of_json_is_valid_and_keeps_its_places(run, write, f
     assert (folder / "o.jsonl").read_text("utf-8") == '{"name": "1"}\n{"name": "B"}\n{"name": "2"}\n'
 
 
+@pytest.mark.parametrize("delimiter", [",", ";"])
+def test_text_of_a_row_in_json_is_a_row_again(run, write, folder, delimiter):
+    name = write("a.csv", CUT.replace(",", delimiter))
+    options = ["--delimiter", delimiter, "--invalid"]
+    assert run("check", PERSON, name, *options, "bad.jsonl").status == 1
+    first = json.loads((folder / "bad.jsonl").read_text("utf-8").splitlines()[0])
+    assert (first["raw"], first["header"]) == (f'"B ""x"""{delimiter}2{delimiter}3', ["name", "age"])
+    again = run("check", PERSON, "bad.jsonl", "--invalid", "more.jsonl")
+    assert again.err == "passmuster: a.csv:3: wrong CSV: 3 cells where the header names 2\n"
+    text = (folder / "bad.jsonl").read_text("utf-8")
+    assert (folder / "more.jsonl").read_text("utf-8").replace("null", "3") == text.replace("null", "3")
+    mended = text.replace(f"2{delimiter}3", "2").replace('"x"}', '"7"}')
+    assert run("check", PERSON, write("mended.jsonl", mended), "--output", "o.jsonl").status == 0
+    assert (folder / "o.jsonl").read_text("utf-8").count("\n") == 2
+
+
 def test_a_schema_for_records_like_those_of_a_quarantine_still_sees_them(run, write):
     line = '{"record": 1, "file": "x", "line": 1, "errors": [], "more": 1, "other": 2}\n'
     schema = "import passmuster as pm\nrow = pm.object({'record': int, 'other': int}).unknown()\n"

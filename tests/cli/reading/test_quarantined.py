@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from passmuster.cli.reading.input_records import Origin
+from passmuster.cli.reading.input_records import Origin, ReadOptions
 from passmuster.cli.reading.quarantined import restored_items
 
 from .support import read
@@ -38,6 +38,28 @@ def test_text_that_is_mended_is_a_record_and_other_text_a_problem(write):
     assert found[1].text == '{"a": 1'
 
 
+@pytest.mark.parametrize("form", [
+    {"header": 5, "delimiter": ","}, {"header": ["a", 1], "delimiter": ","},
+    {"header": ["a"], "delimiter": ""}, {"header": ["a"], "delimiter": "\n"},
+    {"header": ["a"], "delimiter": 3}, {"header": ["a"]}, {"delimiter": ","},
+])  # fmt: skip
+def test_text_without_a_right_header_is_json(write, form):
+    _, found = read(write("bad.jsonl", entries({"raw": "1,2", **PLACE, **form})))
+    assert [str(problem) for problem in found] == ["a.jsonl:7: wrong JSON: extra data"]
+
+
+@pytest.mark.parametrize("raw, value", [("1;2", {"a": "1", "b": "2"}), ("\udc80;2", None), ('"', None)])
+def test_text_of_a_row_is_read_as_a_row(write, raw, value):
+    _, [found] = read(
+        write("bad.jsonl", entries({"raw": raw, **PLACE, "header": ["a", "b"], "delimiter": ";"}))
+    )
+    assert getattr(found, "value", None) == value
+    if value is None:
+        assert str(found).startswith("a.jsonl:7: ")
+    else:
+        assert found.place == Origin("a.jsonl", 7)
+
+
 @pytest.mark.parametrize("value", [
     {"record": 1, "file": "x", "line": 1},
     {"record": 1, "raw": "1", **PLACE},
@@ -59,4 +81,4 @@ def test_the_first_entry_decides(write):
 
 
 def test_nothing_is_no_quarantine():
-    assert list(restored_items(iter(()))) == []
+    assert list(restored_items(iter(()), ReadOptions())) == []

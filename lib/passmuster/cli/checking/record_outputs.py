@@ -257,7 +257,7 @@ def make_unreadable(path: str, source: FileContents, problem: DataProblem) -> Re
     raw = problem.text.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace").rstrip("\r\n")
     error = {"message": problem.message, "path": [], "type": "unreadable"}
     place = {"line": problem.line, "column": problem.column}
-    entry = {"file": problem.name, "line": problem.line, "errors": [{**error, **place}]}
+    entry = {"file": problem.name, "line": problem.line, "errors": [{**error, **place}], **problem.row_format}
     return _entry(path, "raw", to_json(raw, False), entry)
 
 

@@ -95,8 +95,9 @@ def known_ending(path: str) -> str | None:
 class FileContents:
     """The content of a data file or of a piece of one: records with their positions."""
 
-    def __init__(self, name: str, reader: RecordSource | None = None) -> None:
+    def __init__(self, name: str, read_options: ReadOptions, reader: RecordSource | None = None) -> None:
         self.name = name
+        self._read_options = read_options
         self._reader = reader
 
     def close(self) -> None:
@@ -112,7 +113,10 @@ class FileContents:
         Raises DataProblem if reading can't go on.
         """
         try:
-            yield from restored_items(self._content().items())
+            content = self._content()
+            # Only JSON is written as entries of a quarantine.
+            items = content.items()
+            yield from restored_items(items, self._read_options) if hasattr(content, "json_text") else items
         except OSError as error:
             raise DataProblem(self.name, _reason(error)) from None
 
@@ -156,9 +160,8 @@ class DataFile(FileContents):
     """One data file, open for reading."""
 
     def __init__(self, path: str, kind: str | None, read_options: ReadOptions) -> None:
-        super().__init__("<stdin>" if path == STDIN else path)
+        super().__init__("<stdin>" if path == STDIN else path, read_options)
         self._path = path
-        self._read_options = read_options
         self._file = self._open(path)
         try:
             self.size: int = self._size()
@@ -245,8 +248,10 @@ class FilePiece(NamedTuple):
         if self.part is None:
             return DataFile(self.name, self.kind, read_options)
         if hasattr(reader, "from_piece"):
-            return FileContents(self.name, reader.from_piece(self.part, self.name, read_options))
-        return FileContents(self.name, reader(io.BytesIO(self.part), self.name, read_options))
+            return FileContents(
+                self.name, read_options, reader.from_piece(self.part, self.name, read_options)
+            )
+        return FileContents(self.name, read_options, reader(io.BytesIO(self.part), self.name, read_options))
 
 
 def format_of(start: bytes) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any, BinaryIO
 
     from ..._core.foundation.json_text.json_places import RecordPart
-    from .input_records import Item, ReadOptions
+    from .input_records import ReadOptions
 
 _ORIGIN = "passmuster_origin"
 """The name of the last column of files that `--invalid` writes; the column before it has the errors."""
@@ -45,19 +45,20 @@ class Delimited:
         self._has_origins = False
         self._dialect = read_options.dialect
         self._delimiter = self._dialect.delimiter or self.delimiter
+        self._changes_cells = self._dialect.changes_cells
 
     @property
     def header(self) -> list[str] | None:
         """The names of the columns, or None if there is no header."""
         return self._header if self._dialect.has_header else None
 
-    def items(self) -> Iterator[Item]:
+    def items(self) -> Iterator[InputRecord | TableRecords | DataProblem]:
         """Yield a record for each row that is not empty."""
         for row, line, held in self._rows():
-            if isinstance(row, DataProblem):
-                yield row
+            if type(row) is DataProblem:
+                yield self._with_format(row)
             elif row:
-                yield self._row(row, line, held)
+                yield self._row(row, line, held)  # type: ignore[arg-type]
 
     def _rows(self) -> Iterator[tuple[list[str] | DataProblem, int, list[str]]]:
         """Yield each row, or why it can't be read, with its line and the lines that it consists of."""
@@ -169,7 +170,7 @@ class Delimited:
             raise DataProblem(self._name, message, lines.number)
         return header
 
-    def _row(self, row: list[str], line: int, origin: list[str]) -> Item:
+    def _row(self, row: list[str], line: int, origin: list[str]) -> InputRecord | TableRecords | DataProblem:
         header = self._header
         place = None
         if self._has_origins:
@@ -180,7 +181,7 @@ class Delimited:
         cells: dict[str, Any] = dict(zip(header, row))
         if self._read_options.empty_is_missing:
             cells = {name: cell for name, cell in cells.items() if cell}
-        if not self._dialect.changes_cells:
+        if not self._changes_cells:
             return InputRecord(cells, line, None, origin, place)
         try:
             cells = self._dialect.values(cells)
@@ -190,7 +191,12 @@ class Delimited:
 
     def _unreadable(self, message: str, line: int, place: Origin | None, origin: list[str]) -> DataProblem:
         name, line = (self._name, line) if place is None else place[:2]
-        return DataProblem(name, f"wrong {self.noun}: {message}", line, None, "".join(origin))
+        problem = DataProblem(name, f"wrong {self.noun}: {message}", line, None, "".join(origin))
+        return self._with_format(problem)
+
+    def _with_format(self, problem: DataProblem) -> DataProblem:
+        problem.row_format = {"header": self._columns, "delimiter": self._delimiter}
+        return problem
 
 
 class TabDelimited(Delimited):

@@ -71,6 +71,10 @@ class InputRecord(NamedTuple):
     origin: Any = None
     place: Origin | None = None
 
+    def located(self, place: Origin) -> InputRecord:
+        """Return the record with the place where it was first read."""
+        return self._replace(place=place)
+
 
 class InputRecords:
     """Values on lines, the first of which is `line`. A value is parsed when it is used, until one is wrong.
@@ -121,6 +125,10 @@ class TableRecords(InputRecords):
 
     def __init__(self, records: Sequence[InputRecord]) -> None:
         super().__init__(records[0].line, records, attrgetter("value"), ())
+
+    def located(self, place: Origin) -> TableRecords:
+        """Return the rows with the place where they were first read."""
+        return TableRecords([record.located(place) for record in self._origins])
 
     def record(self, index: int) -> InputRecord:
         """Return a row as a record."""

@@ -1,7 +1,7 @@
 """Records of a file that `--invalid` wrote, as what they are: the record, and where it was first read.
 
-The first entry decides whether a file is one of these. Rows of CSV are read by their own reader. Imports the
-records.
+The first entry decides whether a file is one of these. Rows of CSV are read by their own reader. Imports its
+neighbours.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from itertools import chain
 
 from ..._core.foundation.json_text.decoding import complaint, decode
 from ..failures import DataProblem
+from .delimited import Delimited
 from .input_records import InputRecord, InputRecords, Origin
 
 TYPE_CHECKING: bool = False
@@ -18,14 +19,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from .input_records import Item
+    from .input_records import Item, ReadOptions
 
 _START = re.compile(rb"""\s*\{\s*"(record|raw)"\s*:.*"file"\s*:.*"errors"\s*:""", re.DOTALL)
 _KEYS = frozenset(("file", "line", "errors"))
 _CONTENTS = frozenset(("record", "raw"))
+_ALL = frozenset(("index", "header", "delimiter")) | _KEYS | _CONTENTS
 
 
-def restored_items(items: Iterator[Item]) -> Iterator[Item]:
+def restored_items(items: Iterator[Item], read_options: ReadOptions) -> Iterator[Item]:
     """Yield items, or, if the first one is an entry of a quarantine, what its entries hold."""
     first = next(items, None)
     if first is None:
@@ -35,7 +37,14 @@ def restored_items(items: Iterator[Item]) -> Iterator[Item]:
         is_quarantine = first.starts_with(_START)
     else:
         is_quarantine = isinstance(first, InputRecord) and _is_entry(first.value)
-    yield from map(_restored, _single_items(every)) if is_quarantine else every
+    if not is_quarantine:
+        yield from every
+        return
+    for item in _single_items(every):
+        if isinstance(item, InputRecord) and _is_entry(item.value):
+            yield from _restored(item, read_options)
+        else:
+            yield item
 
 
 def _single_items(items: Iterator[Item]) -> Iterator[Item]:
@@ -52,19 +61,40 @@ def _is_entry(value: Any) -> bool:
     if not isinstance(value, dict) or not value.keys() >= _KEYS or len(value.keys() & _CONTENTS) != 1:
         return False
     has_types = isinstance(value["file"], str) and type(value["line"]) is int
-    return has_types and isinstance(value["errors"], (list, str)) and len(value) <= len(_KEYS) + 2
+    return has_types and isinstance(value["errors"], list) and value.keys() <= _ALL
 
 
-def _restored(item: Item) -> Item:
-    """Return the record of an entry. Text that can't be read still is a problem, at the place of the text."""
-    if not isinstance(item, InputRecord) or not _is_entry(item.value):
-        return item
+def _is_row(entry: Any) -> bool:
+    """Return whether an entry has what reading its text as a row needs."""
+    header, delimiter = entry.get("header"), entry.get("delimiter")
+    has_delimiter = isinstance(delimiter, str) and len(delimiter) == 1 and delimiter not in '"\r\n\0'
+    return has_delimiter and isinstance(header, list) and all(isinstance(name, str) for name in header)
+
+
+def _restored(item: InputRecord, read_options: ReadOptions) -> Iterator[Item]:
+    """Yield the record of an entry. Text that can't be read still is a problem, at the place of the text."""
     entry: Any = item.value
     place = Origin(entry["file"], entry["line"], entry.get("index"))
     if "record" in entry:
-        return item._replace(value=entry["record"], place=place)
+        yield item._replace(value=entry["record"], place=place)
+        return
     raw = str(entry["raw"])
+    if _is_row(entry):
+        yield from _restored_rows(entry["header"], entry["delimiter"], raw, place, read_options)
+        return
     try:
-        return item._replace(value=decode(raw), place=place)
+        yield item._replace(value=decode(raw), place=place)
     except ValueError as error:
-        return DataProblem(place.file, f"wrong JSON: {complaint(error)}", place.line, None, raw)
+        yield DataProblem(place.file, f"wrong JSON: {complaint(error)}", place.line, None, raw)
+
+
+def _restored_rows(
+    header: list[str], delimiter: str, raw: str, place: Origin, read_options: ReadOptions
+) -> Iterator[Item]:
+    """Yield the row of CSV that a text has."""
+    piece = header, delimiter, place.line, raw.encode("utf-8", "surrogatepass")
+    for item in Delimited.from_piece(piece, place.file, read_options).items():
+        if isinstance(item, DataProblem):
+            yield item
+        else:
+            yield item.located(place)
