@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+import passmuster as pm
 from passmuster.cli.reports.error_counts import ErrorCounts
 from passmuster.cli.reports.findings import SummedFault
 
@@ -41,7 +42,7 @@ def test_indexes_are_not_told_apart(run, write):
     assert (
         run("check", "lists.py:row", name, "--summary")
         .out.splitlines()[2]
-        .startswith("2  a[].b  number.base")
+        .startswith("2  a.*.b  number.base")
     )
 
 
@@ -54,11 +55,21 @@ def test_formats_for_programs_have_the_numbers(run, write, style):
     document = json.loads(out.splitlines()[-1] if style == "jsonl" else out)
     summary = document["runs"][0]["properties"] if style == "sarif" else document["summary"]
     assert summary["errors"][0] == {
-        "count": 2, "path": "name", "code": "string.base", "example": {
-            "path": "name", "code": "string.base", "place": "a.jsonl:1:10",
-            "message": '"name" must be a string, not a number',
-        },
+        "path": "name", "code": "string.base", "count": 2, "place": "a.jsonl:1:10",
+        "message": '"name" must be a string, not a number',
     }  # fmt: skip
+
+
+def test_the_command_and_many_values_have_the_same_paths(run, write):
+    schema = pm.object({"a": pm.array().items({"b": int})})
+    known = schema.validate_many([{"a": [{"b": "x"}]}]).errors.counts()
+    write("lists.py", "import passmuster as pm\nrow = pm.object({'a': pm.array().items({'b': int})})\n")
+    name = write("a.jsonl", '{"a": [{"b": "x"}]}\n')
+    out = run("check", "lists.py:row", name, "--summary", "--format", "jsonl").out
+    [found] = json.loads(out.splitlines()[-1])["summary"]["errors"]
+    assert [found[key] for key in ("path", "code", "count")] == [
+        known[0][key] for key in ("path", "code", "count")
+    ]
 
 
 @pytest.mark.parametrize("style", ["csv", "junit"])

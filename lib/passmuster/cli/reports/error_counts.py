@@ -33,10 +33,16 @@ class ErrorCounts:
             self._examples.setdefault(key, fault)
 
     def as_list(self) -> list[dict[str, object]]:
-        """Return the numbers for programs, the largest first."""
+        """Return the numbers for programs, the largest first, as `errors.counts()` returns them."""
         return [
-            {"count": self._counts[key], "path": key[0], "code": key[1], "example": example._asdict()}
-            for key, example in self._sorted()
+            {
+                "path": key[0],
+                "code": key[1],
+                "count": self._counts[key],
+                "place": first.place,
+                "message": first.message,
+            }
+            for key, first in self._sorted()
         ]
 
     def lines(self) -> list[str]:

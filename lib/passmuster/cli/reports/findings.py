@@ -50,9 +50,7 @@ class Finding(NamedTuple):
         """Return the faults as they are summed up: by path, without indexes, and code."""
         return [
             SummedFault(
-                "".join("[]" if isinstance(step, int) else f".{step}" for step in fault.detail.path).lstrip(
-                    "."
-                ),
+                ".".join("*" if isinstance(step, int) else str(step) for step in fault.detail.path),
                 fault.detail.type,
                 fault.place(self.file),
                 fault.message,
