@@ -233,7 +233,7 @@ LINES_OF_CODE = {
     "inspection": 122,
     "linting": 104,
     "typing": 218,
-    "cli": 4822,
+    "cli": 4823,
     "integrations": 2120,
     "__main__": 4,
     "__init__": 170,
