@@ -346,13 +346,20 @@ cdef class _Way:  # rows: flat; option; joi
         Return the number of rows, and the exception that ended the reading.
         """
         cdef Py_ssize_t read = 0
-        cdef object made, found
+        cdef object made, found, more, plain = None  # the class of rows that need no reader
         try:
             for value in rows:
-                if reader is not None and (is_json or not PyDict_CheckExact(value)):
+                if (
+                    reader is not None and type(value) is not plain
+                    and (is_json or not PyDict_CheckExact(value))
+                ):
                     found = decoded(value) if is_json and loads is not None else NOT_DECODED
                     if found is NOT_DECODED:
-                        found, reader = reader(value)
+                        found, more = reader(value)
+                        if isinstance(more, type):
+                            plain = more
+                        else:
+                            reader = more
                     value = found
                 made = self.row(schema, value, prefs, context, first + read, failures, notable)
                 read += 1

@@ -381,16 +381,19 @@ def validate_rows(
     artifacts or a log, the number of the row and the result are appended to `notable`.
 
     `reader(row)` returns a row that is not exactly a dict as the schema reads it, or its `Refusal`, and the
-    reader of the next row, which may be None. With `is_json`, rows are JSON texts, which the twin decodes
-    itself where the reader would return the same.
+    reader of the next row, which may be None; in place of that, the class of the row if its rows need none.
+    With `is_json`, rows are JSON texts, which the twin decodes itself where the reader would return the same.
 
     Returns the number of rows read, and the exception that ended the reading.
     """
     read = 0
+    plain: Any = None  # the class of rows that need no reader
     try:
         for row, value in enumerate(islice(rows, most), first):
-            if reader is not None and (is_json or type(value) is not dict):
-                value, reader = reader(value)
+            cls = type(value)
+            if reader is not None and cls is not plain and (is_json or cls is not dict):
+                value, more = reader(value)
+                plain, reader = (more, reader) if isinstance(more, type) else (plain, more)
             if type(value) is Refusal:
                 result = value.result(schema, *recall.find(options, {}))
                 value = value.row

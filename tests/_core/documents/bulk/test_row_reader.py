@@ -149,6 +149,14 @@ def test_an_object_without_keys_is_no_row(value):
     assert batch.rejected[0] is value
 
 
+def test_rows_of_several_classes_may_alternate():
+    rows = [Pair(1), Keys(5), {"a": 5}, Data(5), Pair(5), instance(5), b"x", Pair(1), View(5), Keys(1)] * 2
+    wrong = [1, 2, 3, 4, 5, 6, 8, 11, 12, 13, 14, 15, 16, 18]
+    assert [row for row, _ in STRICT.validate_many(rows).failures] == wrong
+    same_class = [types.SimpleNamespace(a=1), instance(1), types.SimpleNamespace(_a=1)]
+    assert codes(STRICT.validate_many(same_class)) == [(2, "object.base")]
+
+
 def test_a_refused_row_has_the_message_of_the_schema_of_objects():
     for schema in (ROW, pm.alternatives(ROW, pm.object({"b": 1})), pm.link("#row").shared(ROW.id("row"))):
         errors = schema.validate_many([b"x"]).errors.to_dict()

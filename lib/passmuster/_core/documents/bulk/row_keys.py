@@ -58,6 +58,8 @@ def key_of(row: object, names: Names) -> Any:
 
 def _text_of(item: object) -> str:
     """Return a text that is the same for equal items."""
+    if type(item) is int:
+        return hex(item)
     if kind_of(item) == NUMBER:
         return _number_text(item.item() if hasattr(item, "item") else item)
     key = item if type(item) is str else structural_key(item)
@@ -68,7 +70,8 @@ def _number_text(number: Any) -> str:
     if hasattr(number, "adjusted") and number.is_finite() and abs(number.adjusted()) > _MOST_DIGITS:
         return repr(number.normalize())
     try:
-        return "/".join(map(hex, number.as_integer_ratio()))
+        numerator, denominator = number.as_integer_ratio()
+        return hex(numerator) if denominator == 1 else f"{numerator:x}/{denominator:x}"
     except (ValueError, OverflowError):  # NaN and the infinities
         return repr(float(number))
 

@@ -126,8 +126,9 @@ class RowReader:
     def read(self, value: object) -> tuple[Any, Any]:
         """Return a row as the schema reads it, or a `Refusal`, and the reader of the next row.
 
-        There is none for a schema that reads all rows itself: it does not describe objects, or asks for a
-        class of them. Raises `FrameAmongRows` at a frame.
+        In place of the reader, it is the class of a row if the schema reads all its rows itself, and None if
+        it reads all rows itself: it does not describe objects, or asks for a class of them. Raises
+        `FrameAmongRows` at a frame.
         """
         if self._reads_rows is None:
             self._reads_rows = self._describes_rows()
@@ -152,7 +153,7 @@ class RowReader:
         except Exception:  # also of a metaclass's `__hash__`
             way = result_or(no_way, self._add_way, value)
         if way is None:
-            return value, self._read
+            return value, type(value)
         row = result_or(_NO_ROW, way, value)
         if type(row) is FrameAmongRows:
             raise row
