@@ -299,7 +299,7 @@ cdef class ArrayItems(Check):  # rows: array; joi
         return None
 
     cdef object taken(self, Node node, Py_ssize_t place, object item, Run run):
-        """Return the result of an item, at a place of those in order or -1, or NOT_FOUND if it is not clear."""
+        """Return the result of an item, at a place of those in order or -1; NOT_FOUND if it is not clear."""
         cdef object made
         cdef Range *known = self.ranges + (0 if place < 0 else PyTuple_GET_SIZE(self.nodes) + place)
         if node.strips or item is undefined:

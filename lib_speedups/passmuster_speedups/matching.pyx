@@ -7,7 +7,8 @@ cimport cython
 from libc.stdlib cimport calloc, free
 
 from .c_api cimport *
-from .core cimport C_FAILS, C_LISTED, C_PASSES, C_QUICK, C_UNCLEAR, C_UNFINALIZED, C_UNKNOWN, NOT_FOUND, Choice
+from .core cimport C_FAILS, C_LISTED, C_PASSES, C_QUICK, C_UNCLEAR, C_UNFINALIZED, C_UNKNOWN, Choice
+from .core cimport NOT_FOUND
 from .core cimport Node, Range, Run, Trace, ValueNode, ask_range, disables_fast_path, facts, is_within
 from .reports cimport undefined
 

@@ -253,6 +253,38 @@ cdef bint has_long_numbers(object data) noexcept:
     return False
 
 
+# What passes, and has no warnings and artifacts, needs no result if only the value is wanted.
+
+cdef call_t any_attempt = NULL  # the way through the reference
+cdef object attempt_reference = None, value_of_result = None
+
+
+@cython.binding(True)
+def attempt(self, value=undefined, message=None, options=None, **keywords):
+    return attempt_reference(self, value, message, options, **keywords)
+
+
+def setup_attempt(reference, value_of):
+    """Return the twin of `attempt`. `value_of` returns the value of a result, or raises its error."""
+    global any_attempt, attempt_reference, value_of_result
+    cdef call_t *taken = call_of(attempt)
+    attempt_reference, value_of_result = reference, value_of
+    if taken != NULL and taken[0] != <call_t> attempt_call:
+        any_attempt = taken[0]
+        taken[0] = <call_t> attempt_call
+    return attempt
+
+
+cdef object attempt_call(PyObject *function, PyObject **args, size_t nargsf, PyObject *names):
+    """Take a call of `attempt`, as the vector that the interpreter makes of one."""
+    cdef bint passed = False
+    cdef object found
+    if PyVectorcall_NARGS(nargsf) != 2 or names != NULL:
+        return any_attempt(function, args, nargsf, names)
+    found = way.through(<object> args[0], <object> args[1], defaults, None, &passed)
+    return found if passed else value_of_result(found, None)
+
+
 def validate_rows(
     schema, rows, options, Py_ssize_t most, Py_ssize_t most_failures, Py_ssize_t first,
     list values, list failures, list notable not None, reader=None, bint is_json=False
@@ -304,13 +336,17 @@ cdef class _Way:  # rows: flat; option; joi
     cdef object node_of, rare_node_of, process, finish_run, recover, failure_of, refusal
     cdef object kind  # of the schema asked last: one class less to look through
 
-    cdef object through(self, object schema, object value, object prefs, object context):
-        """Return the result of a call."""
+    cdef object through(self, object schema, object value, object prefs, object context, bint *passed=NULL):
+        """Return the result of a call; its value, and `passed` set, if there is nothing else to tell."""
         cdef Run run = start_run(schema, value, prefs, context)
         cdef object made, ending
         try:
             made = self.node(schema, run).run(value, run)
             if run.externals is None and run.log is None and not run.halted:
+                if passed != NULL and not run.count and run.warnings is None and run.artifacts is None:
+                    leave(run, prefs)
+                    passed[0] = True
+                    return made
                 return self.result(run, made, value, prefs)
         except Exception as error:
             ending = self.recover(error, schema, value, prefs, context, (run.values, run.failed_attempts))
@@ -324,18 +360,29 @@ cdef class _Way:  # rows: flat; option; joi
 
     cdef bint passes(self, object schema, object value) except -1:
         """Return whether a value passes with the usual options: as its verdict says, where that is clear."""
-        cdef Run run = start_run(schema, value, defaults, None)
-        cdef Node node = self.node(schema, run)
+        cdef bint passed = False
+        cdef Node node = (<Record> schema)._node if isinstance(schema, Record) else None
+        cdef object made
         cdef int found = C_UNCLEAR
-        if not run.convert or node.turns_still():
-            try:
-                found = node.verdict(<PyObject *> value, run)
-            except Exception:  # it comes again where it is told
-                found = C_UNCLEAR
-            if (found == C_PASSES or found == C_FAILS) and run.silence == C_SILENT:
-                leave(run, defaults)
-                return found == C_PASSES
-        return (<Result> self.through(schema, value, defaults, None)).error is None
+        if node is not None and node.turns_still():
+            found = self.clear_verdict(schema, node, value)
+        if found != C_UNCLEAR:
+            return found == C_PASSES
+        made = self.through(schema, value, defaults, None, &passed)
+        return passed or (<Result?> made).error is None
+
+    cdef int clear_verdict(self, object schema, Node node, object value) except -1:
+        """Return the verdict of a node on a value where it is clear and nobody sees how it came about."""
+        cdef Run run = start_run(schema, value, defaults, None)
+        cdef int found
+        try:
+            found = node.verdict(<PyObject *> value, run)
+        except Exception:  # it comes again where it is told
+            found = C_UNCLEAR
+        if run.silence != C_SILENT or (found != C_PASSES and found != C_FAILS):
+            return C_UNCLEAR
+        leave(run, defaults)
+        return found
 
     cdef tuple rows(
         self, object schema, object rows, object prefs, object context, Py_ssize_t most_failures,
@@ -346,7 +393,7 @@ cdef class _Way:  # rows: flat; option; joi
         Return the number of rows, and the exception that ended the reading.
         """
         cdef Py_ssize_t read = 0
-        cdef object made, found, more, plain = None  # the class of rows that need no reader
+        cdef object made, found, more, ended = None, plain = None  # the class of rows that need no reader
         try:
             for value in rows:
                 if (
@@ -370,8 +417,8 @@ cdef class _Way:  # rows: flat; option; joi
                 elif values is not None:
                     values.append(made)
         except BaseException as error:
-            return read, error
-        return read, None
+            ended = error
+        return read, ended
 
     cdef object row(
         self, object schema, object value, object prefs, object context, Py_ssize_t number, list failures,

@@ -476,3 +476,59 @@ def test_a_required_key_that_is_null_is_missing():
 def test_a_schema_does_not_choose_that_null_is_absent():
     with pytest.raises(pm.SchemaError, match="chosen by the caller"):
         pm.number().prefs(null_as_absent=True)
+
+
+ASKED = [
+    (pm.number(), "5"), (pm.number(), "x"), (pm.number().max(3).warn(), 5), (pm.any().artifact("a"), 1),
+    (pm.object({"a": pm.number()}), {"a": "1"}), (pm.number().default(3), pm.UNDEFINED), (pm.any(), None),
+    (pm.any().external(lambda value: value), 1), (pm.number().error(KeyError("k")), "x"),
+    (pm.any().required(), None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("schema, value", ASKED, ids=lambda one: repr(one)[:40])
+def test_verdict_value_and_result_say_the_same(schema, value):
+    for options in ({}, {"convert": False}, {"debug": True}):
+        try:
+            result = schema.validate(value, **options)
+        except Exception as error:
+            for ask in (
+                schema.is_valid,
+                schema.attempt,
+                lambda value, **more: pm.attempt(value, schema, **more),
+            ):
+                with pytest.raises(type(error)):
+                    ask(value, **options)
+            continue
+        assert (
+            schema.is_valid(value, **options) is schema.is_valid(value=value, **options) is (not result.error)
+        )
+        for ask in (schema.attempt, lambda value, **more: pm.attempt(value, schema, **more)):
+            if result.error is None:
+                assert ask(value, **options) == result.value
+                continue
+            with pytest.raises(type(result.error)) as caught:
+                ask(value, **options)
+            assert str(caught.value) == str(result.error)
+
+
+def test_functions_are_called_once_for_a_verdict():
+    calls = []
+    schema = pm.any().custom(lambda value: calls.append(value) or 1 / value)
+    assert (schema.is_valid(2), schema.is_valid(0), schema.attempt(4)) == (True, False, 0.25)
+    with pytest.raises(pm.ValidationError):
+        schema.attempt(0)
+    assert calls == [2, 0, 4, 0]
+
+
+def test_what_is_asked_in_a_wrong_way_is_told_by_the_call():
+    for ask in (pm.any().is_valid, pm.any().attempt):
+        with pytest.raises(pm.SchemaError, match="no_such"):
+            ask(1, no_such=True)
+        with pytest.raises(TypeError):
+            ask(1, None, None, None, None)
+    with pytest.raises(pm.ValidationError, match=r"^before: "):
+        pm.number().attempt("x", "before:")
+    with pytest.raises(KeyError):
+        pm.attempt("x", pm.number(), KeyError("k"))
+    assert pm.number().attempt("1", {"convert": True}) == 1

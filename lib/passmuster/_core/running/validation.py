@@ -470,20 +470,8 @@ async def _finish_externals(
     return make_result(schema, run, made, original)
 
 
-def attempt(
-    value: Any,
-    schema: SchemaLike,
-    message: Message | Undefined | None,
-    options: Options | None,
-    keywords: Mapping[str, Any],
-) -> Any:
-    """Return the validated value, or raise its error.
-
-    `message` is put in front of the message of the error, or raised instead if it is an exception.
-    """
-    if isinstance(message, Mapping):  # the message may be left out
-        message, options = None, message
-    result = validate(schema, value, options, **keywords)
+def _value_of(result: Result, message: Message | Undefined | None) -> Any:
+    """Return the value of a result, or raise its error."""
     error: Any = result.error
     if error is None:
         return result.value
@@ -494,3 +482,23 @@ def attempt(
     if message is not None and message is not UNDEFINED:
         error.prefix(str(message))
     raise error
+
+
+def attempt(
+    self: SchemaLike,
+    value: Any = UNDEFINED,
+    message: Message | Undefined | None = None,
+    options: Options | None = None,
+    **keywords: Any,
+) -> Any:
+    """Return the validated value, or raise its error: the method `attempt` of every schema.
+
+    `message` is put in front of the message of the error, or raised instead if it is an exception.
+    """
+    if isinstance(message, Mapping):  # the message may be left out
+        message, options = None, message
+    return _value_of(validate(self, value, options, **keywords), message)
+
+
+if calling is not None:
+    attempt = calling.setup_attempt(attempt, _value_of)

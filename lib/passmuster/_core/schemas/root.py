@@ -175,12 +175,14 @@ class Library(TypeLibrary):
         >>> pm.attempt("5", pm.number())
         5
         """
-        from ..running.validation import attempt
-
         try:
+            asked: Any = schema
             if not is_schema_like(schema):
                 refuse_swapped(value, schema)
-            return attempt(value, self._compile(schema), message, options, keywords)
+                asked = self._compile(schema)
+            if message is None and options is None and not keywords:
+                return asked.attempt(value)
+            return asked.attempt(value, message, options, **keywords)
         except SchemaError as error:
             raise trim_traceback(error) from error.__cause__
 

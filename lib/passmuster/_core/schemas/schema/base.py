@@ -478,7 +478,8 @@ class Schema(
         False
         """
 
-    def attempt(
+    @_implemented_by(run_attempt)
+    def attempt(  # type: ignore[empty-body]
         self,
         value: Any = UNDEFINED,
         message: Message | None = None,
@@ -496,8 +497,6 @@ class Schema(
         >>> pm.number().attempt("5")
         5
         """
-        made: T = run_attempt(value, self, message, options, keywords)
-        return made
 
     if TYPE_CHECKING:
 
