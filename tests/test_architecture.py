@@ -219,7 +219,7 @@ LINES_OF_CODE = {
     "documents.inspection": 1702,
     "documents.bulk": 1438,
     "documents.json_schema": 3080,
-    "documents.dumping": 1265,
+    "documents.dumping": 1268,
     "schemas": 0,
     "schemas.schema": 6950,
     "schemas.types": 4922,

@@ -35,7 +35,8 @@ EXACT: frozenset[type] = frozenset((str, int, bool, type(None)))
 
 _SCALARS = EXACT | {float}
 
-_STRIDE = 16  # levels of containers between two checks of the stack of the caller
+_FEW_LEVELS = 31  # of containers, for which any stack has room
+_STRIDE = 16  # levels between two checks of the stack of the caller
 _BYTES = 192 * 1024  # of that stack, below which a larger one is used
 _MANY_CONTAINERS = 10_000  # from this number on, containers that occur in several places are remembered
 _MEMBERS = 16  # keys or items that count as a container
@@ -71,7 +72,7 @@ class Dump:
         depth = len(self.around)
         if depth > core.MAX_DEPTH:
             raise DumpError("the value is nested too deeply, or holds itself")
-        if depth % _STRIDE == 0 and not is_in_own_thread() and (is_short() or core.stack_left() < _BYTES):
+        if depth > _FEW_LEVELS and depth % _STRIDE == 0 and not is_in_own_thread() and _is_stack_small():
             raise RecursionError  # which has the value written again on a larger stack
         remembers = self.count > _MANY_CONTAINERS or self.trials
         made = self._known.get(id(writer), _NOTHING).get(id(value)) if remembers else None
@@ -88,6 +89,10 @@ class Dump:
             self._values.append(value)
             self._known.setdefault(id(writer), {})[id(value)] = made
         return made
+
+
+def _is_stack_small() -> bool:
+    return is_short() or core.stack_left() < _BYTES
 
 
 def list_of(value: Any) -> list[Any]:

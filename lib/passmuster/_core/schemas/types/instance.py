@@ -143,6 +143,7 @@ _USUAL: dict[Any, Callable[[str], Any]] = {
 
 def _usual_reader(taught: TaughtType, form: Any) -> Callable[[str], Any] | None:
     """Return the reader of usual strings, if the node of the JSON form takes every string as it is."""
+    form = getattr(form, "inner", form)  # without its lane
     leaf = leaf_of(form)
     if type(leaf) is not StringLeaf or form.extras is not None or leaf.values.only or leaf.conversions:
         return None
