@@ -13,7 +13,7 @@ from .c_api cimport *
 from .checks cimport LimitCheck
 from .core cimport C_FAILS, C_KEPT, C_MAX_DEPTH, C_PASSES, C_QUICK, C_UNCLEAR
 from .core cimport C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, Node, Range, Run
-from .core cimport ValueNode, ask_range, disables_fast_path, facts, is_other, is_within, step_into
+from .core cimport ValueNode, ask_range, disables_fast_path, facts, is_other, is_within, stays, step_into
 from .items_walk cimport ItemsWalk
 from .outcomes cimport Cast
 from .references cimport reach
@@ -174,6 +174,8 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         cdef Py_ssize_t i, mark = run.count
         cdef object subject = self.subject
         for i in range(first, PyTuple_GET_SIZE(self.checks)):
+            if run.is_certain and not isinstance(<Check> PyTuple_GET_ITEM(self.checks, i), ArrayItems):
+                continue
             value = (<Check> PyTuple_GET_ITEM(self.checks, i)).apply(value, run, subject)
             if run.count != mark and run.abort_early:
                 break
@@ -371,6 +373,8 @@ cdef class ArrayItems(Check):  # rows: array; joi
                 return C_FAILS
             if found != C_PASSES:
                 clear = C_UNCLEAR
+            elif i >= n_ordered and not self.ranges[0].asked:
+                ask_range(self.ranges, <Node> node, item)
         return clear
 
     cdef int each(self, object value, Run run, object subject) except -1:
@@ -392,7 +396,7 @@ cdef class ArrayItems(Check):  # rows: array; joi
                     there = <PyObject *> held
                 else:
                     there = PyList_GET_ITEM(value, i)
-                if is_within(self.ranges, there, run):
+                if is_within(self.ranges, there, run) or (run.is_certain and stays(there)):
                     continue
                 item = <object> there
                 if PyUnicode_CheckExact(item):
@@ -583,9 +587,11 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
 
     cpdef int judged(self, object value, Run run) except -1:
         run.budget -= PyObject_Size(value) >> 2
-        if self.comparator is None and are_distinct(<list> value, self.steps):
+        if self.comparator is not None:
+            return C_UNCLEAR
+        if are_distinct(<list> value, self.steps) or (self.steps is None and differ_clearly(<list> value)):
             return C_PASSES
-        return C_UNCLEAR
+        return C_PASSES if self.duplicate(list(value)) is None else C_FAILS
 
     @cython.boundscheck(True)
     cdef object compare(self, list items):
@@ -654,6 +660,58 @@ cdef bint are_distinct(list items, tuple steps) except -1:
     finally:
         for j in range(n):
             Py_DECREF(<object> few[j])
+    return True
+
+
+cdef enum:
+    NO_KIND, TEXT, NUMBER, NONE, OBJECT, ARRAY
+
+
+cdef inline int kind_of(PyObject *value) noexcept:
+    if PyUnicode_CheckExact(<object> value):
+        return TEXT
+    if PyLong_CheckExact(<object> value):
+        return NUMBER
+    if PyDict_CheckExact(<object> value):
+        return OBJECT
+    if PyList_CheckExact(<object> value):
+        return ARRAY
+    return NONE if <object> value is None else NO_KIND
+
+
+cdef bint differ(PyObject *one, PyObject *other, int levels) except -1:
+    """Return True for two values that are clearly not equal, down to some levels."""
+    cdef int kind = kind_of(one), of_other = kind_of(other)
+    cdef Py_ssize_t at = 0
+    cdef PyObject *key
+    cdef PyObject *item
+    cdef PyObject *peer
+    if kind != of_other:
+        return kind != NO_KIND and of_other != NO_KIND
+    if kind == TEXT or kind == NUMBER:
+        return not may_be_equal(one, other)
+    if kind != OBJECT or not levels:
+        return False
+    if PyDict_GET_SIZE(<object> one) != PyDict_GET_SIZE(<object> other):
+        return True
+    while PyDict_Next(<object> one, &at, &key, &item):
+        if not PyUnicode_CheckExact(<object> key):
+            return False
+        peer = PyDict_GetItemWithError(<object> other, <object> key)
+        if peer == NULL or differ(item, peer, levels - 1):
+            return True
+    return False
+
+
+cdef bint differ_clearly(list items) except -1:
+    """Return whether no two of a few items can be equal."""
+    cdef Py_ssize_t i, j
+    if UNLOCKED or PyList_GET_SIZE(items) > FEW:
+        return False
+    for i in range(PyList_GET_SIZE(items)):
+        for j in range(i):
+            if not differ(PyList_GET_ITEM(items, i), PyList_GET_ITEM(items, j), 1):
+                return False
     return True
 
 

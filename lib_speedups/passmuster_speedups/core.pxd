@@ -1,7 +1,8 @@
 # What the other compiled nodes share: the run with its stacks, the nodes and the checks.
 
 from .c_api cimport PyDict_CheckExact, PyDict_GET_SIZE, PyFloat_AS_DOUBLE, PyFloat_Type, PyList_CheckExact
-from .c_api cimport PyList_GET_SIZE, PyLong_Type, PyObject, PyTypeObject, PyUnicode_GET_LENGTH, PyUnicode_Type
+from .c_api cimport PyBool_Check, PyList_GET_SIZE, PyLong_CheckExact, PyLong_Type, PyObject, PyTypeObject
+from .c_api cimport PyUnicode_CheckExact, PyUnicode_GET_LENGTH, PyUnicode_Type
 from .c_api cimport Py_DECREF, Py_INCREF, Py_TYPE, publish, shared_int, small_within
 from .reports cimport PlainSubject, Report, Scope, prefix, undefined
 from .shadows cimport Shadows
@@ -22,7 +23,7 @@ cdef enum:
     C_UNCLEAR = 0, C_PASSES, C_FAILS, C_KEPT
 
     # Whether a run is silent, see `Run.is_still`.
-    C_UNASKED = 0, C_SILENT, C_LOUD
+    C_UNASKED = 0, C_LOUD, C_SILENT, C_CHOOSING
 
     # Which nodes `accepts`, `accepts_converted` and `may_be_missing` speak for, see `ValueNode.finalize`.
     C_UNFINALIZED = 0
@@ -54,6 +55,7 @@ cdef struct Step:
 
 cdef struct Choice:  # the index of the alternative that takes a container in a still run, -1 if none does
     PyObject *node
+    PyObject *prefs  # those in force
     PyObject *value  # owned
     Py_ssize_t place
 
@@ -84,6 +86,7 @@ cdef class Run:
     cdef int silence
     cdef Choice *choices  # NULL until there is one
     cdef bint has_choices
+    cdef bint is_certain  # the root passes, which is to be copied where the steps would
     cdef int disabled_fast_paths  # the nodes that take no short way, see `disables_fast_path`
     cdef public int presence
     cdef public Py_ssize_t links, trying
@@ -120,6 +123,7 @@ cdef class Run:
     cdef void clean(self) noexcept
     cdef bint is_free(self) noexcept
     cpdef bint is_still(self) except -1
+    cpdef bint has_room(self, Py_ssize_t level) except -1
     cdef int ask_silence(self) except -1
     cdef Choice *choice_of(self, Node node, PyObject *value) noexcept
     cdef int keep_choice(self, Node node, PyObject *value, Py_ssize_t place) except -1
@@ -182,7 +186,8 @@ cdef class Run:
 
 
 cdef class Node:
-    cdef public object subject, is_silent
+    cdef public object subject
+    cdef public int silence
     cdef public bint strips
 
     cpdef object run(self, object value, Run run)
@@ -306,6 +311,12 @@ cdef object apply_checks(ValueNode node, object value, Run run)
 cdef inline bint disables_fast_path(Run run, ValueNode node) noexcept:
     """Return whether a node has no fast path: its value is forbidden, or a slow option is set."""
     return (run.disabled_fast_paths >> (node.presence + 1)) & 1
+
+
+cdef inline bint stays(PyObject *value) noexcept:
+    """Return whether a value that passes in a still run stays as it is: all but containers and doubles."""
+    return (PyUnicode_CheckExact(<object> value) or PyLong_CheckExact(<object> value)
+            or PyBool_Check(<object> value) or <object> value is None)
 
 
 cdef inline bint hides_nothing(Run run) noexcept:

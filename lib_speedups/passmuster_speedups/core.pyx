@@ -19,6 +19,7 @@ CHARACTERS = C_CHARACTERS
 LONG = C_LONG
 
 UNCLEAR, PASSES, FAILS = C_UNCLEAR, C_PASSES, C_FAILS
+UNASKED, LOUD, SILENT, CHOOSING = C_UNASKED, C_LOUD, C_SILENT, C_CHOOSING
 
 INHERIT, OPTIONAL, REQUIRED, FORBIDDEN, IGNORE = -1, 0, 1, 2, 3
 PRESENCE = {"optional": OPTIONAL, "required": REQUIRED, "forbidden": FORBIDDEN, "ignore": IGNORE}
@@ -185,7 +186,9 @@ cdef class PreferenceMerge:  # rows: prefs()
 
 
 cdef enum:
-    CHOICES = 64  # a power of two
+    CHOICES = 128  # a power of two
+    ROOM = 192 * 1024  # bytes of the stack, with fewer of which a value takes the way that looks at it
+    LEVELS = 32  # from which on it always does
 
 
 cdef bint needs_scope(object subject) except -1:
@@ -228,6 +231,7 @@ cdef class Run:  # rows: flat; errors
         """
         self.scoped = self.traced = False
         self.silence = C_UNASKED
+        self.is_certain = False
         self.drop_choices()
         if self.context is not None or self.shown is not None:
             self.context = self.shown = None
@@ -255,15 +259,16 @@ cdef class Run:  # rows: flat; errors
     cpdef bint is_still(self) except -1:
         if self.convert or self.needs_slow_path or self.is_rare:
             return False
-        return (self.silence or self.ask_silence()) == C_SILENT
+        return (self.silence or self.ask_silence()) >= C_SILENT
+
+    cpdef bint has_room(self, Py_ssize_t level) except -1:
+        return level < LEVELS and c_stack_left() > ROOM and (self.is_certain or self.is_still())
 
     cdef int ask_silence(self) except -1:
-        cdef object node, known = None
-        if self.schema is not None:
-            node = self.schema._node
-            known = (<Node> node).is_silent if isinstance(node, Node) else None
-            known = self.schema._is_silent() if known is None else known
-        self.silence = C_SILENT if known else C_LOUD
+        cdef object node = None if self.schema is None else self.schema._node
+        self.silence = (<Node> node).silence if isinstance(node, Node) else C_UNASKED
+        if self.silence == C_UNASKED:
+            self.silence = C_LOUD if self.schema is None else self.schema._silence()
         return self.silence
 
     cdef Choice *choice_of(self, Node node, PyObject *value) noexcept:
@@ -282,6 +287,7 @@ cdef class Run:  # rows: flat; errors
         before = choice.value
         Py_INCREF(<object> value)  # whose place in memory is no other's as long as it is kept
         choice.node, choice.value, choice.place = <PyObject *> node, value, place
+        choice.prefs = <PyObject *> self.prefs
         self.has_choices = True
         if before != NULL:
             Py_DECREF(<object> before)
@@ -305,7 +311,6 @@ cdef class Run:  # rows: flat; errors
         if prefs is self.prefs and not self.halted:
             return None
         settings = settings_of(prefs)
-        self.drop_choices()
         self.prefs = prefs
         self.abort_early = (settings & ABORTS_EARLY) != 0 or self.halted or self.capped
         self.allow_unknown = (settings & ALLOWS_UNKNOWN) != 0
@@ -1280,10 +1285,6 @@ cdef class ValueNode(Node):  # rows: flat
         return check(self, value, run)
 
 
-cdef enum:
-    ROOM = 192 * 1024  # bytes of the stack, with fewer of which a value takes the way that looks at it
-
-
 cdef class JudgingNode(ValueNode):  # rows: keywords: switch by type; a link, three levels
     def __init__(self, subject, is_judging, keeps):
         ValueNode.__init__(self, subject)
@@ -1304,9 +1305,16 @@ cdef class JudgingNode(ValueNode):  # rows: keywords: switch by type; a link, th
             self.may_be_absent = self.extras is None and self.default is undefined
         return 0
 
+    cpdef object run(self, object value, Run run):
+        if run.is_certain and self.keeps and self.is_clear and value is not undefined:
+            return value
+        return ValueNode.run(self, value, run)
+
     cdef int accepts(self, PyObject *value, Run run) except -1:
         if not self.keeps or <object> value is undefined or not run.is_still():
             return 0
+        if run.is_certain and self.is_clear:
+            return 1
         return (self.state <= C_WAITING or self.is_clear) and self.verdict(value, run) == C_PASSES
 
     cdef int type_verdict(self, PyObject *value, Run run) except -1:
@@ -1321,6 +1329,8 @@ cdef class StackNode(Node):  # rows: keywords: switch by type
         self.run_deeper = run_deeper
 
     cpdef object run(self, object value, Run run):
+        if run.has_room(run.n_containers):
+            return self.node.run(value, run)
         return self.run_deeper(self.node, value, run, run.n_containers)
 
     cdef bint turns_still(self) except -1:

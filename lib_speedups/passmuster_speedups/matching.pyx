@@ -7,9 +7,9 @@ cimport cython
 from libc.stdlib cimport calloc, free
 
 from .c_api cimport *
-from .core cimport C_FAILS, C_LISTED, C_PASSES, C_QUICK, C_UNCLEAR, C_UNFINALIZED, C_UNKNOWN, Choice
-from .core cimport NOT_FOUND
-from .core cimport Node, Range, Run, Trace, ValueNode, ask_range, disables_fast_path, facts, is_within
+from .core cimport C_FAILS, C_LISTED, C_PASSES, C_QUICK, C_UNCLEAR, C_UNFINALIZED, C_UNKNOWN, NOT_FOUND
+from .core cimport Choice, JudgingNode, Node, Range, Run, Trace, ValueNode, ask_range, disables_fast_path
+from .core cimport facts, is_within
 from .reports cimport undefined
 
 
@@ -127,7 +127,9 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         cdef Choice *known
         if run.has_choices and is_container:
             known = run.choice_of(self, value)
-            if known.node == <PyObject *> self and known.value == value:
+            if known.node == <PyObject *> self and known.value == value and (
+                known.prefs == <PyObject *> run.prefs
+            ):
                 place[0] = known.place
                 return C_PASSES
         found = self.find_place(value, run, place)
@@ -159,17 +161,22 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
                     return clear
         return clear
 
+    cdef bint keeps(self, Py_ssize_t at, PyObject *value, Run run) except -1:
+        """Return whether the alternative that takes a value clearly returns it as it is."""
+        cdef Node node = self.node_at(at)
+        if isinstance(node, JudgingNode) and (<JudgingNode> node).keeps:
+            return True
+        return node.accepts(value, run)
+
     cdef object taken_in_still(self, object value, Run run):
         """Return the result of the alternative that clearly takes a value in a still run, or NOT_FOUND."""
         cdef Py_ssize_t at, mark = run.count
-        cdef Node node
         cdef object made
         if not run.is_still() or self.place_in_still(<PyObject *> value, run, &at) != C_PASSES or at < 0:
             return NOT_FOUND
-        node = self.node_at(at)
-        if node.accepts(<PyObject *> value, run):
+        if self.keeps(at, <PyObject *> value, run):
             return value
-        made = self.attempt(node, value, run)
+        made = self.attempt(self.node_at(at), value, run)
         if made is NOT_FOUND:
             run.take(mark)
         return made
@@ -207,6 +214,8 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
             listed = self.among(value, run)
             if listed == C_LISTED or listed == C_UNKNOWN:
                 return listed == C_LISTED
+        if run.is_still():
+            return self.place_in_still(value, run, &at) == C_PASSES and at >= 0 and self.keeps(at, value, run)
         if PyDict_CheckExact(<object> value) and self.discriminator is not None and (
             PyDict_Size(self.discriminator.by_literal)
         ):

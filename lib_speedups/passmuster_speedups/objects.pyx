@@ -9,7 +9,8 @@ from libc.stdlib cimport calloc, free
 from .c_api cimport *
 from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_UNCLEAR
 from .core cimport C_UNFINALIZED, NOT_FOUND, Check, Node, Range, Run, ValueNode, ask_range
-from .core cimport apply_checks, disables_fast_path, hides_nothing, is_other, is_within, move_to, step_into
+from .core cimport apply_checks, disables_fast_path, hides_nothing, is_other, is_within, move_to, stays
+from .core cimport step_into
 from .reports cimport Report, undefined
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
@@ -85,7 +86,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef bint is_direct
     cdef bint has_keys_only  # beside rules
     cdef tuple needed  # the indexes of the keys that may not be missing where the presence is optional
-    cdef dict index  # the nodes by their keys, if all of these are exact strings
+    cdef dict index  # the places of the keys among `names`, if all of these are exact strings
     cdef tuple names, nodes
     cdef list last_keys  # equal to `names`, as they came last: decoders of JSON use the same strings again
     cdef Range *ranges  # of the values of these keys
@@ -138,7 +139,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef int specialize(self) except -1:
         ValueNode.specialize(self)
         self.is_clear = self.is_plainly(ObjectNode)
-        cdef dict index = dict(zip(self.names, self.nodes))
+        cdef dict index = {name: i for i, name in enumerate(self.names)}
         if set(map(type, self.names)) <= {str}:
             with cython.critical_section(self):
                 self.index = index
@@ -157,6 +158,8 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         cdef dict contents
         if self.state == C_UNFINALIZED:
             self.finalize()
+        if run.is_certain and self.is_direct and self.can_copy(value):
+            return self.copied(<dict> value, run)
         if not self.is_direct or not PyDict_CheckExact(value) or disables_fast_path(run, self):
             return ValueNode.run(self, value, run)
         if self.has_keys_only:
@@ -170,6 +173,44 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         elif self.works:
             value = self.walk(value, PyDict_Copy(value), run)
         return value if run.count != mark or not self.checks else apply_checks(self, value, run)
+
+    cdef inline Node node_at(self, Py_ssize_t i):
+        return <Node> PyTuple_GET_ITEM(self.nodes, i)
+
+    cdef bint can_copy(self, object value) noexcept:
+        return self.index is not None and self.works and not self.renames and PyDict_CheckExact(value)
+
+    cdef dict copied(self, dict contents, Run run):
+        """Return a copy of an object that passes, with copies of what is within, as the steps make them."""
+        cdef dict made = PyDict_Copy(contents)
+        cdef Py_ssize_t i, at = 0
+        cdef PyObject *key
+        cdef PyObject *item
+        cdef PyObject *place
+        cdef object result
+        cdef PatternNode pattern
+        if not step_into(run, made, self.subject):
+            return contents
+        if UNLOCKED:
+            contents = PyDict_Copy(contents)
+        while PyDict_Next(contents, &at, &key, &item):
+            if stays(item):
+                continue
+            result = <object> item
+            place = PyDict_GetItemWithError(self.index, <object> key)
+            if place != NULL:
+                result = self.node_at(<object> place).run(result, run)
+            else:
+                for i in range(PyTuple_GET_SIZE(self.patterns)):
+                    pattern = <PatternNode> PyTuple_GET_ITEM(self.patterns, i)
+                    if pattern.owns(<object> key, run):
+                        result = pattern.node.run(result, run)
+                        if not pattern.fallthrough:
+                            break
+            if result is not <object> item:
+                PyDict_SetItem(made, <object> key, result)
+        run.leave()
+        return made
 
     cdef int verdict(self, PyObject *value, Run run) except -1:
         if self.deep and <object> value is undefined:
@@ -222,6 +263,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         cdef PyObject *key
         cdef PyObject *item
         cdef PyObject *node
+        cdef PyObject *place
         cdef int found, clear = C_PASSES
         cdef tuple needed = self.needed if run.presence == C_OPTIONAL else None
         if needed is None:
@@ -238,9 +280,15 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         while PyDict_Next(contents, &at, &key, &item):
             if item == <PyObject *> undefined or not PyUnicode_CheckExact(<object> key):
                 return C_KEPT
-            node = PyDict_GetItemWithError(self.index, <object> key)
-            if node != NULL:
+            place = PyDict_GetItemWithError(self.index, <object> key)
+            if place != NULL:
+                i = <object> place
+                if is_within(self.ranges + i, item, run):
+                    continue
+                node = PyTuple_GET_ITEM(self.nodes, i)
                 found = (<Node> node).verdict(item, run)
+                if found == C_PASSES and not self.ranges[i].asked:
+                    ask_range(self.ranges + i, <Node> node, item)
             else:
                 found = self.verdict_of_unknown_key(key, item, run)
             if found == C_FAILS:
@@ -332,6 +380,8 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
 
     cpdef object base(self, object value, Run run):
         cdef dict contents
+        if run.is_certain and self.can_copy(value):
+            return self.copied(<dict> value, run)
         if PyDict_CheckExact(value) and self.opens_plain:
             if not self.works:
                 return value

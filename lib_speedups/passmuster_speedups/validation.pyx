@@ -9,7 +9,7 @@ cimport cython
 from cpython.bytes cimport PyBytes_GET_SIZE
 
 from .c_api cimport *
-from .core cimport C_FAILS, C_FIRST_BUDGET, C_PASSES, C_SILENT, C_UNCLEAR, Node, PreferenceMerge, Run
+from .core cimport C_CHOOSING, C_FIRST_BUDGET, C_PASSES, C_SILENT, C_UNCLEAR, Node, PreferenceMerge, Run
 from .option_cache cimport OptionsCache
 from .records cimport Record
 from .reports cimport ErrorMaker, Result, exception_in, keep_reports, undefined
@@ -340,8 +340,14 @@ cdef class _Way:  # rows: flat; option; joi
         """Return the result of a call; its value, and `passed` set, if there is nothing else to tell."""
         cdef Run run = start_run(schema, value, prefs, context)
         cdef object made, ending
+        cdef Node node
         try:
-            made = self.node(schema, run).run(value, run)
+            node = self.node(schema, run)
+            if self.verdict(node, value, run, C_CHOOSING) == C_PASSES:
+                run.is_certain = True
+            elif run.halted:
+                run = start_run(schema, value, prefs, context)
+            made = node.run(value, run)
             if run.externals is None and run.log is None and not run.halted:
                 if passed != NULL and not run.count and run.warnings is None and run.artifacts is None:
                     leave(run, prefs)
@@ -376,13 +382,21 @@ cdef class _Way:  # rows: flat; option; joi
         cdef Run run = start_run(schema, value, defaults, None)
         cdef int found
         try:
-            found = node.verdict(<PyObject *> value, run)
+            found = self.verdict(node, value, run, C_SILENT)
         except Exception:  # it comes again where it is told
             found = C_UNCLEAR
-        if run.silence != C_SILENT or (found != C_PASSES and found != C_FAILS):
+        if found != C_PASSES and found != C_FAILS:
             return C_UNCLEAR
         leave(run, defaults)
         return found
+
+    cdef int verdict(self, Node node, object value, Run run, int silence) except -1:
+        """Return the verdict on a value if the run is still."""
+        if run.convert and not node.turns_still():
+            return C_UNCLEAR
+        if (node.silence or run.ask_silence()) < silence:
+            return C_UNCLEAR
+        return node.verdict(<PyObject *> value, run)
 
     cdef tuple rows(
         self, object schema, object rows, object prefs, object context, Py_ssize_t most_failures,

@@ -83,6 +83,24 @@ def test_verdicts_of_shared_definitions_are_those_of_another_validator(seed):
         assert not passes or result.value == value
 
 
+def test_what_passes_is_copied_where_the_steps_copy():
+    closed = {
+        "type": "object",
+        "properties": {"a": {"type": "number"}},
+        "additionalProperties": {"type": "array"},
+    }
+    schema = pm.from_json_schema(
+        {"anyOf": [{"type": "array", "items": closed}, {**closed, "not": {"required": ["z"]}}]}
+    )
+    given = [{"a": -0.0, "b": [1]}, {}]
+    made = schema.validate(given).value
+    assert made == given
+    assert (made is given, made[0] is given[0], made[0]["b"] is given[0]["b"]) == (False, False, True)
+    assert str(made[0]["a"]) == "0.0"
+    kept = {"a": -0.0}
+    assert schema.validate(kept).value is kept
+
+
 def test_functions_are_called_once_and_in_order_beside_keywords():
     calls = []
 

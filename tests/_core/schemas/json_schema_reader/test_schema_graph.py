@@ -1,5 +1,6 @@
 """Places and what leads to them: dynamic scopes, uses, places that stand for others."""
 
+import jsonschema
 import pytest
 
 import passmuster as pm
@@ -101,3 +102,35 @@ def test_old_drafts_have_no_boolean_schemas():
     with pytest.raises(pm.SchemaError, match="#/not: a schema is needed, not True"):
         pm.from_json_schema({"not": True}, draft="draft-04")
     assert pm.from_json_schema({"additionalProperties": False}, draft="draft-04").validate({"a": 1}).error
+
+
+A, B = {"properties": {"a": {"type": "string"}}}, {"patternProperties": {"^b": True}}
+CLOSED = [
+    ({"allOf": [A, B]}, True), ({"$ref": "#/$defs/a", "properties": {"c": True}}, True),
+    ({"allOf": [{"allOf": [A], "$ref": "#/$defs/a"}], "anyOf": [{"required": ["a"]}, True]}, True),
+    ({"allOf": [A], "properties": {"c": True}, "additionalProperties": False}, True),
+    ({"allOf": [{**A, "additionalProperties": {"type": "number"}}]}, True),
+    ({"allOf": [A, {**B, "unevaluatedProperties": {"type": "null"}}]}, True),
+    ({"anyOf": [A, B]}, False), ({"if": A, "then": B}, False), ({"dependentSchemas": {"a": B}}, False),
+    ({"allOf": [{"oneOf": [A, B]}]}, False),
+]  # fmt: skip
+OBJECTS = [
+    {},
+    {"a": "x"},
+    {"a": 1},
+    {"b": 1},
+    {"c": 1},
+    {"z": 1},
+    {"a": "x", "bc": 1},
+    {"a": "x", "c": 2},
+    {"z": None},
+]
+
+
+@pytest.mark.parametrize(("document", "is_plain"), CLOSED)
+@pytest.mark.parametrize("rest", [False, {"type": "integer"}])
+def test_unevaluated_keys_are_additional_ones_where_all_objects_evaluate_the_same(document, is_plain, rest):
+    document = {**document, "unevaluatedProperties": rest, "$defs": {"a": A}}
+    schema, other = pm.from_json_schema(document), jsonschema.Draft202012Validator(document)
+    assert [schema.is_valid(value) for value in OBJECTS] == [other.is_valid(value) for value in OBJECTS]
+    assert ("unevaluatedProperties" not in str(schema.describe())) is is_plain

@@ -6,10 +6,12 @@ import pytest
 from tests.clock import grows_linearly
 
 import passmuster as pm
+from passmuster._core.engine.backend import core
 from passmuster._core.running.builder import Builder
 from passmuster._core.schemas.schema.reads import (
     Reads,
     has_functions,
+    silence_of,
     with_current_siblings,
     with_read_siblings,
 )
@@ -101,6 +103,18 @@ def test_n_conditions_are_added_and_shown_in_linear_time():
     assert grows_linearly(lambda n: lambda: schema_of(n), 200)
     schemas = {n: schema_of(n) for n in (50, 400)}
     assert grows_linearly(lambda n: lambda: repr(schemas[n]), 200)
+
+
+@pytest.mark.parametrize(("schema", "silence"), [
+    (pm.object({"a": pm.string()}), core.SILENT), (pm.alternatives(pm.string(), pm.number()), core.SILENT),
+    (pm.alternatives(pm.object({"a": pm.any()}), pm.number()), core.CHOOSING),
+    (pm.any().artifact(1), core.LOUD),
+    (pm.array().items(pm.any().custom(lambda value: value)), core.LOUD),
+    (pm.object({"a": pm.any().external(print)}), core.LOUD),
+    (pm.object({"a": pm.link("...")}), core.CHOOSING),
+])  # fmt: skip
+def test_a_schema_is_silent_if_nobody_sees_how_often_it_validates(schema, silence):
+    assert silence_of(schema) == silence
 
 
 def test_keys_no_longer_read_are_forgotten():

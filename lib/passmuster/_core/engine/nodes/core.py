@@ -40,6 +40,9 @@ LONG = 1024
 UNCLEAR, PASSES, FAILS = 0, 1, 2
 """The verdicts of `Run.judged`."""
 
+UNASKED, LOUD, SILENT, CHOOSING = 0, 1, 2, 3
+"""Whether anybody sees how often a schema validates values. If several may take a container, it chooses."""
+
 INHERIT, OPTIONAL, REQUIRED, FORBIDDEN, IGNORE = -1, 0, 1, 2, 3
 """The presence of a node as an integer. With `INHERIT`, the preferences of the run decide."""
 
@@ -199,7 +202,11 @@ class Run:
         """Return whether no value changes, and nobody sees how often and in what order they are validated."""
         if self.convert or self.needs_slow_path or self.prefs.debug or self.schema is None:
             return False
-        return bool(self.schema._is_silent())
+        return bool(self.schema._silence() >= SILENT)
+
+    def has_room(self, level: int) -> bool:
+        """Return whether the stack is clearly large enough at a level, without a look at its frames."""
+        return False
 
     def judged(self, node: Node, value: Any) -> int:
         """Return the verdict of a node on a value: `PASSES`, `FAILS`, or `UNCLEAR`."""
@@ -585,12 +592,12 @@ class Run:
 class Node:
     """A part of a validator. It is immutable once built, so that threads can share it."""
 
-    __slots__ = ("is_silent", "strips", "subject")
+    __slots__ = ("silence", "strips", "subject")
 
     def __init__(self, subject: PlainSubject) -> None:
         self.subject: PlainSubject = subject
         self.strips: bool = False
-        self.is_silent: bool | None = None  # what the schema of a root says, once it was asked
+        self.silence: int = UNASKED  # of the schema, once it was asked, if the node is that of a root
 
     def run(self, value: Any, run: Run) -> Any:
         """Validate a value and return the result. Each failure appends a report to the run."""

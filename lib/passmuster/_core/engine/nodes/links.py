@@ -124,7 +124,7 @@ class LinkNode(JudgingNode):
         if budget < 0 and run.overdraw(self.subject, value):
             return value
         links = run.links = run.links + 1
-        if links % self.check_interval:
+        if links % self.check_interval or run.has_room(links):
             made = self.target.run(value, run)
         else:
             made = self.run_deeper(self.target, value, run, links)

@@ -88,6 +88,8 @@ class SchemaGraph:
             self._expand(self._left.pop())
             if len(self._places) > _MOST_SCOPES * len(self.index.sites) + 1000:
                 raise SchemaError("from_json_schema: there are too many dynamic scopes")
+        for place in self._places.values():
+            _close_by_names(place)
         self._count_uses(root)
         for place in self._places.values():
             root.keys.update(place.words.get("properties", ()), place.words.get("required", ()))
@@ -192,6 +194,58 @@ class SchemaGraph:
             edge = following
         ends.update(dict.fromkeys(passed, edge))
         return edge
+
+
+_DYNAMIC = ("anyOf", "dependentSchemas", "else", "if", "oneOf", "then")
+"""The keywords with schemas that evaluate keys of some objects only."""
+_EVALUATING = _UNEVALUATED.union(
+    ("$ref", "additionalProperties", "allOf", "patternProperties", "properties"), _DYNAMIC
+)
+_REST_OF_KEYS = ("additionalProperties", "unevaluatedProperties")
+_MOST_PARTS = 1000  # of one object
+
+
+def _close_by_names(place: ScopedSchema) -> None:
+    """Write `unevaluatedProperties` as `additionalProperties` if all objects evaluate the same keys."""
+    parts = _parts_of(place) if "unevaluatedProperties" in place.words else None
+    if parts is None:
+        return
+    rest = place.words.pop("unevaluatedProperties")
+    others = [words.get(keyword, False) for words in parts for keyword in _REST_OF_KEYS]
+    if "additionalProperties" in place.words or any(other is not False for other in others):
+        return  # no key is left
+    for keyword in ("properties", "patternProperties"):
+        found = {key: True for words in parts for key in words.get(keyword, ())}
+        if found:
+            place.words[keyword] = {**found, **place.words.get(keyword, {})}
+    place.words["additionalProperties"] = rest
+
+
+def _parts_of(place: ScopedSchema) -> list[dict[str, Any]] | None:
+    """Return the words of a place and of all that its objects pass, or None if others may evaluate keys."""
+    known, left = {id(place): place.words}, [place.words]
+    while left:
+        words = left.pop()
+        if len(known) > _MOST_PARTS or any(map(_may_evaluate, _dynamic_edges(words))):
+            return None
+        for edge in (*words.get("$ref", ()), *words.get("allOf", ())):
+            if not isinstance(edge, bool) and id(edge) not in known:
+                known[id(edge)] = edge.words
+                left.append(edge.words)
+    return list(known.values())
+
+
+def _dynamic_edges(words: dict[str, Any]) -> Iterator[Edge]:
+    for keyword in _DYNAMIC:
+        given = words.get(keyword, [])
+        if isinstance(given, dict):
+            yield from given.values()
+        else:
+            yield from given if isinstance(given, list) else [given]
+
+
+def _may_evaluate(edge: Edge) -> bool:
+    return not isinstance(edge, bool) and not _EVALUATING.isdisjoint(edge.words)
 
 
 def end_of(edge: Edge) -> tuple[Edge, list[ScopedSchema]]:

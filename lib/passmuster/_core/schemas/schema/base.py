@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import wraps
 
+from ...engine.backend import core
 from ...foundation.classes.subscripted import T
 from ...foundation.misuse.other_names import add_other_names
 from ...foundation.misuse.traceback_trimming import trim_traceback
@@ -37,7 +38,7 @@ from .methods.merging import Merging, concat
 from .methods.outcome import OutcomeMethods
 from .methods.rulesets import RulesetMethods
 from .methods.values_out import DumpMethods
-from .reads import Reads, Survey, has_functions, is_silent, linked_names, size_of
+from .reads import Reads, Survey, has_functions, linked_names, silence_of, size_of
 from .schema_warnings.error_codes import warn_unknown_codes
 from .when import check_types, read_condition
 
@@ -574,12 +575,12 @@ class Schema(
         """Return whether a validation may call user functions."""
         return has_functions(self)
 
-    def _is_silent(self) -> bool:
-        """Return whether nobody can see how often a value is validated, which the node keeps."""
+    def _silence(self) -> int:
+        """Return whether anybody sees how often a value is validated, as `engine.nodes.core` has it."""
         node = node_of(self)
-        if node.is_silent is None:
-            node.is_silent = is_silent(self)
-        return bool(node.is_silent)
+        if node.silence == core.UNASKED:
+            node.silence = silence_of(self)
+        return int(node.silence)
 
     def _size(self) -> int:
         """Return the number of different schemas: this one and those within it."""

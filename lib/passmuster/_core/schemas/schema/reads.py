@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ...engine.backend import references
+from ...engine.backend import core, references
 from ...foundation.callers import is_function
 from ...foundation.sentinels import UNDEFINED
 from ...language.messages.template import is_template
@@ -147,16 +147,18 @@ class Survey:
         return self._names
 
 
-def is_silent(schema: Schema) -> bool:
-    """Return whether nobody can see how often a value is validated: no function is called, no artifact kept.
+def silence_of(schema: Schema) -> int:
+    """Return whether anybody sees how often a value is validated: a function, or who reads an artifact.
 
     >>> import passmuster as pm
-    >>> is_silent(pm.object({"a": pm.string()})), is_silent(pm.string().artifact("a"))
-    (True, False)
+    >>> silence_of(pm.object({"a": pm.string()})) == core.SILENT
+    True
     """
-    return not any(
-        _has_own_functions(below) or "artifact" in below.spec.flags for _, below in _levels(schema).values()
-    )
+    found = [below for _, below in _levels(schema).values()]
+    if any(_has_own_functions(below) or "artifact" in below.spec.flags for below in found):
+        return int(core.LOUD)
+    mixed = [below.spec for below in found if below.spec.definition.is_mixed]
+    return int(core.CHOOSING if any(spec.links or spec.depth > 1 for spec in mixed) else core.SILENT)
 
 
 def linked_names(schemas: Iterable[Schema]) -> frozenset[str] | None:
