@@ -15,7 +15,7 @@ cdef class KeywordsNode(JudgingNode)
 
 @cython.final
 cdef class KeywordTools:  # rows: keywords: switch by type
-    cdef readonly object collection, drop_repetitions, memory_of, open, report_nearest
+    cdef readonly object collection, drop_repetitions, memory_of, names_of, open, report_nearest
 
 
 @cython.final

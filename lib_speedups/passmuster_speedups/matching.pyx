@@ -331,7 +331,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
             failed = {}
         if PyDict_Size(failed) != PyTuple_GET_SIZE(self.places):
             return self.first(self.places, value, run, failed)
-        return self.resolve_matches(self, value, run, (), self.failures(failed))
+        return self.resolve_matches(self, value, run, {}, self.failures(failed))
 
     cdef object attempt(self, Node node, object value, Run run):
         """Return the result of an alternative, or NOT_FOUND if it fails, after its reports."""
@@ -350,7 +350,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return NOT_FOUND
 
     cdef object count(self, object value, Run run):
-        cdef list passed = []
+        cdef dict passed = {}
         cdef dict failed = {}
         cdef object made
         cdef Py_ssize_t mark = run.count
@@ -371,13 +371,13 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
                 if run.halted:
                     return value
                 if made is not NOT_FOUND:
-                    passed.append(made)
+                    passed[at] = made
                 else:
                     failed[at] = None if node is None else run.take(mark)
             if passed:
                 break
         if len(passed) == 1 and (self.mode == "one" or PyTuple_GET_SIZE(self.places) == 1):
-            return passed[0]
+            return next(iter(passed.values()))
         return self.resolve_matches(self, value, run, passed, self.failures(failed))
 
     cdef list failures(self, dict failed):

@@ -20,6 +20,7 @@ cdef tuple NO_VERDICT = (MemoryError, SystemError)
 cdef object usual = None  # preferences that are known to speak usually
 cdef object plain = None  # what makes plain data of a detail
 cdef object page_of = None  # what finds the page of an error code
+cdef object nearest_of = None  # what finds the detail within a detail
 cdef object describe_missing_result = None  # raises the error for an unknown attribute of a result
 cdef object notebook_html = None  # returns a result as notebooks show it
 cdef object describe_missing_detail = None  # the same of a detail
@@ -628,6 +629,21 @@ cdef class Detail:  # rows: errors; wrong
         """The address of the page about the error code; None for a code of your own."""
         return page_of(self.type)
 
+    @property
+    def nearest(self):
+        """The innermost failure that this one is about.
+
+        If no alternative matches, that is a failure of the nearest one, or the first at a place that is the
+        same for all that are equally near. Any other detail is its own.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"a": pm.alternatives(pm.object({"b": int}), str).match("one")})
+        >>> (detail,) = schema.validate({"a": {"b": "x"}}).error.details
+        >>> detail.path, detail.nearest.path
+        (['a'], ['a', 'b'])
+        """
+        return self if self._report is None else nearest_of(self, self._report)
+
     def as_dict(self):
         """Return the detail as plain data that JSON can hold.
 
@@ -734,9 +750,9 @@ cdef tuple fields(Detail detail):
     return detail.type, detail.way(), detail.words(), detail.known()
 
 
-def set_detail_functions(make_plain, find_page, of_result, of_detail, html_of):
-    global plain, page_of, describe_missing_result, describe_missing_detail, notebook_html
-    plain, page_of, notebook_html = make_plain, find_page, html_of
+def set_detail_functions(make_plain, find_page, of_result, of_detail, html_of, find_nearest):
+    global plain, page_of, describe_missing_result, describe_missing_detail, notebook_html, nearest_of
+    plain, page_of, notebook_html, nearest_of = make_plain, find_page, html_of, find_nearest
     describe_missing_result, describe_missing_detail = of_result, of_detail
 
 

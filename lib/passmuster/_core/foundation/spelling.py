@@ -91,6 +91,35 @@ def distance(name: str, other: str) -> int:
     return row[-1]
 
 
+def similar(name: str, known: tuple[str, ...]) -> str | None:
+    """Return the first name that differs by a letter, the case or signs, or None.
+
+    It takes as long as the name, however many are known: for names that input brings.
+
+    >>> similar("runs_on", ("steps", "runs-on")), similar("stepps", ("steps",)), similar("a", ("b",))
+    ('runs-on', 'steps', None)
+    """
+    table = _by_form(known)
+    return next((table[form] for form in _forms(name) if form in table), None)
+
+
+@lru_cache(maxsize=64)
+def _by_form(known: tuple[str, ...]) -> dict[str, str]:
+    return {form: name for name in reversed(known) for form in reversed(_forms(name))}
+
+
+def _forms(name: str) -> list[str]:
+    """Return the letters of a name, and without each of them; nothing for a long one."""
+    if len(name) > _MOST_LETTERS:
+        return []
+    letters = "".join([letter for letter in name.casefold() if letter.isalnum()])
+    shorter = range(len(letters) if len(letters) >= _FEWEST_LETTERS else 0)
+    return [letters, *[letters[:i] + letters[i + 1 :] for i in shorter]] if letters else []
+
+
+_MOST_LETTERS, _FEWEST_LETTERS = 40, 3
+
+
 def suggestion(name: str, known: Iterable[str]) -> str:
     """Return a sentence with the most similar name, or an empty string."""
     found = nearest(name, known)

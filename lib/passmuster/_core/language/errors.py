@@ -27,7 +27,7 @@ from .messages.details import (
     message_of,
 )
 from .messages.labels import path_string
-from .messages.wording import Subject, escape_html
+from .messages.wording import PartSubject, Subject, escape_html
 from .preferences.preferences import DEFAULTS
 
 TYPE_CHECKING: bool = False
@@ -46,7 +46,17 @@ if TYPE_CHECKING:
     from ..engine.nodes.reports import Result as UntypedResult, T, Warning_
 
 
-__all__ = ["Detail", "Result", "SchemaError", "Subject", "ValidationError", "details_of", "joined", "process"]
+__all__ = [
+    "Detail",
+    "PartSubject",
+    "Result",
+    "SchemaError",
+    "Subject",
+    "ValidationError",
+    "details_of",
+    "joined",
+    "process",
+]
 
 _MOST_LINE = 2_000  # characters of a failure in `str(error)`
 _MOST_PLACE = 500  # characters of its place
@@ -257,7 +267,8 @@ class ValidationError(ValueError):
 
         Returns a `Position` for each of the `details`, whose `line` and `column` are counted from 1, in
         characters. The position of a missing key is that of its object, the position of a key that is not
-        allowed is that of the key. Raises `ValueError` if the data is not JSON, unless the error is
+        allowed is that of the key, and if no alternative matches, it is that of the `nearest`
+        failure. Raises `ValueError` if the data is not JSON, unless the error is
         `json.invalid`.
 
         >>> import passmuster as pm
@@ -272,7 +283,8 @@ class ValidationError(ValueError):
         if [detail.type for detail in self.details] == ["json.invalid"]:
             context = self.details[0].context
             return [Position(context["line"], context["column"])]
-        return positions_of(data, [part_of(detail.path, detail.type) for detail in self.details])
+        details = [detail.nearest for detail in self.details]
+        return positions_of(data, [part_of(near.path, near.type) for near in details])
 
     def _summary(self) -> str:
         more = len(self.details) - 1

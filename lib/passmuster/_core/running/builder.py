@@ -12,7 +12,7 @@ from ..foundation.kinds import type_name
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.stack import is_short, run_apart
-from ..language.errors import Subject
+from ..language.errors import PartSubject, Subject
 from ..language.messages.template import is_template
 from ..language.preferences.preferences import DEFAULTS
 from ..language.references.reference import is_ref
@@ -391,7 +391,7 @@ def _references_in(schema: SchemaLike) -> list[Any]:
 def unlabelled_of(schema: SchemaLike) -> Subject:
     """Return the subject of reports about places to which the label of the schema does not apply."""
     texts = schema.spec.definition.texts()
-    return Subject(None, None, texts, texts.needs_scope)
+    return PartSubject(texts, schema.spec.term("keys"))
 
 
 _ASSEMBLY: Any = assembly.Assembly(Subject, _shows_references, check_of, with_guards, _set_values, _extend)

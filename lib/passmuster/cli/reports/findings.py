@@ -93,7 +93,7 @@ class Fault(NamedTuple):
 def make_finding(source: FileContents, record: InputRecord, error: Any, is_warning: bool = False) -> Finding:
     """Return the finding for a record with errors or warnings."""
     details = _details(error)
-    parts = [part_of(detail.path, detail.type) for detail in details]
+    parts = [part_of(near.path, near.type) for near in [detail.nearest for detail in details]]
     positions = source.positions(record, parts)
     faults = [Fault(at and at.line, at and at.column, detail) for at, detail in zip(positions, details)]
     place = record.place or (source.name, record.line, record.offset)

@@ -174,7 +174,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
     conditions = importlib.import_module(f"{core.__name__.rpartition('.')[0]}.conditions")
     question = conditions.Question(None, ())
     applicators = importlib.import_module(f"{core.__name__.rpartition('.')[0]}.applicators")
-    tools = applicators.KeywordTools(nothing, nothing, nothing, nothing, nothing)
+    tools = applicators.KeywordTools(nothing, nothing, nothing, nothing, nothing, nothing)
     definition = SimpleNamespace(name="a")
     made = {
         "Node": {"subject": subject},
@@ -302,7 +302,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "StackNode": {"node": node, "run_deeper": nothing},
         "KeywordTools": {
             "open": nothing, "memory_of": nothing, "collection": nothing, "drop_repetitions": nothing,
-            "report_nearest": nothing,
+            "report_nearest": nothing, "names_of": nothing,
         },
         "JsonInstance": {
             "value": {}, "kind": "object", "contents": {},

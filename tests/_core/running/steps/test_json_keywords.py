@@ -173,3 +173,49 @@ def test_the_log_names_the_keywords():
     schema = keywords({"any": [pm.number(), pm.string()]}, {"if": pm.string(), "then": pm.string()})
     steps = [entry["path"] for entry in schema.validate("a", debug=True).debug]
     assert steps == [[], ["any.0"], ["any.1"], ["if"], ["then"]]
+
+
+@pytest.mark.parametrize(("document", "value", "text"), [
+    ({"enum": ["a", "b"]}, "a", "must not be one of [a, b]"), ({"const": 5}, 5, "must not be 5"),
+    ({"const": {"a": 1}}, {"a": 1}, 'must not be {"a":1}'),
+    ({"type": "string"}, "x", "must not be of type string"),
+    ({"type": ["string", "null"]}, None, "must not be of type string or null"),
+    ({"required": ["x"]}, {"x": 1}, 'must not have "x"'),
+    ({"required": ["x", "y"]}, {"x": 1, "y": 1}, "must not have all of x, y"),
+    ({"pattern": "^a/b"}, "a/b", "must not match the pattern ^a/b"),
+    ({"minLength": 1}, "a", "matches what it must not match"),
+    ({"type": "object", "properties": {"a": {"const": 1}}, "required": ["a"]}, {"a": 1},
+        "matches what it must not match"),
+    ({}, 1, "matches what it must not match"),
+])  # fmt: skip
+def test_message_of_not_names_what_is_excluded(document, value, text):
+    schema = pm.from_json_schema({"not": document})
+    assert str(schema.validate(value).error) == f'"value" {text}'
+    for language in ("de", "es", "fr", "it", "ja", "pt-BR", "zh-CN"):
+        told = str(schema.validate(value, errors={"language": language}).error)
+        assert "must" not in told
+        assert all(str(part) in told for part in document.get("enum", ()))
+
+
+@pytest.mark.parametrize(("language", "end"), [
+    ("en", '"runs_on" is not a known key; did you mean "runs-on"?'),
+    ("de", "„runs_on“ ist kein bekannter Schlüssel; gemeint ist vielleicht „runs-on“"),
+    ("ja", "「runs_on」は未知のキーです（「runs-on」の間違いではありませんか）"),
+])  # fmt: skip
+@pytest.mark.parametrize("labelled", [False, True])
+def test_similar_key_is_named(language, end, labelled):
+    closed = {"type": "object", "properties": {"runs-on": {}, "steps": {}}, "additionalProperties": False}
+    schema = pm.from_json_schema({**closed, **({"title": "Job"} if labelled else {})})
+    errors = {"language": language}
+    for key, is_near in (("runs_on", True), ("other", False), ("runs_on", True)):
+        text = str(schema.validate({key: 1}, errors=errors).error).replace("\u00a0", " ")
+        assert (text == end) == is_near
+    own = schema.messages({"object.unknown": "{{#label}}!"})
+    assert str(own.validate({"runs_on": 1}).error) == '"runs_on"!'
+
+
+def test_patterns_of_documents_are_shown_as_they_are_written():
+    for document in ({"type": "string", "pattern": "^a/b$"}, {"pattern": "^a/b$"}):
+        text = str(pm.from_json_schema(document).validate("x").error)
+        assert text == '"value" must match the pattern ^a/b$'
+    assert str(pm.string().pattern("^a/b$").validate("x").error).endswith("/^a/b$/")

@@ -1,5 +1,6 @@
 """The one error of several alternatives, and the one object of several."""
 
+import pytest
 from tests.cases import TEXT, case, checked, fail, reports
 
 import passmuster as pm
@@ -78,3 +79,55 @@ def test_alternatives_of_values_are_not_called_types():
         '"value" must be one of these types: number, boolean'
     )
     assert message(values, "x", errors={"language": "de"}) == "„Wert“ muss eines davon sein: 0, false"
+
+
+@pytest.mark.parametrize("schema", [
+    pm.alternatives(pm.string().label("Name"), pm.number(), pm.string().min(1)).match("one"),
+    pm.from_json_schema(
+        {"oneOf": [{"type": "string", "title": "Name"}, {"type": "number"}, {"minLength": 1}]}
+    ),
+])  # fmt: skip
+def test_several_matches_are_named(schema):
+    error = schema.validate("x").error
+    assert error.message == '"value" must match exactly one alternative, not several: Name, #3'
+    german = schema.validate("x", errors={"language": "de"}).error.message
+    assert german == "„Wert“ darf nur einer einzigen Alternative entsprechen: Name, #3"
+    assert "details" not in error.details[0].context
+
+
+def test_a_single_match_is_the_result():
+    schema = pm.alternatives(pm.number(), pm.string().uppercase(), pm.boolean()).match("one")
+    assert schema.validate("a").value == "A"
+
+
+DEEP = pm.object({"steps": pm.array().items(pm.object({"run": str}))})
+
+
+@pytest.mark.parametrize(("schema", "value", "path"), [
+    (pm.alternatives(DEEP, pm.object({"v": 1, "w": 1})), {"steps": [{"run": "a"}, {"runs": 1}]},
+        ["steps", 1, "runs"]),
+    (pm.alternatives(DEEP, str).match("one"), {"steps": [{"runs": 1}]}, ["steps", 0, "runs"]),
+    (pm.alternatives(pm.object({"a": pm.number().min(5)}), pm.object({"a": pm.number().multiple(2)})),
+        {"a": 1}, ["a"]),
+    (pm.alternatives(pm.object({"a": pm.required()}), pm.object({"b": pm.required()})), {}, []),
+    (pm.alternatives(pm.alternatives(DEEP, str).match("one"), int).match("one"), {"steps": 1}, ["steps"]),
+    (pm.array().items(DEEP, int), [{"steps": 5}], [0, "steps"]),
+    (pm.object({"a": int}), {"a": "x"}, ["a"]),
+])  # fmt: skip
+def test_nearest_detail_is_the_innermost(schema, value, path):
+    (detail,) = pm.object({"k": schema}).validate({"k": value}).error.details
+    near = detail.nearest
+    assert near.path == ["k", *path]
+    assert near.nearest is near
+    assert (near is detail) == (detail.path == near.path)
+
+
+def test_detail_without_a_report_is_its_own_nearest():
+    detail = pm.Detail("odd", ["a"])
+    assert detail.nearest is detail
+
+
+def test_positions_are_those_of_the_nearest_details():
+    text = '{"k":\n {"steps":\n  [{"runs": 1}]}}'
+    error = pm.object({"k": pm.alternatives(DEEP, str).match("one")}).validate_json(text).error
+    assert error.positions(text)[0].line == 3

@@ -5,6 +5,7 @@ from tests.cases import ANYTHING, UNDEFINED, case, checked, fail, of, reports, r
 from tests.keywords import ROOT, keywords, known
 
 import passmuster as pm
+from passmuster._core.engine.formats.patterns.pattern import translate
 from passmuster._core.schemas.types.keywords import keywords_schema
 
 STRICT = {"convert": False}
@@ -94,7 +95,15 @@ SEVERAL = [
         row("another alone", 2),
         row("two", 4, fail("keywords.one", matches=[1, 2])),
         row("none of them", None, fail("keywords.types", types=["number"]))),
-    *judged([{"not": pm.number()}], row("what is not", "a"), row("what is", 1, fail("keywords.not"))),
+    *judged([{"not": pm.number()}],
+        row("what is not", "a"), row("what is", 1, fail("keywords.not", types=["number"]))),
+    *judged([{"not": pm.valid("a", "b")}], row("a value", "a", fail("keywords.not", values=["a", "b"]))),
+    *judged([{"not": pm.object({"k": pm.required()}).unknown()}],
+        row("a key", {"k": 1}, fail("keywords.not", keys=["k"]))),
+    *judged(
+        [{"not": pm.build({"type": "string", "rules": [{"name": "pattern", "args": {"regex": "/a/u"}}]})}],
+        row("a pattern", "a", fail("keywords.not", regex=translate("a", "u")))),
+    *judged([{"not": pm.string().min(1)}], row("anything else", "a", fail("keywords.not"))),
     *judged([{"if": pm.number().required(), "then": SMALL, "else": pm.string()}],
         row("then", 4, options=STRICT),
         row("not then", 6, fail("number.max", limit=5), options=STRICT),

@@ -34,10 +34,11 @@ class KeywordTools:
     `open(value, run)` returns the kind and the contents of a value of another class than those that JSON is
     read as, or None. `memory_of(run)` returns the memory of a run, `collection(depth)` a collection of
     evaluated parts. `drop_repetitions(mark, given, run)` leaves one of equal reports of a place, and
-    `report_nearest` explains why none of several nodes accepts a value.
+    `report_nearest` explains why none of several nodes accepts a value. `names_of(nodes, places, subject)`
+    returns the names of some of them.
     """
 
-    __slots__ = ("collection", "drop_repetitions", "memory_of", "open", "report_nearest")
+    __slots__ = ("collection", "drop_repetitions", "memory_of", "names_of", "open", "report_nearest")
 
     def __init__(
         self,
@@ -46,12 +47,14 @@ class KeywordTools:
         collection: Callable[[int], Any],
         drop_repetitions: Callable[[int, Any, Run], None],
         report_nearest: Callable[..., None],
+        names_of: Callable[..., Any],
     ) -> None:
         self.open: Callable[[Any, Run], Any] = open
         self.memory_of: Callable[[Run], Any] = memory_of
         self.collection: Callable[[int], Any] = collection
         self.drop_repetitions: Callable[[int, Any, Run], None] = drop_repetitions
         self.report_nearest: Callable[..., None] = report_nearest
+        self.names_of: Callable[..., Any] = names_of
 
 
 class JsonInstance:
@@ -331,7 +334,9 @@ class OneCheck(AnyCheck):
             if len(passed) == 2:
                 if given.evaluated is not None:
                     given.evaluated.is_all = True
-                run.fail(given.subject, "keywords.one", given.value, {"matches": passed})
+                nodes = [part.node for part in self.parts]
+                names = given.node.tools.names_of(nodes, [at - 1 for at in passed], given.subject)
+                run.fail(given.subject, "keywords.one", given.value, {"matches": passed, "details": names})
                 return
         if not passed:
             self.report(failures, given, run)
@@ -353,7 +358,7 @@ class NotCheck(KeywordCheck):
         if evaluated is not None:
             run.memo.evaluated = None
         if self.parts[0].passes(given, run) and not run.halted:
-            run.fail(given.subject, "keywords.not", given.value)
+            run.fail(given.subject, "keywords.not", given.value, self.options["excluded"] or None)
         if evaluated is not None:
             given.evaluated = run.memo.evaluated = evaluated
 

@@ -491,6 +491,22 @@ class Detail:
         """The address of the page about the error code; None for a code of your own."""
         return _page_of(self.type)
 
+    @property
+    def nearest(self) -> Detail:
+        """The innermost failure that this one is about.
+
+        If no alternative matches, that is a failure of the nearest one, or the first at a place that is the
+        same for all that are equally near. Any other detail is its own.
+
+        >>> import passmuster as pm
+        >>> schema = pm.object({"a": pm.alternatives(pm.object({"b": int}), str).match("one")})
+        >>> (detail,) = schema.validate({"a": {"b": "x"}}).error.details
+        >>> detail.path, detail.nearest.path
+        (['a'], ['a', 'b'])
+        """
+        report = self._report
+        return self if report is None else _nearest(self, report)
+
     def as_dict(self) -> dict[str, Any]:
         """Return the detail as plain data that JSON can hold.
 
@@ -536,6 +552,7 @@ _page_of: Callable[[object], str | None] = _not_set
 _of_result: Callable[[str], str] = _not_set
 _of_detail: Callable[[str], str] = _not_set
 _html_of: Callable[[Any], str] = _not_set
+_nearest: Callable[..., Any] = _not_set
 
 
 def set_detail_functions(
@@ -544,14 +561,17 @@ def set_detail_functions(
     of_result: Callable[[str], str],
     of_detail: Callable[[str], str],
     html_of: Callable[[Any], str],
+    find_nearest: Callable[[Detail, Report], Detail],
 ) -> None:
     """Set the functions that convert a detail to plain data and find the page of an error code.
 
     `of_result` and `of_detail` raise an AttributeError with a hint for an unknown attribute, `html_of`
-    returns a result as notebooks show it. Called once, by `language.messages`.
+    returns a result as notebooks show it, `find_nearest` the detail within a detail. Called once, by
+    `language.messages`.
     """
-    global _plain, _page_of, _of_result, _of_detail, _html_of
+    global _plain, _page_of, _of_result, _of_detail, _html_of, _nearest
     _plain, _page_of, _of_result, _of_detail, _html_of = make_plain, find_page, of_result, of_detail, html_of
+    _nearest = find_nearest
 
 
 _name_of = type.__dict__["__name__"].__get__  # a metaclass cannot override this

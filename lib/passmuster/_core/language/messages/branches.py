@@ -8,6 +8,7 @@ from __future__ import annotations
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.stack import with_room
 from .details import Detail
+from .labels import path_string
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
 
 MOST_JOINED = 2_000
 """The number of messages of which another one consists at most."""
+
+
+class BranchNames(list):  # type: ignore[type-arg]
+    """The names of branches, which only a message shows."""
+
+    __slots__ = ()
+    is_public = False
 
 
 class BranchFailures(list):  # type: ignore[type-arg]
@@ -42,6 +50,21 @@ class BranchFailures(list):  # type: ignore[type-arg]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return list, (list(self),)
+
+
+def nearest_report(report: Any) -> Any:
+    """Return the first report of the nearest branch, as deep as there is one; else the report itself.
+
+    Several branches that are equally near have to report the same place.
+    """
+    while True:
+        details = (report.local or {}).get("details")
+        if type(details) is not BranchFailures or not details.found:
+            return report
+        _, groups = details.find(report.value)
+        if len({path_string(group[0].path) for group in groups}) != 1:
+            return report
+        report = groups[0][0]
 
 
 def nearest(

@@ -231,8 +231,8 @@ def _date(value: Any) -> str:
 
 
 def _pattern(value: Any) -> str:
-    if isinstance(value.flags, str):  # a pattern in JavaScript's syntax stays in it
-        return repr(value)
+    if isinstance(value.flags, str):  # a pattern in JavaScript's syntax stays in it; JSON Schema has no flags
+        return value.pattern if value.flags == "u" else repr(value)
     source = value.pattern
     if isinstance(source, bytes):
         source = source.decode("latin-1")

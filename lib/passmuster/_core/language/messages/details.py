@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ...engine.nodes.reports import (
         Detail,
         ErrorMaker,
+        Report,
         as_message,
         details_of,
         joined,
@@ -66,8 +67,15 @@ def _html_of_result(result: Any) -> str:
     return html_text(repr(result)) if show is None else show()
 
 
+def _nearest_of(detail: Detail, report: Report) -> Detail:
+    from .branches import nearest_report
+
+    found = nearest_report(report)
+    return detail if found is report else Detail.of(found)
+
+
 reports.set_detail_functions(
-    _plain, page_of, describe_missing_result, describe_missing_detail, _html_of_result
+    _plain, page_of, describe_missing_result, describe_missing_detail, _html_of_result, _nearest_of
 )
 
 

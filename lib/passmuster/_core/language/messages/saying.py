@@ -13,6 +13,7 @@ from ...foundation import kinds
 from ...foundation.callers import is_for_users
 from ...foundation.kinds import kind_of
 from ...foundation.sentinels import UNDEFINED
+from ...foundation.spelling import similar
 from ...foundation.writing import number_string
 from ..references.reference import Reference
 from .coercions import Displayed, object_string
@@ -22,8 +23,8 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-_ADJUSTED, _IN, _ROOT = "adjusted", "in", "root"
-_PHRASES = {_ADJUSTED: "* (adjusted)", _IN: "any of *", _ROOT: ROOT_LABEL}
+_ADJUSTED, _IN, _ROOT, _MEANT = "adjusted", "in", "root", "meant"
+_PHRASES = {_ADJUSTED: "* (adjusted)", _IN: "any of *", _ROOT: ROOT_LABEL, _MEANT: "; did you mean *?"}
 """Phrases around a name, which replaces the star, and the name of a value that has none."""
 
 _NO_TRANSLATIONS: dict[str, str] = {}
@@ -171,6 +172,16 @@ def instead(value: Any, accepted: str, language: str | None) -> str:
     """
     kind = "null" if value is None else kind_of(value)
     return "" if kind in accepted else _table(f"{language or 'en'}.instead")[0].get(kind, "")
+
+
+def meant(key: Any, known: tuple[str, ...], language: str | None) -> Name | None:
+    """Return the key that was probably meant, as the end of a message about an unknown one.
+
+    >>> meant("runs_on", ("steps", "runs-on"), None).shown
+    '; did you mean runs-on?'
+    """
+    found = similar(key, known) if type(key) is str else None
+    return None if found is None else Name(found, _table(language or "en")[1][_MEANT])
 
 
 def reason(error: Any = None, before: Any = ": ", *_: Any) -> Any:

@@ -91,8 +91,8 @@ class Subject(reports.PlainSubject):
             prefs = prefs.with_quotes(message.quotes)
         label = self._label(report, prefs, language)
         text = self._rendered(message, label, report, prefs, language)
-        if report.code in ACCEPTED:
-            text += _instead(message, report, language)
+        if report.code in ACCEPTED or report.code == _UNKNOWN_KEY:
+            text += _hint(message, report, prefs, language)
         if report.override is None and not _is_unconverted(report):
             self._cache_tail(message, label, report, text, prefs.label_open, prefs.label_close)
         return text
@@ -119,7 +119,7 @@ class Subject(reports.PlainSubject):
         names = message.tail_names
         if names is None:
             return
-        local = report.local if names else None
+        local = report.local if names or report.code == _UNKNOWN_KEY else None
         if local and not all(map(_is_fixed, local.values())):  # the text, and the values that would be kept
             return
         prefs: Preferences = report.prefs
@@ -203,10 +203,22 @@ class Subject(reports.PlainSubject):
         prefs: Preferences = report.prefs
         language = None if prefs.error_language is None else _language(report, prefs)
         found = _context(report, self._label(report, prefs, language))
-        details = found.get("details")
-        if type(details) is BranchFailures and not details.is_public:
+        if not getattr((report.local or {}).get("details"), "is_public", True):
             del found["details"]
         return found
+
+
+class PartSubject(Subject):
+    """The part of reports about the keys or items of a value, which have no label of its schema.
+
+    `entries` are the keys that the schema knows.
+    """
+
+    __slots__ = ("entries",)
+
+    def __init__(self, messages: Messages, entries: tuple[Any, ...]) -> None:
+        super().__init__(None, None, messages, messages.needs_scope)
+        self.entries: tuple[Any, ...] = entries
 
 
 def _is_nothing(key: object) -> bool:
@@ -269,16 +281,23 @@ def _is_unconverted(report: Report) -> bool:
 _MOST_COMPARED = 1_000
 
 
-def _instead(message: CompiledMessage, report: Report, language: str | None) -> str:
-    """Return the kind of a value of a wrong type, as the end of a message of the library."""
+_UNKNOWN_KEY = "object.unknown"
+
+
+def _hint(message: CompiledMessage, report: Report, prefs: Preferences, language: str | None) -> str:
+    """Return the end of a message of the library: the kind of a wrong value, or the key that was meant."""
     if message.source == MESSAGES[report.code]:
         language = None
     else:
         known = None if language is None else library_messages(language)
         if known is None or message.source != known.texts.get(report.code):
             return ""
-    from .saying import instead
+    from .saying import instead, meant
 
+    if report.code == _UNKNOWN_KEY:
+        entries = report.subject.entries if type(report.subject) is PartSubject else ()
+        key = meant(report.local["child"], tuple([entry.key for entry in entries]), language)
+        return "" if key is None else value_string(key, prefs)
     accepted = ACCEPTED[report.code]
     return instead(report.value, accepted if report.prefs.reads else accepted.replace("string", ""), language)
 

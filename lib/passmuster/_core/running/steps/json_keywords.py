@@ -12,7 +12,7 @@ from ...engine.nodes.records import PLAIN
 from ...foundation.comparing.structural_keys import structural_key
 from ...foundation.kinds import BOOL, LIST, MAPPING, NUMBER, STRING, is_null, kind_of
 from .accounts import comparison_cost
-from .match_errors import report_nearest
+from .match_errors import names_of, report_nearest
 from .object_keys import ObjectContents
 from .remembering import Evaluated, memory_of, step_key
 
@@ -212,7 +212,9 @@ def keywords_node(subject: Any, unlabelled: Any, keywords: tuple[applicators.Key
     return applicators.KeywordsNode(subject, unlabelled, keywords, notes, _TOOLS)
 
 
-_TOOLS = applicators.KeywordTools(_open_instance, memory_of, Evaluated, _drop_repetitions, report_nearest)
+_TOOLS = applicators.KeywordTools(
+    _open_instance, memory_of, Evaluated, _drop_repetitions, report_nearest, names_of
+)
 
 KEYWORDS: dict[str, type[applicators.KeywordCheck]] = {
     "kinds": applicators.KindsCheck,

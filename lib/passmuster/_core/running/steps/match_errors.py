@@ -11,11 +11,12 @@ from ...engine.backend import core, reports as engine_reports
 from ...engine.nodes.records import PLAIN
 from ...foundation.sentinels import UNDEFINED
 from ...language.errors import OVERRIDE_CODE
+from ...language.messages.branches import BranchNames
 from .nearest_branch import FailedBranch, branches_of, reports_by_tag
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
     from ...engine.nodes.core import Node, Run
@@ -43,7 +44,7 @@ class AlternativesEnd:
         self.is_union: bool = is_union
 
     def __call__(
-        self, node: AlternativesNode, value: Any, run: Run, passed: list[Any], failures: list[Any]
+        self, node: AlternativesNode, value: Any, run: Run, passed: dict[int, Any], failures: list[Any]
     ) -> Any:
         """Report the value, and return the value to use instead."""
         if not passed:
@@ -52,11 +53,13 @@ class AlternativesEnd:
             else:
                 run.fail(node.subject, "alternatives.any", value, _group_reports(node, failures, run))
         elif node.mode == "one":
-            run.fail(node.subject, "alternatives.one", value)
+            names = names_of(node.matches, passed, node.subject)
+            run.fail(node.subject, "alternatives.one", value, {"details": names})
         elif failures:
             run.fail(node.subject, "alternatives.all", value, _group_reports(node, failures, run))
         else:
-            return merge_objects(passed) if self.merges else passed[-1]
+            made = list(passed.values())
+            return merge_objects(made) if self.merges else made[-1]
         # On an error, the result is nothing or the default.
         return UNDEFINED if run.no_defaults else node.default
 
@@ -76,6 +79,16 @@ class AlternativesEnd:
             report_nearest(node.subject, value, failures, node.matches, given, ALTERNATIVES_CODES, run)
         else:
             run.fail(node.subject, "alternatives.any", value, _unknown_tag(self.tags(), node.subject, run))
+
+
+def names_of(nodes: Sequence[Any], places: Iterable[int], subject: PlainSubject) -> BranchNames:
+    """Return the names of the nodes at some indexes: their own labels, or numbers from 1."""
+    labels = [
+        (at, getattr(getattr(nodes[at], "inner", nodes[at]), "subject", subject).label) for at in places
+    ]
+    return BranchNames(
+        [label if type(label) is str and label != subject.label else f"#{at + 1}" for at, label in labels]
+    )
 
 
 ALTERNATIVES_CODES = ("alternatives.match", "alternatives.types")

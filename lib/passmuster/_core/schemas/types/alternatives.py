@@ -386,7 +386,8 @@ DEFINITION = TypeDefinition(
         ),
         Code(
             "alternatives.one",
-            "{{#label}} must match exactly one alternative, not several",
+            "{{#label}} must match exactly one alternative, not several"
+            "{if(#details, ': ', '')}{{say(#details)}}",
             "a value that has to match a single alternative matches several",
         ),
         Code(

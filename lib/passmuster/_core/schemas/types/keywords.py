@@ -160,7 +160,39 @@ def _build_check(entry: Keyword, builder: Builder, whole: Schema) -> Any:
         if schema is not False and label is not None and "label" not in schema.spec.flags:
             schema = schema.label(label)
         parts.append(None if schema is False else _part(schema, entry, key, builder))
-    return KEYWORDS[entry.name](tuple(parts), entry.keys, entry.options)
+    options = {"excluded": _excluded(entry.schemas[0])} if entry.name == "not" else entry.options
+    return KEYWORDS[entry.name](tuple(parts), entry.keys, options)
+
+
+def _excluded(schema: Any) -> dict[str, Any]:
+    """Return the values, types, keys or pattern that a schema of `not` excludes, for the message."""
+    spec = schema.spec
+    entries, rules, keys = spec.term("keywords"), spec.rules, spec.term("keys")
+    if len(entries) == 1 and entries[0].name == "values":
+        return {"values": list(entries[0].options["values"].items)}
+    if len(entries) == 1 and entries[0].name == "kinds" and entries[0].schemas[1:] == ():
+        return _excluded(entries[0].schemas[0])
+    if spec.flags.get("only"):
+        return {"values": list(spec.valids.portable)}
+    if len(rules) == 1 and rules[0].name == "pattern":
+        return {"regex": rules[0].args["regex"]}
+    if keys and not rules and all(_is_only_required(entry.schema) for entry in keys):
+        return {"keys": [entry.key for entry in keys]}
+    if _is_plain(spec) and spec.definition.type not in ("any", "keywords"):
+        nulls = ["null" for value in spec.valids.values if value is None] if spec.valids else []
+        return {"types": [spec.definition.type, *nulls]}
+    return {}
+
+
+def _is_plain(spec: Spec) -> bool:
+    """Return whether a schema says no more than its type, or nothing."""
+    return not (spec.rules or spec.invalids or any(spec.terms.values()))
+
+
+def _is_only_required(schema: Any) -> bool:
+    spec = schema.spec
+    is_any = spec.definition.type == "any" and not spec.flags.get("only") and _is_plain(spec)
+    return is_any and spec.flags.get("presence") == "required"
 
 
 def _part(schema: Any, entry: Keyword, key: str, builder: Builder) -> applicators.KeywordPart:
@@ -305,13 +337,25 @@ DEFINITION = TypeDefinition(
         ),
         Code(
             "keywords.not",
-            "{{#label}} matches what it must not match",
+            "{{#label}} {if(#values, if(length(#values) > 1, 'must not be one of ', 'must not be '), "
+            "if(#types, 'must not be of type ', if(#keys, if(length(#keys) > 1, 'must not have all of ', "
+            "'must not have '), if(#regex, 'must not match the pattern ', "
+            "'matches what it must not match'))))}"
+            "{{if(length(#values) > 1, #values, say(#values))}}{{either(say(#types, 'en.types'))}}"
+            "{{say(#keys)}}{{#regex}}",
             "the schema of `not` passes",
+            {
+                "values": "the values that are excluded, if the schema lists some",
+                "types": "the types that are excluded, if it says no more",
+                "keys": "the keys that an object must not have together, if it only requires some",
+                "regex": "the pattern that is excluded",
+            },
             own=True,
         ),
         Code(
             "keywords.one",
-            "{{#label}} must match exactly one alternative, not several",
+            "{{#label}} must match exactly one alternative, not several"
+            "{if(#details, ': ', '')}{{say(#details)}}",
             "several of the schemas of `oneOf` pass",
             {"matches": "the numbers of the first two that pass, from 1"},
             own=True,

@@ -575,7 +575,7 @@ def node_for(kind: str, contents: ObjectContents) -> Any:
         patterns = tuple([_pattern_node(entry, builder) for entry in schema.spec.term("patterns")])
         return objects.ObjectNode(
             subject,
-            schema._subject(labelled=False) if "label" in flags else subject,
+            schema._subject(labelled=False) if "label" in flags or (keys and not allow) else subject,
             kind,
             contents.opens_plain,
             form_reader(schema, opened.open),

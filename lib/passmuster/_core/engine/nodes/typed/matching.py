@@ -82,8 +82,9 @@ class AlternativesNode(ValueNode):
 
     `matches` holds nodes to try and `conditions.Choice` objects. `discriminator` is a `Discriminator` or
     None. `resolve_matches(node, value, run, passed, failures)` returns the result for a value that matches
-    the wrong number of nodes, or several with different results. `passed` are these results, `failures` the
-    reports of the others. `owners` are the `Owners` of a union of Python types, else None.
+    the wrong number of nodes, or several with different results. `passed` are these results by the index of
+    the node, `failures` the reports of the others. `owners` are the `Owners` of a union of Python types, else
+    None.
     """
 
     __slots__ = ("cost", "discriminator", "matches", "mode", "nodes", "owners", "places", "resolve_matches")
@@ -126,7 +127,7 @@ class AlternativesNode(ValueNode):
         if made is NOT_FOUND and len(failed) != len(self.places):
             made = self.first(self.places, value, run, failed)
         return (
-            self.resolve_matches(self, value, run, (), self.failures(failed)) if made is NOT_FOUND else made
+            self.resolve_matches(self, value, run, {}, self.failures(failed)) if made is NOT_FOUND else made
         )
 
     def candidates(self, value: Any, run: Run) -> tuple[int, ...]:
@@ -189,7 +190,7 @@ class AlternativesNode(ValueNode):
 
     def count(self, value: Any, run: Run) -> Any:
         """Return the result according to how many alternatives accept the value."""
-        passed: list[Any] = []
+        passed: dict[int, Any] = {}
         failed: dict[int, Any] = {}
         for places in (self.places if self.mode == "all" else self.candidates(value, run), self.places):
             for at in places:
@@ -201,11 +202,11 @@ class AlternativesNode(ValueNode):
                 if run.halted:
                     return value
                 if at not in failed:
-                    passed.append(made)
+                    passed[at] = made
             if passed:
                 break
         if len(passed) == 1 and (self.mode == "one" or len(self.places) == 1):
-            return passed[0]
+            return next(iter(passed.values()))
         return self.resolve_matches(self, value, run, passed, self.failures(failed))
 
     def failures(self, failed: dict[int, Any]) -> list[Any]:
