@@ -71,7 +71,7 @@ into where the language has no word for a keyword, and holds the schemas that th
 ```python
 >>> told = {"type": "keywords", "keywords": [{"not": {"type": "string"}}]}
 >>> pm.build(told).validate("a").error.message
-'"value" matches what it must not match'
+'"value" must not be of type string'
 ```
 
 The value has to pass all keywords, and stays as it is:
