@@ -219,7 +219,7 @@ LINES_OF_CODE = {
     "documents.inspection": 1704,
     "documents.bulk": 1881,
     "documents.json_schema": 3080,
-    "documents.dumping": 1268,
+    "documents.dumping": 1270,
     "schemas": 0,
     "schemas.schema": 6997,
     "schemas.types": 4967,

@@ -160,7 +160,7 @@ def test_each_compiled_class_names_existing_rows():
     # A class stands in the source of a twin, or in the types for a reference that is compiled itself.
     twins = {path.stem: path for path in sorted(SPEEDUPS.glob("*.p[xy][dx]"))}
     lines = [line for path in twins.values() for line in path.read_text("utf-8").splitlines()]
-    heads = [line for line in lines if line[:11] == "cdef class "]
+    heads = [line for line in lines if line[:11] == "cdef class " and ":" in line]
     assert len(heads) > 50
     for head in heads:
         _, mark, rows = head.partition(":  # rows: ")

@@ -14,13 +14,13 @@ cdef class KeywordsNode(JudgingNode)
 
 
 @cython.final
-cdef class KeywordTools:  # rows: keywords: switch by type
+cdef class KeywordTools:  # rows: keys, as JSON Schema
     cdef readonly object collection, drop_repetitions, memory_of, names_of, open, report_nearest
 
 
 @cython.final
 @cython.freelist(16)
-cdef class JsonInstance:  # rows: keywords: switch by type
+cdef class JsonInstance:  # rows: keys, as JSON Schema
     cdef readonly object value, contents, subject, unlabelled
     cdef readonly str kind
     cdef public object evaluated
@@ -29,12 +29,12 @@ cdef class JsonInstance:  # rows: keywords: switch by type
     cpdef bint has(self, object key) except -1
 
 
-cdef class Judge:  # rows: keywords: switch by type
+cdef class Judge:  # rows: keys, as JSON Schema
     cpdef int judged(self, object value, str kind, Run run) except -1
     cpdef object judge(self, JsonInstance given, Run run)
 
 
-cdef class KeywordPart(Judge):  # rows: keywords: switch by type
+cdef class KeywordPart(Judge):  # rows: keys, as JSON Schema
     cdef readonly Node node
     cdef readonly object cover
     cdef object _coverage
@@ -52,13 +52,13 @@ cdef class KeywordPart(Judge):  # rows: keywords: switch by type
 cpdef object attempt_of(Node node, object value, object subject, Run run)
 
 
-cdef class KeywordCheck(Judge):  # rows: keywords: switch by type
+cdef class KeywordCheck(Judge):  # rows: keys, as JSON Schema
     cdef readonly tuple parts, keys
     cdef readonly dict by_key
     cdef readonly object options
 
 
-cdef class KindsCheck(KeywordCheck):  # rows: keywords: switch by type
+cdef class KindsCheck(KeywordCheck):  # rows: keys, as JSON Schema
     cdef readonly list types
 
     @cython.locals(part=KeywordPart)
@@ -66,7 +66,7 @@ cdef class KindsCheck(KeywordCheck):  # rows: keywords: switch by type
     cpdef object judge(self, JsonInstance given, Run run)
 
 
-cdef class RequiredCheck(KeywordCheck):
+cdef class RequiredCheck(KeywordCheck):  # rows: keys, as JSON Schema
     cdef readonly tuple required
 
     @cython.locals(contents=dict)
@@ -74,12 +74,12 @@ cdef class RequiredCheck(KeywordCheck):
     cpdef object judge(self, JsonInstance given, Run run)
 
 
-cdef class AllCheck(KeywordCheck):
+cdef class AllCheck(KeywordCheck):  # rows: keys, as JSON Schema
     cpdef int judged(self, object value, str kind, Run run) except -1
     cpdef object judge(self, JsonInstance given, Run run)
 
 
-cdef class AnyCheck(KeywordCheck):
+cdef class AnyCheck(KeywordCheck):  # rows: keys, as JSON Schema
     @cython.locals(part=KeywordPart, clear=int, found=int)
     cpdef int judged(self, object value, str kind, Run run) except -1
 
@@ -88,7 +88,7 @@ cdef class AnyCheck(KeywordCheck):
     cpdef object report(self, list failures, JsonInstance given, Run run)
 
 
-cdef class OneCheck(AnyCheck):
+cdef class OneCheck(AnyCheck):  # rows: keys, as JSON Schema
     @cython.locals(part=KeywordPart, passed=int, clear=int, found=int)
     cpdef int judged(self, object value, str kind, Run run) except -1
 
@@ -96,13 +96,13 @@ cdef class OneCheck(AnyCheck):
     cpdef object judge(self, JsonInstance given, Run run)
 
 
-cdef class NotCheck(KeywordCheck):
+cdef class NotCheck(KeywordCheck):  # rows: keys, as JSON Schema
     @cython.locals(part=KeywordPart, found=int)
     cpdef int judged(self, object value, str kind, Run run) except -1
     cpdef object judge(self, JsonInstance given, Run run)
 
 
-cdef class IfCheck(KeywordCheck):
+cdef class IfCheck(KeywordCheck):  # rows: keys, as JSON Schema
     cdef readonly KeywordPart condition, then, otherwise
 
     @cython.locals(found=int, chosen=KeywordPart)
@@ -110,13 +110,13 @@ cdef class IfCheck(KeywordCheck):
     cpdef object judge(self, JsonInstance given, Run run)
 
 
-cdef class DependentCheck(KeywordCheck):
+cdef class DependentCheck(KeywordCheck):  # rows: keys, as JSON Schema
     @cython.locals(part=KeywordPart, contents=dict, found=int)
     cpdef int judged(self, object value, str kind, Run run) except -1
     cpdef object judge(self, JsonInstance given, Run run)
 
 
-cdef class NamesCheck(KeywordCheck):
+cdef class NamesCheck(KeywordCheck):  # rows: keys, as JSON Schema
     @cython.locals(node=Node, contents=dict, clear=int, found=int)
     cpdef int judged(self, object value, str kind, Run run) except -1
     cpdef object judge(self, JsonInstance given, Run run)
@@ -133,7 +133,7 @@ cpdef object judge_each(tuple judges, JsonInstance given, Run run)
 cpdef str kind_of_class(type cls)
 
 
-cdef class KeywordsNode(JudgingNode):  # rows: keywords: switch by type
+cdef class KeywordsNode(JudgingNode):  # rows: keys, as JSON Schema
     cdef readonly object unlabelled
     cdef readonly tuple keywords
     cdef readonly bint notes

@@ -1285,7 +1285,7 @@ cdef class ValueNode(Node):  # rows: flat
         return check(self, value, run)
 
 
-cdef class JudgingNode(ValueNode):  # rows: keywords: switch by type; a link, three levels
+cdef class JudgingNode(ValueNode):  # rows: keys, as JSON Schema; a link, three levels
     def __init__(self, subject, is_judging, keeps):
         ValueNode.__init__(self, subject)
         self.is_judging = is_judging
@@ -1321,7 +1321,7 @@ cdef class JudgingNode(ValueNode):  # rows: keywords: switch by type; a link, th
         return self.judge(<object> value, run) if run.is_still() and c_stack_left() > ROOM else C_UNCLEAR
 
 
-cdef class StackNode(Node):  # rows: keywords: switch by type
+cdef class StackNode(Node):  # rows: keys, as JSON Schema
     def __init__(self, Node node not None, run_deeper):
         Node.__init__(self, node.subject)
         self.strips = node.strips

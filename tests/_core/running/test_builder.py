@@ -3,14 +3,19 @@
 import pytest
 
 import passmuster as pm
-from passmuster._core.running.builder import debug_node_of, node_of
+from passmuster._core.engine.backend import core
+from passmuster._core.language.preferences.preferences import prepare
+from passmuster._core.running.builder import node_of, rare_node_of
 from passmuster._core.running.steps.finish import RefusingNode
 
 
 def test_a_schema_has_one_node_and_another_for_its_log():
     schema = pm.object({"a": pm.number().min(1)}).note("of its own")
     assert node_of(schema) is node_of(schema)
-    assert debug_node_of(schema) is not node_of(schema)
+    for option in ("debug", "null_as_absent"):
+        run = core.Run(prepare({option: True}, None)[0], None)
+        assert rare_node_of(schema, run) is not node_of(schema)
+        assert (run.log is None) is (option == "null_as_absent")
 
 
 def test_a_schema_that_holds_itself_is_built():

@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import Enum
 from math import isfinite
 from operator import index
+from sys import maxsize
 
 from ...engine.backend import core
 from ...engine.formats.dates.written_dates import date_text
@@ -92,7 +93,8 @@ class Dump:
 
 
 def _is_stack_small() -> bool:
-    return is_short() or core.stack_left() < _BYTES
+    left = core.stack_left()
+    return left < _BYTES or left == maxsize or is_short()  # pure Python does not know how many bytes are left
 
 
 def list_of(value: Any) -> list[Any]:

@@ -126,7 +126,7 @@ class BuilderLike(Protocol):
 
     @property
     def link_entry(self) -> Any:
-        """What the choices of conditions are kept in, or None."""
+        """The node that holds the choices of conditions, or None."""
 
     def shared_by_id(self, name: str) -> Any:
         """Return the schema that is shared here under an id, or None."""
