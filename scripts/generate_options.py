@@ -71,7 +71,7 @@ def page(current: str) -> str:
         title, _, rest = section.partition("\n\n")
         by_hand[title] = rest.partition("\n\n")[2].strip()
     introduction = re.sub(
-        r"^`[^\n]* can only be passed to a call.*?\n\n", "", introduction, flags=re.M | re.S
+        r"^`[^\n]*\scan only be passed\s.*?(?:\n\n|\Z)", "", introduction, flags=re.M | re.S
     )
     written = [introduction.strip(), limits()]
     for option in OPTIONS:

@@ -248,6 +248,7 @@ def test_deep_values_and_circles_are_refused_wherever_they_are_dumped():
             schema.dump_json(circle)
 
 
+@pytest.mark.compiled
 def test_deep_values_start_no_thread_where_the_stack_has_room(monkeypatch):
     monkeypatch.setattr(stack, "start_new_thread", None)
     deep = 1
