@@ -80,7 +80,15 @@ NOT_CALLED = {
         "merge_into",
         "spec",
     ),
-    *("type", "validate", "validate_async", "validate_json", "validate_many", "validate_many_async"),
+    *(
+        "type",
+        "validate",
+        "validate_async",
+        "validate_json",
+        "validate_many",
+        "validate_many_async",
+        "validate_many_json",
+    ),
 }
 """What makes no schema; the plays validate by themselves."""
 

@@ -92,7 +92,7 @@ def _call(*names):
 
 WRITTEN = {"pickles": _pickled, "repr": repr}
 ERROR = {
-    **_read("args", "debug", "details", "message", "name", "stack"),
+    **_read("args", "debug", "details", "message", "name", "row", "stack"),
     **_call("as_dict", "by_path", "problem", "to_json"),
     **dict.fromkeys(("add_note", "isLib", "is_lib"), _nothing),
     "annotate": lambda error: (error.annotate(), error.annotate(True)),
@@ -107,7 +107,7 @@ ERROR = {
     **WRITTEN,
 }
 DETAIL = {
-    **_read("code", "context", "message", "path", "type", "url"), **_call("as_dict"), "of": _nothing, **WRITTEN
+    **_read("code", "context", "message", "nearest", "path", "type", "url"), **_call("as_dict"), "of": _nothing, **WRITTEN
 }  # fmt: skip
 WARNING = {**_read("details", "message"), **WRITTEN}
 RESULT = {

@@ -49,7 +49,7 @@ DOCUMENTS = [
             "properties": {"next": {"$dynamicRef": "#node"}},
             "unevaluatedProperties": False,
         },
-        {"any.unknown"},
+        {"object.unknown"},
     ),
 ]
 

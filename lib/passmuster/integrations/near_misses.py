@@ -169,7 +169,7 @@ class NearMisses(records.Visitor):
             partial(_made, partial(dict_of, self.generator, place, one), place.codes) for one in info.peers
         ]
         inner: _Choices = [partial(self._at_key, place, key) for key in keys_of(info)]
-        inner += [partial(self._at_pattern, place, one) for one in info.patterns if one.regex is not None]
+        inner += [partial(self._at_pattern, place, one) for one in info.patterns]
         return own, inner
 
     def _at_key(self, place: ValuePlace, key: Any) -> Miss:
@@ -183,6 +183,8 @@ class NearMisses(records.Visitor):
     def _at_pattern(self, place: ValuePlace, pattern: records.PatternInfo) -> Miss:
         """Break a rule of the value of a key that matches a pattern."""
         key = key_matching(self.generator, place, pattern)
+        if not isinstance(key, str):
+            key = _UNKNOWN_KEY
         value, codes = self.near_miss(place.below(pattern.schema, key))
         return {**self._whole(place), key: value}, codes
 

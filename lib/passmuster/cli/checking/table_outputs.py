@@ -136,7 +136,7 @@ class ArrowOutput(Output):
             return self._arrow.struct([(field.name, self._plain_type(field.type)) for field in kind])
         return kind
 
-    def _table_writer(self, schema: Any) -> Any:
+    def _table_writer(self, schema: object) -> Any:
         return self._writers.new_file(self._file, schema)
 
 
@@ -148,5 +148,5 @@ class ParquetOutput(ArrowOutput):
     def _prepared(self, table: Any) -> Any:
         return table
 
-    def _table_writer(self, schema: Any) -> Any:
+    def _table_writer(self, schema: object) -> Any:
         return self._writers.ParquetWriter(self._file, schema)

@@ -275,7 +275,7 @@ class _Cells:
 
     __slots__ = ("code", "context", "json", "message", "path", "pointer")
 
-    def __init__(self, place: tuple[str, str], code: Any, message: Any, context: Any) -> None:
+    def __init__(self, place: tuple[str, str], code: object, message: object, context: Any) -> None:
         self.path, self.pointer = place
         self.code = code
         self.message = message
@@ -364,7 +364,7 @@ class _Reader:
         plain = self._values.path(detail)
         return ".".join(map(str, plain)), pointer(plain)
 
-    def _cells(self, place: tuple[str, str], code: Any, message: Any, context: object) -> _Cells:
+    def _cells(self, place: tuple[str, str], code: object, message: object, context: object) -> _Cells:
         """Return the cells for an error at a path, from the cache if only the value differs."""
         if type(context) is not dict:
             return _Cells(place, code, message, self._values.whole(context))
