@@ -138,7 +138,14 @@ BATCH = {
     "notes": lambda batch: [note for _, note in batch.notes],
     "repr": repr,
 }
-TABLE = {**_read("columns"), **_call("to_dict", "to_records"), "to_arrow": _in_arrow, **WRITTEN}
+TABLE = {
+    **_read("columns"),
+    **_call("counts", "to_dict", "to_records", "_repr_html_"),
+    "to_arrow": _in_arrow,
+    "to_pandas": lambda table: table.to_pandas().to_dict() if find("pandas") else None,
+    "to_polars": lambda table: table.to_polars().to_dicts() if find("polars") else None,
+    **WRITTEN,
+}
 SURFACES = {
     pm.ValidationError: ERROR,
     pm.Detail: DETAIL,
