@@ -167,7 +167,7 @@ def entry(name: str, member: object, title: str = "") -> list[str]:
         lines += [paragraph, ""]
     if doc.codes():
         lines += [f"Error codes: {code_links(doc.codes())}", ""]
-    return [*lines, "```python", *doc.example, "```", ""]
+    return [*lines, *(["```python", *doc.example, "```", ""] if doc.example else [])]
 
 
 def overview(titles: list[str]) -> list[str]:
@@ -222,7 +222,7 @@ def constructor(type_name: str) -> list[str]:
         lines += ["| argument | meaning |", "|---|---|"]
         lines += [f"| `{argument}` | {cell(meaning)} |" for argument, meaning in doc.arguments]
         lines += [""]
-    return [*lines, "```python", *doc.example, "```", ""]
+    return [*lines, *(["```python", *doc.example, "```", ""] if doc.example else [])]
 
 
 def type_page(type_name: str) -> str:

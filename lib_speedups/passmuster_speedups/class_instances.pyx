@@ -56,8 +56,9 @@ cdef class InstanceNode(ValueNode):  # rows: uuid(); instance(time)
 
     cdef int specialize(self) except -1:
         self.state = C_SLOW
-        self.is_clear = self.is_plainly(InstanceNode)
-        if facts().ignores_lists(self) and self.keep_tests(list(self.single_checks())):
+        cdef bint is_quick = facts().ignores_lists(self) and self.keep_tests(list(self.single_checks()))
+        self.is_clear = self.is_plainly(InstanceNode)  # the last: another thread may ask for a verdict
+        if is_quick:
             self.state = self.speed(InstanceNode)
         return 0
 

@@ -118,15 +118,17 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
     cdef int specialize(self) except -1:
         cdef object known = facts(), bounds
         cdef list others
+        cdef bint keeps_tests
         self.state = C_SLOW
-        self.is_clear = self.is_plainly(NumberNode)
         bounds, others = known.bounds_of(self.single_checks(), self.unsafe)
         self.least, self.most = bounds.least, bounds.most
         self.least_double, self.most_double = bounds.least_double, bounds.most_double
         self.takes_doubles = not bounds.is_whole
         if self.is_float:
             self.least, self.most = 1, 0  # every integer becomes a float
-        if not self.keep_tests(others):
+        keeps_tests = self.keep_tests(others)
+        self.is_clear = self.is_plainly(NumberNode)  # the last of these: another thread may ask for a verdict
+        if not keeps_tests:
             return 0
         self.is_range = self.is_clear
         if known.ignores_lists(self):
@@ -373,8 +375,12 @@ cdef class DecimalNode(NumberNode):  # rows: decimal()
 
     cdef int specialize(self) except -1:
         self.state = C_SLOW
-        self.is_clear = self.precision is None and self.is_plainly(DecimalNode)
-        if self.is_clear and facts().ignores_lists(self) and self.keep_tests(list(self.single_checks())):
+        cdef bint is_clear = self.precision is None and self.is_plainly(DecimalNode)
+        cdef bint is_quick = is_clear and facts().ignores_lists(self) and self.keep_tests(
+            list(self.single_checks())
+        )
+        self.is_clear = is_clear  # the last of these: another thread may ask for a verdict
+        if is_quick:
             self.state = self.speed(DecimalNode)
         return 0
 

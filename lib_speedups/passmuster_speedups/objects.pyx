@@ -138,11 +138,11 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
 
     cdef int specialize(self) except -1:
         ValueNode.specialize(self)
-        self.is_clear = self.is_plainly(ObjectNode)
         cdef dict index = {name: i for i, name in enumerate(self.names)}
         if set(map(type, self.names)) <= {str}:
             with cython.critical_section(self):
                 self.index = index
+        self.is_clear = self.is_plainly(ObjectNode)  # the last: another thread may ask for a verdict
         return 0
 
     cdef int accepts(self, PyObject *value, Run run) except -1:

@@ -217,11 +217,13 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
 
     cdef int specialize(self) except -1:
         self.state = C_SLOW
-        self.is_clear = self.is_plainly(DateNode)
+        cdef bint is_quick = False
         self.gives_days = self.day is not None and len(self.checks) == 1 and type(self.checks[0]) is OnlyDate
         if facts().ignores_lists(self):
-            if self.gives_days or self.keep_tests(list(self.single_checks())):
-                self.state = self.speed(DateNode)
+            is_quick = self.gives_days or self.keep_tests(list(self.single_checks()))
+        self.is_clear = self.is_plainly(DateNode)  # the last of these: another thread may ask for a verdict
+        if is_quick:
+            self.state = self.speed(DateNode)
         return 0
 
     cdef int tell_range(self, PyObject *value, Range *known) except -1:

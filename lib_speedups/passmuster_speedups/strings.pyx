@@ -118,11 +118,13 @@ cdef class StringNode(ValueNode):  # rows: flat; order
 
     cdef int specialize(self) except -1:
         cdef list others
+        cdef bint keeps_tests
         self.state = C_SLOW
-        self.is_clear = self.is_plainly(StringNode)
         self.shortest, self.longest, others = facts().lengths_of(self.single_checks(), self.allows_empty)
         self.knows_conversions = all([isinstance(convert, _Conversion) for convert in self.conversions])
-        if self.keep_tests(others):
+        keeps_tests = self.keep_tests(others)
+        self.is_clear = self.is_plainly(StringNode)  # the last of these: another thread may ask for a verdict
+        if keeps_tests:
             self.state = self.speed(StringNode)
         return 0
 

@@ -48,34 +48,20 @@ class BatchMethods(Subscripted[T]):
     def arrow_schema(self) -> Any:
         """Return the columns of valid values, with their types, as a schema of pyarrow.
 
-        The columns are the keys of an object. They depend on the schema alone, never on values:
+        The columns are the keys of an object. They depend on the schema alone, never on values. Integers are
+        `int64`, other numbers `double`, decimals have 38 digits and the places of `places()` or
+        `precision()`, 18 without them. Strings that `valid()` or an Enum class lists are a `dictionary`,
+        dates are timestamps in UTC, or without a time zone for `offset("forbidden")`, objects are structs,
+        those with `pattern()` maps, arrays lists. So `pm.object({"id":
+        pm.number().integer()}).arrow_schema()` is `pyarrow.schema([("id", pyarrow.int64())])`.
 
-        - integers are `int64`, or decimals without places if they may be larger (`unsafe`), other numbers
-          `double`
-        - decimals have 38 digits; `places()` or `precision()` determines the decimal places, which are
-          18 otherwise
-        - strings, UUIDs and other objects that are written as strings are `string`; if `valid()` or an Enum
-          class lists all strings, `dictionary`
-        - dates are timestamps in microseconds, in UTC, or without a time zone for `offset("forbidden")`
-        - objects are structs, those with `pattern()` maps, arrays lists
-        - several types are one if it holds the values of all: integers and other numbers are `double`
-
-        Values that user functions return need the type of the schema. The method does not list keys that only
-        `unknown()` lets through.
+        Several types are one if it holds the values of all. Values that user functions return need the type
+        of the schema. Keys that only `unknown()` lets through are not among the columns.
 
         Raises:
             ImportError: pyarrow is not installed.
             SchemaError: no type holds all values at a path, as for `any()`, or the schema is no object with
                 keys.
-
-        >>> import passmuster as pm
-        >>> entry = pm.object({"id": pm.number().integer(), "tags": pm.object().pattern(".", str)})
-        >>> print(entry.arrow_schema())
-        id: int64
-        tags: map<string, string>
-          child 0, entries: struct<key: string not null, value: string> not null
-              child 0, key: string not null
-              child 1, value: string
         """
         from ....documents.bulk.frames import arrow_schema
 
