@@ -232,7 +232,8 @@ cdef class Run:  # rows: flat; errors
         self.scoped = self.traced = False
         self.silence = C_UNASKED
         self.is_certain = False
-        self.drop_choices()
+        if self.has_choices:
+            self.drop_choices()
         if self.context is not None or self.shown is not None:
             self.context = self.shown = None
         if self.original is not undefined:

@@ -343,10 +343,11 @@ cdef class _Way:  # rows: flat; option; joi
         cdef Node node
         try:
             node = self.node(schema, run)
-            if self.verdict(node, value, run, C_CHOOSING) == C_PASSES:
-                run.is_certain = True
-            elif run.halted:
-                run = start_run(schema, value, prefs, context)
+            if (not run.convert or node.turns_still()) and (node.silence or run.ask_silence()) >= C_CHOOSING:
+                if node.verdict(<PyObject *> value, run) == C_PASSES:
+                    run.is_certain = True
+                elif run.halted:
+                    run = start_run(schema, value, prefs, context)
             made = node.run(value, run)
             if run.externals is None and run.log is None and not run.halted:
                 if passed != NULL and not run.count and run.warnings is None and run.artifacts is None:
@@ -380,22 +381,15 @@ cdef class _Way:  # rows: flat; option; joi
     cdef int clear_verdict(self, object schema, Node node, object value) except -1:
         """Return the verdict of a node on a value where it is clear and nobody sees how it came about."""
         cdef Run run = start_run(schema, value, defaults, None)
-        cdef int found
+        cdef int found = C_UNCLEAR
         try:
-            found = self.verdict(node, value, run, C_SILENT)
+            if (node.silence or run.ask_silence()) >= C_SILENT:
+                found = node.verdict(<PyObject *> value, run)
         except Exception:  # it comes again where it is told
             found = C_UNCLEAR
         if found != C_UNCLEAR:
             leave(run, defaults)
         return found
-
-    cdef int verdict(self, Node node, object value, Run run, int silence) except -1:
-        """Return the verdict on a value if the run is still."""
-        if run.convert and not node.turns_still():
-            return C_UNCLEAR
-        if (node.silence or run.ask_silence()) < silence:
-            return C_UNCLEAR
-        return node.verdict(<PyObject *> value, run)
 
     cdef tuple rows(
         self, object schema, object rows, object prefs, object context, Py_ssize_t most_failures,
