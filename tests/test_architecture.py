@@ -234,7 +234,7 @@ LINES_OF_CODE = {
     "linting": 104,
     "typing": 218,
     "cli": 4823,
-    "integrations": 2122,
+    "integrations": 2120,
     "__main__": 4,
     "__init__": 170,
 }

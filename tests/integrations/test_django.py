@@ -182,6 +182,14 @@ def test_a_key_that_no_field_holds_is_refused(schema):
         type("Own", (SchemaForm,), {"schema": schema})
 
 
+def test_a_subclass_may_declare_a_field_of_the_schema_that_it_inherits():
+    class Own(SignUp):
+        name = forms.CharField(widget=forms.Textarea, required=False)
+
+    assert isinstance(Own().fields["name"].widget, forms.Textarea)
+    assert type("Base", (SchemaForm,), {})().fields == {}
+
+
 def test_a_declared_field_stands_for_any_key():
     class Own(SchemaForm):
         schema = {"a": pm.array().items(str)}

@@ -32,6 +32,7 @@ class SchemaForm(forms.Form):  # type: ignore[misc] # Django has no types
 
     schema: pm.Schema[Any]
     schema_options: Mapping[str, Any] = {}
+    _makers: Mapping[str, Any] = {}  # of the fields that no class declares
 
     def __init_subclass__(cls, **keywords: object) -> None:
         super().__init_subclass__(**keywords)
@@ -40,12 +41,13 @@ class SchemaForm(forms.Form):  # type: ignore[misc] # Django has no types
             cls.schema = pm.compile(given)
             pm.check_preferences(cls.schema_options)
             declared = {*cls.declared_fields, *getattr(cls, "base_fields", ())}
-            cls._make_fields = _field_makers(cls.schema, declared)
+            cls._makers = _field_makers(cls.schema, declared)
 
     def __init__(self, *args: object, **keywords: object) -> None:
         super().__init__(*args, **keywords)
-        for name, make in self._make_fields.items():
-            self.fields[name] = make()
+        for name, make in self._makers.items():
+            if name not in self.fields:
+                self.fields[name] = make()
 
     def schema_context(self) -> dict[str, Any]:
         """Return the context that references of the schema read; override it."""
@@ -54,7 +56,8 @@ class SchemaForm(forms.Form):  # type: ignore[misc] # Django has no types
     def clean(self) -> dict[str, Any]:
         """Validate all fields, and report the errors of each."""
         given = {name: value for name, value in super().clean().items() if value not in (None, [])}
-        made, error = self.schema.validate(pm.read_text(self.schema, given), self._options())
+        options = options_of(self.schema_options, self.schema_context())
+        made, error = self.schema.validate(pm.read_text(self.schema, given), options)
         if not isinstance(error, (pm.ValidationError, type(None))):
             raise error
         for one in error.details if error is not None else ():
@@ -63,16 +66,13 @@ class SchemaForm(forms.Form):  # type: ignore[misc] # Django has no types
                 self.add_error(name, forms.ValidationError(one.message, one.type))
         return self.cleaned_data if error is not None else made  # type: ignore[no-any-return]
 
-    def _options(self) -> dict[str, Any]:
-        given = self.schema_options
-        errors = {**options_of_errors(), **given.get("errors", {})}
-        return {"abort_early": False, "context": self.schema_context(), **given, "errors": errors}
 
-
-def options_of_errors() -> dict[str, Any]:
-    """Return the option `errors`: messages without quotation marks, in the active language."""
+def options_of(given: Mapping[str, Any], context: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options for all errors, without quotation marks and in the active language, and those given."""
     language = pm.preferred_language(get_language())
-    return {"wrap": {"label": False}, "exceptions": "raise", "language": language}
+    errors = {"wrap": {"label": False}, "exceptions": "raise", "language": language}
+    own = {**errors, **given.get("errors", {})}
+    return {"abort_early": False, "context": context, **given, "errors": own}
 
 
 class _SchemaField(forms.Field):  # type: ignore[misc]

@@ -14,7 +14,7 @@ from rest_framework.settings import api_settings
 
 import passmuster as pm
 
-from .django import options_of_errors
+from .django import options_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,11 +44,8 @@ class SchemaSerializer(BaseSerializer):  # type: ignore[misc] # the framework ha
     def to_internal_value(self, data: object) -> Any:
         """Validate the data of a request and return the result; raise all errors as one exception."""
         schema = _partial_of(self.schema) if self.partial else self.schema
-        given = self.schema_options
-        errors = {**options_of_errors(), **given.get("errors", {})}
-        options = {"abort_early": False, "context": self.context, **given, "errors": errors}
         sent = pm.read_text(schema, data) if hasattr(data, "getlist") else data  # a form
-        made, error = schema.validate(sent, options)
+        made, error = schema.validate(sent, options_of(self.schema_options, self.context))
         if error is None:
             return made
         if not isinstance(error, pm.ValidationError):

@@ -123,3 +123,10 @@ def test_reading_is_linear(name):
         return lambda: pm.read_text(FORM, [(name.format(i), "1") for i in range(count)], nested=True)
 
     grows_linearly(read, 1_000)
+
+
+@pytest.mark.parametrize("nested", [False, True])
+def test_json_may_be_deeper_than_names(nested):
+    text = '{"a":' * 900 + "1" + "}" * 900
+    read = pm.read_text(pm.object({"home": pm.object()}), {"home": text}, nested)
+    assert list(read["home"]) == ["a"]

@@ -185,11 +185,14 @@ def _set_value(data: object, path: tuple[Any, ...], value: object) -> Any:
     return made
 
 
-def _dicts_to_lists(data: object) -> Any:
-    """Return data in which dicts whose keys are all indexes have become lists."""
-    if not isinstance(data, dict):
+def _dicts_to_lists(data: object, depth: int = 0) -> Any:
+    """Return data in which dicts whose keys are all indexes have become lists.
+
+    JSON in a text may be deeper than names, and has no indexes.
+    """
+    if not isinstance(data, dict) or depth > MOST_PARTS:
         return data
-    parts = {key: _dicts_to_lists(item) for key, item in data.items()}
+    parts = {key: _dicts_to_lists(item, depth + 1) for key, item in data.items()}
     if parts and all(type(key) is int for key in parts):
         return [parts[key] for key in sorted(parts)]
     return parts
