@@ -243,6 +243,12 @@ def _add_input(group: argparse._ArgumentGroup) -> None:
         "--no-header", action="store_true", help="the first row has cells; the schema's keys name the columns"
     )
     group.add_argument(
+        "--unique",
+        type=_names,
+        metavar="KEY[,KEY]",
+        help="refuse a record with the same KEY, or the same KEYs together, as a valid one before it",
+    )
+    group.add_argument(
         "--max-line",
         type=_size,
         default=MAX_RECORD_SIZE,
@@ -335,6 +341,12 @@ def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 18:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of records")
     return int(text)
+
+
+def _names(text: str) -> list[str]:
+    if not all(text.split(",")):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a list of keys with commas between them")
+    return text.split(",")
 
 
 def _encoding(text: str) -> str:

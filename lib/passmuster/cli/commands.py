@@ -15,6 +15,7 @@ from contextlib import contextmanager, suppress
 from passmuster import SchemaError, diff, messages
 from passmuster.linting import findings
 
+from .._core.documents.bulk.row_keys import UniqueKeys
 from .._core.foundation.json_text.decoding import complaint, decode
 from .arguments import PREFERENCES, make_parser
 from .checking.checking import FAILED, INVALID, VALID, CheckRun
@@ -246,6 +247,7 @@ def _check(options: Namespace) -> int:
     check_options = CheckOptions(
         options.schema, _preferences(options), _style(options), options.limit, options.output,
         options.invalid, _file_options(options), options.summary, options.max_errors, options.max_invalid,
+        None if options.unique is None else UniqueKeys(tuple(options.unique)),
     )  # fmt: skip
     quarantine = None if options.invalid is None else Quarantine(options.invalid, kinds)
     if options.timeout is not None and not can_time():

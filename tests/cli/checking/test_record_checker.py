@@ -15,6 +15,8 @@ from passmuster.cli.reports.reporting import make_style
 
 
 class Sink:
+    most_held = 1
+
     def __init__(self):
         self.taken = []
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ..reports.progress import Progress
     from .record_checker import CheckOptions, RecordReport, WorkerTask
     from .record_outputs import Quarantine, Rejected
+    from .unique_records import Mark
     from .workers import BatchOutcome
 
     Kinds = Sequence[tuple[str, str | None]]
@@ -44,6 +45,8 @@ class _EnoughError(Exception):
 
 class CheckRun:
     """A run over all files: its options, its outputs and its counts."""
+
+    most_held = 1
 
     def __init__(
         self,
@@ -72,7 +75,7 @@ class CheckRun:
         """Check the files in several processes; return the exit status."""
         from .workers import WorkerPool  # slow to import
 
-        with WorkerPool(jobs, task, self._add_batch) as pool:
+        with WorkerPool(jobs, task, self) as pool:
             return self._run(kinds, lambda source: pool.check(source.pieces()), pool.finish)
 
     def _run(self, kinds: Kinds, check: Callable[[DataFile], None], finish: Callable[[], None]) -> int:
@@ -159,7 +162,12 @@ class CheckRun:
             self._reporter.report_unreadable(self._check_options.style.unreadable_report(problem))
         self._add_wrong(rejected, [SummedFault("", "unreadable", problem.place, problem.message)])
 
-    def _add_batch(self, batch: BatchOutcome) -> None:
+    def first_places(self, marks: Sequence[Mark]) -> list[str | None]:
+        """Return the places of earlier records with the same keys, None if there are none."""
+        keys = self._check_options.unique
+        return [] if keys is None else [keys.earlier_row(mark, place) for mark, place in marks]
+
+    def add_batch(self, batch: BatchOutcome) -> None:
         """Add up the results from another process."""
         for add, event in batch.events:
             getattr(self, add)(*event)

@@ -17,23 +17,31 @@ from ..reports.findings import make_finding
 from ..schema_files import SchemaFileOptions
 from ..stopping import Stopped
 from .record_outputs import make_converter, make_rejected, make_unreadable
+from .unique_records import RecordResult, UniqueRecords
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from fractions import Fraction
     from typing import Any, Protocol
 
     from passmuster import Schema
 
+    from ..._core.documents.bulk.row_keys import UniqueKeys
     from ..reading.data_files import FileContents
     from ..reading.input_records import Item, ReadOptions
     from ..reports.findings import SummedFault
     from ..reports.styles import LineStyle
     from .record_outputs import Rejected
+    from .unique_records import Mark
 
     class ResultSink(Protocol):
-        """Receives the results of records, in their order."""
+        """Receives the results of records, in their order.
+
+        `most_held` is the number of results whose keys it wants to see together.
+        """
+
+        most_held: int
 
         def add_valid(self, item: Any, count: int = 1) -> None:
             """Count valid records. `item` is the output for them, or None if there is none."""
@@ -43,6 +51,9 @@ if TYPE_CHECKING:
 
         def add_unreadable(self, problem: DataProblem, rejected: Rejected | None = None) -> None:
             """Count a line that can't be read, after which reading goes on."""
+
+        def first_places(self, marks: Sequence[Mark]) -> list[str | None]:
+            """Return the places of earlier records with the same keys, None if there are none."""
 
 
 class RecordReport(NamedTuple):
@@ -71,6 +82,7 @@ class CheckOptions(NamedTuple):
     has_summary: bool = False
     max_errors: int | None = None
     max_invalid: int | Fraction = 0
+    unique: UniqueKeys | None = None
 
     @property
     def has_standard_output(self) -> bool:
@@ -100,15 +112,28 @@ class RecordChecker:
         self._reports_left = check_options.limit
         path = check_options.output
         self._converter = None if path is None else make_converter(path, schema, preferences)
+        keys = check_options.unique
+        self._unique = None if keys is None else UniqueRecords(keys, schema, preferences, sink)
 
     def check_file(self, source: FileContents) -> None:
         """Validate all records of a file. Raises DataProblem if the rest of it can't be read."""
+        try:
+            self._check_items(source)
+        except DataProblem:
+            self._release(source)
+            raise
+        self._release(source)
+        if self._converter is not None:
+            self._sink.add_valid(self._converter.table(), 0)
+
+    def _check_items(self, source: FileContents) -> None:
         items = source.items()
         first = next(items, None)
         if first is not None:
             self._check_header(source, first)
         for item in () if first is None else chain((first,), items):
             if isinstance(item, DataProblem):
+                self._release(source)
                 path = self._check_options.invalid
                 rejected = None if path is None else make_unreadable(path, source, item)
                 self._sink.add_unreadable(item, rejected)
@@ -116,8 +141,6 @@ class RecordChecker:
                 self._check_one(source, item)
             else:
                 self._check_batch(source, item)
-        if self._converter is not None:
-            self._sink.add_valid(self._converter.table(), 0)
 
     def _check_header(self, source: FileContents, first: Item) -> None:
         """Raise DataProblem if no key of the schema is in the header, and the first row does not pass."""
@@ -134,7 +157,7 @@ class RecordChecker:
             result = self._validate(record.value)
         except (Stopped, Exception) as error:
             raise self._stopping_error(source, record, error) from None
-        self._add_result(source, record, result.error, result.warning, result.value)
+        self._add_result(source, record, result.error, result.warning, result.value, InputRecords.of)
 
     def _check_batch(self, source: FileContents, records: InputRecords) -> None:
         batch: Batch[Any] = Batch()
@@ -157,7 +180,7 @@ class RecordChecker:
     ) -> None:
         """Pass on the results of the first `count` records."""
         wrong, warnings = dict(batch.failures), dict(batch.notes)
-        has_output = self._check_options.output is not None
+        has_output = self._check_options.output is not None or self._unique is not None
         rows: Sequence[int] = range(count)
         if not has_output:
             rows = sorted({*wrong, *warnings})
@@ -166,9 +189,31 @@ class RecordChecker:
         for row in rows:
             error = wrong.get(row)
             value = next(values) if has_output and error is None else None
-            self._add_result(source, records.record(row), error, warnings.get(row), value)
+            only = lambda _, row=row: records.one(row)  # noqa: E731
+            self._add_result(source, records.record(row), error, warnings.get(row), value, only)
 
     def _add_result(
+        self,
+        source: FileContents,
+        record: InputRecord,
+        error: Exception | None,
+        warning: object,
+        value: object,
+        only: Callable[[InputRecord], InputRecords],
+    ) -> None:
+        """Pass on the result of a record, or hold it back. `only` returns the record as one of a batch."""
+        if self._unique is None:
+            self._pass_on(source, record, error, warning, value)
+            return
+        for result in self._unique.add(source, RecordResult(record, error, warning, value, only(record))):
+            self._pass_on(source, *result[:4])
+
+    def _release(self, source: FileContents) -> None:
+        """Pass on the results that were held back."""
+        for result in () if self._unique is None else self._unique.release(source):
+            self._pass_on(source, *result[:4])
+
+    def _pass_on(
         self,
         source: FileContents,
         record: InputRecord,

@@ -24,15 +24,26 @@ from .record_checker import RecordChecker
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from multiprocessing.connection import Connection
-    from typing import Any
+    from typing import Any, Protocol
 
     from ..reading.data_files import FilePiece
     from .record_checker import RecordReport, WorkerTask
     from .record_outputs import Rejected
+    from .unique_records import Mark
 
     Event = tuple[str, tuple[Any, ...]]
+
+    class OutcomeSink(Protocol):
+        """Receives the results of pieces in their order, and knows the keys of all records."""
+
+        def add_batch(self, batch: BatchOutcome) -> None:
+            """Add up results."""
+
+        def first_places(self, marks: Sequence[Mark]) -> list[str | None]:
+            """Return the places of earlier records with the same keys."""
+
 
 _AHEAD = 2
 """How many pieces each process holds, so that it need not wait for the next one."""
@@ -57,9 +68,9 @@ class BatchOutcome(NamedTuple):
 class WorkerPool:
     """The worker processes. As a context manager, it ends all of them on exit."""
 
-    def __init__(self, jobs: int, task: WorkerTask, add_batch: Callable[[BatchOutcome], None]) -> None:
+    def __init__(self, jobs: int, task: WorkerTask, run: OutcomeSink) -> None:
         self._task = task
-        self._add_batch = add_batch
+        self._run = run
         self._jobs = jobs
         self._busy: deque[_Worker] = deque()
         self._all: list[_Worker] = []
@@ -96,8 +107,11 @@ class WorkerPool:
     def _receive_oldest(self) -> _Worker:
         """Read the results of the oldest piece, and return the process that worked on it."""
         worker = self._busy.popleft()
-        for batch in worker.batches():
-            self._add_batch(batch)
+        for message in worker.messages():
+            if isinstance(message, BatchOutcome):
+                self._run.add_batch(message)
+            else:
+                worker.send(self._run.first_places(message))
         return worker
 
 
@@ -112,22 +126,22 @@ class _Worker:
             self._process.start()
         worker_pipe.close()
 
-    def send(self, piece: FilePiece) -> None:
-        """Send it a piece."""
+    def send(self, message: FilePiece | list[str | None]) -> None:
+        """Send it a piece, or the places of earlier records."""
         try:
-            self._pipe.send(piece)
+            self._pipe.send(message)
         except OSError:  # it has ended, perhaps with an error that is read later
             pass
 
-    def batches(self) -> Iterator[BatchOutcome]:
-        """Yield the results of the piece. Raises the error that ended the process."""
+    def messages(self) -> Iterator[BatchOutcome | list[Mark]]:
+        """Yield the results of the piece, and what it asks. Raises the error that ended the process."""
         while True:
             try:
                 message = self._pipe.recv()
             except (EOFError, OSError):
                 self._process.join(1)
                 raise Problem(f"a process of --jobs has ended ({self._process.exitcode})") from None
-            if not isinstance(message, BatchOutcome):
+            if not isinstance(message, (BatchOutcome, list)):
                 break
             yield message
         if message is not None:
@@ -147,10 +161,11 @@ def run_worker(pipe: Connection, task: WorkerTask, number: int) -> None:
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
-    recorder = _Recorder(pipe)
     schema = None
     pieces: queue.SimpleQueue[Any] = queue.SimpleQueue()
-    threading.Thread(target=_receive, args=(pipe, pieces), daemon=True).start()
+    answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    recorder = _Recorder(pipe, answers)
+    threading.Thread(target=_receive, args=(pipe, pieces, answers), daemon=True).start()
     with contextlib.suppress(OSError):  # the main process has ended
         while (piece := pieces.get()) is not None:
             end: BaseException | None = None
@@ -167,12 +182,14 @@ def run_worker(pipe: Connection, task: WorkerTask, number: int) -> None:
             pipe.send(end)
 
 
-def _receive(pipe: Connection, pieces: queue.SimpleQueue[Any]) -> None:
-    """Read pieces as they are sent, so that the sender never waits until results are read."""
+def _receive(pipe: Connection, pieces: queue.SimpleQueue[Any], answers: queue.SimpleQueue[Any]) -> None:
+    """Read pieces and answers as they are sent, so that the sender never waits until results are read."""
     with contextlib.suppress(EOFError, OSError):
         while True:
-            pieces.put(pipe.recv())
+            message = pipe.recv()
+            (answers if isinstance(message, list) else pieces).put(message)
     pieces.put(None)
+    answers.put(None)
 
 
 def _load(task: WorkerTask, number: int) -> Any:
@@ -203,11 +220,13 @@ def _check_piece(schema: Any, piece: FilePiece, task: WorkerTask, recorder: _Rec
 class _Recorder:
     """Collects the results of records, and sends them in batches."""
 
+    most_held = 20_000  # records, of a file that is not cut into pieces
     _valid: int
     _size: int
 
-    def __init__(self, pipe: Connection) -> None:
+    def __init__(self, pipe: Connection, answers: queue.SimpleQueue[Any]) -> None:
         self._pipe = pipe
+        self._answers = answers
         self._clear()
 
     def add_valid(self, item: Any, count: int = 1) -> None:
@@ -235,6 +254,14 @@ class _Recorder:
         """Collect the reason why the rest of a file can't be read."""
         self._add_event("add_broken", problem)
 
+    def first_places(self, marks: Sequence[Mark]) -> list[str | None]:
+        """Ask the main process, which answers when all pieces before this one are done."""
+        self._send(marks)
+        found: list[str | None] | None = self._answers.get()
+        if found is None:
+            raise OSError("the main process has ended")
+        return found
+
     def _add_event(self, name: str, *arguments: Any) -> None:
         """Collect an event, after the number of valid records before it."""
         self._add_number()
@@ -253,9 +280,12 @@ class _Recorder:
         """Send all that was collected."""
         self._add_number()
         if self._events or self._items:
-            with without_timeout():
-                self._pipe.send(BatchOutcome(self._items, self._events))
+            self._send(BatchOutcome(self._items, self._events))
         self._clear()
+
+    def _send(self, message: object) -> None:
+        with without_timeout():
+            self._pipe.send(message)
 
     def _clear(self) -> None:
         self._valid = self._size = 0

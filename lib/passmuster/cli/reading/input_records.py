@@ -107,6 +107,15 @@ class InputRecords:
         except self._errors:
             self.used_count -= 1
 
+    @staticmethod
+    def of(record: InputRecord) -> InputRecords:
+        """Return the value of a record as records."""
+        return InputRecords(record.line, (record,), attrgetter("value"), ())
+
+    def one(self, index: int) -> InputRecords:
+        """Return the records with only one of the values."""
+        return InputRecords(self.line + index, self._origins[index : index + 1], self._loads, self._errors)
+
     def starts_with(self, pattern: re.Pattern[bytes]) -> bool:
         """Return whether a pattern matches the first line."""
         start = self._origins[0]
@@ -129,6 +138,10 @@ class TableRecords(InputRecords):
     def located(self, place: Origin) -> TableRecords:
         """Return the rows with the place where they were first read."""
         return TableRecords([record.located(place) for record in self._origins])
+
+    def one(self, index: int) -> TableRecords:
+        """Return the records with only one of the rows."""
+        return TableRecords(self._origins[index : index + 1])
 
     def record(self, index: int) -> InputRecord:
         """Return a row as a record."""

@@ -27,11 +27,15 @@ _MOST_NAMES = 8
 
 
 class SchemaColumns(NamedTuple):
-    """The keys of an object, those that `rename()` reads as well, and which of them are numbers."""
+    """The keys of an object, those that `rename()` reads as well, and which of them are numbers.
+
+    `is_open` is true if the object may have other keys.
+    """
 
     names: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     numbers: frozenset[str] = frozenset()
+    is_open: bool = False
 
 
 class RowDialect(NamedTuple):
@@ -86,7 +90,7 @@ def columns_of(schema: Schema) -> SchemaColumns | None:
     renames = [rename for rename in info.renames if isinstance(rename.source, str)]
     numbers.update(rename.source for rename in renames if rename.target in numbers)
     sources = tuple(str(rename.source) for rename in renames)
-    return SchemaColumns(names, sources, frozenset(numbers))
+    return SchemaColumns(names, sources, frozenset(numbers), bool(info.unknown))
 
 
 def check_header(name: str, header: Sequence[Any], columns: SchemaColumns) -> None:

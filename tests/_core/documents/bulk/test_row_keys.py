@@ -10,7 +10,7 @@ from decimal import Decimal
 import pytest
 
 import passmuster as pm
-from passmuster._core.documents.bulk.row_keys import key_of
+from passmuster._core.documents.bulk.row_keys import UniqueKeys, key_of
 
 ROW = pm.object({"id": pm.any(), "n": pm.number()}).unknown()
 
@@ -111,3 +111,13 @@ def test_keys_of_any_row_are_found():
 def test_wrong_names_are_refused(option, names):
     with pytest.raises(pm.SchemaError, match=f"{option} must be the name of a key or a list of such names"):
         ROW.validate_many([], **{option: names})
+
+
+def test_row_with_a_key_for_the_first_time_is_kept():
+    keys = UniqueKeys(("id",))
+    one, other, none = (keys.hash_of({"id": key}) for key in (7, 8, None))
+    assert none is None
+    assert [keys.earlier_row(mark, "a:1") for mark in (one, other, one, none, none)] == [
+        None, None, "a:1", None, None
+    ]  # fmt: skip
+    assert keys.earlier_row(other, "b:1") == "a:1"

@@ -84,8 +84,8 @@ class UniqueKeys:
 
     def __init__(self, names: Names) -> None:
         self.row: int = 0
-        self._names = names
-        self._rows: dict[int, int] = {}
+        self.names: Names = names
+        self._rows: dict[int, Any] = {}
         self._salt = os.urandom(16)  # so that nobody can prepare keys with equal hashes
 
     def numbered(self, rows: Iterator[Any], first: int) -> Iterator[Any]:
@@ -95,12 +95,24 @@ class UniqueKeys:
 
     def check(self, value: object, helpers: Helpers) -> Any:
         """Report a value whose key is that of an earlier row. A key without a value equals no other."""
-        items = items_at(value, self._names)
+        first = self.earlier_row(self.hash_of(value), self.row)
+        return value if first is None or first == self.row else self.error(helpers, first)
+
+    def hash_of(self, value: object) -> int | None:
+        """Return the hash of the key of a value, None for a key without a value."""
+        items = items_at(value, self.names)
         if any(item is UNDEFINED or is_null(item) for item in items):
-            return value
+            return None
         text = "\0".join(map(_text_of, items)).encode("utf-8", "surrogatepass")
-        mark = int.from_bytes(blake2b(text, digest_size=8, key=self._salt).digest(), "big")
-        first = self._rows.setdefault(mark, self.row)
-        if first == self.row:
-            return value
-        return helpers.error("row.unique", {"keys": ", ".join(map(str, self._names)), "first": first})
+        return int.from_bytes(blake2b(text, digest_size=8, key=self._salt).digest(), "big")
+
+    def earlier_row(self, mark: int | None, row: Any) -> Any:
+        """Return the first row with the hash of a key, or None and keep `row` if it is the first."""
+        first = None if mark is None else self._rows.get(mark)
+        if mark is not None and first is None:
+            self._rows[mark] = row
+        return first
+
+    def error(self, helpers: Helpers, first: object) -> Any:
+        """Return the error for a value whose key is that of the row `first`."""
+        return helpers.error("row.unique", {"keys": ", ".join(map(str, self.names)), "first": first})
