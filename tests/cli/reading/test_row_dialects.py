@@ -143,7 +143,8 @@ def test_options_that_say_nothing_are_wrong_usage(check, option, value, said):
 def test_columns_are_the_keys_of_an_object_with_their_old_names():
     schema = pm.object({"a": pm.number(), "b": pm.decimal(), "c": pm.string()})
     columns = columns_of(schema.rename("x", "a").rename("y", "c"))
-    assert columns == (("a", "b", "c"), ("x", "y"), {"a", "b", "x"})
+    assert columns == (("a", "b", "c"), ("x", "y"), {"a", "b", "x"}, False)
+    assert columns_of(schema.unknown()).is_open
     for other in (pm.any(), pm.object(), pm.object({"a": int}).pattern(".", int)):
         assert columns_of(other) is None
 

@@ -22,7 +22,8 @@ from .json_files import JsonFile
 from .json_lines import JsonLines
 from .quarantined import restored_items
 from .row_dialects import decoded
-from .whole.tables import ArrowTable, ExcelSheet, ParquetTable
+from .whole.excel_sheets import ExcelSheet
+from .whole.tables import ArrowTable, ParquetTable
 from .whole.toml_documents import TomlDocument
 from .whole.yaml_documents import YamlDocuments
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from bisect import bisect_right
 from importlib import import_module
 
@@ -96,3 +97,13 @@ def import_optional(module: str, name: str, extra: str) -> Any:
         raise UsageProblem(
             f"{name}: {package} is not installed, but needed to read this; pip install 'passmuster[{extra}]'"
         ) from None
+
+
+def seekable(file: BinaryIO, name: str, max_size: int) -> BinaryIO:
+    """Return a file that supports seeking: the file itself, or a copy of its content in memory."""
+    if file.seekable():
+        return file
+    data = file.read(max_size + 1)
+    if len(data) > max_size:
+        raise DataProblem(name, too_long("file", max_size))
+    return io.BytesIO(data)
