@@ -20,6 +20,7 @@ from cpython.unicode cimport PyUnicode_READ, PyUnicode_WRITE
 
 cdef extern from "Python.h":
     ctypedef struct BaseType "PyTypeObject":
+        object (*tp_alloc)(type cls, Py_ssize_t items)
         object (*tp_new)(type cls, tuple args, PyObject *keywords)
     BaseType PyBaseObject_Type  # `object`
     PyTypeObject PyFloat_Type, PyLong_Type, PyUnicode_Type

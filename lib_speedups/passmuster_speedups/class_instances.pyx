@@ -5,6 +5,7 @@ characters reads the usual strings.
 """
 
 from .c_api cimport *
+from .copies cimport offset_of, put_slot, slot_at
 from .core cimport C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Range, Run
 from .core cimport ValueNode, disables_fast_path, facts
 from .iso_dates cimport day_of_text, duration_of, time_of
@@ -20,14 +21,6 @@ cdef extern from *:
     }
     """
     object wide_integer "passmuster_wide_integer"(const unsigned char *at)
-
-cdef extern from "structmember.h":
-    ctypedef struct PyMemberDef:
-        Py_ssize_t offset
-    ctypedef struct Slot "PyMemberDescrObject":
-        PyMemberDef *d_member
-    PyTypeObject PyMemberDescr_Type
-    object PyType_GenericAlloc(PyTypeObject *, Py_ssize_t)
 
 cdef enum:
     BY_CALL, UUIDS, TIMES, DURATIONS  # how usual strings are read
@@ -133,19 +126,6 @@ cdef object uuid_class = None, is_safe = None
 cdef Py_ssize_t int_slot = 0, safe_slot = 0  # of a UUID, in bytes; 0 where it has no slots
 
 
-cdef inline PyObject **slot_at(object value, Py_ssize_t offset) noexcept:
-    return <PyObject **> (<char *> <PyObject *> value + offset)
-
-
-cdef inline void put_slot(object made, Py_ssize_t offset, object value) noexcept:
-    Py_INCREF(value)
-    slot_at(made, offset)[0] = <PyObject *> value
-
-
-cdef Py_ssize_t offset_of(object slot) noexcept:
-    return (<Slot *> slot).d_member.offset if Py_TYPE(slot) == &PyMemberDescr_Type else 0
-
-
 cdef int load_uuid() except -1:
     global uuid_class, is_safe, int_slot, safe_slot
     if uuid_class is None:
@@ -185,7 +165,7 @@ cdef object uuid_of(object text):
     load_uuid()
     if not int_slot or not safe_slot:
         return uuid_class(text)
-    made = PyType_GenericAlloc(<PyTypeObject *> uuid_class, 0)
+    made = (<BaseType *> uuid_class).tp_alloc(uuid_class, 0)
     put_slot(made, int_slot, wide_integer(number))
     put_slot(made, safe_slot, is_safe)
     return made

@@ -1,4 +1,21 @@
 # What the end of a value is made of.
 
+from .c_api cimport PyObject
+
+cdef class InstancePlan:
+    cdef readonly type cls
+    cdef readonly tuple fields, defaults, fresh
+    cdef readonly bint has_slots
+    cdef tuple offsets  # of the slots, in bytes; None for instances with a dict
+    cdef tuple optional  # the places of the fields that have defaults
+
+    cpdef object made(self, dict contents)
+    cdef object made_of(self, dict attributes)
+    cdef list missing(self, dict attributes)
+    cdef object default_at(self, Py_ssize_t i)
+
+cdef Py_ssize_t offset_of(object slot) noexcept
+cdef PyObject **slot_at(object value, Py_ssize_t offset) noexcept
+cdef void put_slot(object made, Py_ssize_t offset, object value) noexcept
+
 cpdef object copy_of(object value, object clone)
-cpdef object instance_of(type cls, tuple fields, dict contents)

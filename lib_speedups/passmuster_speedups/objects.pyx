@@ -11,6 +11,8 @@ from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES
 from .core cimport C_UNFINALIZED, NOT_FOUND, Check, Node, Range, Run, ValueNode, ask_range
 from .core cimport apply_checks, disables_fast_path, hides_nothing, is_other, is_within, move_to, stays
 from .core cimport step_into
+from .copies cimport InstancePlan
+from .outcomes cimport Into
 from .reports cimport Report, undefined
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
@@ -84,6 +86,8 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef readonly Py_ssize_t breadth
     cdef readonly bint is_broad
     cdef bint is_direct
+    cdef Into into  # where it is the only step in `extras`
+    cdef InstancePlan plan  # of its class, where the keys are the fields and nothing comes after them
     cdef bint has_keys_only  # beside rules
     cdef tuple needed  # the indexes of the keys that may not be missing where the presence is optional
     cdef dict index  # the places of the keys among `names`, if all of these are exact strings
@@ -128,10 +132,15 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             self.may_be_absent = self.extras is None and self.default is undefined and not self.deep
         elif self.deep:
             self.may_be_absent = False
+        if type(self) is ObjectNode and self.extras is not None and self.extras.ends_only:
+            self.into = self.extras.finish if type(self.extras.finish) is Into else None
+            if self.into is not None and self.into.plan is not None and not self.checks:
+                self.plan = self.into.plan if self.known == frozenset(self.into.plan.fields) else None
         self.is_direct = (
-            self.is_exactly(ObjectNode) and self.opens_plain and self.valids is None and self.invalids is None
+            type(self) is ObjectNode and not self.bases and self.opens_plain and self.valids is None
+            and self.invalids is None and (self.extras is None or self.into is not None)
         )
-        if self.is_direct and not self.works and not self.checks:
+        if self.is_direct and self.into is None and not self.works and not self.checks:
             self.state = C_QUICK
             self.is_clear = True
         return 0
@@ -154,22 +163,44 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
 
     cpdef object run(self, object value, Run run):
         """Run the steps for a value, for most objects only their keys and rules."""
-        cdef Py_ssize_t mark = run.count
-        cdef dict contents
         if self.state == C_UNFINALIZED:
             self.finalize()
-        if run.is_certain and self.is_direct and self.can_copy(value):
+        if run.is_certain and self.is_direct and self.into is None and self.can_copy(value):
             return self.copied(<dict> value, run)
         if not self.is_direct or not PyDict_CheckExact(value) or disables_fast_path(run, self):
             return ValueNode.run(self, value, run)
+        return self.validated(value, run) if self.into is None else self.instance(value, run)
+
+    cdef object instance(self, object value, Run run):
+        """Run the steps for an object that becomes an instance."""
+        cdef Py_ssize_t mark = run.count
+        cdef object outer = run.original, made, found = None
+        cdef bint are_known = False
+        run.original = value
+        made = self.validated(value, run, &are_known)
+        if are_known and run.count == mark and self.plan is not None:
+            found = self.plan.made_of(<dict> made if Py_REFCNT(made) == 1 else PyDict_Copy(made))
+        if found is None:
+            found = made if run.halted else self.into.end(made, value, mark, run, self)
+        run.original = outer
+        return found
+
+    cdef object validated(self, object value, Run run, bint *are_known=NULL):
+        """Return what an object becomes; `are_known` is what `walk_keys` says of its keys."""
+        cdef Py_ssize_t mark = run.count
+        cdef dict contents
+        cdef bint known
         if self.has_keys_only:
             contents = PyDict_Copy(value)
             self.charge_breadth(contents, run)
             if not step_into(run, contents, self.subject):
                 return value
-            self.walk_keys(contents, run)
+            known = self.walk_keys(contents, run)
+            if are_known != NULL:
+                are_known[0] = known
             run.leave()
             value = contents
+            contents = None
         elif self.works:
             value = self.walk(value, PyDict_Copy(value), run)
         return value if run.count != mark or not self.checks else apply_checks(self, value, run)
@@ -427,13 +458,14 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return made
 
     cdef int walk_keys(self, dict contents, Run run) except -1:
+        """Run the nodes of the keys. Return whether there are clearly no others, and none without a value."""
         cdef Py_ssize_t total = PyDict_Size(contents), found = 0, mark = run.count, i
         cdef Py_ssize_t at = 0
         cdef PyObject *there
         cdef PyObject *name
         cdef PyObject *node
         cdef PyObject *key  # as the contents have it, where that is known
-        cdef bint in_order = not UNLOCKED
+        cdef bint in_order = not UNLOCKED, has_values = True
         cdef tuple names = self.names, nodes = self.nodes
         cdef list last_keys = self.last_keys
         cdef object item, result, held
@@ -457,6 +489,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if there == NULL or there == <PyObject *> undefined:
                 if there == NULL and (<Node> node).may_be_missing(run):
                     continue
+                has_values = has_values and there == NULL
                 item = undefined
             else:
                 found += 1
@@ -488,9 +521,10 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 contents.pop(<object> name, None)
         if found != total:
             self.walk_unknown(contents, run, at if in_order else -1, found)
-        elif self.listing:
+            return False
+        if self.listing:
             self.match_patterns(contents, [], run)
-        return 0
+        return has_values
 
     cdef bint is_key(self, Py_ssize_t i, PyObject *key) except -1:
         """Return whether a key is the one at an index, and keep it if so."""

@@ -3,7 +3,7 @@
 cimport cython
 
 from .calls cimport Call, Caller
-from .copies cimport copy_of, instance_of
+from .copies cimport InstancePlan, copy_of
 from .core cimport Check, Finish, Node, Run, _Shell
 from .references cimport resolve
 from .reports cimport undefined as UNDEFINED
@@ -59,8 +59,8 @@ cdef class Cast(Finish):  # rows: cast()
 
 cdef class Into(Finish):  # rows: dataclass-flat; dataclass-order
     cdef readonly object open, missing, make, target, keep
-    cdef readonly type plain_class
-    cdef readonly tuple needed, fields
+    cdef readonly InstancePlan plan
+    cdef readonly tuple needed
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
     cdef object _made(self, object value, dict contents, Py_ssize_t mark, Run run, Node node)

@@ -50,16 +50,55 @@ def test_anything_else_is_cloned(copies, value):
     assert copies.copy_of(value, cloned) == ("cloned", value)
 
 
-@pytest.mark.parametrize("contents", [{"x": 1, "y": 2}, {"y": 2, "x": 1}])
-def test_an_instance_has_the_contents_as_attributes(copies, contents):
-    made = copies.instance_of(Point, ("x", "y"), contents)
-    assert type(made) is Point
-    assert vars(made) == {"x": 1, "y": 2}
-    assert vars(made) is not contents
+class Slotted:
+    __slots__ = ("x", "y", "z")
+
+
+def plan(copies, cls=Point, y=UNDEFINED):
+    """Make points of `x` and `y`, which may be missing if it has a default, and lists `z`."""
+    return copies.InstancePlan(
+        cls, ("x", "y", "z"), (UNDEFINED, y, UNDEFINED), (None, None, list), cls is Slotted
+    )
+
+
+def attributes(made):
+    return {name: getattr(made, name) for name in ("x", "y", "z")}
+
+
+@pytest.mark.parametrize("cls", [Point, Slotted])
+@pytest.mark.parametrize("contents", [{"x": 1, "y": 2, "z": 3}, {"z": 3, "y": 2, "x": 1}])
+def test_an_instance_has_the_contents_as_attributes(copies, cls, contents):
+    made = plan(copies, cls).made(contents)
+    assert (type(made), attributes(made)) == (cls, {"x": 1, "y": 2, "z": 3})
+    made.x = 5
+    assert contents["x"] == 1
+
+
+@pytest.mark.parametrize("cls", [Point, Slotted])
+def test_missing_fields_have_their_defaults_and_empty_containers_of_their_own(copies, cls):
+    odd = Odd()
+    made, other = plan(copies, cls, odd).made({"x": 1}), plan(copies, cls, odd).made({"x": 1})
+    assert (attributes(made), made.y) == ({"x": 1, "y": odd, "z": []}, odd)
+    assert made.z is not other.z
+    given = {"z": 7, "x": 8}
+    assert attributes(plan(copies, cls, None).made(given)) == {"x": 8, "y": None, "z": 7}
+    assert given == {"z": 7, "x": 8}
 
 
 @pytest.mark.parametrize(
-    "contents", [{}, {"x": 1}, {"x": 1, "z": 2}, {"x": 1, "y": UNDEFINED}, {"x": 1, "y": 2, "z": 3}]
-)
-def test_there_is_no_instance_of_other_keys_than_the_fields(copies, contents):
-    assert copies.instance_of(Point, ("x", "y"), contents) is None
+    "contents",
+    [{}, {"x": 1}, {"y": 1, "z": 2}, {"x": 1, "y": UNDEFINED}, {"x": 1, "y": 2, "a": 3},
+     {"x": 1, "y": 2, 3: 4}, {"x": 1, "y": 2, "z": UNDEFINED}, {"x": 1, "y": 2, "z": 3, "a": 4}],
+)  # fmt: skip
+@pytest.mark.parametrize("cls", [Point, Slotted])
+def test_there_is_no_instance_of_other_keys_than_the_fields(copies, cls, contents):
+    assert plan(copies, cls).made(contents) is None
+
+
+@pytest.mark.compiled
+def test_a_twin_refuses_fields_that_are_no_slots():
+    from passmuster_speedups import copies
+
+    for arguments in ((Point, ("x",), (1,), (None,), True), (Point, ("x", "y"), (1,), (None,), False)):
+        with pytest.raises((TypeError, ValueError)):
+            copies.InstancePlan(*arguments)

@@ -21,7 +21,7 @@ class Half:
     """One backend's modules, and a run at the key `k` of an object."""
 
     def __init__(self, package, parent=None, **prefs):
-        for stem in ("core", "calls", "outcomes"):
+        for stem in ("core", "calls", "copies", "outcomes"):
             module = importlib.import_module(f"{package}.{stem}")
             setattr(self, stem, module)
         self.run = self.core.Run(check(prefs).merged(DEFAULTS) if prefs else DEFAULTS)
@@ -272,13 +272,16 @@ class Made:
         self.a, self.b = a, b
 
 
-def into(half, bare=None):
+def plan_of_made(half):
+    return half.copies.InstancePlan(Made, ("a", "b"), (UNDEFINED, UNDEFINED), (None, None), False)
+
+
+def into(half, by_plan=False):
     missing = SimpleNamespace(needs_scope=False, schema="the keys")
-    opened = vars if bare is None else lambda value: None
+    opened = (lambda value: None) if by_plan else vars
+    plan = plan_of_made(half) if by_plan else None
     make = lambda contents: Made(**contents)  # noqa: E731
-    return half.outcomes.Into(
-        opened, ("a",), missing, make, "Made", bare, ("a", "b") if bare else (), as_it_is
-    )
+    return half.outcomes.Into(opened, ("a",), missing, make, "Made", plan, as_it_is)
 
 
 def test_an_instance_is_made_of_the_keys(package):
@@ -292,7 +295,7 @@ def test_an_instance_is_made_of_the_keys(package):
 @pytest.mark.parametrize("contents", [{"a": 1, "b": 2}, {"b": 2, "a": 1}, {"a": "wrong", "b": 2}])
 def test_a_class_of_fields_is_not_called(package, contents):
     half = Half(package)
-    made = half.end(into(half, Made), contents)
+    made = half.end(into(half, by_plan=True), contents)
     assert (type(made), vars(made)) == (Made, contents)
     assert vars(made) is not contents
 
@@ -303,7 +306,7 @@ def test_a_class_of_fields_is_not_called(package, contents):
 def test_a_class_is_called_where_the_keys_are_not_its_fields(package, contents):
     half = Half(package)
     called = []
-    step = half.outcomes.Into(vars, ("a",), None, called.append, "Made", Made, ("a", "b"), as_it_is)
+    step = half.outcomes.Into(vars, ("a",), None, called.append, "Made", plan_of_made(half), as_it_is)
     half.end(step, contents)
     assert called == [contents]
 
@@ -313,7 +316,7 @@ def test_failed_values_are_not_finished(package):
     contents = {"a": 1}
     assert half.end(into(half), contents, failures=1) is contents
     assert half.end(into(half), UNDEFINED) is UNDEFINED
-    assert half.end(into(half, Made), 5) == 5
+    assert half.end(into(half, by_plan=True), 5) == 5
     assert half.codes() == ["code.0"]
 
 

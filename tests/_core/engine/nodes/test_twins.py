@@ -226,7 +226,10 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "Finish": {"is_noop_when_valid": True},
         "Into": {
             "open": nothing, "needed": ("a",), "missing": subject, "make": nothing, "target": "a",
-            "plain_class": None, "fields": ("a",), "keep": nothing,
+            "plan": None, "keep": nothing,
+        },
+        "InstancePlan": {
+            "cls": Path, "fields": ("a",), "defaults": (1,), "fresh": (None,), "has_slots": False,
         },
         "FixedDefault": {"value": {"a": 1}, "clone": nothing},
         "ReferencedDefault": {"reference": subject},

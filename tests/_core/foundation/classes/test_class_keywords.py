@@ -1,12 +1,13 @@
 """Which keywords a class or function takes, and which classes are nothing but their fields."""
 
 import sys
+from abc import ABC, abstractmethod
 from dataclasses import InitVar, dataclass, field
 from typing import NamedTuple, TypedDict
 
 import pytest
 
-from passmuster._core.foundation.classes.class_keywords import is_bare, keywords_of
+from passmuster._core.foundation.classes.class_keywords import is_bare, is_slot, keywords_of
 
 
 class Point(NamedTuple):
@@ -128,23 +129,43 @@ class InSlots:
     a: int
 
 
+@dataclass
+class PartlyInSlots(InSlots):
+    b: int
+
+
+@dataclass
+class Unfinished(ABC):
+    a: int
+
+    @abstractmethod
+    def finish(self):
+        """Nobody has written it."""
+
+
 class Later(Frozen):
     def __init__(self, a):
         object.__setattr__(self, "a", a)
 
 
-@pytest.mark.parametrize("cls", [Simple, Frozen, Heir])
+@pytest.mark.parametrize("cls", [Simple, Frozen, Heir, InSlots])
 def test_dataclass_without_code_is_bare(cls):
     assert is_bare(cls)
 
 
 @pytest.mark.parametrize(
     "cls",
-    [Own, After, WithVariable, WithHidden, WithProperty, Setting, Making, Called, InSlots, Later, Point,
-     Partial, Plain, int, 5, len],
+    [Own, After, WithVariable, WithHidden, WithProperty, Setting, Making, Called, PartlyInSlots, Unfinished,
+     Later, Point, Partial, Plain, int, 5, len],
 )  # fmt: skip
 def test_class_with_code_or_other_class_is_not_bare(cls):
     assert not is_bare(cls)
+
+
+def test_slots_are_told_from_other_attributes():
+    assert is_slot(InSlots, "a")
+    assert not any(is_slot(cls, "a") for cls in (Simple, WithProperty, Plain))
+    assert not is_slot(slice, "start")
 
 
 @pytest.mark.skipif(sys.version_info < (3, 10), reason="there is no such dataclass before")

@@ -50,6 +50,66 @@ def test_instances_are_made_from_the_inside_out():
     assert value == {"id": "7", "lines": [{"sku": "a"}, {"count": "2", "sku": "b"}]}
 
 
+class Slotted:
+    __slots__ = ("a", "b")
+    a: int
+    b: str
+
+
+class Counting:
+    """Counts its instances in a default that may raise."""
+
+    made = 0
+
+    def __init__(self):
+        Counting.made += 1
+        if Counting.made == 2:
+            raise ValueError("no more")
+
+
+@dataclass
+class Counted:
+    a: int
+    b: Counting = field(default_factory=Counting)
+
+
+def test_slots_inherited_fields_and_defaults_are_filled():
+    slotted = dataclass(Slotted)
+    heir = dataclass(type("Heir", (Line,), {"__annotations__": {"size": "float"}, "size": 2.5}))
+    schema = pm.compile(slotted)
+    for value in ({"a": 1, "b": "x"}, {"b": "x", "a": 1}):
+        for _ in range(3):
+            made = schema.validate(value).value
+            assert (type(made), made.a, made.b, hasattr(made, "__dict__")) == (slotted, 1, "x", False)
+    assert schema.validate({"a": 1}).error.details[0].type == "any.required"
+    for _ in range(3):
+        made = pm.compile(heir).validate({"sku": "a"}).value
+        assert made == heir("a")
+        assert vars(made) == {"sku": "a", "count": 1, "size": 2.5}
+
+
+def test_a_default_is_made_once_and_may_fail():
+    Counting.made = 0
+    schema = pm.object({"a": pm.number()}).into(Counted)
+    assert isinstance(schema.validate({"a": 1}).value.b, Counting)
+    assert schema.validate({"a": 1}).error.details[0].type == "object.into"
+    assert Counting.made == 2
+
+
+def test_a_value_that_others_keep_is_no_dict_of_an_instance():
+    kept = []
+
+    def keep(value, helpers):
+        kept.append(value)
+        return value
+
+    schema = pm.object({"sku": pm.string(), "count": pm.number()}).custom(keep).into(Line)
+    for _ in range(3):
+        made = schema.validate({"sku": "a", "count": 2}).value
+        made.count = 5
+        assert kept[-1] == {"sku": "a", "count": 2}
+
+
 def test_the_keys_may_come_in_any_order():
     for value in ({"sku": "a", "count": 2}, {"count": 2, "sku": "a"}):
         assert LINE.validate(value).value == Line("a", 2)
@@ -186,7 +246,7 @@ def test_alternatives_try_one_after_the_other():
 
 
 def test_step_names_the_way_that_it_takes():
-    assert into_step(Line, None).plain_class is Line
-    assert into_step(Line, None).fields == ("sku", "count")
-    assert into_step(Point, None).plain_class is None
+    plan = into_step(Line, None).plan
+    assert (plan.cls, plan.fields, plan.defaults) == (Line, ("sku", "count"), (UNDEFINED, 1))
+    assert into_step(Point, None).plan is None
     assert into_step(Point, None).needed == ("x",)

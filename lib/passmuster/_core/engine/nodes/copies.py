@@ -33,13 +33,48 @@ def copy_of(value: Any, clone: Callable[[Any], Any]) -> Any:
     return clone(value)
 
 
-def instance_of(cls: type, fields: tuple[str, ...], contents: dict[Any, Any]) -> Any:
-    """Return an instance with `contents` as its attributes, or None unless its keys are exactly `fields`."""
-    if len(contents) != len(fields):
-        return None
-    for field in fields:
-        if contents.get(field, UNDEFINED) is UNDEFINED:
+class InstancePlan:
+    """How an instance of a class is made of its fields without a call of the class.
+
+    A field that may be missing has a default, or a class in `fresh` whose empty instance takes its place. The
+    fields of other classes than those with slots are kept in a dict.
+    """
+
+    __slots__ = ("cls", "defaults", "fields", "fresh", "has_slots")
+
+    def __init__(
+        self,
+        cls: type,
+        fields: tuple[str, ...],
+        defaults: tuple[Any, ...],
+        fresh: tuple[type | None, ...],
+        has_slots: bool,
+    ) -> None:
+        self.cls: type = cls
+        self.fields: tuple[str, ...] = fields
+        self.defaults: tuple[Any, ...] = defaults
+        self.fresh: tuple[type | None, ...] = fresh
+        self.has_slots: bool = has_slots
+
+    def made(self, contents: dict[Any, Any]) -> Any:
+        """Return an instance, or None if a field is missing that must not be, or a key is no field."""
+        attributes = contents.copy()
+        known = 0
+        for field, default, fresh in zip(self.fields, self.defaults, self.fresh):
+            if field in contents:
+                known += 1
+            elif fresh is not None:
+                attributes[field] = fresh()
+            else:
+                attributes[field] = default
+            if attributes[field] is UNDEFINED:
+                return None
+        if known != len(contents):
             return None
-    made: Any = _new(cls)
-    _set_attribute(made, "__dict__", contents.copy())
-    return made
+        made: Any = _new(self.cls)
+        if self.has_slots:
+            for field in self.fields:
+                _set_attribute(made, field, attributes[field])
+        else:
+            _set_attribute(made, "__dict__", attributes)
+        return made

@@ -6,7 +6,7 @@ class of its own. Cold code is passed in as functions.
 
 from __future__ import annotations
 
-from .copies import copy_of, instance_of
+from .copies import copy_of
 from .core import CHARACTERS, Check, Finish, _Shell
 from .references import resolve
 from .reports import UNDEFINED
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .calls import Caller
+    from .copies import InstancePlan
     from .core import Node, Run
     from .reports import PlainSubject, Report
 
@@ -195,12 +196,11 @@ class Into(Finish):
 
     `open(value)` returns the keys of a value that is not an exact dict as a dict, or None if the value stays
     as it is. `needed` are the required keys, and `missing` is the subject of reports about them.
-    `make(contents)` returns the instance. If `plain_class` is a class, its instances consist of their
-    `fields` alone and are made without calling it. `target` is the name of the class in reports. `keep(error,
-    run)` returns an exception in the form that a report keeps.
+    `make(contents)` returns the instance. A `plan` makes it where the keys are as it needs them. `target`
+    is the name of the class in reports. `keep(error, run)` returns an exception in the form of reports.
     """
 
-    __slots__ = ("fields", "keep", "make", "missing", "needed", "open", "plain_class", "target")
+    __slots__ = ("keep", "make", "missing", "needed", "open", "plan", "target")
 
     def __init__(
         self,
@@ -209,8 +209,7 @@ class Into(Finish):
         missing: Any,
         make: Callable[[dict[Any, Any]], Any],
         target: str,
-        plain_class: type | None,
-        fields: tuple[str, ...],
+        plan: InstancePlan | None,
         keep: Callable[[Exception, Run], BaseException],
     ) -> None:
         self.is_noop_when_valid = False
@@ -219,8 +218,7 @@ class Into(Finish):
         self.missing: Any = missing
         self.make: Callable[[dict[Any, Any]], Any] = make
         self.target: str = target
-        self.plain_class: type | None = plain_class
-        self.fields: tuple[str, ...] = fields
+        self.plan: InstancePlan | None = plan
         self.keep: Callable[[Exception, Run], BaseException] = keep
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
@@ -233,8 +231,8 @@ class Into(Finish):
             contents = self.open(value)
             if contents is None:
                 return value
-        if self.plain_class is not None:
-            made = instance_of(self.plain_class, self.fields, contents)
+        if self.plan is not None:
+            made = self.plan.made(contents)
             if made is not None:
                 return made
         return self._made(value, contents, mark, run, node)

@@ -9,7 +9,7 @@ from .class_fields import fields_of, is_model, is_typed_dict
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
 
@@ -75,17 +75,34 @@ def is_bare(cls: Any) -> bool:
     made: Any = cls
     if type(made).__call__ is not type.__call__ or made.__new__ is not object.__new__:
         return False
-    if not any("__dict__" in base.__dict__ for base in cls.__mro__) or hasattr(cls, "__post_init__"):
+    if getattr(cls, "__abstractmethods__", ()) or hasattr(cls, "__post_init__"):
         return False
     fields = cls.__dataclass_fields__.values()  # type: ignore[attr-defined]
     if any(field._field_type.name == "_FIELD_INITVAR" or not field.init for field in fields):
         return False
-    if any(_is_data_descriptor(cls, field.name) for field in fields):
+    if not _has_plain_attributes(cls, fields):
         return False
     is_frozen = cls.__dataclass_params__.frozen  # type: ignore[attr-defined]
     if not is_frozen and made.__setattr__ is not object.__setattr__:
         return False
     return _is_generated(cls, is_frozen)
+
+
+def is_slot(cls: type, name: str) -> bool:
+    """Return whether an attribute is one that the `__slots__` of a class have made."""
+    from types import MemberDescriptorType
+
+    found = getattr(cls, name, None)
+    return type(found) is MemberDescriptorType and "__slots__" in vars(found.__objclass__)
+
+
+def _has_plain_attributes(cls: type, fields: Iterable[Any]) -> bool:
+    """Return whether the fields are kept in the dict of an instance, or all of them in slots."""
+    of_slots = [is_slot(cls, field.name) for field in fields if field._field_type.name == "_FIELD"]
+    if any(of_slots):
+        return all(of_slots)
+    has_dict = any("__dict__" in base.__dict__ for base in cls.__mro__)
+    return has_dict and not any(_is_data_descriptor(cls, field.name) for field in fields)
 
 
 def _is_data_descriptor(cls: type, name: str) -> bool:

@@ -5,9 +5,9 @@ Build phase; run phase for classes whose fields can't simply be set.
 
 from __future__ import annotations
 
-from ...engine.backend import outcomes
+from ...engine.backend import copies, outcomes
 from ...foundation.classes.class_fields import is_typed_dict
-from ...foundation.classes.class_keywords import is_bare, keywords_of
+from ...foundation.classes.class_keywords import is_bare, is_slot, keywords_of
 from ...foundation.classes.hidden_fields import hide_fields
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.signatures import unnamed
@@ -29,18 +29,33 @@ def into_step(target: Any, unlabelled: Any, hidden: Iterable[str] = ()) -> Any:
     if hidden:
         hide_fields(target, {*hidden})
     keywords = keywords_of(target)
-    bare = target if is_bare(target) else None
-    fields = () if bare is None or keywords.names is None else keywords.names
     return outcomes.Into(
         _opener(target),
         keywords.needed,
         unlabelled,
         _maker(target, keywords.names),
         getattr(target, "__name__", None) or type(target).__name__,
-        bare,
-        fields,
+        _plan_of(target) if is_bare(target) else None,
         keep_exception,
     )
+
+
+def _plan_of(target: type) -> Any:
+    """Return how instances of a dataclass that is bare are made."""
+    from dataclasses import MISSING, fields
+
+    found = fields(target)
+    return copies.InstancePlan(
+        target,
+        tuple([field.name for field in found]),
+        tuple([UNDEFINED if field.default is MISSING else field.default for field in found]),
+        tuple([field.default_factory if field.default_factory in _FRESH else None for field in found]),
+        is_slot(target, found[0].name) if found else False,
+    )
+
+
+_FRESH = (list, dict, set)
+"""The factories of defaults that are known not to raise."""
 
 
 def _opener(target: Any) -> Callable[[Any], Any]:
