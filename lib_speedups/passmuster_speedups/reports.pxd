@@ -40,8 +40,12 @@ cdef class PlainSubject:
     cdef public object elsewhere, label, messages, root, schema
     cdef dict phrases
     cdef _Phrase latest  # the one of those that was asked for last
+    cdef tuple worded  # what was asked for last of `elsewhere`
+    cdef object worded_code, worded_prefs
 
     cdef str label_for(self, Report report)
+    cdef tuple find_worded(self, Report report)
+    cdef object text_worded(self, Report report, tuple known)
     cdef _Phrase phrase_of(self, Report report)
     cdef int keep_context(self, _Phrase phrase, dict context) except -1
     cpdef object render(self, report)

@@ -290,8 +290,15 @@ cdef class PlainSubject:  # rows: errors; wrong
     cdef object message_of(self, Report report):
         cdef _Phrase phrase
         cdef str label
-        if report.override is not None or not has_default_wording(report.prefs):
+        cdef object text
+        if report.override is not None:
             return self.render_fully(report)
+        if self.worded is not None and report.code is self.worded_code and report.prefs is self.worded_prefs:
+            text = self.text_worded(report, self.worded)
+            return self.render_fully(report) if text is None else text
+        if not has_default_wording(report.prefs):
+            text = None if self.elsewhere is None else self.text_worded(report, self.find_worded(report))
+            return self.render_fully(report) if text is None else text
         phrase = self.phrase_of(report)
         if phrase is not None and (phrase.local is None or are_alike(phrase.local, report.local)):
             if is_about(phrase, report):
@@ -300,6 +307,33 @@ cdef class PlainSubject:  # rows: errors; wrong
             if 0 < PyUnicode_GET_LENGTH(label) <= C_MOST_LABEL:
                 return f'"{label}"{phrase.tail}'
         return self.render_fully(report)
+
+    cdef tuple find_worded(self, Report report):
+        """Return what is cached for the wording of a report, and note it as the latest."""
+        cdef object prefs = report.prefs.without_context
+        cdef tuple known = value_of(self.elsewhere, (report.code, prefs), None)
+        if not UNLOCKED and known is not None and prefs is report.prefs:
+            self.worded, self.worded_code, self.worded_prefs = known, report.code, prefs
+        return known
+
+    cdef object text_worded(self, Report report, tuple known):
+        cdef object local, cls
+        cdef str label, before, after, root
+        cdef bint is_of_key
+        if known is None:
+            return None
+        local, before, after, root, is_of_key, cls = known
+        if (local is not None and not are_alike(local, report.local)) or (
+            cls is not None and cls is not type(report.value)
+        ):
+            return None
+        if self.label is not None:
+            label = self.label
+        elif not is_named(report, is_of_key):
+            label = root
+        else:
+            label = plain_label((last_of(report),)) if is_of_key else report.path_label()
+        return f"{before}{label}{after}" if 0 < PyUnicode_GET_LENGTH(label) <= C_MOST_LABEL else None
 
     cdef _Phrase phrase_of(self, Report report):
         """Return the cached parts of the messages and contexts with the code of a report, or None."""
@@ -381,7 +415,7 @@ cdef class PlainSubject:  # rows: errors; wrong
                 self.phrases = own_phrases
         PyDict_SetItem(self.phrases, phrase.code, phrase)
 
-    def cache_for_wording(self, place, local, around):
+    def cache_for_wording(self, place, known):
         cdef dict fresh
         if self.elsewhere is None:
             fresh = {}
@@ -391,7 +425,8 @@ cdef class PlainSubject:  # rows: errors; wrong
                     self.elsewhere = fresh
         elif len(self.elsewhere) >= C_MOST_PHRASES:
             self.elsewhere.clear()
-        self.elsewhere[place] = (local, around)
+        self.elsewhere[place] = known
+        self.worded = None
 
     def render_fully(self, report):
         return report.code
@@ -459,6 +494,17 @@ cdef inline bint has_path(Report report) except -1:
     if path is None:
         return True
     return PyTuple_GET_SIZE(path) > 0 if PyTuple_CheckExact(path) else bool(path)
+
+
+cdef bint is_named(Report report, bint by_key) except -1:
+    """Return whether a value has a name: a path that is more than an empty key."""
+    cdef object key
+    if not has_path(report):
+        return False
+    key = last_of(report)
+    if not PyUnicode_CheckExact(key) or PyUnicode_GET_LENGTH(key):
+        return True
+    return not by_key and report.place is not None and len(report.place) > 1
 
 
 cdef inline object last_of(Report report):

@@ -408,12 +408,14 @@ def _line_of(detail: Detail, prefs: Preferences) -> str:
     """Return the message of a failure, after its place if the message does not name the place."""
     message, path = message_of(detail), detail.path
     place = path[0] if len(path) == 1 and type(path[0]) is str else path_string(path)
+    if not place:
+        return _line(message)
     if prefs.error_escape_html:
         place = escape_html(place)
     opening, closing = prefs.label_open, prefs.label_close or " "
     is_named = f"{opening}{place}{closing}" in message if opening else message.startswith(place + closing)
     is_named = is_named or message.startswith(f"{place}: ") or _is_quoted(place, message)
-    return _line(message if is_named or not place else f"{_cut(place, _MOST_PLACE)}: {message}")
+    return _line(message if is_named else f"{_cut(place, _MOST_PLACE)}: {message}")
 
 
 class DumpError(ValueError):

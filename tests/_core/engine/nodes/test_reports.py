@@ -261,8 +261,56 @@ def test_messages_kept_for_other_preferences_are_bounded():
     assert subject.elsewhere is None
     most = reports.MOST_PHRASES
     for n in range(most + 2):
-        subject.cache_for_wording(("code", n), None, f" {n}")
-    assert subject.elsewhere == {("code", n): (None, f" {n}") for n in (most, most + 1)}
+        subject.cache_for_wording(("code", n), (None, "", f" {n}", "", False, None))
+    assert subject.elsewhere == {("code", n): (None, "", f" {n}", "", False, None) for n in (most, most + 1)}
+
+
+@pytest.mark.parametrize("options", [
+    {"errors": {"language": "de"}}, {"errors": {"language": "de", "label": "key"}}, {"errors": {"label": False}},
+    {"errors": {"wrap": {"label": "«»"}}}, {"errors": {"language": "de", "escape_html": True}},
+    {"errors": {"language": "ja"}, "context": {"a": 1}}, {"errors": {"language": "de", "render": False}},
+    {"messages": {"number.min": "{{#label}} < {{#limit}}"}, "convert": False},
+])  # fmt: skip
+def test_a_message_in_another_wording_is_the_same_the_third_time(options):
+    def schema(label=None):
+        number = pm.number().min(pm.ref("#limit"))
+        number = number if label is None else number.label(label)
+        return pm.object().pattern(pm.any(), pm.array().items(pm.object({"": number, "n": number})))
+
+    def told(schema, value):
+        return [
+            detail.message for detail in schema.validate(value, abort_early=False, **options).error.details
+        ]
+
+    values = [{key: [{"n": item}, {"": item}] for key in ("", "a", "b<") for item in ("x", 2, 2.5, True)}]
+    values += [[], "root", 5, {"a": [{"n": "9"}, {"n": None}], 5: [{"n": 1}]}]
+    for label in (None, "it"):
+        warm = schema(label)
+        for _ in range(3):
+            for value in values:
+                assert told(warm, value) == told(schema(label), value)
+
+
+def test_a_root_keeps_its_word_and_a_long_message_its_end():
+    german = {"errors": {"language": "de"}}
+    schema = pm.object({"a": pm.number()})
+    for _ in range(3):
+        assert schema.validate({"a": "x"}, **german).error.details[0].message.startswith("„a“")
+        assert schema.validate(5, **german).error.details[0].message.startswith("„Wert“")
+    short = {"errors": {"language": "de"}, "limits": {"message": 8}}
+    for name in ("a", "abcdefghij"):
+        for _ in range(3):
+            text = pm.object({name: pm.number()}).validate({name: "x"}, **short).error.details[0].message
+            assert len(text) == 9
+
+
+def test_a_listed_value_that_was_not_converted_is_told_each_time():
+    schema = pm.object({"a": pm.valid(5, 6)})
+    options = {"errors": {"language": "de"}, "convert": False}
+    texts = [
+        schema.validate({"a": value}, **options).error.details[0].message for value in (7, 7, "5", "5", 7)
+    ]
+    assert texts[0] == texts[1] == texts[4] != texts[2] == texts[3]
 
 
 class Loud(reports.PlainSubject):

@@ -248,7 +248,7 @@ class PlainSubject:
     `label` is the flag of the schema or None, and `messages` are the messages of its type. `needs_scope` is
     true if a message shows values that are not in the context. `cache_phrase` caches the parts of a message
     for reports with the same local context. `root` is the label of the root, empty until it is known.
-    `elsewhere` is a cache of a subclass for other preferences. That subclass has the general ways:
+    `elsewhere` is a cache for other preferences. A subclass has the general ways:
     `render_fully(report)` and `context_fully(report)`.
     """
 
@@ -260,15 +260,16 @@ class PlainSubject:
         self.messages: Any = messages
         self.needs_scope: bool = needs_scope
         self.root: str = ""
-        self.elsewhere: dict[tuple[str, Any], tuple[Any, tuple[Any, ...]]] | None = None
+        self.elsewhere: dict[tuple[str, Any], tuple[Any, ...]] | None = None
         self._phrases = _NO_PHRASES
 
     def render(self, report: Report) -> Any:
         """Return the message of a report. It never raises, whatever the methods of the values do."""
-        if report.override is not None or not (
-            report.prefs is _default_prefs or _has_default_wording(report.prefs)
-        ):
+        if report.override is not None:
             return self.render_fully(report)
+        if not (report.prefs is _default_prefs or _has_default_wording(report.prefs)):
+            text = self._worded(report)
+            return self.render_fully(report) if text is None else text
         phrase = self._phrases.get(report.code)
         if phrase is not None and (phrase.cls is None or phrase.cls is type(report.value)):
             local, path = phrase.local, report.path
@@ -311,6 +312,21 @@ class PlainSubject:
             found[name] = found[name].copy()
         return found
 
+    def _worded(self, report: Report) -> str | None:
+        """Return the cached message of an equal report under the same preferences, or None."""
+        known = self.elsewhere and self.elsewhere.get((report.code, report.prefs.without_context))
+        if not known:
+            return None
+        local, before, after, root, is_of_key, cls = known
+        if not (local is None or are_alike(local, report.local)) or cls not in (None, type(report.value)):
+            return None
+        label = self.label
+        if label is None:
+            path = report.path[-1:] if is_of_key else report.path
+            is_named = len(path) > 1 or (path and not (type(path[0]) is str and not path[0]))
+            label = plain_label(path) if is_named else root
+        return f"{before}{label}{after}" if 0 < len(label) <= MOST_LABEL else None
+
     def _label_at(self, path: tuple[Any, ...]) -> str:
         return plain_label(path) if path else self.root
 
@@ -349,15 +365,17 @@ class PlainSubject:
                 key, whole = path[0], f'"{own}"{text}'
         self._phrases = {**self._phrases, report.code: _Phrase(local, text, key, whole, cls)}
 
-    def cache_for_wording(
-        self, place: tuple[str, Any], local: dict[str, Any] | None, around: tuple[Any, ...]
-    ) -> None:
-        """Cache the parts of a message around the label, for preferences with another wording."""
+    def cache_for_wording(self, place: tuple[str, Any], known: tuple[Any, ...]) -> None:
+        """Cache the parts of a message around the label, for preferences with another wording.
+
+        What is known are the local context, the text before and after the label, the label of the root, whether
+        labels are the last key alone, and the type of the values.
+        """
         if self.elsewhere is None:
             self.elsewhere = {}
         elif len(self.elsewhere) >= MOST_PHRASES:
             self.elsewhere.clear()
-        self.elsewhere[place] = (local, around)
+        self.elsewhere[place] = known
 
     def render_fully(self, report: Report) -> Any:
         """Return the message of a report, in the general way."""

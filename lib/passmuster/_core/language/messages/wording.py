@@ -68,9 +68,7 @@ class Subject(reports.PlainSubject):
         if not prefs.error_render:
             return report.code
         try:
-            is_known = not (prefs.has_default_wording or _is_unconverted(report))
-            text = self._cached(report, prefs) if is_known else None
-            return self._cut(self._text(report, prefs) if text is None else text, prefs)
+            return self._cut(self._text(report, prefs), prefs)
         except Exception as error:  # of a template: a value is missing, or user code fails
             return replace_error(error, failed_message(report.code))
 
@@ -97,21 +95,6 @@ class Subject(reports.PlainSubject):
             self._cache_tail(message, label, report, text, prefs.label_open, prefs.label_close)
         return text
 
-    def _cached(self, report: Report, prefs: Preferences) -> str | None:
-        """Return the cached message of an equal report under the same preferences, or None."""
-        if self.elsewhere is None or report.override is not None:
-            return None
-        known = self.elsewhere.get((report.code, prefs.without_context))
-        if known is None or not (known[0] is None or reports.are_alike(known[0], report.local)):
-            return None
-        label = self._label(report, prefs, prefs.error_language)
-        if not 0 < len(label) < _MOST_LABEL:
-            return None
-        before, after, cls = known[1]
-        if cls is not None and cls is not type(report.value):
-            return None
-        return f"{before}{label}{after}"
-
     def _cache_tail(
         self, message: CompiledMessage, label: str, report: Report, text: str, before: str, after: str
     ) -> None:
@@ -128,20 +111,22 @@ class Subject(reports.PlainSubject):
         if not text.startswith(start) or (cls is not None and cls not in _SIMPLE_TYPES):
             return
         if not prefs.has_default_wording:
-            around = before, after + text[len(start) :], cls
-            self._cache_for_language(report, prefs.without_context, local, around)
+            root = "" if report.path and not _is_nothing(report.path[-1]) else label
+            known = local, before, after + text[len(start) :], root, prefs.error_label == "key", cls
+            if len(text) + reports.MOST_LABEL <= (prefs.limits_message or MOST_MESSAGE):
+                self._cache_for_language(report, known)
             return
         self.cache_phrase(report, local, text[len(start) :], label, cls)
 
-    def _cache_for_language(
-        self, report: Report, prefs: Preferences, local: Any, around: tuple[str, str, type | None]
-    ) -> None:
+    def _cache_for_language(self, report: Report, known: tuple[Any, ...]) -> None:
         """Cache the text around the label in preferences that change the messages."""
-        language = prefs.error_language
-        is_steady = language is None or type(language) is str
-        if not is_steady or prefs.error_label is False or prefs.error_escape_html:
+        prefs: Preferences = report.prefs.without_context
+        if prefs.error_language is not None and type(prefs.error_language) is not str:
             return
-        self.cache_for_wording((report.code, prefs), local, around)
+        if prefs.error_label is False or prefs.error_escape_html:
+            return
+        if report.code != "any.only" or prefs.convert:  # else it matters what the value looks like
+            self.cache_for_wording((report.code, prefs), known)
 
     def _rendered(
         self, message: CompiledMessage, label: str, report: Report, prefs: Preferences, language: str | None
