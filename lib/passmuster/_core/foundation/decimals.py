@@ -41,12 +41,19 @@ def parse(text: str, unsafe: bool) -> Any:
     return _parse_written(text, unsafe)
 
 
+def is_word(text: str) -> bool:
+    """Return whether a string begins as no number does."""
+    return text[:1] > "9" and text.isascii()
+
+
 def _parse_written(text: str, unsafe: bool) -> Any:
-    if text[:1] > "9" and text.isascii():
-        return None  # a word: no number begins so
+    if is_word(text):
+        return None
     whole, _, fraction = text.partition(".")
-    if whole.isdigit() and fraction.isdigit() and len(text) <= MAX_EXACT and text.isascii():
-        return float(text)  # a double preserves all digits
+    if fraction.isdigit() and whole.lstrip("-").isdigit() and whole.count("-") < 2 and text.isascii():
+        value = float(text) + 0.0
+        if len(text) <= MAX_EXACT or unsafe or repr(value) == text:
+            return value  # the double preserves all digits
     text = text.strip(BLANKS)
     found = _number(text)
     if found is None:

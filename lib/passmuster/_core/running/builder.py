@@ -310,7 +310,8 @@ def _set_values(schema: SchemaLike, node: ValueNode) -> None:
         conversion = MemberConversion(members, ignore_case)
         node.extras.coerces = (conversion,)
         if not spec.invalids:
-            node.extras.members = conversion.parts(members)
+            has_none = any(value is None for value in spec.valids.values)
+            node.extras.members = conversion.parts([None, *members] if has_none else members)
     only = bool(spec.flags.get("only"))
     if spec.valids is not None and (only or len(spec.valids)):
         node.valids = spec.valids.run_set(checks, ignore_case)

@@ -1,12 +1,20 @@
 """What is known of nodes that have no nodes below them."""
 
 import datetime as dt
+from enum import Enum
+from typing import Annotated, Union
 
 import pytest
 
 import passmuster as pm
 from passmuster._core.engine.facts.leaves import leaf_of
 from passmuster._core.running.builder import node_of
+
+
+class Side(Enum):
+    """An Enum class."""
+
+    LEFT = "left"
 
 
 def leaf(schema):
@@ -16,11 +24,15 @@ def leaf(schema):
 
 KNOWN = [
     pm.any(), pm.boolean(), pm.string().min(2), pm.number().min(1).integer(), pm.date(),
-    pm.string().pattern("a"), pm.number().port(), pm.uuid(), pm.instance(dt.time),
+    pm.string().pattern("a"), pm.number().port(), pm.uuid(), pm.instance(dt.time), pm.compile(bytes),
+    pm.decimal().min(1), pm.valid(Side), pm.valid(Side, None), pm.alternatives(pm.number(), pm.string()),
+    pm.compile(Union[int, str, None]),
 ]  # fmt: skip
 UNKNOWN = [
     pm.binary(), pm.any().custom(len), pm.any().when(".", is_=1, then=2), pm.valid(pm.ref("a")), pm.object(),
-    pm.link("#a"), pm.uuid().version("uuidv4"),
+    pm.link("#a"), pm.any().allow(Side), pm.valid(Side).empty(""), pm.decimal().custom(len),
+    pm.alternatives(pm.number(), pm.string()).match("one"), pm.compile(Annotated[bytes, pm.binary().min(1)]),
+    pm.alternatives(pm.object(), pm.array()), pm.alternatives(pm.alternatives(pm.number(), pm.string())),
 ]  # fmt: skip
 
 

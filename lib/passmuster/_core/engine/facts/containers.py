@@ -5,8 +5,10 @@ Build phase.
 
 from __future__ import annotations
 
-from ..backend import arrays, core, numbers, objects, scalars, strings
-from .extras import skips_absent
+from collections import deque
+
+from ..backend import arrays, class_instances, core, matching, numbers, objects, outcomes, scalars, strings
+from .extras import is_around, skips_absent
 from .leaves import is_plain, values_of
 
 TYPE_CHECKING: bool = False
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..nodes.core import Node, ValueNode
-    from ..nodes.typed.arrays import ArrayItems
+    from ..nodes.typed.arrays import ArrayItems, ArrayNode
 
 
 def is_plain_object(node: Node) -> bool:
@@ -37,6 +39,27 @@ def items_of(node: Node) -> Any:
         return None
     items = node.checks[0]
     return items if type(items) is arrays.ArrayItems else None
+
+
+def opened_by(node: ArrayNode) -> frozenset[type]:
+    """Return the built-in classes besides lists whose instances are arrays to a node."""
+    return _OPENED.intersection(node.kinds)
+
+
+_OPENED: frozenset[type] = frozenset((tuple, set, frozenset, deque))
+
+
+def cast_of(node: ArrayNode) -> Any:
+    """Return the step of an array that makes an instance of a built-in class, None if it has no extras.
+
+    NOT_FOUND if it has others.
+    """
+    extras = node.extras
+    if extras is None:
+        return None
+    step = extras.finish if is_around(extras) and extras.prefs is None else None
+    made = getattr(step.convert, "cls", None) if type(step) is outcomes.Cast else None
+    return step if made in _OPENED else core.NOT_FOUND
 
 
 def choices_of(items: ArrayItems) -> tuple[Any, ...] | None:
@@ -71,7 +94,10 @@ def default_of(node: ValueNode) -> Any:
 _DEFAULTING = frozenset(
     (
         arrays.ArrayNode,
+        class_instances.InstanceNode,
         core.ValueNode,
+        matching.AlternativesNode,
+        numbers.DecimalNode,
         numbers.NumberNode,
         objects.ObjectNode,
         scalars.BooleanNode,

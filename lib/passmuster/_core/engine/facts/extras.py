@@ -21,6 +21,7 @@ def has_fast_path_steps(node: ValueNode) -> bool:
 
 _AROUND = frozenset(("finish", "prefs"))
 _EMPTY = frozenset(("empty", "empty_prefs", "finish"))
+_MEMBERS = frozenset(("coerces", "members"))
 
 
 def is_around(extras: Extras | None) -> bool:
@@ -38,10 +39,20 @@ def is_noop_when_valid(extras: Extras | None) -> bool:
 def skips_absent(node: ValueNode) -> bool:
     """Return whether extras do nothing for an absent value, or for the default of a node."""
     extras, has_default = node.extras, node.default is not UNDEFINED
-    if extras is None:
+    if extras is None or has_members_only(extras):
         return True
     return _uses_only(_EMPTY, extras) and _has_only_steps(
         _ONLY_ON_FAILURE if has_default else _NOOP_WHEN_ABSENT, extras.finish
+    )
+
+
+def has_members_only(extras: Extras | None) -> bool:
+    """Return whether extras do nothing but convert to members of Enum classes."""
+    return (
+        _uses_only(_MEMBERS, extras)
+        and extras is not None
+        and extras.members is not None
+        and len(extras.coerces) == 1
     )
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from math import ceil, floor, inf, nextafter
 
 from ...foundation.decimals import MAX_SAFE
-from ..backend import checks, class_instances, core, iso_dates, numbers, scalars, strings
+from ..backend import checks, class_instances, core, iso_dates, matching, numbers, scalars, strings
 from ..constraints.constraint import Multiple, Range, Size, is_known
 from ..constraints.folding import fold
-from .extras import has_fast_path_steps
+from .extras import has_fast_path_steps, has_members_only
 from .rule_tests import meaning_of, referring_of, sibling_of, tests_of
 
 TYPE_CHECKING: bool = False
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ..constraints.folding import Conjunction
     from ..nodes.core import Node, ValueNode
     from ..nodes.typed.class_instances import InstanceNode
+    from ..nodes.typed.matching import AlternativesNode
     from ..nodes.typed.numbers import DecimalNode, NumberNode
     from ..nodes.typed.scalars import BooleanNode, DateNode
     from ..nodes.typed.strings import StringNode
@@ -122,7 +123,7 @@ class NumberLeaf(LeafFacts):
     """Numbers from `least` to `most`, and doubles other than zero from `least_double` to `most_double`.
 
     `is_whole` is true if doubles have to be integral, `becomes_int` if conversion turns them into integers,
-    `is_float` if all integers become doubles.
+    `is_float` if all integers become doubles, `unsafe` if a string may have more digits than its double.
     """
 
     __slots__ = (
@@ -134,6 +135,7 @@ class NumberLeaf(LeafFacts):
         "most",
         "most_double",
         "takes_doubles",
+        "unsafe",
     )
 
     least: int
@@ -144,6 +146,7 @@ class NumberLeaf(LeafFacts):
     is_float: bool
     is_whole: bool
     takes_doubles: bool
+    unsafe: bool
 
 
 class BooleanLeaf(LeafFacts):
@@ -155,12 +158,16 @@ class BooleanLeaf(LeafFacts):
 
 
 class DateLeaf(LeafFacts):
-    """Dates; `read(string)` returns the datetime of a string, or None; with `is_utc`, one in UTC."""
+    """Dates; `read(string)` returns the datetime of a string, or None; with `is_utc`, one in UTC.
 
-    __slots__ = ("is_utc", "read")
+    Plain datetimes in UTC stay as they are if `keeps_utc`.
+    """
+
+    __slots__ = ("is_utc", "keeps_utc", "read")
 
     read: Callable[[str], Any]
     is_utc: bool
+    keeps_utc: bool
 
 
 class InstanceLeaf(LeafFacts):
@@ -174,6 +181,30 @@ class InstanceLeaf(LeafFacts):
     cls: type
     is_sound: Callable[[Any], bool] | None
     read: Callable[[str], Any] | None
+
+
+class MemberLeaf(LeafFacts):
+    """Listed members of Enum classes.
+
+    `members` finds them by the exact strings and integers that stand for them; `kept` has the ids of those
+    that stay as they are, and maybe that of None.
+    """
+
+    __slots__ = ("kept", "members")
+
+    kept: frozenset[int]
+    members: Callable[[Any], Any]
+
+
+class ChoiceLeaf(LeafFacts):
+    """Values of exact types of which the first of some leaves that accepts them is asked.
+
+    `by_type` has for each type the leaves, and the predicates of all but the last.
+    """
+
+    __slots__ = ("by_type",)
+
+    by_type: dict[type, list[tuple[Any, Any]]]
 
 
 class AnyLeaf(LeafFacts):
@@ -195,7 +226,9 @@ def leaf_of(node: ValueNode, refers: bool = False) -> Any:
     that read references may be left for the end, if no value passes before them and no step comes after, and
     values of siblings may be listed.
     """
-    make = _LEAVES.get(type(node))
+    make: Any = _LEAVES.get(type(node)) or (_unchanged if hasattr(type(node), "keeps_class") else None)
+    if make is _any and has_members_only(node.extras):
+        return _member(node)
     if make is None or not is_plain(node):
         return None
     values = values_of(node, refers)
@@ -282,7 +315,7 @@ def _number(node: NumberNode, values: ListedFacts) -> NumberLeaf | None:
     leaf = NumberLeaf(node, values, *tests)
     leaf.least, leaf.most = bounds.least, bounds.most
     leaf.least_double, leaf.most_double = bounds.least_double, bounds.most_double
-    leaf.is_float = node.python_type is float
+    leaf.is_float, leaf.unsafe = node.python_type is float, node.unsafe
     if leaf.is_float:
         leaf.least, leaf.most = 1, 0  # no integer passes unchanged
     elif node.python_type is int:  # a larger double stands for several integers
@@ -356,10 +389,11 @@ def _date(node: DateNode, values: ListedFacts) -> DateLeaf | InstanceLeaf | None
     leaf = DateLeaf(node, values, *tests)
     leaf.referring = referring
     leaf.read, leaf.is_utc = node.reader.read, type(node.reader) is iso_dates.IsoDates
-    from ..formats.dates.conversion import parse_common_date, parse_date, parse_iso_date
+    from ..formats.dates import conversion
 
-    if leaf.read in (parse_date, parse_iso_date):
-        leaf.read = parse_common_date  # what it does not know goes through the steps
+    if leaf.read in (conversion.parse_date, conversion.parse_iso_date, conversion.parse_whole_date):
+        leaf.read = conversion.parse_common_date  # what it does not know goes through the steps
+    leaf.keeps_utc = node.instant_of is conversion.as_datetime
     return leaf
 
 
@@ -374,19 +408,36 @@ def _day(node: Any, values: ListedFacts) -> InstanceLeaf | None:
 
 
 def _decimal(node: DecimalNode, values: ListedFacts) -> InstanceLeaf | None:
-    if node.precision is not None:
-        return None
-    leaf = _instance(node, values)
+    leaf = None if node.precision is not None else _instance(node, values)
     if leaf is not None:
         leaf.is_sound = node.is_short
     return leaf
 
 
 def _instance(node: InstanceNode | DecimalNode, values: ListedFacts) -> InstanceLeaf | None:
-    if not values.is_all or values.only or values.strings or node.checks:
+    tests = tests_of(node.checks)
+    if tests is None or tests[1] or not values.is_all or values.only or values.strings:
+        return None
+    leaf = InstanceLeaf(node, values, *tests)
+    leaf.cls, leaf.is_sound, leaf.read = node.cls, getattr(node, "is_sound", None), node.usual
+    return leaf
+
+
+def _unchanged(node: ValueNode, values: ListedFacts) -> InstanceLeaf | None:
+    """Return the facts about a node of a type that tells of which class it takes all values as they are."""
+    if node.checks or values is not NO_VALUES:
         return None
     leaf = InstanceLeaf(node, values, [], [])
-    leaf.cls, leaf.is_sound, leaf.read = node.cls, getattr(node, "is_sound", None), node.usual
+    leaf.cls, leaf.is_sound, leaf.read = type(node).keeps_class, None, None  # type: ignore[attr-defined]
+    return leaf
+
+
+def _member(node: ValueNode) -> MemberLeaf | None:
+    if node.presence not in _PLAIN_PRESENCE or node.bases or not node.only:
+        return None
+    leaf = MemberLeaf(node, NO_VALUES, [], [])
+    members, kept = node.extras.members
+    leaf.members, leaf.kept = members.get, frozenset(map(id, kept))
     return leaf
 
 
@@ -396,6 +447,39 @@ def _any(node: ValueNode, values: ListedFacts) -> LeafFacts | None:
     return (ListedLeaf if values.only else AnyLeaf)(node, values, [], [])
 
 
+_SCALARS = (str, int, float, bool)
+_MOST_CHOICES = 8
+
+
+def _choice(node: AlternativesNode, values: ListedFacts) -> ChoiceLeaf | None:
+    if node.mode in ("one", "all") or node.checks or not values.is_all or values.only or values.strings:
+        return None
+    leaf = ChoiceLeaf(node, values, [], [])
+    if node.owners is None:
+        known = {} if node.discriminator is None else node.discriminator.by_type
+        places = {kind: known.get(kind, node.places) for kind in _SCALARS}
+    else:
+        places = {cls: found for cls, found in node.owners.by_class.items() if len(found) == 1}
+    chains = {kind: _chain([node.nodes[at] for at in found]) for kind, found in places.items()}
+    leaf.by_type = dict([(kind, chain) for kind, chain in chains.items() if chain][:_MOST_CHOICES])
+    return leaf if leaf.by_type else None
+
+
+def _chain(nodes: list[Any]) -> list[tuple[Any, Any]]:
+    """Return the facts about leaves with their predicates, up to the first node that is no leaf."""
+    from .predicates import predicate_of  # which is made of these facts
+
+    chain: list[tuple[Any, Any]] = []
+    for node in nodes[:_MOST_CHOICES]:
+        inner = getattr(node, "inner", node)
+        is_plain = node is not None and not node.strips and getattr(inner, "extras", inner) is None
+        leaf = leaf_of(inner) if is_plain and type(inner) is not matching.AlternativesNode else None
+        if leaf is None:
+            break
+        chain.append((leaf, predicate_of(inner)))
+    return chain
+
+
 _LEAVES: dict[type, Callable[[Any, ListedFacts], LeafFacts | None]] = {
     core.ValueNode: _any,
     numbers.DecimalNode: _decimal,
@@ -403,5 +487,6 @@ _LEAVES: dict[type, Callable[[Any, ListedFacts], LeafFacts | None]] = {
     scalars.BooleanNode: _boolean,
     scalars.DateNode: _date,
     class_instances.InstanceNode: _instance,
+    matching.AlternativesNode: _choice,
     strings.StringNode: _string,
 }

@@ -6,7 +6,7 @@ and returns True, False, or None if `Run.matches` has to try. It calls no user c
 
 from __future__ import annotations
 
-from ...foundation.decimals import MAX_SAFE
+from ...foundation.decimals import MAX_SAFE, is_word
 from ...foundation.sentinels import UNDEFINED
 from ..backend import arrays, checks, core, numbers, objects, outcomes, scalars, strings
 from .extras import has_fast_path_steps
@@ -35,17 +35,24 @@ EXACT: frozenset[type] = frozenset((str, int, float, bool, type(None), dict, lis
 class TypeFacts:
     """How a type treats values of exact types, apart from listed values and presence.
 
-    Its conversion only changes values of the types `changed`, and its base check refuses values of other
-    types than `own`. `fits(value, run)` returns whether a value of an own type passes the base check and the
-    rules; it is None if all of them do.
+    Its conversion only changes values of the types `changed`, but those that `stays`, and its base check
+    refuses values of other types than `own`. `fits(value, run)` returns whether a value of an own type passes
+    the base check and the rules; it is None if all of them do.
     """
 
-    __slots__ = ("changed", "fits", "own")
+    __slots__ = ("changed", "fits", "own", "stays")
 
-    def __init__(self, own: frozenset[type], changed: frozenset[type], fits: Predicate | None) -> None:
+    def __init__(
+        self,
+        own: frozenset[type],
+        changed: frozenset[type],
+        fits: Predicate | None,
+        stays: Callable[[Any], bool] | None = None,
+    ) -> None:
         self.own: frozenset[type] = own
         self.changed: frozenset[type] = changed
         self.fits: Predicate | None = fits
+        self.stays: Callable[[Any], bool] | None = stays
 
 
 def predicate_of(node: Any) -> Predicate | None:
@@ -81,7 +88,7 @@ def _with_rules(type_facts: TypeFacts, rules: tuple[Any, ...]) -> TypeFacts:
     """Return the facts about a type with rules."""
     found = tests_of(rules)
     if found is None:
-        return TypeFacts(type_facts.own, type_facts.changed, _always_unclear)
+        return TypeFacts(type_facts.own, type_facts.changed, _always_unclear, type_facts.stays)
     always, strict = found
     fails = None if any(map(_has_other_effects, rules)) else False
     fits_type = type_facts.fits
@@ -99,7 +106,7 @@ def _with_rules(type_facts: TypeFacts, rules: tuple[Any, ...]) -> TypeFacts:
                     return fails
         return True
 
-    return TypeFacts(type_facts.own, type_facts.changed, fits)
+    return TypeFacts(type_facts.own, type_facts.changed, fits, type_facts.stays)
 
 
 def _has_other_effects(check: Check) -> bool:
@@ -130,7 +137,7 @@ def _list_predicate(node: ValueNode) -> Predicate:
 
 
 def _predicate(node: ValueNode, type_facts: TypeFacts) -> Predicate:
-    own, changed, fits = type_facts.own, type_facts.changed, type_facts.fits
+    own, changed, fits, stays = type_facts.own, type_facts.changed, type_facts.fits, type_facts.stays
     absent, lists = _absence(node), _list_verdict(node)
     inherits, is_forbidden = node.presence == core.INHERIT, node.presence == core.FORBIDDEN
 
@@ -138,7 +145,7 @@ def _predicate(node: ValueNode, type_facts: TypeFacts) -> Predicate:
         kind = type(value)
         if kind not in EXACT:
             return absent(run) if value is UNDEFINED else None
-        if kind in changed and run.convert:
+        if kind in changed and run.convert and not (stays is not None and stays(value)):
             return None
         if run.fast_path_disabled and (inherits or run.needs_slow_path):
             return None if run.needs_slow_path else False
@@ -247,7 +254,7 @@ def _number(node: NumberNode) -> TypeFacts:
             return None
         return bool(value == 0 or (-most <= value <= most and value - value == 0))
 
-    return TypeFacts(frozenset((int, float)), frozenset((str,)), fits)
+    return TypeFacts(frozenset((int, float)), frozenset((str,)), fits, is_word)
 
 
 def _date(node: DateNode) -> TypeFacts:

@@ -7,8 +7,16 @@ difference is that the run enters the container as late as possible, when a chil
 from __future__ import annotations
 
 from ...foundation.sentinels import UNDEFINED
-from ..facts.containers import choices_of, default_of, is_plain_object, items_of, places_of
-from ..facts.extras import is_noop_when_valid
+from ..facts.containers import (
+    cast_of,
+    choices_of,
+    default_of,
+    is_plain_object,
+    items_of,
+    opened_by,
+    places_of,
+)
+from ..facts.extras import has_members_only, is_noop_when_valid
 from ..facts.leaves import AnyLeaf, leaf_of
 from ..facts.predicates import predicate_of
 from ..facts.rule_tests import sibling_of, tests_of
@@ -16,6 +24,7 @@ from ..nodes import CHECKING
 from ..nodes.conditions import ConditionalNode
 from ..nodes.core import INHERIT, MAX_DEPTH, NOT_FOUND, REQUIRED, ValueNode
 from ..nodes.typed import objects
+from ..nodes.typed.arrays import ArrayNode
 from . import leaf_lanes
 from .writer import Writer, written_steps
 
@@ -24,14 +33,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ..nodes.core import Check, Extras, ValueNode
-    from ..nodes.typed.arrays import ArrayItems, ArrayNode
-    from ..nodes.typed.objects import ObjectNode
+    from ..nodes.core import Check, Extras, Run, ValueNode
+    from ..nodes.typed.arrays import ArrayItems
+    from ..nodes.typed.objects import ObjectNode, PatternNode
     from .source import Source
 
 
 MOST_KEYS = 2000
 """Keys of the largest object that has a lane. The reference walks over larger ones."""
+
+_SEQUENCES: frozenset[type] = frozenset((tuple,))
 
 MOST_CHOICES = 8
 """Schemas of items in one lane. Its source grows with the square of their number."""
@@ -60,15 +71,15 @@ def array_lane(node: ArrayNode) -> Any:
 
 
 def unchanged_array(node: Any) -> Any:
-    """Return a function that tests a list in the lane of the container around it.
+    """Return a function that tests an array in the lane of the container around it.
 
     The function takes a value and the run, which has not entered the place of the array. It returns a copy of
-    a list that passes with all items unchanged, and NOT_FOUND if the steps have to decide. There is no
-    function, but None, if the facts do not suffice.
+    an array that passes with all items unchanged, or what it is cast to, and NOT_FOUND if the steps have to
+    decide. There is no function, but None, if the facts do not suffice.
     """
     items = items_of(node)
     tests = None if items is None else tests_of(node.checks[1:])
-    if tests is None or tests[1] or node.strips:
+    if tests is None or tests[1] or node.strips or cast_of(node) is NOT_FOUND:
         return None
     writer = UnchangedItemsWriter(node, items, tests[0])
     return writer.function() if writer.write() else None
@@ -103,9 +114,8 @@ class Child:
         self.condition: Any = condition
         self.inner: Any = getattr(chosen, "inner", chosen)
         extras = getattr(self.inner, "extras", None)
-        self.leaf: Any | None = (
-            None if self.inner.strips or not is_noop_when_valid(extras) else leaf_of(self.inner, in_object)
-        )
+        is_leaf = is_noop_when_valid(extras) or has_members_only(extras)
+        self.leaf: Any | None = leaf_of(self.inner, in_object) if is_leaf and not self.inner.strips else None
         self.expression: str | None = None
         self.conversion: str | None = None
         self.change_test: str = "True"
@@ -116,7 +126,7 @@ class Child:
             else:
                 self.conversion = leaf_lanes.conversion(self.leaf, source)
                 self.change_test = leaf_lanes.change_test(self.leaf)
-        elif extras is None:
+        elif type(self.inner) is ArrayNode:
             accept = unchanged_array(self.inner)
             if accept is not None:
                 self.conversion = f"(made := {source.name(accept, 'accept')}(item, run)) is not NOT_FOUND"
@@ -212,23 +222,43 @@ class ObjectWriter(ContainerWriter):
 
     def write(self) -> None:
         """Write the source of the lane."""
-        node, source = self.node, self.source
-        self.write_guard("type(value) is not dict")
-        source.add(0, "contents = value.copy()" if node.works else "contents = value")
-        start = len(source.lines)
+        source, start = self.source, self.write_start()
         self.write_steps(CHECKING)
         source.add(0, "return contents")
         source.define(start, "mark", "run.count")
         source.define(start, "get", "contents.get")
 
+    def write_start(self) -> int:
+        """Write the lines that open the object, and return the number of the line after them."""
+        node, source = self.node, self.source
+        if not node.works:
+            self.write_guard("type(value) is not dict")
+            source.add(0, "contents = value")
+            return len(source.lines)
+        source.namespace.update(open_value=node.open, closed=node.closed, kind=node.kind)
+        self.write_guard(
+            "type(value) is not dict and (value is UNDEFINED or value is None or type(value) is str)"
+        )
+        source.add(0, "if type(value) is dict:", "    contents = value.copy()", "else:")
+        source.add(1, "contents = open_value(value)", "if contents is None:")
+        source.add(2, 'run.fail(subject, "object.base", value, {"type": kind})', "return value")
+        source.add(1, "run.note_opened(len(contents))")
+        return len(source.lines)
+
     def base(self) -> None:
-        """Write the walk over the copy of the object."""
+        """Write the walk over the copy of the object, and the result that is made of it."""
+        self.write_walk()
+        if self.node.works:
+            self.source.add(0, "if type(value) is not dict:", f"    contents = {_CLOSED}")
+
+    def write_walk(self) -> None:
+        """Write the walk over the copy."""
         node, source = self.node, self.source
         self.write_rules([(rename, "rename") for rename in node.renames])
         if node.keys is not None or node.patterns:
             self.write_keys()
             if node.dependencies:
-                source.add(0, "if run.count != mark and run.abort_early:", "    return contents")
+                source.add(0, "if run.count != mark and run.abort_early:", f"    return {_CLOSED}")
         self.write_rules([(dependency, "dependency") for dependency in node.dependencies])
 
     def checks(self) -> None:
@@ -240,7 +270,7 @@ class ObjectWriter(ContainerWriter):
         """Write renames or dependencies."""
         for rule, stem in rules:
             self.source.add(0, f"{self.source.name(rule.apply, stem)}(contents, run, subject)")
-            self.source.add(0, "if run.count != mark and run.abort_early:", "    return contents")
+            self.source.add(0, "if run.count != mark and run.abort_early:", f"    return {_CLOSED}")
 
     def write_keys(self) -> None:
         """Write the walk over the keys.
@@ -262,12 +292,50 @@ class ObjectWriter(ContainerWriter):
         """Write the lines for keys without their own schema."""
         node, source = self.node, self.source
         source.namespace.update(walk_unknown=node.walk_unknown, match_patterns=node.match_patterns)
+        if node.patterns and not node.listing:
+            self.write_patterns()
+            return
         is_open = node.unknown == objects.ALLOW and not node.patterns
         source.add(1, "if left and run.skip_functions:" if is_open else "if left:")
         source.add(2, _ENTER, "walk_unknown(contents, run)")
         if node.listing:
             source.add(1, "else:")
             source.add(2, _ENTER, "match_patterns(contents, [], run)")
+
+    def write_patterns(self) -> None:
+        """Write a loop over the keys without their own schema, which leaves most of them to the patterns."""
+        node, source, word = self.node, self.source, "if"
+        settle = node._settle_unknown
+        source.namespace.update(known=node.known, match_key=node.match_key, settle_unknown=settle)
+        keys = "[key for key in contents if key not in known]" if node.known else "[*contents]"
+        source.add(1, "if left:", "    unknown, before = [], run.count", f"    for key in {keys}:")
+        source.add(3, "item = key")
+        for pattern in node.patterns[:MOST_CHOICES]:
+            test, child = self.pattern_test(pattern), Child(pattern.node, source)
+            is_last = pattern is node.patterns[-1]
+            has_test = child.expression is not None or child.conversion is not None
+            if test is None or not has_test or (pattern.fallthrough and not is_last):
+                break
+            source.add(3, f"{word} {test}:", "    item = get(key, UNDEFINED)")
+            if child.expression is not None:
+                source.add(4, f"if {child.expression}:", "    continue")
+            if child.conversion is not None:
+                source.add(4, f"if {child.conversion}:", "    contents[key] = made", "    continue")
+            word = "elif"
+            if pattern.search is None:  # it may match other keys, too
+                break
+        source.add(3, _ENTER, "if not match_key(contents, key, {}, run):", "    unknown.append(key)")
+        source.add(3, "if run.count != before and run.abort_early:", "    break")
+        source.add(2, "else:", "    if unknown:")
+        source.add(4, _ENTER, "settle_unknown(contents, unknown, run)")
+
+    def pattern_test(self, pattern: PatternNode) -> str | None:
+        """Return an expression that is true if a pattern clearly matches `item`, a key; None if unclear."""
+        if pattern.search is None:
+            node = pattern.key_node
+            keys = Child(node.node if hasattr(type(node), "takes_as_node") else node, self.source)
+            return " or ".join([f"({test})" for test in (keys.expression, keys.conversion) if test]) or None
+        return f"type(item) is str and {self.source.name(pattern.search, 'search')}(item) is not None"
 
     def write_key(self, key: str, child: Child) -> None:
         """Write the lines for one key."""
@@ -335,27 +403,60 @@ class ObjectWriter(ContainerWriter):
         return f"item is UNDEFINED{others}", lines
 
 
+_CLOSED = "closed(value, contents, mark, run)"
+"""The result of an object, whose keys are those of `contents`."""
+
 _ENTER = "inside = inside or run.enter(contents, None)"
 """The line by which the run enters the object, unless it has entered it already."""
 
 
-class ArrayWriter(ContainerWriter):
-    """Writes the lane of an array with one schema for all its items."""
+class ListWriter(ContainerWriter):
+    """Writes the lane of an array: of an exact list, or of what becomes one."""
 
-    def __init__(self, node: ValueNode, items: ArrayItems) -> None:
+    def __init__(self, node: ArrayNode, items: ArrayItems) -> None:
         super().__init__(node)
         self.items = items
+        self.opened: frozenset[type] = opened_by(node)
+
+    def write_start(self, otherwise: str = "steps(value, run)") -> None:
+        """Write the lines that leave other values to the steps."""
+        names = ["list", *[self.source.name(kind, "kind") for kind in self.opened]]
+        test = " and ".join([f"type(value) is not {name}" for name in names])
+        if self.node.exact:
+            test += " or type(value) is not list and not run.convert"
+        self.write_guard(f"{test} or run.strip_arrays", otherwise)
+
+    def base(self) -> None:
+        """Write the copy of the list."""
+        self.source.namespace["open_items"] = _open_items
+        self.source.add(0, "if type(value) is list:", "    items = value.copy()")
+        self.source.add(0, "elif type(value) is tuple:", "    items = list(value)")
+        self.source.add(0, "else:", "    items = open_items(value, run)")
+
+
+def _open_items(value: Any, run: Run) -> list[Any]:
+    items = list(value)
+    run.note_opened(len(items))
+    return items
+
+
+class ArrayWriter(ListWriter):
+    """Writes the lane of an array with one schema for all its items."""
+
+    def __init__(self, node: ArrayNode, items: ArrayItems) -> None:
+        super().__init__(node, items)
         self.child = Child(items.included[0], self.source)
 
     def write(self) -> None:
         """Write the source of the lane."""
         self.write_single()
-        self.write_guard("type(value) is not list or run.strip_arrays")
+        self.write_start()
         self.write_steps(CHECKING)
 
     def base(self) -> None:
         """Write the copy of the list."""
-        self.source.add(0, "items = value.copy()", "mark = run.count")
+        super().base()
+        self.source.add(0, "mark = run.count")
 
     def checks(self) -> None:
         """Write the walk over the items, which is the first rule, and the other rules."""
@@ -406,16 +507,15 @@ class ArrayWriter(ContainerWriter):
         source.add(1, "if settle(items, i, item, made, before, marked, run, subject):", "    break")
 
 
-class UnchangedItemsWriter(ContainerWriter):
+class UnchangedItemsWriter(ListWriter):
     """Writes the lane of an array with more than one schema for its items.
 
     The lane accepts lists that pass with all items unchanged, and leaves others to the steps. With
     `array_tests`, which stand for the rules of the array itself, it returns NOT_FOUND for others.
     """
 
-    def __init__(self, node: ValueNode, items: ArrayItems, array_tests: list[Any] | None = None) -> None:
-        super().__init__(node)
-        self.items = items
+    def __init__(self, node: ArrayNode, items: ArrayItems, array_tests: list[Any] | None = None) -> None:
+        super().__init__(node, items)
         self.array_tests = array_tests
         self.otherwise = "steps(value, run)" if array_tests is None else "NOT_FOUND"
         self.children: list[Child] = []
@@ -430,17 +530,15 @@ class UnchangedItemsWriter(ContainerWriter):
             self.children.append(Child(node, self.source))
             if self.children[-1].expression is None:
                 return False
-        self.write_guard("type(value) is not list or run.strip_arrays", self.otherwise)
+        if not choices:  # the items have places
+            self.opened &= _SEQUENCES
+        self.write_start(self.otherwise)
         if choices:
             self.write_choices(self.children)
         else:
             self.write_places(self.children)
         self.write_steps(CHECKING)
         return True
-
-    def base(self) -> None:
-        """Write the copy of the list."""
-        self.source.add(0, "items = value.copy()")
 
     def checks(self) -> None:
         """Write the rules after the one of the items, for an array in an array their tests."""
@@ -451,19 +549,25 @@ class UnchangedItemsWriter(ContainerWriter):
             return
         for test in self.array_tests:
             source.add(0, f"if not {source.name(test, 'test')}(items):", "    return NOT_FOUND")
-        source.add(0, "return items")
+        self.write_cast(cast_of(self.node))
+
+    def write_cast(self, cast: Any) -> None:
+        """Write the end of an array in an array, which may be cast."""
+        source = self.source
+        if cast is None:
+            source.add(0, "return items")
+            return
+        if cast.exact is not None:
+            exact = source.name(cast.exact, "exact")
+            source.add(0, f"if type(value) is not {exact} and not run.reads:", "    return NOT_FOUND")
+        source.add(0, "try:", f"    return {source.name(cast.convert.cls, 'cast')}(items)")
+        source.add(0, "except TypeError:  # an item has no hash", "    return NOT_FOUND")
 
     def write_choices(self, children: list[Child]) -> None:
         """Write a loop in which each item is accepted by one node and refused by all nodes before it."""
-        source, refused = self.source, ""
-        source.add(0, "for item in value:")
-        for child in children:
-            source.add(1, f"if {refused}({child.expression}):", "    continue")
-            predicate = predicate_of(child.inner)
-            if predicate is None:
-                break
-            refused += f"{source.name(predicate, 'predicate')}(item, run) is False and "
-        source.add(1, f"return {self.otherwise}")
+        choices = [(child.expression, predicate_of(child.inner)) for child in children]
+        self.source.add(0, "for item in value:", f"    if not {leaf_lanes.first_of(choices, self.source)}:")
+        self.source.add(2, f"return {self.otherwise}")
 
     def write_places(self, children: list[Child]) -> None:
         """Write tests that there is one item for each node, which accepts it."""

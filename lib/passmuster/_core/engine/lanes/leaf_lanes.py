@@ -21,7 +21,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..facts.leaves import BooleanLeaf, DateLeaf, InstanceLeaf, LeafFacts, NumberLeaf, StringLeaf
+    from ..facts.leaves import (
+        BooleanLeaf,
+        ChoiceLeaf,
+        DateLeaf,
+        InstanceLeaf,
+        LeafFacts,
+        MemberLeaf,
+        NumberLeaf,
+        StringLeaf,
+    )
     from .source import Source
 
 
@@ -112,15 +121,25 @@ def _boolean(leaf: LeafFacts, source: Source) -> str | None:
     return _alternatives(leaf, "item is True", "item is False")
 
 
-def _date(leaf: LeafFacts, source: Source) -> str | None:
-    return _alternatives(leaf)
+def _date(leaf: DateLeaf, source: Source) -> str | None:
+    if not leaf.keeps_utc:
+        return _alternatives(leaf)
+    from datetime import datetime, timezone
+
+    kind, zone = source.name(datetime, "kind"), source.name(timezone.utc, "zone")
+    tests = [f"type(item) is {kind}", f"item.tzinfo is {zone}", *_test_calls(leaf.always, "item", source)]
+    return _alternatives(leaf, " and ".join(tests))
 
 
 def _instance(leaf: InstanceLeaf, source: Source) -> str | None:
-    test = f"type(item) is {source.name(leaf.cls, 'kind')}"
+    tests = [f"type(item) is {source.name(leaf.cls, 'kind')}"]
     if leaf.is_sound is not None:
-        test = f"{test} and {source.name(leaf.is_sound, 'is_sound')}(item)"
-    return _alternatives(leaf, test)
+        tests.append(f"{source.name(leaf.is_sound, 'is_sound')}(item)")
+    return _alternatives(leaf, " and ".join([*tests, *_test_calls(leaf.always, "item", source)]))
+
+
+def _member(leaf: MemberLeaf, source: Source) -> str | None:
+    return f"id(item) in {source.name(leaf.kept, 'kept')}" if leaf.kept else None
 
 
 def _number(leaf: NumberLeaf, source: Source) -> str | None:
@@ -170,18 +189,54 @@ def _length_test(leaf: StringLeaf, source: Source, made: str) -> str | None:
     return made if leaf.shortest else None
 
 
+def _choice(leaf: ChoiceLeaf, source: Source) -> str | None:
+    return _alternatives(leaf, *_by_type(leaf, source, expression))
+
+
+def _by_type(leaf: ChoiceLeaf, source: Source, write: Callable[[Any, Source], str | None]) -> list[str]:
+    """Return, for each type, an expression that is true if the first leaf that accepts an item passes it."""
+    texts = []
+    for kind, chain in leaf.by_type.items():
+        made = first_of([(write(each, source), predicate) for each, predicate in chain], source)
+        if made is not None:
+            texts.append(f"type(item) is {source.name(kind, 'kind')} and {made}")
+    return texts
+
+
+def first_of(choices: list[tuple[str | None, Any]], source: Source) -> str | None:
+    """Return an expression that is true if one of several is, and the predicates before it are false.
+
+    Neither an expression nor a predicate is given where a value would always be left to the steps.
+    """
+    text: str | None = None
+    for test, predicate in reversed(choices):
+        if text is None or predicate is None:
+            text = None if test is None else f"({test})"
+        else:
+            later = f"{source.name(predicate, 'predicate')}(item, run) is False and {text}"
+            text = f"({later})" if test is None else f"({test} or {later})"
+    return text
+
+
 _EXPRESSIONS: dict[type, Callable[[Any, Source], str | None]] = {
     leaves.AnyLeaf: _any,
     leaves.BooleanLeaf: _boolean,
+    leaves.ChoiceLeaf: _choice,
     leaves.DateLeaf: _date,
     leaves.InstanceLeaf: _instance,
     leaves.ListedLeaf: _listed,
+    leaves.MemberLeaf: _member,
     leaves.NumberLeaf: _number,
     leaves.StringLeaf: _string,
 }
 
 
 # Values that are converted
+
+
+def _choice_source(leaf: ChoiceLeaf, source: Source) -> str | None:
+    texts = _by_type(leaf, source, conversion)
+    return f"({' or '.join(texts)})" if texts else None
 
 
 def _boolean_source(leaf: BooleanLeaf, source: Source) -> str:
@@ -195,6 +250,11 @@ def _reader_source(leaf: DateLeaf | InstanceLeaf, source: Source) -> str | None:
     return " and ".join(["type(item) is str", f"(made := {read}(item)) is not None", *tests])
 
 
+def _member_source(leaf: MemberLeaf, source: Source) -> str:
+    find = source.name(leaf.members, "find")
+    return f"(type(item) is str or type(item) is int) and (made := {find}(item)) is not None"
+
+
 def _number_source(leaf: NumberLeaf, source: Source) -> str | None:
     if leaf.values.only:
         return None
@@ -203,13 +263,15 @@ def _number_source(leaf: NumberLeaf, source: Source) -> str | None:
     if leaf.takes_doubles and not leaf.is_whole:
         digits = source.name("0123456789", "digits")
         double = _short_number("float", leaf.least_double, leaf.most_double, source)
-        text = f"(not (rest := item.strip({digits})) and item and {double if leaf.is_float else whole}"
-        text += f" or rest == '.' and item != '.' and {double})"
+        is_short, most = f"len(item) <= {decimals.MAX_EXACT}", _MOST_DIGITS
+        text = f"(not (rest := item.strip({digits})) and item and {is_short}"
+        text += f" and {double if leaf.is_float else whole}"
+        text += (
+            f" or rest == '.' and item != '.' and {double} and ({is_short} or {_long_test(leaf, source)}))"
+        )
     else:
-        text = f"item.isascii() and item.isdigit() and {whole}"
-    short = " and ".join(
-        [f"len(item) <= {decimals.MAX_EXACT}", text, *_test_calls(leaf.always, "made", source)]
-    )
+        text, most = f"item.isascii() and item.isdigit() and {whole}", decimals.MAX_EXACT
+    short = " and ".join([f"len(item) <= {most}", text, *_test_calls(leaf.always, "made", source)])
     converted = f"(made := {source.name(_number_converter(leaf), 'take')}(item)) is not NOT_FOUND"
     # Texts that begin with a letter are left to the steps. An integer is only converted to a float.
     others = f"type(item) is {'not str' if leaf.strict or leaf.is_float else 'float'} and {converted}"
@@ -226,7 +288,14 @@ def _short_number(kind: str, least: float, most: float, source: Source) -> str:
     return text if most >= _ABOVE_SHORT else f"{text} <= {source.name(most, 'most')}"
 
 
+def _long_test(leaf: NumberLeaf, source: Source) -> str:
+    """Return an expression that is true if a double holds all digits of a longer string, and is in range."""
+    low, high = source.name(leaf.least_double, "least"), source.name(leaf.most_double, "most")
+    return f"{low} <= made <= {high}" + ("" if leaf.unsafe else " and repr(made) == item")
+
+
 _ABOVE_SHORT = 10**decimals.MAX_EXACT
+_MOST_DIGITS = 32  # more than the shortest string of any double has, without an exponent
 
 
 def _number_converter(leaf: NumberLeaf) -> Callable[[Any], Any]:
@@ -278,8 +347,10 @@ def _string_source(leaf: StringLeaf, source: Source) -> str | None:
 
 _CONVERSIONS: dict[type, Callable[[Any, Source], str | None]] = {
     leaves.BooleanLeaf: _boolean_source,
+    leaves.ChoiceLeaf: _choice_source,
     leaves.DateLeaf: _reader_source,
     leaves.InstanceLeaf: _reader_source,
+    leaves.MemberLeaf: _member_source,
     leaves.NumberLeaf: _number_source,
     leaves.StringLeaf: _string_source,
 }

@@ -13,6 +13,19 @@ def unchanged(value: Any) -> Any:
     return value
 
 
+class ClassCast:
+    """The function of a cast that does nothing but call `cls`, a built-in class."""
+
+    __slots__ = ("cls",)
+
+    def __init__(self, cls: type) -> None:
+        self.cls: type = cls
+
+    def __call__(self, value: Any, prefs: object) -> Any:
+        """Return an instance of the class."""
+        return self.cls(value)
+
+
 class CastDefinition:
     """A cast: `convert(value, prefs)` casts the values for which `accepts(value)` is true.
 

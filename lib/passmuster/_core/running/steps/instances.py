@@ -63,8 +63,7 @@ def _opener(target: Any) -> Callable[[Any], Any]:
     accepts = FieldContents(None, ()).accepts
 
     def opened(value: Any) -> Any:
-        is_made = target in type(value).__mro__
-        return ordered_keys(value) if accepts(value) and not is_made else None
+        return None if target in type(value).__mro__ or not accepts(value) else ordered_keys(value)
 
     return opened
 

@@ -158,6 +158,8 @@ class JsonKeyNode(WrappingNode):
 
     __slots__ = ("conversion", "texts")
 
+    takes_as_node = True  # it takes what its node takes
+
     def __init__(self, node: Node, conversion: Any, texts: dict[str, Any]) -> None:
         super().__init__(node)
         self.conversion: Any = conversion  # `merged(prefs)` returns preferences with conversion

@@ -12,7 +12,7 @@ from types import FunctionType
 
 from ...foundation.kinds import ATOM, BOOL, NUMBER, STRING, kind_of
 from ...foundation.writing import exact_string
-from ...running.steps.casts import CastDefinition
+from ...running.steps.casts import CastDefinition, ClassCast
 from .method_arguments import require
 
 TYPE_CHECKING: bool = False
@@ -75,9 +75,12 @@ class TaughtType:
         """The cast of containers to the class."""
         return CastDefinition(
             lambda value: kind_of(value) not in _SCALARS,  # which `allow` has let through
-            lambda value, prefs: self.read(value),
+            ClassCast(self.cls) if self.is_built_in and self.read is self.cls else self._convert,
             lambda value: self.write(value) if isinstance(value, self.cls) else value,
         )
+
+    def _convert(self, value: Any, prefs: object) -> Any:
+        return self.read(value)
 
     def schema(self, root: LibraryLike, args: tuple[Any, ...], compile: Callable[[Any], Any]) -> Any:
         """Return the schema of the class; `args` are its parameters, which `compile` compiles."""

@@ -21,7 +21,7 @@ from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from ...language.references.reference import is_ref, make_reference
 from ...running.steps.array_conversions import SplitStep, arrange
-from ...running.steps.casts import CastDefinition, unchanged
+from ...running.steps.casts import CastDefinition, ClassCast, unchanged
 from ...running.steps.match_errors import explain_item
 from ..schema.base import Schema
 from ..schema.definition import TypeDefinition
@@ -494,9 +494,7 @@ def _info(spec: Spec, inspector: Inspector) -> InfoParts:
 
 
 def _cast_rule(kind: type) -> CastDefinition:
-    return CastDefinition(
-        lambda value: isinstance(value, list), lambda value, prefs: kind(value), unchanged, kind=kind
-    )
+    return CastDefinition(lambda value: isinstance(value, list), ClassCast(kind), unchanged, kind=kind)
 
 
 _SETS = ("set", "frozenset")

@@ -123,6 +123,8 @@ class PythonBytesNode(BinaryNode):
 
     __slots__ = ()
 
+    keeps_class = bytes
+
     def coerce(self, value: Any, run: Run) -> Any:
         """Convert a string without lone surrogates, which no encoding has."""
         if issubclass(type(value), str) and any("\ud800" <= letter <= "\udfff" for letter in value):

@@ -244,14 +244,14 @@ def parse_day(text: str) -> datetime | None:
 _MARKS = slice(4, None, 3)  # the places of what separates the fields
 _ZEROS = bytes.maketrans(b"123456789", b"000000000")
 _DAY = b"0000-00-00"
-_IN_UTC = frozenset((_DAY + b"T00:00:00Z", _DAY + b"T00:00:00.000Z"))
-_WITH_ZONE = frozenset(
-    [_DAY + time + zone for time in (b"T00:00:00", b"T00:00:00.000") for zone in (b"+00:00", b"-00:00")]
-)
+_TIMES = [_DAY + b"T00:00:00" + fraction for fraction in (b"", b".000", b".000000")]
+_IN_UTC = frozenset([time + b"Z" for time in _TIMES])
+_WITHOUT_ZONE = frozenset(_TIMES)
+_WITH_ZONE = frozenset([time + zone for time in _TIMES for zone in (b"+00:00", b"-00:00")])
 
 
 def parse_common_date(text: str) -> datetime | None:
-    """Return the instant of a date, or of a date and time with a zone, or None for an unusual form."""
+    """Return the instant of a date, or of a date and time, or None for an unusual form."""
     try:
         if _read_strictly is not None and len(text) == 20 and text[_MARKS] == "--T::Z" and text >= "01":
             return _read_strictly(text)  # type: ignore[no-any-return]
@@ -265,6 +265,8 @@ def parse_common_date(text: str) -> datetime | None:
             return calendar.read(text)
         if shape == _DAY:
             return calendar.read(text + "T00:00:00Z")
+        if shape in _WITHOUT_ZONE:
+            return calendar.read(text + "Z")
         if shape in _WITH_ZONE and text[-5:] < "24" and text[-2:] < "60":
             return calendar.read(text).astimezone(calendar.utc)
     except (ValueError, OverflowError):  # a field, or the result, is out of range

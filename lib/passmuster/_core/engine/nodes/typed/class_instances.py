@@ -64,13 +64,36 @@ class InstanceNode(ValueNode):
         return value
 
 
-_UUID = re.compile("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}").fullmatch
-_DAY = re.compile("(?!00)[0-9]{4}-[0-9]{2}-[0-9]{2}").fullmatch
 _TIME = re.compile(r"[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.(?:[0-9]{3}){1,2})?)?").fullmatch
 _DURATION = re.compile(
     r"P(?!\Z)(?:([0-9]{1,8})D)?"
     r"(?:T(?!\Z)(?:([0-9]{1,8})H)?(?:([0-9]{1,8})M)?(?:([0-9]{1,8})(?:\.([0-9]{1,6}))?S)?)?"
 ).fullmatch
+_bytes_of, _number_of = bytes.fromhex, int.from_bytes
+_new, _set_attribute = object.__new__, object.__setattr__
+
+
+class _UsualClasses:
+    """What makes instances, imported once, because an import statement takes longer than the rest."""
+
+    def __init__(self) -> None:
+        from datetime import date, time, timedelta
+        from uuid import UUID, SafeUUID
+
+        self.uuid: type[UUID] = UUID
+        self.is_safe: SafeUUID = SafeUUID.unknown
+        self.day: Callable[[str], date] = date.fromisoformat
+        self.time: Callable[[str], time] = time.fromisoformat
+        self.duration: type[timedelta] = timedelta
+
+
+_loaded: Any = None
+
+
+def _load() -> _UsualClasses:
+    global _loaded
+    classes = _loaded = _UsualClasses()
+    return classes
 
 
 def usual_uuid(text: str) -> UUID | None:
@@ -79,11 +102,19 @@ def usual_uuid(text: str) -> UUID | None:
     >>> usual_uuid("69593D62-71EA-4548-85E4-04FC71357423")
     UUID('69593d62-71ea-4548-85e4-04fc71357423')
     """
-    if _UUID(text) is None:
+    if len(text) != 36 or text[8:24:5] != "----":
         return None
-    from uuid import UUID
-
-    return UUID(int=int(text.replace("-", ""), 16))
+    try:
+        octets = _bytes_of(text.replace("-", ""))
+    except ValueError:  # there is something else than digits
+        return None
+    if len(octets) != 16:  # there are blanks, or more hyphens
+        return None
+    classes = _loaded or _load()
+    made: UUID = _new(classes.uuid)
+    _set_attribute(made, "int", _number_of(octets, "big"))
+    _set_attribute(made, "is_safe", classes.is_safe)
+    return made
 
 
 def usual_day(text: str) -> date | None:
@@ -92,12 +123,10 @@ def usual_day(text: str) -> date | None:
     >>> usual_day("2026-01-02")
     datetime.date(2026, 1, 2)
     """
-    if _DAY(text) is None:
+    if len(text) != 10 or text[4::3] != "--" or text < "01" or not text.isascii():
         return None
-    from datetime import date
-
     try:
-        return date.fromisoformat(text)
+        return (_loaded or _load()).day(text)
     except ValueError:  # there is no such day
         return None
 
@@ -110,10 +139,8 @@ def usual_time(text: str) -> time | None:
     """
     if _TIME(text) is None:
         return None
-    from datetime import time
-
     try:
-        return time.fromisoformat(text)
+        return (_loaded or _load()).time(text)
     except ValueError:  # a field is out of range
         return None
 
@@ -127,8 +154,6 @@ def usual_duration(text: str) -> timedelta | None:
     found = _DURATION(text)
     if found is None:
         return None
-    from datetime import timedelta
-
     days, hours, minutes, seconds, fraction = found.groups("0")
     second = (int(hours) * 60 + int(minutes)) * 60 + int(seconds)
-    return timedelta(int(days), second, int(fraction.ljust(6, "0")))
+    return (_loaded or _load()).duration(int(days), second, int(fraction.ljust(6, "0")))

@@ -206,10 +206,12 @@ class ObjectNode(ValueNode):
         elif passed:
             contents.pop(key, None)
 
+    def _allows_unknown(self, run: Run) -> bool:
+        return self.unknown == ALLOW or (self.unknown == BY_PREFERENCE and run.allow_unknown)
+
     def walk_unknown(self, contents: dict[Any, Any], run: Run) -> None:
         """Handle the keys that have no schema of their own."""
-        allowed = self.unknown == ALLOW or (self.unknown == BY_PREFERENCE and run.allow_unknown)
-        if allowed and not (self.patterns or run.strip_objects):
+        if self._allows_unknown(run) and not (self.patterns or run.strip_objects):
             return
         known = self.known
         unknown = [key for key in contents if key not in known]
@@ -218,13 +220,17 @@ class ObjectNode(ValueNode):
             unknown = self.match_patterns(contents, unknown, run)
             if run.count != mark and run.abort_early:
                 return
+        self._settle_unknown(contents, unknown, run)
+
+    def _settle_unknown(self, contents: dict[Any, Any], unknown: list[Any], run: Run) -> None:
+        """Report or remove the keys that neither have a schema nor match a pattern."""
         if unknown and run.strip_objects and (self.unknown == BY_PREFERENCE or run.skip_functions):
             for key in unknown:
                 contents.pop(key, None)
             return
         if run.skip_functions or (run.strip_arrays and self.unknown == BY_PREFERENCE):
             unknown = [key for key in unknown if not callable(contents.get(key))]
-        if allowed:
+        if self._allows_unknown(run):
             return
         place = run.keys
         for key in unknown:
