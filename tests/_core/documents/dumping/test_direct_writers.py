@@ -223,3 +223,52 @@ def test_values_of_any_class_are_written_as_by_the_other_writers(schema, mode):
         if mode == "json":
             assert json.loads(schema.dump_json(value)) == json.loads(json.dumps(other))
     assert count or direct is None or PLAIN_WRITER is None
+
+
+class Side(Enum):
+    """An Enum class of strings."""
+
+    LEFT = "left"
+
+
+@dataclass
+class Parcel:
+    """A class with fields of several types, one of which may be left out."""
+
+    id: uuid.UUID
+    side: Side
+    day: dt.date
+    note: Optional[str] = None
+    tags: "list[str]" = field(default_factory=list)
+
+    @property
+    def weight(self):
+        return 5
+
+
+@pytest.mark.parametrize("more", [{}, {"note": "x"}, {"tags": ["a"]}, {"note": 1.5}])
+def test_instances_are_written_directly(more):
+    schema = pm.compile(Parcel)
+    parcel = Parcel(uuid.UUID(int=1), Side.LEFT, dt.date(2026, 11, 21), **more)
+    made, other = both(schema, parcel)
+    assert made == other == {**other, "id": str(parcel.id), "side": "left", "day": "2026-11-21"}
+    assert list(made) == list(other)
+
+
+@pytest.mark.parametrize(
+    "change", [{"side": Odd.LIST}, {"note": object()}, {"tags": {1}}, {"day": float("nan")}]
+)
+def test_instances_with_anything_else_are_left_to_the_other_writers(change):
+    _, direct = dumper.writers_of(pm.compile(Parcel), "json")
+    parcel = Parcel(uuid.UUID(int=1), Side.LEFT, dt.date(2026, 11, 21))
+    vars(parcel).update(change)
+    with pytest.raises(Exception):
+        direct.write(parcel)
+
+
+def test_an_instance_without_a_field_or_with_a_property_for_a_key_is_left_to_the_other_writers():
+    broken = Parcel.__new__(Parcel)
+    weighed = pm.object({"weight": pm.number()}).unknown()
+    for schema, value in ((pm.compile(Parcel), broken), (weighed, Parcel(None, None, None))):
+        with pytest.raises(Exception):
+            dumper.writers_of(schema, "json")[1].write(value)

@@ -4,10 +4,12 @@ Schema side. A direct writer is called with the value alone. It raises `NotDirec
 can't write and never calls user code. The writers of `writers.py` then write the value from the beginning.
 
 The writers of this module do not count depth and size, so that only schemas that bound both have one. Those
-of the twin, `direct_writers.pyx`, count both, and write instances, links and values of any schema, too.
+of the twin, `direct_writers.pyx`, count both, and write links and values of any schema, too.
 """
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 from ...engine.backend import find_twin
 from ...engine.formats.dates.times import write_duration
@@ -101,8 +103,8 @@ def object_writer(
 
     The result is None if the writer of a key is None or an object may have too many containers. With
     `checks`, values that are copied unchanged must be scalars of JSON. Without `others`, other keys are left
-    out. The twin writes instances, too, of the classes whose fields `find_fields` returns, each with whether
-    it is left out if it is None.
+    out. Instances are written, too, of the classes whose fields `find_fields` returns, each with whether it
+    is left out if it is None.
     """
     if others is not None and others is not SCALAR:
         return None
@@ -115,7 +117,7 @@ def object_writer(
     known = frozenset(parts) if is_closed else None
     write: _Direct
     if checks:
-        write = _checked_object_function(changing, known)
+        write = _checked_object_function(changing, known, find_fields or _find_none)
     else:
         write = _object_function([*changing.items()], known)
     return DirectWriter(write, size, any(part.has_open_arrays for _, part in found))
@@ -179,11 +181,15 @@ def _may_repeat(items: list[Any], size: int) -> bool:
 # A function call in these loops would cost more than the loop itself. `item - item` is 0 if `item` is finite.
 
 
-def _checked_object_function(changing: dict[Any, _Direct], known: frozenset[Any] | None) -> _Direct:
+def _checked_object_function(
+    changing: dict[Any, _Direct], known: frozenset[Any] | None, find_fields: Callable[[type], Any]
+) -> _Direct:
+    read_fields = _field_reader(find_fields)
+
     def write_object(value: Any) -> Any:
-        if type(value) is not dict or len(value) > _MOST_MEMBERS:
+        made = value.copy() if type(value) is dict else read_fields(value)
+        if len(made) > _MOST_MEMBERS:
             raise NotDirect
-        made = value.copy()
         if known is not None and not known.issuperset(made):
             made = {key: item for key, item in made.items() if key in known}
         for key, item in made.items():
@@ -192,10 +198,50 @@ def _checked_object_function(changing: dict[Any, _Direct], known: frozenset[Any]
             if key in changing:
                 made[key] = changing[key](item)
             elif type(item) not in EXACT and (type(item) is not float or item - item):
-                raise NotDirect
+                made[key] = _write_scalar(item)
         return made
 
     return write_object
+
+
+def _write_scalar(value: Any) -> Any:
+    cls = type(value)
+    if cls not in _scalar_forms:
+        if len(_scalar_forms) >= _MOST_CLASSES:
+            _scalar_forms.clear()
+        _scalar_forms[cls] = scalar_form(value)
+    write = _scalar_forms[cls]
+    if write is None:
+        raise NotDirect
+    return write(value)
+
+
+_scalar_forms: dict[type, Callable[[Any], Any] | None] = {}
+
+
+def _find_none(cls: type) -> None:
+    return None
+
+
+def _field_reader(find_fields: Callable[[type], Any]) -> Callable[[Any], dict[Any, Any]]:
+    find: Callable[[Any], Any] = lru_cache(_MOST_CLASSES)(find_fields)
+
+    def read(value: Any) -> dict[Any, Any]:
+        fields = find(type(value))
+        if fields is None:
+            raise NotDirect
+        made = {}
+        for name, is_absent_if_none in fields:
+            item = _get_field(value, name)
+            if item is not None or not is_absent_if_none:
+                made[name] = item
+        return made
+
+    return read
+
+
+_get_field = object.__getattribute__
+_MOST_CLASSES = 64  # about which something is kept
 
 
 # The twin

@@ -5,7 +5,7 @@ Run phase. The functions raise ValueError for a date whose zone fails.
 
 from __future__ import annotations
 
-from datetime import datetime, timezone
+from datetime import date, datetime, timezone
 from math import nextafter
 
 from .conversion import TIMESTAMPS, as_datetime, is_datetime, is_naive, to_milliseconds
@@ -30,6 +30,8 @@ def date_text(value: Any) -> str:
     """
     instant = value
     if type(value) is not datetime or value.tzinfo is not _UTC:
+        if type(value) is date:
+            return value.isoformat()
         instant = _instant_of(value)
         if not hasattr(value, "hour") and hasattr(value, "toordinal"):
             return instant.date().isoformat()
@@ -46,7 +48,7 @@ def day_text(value: Any) -> str:
     >>> day_text(datetime(2026, 11, 21, 10))
     '2026-11-21'
     """
-    return _instant_of(value).date().isoformat()
+    return (value if type(value) is date else _instant_of(value).date()).isoformat()
 
 
 def text_with_offset(value: Any) -> str:
