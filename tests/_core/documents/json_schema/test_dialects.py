@@ -122,3 +122,16 @@ def test_requests_and_responses_of_openapi_30():
     response = OAS30ReadValidator(dict(account.json_schema("openapi-3.0", "response")))
     assert response.is_valid({**result.value, "id": 1})
     assert not response.is_valid(sent)
+
+
+def test_each_of_several_types_has_the_keywords_that_are_about_it():
+    schema = pm.from_json_schema({"type": ["string", "integer"], "minLength": 2, "maximum": 9})
+    made = schema.json_schema("openapi-3.0")
+    assert made["anyOf"] == [{"type": "string", "minLength": 2}, {"type": "integer", "maximum": 9}]
+    mixed = pm.valid("a", 1, None, True).json_schema("openapi-3.0")
+    assert mixed["anyOf"] == [
+        {"type": "string", "enum": ["a"]},
+        {"type": "number", "enum": [1]},
+        {"type": "boolean", "enum": [True]},
+        {"nullable": True, "enum": [None]},
+    ]

@@ -138,8 +138,23 @@ def test_keys_that_are_not_sent_are_left_out():
 
 
 def test_patterns_of_keys_are_as_they_were_written():
-    made, _, _ = told(pm.object().pattern(re.compile(r"^\d+$"), pm.string().valid("a")))
-    assert made["patternProperties"] == {r"^\d+$": {"type": "string", "const": "a"}}
+    digits = pm.object().pattern(re.compile(r"^\d+$"), pm.string().valid("a"))
+    values = {"type": "string", "const": "a"}
+    assert told(digits.unknown())[0]["patternProperties"] == {r"^\d+$": values}
+    made, lost, _ = told(digits)
+    assert (made["additionalProperties"], made["propertyNames"]) == (values, {"pattern": r"^\d+$"})
+    assert lost == []
+    assert told(digits, target="openapi-3.0")[1] == ["propertyNames"]
+
+
+def test_readers_find_the_values_of_any_key_where_generators_of_types_look():
+    made, lost, _ = told(pm.object().pattern(pm.string(), pm.boolean()))
+    assert made == {
+        "type": "object",
+        "additionalProperties": {"type": "boolean"},
+        "propertyNames": {"minLength": 1},
+    }
+    assert lost == []
 
 
 @pytest.mark.parametrize(("child", "lost"), [

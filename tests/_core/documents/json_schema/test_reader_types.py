@@ -62,3 +62,17 @@ def test_how_readers_write_a_date(schema, expected):
     written = {**expected, "type": ["number", "string"]} if is_formatted else expected
     assert told(schema, "response")[0] == written
     assert told(schema.strict(), "wire")[0] == {"not": {}}
+
+
+def test_symbols_come_back_as_the_first_value_that_stands_for_each():
+    one, two = pm.Symbol("one"), pm.Symbol("two")
+    schema = pm.symbol().map([("a", one), (2, two), ("c", one)])
+    assert told(schema, "response")[0]["enum"] == [schema.dump(one), schema.dump(two)] == ["a", 2]
+    assert told(schema.allow(None), "response")[0] == {"anyOf": [{"enum": ["a", 2]}, {"type": "null"}]}
+    assert told(pm.symbol(), "response")[0] == {}
+
+
+def test_bytes_that_are_no_text_have_no_other_keys():
+    made = told(pm.binary(), "response")[0]["anyOf"][1]
+    assert made["additionalProperties"] is False
+    assert pm.binary().dump(b"\xff").keys() == made["properties"].keys()

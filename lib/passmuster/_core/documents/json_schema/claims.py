@@ -22,14 +22,14 @@ from .condition_fragments import ANY_BRANCH, asked_of_itself, in_any_branch, is_
 from .condition_words import described, told, value_words
 from .constraint_keywords import FUNCTION, REFERENCE, restated, words_of_rule
 from .conversion_fragments import in_any_case
-from .fragment import SchemaFragment, accepts_none, any_of, listed, ordered, unknown
+from .fragment import TYPE_NAMES, SchemaFragment, accepts_none, any_of, listed, ordered, unknown
 from .key_relations import (
     before_renaming,
     described_peers,
     sent_before_renaming,
     written_before_renaming,
 )
-from .object_fragments import add_asked, add_described
+from .object_fragments import ANY_FILLED, add_asked, add_described
 from .reader_types import ReaderTypes
 from .type_fragments import TypeFragments
 
@@ -149,6 +149,10 @@ class ExactClaims(TypeFragments):
         """Return a pattern of keys, and whether it matches no others."""
         return ecmascript(regex)
 
+    def keys_like(self, keywords: dict[str, Any]) -> dict[str, Any]:
+        """Return the keywords for an object all of whose keys match a pattern."""
+        return keywords
+
     def before_renaming(self, info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
         """Return a fragment of objects before renaming; `made` accepts them afterwards."""
         return before_renaming(info, made)
@@ -238,7 +242,10 @@ class ReaderClaims(ReaderTypes, ExactClaims):
         return self.doubted(self.visit(cursor), cursor.info.type, _EXTENSION)
 
     def without_json(self, cursor: ExportCursor, rule: str) -> SchemaFragment:
-        return self.doubted(self.of_type(cursor), rule, NO_JSON)
+        made = self.of_type(cursor)
+        if any(value is None for value in cursor.listed()):
+            made = any_of([made, SchemaFragment({"type": "null"})])
+        return self.doubted(made, rule, NO_JSON)
 
     def beside_others(self, cursor: ExportCursor, made: SchemaFragment, rule: str) -> SchemaFragment:
         return any_of([made, self.of_type(cursor)]).losing(rule, NO_JSON)
@@ -285,6 +292,12 @@ class ReaderClaims(ReaderTypes, ExactClaims):
         source = as_written(regex)
         return super().key_pattern(regex) if source is None else (source, True)
 
+    def keys_like(self, keywords: dict[str, Any]) -> dict[str, Any]:
+        # Several generators of types know no patterns, and make a class without fields of them.
+        ((pattern, value),) = keywords["patternProperties"].items()
+        names = {"minLength": 1} if pattern == ANY_FILLED else {"pattern": pattern}
+        return {"additionalProperties": value, "propertyNames": names}
+
     def before_renaming(self, info: ObjectInfo, made: SchemaFragment) -> SchemaFragment:
         return sent_before_renaming(info, made)
 
@@ -323,14 +336,11 @@ class ReaderClaims(ReaderTypes, ExactClaims):
 def _typed(hits: SchemaFragment) -> SchemaFragment:
     """Return listed values with their types, in their order, and null as the last."""
     json = hits.json if isinstance(hits.json, dict) else {}
-    types = dict.fromkeys([_NAMES.get(type(value)) for value in json.get("enum", [json.get("const")])])
+    types = dict.fromkeys([TYPE_NAMES.get(type(value)) for value in json.get("enum", [json.get("const")])])
     if list(types) == ["null"] or None in types or not json.keys() <= {"enum", "const"}:
         return hits
     names = sorted(types, key="null".__eq__)
     return hits.with_json({"type": names[0] if len(names) == 1 else names, **json})
-
-
-_NAMES = {str: "string", bool: "boolean", int: "number", float: "number", type(None): "null"}
 
 
 def _with_references(cursor: ExportCursor, made: SchemaFragment) -> SchemaFragment:

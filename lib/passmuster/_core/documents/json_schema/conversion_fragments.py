@@ -63,7 +63,10 @@ def date_spellings(info: DateInfo) -> dict[str, Any]:
 
 BYTES_AS_JSON: dict[str, Any] = {
     "type": "object",
-    "properties": {"type": {"const": "Buffer"}, "data": {"type": "array", "items": {"type": "integer"}}},
+    "properties": {
+        "type": {**TEXT, "const": "Buffer"},
+        "data": {"type": "array", "items": {"type": "integer"}},
+    },
     "required": ["type", "data"],
 }
 """Bytes as Node.js writes them as JSON."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from ...foundation.loss import Loss
-from .fragment import LISTS_OF_PARTS, types_of, with_parts
+from .fragment import LISTS_OF_PARTS, OF_TYPES, TYPE_NAMES, types_of, with_parts
 from .losses import JsonSchema
 
 TYPE_CHECKING: bool = False
@@ -305,8 +305,18 @@ def _with_null(json: dict[str, Any]) -> Any:
         return {**rest, "nullable": True, "enum": [None]}
     notes = {key: value for key, value in rest.items() if key in _NOTES or key[:2] == "x-"}
     rest = {key: value for key, value in rest.items() if key not in notes}
-    options = [{**({"items": {}} if name == "array" else {}), "type": name, **rest} for name in others]
+    options = [{"type": name, **_of_type(rest, name)} for name in others]
+    options = [option for option in options if option.get("enum") != []] or [{"not": {}}]
     return {**notes, "anyOf": [*options, *([{"nullable": True, "enum": [None]}] if is_null else [])]}
+
+
+def _of_type(json: dict[str, Any], name: str) -> dict[str, Any]:
+    """Return the keywords, and the listed values, that are about values of a type."""
+    kind = "number" if name == "integer" else name
+    made = {keyword: value for keyword, value in json.items() if OF_TYPES.get(keyword, kind) == kind}
+    if "enum" in made:
+        made["enum"] = [value for value in made["enum"] if TYPE_NAMES.get(type(value)) == kind]
+    return made
 
 
 _COMPONENTS = "#/components/schemas/"

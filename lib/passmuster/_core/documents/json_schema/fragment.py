@@ -23,9 +23,6 @@ _MOST = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"
 _TIGHTER = {**dict.fromkeys(_LEAST, max), **dict.fromkeys(_MOST, min)}
 """Keywords of which a pair can be merged into one."""
 
-_APART = frozenset((*_TIGHTER, "not", "type", "pattern", "format", "multipleOf", "uniqueItems"))
-"""Keywords whose meaning does not depend on those beside them."""
-
 _GROUPS = {
     keyword: group
     for group in (
@@ -39,14 +36,22 @@ _GROUPS = {
 }
 """Keywords that mean something else beside each other."""
 
-OF_TYPES = frozenset(
-    (
-        *_APART - {"not"}, "additionalProperties", "contains", "contentEncoding", "contentMediaType",
-        "dependentRequired", "items", "maxContains", "minContains", "patternProperties", "prefixItems",
-        "properties", "propertyNames", "required",
-    )
-)  # fmt: skip
-"""Keywords that apply to values of one type only, and `type` itself."""
+_OF_TYPE = {
+    "number": ("minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"),
+    "string": ("minLength", "maxLength", "pattern", "format", "contentEncoding", "contentMediaType"),
+    "array": ("contains", "items", "maxContains", "maxItems", "minContains", "minItems", "prefixItems",
+        "uniqueItems"),
+    "object": ("additionalProperties", "dependentRequired", "maxProperties", "minProperties",
+        "patternProperties", "properties", "propertyNames", "required"),
+}  # fmt: skip
+
+OF_TYPES = {"type": "", **{keyword: name for name, every in _OF_TYPE.items() for keyword in every}}
+"""Keywords that apply to values of one type only, each with the type, and `type` itself."""
+
+TYPE_NAMES = {
+    bool: "boolean", dict: "object", float: "number", int: "number", list: "array", str: "string",
+    type(None): "null",
+}  # fmt: skip
 
 UNEVALUATED = frozenset(("unevaluatedItems", "unevaluatedProperties"))
 """Keywords whose meaning depends on all keywords beside them."""
@@ -217,7 +222,7 @@ def _with_types_joined(parts: list[Any]) -> list[Any]:
     plain = [part for part in parts if list(part) == ["type"]]
     others = [part for part in parts if list(part) != ["type"]]
     types = list(dict.fromkeys(name for part in plain for name in types_of(part)))
-    if len(others) == 1 and types and "type" in others[0] and OF_TYPES.issuperset(others[0]):
+    if len(others) == 1 and types and "type" in others[0] and others[0].keys() <= OF_TYPES.keys():
         own = types_of(others[0])
         if not set(own) & set(types) and not {"number", "integer"} <= {*own, *types}:
             return [{**others[0], "type": [*own, *types]}]

@@ -84,7 +84,7 @@ def _kinds(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
             part = _part(cursor, entry.schemas[kind], entry.name, kind)
         if accepts_none(part.json):
             continue
-        named = types_of(part.json) if OF_TYPES.issuperset(part.json) else []
+        named = types_of(part.json) if part.json.keys() <= OF_TYPES.keys() else []
         if named in ([kind], ["integer"]):
             types += named
             part = part.with_json({key: value for key, value in part.json.items() if key != "type"})

@@ -34,6 +34,9 @@ _NOTES = frozenset(("title", "description", "examples", "default", "deprecated")
 _ANY_KEY = frozenset(("", "^"))
 """Patterns that every key matches."""
 
+ANY_FILLED = "[\\s\\S]"
+"""The pattern of keys that are not empty."""
+
 _OF_KEYS = frozenset((*_NOTES, "additionalProperties", "patternProperties", "properties", "type"))
 """Keywords by which an object without keys passes."""
 
@@ -141,6 +144,8 @@ class ObjectFragments:
             if len(written) == 1 and not _ANY_KEY.isdisjoint(written):
                 return {"additionalProperties": next(iter(written.values()))}
             more["additionalProperties"] = False
+            if len(written) == 1 and not self.properties:
+                return self.cursor.claims.keys_like(more)
         elif not is_open and len(self.info.patterns) == 1 and not written:
             # Which keys there are is not told, but what their values are.
             made = cursor.below(self.info.patterns[0].schema).fragment()
@@ -297,7 +302,7 @@ def pattern_of(cursor: ExportCursor, entry: PatternInfo) -> tuple[str, bool] | N
     pattern = json.pop("pattern", None)
     if json != {"type": "string", "minLength": 1}:
         return None
-    return ("[\\s\\S]", True) if pattern is None else (pattern, False)
+    return (ANY_FILLED, True) if pattern is None else (pattern, False)
 
 
 def _but(text: str, known: list[str], before: list[str]) -> str:

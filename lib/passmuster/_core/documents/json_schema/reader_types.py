@@ -6,11 +6,12 @@ Schema side. What else conversion accepts is listed as `narrower`.
 from __future__ import annotations
 
 from ...engine.constraints.constraint import Converted, Matching
+from ..inspection.json_constants import NONE, as_json
 from .alternative_fragments import discriminated
 from .condition_words import names_joined
 from .constraint_keywords import AS_FORMAT, with_rules
 from .conversion_fragments import BYTES_AS_JSON, TEXT
-from .fragment import SchemaFragment, all_of
+from .fragment import SchemaFragment, all_of, listed
 from .type_fragments import (
     COMBINED,
     COUNTS,
@@ -124,13 +125,22 @@ class ReaderTypes(TypeFragments):
         json: dict[str, Any] = {"type": "string", **(encoding or {"format": "binary"})}
         lost = AS_FORMAT
         if not (cursor.reads or encoding):  # text where bytes are text, as a dump writes it
-            json = {"anyOf": [TEXT, BYTES_AS_JSON]}
+            json = {"anyOf": [TEXT, {**BYTES_AS_JSON, "additionalProperties": False}]}
         return self._written(cursor, json, lambda *_: COUNTS, "binary", lost)
 
     def visit_scalar(self, cursor: ExportCursor) -> SchemaFragment:
         json = written_text(cursor.info)
         json.pop("pattern", None)
         return self._scalar(cursor, json, AS_FORMAT)
+
+    def visit_symbol(self, cursor: ExportCursor) -> SchemaFragment:
+        first: dict[Any, Any] = {}  # of several values that stand for a symbol, which is written
+        for value, symbol in cursor.info.pairs:
+            first.setdefault(symbol, as_json(value))
+        is_known = first and not any(value is NONE for value in first.values())
+        if cursor.direction.converts_later or not is_known:
+            return super().visit_symbol(cursor)
+        return with_rules(cursor, listed(first.values()))
 
     def visit_alternatives(self, cursor: ExportCursor) -> SchemaFragment:
         changes, mode = changes_matches(cursor), cursor.info.match
