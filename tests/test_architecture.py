@@ -235,7 +235,7 @@ LINES_OF_CODE = {
     "inspection": 122,
     "linting": 104,
     "typing": 218,
-    "cli": 5074,
+    "cli": 5129,
     "integrations": 2120,
     "__main__": 4,
     "__init__": 170,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import os
 import re
@@ -42,8 +43,39 @@ def test_what_is_no_text_is_json_in_a_cell():
 
 
 def test_a_list_that_the_schema_does_not_read_from_a_cell_is_refused():
-    with pytest.raises(OutputProblem, match="'a' has a list, which the schema does not read from a cell"):
+    with pytest.raises(OutputProblem, match="'a' is a list, which the schema does not read from a cell"):
         written("x.csv", {"a": [1]})
+
+
+@pytest.mark.parametrize("schema, said", [
+    (pm.object({"n": int, "a": pm.array().items(int)}), "x.csv: 'a' is a list"),
+    (pm.object({"o": pm.object({"n": int}).optional()}), "x.csv: 'o' is an object"),
+    (pm.object({"d": dict[str, int]}), "x.csv: 'd' is an object"),
+    (pm.object({"s": set[int]}), "x.csv: 's' is a list"),
+])  # fmt: skip
+def test_a_schema_with_lists_is_refused_before_a_record_is_read(schema, said):
+    with pytest.raises(OutputProblem, match=f"^{said}, which the schema does not read from a cell$"):
+        make_converter("x.csv", schema, {})
+
+
+def test_lists_that_the_schema_reads_from_a_cell_are_written_as_it_reads_them(run, write, folder):
+    keys = (
+        "'t': pm.array().items(pm.number()).split(','), 'x': pm.array().strip(), 'n': pm.array().forbidden()"
+    )
+    write("rows.py", f"import passmuster as pm\nrow = pm.object({{{keys}}})\n")
+    name = write("a.jsonl", '{"t": [1, 2], "x": [3]}\n{"t": "4"}\n')
+    assert run("check", "rows.py:row", name, "--output", "o.csv").status == 0
+    assert (folder / "o.csv").read_text("utf-8") == 't\n"1,2"\n4\n'
+    assert run("check", "rows.py:row", "o.csv").status == 0
+
+
+def test_data_are_not_read_for_an_output_that_cannot_hold_the_records(run, write, folder):
+    write("rows.py", "import passmuster as pm\nrow = pm.object({'a': pm.array()})\n")
+    name = write("a.jsonl", "{}\n" * 9)
+    for jobs in ("1", "2"):
+        outcome = run("check", "rows.py:row", name, "--output", "o.csv", "--jobs", jobs)
+        assert (outcome.status, outcome.out) == (2, "")
+        assert not (folder / "o.csv").exists()
 
 
 LINES_OF_ROWS = '{"n": 1, "list": [1, 2], "on": true}\n{"n": 2, "list": [], "on": false}\n'
@@ -67,7 +99,7 @@ def test_what_is_written_in_each_format_is_read_as_the_same_records(run, write, 
 
 
 @pytest.mark.parametrize("option, name", [
-    ("--output", "o.xlsx"), ("--output", "o.yaml.gz"), ("--invalid", "o.parquet"), ("--invalid", "o.txt"),
+    ("--output", "o.xlsx"), ("--output", "o.yaml.gz"), ("--invalid", "o.xlsx"), ("--invalid", "o.txt"),
 ])  # fmt: skip
 def test_a_name_of_another_format_is_refused_before_anything_is_read(run, option, name):
     outcome = run("check", PERSON, "absent.jsonl", option, name)
@@ -263,6 +295,112 @@ def test_a_mended_quarantine_of_json_is_valid_and_keeps_its_places(run, write, f
     kind = "json" if bad == "bad.json" else "jsonl"
     assert run("check", PERSON, write(f"mended.{kind}", mended), "--output", "o.jsonl").status == 0
     assert (folder / "o.jsonl").read_text("utf-8") == '{"name": "1"}\n{"name": "B"}\n{"name": "2"}\n'
+
+
+ROW_WITH_LIST = """\
+import passmuster as pm
+
+row = pm.object({
+    "id": pm.number().integer().required(), "n": pm.string(), "t": pm.array().items(pm.number())
+})
+"""
+
+
+@pytest.mark.parametrize("ending", [".parquet", ".arrow", ".feather.gz", ".jsonl", ".json.gz"])
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+def test_a_mended_quarantine_of_records_of_all_kinds_is_valid(run, write, folder, ending, jobs):
+    arrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    write("rows.py", ROW_WITH_LIST)
+    lines = write("a.jsonl", '{"id": 1}\n{"id": "x1", "n": "\\ud800 \\u00e9", "t": [1.50]}\n{"id": x2}\n')
+    cells = write("b.csv", 'id,n\nx3,"a,b"\nx4,"c\n')
+    parquet.write_table(arrow.table({"id": ["x5"], "n": [None], "t": [None]}), folder / "c.parquet")
+    items = write("d.json", '[{"id": 6}, {"id": "x7"}]')
+    files = lines, cells, "c.parquet", items
+    bad, again = f"bad{ending}", f"again{ending}"
+    outcome = run("check", "rows.py:row", *files, "--invalid", bad, "--jobs", jobs)
+    assert (outcome.status, outcome.out.splitlines()[-1][:40]) == (
+        1,
+        "6 records in 4 files: 2 valid, 4 invalid",
+    )
+    once_more = run("check", "rows.py:row", bad, "--invalid", again)
+    places = ["a.jsonl:2", "b.csv:2", "c.parquet:1", "d.json:1 [1]"]
+    assert [line for line in places if line.partition(" ")[0] in once_more.out] == places
+    mend(folder / bad, folder / f"mended{ending}")
+    mend(folder / again, folder / f"mended again{ending}")
+    for name in (f"mended{ending}", f"mended again{ending}"):
+        outcome = run("check", "rows.py:row", name, "--output", "valid.jsonl")
+        assert (outcome.status, outcome.err) == (0, "")
+        assert (folder / "valid.jsonl").read_text("utf-8").splitlines() == [
+            '{"id": 1, "n": "\\ud800 \\u00e9", "t": [1.5]}', '{"id": 2}', '{"id": 3, "n": "a,b"}',
+            '{"id": 4, "n": "c\\n"}', '{"id": 5}', '{"id": 7}',
+        ]  # fmt: skip
+
+
+def mend(bad, mended):
+    """Replace wrong numbers in a quarantine, and close an open quote, as a person would."""
+    is_packed = bad.suffix == ".gz"
+    data = gzip.decompress(bad.read_bytes()) if is_packed else bad.read_bytes()
+    kind = bad.name.removesuffix(".gz").rpartition(".")[2]
+    data = (mended_lines if "json" in kind else mended_table)(kind, data)
+    mended.write_bytes(gzip.compress(data) if is_packed else data)
+
+
+def mended_text(text):
+    return re.sub(r'"?x(\d)"?', r"\1", text).replace('"c', '"c\n"')
+
+
+def mended_table(kind, data):
+    import pyarrow
+    from pyarrow import ipc, parquet
+
+    file, made = io.BytesIO(data), io.BytesIO()
+    table = parquet.read_table(file) if kind == "parquet" else ipc.open_file(file).read_all()
+    rows = table.to_pylist()
+    for row in rows:
+        row.update({key: mended_text(row[key]) for key in ("record", "raw") if row[key]})
+    table = pyarrow.Table.from_pylist(rows, table.schema)
+    if kind == "parquet":
+        parquet.write_table(table, made)
+    else:
+        with ipc.new_file(made, table.schema) as writer:
+            writer.write_table(table)
+    return made.getvalue()
+
+
+def mended_lines(kind, data):
+    entries = json.loads(data) if kind == "json" else [json.loads(line) for line in data.splitlines()]
+    for entry in entries:
+        if "raw" in entry:
+            entry["raw"] = mended_text(entry["raw"])
+        else:
+            entry["record"] = json.loads(mended_text(json.dumps(entry["record"])))
+    lines = [json.dumps(entry) for entry in entries]
+    return (f"[{','.join(lines)}]" if kind == "json" else "\n".join(lines)).encode()
+
+
+def test_a_quarantine_that_pandas_wrote_again_keeps_its_places(run, write, folder):
+    pytest.importorskip("pyarrow")
+    pandas = pytest.importorskip("pandas")
+    name = write("a.json", '[{"name": 1}, {"name": 2}]')
+    run("check", PERSON, name, "--invalid", "bad.parquet")
+    frame = pandas.read_parquet(folder / "bad.parquet")
+    frame["index"] = frame["index"].astype("float64")
+    frame.loc[0, "record"] = '{"name": "A"}'
+    frame[[*frame.columns[::-1]]].to_parquet(folder / "mended.parquet")
+    assert run("check", PERSON, "mended.parquet").out.splitlines() == [
+        'a.json:1: "name" must be a string, not a number',
+        "2 records in 1 file: 1 valid, 1 invalid.",
+    ]
+
+
+def test_a_quarantine_without_records_is_a_table_without_rows(run, write, folder):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    assert run("check", PERSON, write("a.jsonl", '{"name": "A"}\n'), "--invalid", "bad.parquet").status == 0
+    assert parquet.read_table(folder / "bad.parquet").column_names == [
+        "record", "raw", "file", "line", "index", "errors", "header", "delimiter", "nulls"
+    ]  # fmt: skip
+    assert run("check", PERSON, "bad.parquet").out == "0 records in 1 file: 0 valid, 0 invalid.\n"
 
 
 @pytest.mark.parametrize("delimiter", [",", ";"])

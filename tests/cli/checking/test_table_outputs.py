@@ -26,7 +26,7 @@ row = pm.object({
 @pytest.fixture
 def table(run, write, folder, monkeypatch):
     """What is written of records, a few rows at a time."""
-    monkeypatch.setattr(table_outputs, "_ROWS", 2)
+    monkeypatch.setattr(table_outputs, "ROWS", 2)
 
     def read(*records, options=()):
         write("rows.py", SCHEMA)
@@ -72,7 +72,7 @@ def test_no_records_are_a_table_without_rows(table):
     ('{"n": 1}\n{"kind": 123456789012345678901234567890}\n', "pyarrow has no type for the values of "),
 ])  # fmt: skip
 def test_values_that_no_column_can_hold_leave_no_file(run, write, folder, monkeypatch, lines, said):
-    monkeypatch.setattr(table_outputs, "_ROWS", 2)
+    monkeypatch.setattr(table_outputs, "ROWS", 2)
     write("rows.py", SCHEMA)
     outcome = run("check", "rows.py:row", write("a.jsonl", lines), "--output", "x.parquet")
     assert outcome.status == 2

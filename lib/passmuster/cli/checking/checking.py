@@ -178,6 +178,8 @@ class CheckRun:
 
     def _sum_up(self) -> None:
         self._reporter.finish()
+        if self._quarantine is not None:
+            self._quarantine.flush()
         for output in self._outputs():
             if not self._counts.broken and self._counts.is_complete:
                 output.keep()

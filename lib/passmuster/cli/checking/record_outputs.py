@@ -13,17 +13,20 @@ from typing import NamedTuple
 
 from passmuster import DumpError
 
+from ..._core.foundation.json_text.decoding import decode
 from ..failures import OutputProblem, UsageProblem, place_of
 from ..output import STDOUT, JsonArrayOutput, Output
 from ..printable import bounded, to_json
 from ..reading import compressed
 from ..reading.input_records import InputRecord
+from ..reading.quarantined import JSON_KEYS
+from ..reading.row_dialects import containers_of
 from ..reports.styles import safe_cell
-from .table_outputs import ArrowOutput, ParquetOutput, TableRows
+from .table_outputs import ROWS, ArrowOutput, ParquetOutput, TableRows
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
     from passmuster import Schema
@@ -128,6 +131,11 @@ class RecordTexts:
 class RecordCells(RecordTexts):
     """Valid records as cells of CSV. A missing key and null are empty cells."""
 
+    def __init__(self, path: str, schema: Schema, preferences: dict[str, object]) -> None:
+        super().__init__(path, schema, preferences)
+        for name, kind in containers_of(schema):
+            raise self._problem(name, kind)
+
     def add(self, value: object) -> dict[str, str]:
         """Return the cells of a record by their names."""
         row = self._dumped(value)
@@ -137,11 +145,11 @@ class RecordCells(RecordTexts):
 
     def _cell(self, name: str, cell: object) -> str:
         if isinstance(cell, (dict, list)):
-            kind = "list" if isinstance(cell, list) else "object"
-            raise OutputProblem(
-                f"{self._path}: {name!r} has a {kind}, which the schema does not read from a cell"
-            )
+            raise self._problem(name, "a list" if isinstance(cell, list) else "an object")
         return cell if isinstance(cell, str) else self._json(cell)
+
+    def _problem(self, name: str, kind: str) -> OutputProblem:
+        return OutputProblem(f"{self._path}: {name!r} is {kind}, which the schema does not read from a cell")
 
 
 class OutputFormat(NamedTuple):
@@ -161,10 +169,9 @@ OUTPUTS = {
     ".arrow": OutputFormat(ArrowOutput, TableRows),
     ".feather": OutputFormat(ArrowOutput, TableRows),
 }
-QUARANTINES = tuple(ending for ending, made in OUTPUTS.items() if made.converter is not TableRows)
 
 
-def ending_of(path: str, known: Iterable[str] = OUTPUTS) -> str:
+def ending_of(path: str) -> str:
     """Return the ending of an output, which decides its format; JSON Lines if it has none.
 
     >>> ending_of("out.csv.gz"), ending_of("-")
@@ -172,9 +179,9 @@ def ending_of(path: str, known: Iterable[str] = OUTPUTS) -> str:
     """
     name = "" if os.path.exists(path) and not os.path.isfile(path) else compressed.split_name(path)[0]
     ending = os.path.splitext(name)[1].lower() or ".jsonl"
-    if ending not in known:
+    if ending not in OUTPUTS:
         raise UsageProblem(
-            f"{path}: nothing is written in a format with this ending; known are {', '.join(known)}, each "
+            f"{path}: nothing is written in a format with this ending; known are {', '.join(OUTPUTS)}, each "
             "also with .gz or .zst behind it"
         )
     return ending
@@ -206,12 +213,15 @@ class Rejected(NamedTuple):
 
 
 class Quarantine:
-    """The file of invalid records: rows of the data if it is CSV or TSV, else an entry for each."""
+    """The file of invalid records: rows of the data if it is CSV or TSV, else an entry for each.
+
+    The entries are JSON, or rows of a table.
+    """
 
     def __init__(self, path: str, kinds: Sequence[tuple[str, str | None]]) -> None:
         self._path = path
         self._head: str | None = None
-        ending_of(path, QUARANTINES)
+        self._entries: list[Any] = []
         table = _table(path)
         self.output: Output = make_output(path) if table is None else Output(path)
         for data, kind in kinds:
@@ -226,6 +236,11 @@ class Quarantine:
 
     def add(self, rejected: Rejected) -> None:
         """Write a record."""
+        if isinstance(self.output, ArrowOutput):
+            self._entries.append(decode(rejected.text))
+            if len(self._entries) >= ROWS:
+                self.flush()
+            return
         if self._head is None:
             self._head = rejected.head
             if rejected.head:
@@ -233,6 +248,12 @@ class Quarantine:
         elif rejected.head != self._head:
             raise OutputProblem(f"{self._path}: rows of several files need the same columns; use .jsonl")
         self.output.write([rejected.text])
+
+    def flush(self) -> None:
+        """Write the rows of a table that were held."""
+        if isinstance(self.output, ArrowOutput):
+            self.output.write_entries(self._entries)
+            self._entries = []
 
 
 def make_rejected(path: str, source: FileContents, record: InputRecord, finding: Finding) -> Rejected:
@@ -246,7 +267,8 @@ def make_rejected(path: str, source: FileContents, record: InputRecord, finding:
             text = to_json(record.value, False)
         except ValueError as error:
             raise OutputProblem(f"{path}: {error}") from None
-    return _entry(path, "record", text, finding.as_dict())
+    nulls = {} if record.nulls is None else {"nulls": record.nulls}
+    return _entry(path, "record", text, {**finding.as_dict(), **nulls})
 
 
 def make_unreadable(path: str, source: FileContents, problem: DataProblem) -> Rejected:
@@ -258,7 +280,7 @@ def make_unreadable(path: str, source: FileContents, problem: DataProblem) -> Re
     error = {"message": problem.message, "path": [], "type": "unreadable"}
     place = {"line": problem.line, "column": problem.column}
     entry = {"file": problem.name, "line": problem.line, "errors": [{**error, **place}], **problem.row_format}
-    return _entry(path, "raw", to_json(raw, False), entry)
+    return _entry(path, "raw", raw, entry)
 
 
 def _rejected_row(source: FileContents, record: InputRecord, messages: str, place: str) -> Rejected:
@@ -266,8 +288,12 @@ def _rejected_row(source: FileContents, record: InputRecord, messages: str, plac
 
 
 def _entry(path: str, key: str, text: str, entry: dict[str, Any]) -> Rejected:
-    """Return the entry for the text of a record, or for a string of JSON that is the raw text of a line."""
+    """Return the entry for the text of a record, or for the raw text of a line."""
+    if output_format(path).converter is TableRows:
+        cells = {key: text, **{name: to_json(entry[name], False) for name in JSON_KEYS & entry.keys()}}
+        return Rejected("", to_json({**entry, **cells}, False))
     end = "" if output_format(path).output is JsonArrayOutput else "\n"
+    text = text if key == "record" else to_json(text, False)
     line = f'{{"{key}": {text}, {to_json(entry, False)[1:]}{end}'
     return Rejected("", _NOT_ASCII.sub(_escape, line) if path == STDOUT else line)
 

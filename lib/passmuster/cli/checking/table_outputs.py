@@ -13,6 +13,7 @@ from passmuster import Batch, SchemaError
 
 from ..failures import OutputProblem, UsageProblem
 from ..output import Output
+from ..reading.quarantined import ENTRY_KEYS, NUMBER_KEYS
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from passmuster import Schema
 
-_ROWS = 8192
+ROWS = 8192
 """How many rows are in memory at a time, and in a row group."""
 
 _METHOD = re.compile(r"^to_arrow: (row \d+: )?")
@@ -38,7 +39,7 @@ class TableRows:
     def add(self, value: object) -> Any:
         """Add a record. Return a table if there are enough records for one, else None."""
         self._batch.values.append(value)
-        return self.table() if len(self._batch.values) >= _ROWS else None
+        return self.table() if len(self._batch.values) >= ROWS else None
 
     def table(self) -> Any:
         """Return a table of the records since the last one."""
@@ -91,6 +92,14 @@ class ArrowOutput(Output):
                     stream.write_table(table)
                 self._schemas.append(table.schema)
 
+    def write_entries(self, entries: list[dict[str, object]]) -> None:
+        """Write entries of a quarantine: columns of text, and of numbers for their places."""
+        arrow = self._arrow
+        kinds = {name: arrow.int64() if name in NUMBER_KEYS else arrow.string() for name in ENTRY_KEYS}
+        with self._translated_errors():
+            table = arrow.Table.from_pylist(entries, schema=arrow.schema(kinds.items()))
+        self.write([table])
+
     def keep(self) -> None:
         """Write all tables with the types that fit all of them. The file may then replace the target."""
         with self._translated_errors():
@@ -114,7 +123,7 @@ class ArrowOutput(Output):
         for _ in self._schemas:
             tables.append(self._arrow.ipc.open_stream(self._batches).read_all())
             rows += tables[-1].num_rows
-            if rows >= _ROWS:
+            if rows >= ROWS:
                 yield tables
                 tables, rows = [], 0
         yield tables

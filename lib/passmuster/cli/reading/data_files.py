@@ -115,9 +115,9 @@ class FileContents:
         """
         try:
             content = self._content()
-            # Only JSON is written as entries of a quarantine.
             items = content.items()
-            yield from restored_items(items, self._read_options) if hasattr(content, "json_text") else items
+            may_be_entries = isinstance(content, (ArrowTable, JsonFile, JsonLines))
+            yield from restored_items(items, self._read_options) if may_be_entries else items
         except OSError as error:
             raise DataProblem(self.name, _reason(error)) from None
 

@@ -62,7 +62,8 @@ class Origin(NamedTuple):
 class InputRecord(NamedTuple):
     """A value with its line, its index inside an array, and the data that its reader finds parts by.
 
-    `place` is where it was first read, if the file is one that `--invalid` wrote.
+    `place` is where it was first read, if the file is one that `--invalid` wrote. `nulls` is how nulls in the
+    value are read.
     """
 
     value: object
@@ -70,6 +71,7 @@ class InputRecord(NamedTuple):
     offset: int | None = None
     origin: Any = None
     place: Origin | None = None
+    nulls: NullMode | None = None
 
     def located(self, place: Origin) -> InputRecord:
         """Return the record with the place where it was first read."""
@@ -145,7 +147,7 @@ class TableRecords(InputRecords):
 
     def record(self, index: int) -> InputRecord:
         """Return a row as a record."""
-        return self._origins[index]  # type: ignore[no-any-return]
+        return self._origins[index]._replace(nulls=self.nulls)  # type: ignore[no-any-return]
 
 
 class ReadOptions(NamedTuple):

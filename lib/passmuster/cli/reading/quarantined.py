@@ -1,7 +1,7 @@
 """Records of a file that `--invalid` wrote, as what they are: the record, and where it was first read.
 
-The first entry decides whether a file is one of these. Rows of CSV are read by their own reader. Imports its
-neighbours.
+The first entry decides whether a file is one of these. A table has the same entries as JSON Lines, with JSON
+in cells. Rows of CSV are read by their own reader. Imports its neighbours.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import chain
 from ..._core.foundation.json_text.decoding import complaint, decode
 from ..failures import DataProblem
 from .delimited import Delimited
-from .input_records import InputRecord, InputRecords, Origin
+from .input_records import InputRecord, InputRecords, Origin, TableRecords
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 _START = re.compile(rb"""\s*\{\s*"(record|raw)"\s*:.*"file"\s*:.*"errors"\s*:""", re.DOTALL)
 _KEYS = frozenset(("file", "line", "errors"))
 _CONTENTS = frozenset(("record", "raw"))
-_ALL = frozenset(("index", "header", "delimiter")) | _KEYS | _CONTENTS
+ENTRY_KEYS = ("record", "raw", "file", "line", "index", "errors", "header", "delimiter", "nulls")
+NUMBER_KEYS = frozenset(("line", "index"))
+JSON_KEYS = frozenset(("errors", "header"))
+"""The keys whose values are JSON in a table. So is a record, whose text is that of the data."""
 
 
 def restored_items(items: Iterator[Item], read_options: ReadOptions) -> Iterator[Item]:
@@ -34,15 +37,16 @@ def restored_items(items: Iterator[Item], read_options: ReadOptions) -> Iterator
         return
     every = chain((first,), items)
     if isinstance(first, InputRecords):
-        is_quarantine = first.starts_with(_START)
+        is_quarantine = first.starts_with(_START) or _entry_of_cells(first.record(0).value) is not None
     else:
         is_quarantine = isinstance(first, InputRecord) and _is_entry(first.value)
     if not is_quarantine:
         yield from every
         return
     for item in _single_items(every):
-        if isinstance(item, InputRecord) and _is_entry(item.value):
-            yield from _restored(item, read_options)
+        entry = _entry_of_cells(item.value) or item.value if isinstance(item, InputRecord) else None
+        if isinstance(item, InputRecord) and _is_entry(entry):
+            yield from _restored(item, entry, read_options)
         else:
             yield item
 
@@ -61,7 +65,21 @@ def _is_entry(value: Any) -> bool:
     if not isinstance(value, dict) or not value.keys() >= _KEYS or len(value.keys() & _CONTENTS) != 1:
         return False
     has_types = isinstance(value["file"], str) and type(value["line"]) is int
-    return has_types and isinstance(value["errors"], list) and value.keys() <= _ALL
+    return has_types and isinstance(value["errors"], list) and value.keys() <= {*ENTRY_KEYS}
+
+
+def _entry_of_cells(row: Any) -> dict[str, Any] | None:
+    """Return the entry that a row of a table is, with the record as raw text, or None for any other row."""
+    if not isinstance(row, dict) or row.keys() != {*ENTRY_KEYS}:
+        return None
+    entry = {key: cell for key, cell in row.items() if cell is not None}
+    try:
+        entry.update({key: decode(entry[key]) for key in JSON_KEYS & entry.keys()})
+        entry.update({key: int(entry[key]) for key in NUMBER_KEYS & entry.keys()})  # pandas writes floats
+    except (TypeError, ValueError, OverflowError):
+        return None
+    record = entry.pop("record", None)
+    return entry if record is None else {**entry, "raw": record}
 
 
 def _is_row(entry: Any) -> bool:
@@ -71,21 +89,25 @@ def _is_row(entry: Any) -> bool:
     return has_delimiter and isinstance(header, list) and all(isinstance(name, str) for name in header)
 
 
-def _restored(item: InputRecord, read_options: ReadOptions) -> Iterator[Item]:
+def _restored(item: InputRecord, entry: Any, read_options: ReadOptions) -> Iterator[Item]:
     """Yield the record of an entry. Text that can't be read still is a problem, at the place of the text."""
-    entry: Any = item.value
     place = Origin(entry["file"], entry["line"], entry.get("index"))
     if "record" in entry:
-        yield item._replace(value=entry["record"], place=place)
+        yield _item(item._replace(value=entry["record"], place=place), entry)
         return
     raw = str(entry["raw"])
     if _is_row(entry):
         yield from _restored_rows(entry["header"], entry["delimiter"], raw, place, read_options)
         return
     try:
-        yield item._replace(value=decode(raw), place=place)
+        yield _item(item._replace(value=decode(raw), place=place), entry)
     except ValueError as error:
         yield DataProblem(place.file, f"wrong JSON: {complaint(error)}", place.line, None, raw)
+
+
+def _item(record: InputRecord, entry: Any) -> Item:
+    """Return a record, as a row of a table if it was one."""
+    return TableRecords([record]) if entry.get("nulls") == TableRecords.nulls else record
 
 
 def _restored_rows(

@@ -15,7 +15,7 @@ from ..failures import DataProblem, UsageProblem
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any, BinaryIO
 
     from passmuster import Schema
@@ -91,6 +91,20 @@ def columns_of(schema: Schema) -> SchemaColumns | None:
     numbers.update(rename.source for rename in renames if rename.target in numbers)
     sources = tuple(str(rename.source) for rename in renames)
     return SchemaColumns(names, sources, frozenset(numbers), bool(info.unknown))
+
+
+def containers_of(schema: Schema) -> Iterator[tuple[str, str]]:
+    """Yield the keys of lists and objects that the schema does not read from text, with their kinds."""
+    from passmuster.inspection import ArrayInfo, ObjectInfo
+
+    info = inspect(schema)
+    for item in (info.keys or ()) if isinstance(info, ObjectInfo) else ():
+        record = item.schema
+        is_out = record.result != "strip" and record.presence != "forbidden"
+        if is_out and isinstance(record, ArrayInfo) and record.separator is None:
+            yield str(item.key), "a list"
+        elif is_out and isinstance(record, ObjectInfo):
+            yield str(item.key), "an object"
 
 
 def check_header(name: str, header: Sequence[Any], columns: SchemaColumns) -> None:
