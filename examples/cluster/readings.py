@@ -29,11 +29,21 @@ def rows(first: int, last: int) -> dict[str, list[Any]]:
     }
 
 
-def errors_of(items: Any, schema: pm.Schema) -> tuple[int, pyarrow.Table]:
-    """Return how many items there are, and the table of what is wrong with them, by their numbers."""
-    batch = schema.validate_many(items, abort_early=False)
-    return batch.total, pyarrow.table(batch.errors)
+def checked(table: pyarrow.Table, schema: pm.Schema) -> pyarrow.Table:
+    """Return the valid rows and the errors of the others, each with the number in the column `row`."""
+    batch = schema.validate_many(table.drop_columns(["row"]), abort_early=False)
+    valid, errors = batch.to_arrow(), batch.errors.to_arrow()
+    valid = valid.append_column("row", table["row"].take(pyarrow.array(batch.rows, "int64")))
+    errors = errors.set_column(0, "row", table["row"].take(errors["row"]))
+    return pyarrow.concat_tables([columns_of(schema).empty_table(), valid, errors], promote_options="default")
+
+
+def columns_of(schema: pm.Schema) -> pyarrow.Schema:
+    """Return the columns of `checked`, whatever the rows are."""
+    errors = schema.validate_many([]).errors.to_arrow().schema
+    return pyarrow.unify_schemas([schema.arrow_schema(), errors])
 
 
 if __name__ == "__main__":
-    print(errors_of(pyarrow.table(rows(0, 1_000)), reading)[1].to_pandas())
+    data = pyarrow.table({"row": range(1_000), **rows(0, 1_000)})
+    print(checked(data, reading).to_pandas())

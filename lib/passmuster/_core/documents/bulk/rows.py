@@ -287,9 +287,16 @@ def _cursor_reader(cursor: Any) -> Callable[[list[Any]], tuple[list[Any], Column
         if all(map(_is_plain_row, set(map(type, rows)))):
             cells: list[tuple[Any, ...]] = list(zip(*rows))
             return build_rows(cells, len(rows)), list(zip(names, cells))
-        return [dict(zip(names, row)) if _is_plain_row(type(row)) else row for row in rows], None
+        return [_cells_of(names, row) for row in rows], None
 
     return read
+
+
+def _cells_of(names: list[Any], row: Any) -> Any:
+    """Return a row of a cursor as a dict, or unchanged if it is neither values nor a mapping."""
+    if _is_plain_row(type(row)):
+        return dict(zip(names, row))
+    return dict(row) if isinstance(row, Mapping) else row
 
 
 def _is_plain_row(cls: type) -> bool:

@@ -17,3 +17,10 @@ def test_a_table_has_the_number_of_keys_above(schema, title):
 @pytest.mark.parametrize("schema", [pm.object(), pm.array(), pm.link("a")])
 def test_what_has_no_keys_is_text(schema):
     assert html_of_schema(schema).startswith("<pre>pm.")
+
+
+def test_descriptions_are_a_column_if_there_are_any():
+    assert "description" not in html_of_schema(pm.object({"a": pm.string()}))
+    html = html_of_schema(pm.object({"a": pm.string().description("the first"), "b": pm.string()}))
+    assert html.count("<th ") == 3
+    assert "the first" in html

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 
 
 def html_of_schema(schema: SchemaCore) -> str:
-    """Return the keys of an object with their schemas and descriptions as HTML; any other schema as text.
+    """Return the keys of an object with their schemas and descriptions, if any, as HTML.
+
+    Any other schema is text.
 
     >>> import passmuster as pm
     >>> "pm.string()" in html_of_schema(pm.object({"a": pm.string()}))
@@ -23,4 +25,5 @@ def html_of_schema(schema: SchemaCore) -> str:
     children = [(show(entry.key), entry.schema) for entry in entries]
     rows = [(key, repr(child), child.spec.flags.get("description")) for key, child in children]
     title = f"{schema.type}: {len(entries):,} {'key' if len(entries) == 1 else 'keys'}"
-    return html_table(title, ("key", "schema", "description"), rows, len(entries))
+    columns = ("key", "schema", "description")[: 3 if any(row[2] for row in rows) else 2]
+    return html_table(title, columns, [row[: len(columns)] for row in rows], len(entries))
