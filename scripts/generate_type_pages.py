@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT / "lib"))
 sys.path.insert(0, str(ROOT / "scripts"))
 
 
-from code_pages import code_page  # noqa: E402
+from code_pages import code_page, escaped, sentence  # noqa: E402
 from generated import write_or_compare  # noqa: E402
 from passmuster._core.foundation.code_pages import page_of  # noqa: E402
 from passmuster._core.foundation.sentinels import UNDEFINED  # noqa: E402
@@ -33,6 +33,7 @@ from passmuster._core.schemas.types.catalogue import COMMON, sections  # noqa: E
 from type_pages import (  # noqa: E402
     CODE_NOTES,
     ERROR_INTRODUCTION,
+    GROUPS,
     INTRODUCTIONS,
     PROPERTIES,
     ROOT_INTRODUCTION,
@@ -154,10 +155,10 @@ def code_links(codes: list[str]) -> str:
     return ", ".join(f"[`{code}`]({page_of(code)})" for code in codes)
 
 
-def entry(name: str, member: object, title: str = "") -> list[str]:
+def entry(name: str, member: object, level: str = "##") -> list[str]:
     """Return the section of a method."""
     doc = docstring_of(member)
-    lines = [f"## {title or name}", "", "```text", signature(name, member), "```", ""]
+    lines = [f"{level} {name}", "", "```text", signature(name, member), "```", ""]
     lines += [doc.text[0], ""]
     if doc.arguments:
         lines += ["| argument | meaning |", "|---|---|"]
@@ -228,7 +229,17 @@ def constructor(type_name: str) -> list[str]:
 def type_page(type_name: str) -> str:
     """Return the page of a type."""
     methods = methods_of(type_name)
-    lines = [f"# {type_name}", "", NOTE, "", *constructor(type_name), introduction_of(type_name), ""]
+    lines = [f"# {type_name}", "", NOTE, "", *constructor(type_name)]
+    groups = groups_of(type_name, methods)
+    if groups:
+        lines += ["| | |", "|---|---|"]
+        lines += [
+            f"| [{group}](#{anchor(group)}) | {overview(names)[0]} |" for group, names in groups.items()
+        ]
+        lines += [""]
+    elif methods:
+        lines += ["**Methods:** " + overview(list(methods))[0], ""]
+    lines += [introduction_of(type_name), ""]
     if type_name == "any":
         lines += ["## Properties", "", *[f"- `{name}`: {text}" for name, text in PROPERTIES.items()], ""]
     else:
@@ -240,12 +251,19 @@ def type_page(type_name: str) -> str:
     if spelled:
         pairs = ", ".join(f"`{name}` (`{theirs}`)" for name, theirs in spelled.items())
         lines += [f"In joi's spelling, which is understood too: {pairs}.", ""]
-    if methods:
-        lines += ["**Methods:** " + overview(list(methods))[0], ""]
-    for name, member in methods.items():
-        lines += entry(name, member)
+    for group, names in (groups or {"": list(methods)}).items():
+        lines += [f"## {group}", ""] if group else []
+        for name in names:
+            lines += entry(name, methods[name], "###" if group else "##")
     lines += code_table(type_name)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def groups_of(type_name: str, methods: Mapping[str, object]) -> dict[str, list[str]]:
+    """Return the groups of the methods of a type, none if it has few methods."""
+    groups = {group: names.split() for group, names in GROUPS.get(type_name, {}).items()}
+    others = [name for name in methods if not any(name in names for names in groups.values())]
+    return {**groups, "Others": others} if groups and others else groups
 
 
 def root_page() -> str:
@@ -267,11 +285,11 @@ def error_page() -> str:
     lines = ["# Error codes", "", NOTE, "", ERROR_INTRODUCTION.strip(), ""]
     lines += ["| property | meaning |", "|---|---|"]
     lines += [f"| `{name}` | {meaning} |" for name, meaning in COMMON.items()]
-    lines += ["", "Each code has its page: what it means, how it is reached, what helps.", ""]
+    lines += [""]
     for name in sorted(SECTIONS):
-        lines += [f"## {name}", "", "| code | when |", "|---|---|"]
+        lines += [f"## {name}", "", "| code | for example |", "|---|---|"]
         lines += [
-            f"| [`{code.name}`]({page_of(code.name)}) | {cell(code.when)} |"
+            f"| [`{code.name}`]({page_of(code.name)}) | {escaped(sentence(code.name)) or cell(code.when)} |"
             for code in SECTIONS[name].values()
         ]
         lines += [""]

@@ -15,26 +15,32 @@ from passmuster._core.foundation.spelling import to_spec
 TYPES = Path(__file__).resolve().parent.parent / "docs" / "types"
 
 OTHERS = {
-    "BaseModel": "Write an `object(…)`, or [a class](python-types.md) for `compile`.",
+    "BaseModel": "an `object(…)`, or [a class](python-types.md) for `compile`.",
     "coerce": "Values are converted unless the schema is [`strict()`](types/any.md#strict).",
-    "default_factory": "Write [`default(function)`](types/any.md#default).",
-    "discriminator": "Write [`when`](conditions.md), or alternatives: the error names "
+    "default_factory": "[`default(function)`](types/any.md#default).",
+    "discriminator": "[`when`](conditions.md), or alternatives: the error names "
     "[the nearest](errors-and-messages.md#the-nearest-alternative).",
-    "Field": "Write the methods of a schema, or `Annotated[int, pm.number().min(1)]`: "
+    "Field": "The methods of a schema, or `Annotated[int, pm.number().min(1)]`: "
     "[Python types](python-types.md).",
-    "field_validator": "Write [`check`](types/any.md#check) or [`custom`](types/any.md#custom).",
+    "field_validator": "[`check`](types/any.md#check) or [`custom`](types/any.md#custom).",
     "model_dump": "The result is plain data.",
-    "model_json_schema": "Write [`json_schema()`](json-schema.md).",
-    "model_validate": "Write [`validate(value)`](results-and-errors.md), which returns the error, or "
+    "model_json_schema": "[`json_schema()`](json-schema.md).",
+    "model_validate": "[`validate(value)`](results-and-errors.md), which returns the error, or "
     "`pm.attempt(value, schema)`, which raises it.",
-    "model_validator": "Write [`check`](types/any.md#check) or [`custom`](types/any.md#custom).",
-    "preprocess": "Write [`custom`](types/any.md#custom).",
-    "superRefine": "Write [`custom`](types/any.md#custom).",
-    "TypeAdapter": "Write `compile(type)`: [Python types](python-types.md).",
-    "validates_schema": "Write [`check`](types/any.md#check) or [`custom`](types/any.md#custom).",
+    "model_validator": "[`check`](types/any.md#check) or [`custom`](types/any.md#custom).",
+    "preprocess": "[`custom`](types/any.md#custom).",
+    "superRefine": "[`custom`](types/any.md#custom).",
+    "TypeAdapter": "`compile(type)`: [Python types](python-types.md).",
+    "validates_schema": "[`check`](types/any.md#check) or [`custom`](types/any.md#custom).",
     "z.infer": "Have [types](cli.md#passmuster-types) written.",
 }
 """Names that stand for something larger, and what is said of them."""
+
+INTRODUCTION = """
+A name from [joi](from-joi.md), [pydantic](from-pydantic.md), [marshmallow](from-marshmallow.md),
+[JSON Schema](from-json-schema.md), zod, yup, voluptuous, cerberus or attrs, and what to write here. A call of
+such a name raises an error that says the same.
+""".strip()
 
 ORDER = ("any", "string", "number", "array", "object")
 """The types whose pages are linked first where several have a method."""
@@ -45,19 +51,18 @@ _CALL = re.compile(r"(?<![\w.`])([a-z_]+)\([^)]*\)(?:\.\w+\([^)]*\))*")
 def names_page() -> str:
     """Return the page, with a table of names for each letter, which the search ranks below other pages."""
     pages = _pages_of_methods()
-    found = {name: f"Write `{cure}`." for name, cure in _cures("ERRORS")}
-    found.update(
-        (name, f"Write {_linked(cure, pages)}.") for name, cure in (*_cures("FUNCTIONS"), *_cures("METHODS"))
-    )
+    found = {name: f"[`{cure}`](results-and-errors.md)" for name, cure in _cures("ERRORS")}
+    found.update((name, _linked(cure, pages)) for name, cure in (*_cures("FUNCTIONS"), *_cures("METHODS")))
     found.update(OTHERS)
-    lines = ["---", "search:", "  boost: 0.3", "---", "# Names of other libraries", ""]
-    lines.append("What they are called here.")
+    lines = ["---", "search:", "  boost: 1", "---", "# Names of other libraries", ""]
+    lines += [INTRODUCTION, "", '<div class="names" markdown>']
     letters = ""
     for name in sorted([name for name in found if name[0] != "_"], key=str.lower):
         if name[0].upper() != letters:
             letters = name[0].upper()
             lines += ["", f"## {letters}", "", "| there | here |", "|---|---|"]
         lines.append(f"| {_spellings(name)} | {found[name]} |".replace("||", r"\|\|"))
+    lines += ["", "</div>"]
     return "\n".join(lines) + "\n"
 
 

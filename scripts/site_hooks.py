@@ -36,6 +36,8 @@ PAGES = {
 
 LANGUAGES = {".py": "python", ".jsonl": "json", ".csv": "text"}
 LINK = re.compile(r"(\]\()([^)\s]+)(\))")
+SECTION = re.compile(r"(<h([23]) .*?</h\2>)(.*?)(?=<h[23] |\Z)", re.DOTALL)
+UNSEARCHED = "---\nsearch:\n  exclude: true\n---\n"
 FENCE = re.compile(r"^(?:```|~~~).*?^(?:```|~~~)$|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 SOURCES: dict[str, str] = {}
 """The pages of source files, by the files."""
@@ -107,7 +109,8 @@ def on_files(files: Any, config: Any) -> Any:
 def listing(file: str) -> str:
     """Return the page of a source file."""
     text = (ROOT / file).read_text(encoding="utf-8").rstrip()
-    return f"# {file}\n\n````{LANGUAGES.get(Path(file).suffix, 'text')}\n{text}\n````\n"
+    language = LANGUAGES.get(Path(file).suffix, "text")
+    return f"{UNSEARCHED}# {file}\n\n````{language}\n{text}\n````\n"
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
@@ -127,3 +130,19 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
             image, rf'<figure class="speed" aria-label="\1">\n{embedded(picture)}</figure>', markdown
         )
     return markdown
+
+
+def on_page_content(html: str, page: Any, config: Any, files: Any) -> str:
+    """Fold the sections of methods on the pages of types: each is a line with the first sentence."""
+    return SECTION.sub(folded, html) if page.file.src_uri.startswith("types/") else html
+
+
+def folded(section: re.Match[str]) -> str:
+    """Return a section as one that opens, if it is that of a method."""
+    heading, _, content = section.groups()
+    code, end, rest = content.partition("</div>")
+    first, _, others = rest.lstrip().partition("</p>")
+    if '<div class="highlight' not in code or not first.startswith("<p>"):
+        return section[0]
+    summary = f'<summary>{heading}<span class="rule-line">{first.removeprefix("<p>")}</span></summary>'
+    return f'<details class="rule">{summary}{code}{end}{others}</details>\n'

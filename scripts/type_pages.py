@@ -176,8 +176,13 @@ ROOT_VALUES = {
 }
 
 ERROR_INTRODUCTION = """
-Every failure has a code, the `type` of a detail; a code says what went wrong, and its `context` what
-it was about:
+> "age" must be at least 18
+
+Every such sentence has a code, here
+[`number.min`](https://passmuster.github.io/passmuster/codes/number.min.html). The tables below have an
+example of each. The page of a code begins with the sentence and with what to do about it.
+
+In a program, the code is the `type` of a detail, and its `context` holds what it was about:
 
 ```python
 >>> result = pm.object({"age": pm.number().min(18)}).validate({"age": 7})
@@ -192,8 +197,8 @@ it was about:
 'https://passmuster.github.io/passmuster/codes/number.min.html'
 ```
 
-Program against codes and contexts: they do not change. Texts may; they can be replaced, and come in
-several languages: see [errors and messages](errors-and-messages.md).
+Program against codes and contexts: they do not change. Texts may: they can be replaced, and come in
+several languages. See [errors and messages](errors-and-messages.md).
 
 These properties are in every context:
 """
@@ -209,3 +214,51 @@ What [every context](../errors.md) holds is not repeated here. `alternatives.any
 have `details` only when `match()` is used and alternatives failed.
 """,
 }
+
+GROUPS = {
+    "any": {
+        "Validate": "validate validate_async validate_json is_valid attempt is_async",
+        "Checks of your own": "also check custom external python",
+        "Allowed values": "allow valid equal invalid deny disallow not_ only empty",
+        "Presence and defaults": "presence required exist optional forbidden default failover",
+        "Conditions and conversion": "when cast raw strip result artifact strict",
+        "Errors and options": "error message messages warn warning rule keep prefs preferences options cache",
+        "Names and notes": "label description example id meta note secret tag unit",
+        "Combine and change": "concat extend clone alter tailor rename_keys extract fork shared",
+        "Write and describe": "dump dump_json dump_losses describe explain json_schema arrow_schema",
+        "Many values": "validate_many validate_many_json validate_many_async",
+    },
+    "string": {
+        "Lengths": "length min max truncate",
+        "Patterns and characters": "pattern regex alphanum hex token",
+        "Changes": "trim case lowercase uppercase normalize replace insensitive",
+        "The internet": "email domain hostname ip uri data_uri",
+        "Other formats": "base64 credit_card guid uuid iso_date iso_duration json",
+    },
+    "number": {
+        "Limits": "min max greater less positive negative sign",
+        "Whole numbers and rounding": "integer multiple precision unsafe",
+        "Networks": "port",
+    },
+    "decimal": {
+        "Limits": "min max greater less positive negative sign",
+        "Whole numbers and rounding": "integer multiple precision places digits unsafe",
+        "Networks": "port",
+    },
+    "array": {
+        "The items": "items ordered has unique sparse",
+        "Lengths": "length min max",
+        "Changes": "single sort split",
+    },
+    "date": {
+        "Limits": "min max greater less",
+        "Forms": "iso format timestamp offset utc only_date",
+    },
+    "object": {
+        "The keys": "keys append unknown pattern rename length min max",
+        "Between keys": "and_ nand or_ xor oxor with_ without assert_",
+        "Combine": "merge merge_into pick omit partial",
+        "Kinds of objects": "instance into ref regex schema",
+    },
+}
+"""The methods of the types that have many, by what one looks for."""

@@ -25,7 +25,10 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 sys.path.insert(0, str(ROOT / "scripts"))
 
-NEEDS = {"frameworks": ["django", "fastapi", "litestar", "rest_framework", "typer"]}
+NEEDS = {
+    "frameworks": ["django", "fastapi", "litestar", "rest_framework", "typer"],
+    "recipes": ["sqlalchemy"],
+}
 PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
 GUIDES = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "examples" / "README.md"]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

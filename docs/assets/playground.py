@@ -2,6 +2,7 @@
 
 import ast
 import json
+import warnings
 
 import passmuster as pm
 
@@ -40,19 +41,33 @@ def read_data(text):
 
 
 def check(schema_text, data_text, all_errors):
-    """Return the outcome as JSON: a `problem`, or `errors` and the `value`, which is annotated with them."""
+    """Return the outcome as JSON: a `problem`, or `errors` and the `value`, which is annotated with them.
+
+    `warnings` are those of the schema and of the validation.
+    """
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        outcome, doubts = outcome_of(schema_text, data_text, all_errors)
+    messages = [*(str(one.message) for one in caught), *doubts]
+    return json.dumps({**outcome, "warnings": list(dict.fromkeys(messages))})
+
+
+def outcome_of(schema_text, data_text, all_errors):
+    """Return the outcome, and the warnings that belong to the result."""
     try:
         schema, data = read_schema(schema_text), read_data(data_text)
-        value, error = schema.validate(data, abort_early=not all_errors)
+        result = schema.validate(data, abort_early=not all_errors)
     except Exception as problem:
-        return json.dumps({"problem": f"{type(problem).__name__}: {problem}"})
+        return {"problem": f"{type(problem).__name__}: {problem}"}, []
+    value, error = result.value, result.error
+    doubts = [] if result.warning is None else [one.message for one in result.warning.details]
     if error is None:
-        return json.dumps({"value": shown(value), "errors": []})
+        return {"value": shown(value), "errors": []}, doubts
     if not isinstance(error, pm.ValidationError):  # one that the schema gave to error()
-        return json.dumps({"problem": f"{type(error).__name__}: {error}"})
+        return {"problem": f"{type(error).__name__}: {error}"}, doubts
     errors = [{"code": detail.type, "message": detail.message} for detail in error.details]
     annotated, _, _ = error.annotate(strip_colors=True).partition("\n\n[1]")  # the page lists the messages
-    return json.dumps({"value": annotated, "errors": errors})
+    return {"value": annotated, "errors": errors}, doubts
 
 
 def shown(value):

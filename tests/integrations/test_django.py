@@ -115,6 +115,15 @@ def test_fields_are_made_by_the_schemas_of_the_keys():
     assert fields["tags"].widget.choices == [("a", "a"), ("b", "b")]
 
 
+def test_check_box_that_has_to_be_ticked_is_missing_otherwise():
+    class Order(SchemaForm):
+        schema = {"terms": pm.boolean().valid(True).required(), "gift": pm.boolean().valid(True, False)}
+
+    assert [type(field.widget) for field in Order().fields.values()][1] is forms.CheckboxInput
+    assert Order(QueryDict("")).errors == {"terms": ["terms is required"]}
+    assert Order(QueryDict("terms=on")).is_valid()
+
+
 def test_fields_have_the_limits_and_defaults_of_their_schemas():
     class Order(SchemaForm):
         schema = {

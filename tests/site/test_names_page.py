@@ -15,11 +15,11 @@ def page():
 
 
 @pytest.mark.parametrize("row", [
-    "| nullable | Write [`allow(None)`](types/any.md#allow).",
-    "| refine | Write [`check(predicate, message=…)`](types/any.md#check).",
-    "| one_of, oneOf, one of | Write ",
-    "| model_validate, modelValidate, model validate | Write [`validate(value)`]",
-    "| loc | Write `details[0].path`.",
+    "| nullable | [`allow(None)`](types/any.md#allow) |",
+    "| refine | [`check(predicate, message=…)`](types/any.md#check) |",
+    "| one_of, oneOf, one of | ",
+    "| model_validate, modelValidate, model validate | [`validate(value)`]",
+    "| loc | [`details[0].path`](results-and-errors.md) |",
 ])  # fmt: skip
 def test_name_of_another_library_leads_to_ours(page, row):
     assert f"\n{row}" in page

@@ -18,7 +18,7 @@ def check():
 
 
 def test_passing_value_is_shown_converted(check):
-    assert check(PYTHON, '{"n": "5"}') == {"value": '{\n  "n": 5\n}', "errors": []}
+    assert check(PYTHON, '{"n": "5"}') == {"value": '{\n  "n": 5\n}', "errors": [], "warnings": []}
 
 
 def test_errors_have_their_codes_and_the_annotated_data(check):
@@ -52,6 +52,13 @@ def test_schemas_and_data_may_be_written_in_several_ways(check, schema, data, va
     assert value is None or outcome["value"] == value
 
 
+def test_warnings_of_schema_and_validation_are_shown(check):
+    assert check("pm.number().min(5).max(2)", "1")["warnings"] == [
+        "max(2): no value passes, because of min(5)"
+    ]
+    assert check("pm.number().min(5).warn()", "1")["warnings"] == ['"value" must be at least 5']
+
+
 @pytest.mark.parametrize(("schema", "data", "problem"), [
     ("pm.nubmer()", "1", "AttributeError: "),
     ("x = pm.number()", "1", "ValueError: the last line"),
@@ -63,5 +70,5 @@ def test_schemas_and_data_may_be_written_in_several_ways(check, schema, data, va
 ])  # fmt: skip
 def test_unreadable_input_is_a_problem(check, schema, data, problem):
     outcome = check(schema, data)
-    assert list(outcome) == ["problem"]
+    assert [*outcome] == ["problem", "warnings"]
     assert outcome["problem"].startswith(problem)

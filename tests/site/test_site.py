@@ -7,7 +7,6 @@ clone; without them there is nothing to look at.
 import functools
 import http.server
 import json
-import shutil
 import subprocess
 import sys
 import threading
@@ -20,6 +19,7 @@ PYODIDE = ROOT / "node_modules" / "pyodide"
 EXAMPLES = json.loads((ROOT / "docs" / "assets" / "playground-examples.json").read_text(encoding="utf-8"))
 SECONDS = 1000
 PATIENCE = 120 * SECONDS
+OTHERS = "://api.github.com/"  # asked for the number of stars
 
 pytestmark = pytest.mark.slow
 
@@ -47,33 +47,20 @@ def address(tmp_path_factory):
         server.shutdown()
 
 
-@pytest.fixture(scope="module")
-def browser():
-    playwright = pytest.importorskip("playwright.sync_api")
-    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    with playwright.sync_playwright() as started:
-        try:
-            browser = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        except playwright.Error as missing:
-            pytest.skip(f"no browser: {missing}")
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
 def page(browser, address):
     """A page that fails the test if the browser complains of it."""
     opened = browser.new_page(viewport={"width": 1280, "height": 1000})
     complaints = []
     opened.on("pageerror", lambda error: complaints.append(str(error)))
-    opened.on("requestfailed", lambda request: complaints.append(request.url))
+    opened.on("requestfailed", lambda request: OTHERS in request.url or complaints.append(request.url))
     opened.set_default_timeout(PATIENCE)
     yield opened
     opened.close()
     assert complaints == []
 
 
-def test_the_search_finds_a_code(page, address):
+def test_search_finds_a_code(page, address):
     page.goto(f"{address}/index.html")
     page.click(".md-search__input")
     page.keyboard.type("array.unique", delay=30)
@@ -84,14 +71,43 @@ def test_the_search_finds_a_code(page, address):
     page.wait_for_selector("h1:has-text('array.unique')")
 
 
-@pytest.mark.parametrize("words", ["nullable", "model_validate", "refine", "one of", "oneOf", "safeParse"])
-def test_search_finds_names_of_other_libraries(page, address, words):
+def links_found(page, address, words):
+    """Return where the results lead that the search shows for some words, from the best on."""
     page.goto(f"{address}/index.html")
     page.click(".md-search__input")
     page.keyboard.type(words, delay=30)
-    first = page.locator(".md-search-result__item a").first
-    first.wait_for()
-    assert "/names.html" in first.get_attribute("href")
+    page.locator(".md-search-result__item a").first.wait_for()
+    page.wait_for_timeout(SECONDS // 2)
+    found = page.locator(".md-search-result__item a")
+    links = found.evaluate_all("links => links.map(link => link.href.replace(/[?]h=[^#]*/, ''))")
+    return [link.removeprefix(f"{address}/") for link in links]
+
+
+@pytest.mark.parametrize("words", ["nullable", "refine", "safeParse", "superRefine"])
+def test_search_finds_names_of_other_libraries(page, address, words):
+    assert any(link.startswith("names.html#") for link in links_found(page, address, words)[:8])
+
+
+@pytest.mark.parametrize("word", ["email", "unique", "min", "dump"])
+def test_search_prefers_a_page_that_answers_to_the_names_of_others(page, address, word):
+    assert not links_found(page, address, word)[0].startswith("names.html")
+
+
+@pytest.mark.parametrize(("word", "place"), [
+    ("timezone", "recipes.html#time-zones"), ("logging", "recipes.html#log-"), ("llm", "recipes.html#a-tool"),
+    ("sqlalchemy", "recipes.html#rows-of-a-database"),
+])  # fmt: skip
+def test_search_finds_the_recipe_of_a_task(page, address, word, place):
+    assert any(link.startswith(place) for link in links_found(page, address, word)[:4])
+
+
+def test_link_to_a_method_opens_its_section(page, address):
+    page.goto(f"{address}/types/string.html")
+    example = page.locator("details:has(#email) pre").last
+    assert not example.is_visible()
+    page.goto(f"{address}/types/string.html#email")
+    example.wait_for(state="visible")
+    assert not page.locator("details:has(#domain) pre").last.is_visible()
 
 
 @pytest.mark.parametrize(("name", "copied"), [
@@ -144,6 +160,40 @@ def test_the_examples_of_the_playground_have_their_errors_beside_them(page, addr
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.click("#playground-errors a")
     page.wait_for_selector(f"h1:has-text('{codes[0]}')")
+
+
+def test_result_of_the_playground_is_on_the_first_screen_of_a_phone(page, address):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{address}/playground.html")
+    last = page.locator("#playground-errors li").last
+    last.wait_for()
+    box = last.bounding_box()
+    assert box["y"] + box["height"] < 844
+
+
+def test_text_of_the_playground_is_colored_and_shared_by_a_link(page, address):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{address}/playground.html")
+    page.wait_for_selector("#playground-errors li")
+    page.fill("#playground-schema", "pm.string().min(5).max(2)  # <ä>")
+    page.fill("#playground-data", '"é"')
+    page.wait_for_selector("#playground-warnings li:text-is('max(2): no value passes, because of min(5)')")
+    assert page.inner_text(".playground-schema .c1") == "# <ä>"
+    page.click("#playground-share")
+    page.wait_for_selector("#playground-share:text-is('Copied')")
+    link = page.evaluate("navigator.clipboard.readText()")
+
+    page.goto("about:blank")
+    page.goto(link)
+    page.click("text=Run the schema of this link")
+    page.wait_for_selector("#playground-errors li")
+    assert page.input_value("#playground-schema") == "pm.string().min(5).max(2)  # <ä>"
+    assert page.input_value("#playground-data") == '"é"'
+
+
+def test_link_with_another_fragment_shows_the_example(page, address):
+    page.goto(f"{address}/playground.html#result")
+    page.wait_for_selector("#playground-errors li")
 
 
 def test_playground_ends_an_endless_schema(page, address):

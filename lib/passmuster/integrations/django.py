@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import get_language
 
 import passmuster as pm
+from passmuster.inspection import BooleanInfo
 
 from .requests import choices_of
 
@@ -126,7 +127,7 @@ def _widget(name: str, part: Mapping[str, Any], info: SchemaInfo, is_secret: boo
     """Return the widget for the JSON Schema of a key."""
     choices = [(one, one) for one in choices_of(part.get("items", part))]
     is_several = "items" in part
-    if choices:
+    if choices and not isinstance(info, BooleanInfo):
         several, one = forms.SelectMultiple, forms.Select
         return several(choices=choices) if is_several else one(choices=[("", ""), *choices])
     kinds = [kind for one in (part, *part.get("anyOf", ())) for kind in _listed(one.get("type", ()))]
@@ -144,8 +145,15 @@ def _listed(kinds: Any) -> list[str]:
     return [kind for kind in ([kinds] if isinstance(kinds, str) else kinds) if kind != "null"]
 
 
+class _ConsentInput(forms.CheckboxInput):  # type: ignore[misc]
+    """A check box that has to be ticked: otherwise it is left empty, as a browser sends it."""
+
+    def value_from_datadict(self, *sent: object) -> bool | None:
+        return super().value_from_datadict(*sent) or None
+
+
 def _check_box(part: Mapping[str, Any]) -> forms.Widget:
-    return forms.CheckboxInput()
+    return _ConsentInput() if part.get("const") is True else forms.CheckboxInput()
 
 
 def _number_input(part: Mapping[str, Any]) -> forms.Widget:
