@@ -11,7 +11,7 @@ from tests.bodies import answered, buggy
 import passmuster as pm
 
 pytest.importorskip("fastapi")
-from fastapi import FastAPI, Form, Query
+from fastapi import Depends, FastAPI, Form, Query
 from fastapi.testclient import TestClient
 from openapi_spec_validator import validate as validate_openapi
 
@@ -328,3 +328,26 @@ def test_openapi_document_is_valid_and_has_the_schemas():
     }
     kind = document["paths"]["/search/{kind}"]["get"]["parameters"][0]["schema"]
     assert kind["enum"] == ["tea", "pot"]
+
+
+@pytest.mark.parametrize("start", ["lifespan", "request"])
+def test_schema_as_a_default_of_fastapi_itself_is_refused_with_the_cure(start):
+    app = FastAPI()
+    install(app)
+
+    def paged(page: int = Query(pm.number().min(1))):
+        return page
+
+    @app.post("/orders")
+    def place_order(page: int = Depends(paged)):
+        return page
+
+    cure = (
+        r"^/orders: a schema can't be the default .* write page: Annotated\[type, pm.number\(\).min\(1\)\]$"
+    )
+    with pytest.raises(pm.SchemaError, match=cure):
+        if start == "request":
+            TestClient(app).post("/orders")
+        else:
+            with TestClient(app):
+                pytest.fail("the app has started")

@@ -28,14 +28,14 @@ def asked(checks: RequestChecks, page: str, body: bytes, accepted: str | None = 
 
 
 def test_parts_are_validated_values_by_name():
-    checks = RequestChecks(PARTS)
+    checks = RequestChecks.of_parts(PARTS)
     assert asked(checks, "2", b'{"name": "bo"}') == {"query": {"page": 2}, "body": {"name": "bo"}}
     assert [*checks.schemas] == ["query", "body"]
 
 
 def test_all_parts_are_told_together_each_with_its_place():
     with pytest.raises(pm.ValidationError) as caught:
-        asked(RequestChecks(PARTS), "x", b'{"name": "ada"}', "de")
+        asked(RequestChecks.of_parts(PARTS), "x", b'{"name": "ada"}', "de")
     assert caught.value.by_path() == {
         "query.page": ["„page“ muss eine Zahl sein"],
         "name": ['"name" is taken'],
@@ -46,27 +46,36 @@ def test_all_parts_are_told_together_each_with_its_place():
 
 def test_text_that_is_no_json_is_told_with_line_and_column():
     with pytest.raises(pm.ValidationError, match="not at line 2, column 1") as caught:
-        asked(RequestChecks(PARTS), "1", b"{\n")
+        asked(RequestChecks.of_parts(PARTS), "1", b"{\n")
     assert problem_of(caught.value)[1] == 400
 
 
 def test_options_are_those_of_the_request_and_the_author():
-    checks = RequestChecks(
-        {"body": pm.number().max(pm.ref("$most"))},
-        context=lambda request: {"most": request},
-        language=lambda request: "fr",
-        options={"messages": {"number.max": "too many"}, "errors": {"label": False}},
+    checks = RequestChecks.of_parts(
+        {
+            "body": pm.number().max(pm.ref("$most")),
+            "context": lambda request: {"most": request},
+            "language": lambda request: "fr",
+            "messages": {"number.max": "too many"},
+            "errors": {"label": False},
+        }
     )
     assert checks.validate({"body": b"5"}, checks.options(5, "de")) == {"body": 5}
     with pytest.raises(pm.ValidationError, match="too many"):
         checks.validate({"body": b"5"}, checks.options(4, "de"))
     assert checks.options(1, "de")["errors"] == {"exceptions": "raise", "language": "fr", "label": False}
     with pytest.raises(pm.SchemaError, match="no option"):
-        RequestChecks({}, options={"langauge": "de"})
+        RequestChecks({"langauge": "de"})
+
+
+@pytest.mark.parametrize("name", ["body", "form", "query", "nested"])
+def test_parts_are_refused_where_there_are_none(name):
+    with pytest.raises(pm.SchemaError, match=f"no option '{name}'"):
+        RequestChecks({name: True})
 
 
 def test_an_error_that_an_author_chose_goes_before_others():
-    checks = RequestChecks({"query": {"a": int}, "body": pm.number().error(LookupError("mine"))})
+    checks = RequestChecks.of_parts({"query": {"a": int}, "body": pm.number().error(LookupError("mine"))})
     with pytest.raises(LookupError, match="mine"):
         checks.validate({"query": {"a": "x"}, "body": b'"x"'}, checks.options(None, None))
 

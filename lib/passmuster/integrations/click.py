@@ -11,13 +11,16 @@ from click.shell_completion import CompletionItem
 
 import passmuster as pm
 
-from .requests import RequestChecks, choices_of
+from .requests import RequestChecks, choices_of, messages_of
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from passmuster.typing import Definition
 
+    from .requests import RequestOptions
+
     ParamType = click.ParamType[Any]
-    OfContext = Callable[[click.Context], Any]
 else:
     ParamType = click.ParamType  # which takes brackets since Click 8.4
 
@@ -28,22 +31,15 @@ class SchemaType(ParamType):
     Args:
         schema: a schema, or a definition for `pm.compile`. Its listed values are shown in the help, and
             offered to complete what is typed.
-        context: a function that gets the context of Click, and returns the context that references read.
-        language: a function that gets the context of Click, and returns the language of messages.
-        options: other options of `validate`.
+        options: options of `validate`. `context` for references may be a function that gets the context of
+            Click and returns it. So is `language`, that of messages.
     """
 
-    def __init__(
-        self,
-        schema: Definition,
-        context: OfContext | None = None,
-        language: OfContext | None = None,
-        **options: object,
-    ) -> None:
+    def __init__(self, schema: Definition, **options: Unpack[RequestOptions]) -> None:
         self.schema: pm.Schema[Any] = pm.compile(schema)
         self.name: str = self.schema.type
         self._choices = choices_of(self.schema.json_schema(mode="wire"))
-        self._checks = RequestChecks({}, context, language, options=unlabelled(options))
+        self._checks = RequestChecks(unlabelled(options))
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Validate a value and return the result; fail with the messages of all errors."""
@@ -51,8 +47,7 @@ class SchemaType(ParamType):
             value = pm.read_text(self.schema, value)
         made, error = self.schema.validate(value, self._checks.options(ctx, None))
         if error is not None:
-            details = error.details if isinstance(error, pm.ValidationError) else []
-            self.fail("; ".join([one.message for one in details]) or str(error), param, ctx)
+            self.fail("; ".join(messages_of(error)), param, ctx)
         return None if made is pm.UNDEFINED else made
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str | None:
@@ -75,22 +70,19 @@ def unlabelled(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def validate(
-    schema: Definition,
-    context: OfContext | None = None,
-    language: OfContext | None = None,
-    **options: object,
+    schema: Definition, **options: Unpack[RequestOptions]
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return a decorator that validates all parameters of a command together.
 
     Args:
         schema: an object with the names of the parameters, or a definition for `pm.compile`. Parameters that
             were not given, and have no default, are absent; the command receives None for them.
-        context, language, options: as for `SchemaType`.
+        options: as for `SchemaType`.
 
     All errors are reported, each with the name of its parameter.
     """
     compiled = pm.compile(schema)
-    checks = RequestChecks({}, context, language, options=unlabelled(options))
+    checks = RequestChecks(unlabelled(options))
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)

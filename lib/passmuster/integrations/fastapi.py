@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import Body as JsonBody, Depends, FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.requests import HTTPConnection
+from starlette.routing import BaseRoute
 
 import passmuster as pm
 
 from .requests import MEDIA_TYPE, PROBLEM, RequestChecks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from typing_extensions import Unpack
 
     from passmuster.typing import Definition
 
-    OfRequest = Callable[[Any], Any]
+    from .requests import RequestOptions
 
 _RESPONSE = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
 
@@ -33,26 +34,18 @@ class _Documented:
         self.__get_pydantic_json_schema__ = schema.__get_pydantic_json_schema__
 
 
-def Body(
-    schema: "Definition",
-    *,
-    context: "OfRequest | None" = None,
-    language: "OfRequest | None" = None,
-    **options: object,
-) -> Any:
+def Body(schema: "Definition", **options: "Unpack[RequestOptions]") -> Any:
     """Return the dependency of a body that a schema validates, with its external rules.
 
     Args:
         schema: a schema, or a definition for `pm.compile`; OpenAPI describes the body by it.
-        context: a function that gets the request, and returns the context that references read.
-        language: a function that gets the request, and returns the language of messages, which is by default
-            the one that the header `Accept-Language` likes best.
-        options: other options of `validate`.
+        options: options of `validate`. `context` for references may be a function that gets the request and
+            returns it. So is `language`; by default the header `Accept-Language` decides.
 
     A wrong body is answered in FastAPI's usual form, with our codes and messages; 415 if it is not JSON.
     """
     compiled = pm.compile(schema)
-    checks = RequestChecks({}, context, language, options=options)
+    checks = RequestChecks(options)
 
     async def read(request: Request, body: Annotated[Any, JsonBody(), _Documented(compiled)]) -> Any:
         if isinstance(body, bytes):
@@ -79,8 +72,13 @@ class _RequestOptions:
     def __init__(self, app: Any, checks: RequestChecks) -> None:
         self._app = app
         self._checks = checks
+        self._has_right_defaults = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if not self._has_right_defaults:
+            for route in scope["app"].routes:
+                _refuse_schemas_as_defaults(route, getattr(route, "dependant", None))
+            self._has_right_defaults = True
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -90,31 +88,41 @@ class _RequestOptions:
             await self._app(scope, receive, send)
 
 
-def install(
-    app: FastAPI,
-    *,
-    context: "OfRequest | None" = None,
-    language: "OfRequest | None" = None,
-    **options: object,
-) -> None:
+def install(app: FastAPI, **options: "Unpack[RequestOptions]") -> None:
     """Make an app answer wrong values with 422 and a problem document, and describe that in its OpenAPI.
 
     Args:
         app: the app. Values that pydantic refuses are answered in the same way, as is any `ValidationError`
             that a view raises. A pointer leads into the body, or begins with `query`, `path`, `header` or
             `cookie`.
-        context: a function that gets the request, and returns the context that references read.
-        language: a function that gets the request, and returns the language of messages, which is by default
-            the one that the header `Accept-Language` likes best.
-        options: other options of `validate`, for the schemas in annotations.
+        options: options of `validate`, for the schemas in annotations. `context` for references may be a
+            function that gets the request and returns it. So is `language`; by default the header
+            `Accept-Language` decides.
     """
-    checks = RequestChecks({}, context, language, options=options)
+    checks = RequestChecks(options)
     refuse: Any = _Answers(checks).refuse
     app.add_middleware(_RequestOptions, checks=checks)
     make = app.openapi
     app.add_exception_handler(pm.ValidationError, refuse)
     app.add_exception_handler(RequestValidationError, refuse)
     app.openapi = lambda: _add_problems(make())  # type: ignore[method-assign]
+
+
+_PARAMETERS = ("path_params", "query_params", "header_params", "cookie_params", "body_params")
+
+
+def _refuse_schemas_as_defaults(route: BaseRoute, dependant: object) -> None:
+    """Raise `SchemaError` for a schema that a view has as a default, which FastAPI never asks."""
+    for inner in getattr(dependant, "dependencies", ()):
+        _refuse_schemas_as_defaults(route, inner)
+    for field in [one for name in _PARAMETERS for one in getattr(dependant, name, ())]:
+        default = field.field_info.default
+        if pm.is_schema(default):
+            place = getattr(route, "path", "")
+            raise pm.SchemaError(
+                f"{place}: a schema can't be the default of a parameter; write "
+                f"{field.name}: Annotated[type, {default!r}]"
+            )
 
 
 class _Answers:

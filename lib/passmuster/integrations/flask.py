@@ -13,43 +13,30 @@ import passmuster as pm
 from .requests import RequestChecks, problem_of
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from passmuster.typing import Definition
 
-    from .requests import OfRequest
+    from .requests import RequestParts
 
     View = Callable[..., Any]
 
 
-def validate(
-    *,
-    body: Definition = None,
-    query: Definition = None,
-    form: Definition = None,
-    response: Definition = None,
-    context: OfRequest | None = None,
-    language: OfRequest | None = None,
-    nested: bool = False,
-    **options: object,
-) -> Callable[[View], View]:
+def validate(*, response: Definition = None, **given: Unpack[RequestParts]) -> Callable[[View], View]:
     """Return a decorator that validates parts of the request, and passes the results to the view by name.
 
     Args:
-        body: the schema of a JSON body, or a definition for `pm.compile`. The answer is 415 if it is not sent
-            as JSON.
-        query: the schema of the query string, an object.
-        form: the schema of a form, an object.
         response: the schema that writes what the view returns, as `dump` does.
-        context: a function that gets the request, and returns the context that references read.
-        language: a function that gets the request, and returns the language of messages, which is by default
-            the one that the header `Accept-Language` likes best.
-        nested: whether the names of a form or query are paths, such as `lines[0].sku`.
-        options: other options of `validate`.
+        given: schemas, or definitions for `pm.compile`: `body` of a JSON body, which is answered with 415 if
+            it is not sent as JSON, `query` of the query string, and `form`. Options of `validate`; `context`
+            for references may be a function that gets the request and returns it. So is `language`, that of
+            messages; by default the header `Accept-Language` decides. `nested=True` if the names of a form or
+            query are paths, such as `lines[0].sku`.
 
     All that is wrong is answered by `refuse`, with pointers that begin with `query` for the query string.
     External rules are awaited, for which Flask needs its extra `async`.
     """
-    parts = {"query": query, "form": form, "body": body}
-    checks = RequestChecks(parts, context, language, nested, options)
+    checks = RequestChecks.of_parts(given)
     is_async = any(schema.is_async() for schema in checks.schemas.values())
     written = writer(response, Response)
 

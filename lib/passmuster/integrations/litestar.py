@@ -1,6 +1,5 @@
 """Schemas in Litestar: validated parts of requests, described in OpenAPI, and the answer to wrong values."""
 
-from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, fields
 from itertools import product
@@ -26,39 +25,26 @@ import passmuster as pm
 from .requests import MEDIA_TYPE, PROBLEM, RequestChecks, problem_of
 
 if TYPE_CHECKING:
-    from passmuster.typing import Definition
+    from typing_extensions import Unpack
 
-    OfRequest = Callable[[Request[Any, Any, Any]], Any]
+    from .requests import RequestParts
 
 _FORMS = "application/x-www-form-urlencoded", "multipart/form-data"
 
 
-def validate(
-    *,
-    body: "Definition" = None,
-    query: "Definition" = None,
-    form: "Definition" = None,
-    context: "OfRequest | None" = None,
-    language: "OfRequest | None" = None,
-    nested: bool = False,
-    **options: object,
-) -> Provide:
+def validate(**given: "Unpack[RequestParts]") -> Provide:
     """Return the dependency of a dict with the validated parts of the request, by their names.
 
     Args:
-        body: the schema of a JSON body, or a definition for `pm.compile`. The answer is 415 if it is not sent
-            as JSON.
-        query: the schema of the query string, an object.
-        form: the schema of a form, an object.
-        context: a function that gets the request, and returns the context that references read.
-        language: a function that gets the request, and returns the language of messages, which is by default
-            the one that the header `Accept-Language` likes best.
-        nested: whether the names of a form or query are paths, such as `lines[0].sku`.
-        options: other options of `validate`.
+        given: schemas, or definitions for `pm.compile`: `body` of a JSON body, which is answered with 415 if
+            it is not sent as JSON, `query` of the query string, and `form`. Options of `validate`; `context`
+            for references may be a function that gets the request and returns it. So is `language`, that of
+            messages; by default the header `Accept-Language` decides. `nested=True` if the names of a form or
+            query are paths, such as `lines[0].sku`.
 
     External rules are awaited. The `SchemaPlugin` describes the parts in OpenAPI.
     """
-    checks = RequestChecks({"query": query, "form": form, "body": body}, context, language, nested, options)
+    checks = RequestChecks.of_parts(given)
 
     async def read(request: Request[Any, Any, Any]) -> Any:
         sent = {part: await _read(part, request) for part in checks.schemas}

@@ -14,31 +14,22 @@ from .flask import refuse as refuse, writer  # `refuse` is public here, too
 from .requests import RequestChecks
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from passmuster.typing import Definition
 
     from .flask import View
-    from .requests import OfRequest
+    from .requests import RequestParts
 
 
-def validate(
-    *,
-    body: Definition = None,
-    query: Definition = None,
-    form: Definition = None,
-    response: Definition = None,
-    context: OfRequest | None = None,
-    language: OfRequest | None = None,
-    nested: bool = False,
-    **options: object,
-) -> Callable[[View], View]:
+def validate(*, response: Definition = None, **given: Unpack[RequestParts]) -> Callable[[View], View]:
     """Return a decorator that validates parts of the request like the one for Flask, with external rules.
 
     Args:
-        body, query, form, response: schemas, or definitions for `pm.compile`.
-        context, language, nested, options: as for Flask.
+        response: the schema that writes what the view returns.
+        given: the schemas `body`, `query` and `form`, and options, as for Flask.
     """
-    parts = {"query": query, "form": form, "body": body}
-    checks = RequestChecks(parts, context, language, nested, options)
+    checks = RequestChecks.of_parts(given)
     written = writer(response, Response)
 
     def decorate(view: View) -> View:

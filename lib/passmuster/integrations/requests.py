@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import passmuster as pm
 
 if TYPE_CHECKING:
-    from passmuster.typing import Definition
+    from collections.abc import Callable
 
-    OfRequest = Callable[[Any], Any]
+    from passmuster.typing import Definition, ValidationOptions
+
+    class RequestOptions(ValidationOptions, total=False):
+        """Options of `validate`, and those that a request decides."""
+
+        language: Callable[[Any], Any]
+
+    class RequestParts(RequestOptions, total=False):
+        """Schemas of the parts of a request, or definitions for `pm.compile`, with their options."""
+
+        body: Definition
+        query: Definition
+        form: Definition
+        nested: bool
+
 
 MEDIA_TYPE: str = "application/problem+json"
 """The type of problem documents."""
@@ -28,48 +42,44 @@ PROBLEM: dict[str, Any] = {
 }
 """The JSON Schema of a problem document."""
 
+_PARTS = ("query", "form", "body")
 _IN_BODY = ("body", "form")
 """The parts whose failures have paths without the name of the part."""
 
 
 class RequestChecks:
-    """The schemas of the parts of requests.
+    """The schemas of the parts of requests, and the options of `validate` for each request.
 
     Args:
-        parts: schemas, or definitions for `pm.compile`, by the names of parts. None leaves a part out.
-        context: a function that gets the request, and returns the context that references read.
-        language: a function that gets the request, and returns the language of messages. By default it is
-            the one that the header `Accept-Language` likes best.
-        nested: whether the names of a form or query are paths, such as `lines[0].sku`.
-        options: options of `validate`, which override those of requests.
+        given: the schemas of parts, or definitions for `pm.compile`, and options: those of `validate`, of
+            which `context` may be a function that gets the request and returns it, `language`, also such a
+            function, and `nested`: whether the names of a form or query are paths, such as `lines[0].sku`.
+        parts: the names of the parts that there can be.
     """
 
-    def __init__(
-        self,
-        parts: Mapping[str, Definition],
-        context: OfRequest | None = None,
-        language: OfRequest | None = None,
-        nested: bool = False,
-        options: Mapping[str, Any] | None = None,
-    ) -> None:
-        self.schemas: dict[str, pm.Schema[Any]] = {
-            part: pm.compile(schema) for part, schema in parts.items() if schema is not None
-        }
-        self._context = context
-        self._language = language
-        self._nested = nested
-        self._given: Mapping[str, Any] = options or {}
-        pm.check_preferences(self._given)
+    def __init__(self, given: Mapping[str, Any], parts: tuple[str, ...] = ()) -> None:
+        options = {name: value for name, value in given.items() if name not in parts}
+        schemas = {part: given[part] for part in parts if given.get(part) is not None}
+        self.schemas: dict[str, pm.Schema[Any]] = {part: pm.compile(one) for part, one in schemas.items()}
+        self._nested: bool = bool(parts) and options.pop("nested", False)
+        self._context = options.pop("context", None)
+        self._language = options.pop("language", None)
+        self._given: Mapping[str, Any] = options
+        pm.check_preferences(options)
+
+    @classmethod
+    def of_parts(cls, given: Mapping[str, Any]) -> RequestChecks:
+        """Return the checks of a view that names the schemas of query, form and body."""
+        return cls(given, _PARTS)
 
     def options(self, request: object, accepted: str | None) -> dict[str, Any]:
         """Return the options for a request, which accepts languages by a header."""
         language = pm.preferred_language(accepted) if self._language is None else self._language(request)
         given = self._given
         errors = {"exceptions": "raise", "language": language or "en", **given.get("errors", {})}
-        options = {"abort_early": False, "from_json": True, **given, "errors": errors}
-        if self._context is not None:
-            options["context"] = self._context(request)
-        return options
+        context = self._context(request) if callable(self._context) else self._context
+        own = {} if context is None else {"context": context}
+        return {"abort_early": False, "from_json": True, **given, **own, "errors": errors}
 
     def validate(self, sent: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
         """Return the validated parts: a body from its bytes, which are JSON, and others from their texts.
@@ -129,3 +139,9 @@ def problem_of(error: pm.ValidationError) -> tuple[str, int]:
     is_json = all(one.type != "json.invalid" or one.path for one in error.details)
     status = 422 if is_json else 400
     return json.dumps(error.problem(status=status)), status
+
+
+def messages_of(error: Exception) -> list[str]:
+    """Return the messages of an error: of each failure, or of an exception that the schema's author chose."""
+    details = error.details if isinstance(error, pm.ValidationError) else []
+    return [one.message for one in details] or [str(error)]

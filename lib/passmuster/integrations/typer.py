@@ -10,7 +10,7 @@ import typer
 import passmuster as pm
 
 from .click import unlabelled
-from .requests import RequestChecks
+from .requests import RequestChecks, messages_of
 
 if TYPE_CHECKING:
     from passmuster.typing import Definition
@@ -24,14 +24,13 @@ def parser(schema: Definition, **options: object) -> Callable[[str], Any]:
         options: options of `validate`.
     """
     compiled = pm.compile(schema)
-    checks = RequestChecks({}, options=unlabelled(options))
+    checks = RequestChecks(unlabelled(options))
 
     def parse(given: str) -> Any:
         sent = pm.read_text(compiled, given) if isinstance(given, str) else given  # a default may be anything
         made, error = compiled.validate(sent, checks.options(None, None))
         if error is not None:
-            details = error.details if isinstance(error, pm.ValidationError) else []
-            raise typer.BadParameter("; ".join(one.message for one in details) or str(error))
+            raise typer.BadParameter("; ".join(messages_of(error)))
         return None if made is pm.UNDEFINED else made
 
     parse.__name__ = compiled.type  # shown in the help
