@@ -54,7 +54,7 @@ READ = [
 
 
 @pytest.mark.parametrize(("schema", "data", "want"), READ)
-def test_what_json_has_no_type_for_is_read(schema, data, want):
+def test_types_unknown_to_json_are_read_from_it(schema, data, want):
     text = json.dumps(data)
     for strict, options in ((schema, {"convert": False}), (schema.strict(), {})):
         for _ in range(3):
@@ -107,7 +107,7 @@ def test_an_instance_of_another_class_is_refused():
             assert schema.validate(value, convert=False).error is not None
 
 
-def test_a_cast_by_hand_does_what_it_did():
+def test_cast_by_hand_is_unchanged():
     assert pm.array().cast("set").validate([1], convert=False).value == {1}
     assert pm.array().validate((1,), convert=False).value == [1]
 

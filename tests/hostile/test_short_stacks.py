@@ -107,7 +107,7 @@ def test_200_levels_validate_on_the_smallest_stacks(size):
 
 @on_small_stacks
 @pytest.mark.parametrize("size", [0, 256, 192, 128], ids=["main", "256", "192", "128"])
-def test_without_threads_31_levels_pass_and_what_has_no_room_is_too_deep(size):
+def test_without_threads_31_levels_pass_and_values_without_room_are_too_deep(size):
     outcomes = verdicts(size, False, [31, 32, 40, 199, 300])
     few = outcomes.pop(31)
     assert few == WELL if size in (0, 256) else few <= WELL | TOO_DEEP

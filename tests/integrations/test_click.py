@@ -111,7 +111,7 @@ def tag(**given):
     click.echo(repr(given))
 
 
-def test_listed_values_are_shown_in_the_help_and_complete_what_is_typed():
+def test_listed_values_are_shown_in_the_help_and_offered_as_completions():
     lines = run(tag, "--help")[1].splitlines()
     assert lines[0].endswith("[OPTIONS] {low|high}")
     assert "  --size [1|2]" in lines
@@ -120,7 +120,7 @@ def test_listed_values_are_shown_in_the_help_and_complete_what_is_typed():
     assert [one.value for one in offered] == ["low"]
 
 
-def test_a_text_means_what_the_schema_can_use():
+def test_text_is_read_for_its_schema():
     given = "{'size': 2, 'tags': ['a', 'b'], 'level': 'low', 'most': None}\n"
     assert run(tag, "low", "--size", "2", "--tags", "a,b") == (0, given)
     assert "must be one of 1, 2" in run(tag, "low", "--size", "3")[1]

@@ -151,7 +151,7 @@ class Level(enum.IntEnum):
     (pm.valid(True, "auto"), "True", True),
     (pm.number().valid(1.5, 2), "1.5", 1.5),
 ])  # fmt: skip
-def test_choices_come_back_as_what_they_stand_for(schema, text, value):
+def test_choices_come_back_as_the_listed_values(schema, text, value):
     made = type("Own", (SchemaForm,), {"schema": pm.object({"a": schema})})
     form = made(QueryDict(f"a={text}"))
     assert form.is_valid(), form.errors

@@ -107,7 +107,7 @@ def test_views_and_external_rules_may_be_asynchronous(client):
     ]
 
 
-def test_a_form_means_what_browsers_send():
+def test_form_is_read_as_browsers_send_it():
     app = Flask(__name__)
     order = pm.object({"agree": pm.boolean().required(), "n": pm.number(), "note": pm.string()})
     lines = pm.object({"lines": pm.array().items({"sku": str, "gift": bool}), "tags": pm.array()})
@@ -139,7 +139,7 @@ def test_language_context_and_options_are_those_of_the_request():
     assert "Zeile 2, Spalte 2" in answer.json["detail"]
 
 
-def test_an_answer_is_what_its_schema_writes():
+def test_answer_is_dumped_by_its_schema():
     app = Flask(__name__)
     shown = pm.object({"name": str, "pin": pm.string().secret()})
     app.get("/", endpoint="/")(validate(response=shown)(lambda: {"name": "Ada", "pin": "1234", "more": 1}))

@@ -30,7 +30,7 @@ def test_everything_is_escaped(shown):
     assert "<script" not in html
 
 
-def test_an_error_is_a_table_of_what_is_wrong():
+def test_error_is_shown_as_a_table_of_failures():
     result = SCHEMA.validate({"n": 1, "pin": 5, "a/b": 1}, abort_early=False)
     assert cells(result._repr_html_()) == [
         "pointer", "message", "code",

@@ -521,7 +521,7 @@ def test_functions_are_called_once_for_a_verdict():
     assert calls == [2, 0, 4, 0]
 
 
-def test_what_is_asked_in_a_wrong_way_is_told_by_the_call():
+def test_wrong_arguments_are_refused_by_the_call():
     for ask in (pm.any().is_valid, pm.any().attempt):
         with pytest.raises(pm.SchemaError, match="no_such"):
             ask(1, no_such=True)

@@ -36,7 +36,7 @@ def test_a_dump_gives_the_form_that_the_schema_reads():
     assert written("x.jsonl", value, schema=schema) == ['{"at": 1767225600, "b": "6162"}\n']
 
 
-def test_what_is_no_text_is_json_in_a_cell():
+def test_cell_holds_json_of_values_that_are_no_text():
     assert written("x.csv", {"a": "é,", "b": 1.5, "c": None, "d": True}) == [
         {"a": "é,", "b": "1.5", "c": "", "d": "true"}
     ]
@@ -84,7 +84,7 @@ EACH_FORMAT = [".jsonl", ".ndjson.gz", ".json", ".json.gz", ".csv", ".csv.gz", "
 
 @pytest.mark.parametrize("ending", [*EACH_FORMAT, ".feather.gz"])
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
-def test_what_is_written_in_each_format_is_read_as_the_same_records(run, write, folder, ending, jobs):
+def test_written_records_are_read_back_from_each_format(run, write, folder, ending, jobs):
     if "json" not in ending and "sv" not in ending:
         pytest.importorskip("pyarrow")
     is_table = ending not in (".csv", ".csv.gz", ".tsv")

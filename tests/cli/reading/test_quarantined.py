@@ -69,7 +69,7 @@ def test_text_of_a_row_is_read_as_a_row(write, raw, value):
     {"errors": 1},
     [],
 ])  # fmt: skip
-def test_what_only_looks_like_an_entry_is_a_record(write, value):
+def test_record_that_resembles_an_entry_stays_a_record(write, value):
     _, found = read(write("a.jsonl", entries(value)))
     assert [record.value for record in found] == [value]
 

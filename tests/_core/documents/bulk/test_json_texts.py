@@ -79,6 +79,6 @@ def test_a_stream_that_breaks_off_loses_no_line():
 
 
 @pytest.mark.parametrize("lines", [5, None, {"a": 1}, [{"a": 1}], [5], object()], ids=repr)
-def test_what_has_no_lines_is_refused(lines):
+def test_input_without_lines_is_refused(lines):
     with pytest.raises(pm.SchemaError):
         ROW.validate_many_json(lines)

@@ -174,7 +174,7 @@ def test_a_schema_that_takes_other_values_decides_itself():
     assert pm.array().validate_many([[1], (2,)]).failed == 0
 
 
-def test_the_schema_handles_the_error_of_what_is_no_row():
+def test_schema_handles_the_error_of_a_value_that_is_no_row():
     assert ROW.failover({"a": 0}).validate_many([b"x"]).values == [{"a": 0}]
     failures = ROW.error(ValueError("odd")).validate_many([b"x"]).failures
     assert [(row, str(error)) for row, error in failures] == [(0, "odd")]

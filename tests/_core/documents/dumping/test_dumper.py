@@ -455,7 +455,7 @@ def test_values_of_many_schemas_come_back():
         assert [str(one) for one in trial(100 + seed, 2000, 20, knobs)[1]] == []
 
 
-def test_response_describes_what_is_written():
+def test_response_schema_describes_written_values():
     chance, count = random.Random(12), 0
     while count < 300:
         try:

@@ -220,7 +220,7 @@ def test_a_class_is_a_component_of_its_name():
     (list[Optional[Order]], [None, {"id": 1, "note": "x"}]),
     (Union[datetime.date, datetime.datetime], "2026-01-31"),
 ])  # fmt: skip
-def test_responses_accept_what_is_dumped(form, data):
+def test_response_schema_accepts_dumped_values(form, data):
     schema = pm.compile(form)
     written = schema.dump(schema.attempt(data))
     for target in ("draft-2020-12", "openapi-3.1"):

@@ -83,7 +83,7 @@ def test_verdicts_of_shared_definitions_are_those_of_another_validator(seed):
         assert not passes or result.value == value
 
 
-def test_what_passes_is_copied_where_the_steps_copy():
+def test_passing_value_is_copied_where_the_steps_copy():
     closed = {
         "type": "object",
         "properties": {"a": {"type": "number"}},
@@ -116,7 +116,7 @@ def test_functions_are_called_once_and_in_order_beside_keywords():
     assert calls == [1]
 
 
-def test_what_is_nested_too_deeply_is_refused():
+def test_value_nested_too_deeply_is_refused():
     schema = pm.from_json_schema({"anyOf": [{"items": {"$ref": "#"}}, {"type": "string"}]})
     value = []
     for _ in range(5000):
@@ -139,7 +139,7 @@ def codes(document, value):
     return [(detail.type, detail.path) for detail in error.details]
 
 
-def test_a_switch_by_type_reports_what_the_schema_of_the_type_does():
+def test_switch_by_type_reports_the_errors_of_the_schema_for_the_type():
     document = {"properties": {"a": {"type": "string"}}, "minItems": 1}
     assert codes(document, {"a": 1}) == [("string.base", ["a"])]
     assert codes(document, []) == [("array.min", [])]

@@ -258,7 +258,7 @@ class TestModifiedCheck:
         assert self.apply(package, "m", True) == [[], expected]
         assert self.apply(package, "m", False) == [expected, []]
 
-    def test_it_leaves_what_ends_the_run(self, package):
+    def test_exception_that_ends_the_run_is_not_caught(self, package):
         expected = [("my.code", 5, None), ("my.code", 6, None)]
         assert self.apply(package, "m", True, halted=True) == [expected, []]
 

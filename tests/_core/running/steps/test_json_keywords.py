@@ -188,7 +188,7 @@ def test_the_log_names_the_keywords():
         "matches what it must not match"),
     ({}, 1, "matches what it must not match"),
 ])  # fmt: skip
-def test_message_of_not_names_what_is_excluded(document, value, text):
+def test_message_of_not_names_the_excluded_values(document, value, text):
     schema = pm.from_json_schema({"not": document})
     assert str(schema.validate(value).error) == f'"value" {text}'
     for language in ("de", "es", "fr", "it", "ja", "pt-BR", "zh-CN"):

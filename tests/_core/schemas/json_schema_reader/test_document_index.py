@@ -129,14 +129,16 @@ LED = [
 
 @pytest.mark.parametrize("leading, resource, passes, fails", LED)
 @pytest.mark.parametrize("steps", [1, 2])
-def test_a_resource_is_read_in_the_draft_of_what_leads_to_it(leading, resource, passes, fails, steps):
+def test_resource_is_read_in_the_draft_of_the_document_that_refers_to_it(
+    leading, resource, passes, fails, steps
+):
     given = {"http://x/1": resource, "http://x/2": {"properties": {"a": {"$ref": "1"}}, "$ref": "1"}}
     schema = pm.from_json_schema({"$schema": leading, "$ref": f"http://x/{steps}"}, resources=given)
     assert schema.validate(passes).error is None
     assert schema.validate(fails).error is not None
 
 
-def test_a_resource_declares_another_draft_than_what_leads_to_it():
+def test_resource_may_declare_another_draft_than_the_referring_document():
     limits = {"$schema": "http://json-schema.org/draft-04/schema#", "minimum": 3, "exclusiveMinimum": True}
     for asked in (None, "draft-06"):
         schema = pm.from_json_schema({"$schema": D7, "$ref": "r"}, draft=asked, resources={"r": limits})
@@ -144,7 +146,7 @@ def test_a_resource_declares_another_draft_than_what_leads_to_it():
         assert schema.validate(4).error is None
 
 
-def test_documents_that_name_themselves_are_found_in_the_draft_of_what_leads_to_them():
+def test_documents_with_ids_are_found_in_the_draft_of_the_referring_document():
     given = {"a.json": {"$id": "http://x/a", "items": [{"type": "integer"}]}}
     schema = pm.from_json_schema({"$schema": D7, "$ref": "http://x/a"}, resources=given)
     assert schema.validate(["a"]).error is not None

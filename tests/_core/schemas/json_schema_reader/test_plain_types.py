@@ -122,7 +122,7 @@ def test_kinds_of_scalars():
     ]  # fmt: skip
 
 
-def test_integers_stay_integers_where_it_matters_what_was_evaluated():
+def test_integers_stay_integers_beside_unevaluated_keywords():
     schema = pm.from_json_schema(
         {"properties": {"a": {"type": ["string", "integer"]}}, "unevaluatedProperties": False}
     )

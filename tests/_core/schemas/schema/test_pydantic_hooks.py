@@ -116,7 +116,7 @@ def test_result_of_the_schema_is_validated_as_the_type():
     (Annotated[int, pm.number().min(1)], 2),
     (Annotated[Optional[list[int]], pm.array().min(1)], [1, 2]),
 ], ids=str)  # fmt: skip
-def test_annotation_accepts_what_it_accepts_when_compiled(kind, value):
+def test_annotation_accepts_the_values_of_the_compiled_type(kind, value):
     assert pm.compile(kind).validate(value).value == TypeAdapter(kind).validate_python(value) == value
 
 
@@ -126,7 +126,7 @@ def test_annotation_accepts_what_it_accepts_when_compiled(kind, value):
     (Annotated[str, pm.string().min(3)], None, "string.base"),
     (Annotated[list[str], pm.array().items(pm.string().email())], ["nope"], "string.email"),
 ], ids=str)  # fmt: skip
-def test_annotation_refuses_what_it_refuses_when_compiled(kind, value, code):
+def test_annotation_refuses_values_that_the_compiled_type_refuses(kind, value, code):
     assert pm.compile(kind).validate(value).error.details[0].type == errors(kind, value)[0][0] == code
 
 

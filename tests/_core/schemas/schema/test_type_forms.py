@@ -599,7 +599,7 @@ PYTHON_MEANING = [
 
 
 @pytest.mark.parametrize(("form", "value", "made"), PYTHON_MEANING, ids=lambda item: str(item)[:30])
-def test_values_mean_what_python_means(form, value, made):
+def test_values_have_their_meaning_in_python(form, value, made):
     result = pm.compile(form).validate(value)
     if made is None and value is not None:
         assert result.error is not None
@@ -617,7 +617,7 @@ def test_classes_extend_the_one_of_their_type():
     assert "must be a subclass of str" in str(pm.compile(Type[str]).validate(int).error)
 
 
-def test_with_conversion_off_only_what_is_of_the_type_passes():
+def test_only_values_of_the_type_pass_without_conversion():
     for form, value in (
         (Rank, Rank.FIRST),
         (Shade, Shade.DARK),

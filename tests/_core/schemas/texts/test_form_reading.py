@@ -108,7 +108,7 @@ def test_values_that_are_no_texts_stay_as_they_are():
 
 
 @pytest.mark.parametrize("given", [5, None, [1], [("a", "b", "c")], b"a=1"])
-def test_what_is_neither_a_text_nor_a_form_is_refused(given):
+def test_value_that_is_neither_text_nor_form_is_refused(given):
     with pytest.raises(
         pm.SchemaError, match="read_text: a text, or the names and texts of a form are needed"
     ):

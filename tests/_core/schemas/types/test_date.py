@@ -528,7 +528,7 @@ def test_a_wrong_presence_of_an_offset_is_refused():
 EXACT = pm.date().iso("datetime").python()
 
 
-def test_a_naive_datetime_stays_naive_where_types_mean_what_python_means():
+def test_naive_datetime_stays_naive_for_python_types():
     check(case(EXACT, AT_TEN, out=AT_TEN))
     check(case(EXACT, AT_TEN.replace(tzinfo=EAST), out=AT_TEN.replace(tzinfo=EAST)))
     check(case(EXACT, "2020-01-01T10:00", out=AT_TEN.replace(tzinfo=UTC)))

@@ -153,7 +153,7 @@ CORE = [
 ]  # fmt: skip
 
 
-def test_plain_words_mean_what_the_core_schema_of_yaml_1_2_says(tmp_path):
+def test_plain_words_are_read_by_the_core_schema_of_yaml_1_2(tmp_path):
     value, _ = positions(tmp_path, "".join(f"- {{a: {word}}}\n" for word, _ in CORE).join(["b:\n", ""]))
     found = [item["a"] for item in value["b"]]
     assert [(type(item), item) for item in found] == [(type(meant), meant) for _, meant in CORE]

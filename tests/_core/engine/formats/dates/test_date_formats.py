@@ -122,7 +122,7 @@ def test_strftime_is_read_as_tokens(format, tokens):
 
 
 @pytest.mark.parametrize("directive", sorted("AGHIMSVYabdfjmpuwyz%"))
-def test_tokens_write_what_strftime_writes(directive):
+def test_tokens_are_written_like_strftime_does(directive):
     at = datetime(2026, 3, 2, 9, 5, 7, 12345, tzinfo=timezone.utc)
     format = f"%B {at.year} %{directive}"
     assert DateFormat(from_strftime(format)).write(at) == at.strftime(format)

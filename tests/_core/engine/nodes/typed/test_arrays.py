@@ -106,7 +106,7 @@ def test_tuples_are_read_in_lists_as_alone(value, out, options):
         assert (alone.value if alone.error is None else None) == out
 
 
-def test_items_of_tuples_become_what_their_schemas_say():
+def test_items_of_tuples_are_converted_by_their_schemas():
     day = dt.date(2026, 1, 2)
     schema = pm.compile(list[tuple[dt.date, ...]])
     for _ in range(4):

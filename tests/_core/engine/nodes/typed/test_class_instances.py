@@ -97,7 +97,7 @@ DURATIONS = st.tuples(
 @given(UUIDS)
 @example(ID)
 @example("\u0666" * 36)
-def test_usual_uuids_are_what_all_uuids_are(text):
+def test_usual_uuids_pass_like_all_uuids(text):
     found = class_instances.usual_uuid(text)
     if found is not None:
         assert (found, found.is_safe) == (as_uuid(text), uuid.SafeUUID.unknown)
@@ -107,7 +107,7 @@ def test_usual_uuids_are_what_all_uuids_are(text):
 @given(TIMES)
 @example("10:30:05.123456")
 @example("24:00")
-def test_usual_times_are_what_all_times_are(text):
+def test_usual_times_pass_like_all_times(text):
     found = class_instances.usual_time(text)
     assert found is None or (found == read_time(text) and found.tzinfo is None)
     is_usual = read_time(text) is not None and len(text) in (5, 8, 12, 15) and text.isascii()
@@ -119,12 +119,12 @@ def test_usual_times_are_what_all_times_are(text):
 @example("P99999999DT99999999H99999999M99999999.999999S")
 @example("PT1S1S")
 @example("PT1M1H")
-def test_usual_durations_are_what_all_durations_are(text):
+def test_usual_durations_pass_like_all_durations(text):
     found = class_instances.usual_duration(text)
     assert found is None or found == read_duration(text)
 
 
-def test_what_str_and_isoformat_write_is_usual():
+def test_texts_of_str_and_isoformat_are_usual():
     assert class_instances.usual_uuid(str(NUMBER)) == NUMBER
     for one in (dt.time(1, 2), dt.time(1, 2, 3), dt.time(1, 2, 3, 4), dt.time(1, 2, 3, 4000)):
         assert class_instances.usual_time(one.isoformat()) == one

@@ -94,7 +94,7 @@ def test_decimals_with_rules_and_lists_are_converted_alike(schema, value, out):
 
 
 @pytest.mark.parametrize("value", ["0.05", True, 0.1 + 0.2, None, [], "1e"])
-def test_what_is_no_decimal_is_refused_in_lists_as_alone(value):
+def test_value_that_is_no_decimal_is_refused_in_lists_as_alone(value):
     schema = pm.decimal().min("0.10")
     many = pm.array().items(schema)
     for _ in range(3):

@@ -298,7 +298,7 @@ def test_the_warning_of_rules_left_out_names_each_once_and_ten_at_most():
         assert pm.build({"type": "any", "rules": rules}, missing="skip").describe() == {"type": "any"}
 
 
-def test_what_an_extension_has_is_built_with_it_and_what_has_no_name_is_refused():
+def test_parts_of_an_extension_are_built_with_it_and_nameless_ones_are_refused():
     extension = {
         "type": "string",
         "base": pm.string(),

@@ -15,7 +15,7 @@ def test_a_table_has_the_number_of_keys_above(schema, title):
 
 
 @pytest.mark.parametrize("schema", [pm.object(), pm.array(), pm.link("a")])
-def test_what_has_no_keys_is_text(schema):
+def test_table_of_a_schema_without_keys_is_text(schema):
     assert html_of_schema(schema).startswith("<pre>pm.")
 
 
