@@ -205,13 +205,14 @@ def call_for(schema: Any, keyword: str) -> str:
 
 
 def hint_of_option(name: str, known: Iterable[str]) -> str:
-    """Return the end of a sentence about an option of another library, or "" if no known option is meant.
+    """Return the end of a sentence about an option of another library, or "" if nothing known is meant.
 
     >>> hint_of_option("stopOnFirstError", ["abortEarly"]), hint_of_option("nonsense", [])
     (': write abort_early=True', '')
     """
     ours = {to_python(option) for option in known}
     hints = [hint for hint in hints_in("OPTIONS", name) if hint.partition("=")[0] in ours]
+    hints += hints_in("KEYWORDS", name)
     return f": write {hints[0]}" if hints else ""
 
 
