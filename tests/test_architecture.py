@@ -66,7 +66,8 @@ HEAVY = {
 IMPORTED_AT_ONCE = {
     "__init__", "__init__ of _core", "_version", "engine", "schemas", "engine.backend",
     "schemas.constructors", "schemas.library_types", "foundation", "foundation.callers",
-    "foundation.code_pages", "foundation.misuse", "foundation.misuse.traceback_trimming",
+    "foundation.code_pages", "foundation.late_patterns", "foundation.misuse",
+    "foundation.misuse.traceback_trimming",
     "foundation.option_reader",
     "foundation.schema_error",
     "foundation.sentinels", "foundation.spelling", "engine.nodes", "schemas.root", "schemas.schema",
@@ -307,9 +308,9 @@ def test_no_module_imports_a_room_below_its_own():
 
 @pytest.mark.once
 @pytest.mark.parametrize("path", [p for p in FILES if room_of(module_of(p)) == "engine.nodes"], ids=module_of)
-def test_nodes_import_only_nodes_and_sentinels(path):
+def test_nodes_import_only_nodes_and_leaves(path):
     others = {module for _, module in imports_of_ours(path) if room_of(module) != "engine.nodes"}
-    assert others <= {"foundation.sentinels"}
+    assert others <= {"foundation.sentinels", "foundation.late_patterns"}
 
 
 NAMES = frozenset(DEFINITIONS)

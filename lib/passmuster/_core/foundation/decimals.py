@@ -5,10 +5,10 @@ The operations on numbers that are not hot: both backends call them.
 
 from __future__ import annotations
 
-import re
 from math import floor, inf
 
 from .blanks import BLANKS
+from .late_patterns import late_pattern
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ MAX_PLAIN = 21
 MOST_PLACES = 5000
 """The maximum number of decimal places to which numbers other than doubles are rounded."""
 
-_number = re.compile(r"([+-]?)([0-9]*)(?:(\.)([0-9]*))?(?:[eE]([+-]?[0-9]+))?").fullmatch
+_number = late_pattern(r"([+-]?)([0-9]*)(?:(\.)([0-9]*))?(?:[eE]([+-]?[0-9]+))?")
 
 
 def parse(text: str, unsafe: bool) -> Any:
@@ -55,7 +55,7 @@ def _parse_written(text: str, unsafe: bool) -> Any:
         if len(text) <= MAX_EXACT or unsafe or repr(value) == text:
             return value  # the double preserves all digits
     text = text.strip(BLANKS)
-    found = _number(text)
+    found = _number.fullmatch(text)
     if found is None:
         return None
     sign, whole, point, fraction, exponent = found.groups()

@@ -16,9 +16,7 @@ from ..language.errors import PartSubject, Subject
 from ..language.messages.template import is_template
 from ..language.preferences.preferences import DEFAULTS
 from ..language.references.reference import is_ref
-from .steps.caching import CacheStep
 from .steps.cold_checks import check_of, method_step, with_guards
-from .steps.debugging import Tracer
 from .steps.dynamic import Choices, merge_parts
 from .steps.finish import NullsNode, RefusingNode, WithholdingNode, finish_of, is_scalar
 from .steps.fresh_stack import SCHEMA_STRIDE, run_deeper
@@ -229,6 +227,8 @@ def rare_node_of(schema: SchemaLike, run: Run) -> Any:
     """Return the node of a schema for a run that writes the log of the option `debug`, or drops nulls."""
     node = node_of(schema)
     if run.prefs.debug:
+        from .steps.debugging import Tracer
+
         run.log = []
         node = _build(schema, Builder(schema, instrument=Tracer()))
         node = WithholdingNode(node) if schema.spec.secret else node
@@ -359,6 +359,8 @@ def _cache_step(schema: SchemaLike) -> Any:
     spec = schema.spec
     if spec.cache is None or spec.term("externals") or _reads_outside(schema):
         return None
+    from .steps.caching import CacheStep
+
     return CacheStep(spec.cache)
 
 

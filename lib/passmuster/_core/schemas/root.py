@@ -12,9 +12,8 @@ first called.
 
 from __future__ import annotations
 
-import re
-
 from ..foundation.callers import is_function
+from ..foundation.late_patterns import late_pattern
 from ..foundation.misuse.traceback_trimming import trim_traceback, trim_tracebacks
 from ..foundation.option_reader import read_options
 from ..foundation.schema_error import SchemaError, show
@@ -88,7 +87,7 @@ if TYPE_CHECKING:
     Text = TypeVar("Text", bound=str)
 
 
-_OTHER_PATH = re.compile(r".[/[]|^\.")
+_OTHER_PATH = late_pattern(r".[/[]|^\.")
 """Signs of a JSON Pointer or JSONPath in a key."""
 
 _NO_RESOURCES: Mapping[str, Any] = {}

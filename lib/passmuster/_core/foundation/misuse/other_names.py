@@ -7,9 +7,9 @@ classes, and raise. A general look-up for missing names (`__getattr__`) would ma
 from __future__ import annotations
 
 import os
-import re
 from functools import cache
 
+from ..late_patterns import late_pattern
 from ..spelling import to_python, to_spec
 
 TYPE_CHECKING: bool = False
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
-_CALLED = re.compile(r"(?:(?<![\w.\"])|(?<=\)\.))([a-z_]\w*)\(")
+_CALLED = late_pattern(r"(?:(?<![\w.\"])|(?<=\)\.))([a-z_]\w*)\(")
 """A method call of a hint, in a chain on its receiver; functions of modules don't match."""
 
 _MISTYPED = (
@@ -58,15 +58,6 @@ class ForeignName(str):
         self.__get__(schema, type(schema))
 
 
-def add_other_names(cls: Any) -> None:
-    """Add hints for foreign names to the class of all schemas; subclasses may define these names."""
-    own = set(dir(cls))
-    for name in _other_methods():
-        for spelling in (name, to_spec(name)) if "_" in name else (name,):
-            if spelling not in own:
-                setattr(cls, spelling, ForeignName(spelling))
-
-
 def _other_methods() -> Iterable[str]:
     yield from _TYPE_SPECIFIC
     for names in vocabulary()["METHODS"].values():
@@ -81,6 +72,11 @@ def _slips(name: str) -> set[str]:
     found = {name[:i] + name[i + 1 :] for i in places} | {name[:i] + name[i] + name[i:] for i in places}
     found |= {name[:i] + name[i + 1] + name[i] + name[i + 2 :] for i in places[:-1]}
     return found - {name}
+
+
+def _other_names() -> dict[str, ForeignName]:
+    names = [(name, to_spec(name)) if "_" in name else (name,) for name in _other_methods()]
+    return {spelling: ForeignName(spelling) for spellings in names for spelling in spellings}
 
 
 def without_other_names(cls: type, names: Iterable[str]) -> list[str]:
@@ -257,3 +253,14 @@ def _hints_by_name(table: str) -> dict[str, list[str]]:
 
 def _normalized(name: str) -> str:
     return name.replace("_", "").lower()
+
+
+class OtherNames:
+    """A base class of all schemas with hints for foreign names; the classes before it may define these names.
+
+    Its names are there from the beginning: setting each of them on a class would take longer than a first
+    schema should.
+    """
+
+    __slots__ = ()
+    vars().update(_other_names())

@@ -14,6 +14,7 @@ from ...foundation.blanks import BLANKS
 from ...foundation.callers import is_for_users, replace_error, result_or
 from ...foundation.instants import instant_of
 from ...foundation.kinds import kind_of
+from ...foundation.late_patterns import late_pattern
 from ...foundation.sentinels import UNDEFINED, Symbol
 from ...foundation.writing import exact_integer, exact_string, number_string, standard_string
 
@@ -30,8 +31,8 @@ MOST_DEPTH = 100
 
 _EXACT = 2**53
 # Blanks are removed before: a pattern with blanks at both ends would be quadratic.
-_decimal = re.compile(r"[+-]?(?:Infinity|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)")
-_based = re.compile(r"0(?:[xX]([0-9a-fA-F]+)|[oO]([0-7]+)|[bB]([01]+))")
+_decimal = late_pattern(r"[+-]?(?:Infinity|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)")
+_based = late_pattern(r"0(?:[xX]([0-9a-fA-F]+)|[oO]([0-7]+)|[bB]([01]+))")
 _BASES = {1: 16, 2: 8, 3: 2}
 _FLAGS = (("i", re.I), ("m", re.M), ("s", re.S))
 

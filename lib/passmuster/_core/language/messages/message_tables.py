@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from ...foundation.late_patterns import late_pattern
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
@@ -36,7 +37,9 @@ ROOT = "root"
 # name, whether it is escaped for HTML, whether it is wrapped like a label, and the table of words for `say`.
 _SAID = r"""say\(#([A-Za-z_]\w*)(?:, (?:"([\w.-]+)"|'([\w.-]+)'))?\)"""
 _SHOWN = r"(:?)#([A-Za-z_]\w*)"
-_VARIABLE = re.compile(rf"\{{\{{\s*(?:{_SHOWN}|{_SAID})\s*\}}\}}|\{{\s*(?:{_SHOWN}|{_SAID})\s*\}}", re.ASCII)
+_VARIABLE = late_pattern(
+    rf"\{{\{{\s*(?:{_SHOWN}|{_SAID})\s*\}}\}}|\{{\s*(?:{_SHOWN}|{_SAID})\s*\}}", re.ASCII
+)
 
 
 class CompiledMessage:
@@ -109,8 +112,8 @@ def _tail_names(text: str, template: Template | None) -> frozenset[str] | None:
     return names
 
 
-_LABEL = re.compile(r"\{\{#label\}\}|\{#label\}", re.ASCII)
-_NAME = re.compile(r"#([A-Za-z_]\w*)", re.ASCII)
+_LABEL = late_pattern(r"\{\{#label\}\}|\{#label\}", re.ASCII)
+_NAME = late_pattern(r"#([A-Za-z_]\w*)", re.ASCII)
 
 
 def _written_variable(name: str, is_escaped: bool, is_wrapped: bool, words: str | None) -> str:
@@ -248,13 +251,11 @@ class Messages:
 
     def is_untranslated(self, code: str, language: str) -> bool:
         """Return whether the message for a code is the library's own and has no translation."""
-        from .english import MESSAGES, ROOT_LABEL
-
         text = self.texts.get(code)
         if text is None:
             text = self._plain_message(code)
-        own = ROOT_LABEL if code == ROOT else MESSAGES.get(code)
-        return text is not None and text is own and self._string_in(self._names(language), code) is None
+        is_own = text is not None and _is_library_text(code, text)
+        return is_own and self._string_in(self._names(language), code) is None
 
     def __bool__(self) -> bool:
         return bool(self.texts or self.languages)
@@ -346,9 +347,9 @@ def _check_circle(asked: dict[str, list[str]]) -> None:
 def _is_library_text(code: str, text: object) -> bool:
     # The library's own messages are correct and use only the context of an error. Parsing all of them would
     # take long, and most are never read.
-    from .english import MESSAGES
+    from .english import MESSAGES, ROOT_LABEL
 
-    return MESSAGES.get(code) is text
+    return (ROOT_LABEL if code == ROOT else MESSAGES.get(code)) is text
 
 
 def _need_scope(texts: dict[str, Any], languages: dict[str, dict[str, Any]]) -> bool:

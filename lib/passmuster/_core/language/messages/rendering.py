@@ -11,6 +11,7 @@ import re
 from ...foundation import kinds
 from ...foundation.callers import replace_error
 from ...foundation.kinds import kind_of
+from ...foundation.late_patterns import late_pattern
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string, number_string
 from ..references.reference import Reference
@@ -38,7 +39,7 @@ MOST_DEPTH = 12
 
 ELLIPSIS = "…"
 
-_unsafe = re.compile(r"[^A-Za-z0-9_,.\-: ]")
+_unsafe = late_pattern(r"[^A-Za-z0-9_,.\-: ]")
 _NAMES = {
     '"': "&quot;", "&": "&amp;", "<": "&lt;", ">": "&gt;", "\u00a0": "&nbsp;",
     "\u00a2": "&cent;", "\u00a3": "&pound;", "\u00a4": "&curren;", "\u00a9": "&copy;", "\u00ae": "&reg;",
@@ -112,7 +113,7 @@ def styled_date(text: str, form: str | None) -> str:
     return day if time == "00:00" else f"{day} {time} UTC"
 
 
-_ISO = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d\.\d{3})Z", re.ASCII)
+_ISO = late_pattern(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d\.\d{3})Z", re.ASCII)
 
 
 class _Writer:

@@ -6,12 +6,12 @@ Imports `coercions` and the references.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from ...foundation import kinds
 from ...foundation.callers import is_for_users
 from ...foundation.kinds import kind_of
+from ...foundation.late_patterns import late_pattern
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.spelling import similar
 from ...foundation.writing import number_string
@@ -93,7 +93,7 @@ class _Letters(dict):  # type: ignore[type-arg]
         return _LETTER.sub(lambda found: dict.get(self, found[0], found[0]), text)
 
 
-_LETTER = re.compile(r"\[[^\]]*\]|[A-Z]")
+_LETTER = late_pattern(r"\[[^\]]*\]|[A-Z]")
 
 
 class Series(Displayed):

@@ -6,12 +6,12 @@ parsed as templates. Imports foundation/, formula, references, rendering.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from ...engine.backend import templates as nodes
 from ...foundation.callers import is_function
 from ...foundation.comparing.equality import deep_equal
+from ...foundation.late_patterns import late_pattern
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
@@ -24,6 +24,7 @@ from .rendering import ELLIPSIS, MOST_CHARACTERS, MOST_VALUE_CHARACTERS, escape_
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
@@ -49,8 +50,8 @@ MOST_PARTS = 10_000
 _MOST_MESSAGES = 8  # the depth of nested messages
 _MOST_PIECES = 2_000  # formulas and texts of a message, including nested messages
 _OPEN, _CLOSE = "\0", "\1"  # replacements of escaped braces, while the others are searched
-_escaped = re.compile(r"\\(\{+|\}+)")
-_BEGINS = re.compile(r":?[\w#$/.]")  # the beginning of a formula, which other braces seldom have
+_escaped = late_pattern(r"\\(\{+|\}+)")
+_BEGINS = late_pattern(r":?[\w#$/.]")  # the beginning of a formula, which other braces seldom have
 _DECODED = str.maketrans({_OPEN: "{", _CLOSE: "}"})
 
 

@@ -14,6 +14,7 @@ from ...foundation import kinds
 from ...foundation.callers import replace_error
 from ...foundation.foreign.other_packages import items_of
 from ...foundation.kinds import kind_of
+from ...foundation.late_patterns import late_pattern
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.signatures import arity_of
 
@@ -21,7 +22,7 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-_index = re.compile(r" *([+-]?[0-9]{1,18}|) *", re.A)
+_index = late_pattern(r" *([+-]?[0-9]{1,18}|) *", re.A)
 
 
 def step_into(value: Any, part: str, iterables: bool | None) -> Any:

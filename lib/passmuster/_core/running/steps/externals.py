@@ -5,8 +5,6 @@ Run phase; part 1 of the specification, "`external`".
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from ...engine.backend import arrays, reports
 from ...foundation.callers import call, mark_as_user_error
 from ...foundation.cloning import shallow_clone
@@ -143,5 +141,7 @@ def _put(holder: object, key: Any, value: Any) -> None:
         if isinstance(key, int) and key < len(holder):
             holder[key] = value
     else:
-        with suppress(AttributeError, TypeError):
+        try:
             setattr(holder, key, value)
+        except (AttributeError, TypeError):
+            pass

@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import isfinite
 
 from ...engine.backend import core
+from ...foundation.late_patterns import late_pattern
 from ...foundation.stack import with_room
 from ...foundation.writing import exact_string
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from ...engine.nodes.reports import PlainSubject
 
 _MAX_DIGITS = 4_300  # of an integer: Python reads so many in no time
-_TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
+_TOKEN = late_pattern(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 
 
 def decode(text: str) -> Any:

@@ -10,7 +10,7 @@ from functools import wraps
 
 from ...engine.backend import core
 from ...foundation.classes.subscripted import T
-from ...foundation.misuse.other_names import add_other_names
+from ...foundation.misuse.other_names import OtherNames
 from ...foundation.misuse.traceback_trimming import trim_traceback
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
@@ -113,6 +113,7 @@ class Schema(
     ExtensionMethods,
     DumpMethods,
     BatchMethods[T],
+    OtherNames,
 ):
     """An immutable description of values: each method returns another schema.
 
@@ -650,6 +651,3 @@ class Schema(
         The option `flags` False ignores the label of the schema, and `messages` override those of the type.
         """
         return state.report(self, code, value, local, prefs, options)
-
-
-add_other_names(Schema)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from ...engine.formats.patterns.pattern import JavaScriptPattern, is_pattern, refuse_stateful
+from ...foundation.late_patterns import late_pattern
 from ...foundation.schema_error import SchemaError, show
 from .method_arguments import require, warn_schema
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-_SLASHED = re.compile(r"/(\^.*|.*\$|.*[\[\\(].*(?=/\w))/[dgimsuvy]*\Z", re.DOTALL)
+_SLASHED = late_pattern(r"/(\^.*|.*\$|.*[\[\\(].*(?=/\w))/[dgimsuvy]*\Z", re.DOTALL)
 """A pattern in JavaScript's syntax, not a path: it has an anchor within slashes, or flags after them."""
 
 

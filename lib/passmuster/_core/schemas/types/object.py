@@ -6,18 +6,16 @@ are in `object_peers`; `pick`, `omit` and `partial` are in `object_subsets`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import partial
 
 from ...engine.backend import core, object_rules, objects
 from ...engine.formats.patterns.pattern import is_pattern
 from ...foundation.callers import is_function, result_or
-from ...foundation.classes.class_fields import attributes_by_key, is_typed_dict
-from ...foundation.classes.class_keywords import keywords_of
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import FAILURES, Code
 from ...foundation.kinds import has_property
+from ...foundation.late_patterns import late_pattern
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
@@ -83,7 +81,7 @@ if TYPE_CHECKING:
     M = TypeVar("M")
 
 _NO_KEYS = ObjectKeys()
-_PATH = re.compile(r"[^\W\d]\w*(\.\w+)+")
+_PATH = late_pattern(r"[^\W\d]\w*(\.\w+)+")
 _UNKNOWN_KEYS = "; unknown(False) refuses other keys, and the option strip_unknown=True leaves them out"
 _RENAME_OPTIONS = ("alias", "multiple", "override", "ignoreUndefined")
 
@@ -499,6 +497,8 @@ class ObjectSchema(SubsetMethods[T]):
 
 def check_target(schema: Schema, target: Any) -> None:
     """Raise `SchemaError` unless `target` can be called with the keys of an object."""
+    from ...foundation.classes.class_keywords import keywords_of
+
     name = getattr(target, "__qualname__", None) or show(target)
     target = unnamed(target)
     if not is_function(target):
@@ -594,6 +594,8 @@ def node_for(kind: str, contents: ObjectContents) -> Any:
 def _contents_of(flags: dict[str, Any]) -> ObjectContents | None:
     """Return the opener of the values of a class or of a Python type, or None for those of joi."""
     if "into" in flags:
+        from ...foundation.classes.class_fields import attributes_by_key
+
         made: Any = unnamed(flags["into"])
         return FieldContents(attributes_by_key(made), getattr(made, "_fields", ()))
     return MappingContents() if "python" in flags else None
@@ -725,7 +727,11 @@ def _to_map(value: Any, prefs: Preferences) -> Any:
 def _classes_of(spec: Spec) -> tuple[type, ...]:
     taught = spec.term("taught")
     made = taught[0].cls if taught else spec.flags.get("into")
-    return (dict,) if not isinstance(made, type) or is_typed_dict(made) else (made,)
+    if not isinstance(made, type):
+        return (dict,)
+    from ...foundation.classes.class_fields import is_typed_dict
+
+    return (dict,) if is_typed_dict(made) else (made,)
 
 
 _KIND = '{if(#type == "object", "an object", if(#type == "function", "a function", "of type " + #type))}'

@@ -11,14 +11,12 @@ from functools import cache, partial
 from ...engine.backend import strings
 from ...engine.constraints.constraint import Converted, Matching
 from ...engine.formats.patterns.pattern import JavaScriptPattern, pattern_string
-from ...engine.formats.patterns.replacing import (
-    escaped,
-    parts_of,
-)
+from ...engine.formats.patterns.replacing import escaped, parts_of
 from ...engine.formats.shared.normal_forms import FORMS, normalize
 from ...foundation.blanks import BLANKS
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
+from ...foundation.late_patterns import late_pattern
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import show
 from ...foundation.sentinels import UNDEFINED
@@ -309,10 +307,10 @@ def _counted(args: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-_REGEX = re.compile(r"^\^.|.\$$|\\[A-Za-z]|\[.+\]|[.)\]][*+]")
+_REGEX = late_pattern(r"^\^.|.\$$|\\[A-Za-z]|\[.+\]|[.)\]][*+]")
 """Signs of a pattern: anchors, classes and repetitions."""
 
-_REGEX_FLAGS = re.compile("[gimsuy]+")
+_REGEX_FLAGS = late_pattern("[gimsuy]+")
 
 _CHARACTERS = {"unit": "characters", "measure": len}
 

@@ -125,7 +125,9 @@ def test_twins_refuse_other_values_than_strings(twin, name, value):
 
 
 def test_twins_have_the_same_names(twin):
-    public = {name for name, _ in inspect.getmembers(pure, inspect.isfunction) if not name.startswith("_")}
+    functions = inspect.getmembers(pure, inspect.isfunction)
+    own = {name for name, function in functions if function.__module__ == pure.__name__}
+    public = {name for name in own if not name.startswith("_")}
     assert public == set(ARGUMENTS)
     constants = {name for name in vars(pure) if name.isupper() and not name.startswith("_")}
     for name in constants - {"TYPE_CHECKING"}:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from ....foundation.late_patterns import late_pattern
+
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from datetime import time, timedelta
@@ -15,13 +17,13 @@ _PARTS = {"W": 604_800, "D": 86_400, "H": 3600, "M": 60, "S": 1}
 """The parts of a duration in their order, with their seconds."""
 
 _NUMBER = r"([-+]?[0-9]{1,12})(?:[.,]([0-9]+))?"
-_DURATION = re.compile(
+_DURATION = late_pattern(
     rf"([-+]?)P(?!\Z)(?:0+Y)?(?:0+M)?(?:{_NUMBER}W)?(?:{_NUMBER}D)?"
     rf"(?:T(?!\Z)(?:{_NUMBER}H)?(?:{_NUMBER}M)?(?:{_NUMBER}S)?)?\Z"
 )
 _MOST_DIGITS = 18  # of a fraction: a week has fewer microseconds
 
-_TIME = re.compile(
+_TIME = late_pattern(
     r"([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?(?:([Zz])|([+-])([0-9]{2}):?([0-5][0-9]))?\Z",
     re.A,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import sys
 
+from ....foundation.late_patterns import late_pattern
 from ....foundation.schema_error import SchemaError, show
 
 TYPE_CHECKING: bool = False
@@ -33,8 +34,8 @@ _of_python = (
     r"\\(?:g<(?P<group>[^>]*)>|(?P<octal>0[0-7]{0,2}|[0-3][0-7]{2})"
     r"|(?P<number>[1-9][0-9]?)|(?P<escaped>.)|\Z)"
 )
-_javascript = re.compile(_of_javascript)
-_both = re.compile(f"{_of_javascript}|{_of_python}", re.DOTALL)
+_javascript = late_pattern(_of_javascript)
+_both = late_pattern(f"{_of_javascript}|{_of_python}", re.DOTALL)
 
 
 class ReplacementError(Exception):

@@ -1,13 +1,12 @@
 """The node of instances of a class that strings may become, and the strings that are usual for some classes.
 
-Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core only. What reads
-other values is passed in.
+Run phase, the pure reference of the compiled twin of the same name. Imports nodes.core and the
+patterns that are compiled late. What reads other values is passed in.
 """
 
 from __future__ import annotations
 
-import re
-
+from ....foundation.late_patterns import late_pattern
 from ..core import ValueNode
 
 TYPE_CHECKING: bool = False
@@ -64,11 +63,11 @@ class InstanceNode(ValueNode):
         return value
 
 
-_TIME = re.compile(r"[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.(?:[0-9]{3}){1,2})?)?").fullmatch
-_DURATION = re.compile(
+_TIME = late_pattern(r"[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.(?:[0-9]{3}){1,2})?)?")
+_DURATION = late_pattern(
     r"P(?!\Z)(?:([0-9]{1,8})D)?"
     r"(?:T(?!\Z)(?:([0-9]{1,8})H)?(?:([0-9]{1,8})M)?(?:([0-9]{1,8})(?:\.([0-9]{1,6}))?S)?)?"
-).fullmatch
+)
 _bytes_of, _number_of = bytes.fromhex, int.from_bytes
 _new, _set_attribute = object.__new__, object.__setattr__
 
@@ -137,7 +136,7 @@ def usual_time(text: str) -> time | None:
     >>> usual_time("10:30:05")
     datetime.time(10, 30, 5)
     """
-    if _TIME(text) is None:
+    if _TIME.fullmatch(text) is None:
         return None
     try:
         return (_loaded or _load()).time(text)
@@ -151,7 +150,7 @@ def usual_duration(text: str) -> timedelta | None:
     >>> usual_duration("P1DT2H")
     datetime.timedelta(days=1, seconds=7200)
     """
-    found = _DURATION(text)
+    found = _DURATION.fullmatch(text)
     if found is None:
         return None
     days, hours, minutes, seconds, fraction = found.groups("0")

@@ -1,6 +1,6 @@
 """Scanners of ASCII strings: the hot loops behind the built-in formats.
 
-Run phase, pure reference; imports nothing of ours, and has a compiled twin of
+Run phase, pure reference; imports the patterns that are compiled late, and has a compiled twin of
 the same names, signatures and verdicts.  Every scanner takes scalars and, as the last
 argument, the string, so that the scalars can be bound by `partial`. It reads the string
 a bounded number of times, and refuses strings that are not ASCII. Some scanners pass
@@ -11,6 +11,8 @@ passes, because every pattern is matched with `fullmatch`.
 from __future__ import annotations
 
 import re
+
+from ....foundation.late_patterns import late_pattern
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -28,38 +30,38 @@ FORBIDDEN, REQUIRED, OPTIONAL = 0, 1, 2
 OWN_SCHEME, NO_SCHEME = -1, 0
 """Values of the `start` argument of `uri` beside an index behind a colon."""
 
-_ALPHANUM = re.compile("[A-Za-z0-9]+").fullmatch
-_TOKEN = re.compile("[A-Za-z0-9_]+").fullmatch
+_ALPHANUM = late_pattern("[A-Za-z0-9]+")
+_TOKEN = late_pattern("[A-Za-z0-9_]+")
 
 
 def alphanum(text: str) -> bool:
     """Return whether the string is made of ASCII letters and digits."""
-    return _ALPHANUM(text) is not None
+    return _ALPHANUM.fullmatch(text) is not None
 
 
 def token(text: str) -> bool:
     """Return whether the string is made of ASCII letters, digits and underscores."""
-    return _TOKEN(text) is not None
+    return _TOKEN.fullmatch(text) is not None
 
 
 _HEX = (
-    re.compile("([0-9A-Fa-f]+)").fullmatch,
-    re.compile("0[xX]([0-9A-Fa-f]+)").fullmatch,
-    re.compile("(?:0[xX])?([0-9A-Fa-f]+)").fullmatch,
+    late_pattern("([0-9A-Fa-f]+)"),
+    late_pattern("0[xX]([0-9A-Fa-f]+)"),
+    late_pattern("(?:0[xX])?([0-9A-Fa-f]+)"),
 )
 
 
 def hexadecimal(prefix: int, aligned: bool, text: str) -> bool:
     """Return whether the string consists of hexadecimal digits, of an even number of them if `aligned`."""
-    found = _HEX[prefix](text)
+    found = _HEX[prefix].fullmatch(text)
     return found is not None and not (aligned and (found.end() - found.start(1)) % 2)
 
 
 # Separators are all alike, and only the first decides whether there may be any.
-_GUID = re.compile(
+_GUID = late_pattern(
     "([{[(]?)[0-9A-Fa-f]{8}([-:]?)[0-9A-Fa-f]{4}\\2?([0-9A-Fa-f])[0-9A-Fa-f]{3}"
     "\\2?([0-9A-Fa-f])[0-9A-Fa-f]{3}\\2?[0-9A-Fa-f]{12}([]})]?)"
-).fullmatch
+)
 _WRAPPERS = frozenset(("", "{}", "[]", "()"))
 
 
@@ -69,7 +71,7 @@ def guid(separators: str, required: bool, versions: str, text: str) -> bool:
     `separators` are the characters allowed after the first group; `versions` are the
     version digits allowed, or empty for any string of the general shape.
     """
-    found = _GUID(text)
+    found = _GUID.fullmatch(text)
     if found is None:
         return False
     opening, separator, version, variant, closing = found.groups()
@@ -81,16 +83,16 @@ def guid(separators: str, required: bool, versions: str, text: str) -> bool:
 
 
 _OCTET = "(?:25[0-5]|2[0-4][0-9]|[01]?[0-9]?[0-9])"
-_IPV4 = re.compile(rf"(?:{_OCTET}\.){{3}}{_OCTET}").fullmatch
-_GROUPS = re.compile("[0-9A-Fa-f]{1,4}(?::[0-9A-Fa-f]{1,4})*").fullmatch
-_IPVFUTURE = re.compile(r"v[0-9A-Fa-f]+\.[A-Za-z0-9\-._~!$&'()*+,;=:]+").fullmatch
-_CIDR4 = re.compile("[0-9]|[12][0-9]|3[0-2]").fullmatch
-_CIDR6 = re.compile("12[0-8]|1[01][0-9]|0?[0-9]?[0-9]").fullmatch
+_IPV4 = late_pattern(rf"(?:{_OCTET}\.){{3}}{_OCTET}")
+_GROUPS = late_pattern("[0-9A-Fa-f]{1,4}(?::[0-9A-Fa-f]{1,4})*")
+_IPVFUTURE = late_pattern(r"v[0-9A-Fa-f]+\.[A-Za-z0-9\-._~!$&'()*+,;=:]+")
+_CIDR4 = late_pattern("[0-9]|[12][0-9]|3[0-2]")
+_CIDR6 = late_pattern("12[0-8]|1[01][0-9]|0?[0-9]?[0-9]")
 
 
 def ipv4(text: str) -> bool:
     """Return whether the string is four numbers up to 255; leading zeros may be written."""
-    return len(text) < 16 and _IPV4(text) is not None
+    return len(text) < 16 and _IPV4.fullmatch(text) is not None
 
 
 def ipv6(text: str) -> bool:
@@ -116,12 +118,12 @@ def _count_groups(text: str, is_last: bool) -> int:
             return -1 if text != back else 2
         before = _count_groups(front, False)
         return before + 2 if before >= 0 else -1
-    return text.count(":") + 1 if _GROUPS(text) else -1
+    return text.count(":") + 1 if _GROUPS.fullmatch(text) else -1
 
 
 def ipvfuture(text: str) -> bool:
     """Return whether the string is an RFC 3986 address of a future version."""
-    return _IPVFUTURE(text) is not None
+    return _IPVFUTURE.fullmatch(text) is not None
 
 
 def ip(versions: int, cidr: int, text: str) -> bool:
@@ -133,15 +135,15 @@ def ip(versions: int, cidr: int, text: str) -> bool:
     if cidr != OPTIONAL and bool(slash) != (cidr == REQUIRED):
         return False
     if versions & IPV4 and ipv4(address):
-        return not slash or _CIDR4(length) is not None
+        return not slash or _CIDR4.fullmatch(length) is not None
     if (versions & IPV6 and ipv6(address)) or (versions & IPVFUTURE and ipvfuture(address)):
-        return not slash or _CIDR6(length) is not None
+        return not slash or _CIDR6.fullmatch(length) is not None
     return False
 
 
 # A label is at most 63 characters, so the backtracking before its end is bounded.
 _LABELS = r"(?:(?!-)[A-Za-z0-9\-]{1,63}(?<!-)\.)*([A-Za-z][A-Za-z0-9\-]{0,62}(?<!-))(\.?)"
-_DOMAIN = re.compile(_LABELS).fullmatch
+_DOMAIN = late_pattern(_LABELS)
 MAX_DOMAIN = 256
 
 
@@ -163,7 +165,7 @@ def domain(
     """
     if not str.isascii(text):
         return wide is not None and wide(text)
-    found = _DOMAIN(text) if len(text) <= max_length else None
+    found = _DOMAIN.fullmatch(text) if len(text) <= max_length else None
     return found is not None and _is_allowed_name(
         found, text.count("."), min_segments, max_segments, fully_qualified, tlds, denied
     )
@@ -195,7 +197,7 @@ def hostname(wide: Wide, text: str) -> bool:
 
 
 # One flat run: a repeated group would keep a stack as long as the string.
-_EMAIL = re.compile(r"(?!\.)[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~.]+(?<!\.)@" + _LABELS).fullmatch
+_EMAIL = late_pattern(r"(?!\.)[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~.]+(?<!\.)@" + _LABELS)
 MAX_EMAIL, MAX_LOCAL = 254, 64
 
 
@@ -215,7 +217,7 @@ def email(
     at, length = text.find("@"), len(text)
     if not ignore_length and (at > MAX_LOCAL or length > MAX_EMAIL):
         return False
-    found = _EMAIL(text) if length - at - 1 <= MAX_DOMAIN else None
+    found = _EMAIL.fullmatch(text) if length - at - 1 <= MAX_DOMAIN else None
     if found is None or ".." in text:
         return False
     dots = text.count(".", at)
@@ -225,14 +227,14 @@ def email(
 
 
 _BASE64 = (
-    re.compile("[A-Za-z0-9+/]*(={0,2})").fullmatch,
-    re.compile(r"[A-Za-z0-9\-_]*(={0,2})").fullmatch,
+    late_pattern("[A-Za-z0-9+/]*(={0,2})"),
+    late_pattern(r"[A-Za-z0-9\-_]*(={0,2})"),
 )
 
 
 def base64(padding_required: bool, url_safe: bool, text: str) -> bool:
     """Return whether the string is base64; the empty string is."""
-    found = _BASE64[url_safe](text)
+    found = _BASE64[url_safe].fullmatch(text)
     if found is None:
         return False
     rest = len(text) % 4
@@ -242,14 +244,14 @@ def base64(padding_required: bool, url_safe: bool, text: str) -> bool:
 
 
 _DOUBLED = bytes((0, 2, 4, 6, 8, 1, 3, 5, 7, 9))
-_DIGITS = re.compile("[0-9]+").fullmatch
+_DIGITS = late_pattern("[0-9]+")
 _LUHN = bytes.maketrans(b"0123456789", _DOUBLED)
 _VALUES = bytes.maketrans(b"0123456789", bytes(range(10)))
 
 
 def credit_card(text: str) -> bool:
     """Return whether the string consists of digits that pass the Luhn check and are not all zero."""
-    if _DIGITS(text) is None:
+    if _DIGITS.fullmatch(text) is None:
         return False
     digits = text.encode()
     total = sum(digits[-1::-2].translate(_VALUES)) + sum(digits[-2::-2].translate(_LUHN))
@@ -272,7 +274,7 @@ _PARTS = (
     (_AUTHORITY, _ROOTED, _ROOTLESS),
     (_AUTHORITY, _ROOTED, _ROOTLESS, _NO_HOST),
 )
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+,\-.]*:").match
+_SCHEME = late_pattern(r"[A-Za-z][A-Za-z0-9+,\-.]*:")
 _uri_patterns: dict[tuple[int, bool], Callable[[str, int], re.Match[str] | None]] = {}
 
 
@@ -298,7 +300,7 @@ def uri(start: int, brackets: bool, empty_host: bool, text: str) -> bool:
     if start == NO_SCHEME:
         return _is_valid_match(_uri_pattern(_RELATIVE, brackets)(text, 0))
     if start == OWN_SCHEME:
-        scheme = _SCHEME(text)
+        scheme = _SCHEME.match(text)
         if scheme is None:
             return False
         start = scheme.end()

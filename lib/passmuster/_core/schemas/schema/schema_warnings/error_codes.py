@@ -5,9 +5,9 @@ Schema side. A code that resembles no code of the library is taken for one that 
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
+from ....foundation.late_patterns import late_pattern
 from ....foundation.schema_error import show
 from ....foundation.spelling import distance
 from ....language.messages.message_tables import ANY_CODE, ROOT, make_message
@@ -47,7 +47,7 @@ def _warn_other_variable(method: str, text: Any) -> None:
 _CONTEXT = "label|limit|value|key|field|input|multiple|regex|valids|invalids|dupePos|pos"
 """The variables of errors after which no keys are likely to be named, and two of other libraries."""
 
-_OTHER_VARIABLE = re.compile(rf"\$?\{{+({_CONTEXT})\}}+|%\((\w+)\)[sd]|\{{\d\}}")
+_OTHER_VARIABLE = late_pattern(rf"\$?\{{+({_CONTEXT})\}}+|%\((\w+)\)[sd]|\{{\d\}}")
 
 
 def warn_unknown_code(schema: SchemaCore, method: str, code: str) -> None:
