@@ -34,7 +34,6 @@ def test_the_items_of_a_plain_array_are_known():
     assert len(containers.places_of(ordered)) == 2
     for schema in (
         pm.array(),
-        pm.array().items(1).sort(),
         pm.array().items(1).unique().valid(pm.ref("a")),
         pm.number(),
     ):

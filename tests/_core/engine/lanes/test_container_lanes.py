@@ -27,7 +27,8 @@ def test_containers_with_other_steps_have_no_lane():
     assert object_lane(pm.object({"a": 1}).note("own")._built().inner) is not None
     assert object_lane(pm.array().note("own")._built().inner) is None
     assert array_lane(pm.array().items(pm.number()).note("own")._built().inner) is not None
-    assert array_lane(pm.array().items(pm.number()).sort()._built().inner) is None
+    assert array_lane(pm.array().items(pm.number()).sort().note("own")._built().inner) is not None
+    assert array_lane(pm.array().items(pm.number(), pm.string()).sort()._built().inner) is None
 
 
 def test_lanes_end_where_the_account_is_used_up():

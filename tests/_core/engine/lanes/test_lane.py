@@ -69,7 +69,8 @@ TEXTS = (
     Colour.NONE, Size.ONE, OTHER_UTC, datetime(2026, 11, 21), datetime(2026, 11, 21, tzinfo=timezone.utc),
     date(2026, 11, 21), time(10, 30), timedelta(1), Decimal("1.50"), Decimal("NaN"), Decimal("-0.0"),
     UUID(int=1), b"x", (1, "x"), [1, "x"], (1,), [1], {1}, frozenset((1,)), frozenset("x"), deque((1, 2)),
-    [[]], [(1, "x")], {"x": 1}, {5: "x"}, {"x": {1}}, {"x": "1"},
+    [[]], [2, 1, "1"], (3, 2, 3), [[2, 1]],
+    [{"x": 2}, {"x": 1}], [{"x": 1}, {"x": "y"}], [(1, "x")], {"x": 1}, {5: "x"}, {"x": {1}}, {"x": "1"},
 )  # fmt: skip
 PYTHON: list[Any] = [
     Colour, Optional[Colour], Size, Literal["x", 5, None], float, int, bytes, date, datetime, time, timedelta,
@@ -105,6 +106,12 @@ PYTHON: list[Any] = [
     lambda: pm.valid(Colour, "x").allow(5),
     lambda: pm.any().allow(Colour),
     lambda: pm.binary(),
+    lambda: pm.array().items(pm.number()).sort().unique(),
+    lambda: pm.array().items(pm.number(), pm.string()).sort(order="descending"),
+    lambda: pm.array().items(pm.array().items(pm.number()).sort()),
+    lambda: pm.array().items(pm.object({"x": pm.number()})).sort(by="x").single(),
+    lambda: pm.array().items(pm.object({"x": pm.string()}), pm.object({"y": 1}), pm.array().max(0)),
+    lambda: pm.alternatives(pm.object({"x": pm.string()}), pm.object({"x": pm.number()}), pm.array().max(1)),
     *[lambda form=form: pm.compile(form) for form in PYTHON],
 ])  # fmt: skip
 @pytest.mark.parametrize("convert", [True, False])

@@ -31,9 +31,9 @@ def items_of(node: Node) -> Any:
     """Return the rule about the items of an array, or None.
 
     It is None unless this rule comes first and an exact list passes through nothing but the rules of the
-    array.
+    array, and is sorted before.
     """
-    if type(node) is not arrays.ArrayNode or not is_plain(node) or node.sorter is not None:
+    if type(node) is not arrays.ArrayNode or not is_plain(node):
         return None
     if node.valids is not None or node.invalids is not None or not node.checks:
         return None

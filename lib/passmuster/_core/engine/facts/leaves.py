@@ -173,14 +173,22 @@ class DateLeaf(LeafFacts):
 class InstanceLeaf(LeafFacts):
     """Instances of exactly `cls`, if `is_sound` is None or true for them.
 
-    `read` returns the instance of a usual string, or None; it is None if there are no such strings.
+    `read` returns the instance of a usual string, or None; it is None if there are no such strings. With
+    `counts`, `cls` itself makes an instance of an integer.
     """
 
-    __slots__ = ("cls", "is_sound", "read")
+    __slots__ = ("cls", "counts", "is_sound", "read")
 
     cls: type
+    counts: bool
     is_sound: Callable[[Any], bool] | None
     read: Callable[[str], Any] | None
+
+    def __init__(
+        self, node: ValueNode, values: ListedFacts, always: list[Test], strict: list[Test], cls: type
+    ) -> None:
+        super().__init__(node, values, always, strict)
+        self.cls, self.counts, self.is_sound, self.read = cls, False, None, None
 
 
 class MemberLeaf(LeafFacts):
@@ -401,16 +409,16 @@ def _day(node: Any, values: ListedFacts) -> InstanceLeaf | None:
     """Return the facts about a node of days without other rules."""
     if len(node.checks) != 1 or type(node.checks[0]) is not scalars.OnlyDate:
         return None
-    leaf = InstanceLeaf(node, values, [], [])
-    is_usual = type(node.reader) is iso_dates.IsoDates
-    leaf.cls, leaf.is_sound, leaf.read = node.day, None, class_instances.usual_day if is_usual else None
+    leaf = InstanceLeaf(node, values, [], [], node.day)
+    if type(node.reader) is iso_dates.IsoDates:
+        leaf.read = class_instances.usual_day
     return leaf
 
 
 def _decimal(node: DecimalNode, values: ListedFacts) -> InstanceLeaf | None:
     leaf = None if node.precision is not None else _instance(node, values)
     if leaf is not None:
-        leaf.is_sound = node.is_short
+        leaf.counts, leaf.is_sound = True, node.is_short
     return leaf
 
 
@@ -418,8 +426,8 @@ def _instance(node: InstanceNode | DecimalNode, values: ListedFacts) -> Instance
     tests = tests_of(node.checks)
     if tests is None or tests[1] or not values.is_all or values.only or values.strings:
         return None
-    leaf = InstanceLeaf(node, values, *tests)
-    leaf.cls, leaf.is_sound, leaf.read = node.cls, getattr(node, "is_sound", None), node.usual
+    leaf = InstanceLeaf(node, values, *tests, node.cls)
+    leaf.is_sound, leaf.read = getattr(node, "is_sound", None), node.usual
     return leaf
 
 
@@ -427,9 +435,7 @@ def _unchanged(node: ValueNode, values: ListedFacts) -> InstanceLeaf | None:
     """Return the facts about a node of a type that tells of which class it takes all values as they are."""
     if node.checks or values is not NO_VALUES:
         return None
-    leaf = InstanceLeaf(node, values, [], [])
-    leaf.cls, leaf.is_sound, leaf.read = type(node).keeps_class, None, None  # type: ignore[attr-defined]
-    return leaf
+    return InstanceLeaf(node, values, [], [], type(node).keeps_class)  # type: ignore[attr-defined]
 
 
 def _member(node: ValueNode) -> MemberLeaf | None:

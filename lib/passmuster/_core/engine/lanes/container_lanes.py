@@ -62,6 +62,8 @@ def array_lane(node: ArrayNode) -> Any:
     items = items_of(node)
     if items is None:
         return None
+    if node.sorter is not None and not items.simple:
+        return None
     if not items.simple:
         unchanged = UnchangedItemsWriter(node, items)
         return unchanged.function() if unchanged.write() else None
@@ -79,7 +81,7 @@ def unchanged_array(node: Any) -> Any:
     """
     items = items_of(node)
     tests = None if items is None else tests_of(node.checks[1:])
-    if tests is None or tests[1] or node.strips or cast_of(node) is NOT_FOUND:
+    if tests is None or tests[1] or node.strips or cast_of(node) is NOT_FOUND or node.sorter:
         return None
     writer = UnchangedItemsWriter(node, items, tests[0])
     return writer.function() if writer.write() else None
@@ -451,6 +453,10 @@ class ArrayWriter(ListWriter):
         """Write the source of the lane."""
         self.write_single()
         self.write_start()
+        if self.node.sorter is not None:
+            self.source.namespace["coerce"] = self.node.coerce
+            self.source.add(0, "if run.convert:", "    mark, value = run.count, coerce(value, run)")
+            self.source.add(1, "if run.count != mark:", "        return value")
         self.write_steps(CHECKING)
 
     def base(self) -> None:

@@ -247,7 +247,12 @@ def _reader_source(leaf: DateLeaf | InstanceLeaf, source: Source) -> str | None:
     if leaf.read is None:
         return None
     read, tests = source.name(leaf.read, "read"), _test_calls(leaf.always, "made", source)
-    return " and ".join(["type(item) is str", f"(made := {read}(item)) is not None", *tests])
+    text = f"type(item) is str and (made := {read}(item)) is not None"
+    if type(leaf) is leaves.InstanceLeaf and leaf.counts:
+        most, cls = decimals.MAX_SAFE, source.name(leaf.cls, "kind")
+        whole = f"-{most} <= item <= {most} and (made := {cls}(item)) is not None"
+        text = f"({text} or type(item) is int and {whole})"
+    return " and ".join([text, *tests])
 
 
 def _member_source(leaf: MemberLeaf, source: Source) -> str:

@@ -149,7 +149,8 @@ class ValueSet:
 
     def equals_reference(self, candidate: Any, value: Any) -> bool:
         """Return whether a value equals the value of a reference; case may be ignored."""
-        are_exact = type(candidate) is str and type(value) is str
+        kind = type(value)
+        are_exact = type(candidate) is kind and (kind is str or kind is int)
         if candidate == value if are_exact else self.equal(candidate, value):
             return True
         are_strings = issubclass(type(candidate), str) and issubclass(type(value), str)

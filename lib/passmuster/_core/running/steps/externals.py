@@ -27,20 +27,26 @@ async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
     """
     root = [result]
     copied: set[int] = set()
-    for method, subject, scope, own_prefs, original, linked in run.externals:
+    for (method, takes), subject, scope, own_prefs, original, linked in run.externals:
         path = scope.keys
-        value = _find(root, path)
-        run.go_to(list(path), _ancestors(root, path))
-        plain, run.context = split(own_prefs)
-        run.use(plain)
-        helpers = ExternalHelpers(run, subject, value, original, linked)
+        ancestors = _ancestors(root, path)
+        value = _get(ancestors[-1], path[-1]) if path else root[0]
         warned = len(run.warnings or ())
-        outcome = call(method, value, helpers)
+        if takes < 2:  # the function sees neither the helpers nor the place
+            outcome = call(method, *(value,)[:takes])
+        else:
+            run.go_to(list(path), ancestors)
+            plain, run.context = split(own_prefs)
+            run.use(plain)
+            outcome = call(method, value, ExternalHelpers(run, subject, value, original, linked))
         if outcome is not value and hasattr(outcome, "__await__"):
             outcome = await _await(outcome)
+        is_kept = is_nothing(outcome) or outcome is value
+        if is_kept and len(run.warnings or ()) == warned:
+            continue
         if any(type(key) is arrays.SingleIndex for key in path):
             _shorten(path, [*_reports_in(outcome), *(run.warnings or ())[warned:]])
-        if is_nothing(outcome) or outcome is value:
+        if is_kept:
             continue
         if _add_reports(outcome, run):
             if prefs.abort_early:
@@ -85,15 +91,6 @@ def _shorten(path: tuple[Any, ...], told: list[Any]) -> None:
     for report in told:
         if report.path[: len(path)] == path:
             report.path = shown + report.path[len(path) :]
-
-
-def _find(root: list[Any], path: tuple[Any, ...]) -> Any:
-    """Return the value at a path."""
-    holder: Any = root
-    key: Any = 0
-    for step in path:
-        holder, key = _get(holder, key), step
-    return _get(holder, key)
 
 
 def _get(holder: object, key: object) -> Any:

@@ -10,7 +10,7 @@ from ...foundation.callers import call, is_function
 from ...foundation.cloning import clone
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED, LiteralFunction
-from ...foundation.signatures import arity_of, ignoring_extra_arguments, unnamed
+from ...foundation.signatures import accepted_arguments, arity_of, unnamed
 from ...language.errors import OVERRIDE_CODE
 from ...language.messages.details import as_message
 from ...language.messages.template import is_template
@@ -98,7 +98,9 @@ class ExternalsFinish(core.Finish):
 
     def __init__(self, methods: list[Callable[..., Any]]) -> None:
         super().__init__()
-        self.methods: list[Callable[..., Any]] = methods
+        self.methods: list[tuple[Callable[..., Any], int]] = [
+            (method, accepted_arguments(method, 2)) for method in methods
+        ]
 
     def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
         """Store the rules with the place that they are to run at."""
@@ -106,7 +108,7 @@ class ExternalsFinish(core.Finish):
             return value
         if run.externals is None:
             run.externals = []
-        for method in self.methods:
+        for method in self.methods:  # each with the number of its arguments
             linked = getattr(node, "target_schema", None)
             run.externals.append((method, node.subject, run.scope(), run.shown_prefs(), original, linked))
         return value
@@ -172,7 +174,7 @@ def finish_of(schema: SchemaLike, late: tuple[Any, ...] = ()) -> Any:
         steps.append(LateRules(late))
     externals = spec.term("externals")
     if externals:
-        steps.append(ExternalsFinish([ignoring_extra_arguments(method, 2) for method, _ in externals]))
+        steps.append(ExternalsFinish([method for method, _ in externals]))
     artifact = flags.get("artifact", UNDEFINED)
     if artifact is not UNDEFINED and _is_key(artifact):
         steps.append(outcomes.Artifact(artifact))

@@ -260,6 +260,8 @@ def parse_common_date(text: str) -> datetime | None:
         calendar = _loaded[0] if _loaded else _calendar()
         if calendar.is_strict and len(text) == 10 and text[_MARKS] == "--":
             return calendar.read(text + "T00:00:00Z")
+        if calendar.is_strict and len(text) == 19 and text[_MARKS] == "--T::":
+            return calendar.read(text + "Z")
         shape = text.encode().translate(_ZEROS)
         if shape in _IN_UTC:
             return calendar.read(text)

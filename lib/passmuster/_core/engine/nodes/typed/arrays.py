@@ -280,8 +280,8 @@ class ArrayUnique(Check):
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report the first item that equals an earlier one."""
         run.budget -= len(value) >> 2 if self.steps is None else len(value) << 2
-        plain = self.comparator is None and self.steps is None and _are_strings(value)
-        if plain and len(set(value)) == len(value):
+        is_plain = self.comparator is None and self.steps is None and (_are(value, str) or _are(value, int))
+        if is_plain and len(set(value)) == len(value):
             return value
         items = list(value)  # a comparison may change the other
         if self.steps is None:
@@ -329,10 +329,10 @@ class ArrayUnique(Check):
         return None
 
 
-def _are_strings(items: list[Any]) -> bool:
-    """Return whether all items are exact strings."""
+def _are(items: list[Any], cls: type) -> bool:
+    """Return whether all items are of exactly one class."""
     for item in items:  # noqa: SIM110 - a generator costs more
-        if type(item) is not str:
+        if type(item) is not cls:
             return False
     return True
 
@@ -371,7 +371,7 @@ class ArraySort(Check):
     def sorted(self, value: list[Any], run: Run, subject: PlainSubject) -> list[Any]:
         """Return the sorted items as a new list, or report items that cannot be compared."""
         steps = self.steps
-        if steps is None and (_are_numbers(value) or _are_strings(value)):
+        if steps is None and (_are_numbers(value) or _are(value, str)):
             value.sort(reverse=self.descending)
             return value
         keys = value if steps is None else [self.key(item) for item in value]

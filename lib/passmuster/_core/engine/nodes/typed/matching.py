@@ -123,7 +123,9 @@ class AlternativesNode(ValueNode):
             made = self.first_unconverted(places, value, run)
             if made is not NOT_FOUND:
                 return made
-        made = self.first(places, value, run, failed)
+        is_container = type(value) is dict or type(value) is list
+        skips = is_container and len(places) > 1 and not run.fast_path_disabled
+        made = self.first(places, value, run, failed, skips)
         if made is NOT_FOUND and len(failed) != len(self.places):
             made = self.first(self.places, value, run, failed)
         return (
@@ -150,8 +152,13 @@ class AlternativesNode(ValueNode):
             run.use(prefs)
         return made
 
-    def first(self, places: tuple[int, ...], value: Any, run: Run, failed: dict[int, Any]) -> Any:
-        """Return the result of the first alternative that accepts the value, or NOT_FOUND."""
+    def first(
+        self, places: tuple[int, ...], value: Any, run: Run, failed: dict[int, Any], skips: bool = False
+    ) -> Any:
+        """Return the result of the first alternative that accepts the value, or NOT_FOUND.
+
+        With `skips`, those that clearly refuse it are not tried, so that they make no reports.
+        """
         for at in places:
             if at in failed:
                 continue
@@ -162,6 +169,8 @@ class AlternativesNode(ValueNode):
                     return value
                 if node is not None:
                     return node.run(value, run)
+                continue
+            if skips and node.certainly_fails(value, run):
                 continue
             made = self.attempt(at, node, value, run, failed)
             if at not in failed:
