@@ -225,7 +225,7 @@ LINES_OF_CODE = {
     "documents.dumping": 1302,
     "schemas": 0,
     "schemas.schema": 6999,
-    "schemas.types": 4966,
+    "schemas.types": 4967,
     "schemas.texts": 448,
     "schemas.constructors": 118,
     "schemas.json_schema_reader": 1320,

@@ -5,6 +5,7 @@ Run phase.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from copy import copy
 
 from ...engine.backend import core
@@ -51,6 +52,8 @@ _OBJECTS = frozenset((BYTES, DATE, ERROR, INSTANCE, MAPPING, PATTERN, SET))
 
 def ordered_keys(value: Any) -> dict[Any, Any]:
     """Return the keys of a mapping, or the attributes of another object, as a new dict."""
+    if type(value) is OrderedDict:
+        return dict(value)
     if kind_of(value) == MAPPING:
         return {key: value[key] for key in all_of(value)}
     return dict(fields_of(value))

@@ -278,16 +278,17 @@ def _count_places(value: Decimal) -> int:
 def _exponent_of(value: Decimal) -> int:
     """Return the number of decimal places without trailing zeros; negative for multiples of ten."""
     _, digits, exponent = value.as_tuple()
-    written = "".join(map(str, digits))
-    zeros = len(written) - len(written.rstrip("0"))
-    return -int(exponent) - zeros if zeros < len(written) else 0
+    places = -int(exponent)
+    for digit in reversed(digits):
+        if digit:
+            return places
+        places -= 1
+    return 0
 
 
 def _count_digits(value: Decimal) -> int:
-    places = _exponent_of(value)
-    _, digits, exponent = value.as_tuple()
-    whole = len("".join(map(str, digits)).lstrip("0")) + int(exponent)  # before the decimal point
-    return max(whole, 0) + max(places, 0) if value else 0
+    whole = value.adjusted() + 1  # before the decimal point
+    return max(whole, 0) + max(_exponent_of(value), 0) if value else 0
 
 
 def _read_limit(value: object) -> Any:
