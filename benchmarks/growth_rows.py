@@ -132,6 +132,20 @@ def _values(n: int) -> dict[str, int]:
     return dict.fromkeys(_names(n), 1)
 
 
+def _externals(pm: Any, n: int) -> Callable[[], Any]:
+    schema = pm.object({name: pm.number().external(lambda value: None) for name in _names(n)})
+    value = _values(n)
+
+    def run() -> Any:
+        try:
+            schema.validate_async(value).send(None)
+        except StopIteration as ended:
+            return ended.value
+
+    return run
+
+
+ROWS.append(Growth("external rules", 500, _externals))
 growth("keys", 500, lambda pm, n: (_keys(pm, n), _values(n)))
 growth("keys that are absent", 500, lambda pm, n: (_keys(pm, n), {}))
 growth("keys with defaults", 500, lambda pm, n: (_keys(pm, n, lambda pm: pm.number().default(1)), {}))

@@ -78,6 +78,12 @@ cdef class Hidden(Finish):  # rows: strip()
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
 
 
+cdef class Externals(Finish):  # rows: external rules
+    cdef readonly tuple rules
+
+    cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
+
+
 cdef class Finishes(Finish):  # rows: strip()
     cdef readonly tuple steps
 

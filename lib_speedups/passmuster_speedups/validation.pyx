@@ -21,12 +21,12 @@ cdef object trim_traceback = None  # prepares the exception for wrong options
 
 cdef OptionsCache recall = None
 cdef object defaults = None
-cdef _Way way = _Way.__new__(_Way)
+cdef _Way way = _Way.__new__(_Way), async_way = _Way.__new__(_Way)
 
 
 def setup(
     OptionsCache recall_ not None, node_of, rare_node_of, process, finish_run, recover, failure_of,
-    trim_traceback_, refusal
+    trim_traceback_, refusal, finish_async, recover_async
 ):
     """Set the functions that the reference finds in its module."""
     global recall, defaults, trim_traceback, any_call, any_verdict_call
@@ -39,9 +39,10 @@ def setup(
         any_verdict_call = taken[0]
         taken[0] = <call_t> verdict_call
     recall, defaults, trim_traceback = recall_, recall_.defaults, trim_traceback_
-    way.node_of, way.rare_node_of = node_of, rare_node_of
-    way.process, way.finish_run, way.recover, way.failure_of = process, finish_run, recover, failure_of
-    way.refusal = refusal
+    for one in (way, async_way):
+        (<_Way> one).set_functions(node_of, rare_node_of, process, failure_of, refusal)
+    way.finish_run, way.recover = finish_run, recover
+    async_way.finish_run, async_way.recover = finish_async, recover_async
 
 
 @cython.binding(True)  # it becomes a method of schemas, and takes the name of another function
@@ -55,6 +56,10 @@ def validate(self, value=undefined, options=None, **keywords):
             raise trim_traceback(error) from error.__cause__
         prefs, context = known[0], known[1]
     return way.through(self, value, prefs, context)
+
+
+def start(schema, value, prefs, context):
+    return async_way.through(schema, value, prefs, context)
 
 
 @cython.binding(True)
@@ -335,6 +340,12 @@ cdef class _Way:  # rows: flat; option; joi
 
     cdef object node_of, rare_node_of, process, finish_run, recover, failure_of, refusal
     cdef object kind  # of the schema asked last: one class less to look through
+
+    cdef void set_functions(
+        self, object node_of, object rare_node_of, object process, object failure_of, object refusal
+    ):
+        self.node_of, self.rare_node_of, self.process = node_of, rare_node_of, process
+        self.failure_of, self.refusal = failure_of, refusal
 
     cdef object through(self, object schema, object value, object prefs, object context, bint *passed=NULL):
         """Return the result of a call; its value, and `passed` set, if there is nothing else to tell."""

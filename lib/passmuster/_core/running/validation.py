@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Awaitable, Mapping
+from functools import partial
 from itertools import islice
 
 from ..engine.backend import calling, checks, core, reports
@@ -65,7 +66,8 @@ def recover(
     prefs: Preferences,
     context: object,
     around: tuple[Any, ...],
-) -> Result | Exception | None:
+    is_async: bool = False,
+) -> Result | Awaitable[Result] | Exception | None:
     """Return the result of a run that an exception ended, or the exception to raise, or None to re-raise it.
 
     A `SchemaError` is returned with its traceback trimmed. If the stack was too small, the run is repeated on
@@ -74,7 +76,7 @@ def recover(
     """
     if isinstance(error, RecursionError):
         run, made = _rerun_apart(schema, value, prefs, context) or _halted_run(schema, value, prefs, context)
-        return finish_run(schema, run, made, value)
+        return finish_run(schema, run, made, value, is_async)
     if isinstance(error, SchemaError):
         if schema.spec.secret:
             schema._mask_exception(error, value)
@@ -183,17 +185,24 @@ def _rerun_measured(schema: SchemaLike, run: Run, made: object, value: object) -
     return again, run_apart(work, on_interrupt=interrupt)
 
 
-def finish_run(schema: SchemaLike, run: Run, made: object, original: object) -> Result | Exception:
-    """Return the result or the exception of a run that was halted, or has externals, secrets or a log."""
+def finish_run(
+    schema: SchemaLike, run: Run, made: object, original: object, is_async: bool = False
+) -> Result | Awaitable[Result] | Exception:
+    """Return the result or the exception of a run that was halted, or has externals, secrets or a log.
+
+    If external rules have to run, it is an awaitable of the result, if that `is_async`.
+    """
     if run.halted:
         try:
             run, made = _rerun_measured(schema, run, made, original)
         except Exception as error:
-            ending = recover(error, schema, original, run.prefs, run.context, (run.given,))
+            ending = recover(error, schema, original, run.prefs, run.context, (run.given,), is_async)
             if ending is None:
                 raise
             return ending
-    if run.externals:
+    if run.externals and is_async and not run.count:
+        return _finish_externals(schema, run, made, original, run.prefs, run.context)
+    if run.externals and not is_async:
         return SchemaError(
             "the schema has external rules: validate it with validate_async(), or with externals=False"
         )
@@ -236,8 +245,9 @@ core.use_account(overdraw)
 checks.use_candidates(candidates)
 if calling is not None:
     calling.setup(
-        recall, node_of, rare_node_of, process, finish_run, recover, failure_of, trim_traceback, Refusal
-    )
+        recall, node_of, rare_node_of, process, finish_run, recover, failure_of, trim_traceback, Refusal,
+        partial(finish_run, is_async=True), partial(recover, is_async=True),
+    )  # fmt: skip
 _FIRST_BUDGET = core.FIRST_BUDGET
 _spare_runs: list[Run] = []  # runs for reuse, which hold no user data
 _Result: Any = Result
@@ -309,7 +319,7 @@ def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **ke
         ending = finish_run(self, run, made, value)
     if isinstance(ending, Exception):
         raise ending
-    return ending
+    return ending  # type: ignore[return-value]
 
 
 @_compiled_twin
@@ -424,7 +434,9 @@ async def validate_async(
     Raises the error of a wrong value.
     """
     prefs, context = prepare(options, keywords, is_async=True)
-    result = await result_async(schema, value, prefs, context)
+    result: Any = start(schema, value, prefs, context)
+    if type(result) is not Result:
+        result = await result
     if result.error is not None:
         raise result.error
     if not (prefs.warnings or prefs.debug or prefs.artifacts):
@@ -434,27 +446,24 @@ async def validate_async(
 
 async def result_async(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result:
     """Return the result of a validation with external rules. Exceptions that they raise are not caught."""
-    result = start(schema, value, prefs, context)
-    return result if isinstance(result, Result) else await result
+    result: Any = start(schema, value, prefs, context)
+    return result if type(result) is Result else await result
 
 
+@_compiled_twin
 def start(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result | Awaitable[Result]:
     """Return the result of a validation, or an awaitable of it if external rules have to run."""
     run = core.Run(prefs, context)
     try:
         run, made = _run_root(schema, value, run)
-    except RecursionError:
-        run, made = _rerun_apart(schema, value, prefs, context) or _halted_run(schema, value, prefs, context)
+        ending: Any = finish_run(schema, run, made, value, True)
     except Exception as error:
-        result = recover(error, schema, value, prefs, context, (run.values, run.failed_attempts))
-        if isinstance(result, Exception):
-            raise result from None
-        if result is None:
+        ending = recover(error, schema, value, prefs, context, (run.values, run.failed_attempts), True)
+        if ending is None:
             raise
-        return result
-    if run.externals and not run.count:
-        return _finish_externals(schema, run, made, value, prefs, context)
-    return make_result(schema, run, made, value)
+    if isinstance(ending, Exception):
+        raise ending
+    return ending  # type: ignore[no-any-return]
 
 
 async def _finish_externals(

@@ -329,3 +329,17 @@ def test_missing_values_and_exceptions_are_reported(package):
     assert (missing.path, missing.value, missing.subject.schema) == (("k", "a"), UNDEFINED, "the keys")
     assert (raised.path, raised.value, raised.local["type"]) == (("k",), {"a": "wrong"}, "Made")
     assert isinstance(raised.local["error"], ValueError)
+
+
+def test_external_rules_are_noted_with_their_place(package):
+    half = Half(package, {"k": 1})
+    rules = (len, 1), (max, 2)
+    assert half.end(half.outcomes.Externals(rules), 5, "5") == 5
+    noted = half.run.externals
+    assert [rule for rule, *_ in noted] == list(rules)
+    assert {(scope.keys, original, linked) for _, _, scope, _, original, linked in noted} == {
+        (("k",), "5", None)
+    }
+    half.run.collects_externals = False
+    assert half.end(half.outcomes.Externals(rules), 5) == 5
+    assert len(noted) == 2

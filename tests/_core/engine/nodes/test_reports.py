@@ -266,7 +266,8 @@ def test_messages_kept_for_other_preferences_are_bounded():
 
 
 @pytest.mark.parametrize("options", [
-    {"errors": {"language": "de"}}, {"errors": {"language": "de", "label": "key"}}, {"errors": {"label": False}},
+    {"errors": {"language": "de"}}, {"errors": {"language": "de", "label": "key"}},
+    {"errors": {"label": False}},
     {"errors": {"wrap": {"label": "«»"}}}, {"errors": {"language": "de", "escape_html": True}},
     {"errors": {"language": "ja"}, "context": {"a": 1}}, {"errors": {"language": "de", "render": False}},
     {"messages": {"number.min": "{{#label}} < {{#limit}}"}, "convert": False},

@@ -240,6 +240,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "NumberString": {"accepts": nothing, "convert": nothing, "target": "string", "exact": None},
         "Artifact": {"artifact": "a"},
         "Hidden": {"is_raw": True},
+        "Externals": {"rules": ((nothing, 2),)},
         "Finishes": {"steps": (core.Finish(),)},
         "WarningCheck": {"code": "a.b", "local": local},
         "ModifiedCheck": {"check": check, "message": "a", "warns": True, "reword": nothing},

@@ -384,3 +384,40 @@ def test_a_value_that_could_be_awaited_is_left_alone_where_a_rule_returns_it():
 
     value = Awaitable()
     assert asyncio.run(pm.any().external(lambda value: value).validate_async(value)) is value
+
+
+def test_a_rule_takes_as_many_arguments_as_it_accepts():
+    told = []
+
+    async def nothing():
+        told.append("nothing")
+
+    class Asking:
+        def ask(self, value):
+            told.append(value)
+            return value * 2
+
+    schema = pm.object(
+        {
+            "a": pm.number().external(nothing).external(Asking().ask),
+            "b": pm.number().external(lambda value, helpers: told.append(helpers.state.path)),
+            "c": pm.array().single().items(pm.number().external(lambda value: value + 1)),
+        }
+    )
+    made = asyncio.run(schema.validate_async({"a": 1, "b": 2, "c": 3}))
+    assert made == {"a": 2, "b": 2, "c": [4]}
+    assert told == ["nothing", 1, ["b"]]
+
+
+def test_externals_run_after_a_value_that_needed_a_stack_of_its_own_or_was_repeated():
+    def more(value):
+        return value if value is UNDEFINED else value + 1
+
+    node = pm.object({"next": pm.link("#node"), "n": pm.number().external(more)}).id("node")
+    value = {"n": 0}
+    for _ in range(120):
+        value = {"next": value}
+    made = asyncio.run(node.validate_async(value))
+    for _ in range(120):
+        made = made["next"]
+    assert made == {"n": 1}

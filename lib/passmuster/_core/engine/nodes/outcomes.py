@@ -284,6 +284,30 @@ class Hidden(Finish):
         return original if self.is_raw else UNDEFINED
 
 
+class Externals(Finish):
+    """`external`: notes the rules, which run after the whole value has passed.
+
+    A rule is a function with the number of arguments that it takes: the value, then the helpers.
+    """
+
+    __slots__ = ("rules",)
+
+    def __init__(self, rules: tuple[tuple[Callable[..., Any], int], ...]) -> None:
+        self.is_noop_when_valid = False
+        self.rules: tuple[tuple[Callable[..., Any], int], ...] = rules
+
+    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
+        """Note the rules with the place that they are to run at."""
+        if not (run.collects_externals and run.prefs.externals):
+            return value
+        if run.externals is None:
+            run.externals = []
+        linked = getattr(node, "target_schema", None)
+        for rule in self.rules:
+            run.externals.append((rule, node.subject, run.scope(), run.shown_prefs(), original, linked))
+        return value
+
+
 class Finishes(Finish):
     """Several steps, in the order of the specification."""
 

@@ -368,7 +368,7 @@ class PlainSubject:
     def cache_for_wording(self, place: tuple[str, Any], known: tuple[Any, ...]) -> None:
         """Cache the parts of a message around the label, for preferences with another wording.
 
-        What is known are the local context, the text before and after the label, the label of the root, whether
+        What is known: the local context, the text before and after the label, the label of the root, whether
         labels are the last key alone, and the type of the values.
         """
         if self.elsewhere is None:

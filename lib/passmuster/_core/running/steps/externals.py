@@ -29,25 +29,22 @@ async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
     copied: set[int] = set()
     for (method, takes), subject, scope, own_prefs, original, linked in run.externals:
         path = scope.keys
-        ancestors = _ancestors(root, path)
-        value = _get(ancestors[-1], path[-1]) if path else root[0]
+        value = _find(root, path)
         warned = len(run.warnings or ())
-        if takes < 2:  # the function sees neither the helpers nor the place
-            outcome = call(method, *(value,)[:takes])
-        else:
-            run.go_to(list(path), ancestors)
+        if takes > 1:
+            run.go_to(list(path), _ancestors(root, path))
             plain, run.context = split(own_prefs)
             run.use(plain)
             outcome = call(method, value, ExternalHelpers(run, subject, value, original, linked))
+        else:  # it sees no place, and can't report anything but by what it returns
+            outcome = call(method, *(value,)[:takes])
         if outcome is not value and hasattr(outcome, "__await__"):
             outcome = await _await(outcome)
-        is_kept = is_nothing(outcome) or outcome is value
-        if is_kept and len(run.warnings or ()) == warned:
+        if run.warnings is not None:
+            _shorten(path, run.warnings[warned:])
+        if is_nothing(outcome) or outcome is value:
             continue
-        if any(type(key) is arrays.SingleIndex for key in path):
-            _shorten(path, [*_reports_in(outcome), *(run.warnings or ())[warned:]])
-        if is_kept:
-            continue
+        _shorten(path, _reports_in(outcome))
         if _add_reports(outcome, run):
             if prefs.abort_early:
                 break
@@ -88,13 +85,21 @@ def _add_reports(outcome: object, run: Run) -> bool:
 def _shorten(path: tuple[Any, ...], told: list[Any]) -> None:
     """Remove the index of a single item from the paths of reports about it."""
     shown = tuple([key for key in path if type(key) is not arrays.SingleIndex])
-    for report in told:
+    for report in told if len(shown) < len(path) else ():
         if report.path[: len(path)] == path:
             report.path = shown + report.path[len(path) :]
 
 
-def _get(holder: object, key: object) -> Any:
-    if isinstance(holder, dict):
+def _find(root: list[Any], path: tuple[Any, ...]) -> Any:
+    """Return the value at a path."""
+    found = root[0]
+    for step in path:
+        found = _get(found, step)
+    return found
+
+
+def _get(holder: Any, key: Any) -> Any:
+    if type(holder) is dict or isinstance(holder, dict):
         return holder.get(key, UNDEFINED)
     if isinstance(holder, list):
         return holder[key] if isinstance(key, int) and key < len(holder) else UNDEFINED

@@ -91,29 +91,6 @@ class UserCastFinish(core.Finish):
         return call(self.function, value, Helpers(run, node.subject, value, original))
 
 
-class ExternalsFinish(core.Finish):
-    """`external`: stores the rules, which run after the whole value has passed."""
-
-    __slots__ = ("methods",)
-
-    def __init__(self, methods: list[Callable[..., Any]]) -> None:
-        super().__init__()
-        self.methods: list[tuple[Callable[..., Any], int]] = [
-            (method, accepted_arguments(method, 2)) for method in methods
-        ]
-
-    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
-        """Store the rules with the place that they are to run at."""
-        if not (run.collects_externals and run.prefs.externals):
-            return value
-        if run.externals is None:
-            run.externals = []
-        for method in self.methods:  # each with the number of its arguments
-            linked = getattr(node, "target_schema", None)
-            run.externals.append((method, node.subject, run.scope(), run.shown_prefs(), original, linked))
-        return value
-
-
 class LateRules(core.Finish):
     """The rules that see the result of `into` or a cast."""
 
@@ -174,7 +151,8 @@ def finish_of(schema: SchemaLike, late: tuple[Any, ...] = ()) -> Any:
         steps.append(LateRules(late))
     externals = spec.term("externals")
     if externals:
-        steps.append(ExternalsFinish([method for method, _ in externals]))
+        rules = [(unnamed(method), accepted_arguments(method, 2)) for method, _ in externals]
+        steps.append(outcomes.Externals(tuple(rules)))
     artifact = flags.get("artifact", UNDEFINED)
     if artifact is not UNDEFINED and _is_key(artifact):
         steps.append(outcomes.Artifact(artifact))
