@@ -568,8 +568,10 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
     cpdef object apply(self, object value, Run run, object subject):
         cdef object found
         cdef list items
+        cdef Py_ssize_t containers = 0
         run.budget -= PyObject_Size(value) >> 2 if self.steps is None else PyObject_Size(value) << 2
-        if self.comparator is None and PyList_CheckExact(value) and are_distinct(value, self.steps):
+        if self.comparator is None and PyList_CheckExact(value) and are_distinct(value, self.steps, &containers):
+            run.budget -= containers << 4
             return value
         items = list(value)  # a comparison may change the other
         if self.steps is None:
@@ -589,7 +591,7 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         run.budget -= PyObject_Size(value) >> 2
         if self.comparator is not None:
             return C_UNCLEAR
-        if are_distinct(<list> value, self.steps) or (self.steps is None and differ_clearly(<list> value)):
+        if are_distinct(<list> value, self.steps, NULL):
             return C_PASSES
         return C_PASSES if self.duplicate(list(value)) is None else C_FAILS
 
@@ -630,112 +632,103 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         return None
 
 
-cdef bint are_distinct(list items, tuple steps) except -1:
-    """Return whether there are exact strings or integers at the path in all items, no two of them equal."""
-    cdef Py_ssize_t i, j, n = 0
-    cdef set seen
+cdef bint are_distinct(list items, tuple steps, Py_ssize_t *containers) except -1:
+    """Return whether the values at the path in all items clearly differ, which their hashes tell.
+
+    They are exact strings, numbers, booleans, None, and small dicts and lists of them. The number of dicts and
+    lists among the items is added to `containers`.
+    """
+    cdef Py_ssize_t i, j
+    cdef Py_hash_t known[FEW]
+    cdef Py_hash_t found = 0
+    cdef Py_ssize_t left
+    cdef set seen = set() if PyList_GET_SIZE(items) > FEW else None
     cdef object item
-    cdef PyObject *few[FEW]
     if UNLOCKED:
         items = list(items)
-    if PyList_GET_SIZE(items) > FEW:
-        seen = set()
-        for i in range(PyList_GET_SIZE(items)):
-            item = compared(items, i, steps)
-            if item is NOT_FOUND:
-                return False
-            PySet_Add(seen, item)
-        return PySet_Size(seen) == PyList_GET_SIZE(items)
-    try:
-        for i in range(PyList_GET_SIZE(items)):
-            item = compared(items, i, steps)
-            if item is NOT_FOUND:
-                return False
-            for j in range(n):
-                if may_be_equal(few[j], <PyObject *> item):
+    for i in range(PyList_GET_SIZE(items)):
+        item = compared(items, i, steps)
+        left = PARTS
+        if not hash_values(<PyObject *> item, &left, &found):
+            return False
+        if seen is None:
+            for j in range(i):
+                if known[j] == found:
                     return False
-            Py_INCREF(item)
-            few[n] = <PyObject *> item
-            n += 1
-    finally:
-        for j in range(n):
-            Py_DECREF(<object> few[j])
-    return True
+            known[i] = found
+        elif PyUnicode_CheckExact(item) or (PyLong_CheckExact(item) and is_its_hash(item)):
+            PySet_Add(seen, item)
+        else:
+            PySet_Add(seen, found)
+        if containers != NULL and (PyDict_CheckExact(item) or PyList_CheckExact(item)):
+            containers[0] += steps is None
+    return seen is None or PySet_Size(seen) == PyList_GET_SIZE(items)
 
 
 cdef enum:
-    NO_KIND, TEXT, NUMBER, NONE, OBJECT, ARRAY
+    PARTS = 256  # of an item, at all levels
 
 
-cdef inline int kind_of(PyObject *value) noexcept:
-    if PyUnicode_CheckExact(<object> value):
-        return TEXT
-    if PyLong_CheckExact(<object> value):
-        return NUMBER
-    if PyDict_CheckExact(<object> value):
-        return OBJECT
-    if PyList_CheckExact(<object> value):
-        return ARRAY
-    return NONE if <object> value is None else NO_KIND
+cdef bint hash_values(PyObject *value, Py_ssize_t *left, Py_hash_t *found) except -1:
+    """Set a hash that is the same for equal values. Return False for values of which that is not clear.
 
-
-cdef bint differ(PyObject *one, PyObject *other, int levels) except -1:
-    """Return True for two values that are clearly not equal, down to some levels."""
-    cdef int kind = kind_of(one), of_other = kind_of(other)
+    Of a value with more parts than are `left` it is not: some of them may be the same again and again.
+    """
     cdef Py_ssize_t at = 0
     cdef PyObject *key
     cdef PyObject *item
-    cdef PyObject *peer
-    if kind != of_other:
-        return kind != NO_KIND and of_other != NO_KIND
-    if kind == TEXT or kind == NUMBER:
-        return not may_be_equal(one, other)
-    if kind != OBJECT or not levels:
-        return False
-    if PyDict_GET_SIZE(<object> one) != PyDict_GET_SIZE(<object> other):
+    cdef size_t whole = 0
+    cdef Py_hash_t part = 0
+    if PyUnicode_CheckExact(<object> value) or PyLong_CheckExact(<object> value):
+        found[0] = PyObject_Hash(<object> value)
         return True
-    while PyDict_Next(<object> one, &at, &key, &item):
-        if not PyUnicode_CheckExact(<object> key):
-            return False
-        peer = PyDict_GetItemWithError(<object> other, <object> key)
-        if peer == NULL or differ(item, peer, levels - 1):
-            return True
-    return False
-
-
-cdef bint differ_clearly(list items) except -1:
-    """Return whether no two of a few items can be equal."""
-    cdef Py_ssize_t i, j
-    if UNLOCKED or PyList_GET_SIZE(items) > FEW:
+    if PyFloat_CheckExact(<object> value):
+        found[0] = PyObject_Hash(<object> value)
+        return PyFloat_AS_DOUBLE(<object> value) == PyFloat_AS_DOUBLE(<object> value)
+    if <object> value is None or PyBool_Check(<object> value):
+        found[0] = <Py_hash_t> value
+        return True
+    left[0] -= 1
+    if UNLOCKED or left[0] < 0:
         return False
-    for i in range(PyList_GET_SIZE(items)):
-        for j in range(i):
-            if not differ(PyList_GET_ITEM(items, i), PyList_GET_ITEM(items, j), 1):
+    if PyDict_CheckExact(<object> value):
+        left[0] -= PyDict_GET_SIZE(<object> value)
+        while left[0] >= 0 and PyDict_Next(<object> value, &at, &key, &item):
+            if not PyUnicode_CheckExact(<object> key) or not hash_values(item, left, &part):
                 return False
-    return True
+            whole += mixed(mixed(<size_t> PyObject_Hash(<object> key)) ^ <size_t> part)
+    elif PyList_CheckExact(<object> value):
+        left[0] -= PyList_GET_SIZE(<object> value)
+        for at in range(PyList_GET_SIZE(<object> value) if left[0] >= 0 else 0):
+            if not hash_values(PyList_GET_ITEM(<object> value, at), left, &part):
+                return False
+            whole = mixed(whole ^ <size_t> part)
+    else:
+        return False
+    found[0] = <Py_hash_t> mixed(whole + 1)
+    return left[0] >= 0
+
+
+cdef inline bint is_its_hash(object number) noexcept:
+    cdef long long value
+    return small_value(number, &value) and value != -1
+
+
+cdef inline size_t mixed(size_t bits) noexcept:
+    """Return bits of which each depends on many of the given ones."""
+    bits = (bits ^ (bits >> 16)) * <size_t> 0x9E3779B1
+    return bits ^ (bits >> 15)
 
 
 cdef object compared(list items, Py_ssize_t i, tuple steps):
-    """Return the exact string or integer at the path in an item, or NOT_FOUND if there is none."""
+    """Return the value at the path in an item, or NOT_FOUND if there is none."""
     cdef Py_ssize_t at
     cdef object item = item_of(items, i, NOT_FOUND)
     for at in range(0 if steps is None else PyTuple_GET_SIZE(steps)):
         if not PyDict_CheckExact(item):
             return NOT_FOUND
         item = value_of(item, <object> PyTuple_GET_ITEM(steps, at), NOT_FOUND)
-    return item if PyUnicode_CheckExact(item) or PyLong_CheckExact(item) else NOT_FOUND
-
-
-cdef bint may_be_equal(PyObject *one, PyObject *other) noexcept:
-    """Return False for exact strings and integers that are clearly not equal."""
-    cdef long long left, right
-    if PyUnicode_CheckExact(<object> one):
-        return PyUnicode_CheckExact(<object> other) and is_same_text(one, other)
-    if PyUnicode_CheckExact(<object> other):
-        return False
-    return not (
-        small_value(<object> one, &left) and small_value(<object> other, &right) and left != right
-    )
+    return item
 
 
 cdef class ArraySort(Check):  # rows: array: sort()
@@ -754,17 +747,18 @@ cdef class ArraySort(Check):  # rows: array: sort()
 
     cdef list in_order(self, list value, Run run, object subject):
         cdef object made, code, local
-        cdef list keys = value
+        cdef list keys = value, places
+        cdef Py_ssize_t i
         if self.steps is None and sort_few(value, self.descending):
-            return value
-        if self.steps is None and (are_numbers(value) or are_strings(value)):
-            if self.descending:
-                value.sort(reverse=True)
-            else:
-                PyList_Sort(value)
             return value
         if self.steps is not None:
             keys = [self.key(item) for item in value]
+        if are_numbers(keys) or are_strings(keys):
+            if self.steps is None:
+                value.sort(reverse=self.descending)
+                return value
+            places = sorted(range(len(keys)), key=keys.__getitem__, reverse=self.descending)
+            return [value[i] for i in places]
         made, code, local = self.arrange(value, keys, self.descending)
         if made is not None:
             return made

@@ -7,7 +7,7 @@ from cpython.float cimport PyFloat_AS_DOUBLE, PyFloat_CheckExact
 from cpython.list cimport PyList_Check, PyList_CheckExact, PyList_GET_ITEM, PyList_GET_SIZE, PyList_GetSlice
 from cpython.list cimport PyList_New, PyList_SET_ITEM, PyList_SetItem, PyList_Sort
 from cpython.long cimport PyLong_AsDouble, PyLong_CheckExact
-from cpython.object cimport Py_TYPE, PyObject, PyObject_Size, PyTypeObject
+from cpython.object cimport Py_TYPE, PyObject, PyObject_Hash, PyObject_Size, PyTypeObject
 from cpython.ref cimport Py_DECREF, Py_INCREF, Py_REFCNT
 from cpython.sequence cimport PySequence_List
 from cpython.set cimport PySet_Add, PySet_Size

@@ -3,6 +3,9 @@
 The compiled twin of nodes.typed.objects, with the same classes, fields and results.
 """
 
+from collections import Counter, OrderedDict, defaultdict
+from types import MappingProxyType
+
 cimport cython
 from libc.stdlib cimport calloc, free
 
@@ -20,6 +23,39 @@ cdef enum:
     PATIENCE = 8, C_FORBID = 0, C_ALLOW = 1, C_BY_PREFERENCE = 2
 
 FORBID, ALLOW, BY_PREFERENCE = 0, 1, 2
+
+
+cdef enum:
+    MOST_KEYS = 1000000  # of an iterator that may be endless
+
+
+cdef inline bint is_counter(object cls) noexcept:
+    return cls is defaultdict or cls is Counter
+
+
+cdef inline bint is_mapping(object cls) noexcept:
+    """Return whether a class is one of mappings of the standard library; a metaclass is not asked."""
+    return cls is OrderedDict or cls is MappingProxyType or is_counter(cls)
+
+
+cdef dict keys_of(object value):
+    """Return the keys of a mapping of the standard library as a new dict, None if that is for `open` to do."""
+    cdef Py_ssize_t left = MOST_KEYS
+    cdef dict found = {}
+    cdef object key
+    if is_counter(type(value)):
+        return PyDict_Copy(value)
+    if not is_mapping(type(value)):
+        return None
+    try:
+        for key in value:
+            left -= 1
+            if left < 0:
+                return None
+            found[key] = value[key]
+    except Exception:
+        return None
+    return found
 
 
 cdef class PatternNode:  # rows: two keys of a pattern
@@ -418,7 +454,9 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 return value
             contents = PyDict_Copy(value)
         else:
-            contents = self.open(value)
+            contents = keys_of(value) if self.opens_plain else None
+            if contents is None:
+                contents = self.open(value)
             if contents is None:
                 run.fail(self.subject, "object.base", value, {"type": self.kind})
                 return value
@@ -449,7 +487,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
 
     cdef object closed(self, object value, dict contents, Py_ssize_t mark, Run run):
         cdef object made, report
-        if PyDict_CheckExact(value) or run.halted:
+        if PyDict_CheckExact(value) or run.halted or (self.opens_plain and is_mapping(type(value))):
             return contents
         made = self.close(value, contents)
         for report in run.since(mark):

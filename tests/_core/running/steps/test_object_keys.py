@@ -4,6 +4,8 @@ import enum
 import itertools
 import json
 import re
+from collections import ChainMap, Counter, OrderedDict, defaultdict
+from types import MappingProxyType
 from typing import Literal, Union
 
 import pytest
@@ -16,6 +18,52 @@ CONTENTS = [
     {key: item for key, item in zip(KEYS, items) if item is not ...}
     for items in itertools.product((1, None, pm.UNDEFINED, ...), repeat=3)
 ]
+
+
+class Endless(dict):
+    """Has as many keys as anybody asks for."""
+
+    def __iter__(self):
+        return itertools.repeat("a")
+
+
+class Failing(dict):
+    def __getitem__(self, key):
+        raise OSError("gone")
+
+
+def moved(contents):
+    made = OrderedDict(contents)
+    made.move_to_end("a")
+    return made
+
+
+MAPPINGS = [OrderedDict, moved, Counter, lambda contents: defaultdict(list, contents), MappingProxyType,
+            lambda contents: MappingProxyType(OrderedDict(contents)), ChainMap, type("Own", (dict,), {})]  # fmt: skip
+
+
+@pytest.mark.parametrize("make", MAPPINGS)
+@pytest.mark.parametrize("contents", [{"a": "1", "b": 2}, {"a": 1}, {"b": 2, "a": "x"}, {"a": 1, "c": 3}])
+def test_a_mapping_is_read_like_a_dict_of_its_keys_in_their_order(make, contents):
+    schemas = [pm.object({"b": pm.number(), "a": pm.number()}), pm.object(), pm.object().min(2)]
+    schemas += [schemas[0].rename("a", "d", alias=True), schemas[0].assert_(".a", pm.number().max(1))]
+    given = make(contents)
+    for schema in schemas:
+        plain, found = schema.validate({key: given[key] for key in given}), schema.validate(given)
+        assert (found.error is None) is (plain.error is None)
+        if plain.error is None:
+            works = schema.spec.term("keys") or schema.spec.term("renames")
+            assert list(found.value.items()) == list(plain.value.items())
+            assert (type(found.value) is dict) is bool(works)
+        else:
+            assert [d.message for d in found.error.details] == [d.message for d in plain.error.details]
+            assert found.error.details[0].context["value"] == plain.error.details[0].context["value"]
+
+
+def test_a_mapping_that_fails_or_never_ends_is_no_object():
+    schema = pm.object({"a": pm.number()})
+    for value in (Endless(a=1), Failing(a=1), MappingProxyType(Endless(a=1)), MappingProxyType(Failing(a=1))):
+        assert schema.validate(value).error.details[0].type == "object.base"
 
 
 def told(result):

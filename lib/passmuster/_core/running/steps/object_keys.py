@@ -82,7 +82,8 @@ class ObjectContents:
         try:
             if not self.accepts(value):
                 return None
-            return renamed_fields(value, ordered_keys(value), self.attributes)
+            contents = ordered_keys(value)
+            return contents if kind_of(value) == MAPPING else renamed_fields(value, contents, self.attributes)
         except Exception as error:  # a user-defined mapping that fails counts as no object
             return replace_error(error, None)
 

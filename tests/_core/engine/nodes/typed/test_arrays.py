@@ -6,6 +6,7 @@ import random
 import pytest
 
 import passmuster as pm
+from passmuster._core.foundation.comparing.equality import deep_equal
 
 
 def test_a_single_value_has_the_path_of_the_value():
@@ -65,6 +66,48 @@ def test_items_are_compared_as_they_were_however_the_list_changes():
         assert context["dupeValue"] is first
         assert context["value"] is second
         assert value == []
+
+
+NAN = float("nan")
+
+ALIKE = [
+    0, 1, -1, 1.0, -0.0, True, False, None, "", "1", "a", 2**80, 2.0**80, NAN, -NAN, [], {}, [1], [1.0], [True], ["1"],
+    [None], [[]], {"a": 1}, {"a": 1.0}, {"a": True}, {"a": NAN}, {"a": -NAN}, {"b": 1, "a": 2}, {"a": 2, "b": 1},
+    {"a": {"b": [1, {"c": None}]}}, {"a": {"b": [1, {"c": 0}]}}, {1: 2}, {"1": 2}, (1,), {"a": (1,)}, {"a": b"x"},
+    [0] * 300, [0] * 299 + [0.0], {"a": [0] * 300}, {str(i): i for i in range(300)}, type("D", (dict,), {})(a=1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("many", [0, 20])
+@pytest.mark.parametrize("path", [None, "k"])
+def test_two_items_are_unique_where_they_are_not_equal(many, path):
+    schema = pm.array().unique() if path is None else pm.array().unique(path)
+    others = [f"other {i}" for i in range(many)]
+    for i, one in enumerate(ALIKE):
+        for other in ALIKE[i:]:
+            items = [one, *others, other]
+            given = items if path is None else [{path: item} for item in items]
+            found = schema.validate(given).error
+            assert (found is not None) is deep_equal(one, other), (one, other)
+            if found is not None:
+                assert (found.details[0].context["dupePos"], found.details[0].context["pos"]) == (0, many + 1)
+
+
+def test_a_container_that_is_shared_again_and_again_is_compared_in_time():
+    wide = ["x"]
+    for _ in range(8):
+        wide = [wide] * 200
+    assert pm.array().unique().validate([wide, "a"]).error is None
+
+
+@pytest.mark.parametrize("descending", [False, True])
+@pytest.mark.parametrize("keys", [[3, 1, 2, 1, 3], [2.5, 1, 2, 2.5], list("baab"), [5], []])
+def test_items_with_plain_keys_are_sorted_by_them_and_else_stay_in_order(keys, descending):
+    items = [{"k": key, "at": i} for i, key in enumerate(keys)]
+    schema = pm.array().sort(by="k", order="descending" if descending else "ascending")
+    expected = sorted(items, key=lambda item: item["k"], reverse=descending)
+    assert schema.validate(items).value == expected
+    assert schema.validate(items, convert=False).error is None or expected != items
 
 
 def test_few_items_are_compared_and_sorted_like_many():

@@ -370,11 +370,13 @@ class ArraySort(Check):
 
     def sorted(self, value: list[Any], run: Run, subject: PlainSubject) -> list[Any]:
         """Return the sorted items as a new list, or report items that cannot be compared."""
-        steps = self.steps
-        if steps is None and (_are_numbers(value) or _are(value, str)):
-            value.sort(reverse=self.descending)
-            return value
-        keys = value if steps is None else [self.key(item) for item in value]
+        keys = value if self.steps is None else [self.key(item) for item in value]
+        if _are_numbers(keys) or _are(keys, str):
+            if keys is value:
+                value.sort(reverse=self.descending)
+                return value
+            places = sorted(range(len(keys)), key=keys.__getitem__, reverse=self.descending)
+            return [value[i] for i in places]
         made, code, local = self.arrange(value, keys, self.descending)
         if made is not None:
             return made  # type: ignore[no-any-return]
