@@ -76,3 +76,11 @@ def test_bytes_that_are_no_text_have_no_other_keys():
     made = told(pm.binary(), "response")[0]["anyOf"][1]
     assert made["additionalProperties"] is False
     assert pm.binary().dump(b"\xff").keys() == made["properties"].keys()
+
+
+def test_strings_of_json_come_back_as_strings():
+    schema = pm.string().json(pm.number()).max(3)
+    made, _, narrower = told(schema, "response")
+    assert made == {"type": "string", "contentMediaType": "application/json", "maxLength": 3}
+    assert schema.dump(schema.attempt("1e5")) == "100000.0"
+    assert "max" in narrower

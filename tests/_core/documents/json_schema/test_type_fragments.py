@@ -452,3 +452,15 @@ def test_rules_above_links_are_those_of_their_targets():
     assert made.losses == ()
     assert made["properties"]["friends"]["uniqueItems"] is True
     assert "oneOf" in made["properties"]["either"]
+
+
+@pytest.mark.parametrize("schema, given", [
+    (pm.string().json().custom(lambda text: text + "1"), "-"),
+    (pm.string().json().custom(lambda text: None), "FF"),
+    (pm.string().lowercase().json(), "TRUE"),
+])  # fmt: skip
+def test_what_is_decoded_is_no_claim_about_the_string_before(schema, given):
+    assert schema.is_valid(given)
+    made, _ = said(schema, "input")
+    assert "contentMediaType" not in made
+    assert "pattern" not in made

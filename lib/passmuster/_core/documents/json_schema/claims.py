@@ -57,8 +57,6 @@ class ExactClaims(TypeFragments):
 
     add_conditional_key: Any = staticmethod(add_asked)
     in_any_case: Any = staticmethod(in_any_case)
-    are_dumped: bool = False
-    """Whether results are described as `dump()` writes them."""
     passing: Any = staticmethod(passing)
 
     def doubted(self, made: SchemaFragment, rule: str, reason: str) -> SchemaFragment:

@@ -18,7 +18,6 @@ from .type_fragments import (
     ROUNDED,
     TypeFragments,
     changes_matches,
-    content_fragment,
     date_format,
     limit_of_dates,
     match_fragments,
@@ -91,13 +90,9 @@ class ReaderTypes(TypeFragments):
         """Return True: readers see no conversion."""
         return True
 
-    def json_text(self, is_changed: bool) -> dict[str, Any]:
-        """Return no keywords: the media type is enough."""
-        return {}
-
-    def parsed(self, cursor: ExportCursor) -> SchemaFragment:
-        """Return a fragment that accepts the content, whatever functions make of it."""
-        return content_fragment(cursor)
+    def json_text(self, is_decoded: bool) -> dict[str, Any]:
+        """Return the media type alone, which says enough."""
+        return {"contentMediaType": "application/json"}
 
     # Values that JSON has as strings
 

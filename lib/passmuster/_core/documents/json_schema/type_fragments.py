@@ -59,6 +59,9 @@ class TypeFragments(Visitor):
 
     __slots__ = ()
 
+    are_dumped: bool = False
+    """Whether results are described as `dump()` writes them."""
+
     may_be_blank: frozenset[str] = frozenset(("normalize", "replace"))
     """The conversions of a string after which no keyword excludes the empty string."""
 
@@ -163,9 +166,9 @@ class TypeFragments(Visitor):
 
     def visit_json(self, cursor: ExportCursor) -> SchemaFragment:
         info = cursor.info
-        if cursor.writes:
-            return self.parsed(cursor)
-        is_changed = cursor.converts and bool(info.conversions)
+        if cursor.writes and not self.are_dumped:
+            return self._parsed(cursor)
+        is_changed = cursor.converts and (bool(info.conversions) or not cursor.reads)
 
         def special(constraint: Constraint, rule: RuleInfo) -> Any:
             if isinstance(constraint, Converted):
@@ -174,18 +177,21 @@ class TypeFragments(Visitor):
                 return "the content of the string is not expressed"
             return _AFTER if is_changed else None
 
-        json = {**TEXT, "contentMediaType": "application/json"}
-        return with_rules(cursor, SchemaFragment({**json, **self.json_text(is_changed)}), special)
+        # What is decoded is what conversions and functions make of the string.
+        is_text = not (is_changed or any(rule.is_user_code for rule in info.rules))
+        return with_rules(cursor, SchemaFragment({**TEXT, **self.json_text(is_text)}), special)
 
-    def json_text(self, is_changed: bool) -> dict[str, Any]:
-        """Return the keywords for strings that may hold JSON; `is_changed` if conversion changes them."""
-        return {} if is_changed else {"pattern": _JSON_TEXT}
+    def json_text(self, is_decoded: bool) -> dict[str, Any]:
+        """Return the keywords for strings of JSON; `is_decoded` if they are decoded as they are."""
+        return {"contentMediaType": "application/json", "pattern": _JSON_TEXT} if is_decoded else {}
 
-    def parsed(self, cursor: ExportCursor) -> SchemaFragment:
+    def _parsed(self, cursor: ExportCursor) -> SchemaFragment:
         """Return a fragment that accepts the values that are parsed from JSON."""
         if any(rule.is_user_code for rule in cursor.info.rules):
             return unknown("json", "the effect of your function is unknown")
-        return content_fragment(cursor)
+        content = cursor.info.content
+        made = SchemaFragment({}) if content is None else cursor.below(content).fragment().below("json")
+        return made.losing("json", "it was the content of a string")
 
     # Values that JSON has as strings
 
@@ -299,13 +305,6 @@ def _conversions_before(size: Size) -> frozenset[str]:
     if size.unit != "characters" or (size.least is not None and size.most is not None):
         return frozenset()
     return frozenset(("trim",) if size.most is None else ("case",))
-
-
-def content_fragment(cursor: ExportCursor) -> SchemaFragment:
-    """Return a fragment that accepts the content of strings that hold JSON."""
-    content = cursor.info.content
-    made = SchemaFragment({}) if content is None else cursor.below(content).fragment().below("json")
-    return made.losing("json", "it was the content of a string")
 
 
 def limit_of_dates(constraint: Constraint, rule: RuleInfo) -> Any:
