@@ -160,7 +160,7 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
         known.least_double, known.most_double = self.least_double, self.most_double
         if not self.has_range_only() or (self.is_float and PyLong_CheckExact(<object> value)):
             return 0
-        return PyLong_CheckExact(<object> value) or self.precision is None
+        return PyLong_CheckExact(<object> value) or (self.takes_doubles and self.precision is None)
 
     cdef int accepts_converted(self, PyObject *value, Run run) except -1:
         return self.in_range(value, run)

@@ -102,3 +102,19 @@ def test_value_that_is_no_decimal_is_refused_in_lists_as_alone(value):
         assert [one.type for one in many.validate([value] * 2, abort_early=False).error.details] == [
             alone.type
         ] * 2
+
+
+@pytest.mark.parametrize("within", [
+    lambda schema: (pm.object({"a": schema}), lambda value: {"a": value}),
+    lambda schema: (pm.array().items(schema), lambda value: [value]),
+    lambda schema: (pm.array().ordered(schema), lambda value: [value]),
+    lambda schema: (pm.alternatives(schema, pm.boolean()), lambda value: value),
+    lambda schema: (pm.object().pattern("a", schema), lambda value: {"a": value}),
+])  # fmt: skip
+@pytest.mark.parametrize("whole", [3, 2.0])
+def test_a_whole_double_that_passes_lets_no_fraction_pass(within, whole):
+    number = pm.number().integer().unsafe()
+    for schema, made in (within(number), within(number.prefs(convert=False)), within(number.min(1))):
+        for ask in (schema.is_valid, lambda value, schema=schema: schema.validate(value).error is None):
+            for value in (whole, 2.5, whole, 87966072.1):
+                assert ask(made(value)) is (value == whole)
