@@ -58,6 +58,7 @@ def answer(question, schema, *args, **options):
         True,
     ),
     (pm.array().items(pm.link("#s")).shared(pm.array().prefs(convert=False).id("s")), True),
+    (pm.array().items(pm.link("#s")).shared(pm.array().prefs(convert=False).id("s")).strict(), False),
     (pm.date(), True),
 ])  # fmt: skip
 def test_records_that_alter_values_are_found(schema, expected):

@@ -47,3 +47,20 @@ def test_valid_values_pass_the_schema_that_is_read_again():
 @pytest.mark.nightly
 def test_valid_values_pass_many_schemas_that_are_read_again():
     assert round_trips(2000, 50) > 20_000
+
+
+def test_links_from_one_document_to_its_root_are_written_again_without_a_loss():
+    either = {"oneOf": [{"$ref": "#"}, {"type": "array", "items": {"$ref": "#"}}, {"type": "string"}]}
+    document = {
+        "type": "object",
+        "properties": {
+            "one": {"$ref": "#/$defs/either"},
+            "all": {"type": "array", "items": {"$ref": "#/$defs/either"}},
+        },
+        "additionalProperties": {"$ref": "#/$defs/either"},
+        "$defs": {"either": either},
+    }
+    written = pm.from_json_schema(document).json_schema()
+    assert written.losses == ()
+    assert written["$defs"]["either"]["oneOf"] == either["oneOf"]
+    assert len(str(dict(written))) < 1.5 * len(str(document))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ...foundation.callers import is_function
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
+from ...language.preferences.preferences import decisions
 from .json_constants import is_native
 from .schema_info import (
     ARRAY,
@@ -135,7 +136,8 @@ def _alters_targets(inspector: Inspector, link: LinkInfo, prefs: Any, moves: boo
             continue
         seen.add(id(target))
         within = [*records_within(target)]
-        if any(one.preferences for one in within):
+        decided = [inspector.merged_prefs(one, prefs) for one in within if one.preferences]
+        if any(decisions(one) != decisions(prefs) for one in decided):
             return True
         if _is_altered(inspector, target, prefs, moves, True, but_links=True):
             return True
