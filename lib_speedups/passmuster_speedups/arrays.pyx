@@ -426,6 +426,8 @@ cdef class ArrayItems(Check):  # rows: array; joi
                         set_item(value, i, result)
                         continue
                     self.report_sparse(i, run, subject)
+                    mark = run.count  # as in joi, where an item that became undefined ends nothing
+                    continue
                 else:
                     run.drop_side_effects_here(NOTHING_MARKED if marked is None else marked)
             if run.abort_early:

@@ -14,7 +14,7 @@ cdef class ItemsWalk:  # rows: array: two types of items; array: ordered()
     cdef readonly Run run
     cdef readonly bint single
     cdef readonly list pending, failures
-    cdef readonly Py_ssize_t left
+    cdef readonly Py_ssize_t left, tolerated
 
     @cython.locals(run=Run, mark=Py_ssize_t, kept=Py_ssize_t, i=Py_ssize_t)
     cpdef object walk(self, Py_ssize_t first)

@@ -9,6 +9,8 @@ import passmuster as pm
 
 ORDERED = pm.array().ordered(pm.string().required(), pm.number().default(7), pm.boolean())
 STRIPPED = pm.array().items(pm.string().strip(True), pm.number())
+BLANK_TEXT = pm.string().empty("")
+BLANK = pm.array().items(BLANK_TEXT, pm.number())
 ALL = {"abort_early": False}
 
 test_items_take_their_places = checked([
@@ -31,6 +33,15 @@ test_items_take_their_places = checked([
         fail("array.includes", 0, pos=0), fail("array.includes", 2, pos=2), options=ALL),
     case("an undefined item", pm.array().items(pm.string(), pm.number()), ["a", pm.UNDEFINED],
         fail("array.sparse", 1, path=[1], pos=1)),
+    case("every item that became undefined, though one error is enough", BLANK, ["", 1, "", True, ""],
+        fail("array.sparse", 0, path=[0], pos=0, value=pm.UNDEFINED),
+        fail("array.sparse", 2, path=[2], pos=2, value=pm.UNDEFINED),
+        fail("array.includes", 3, pos=3)),
+    case("items that became undefined, then those that are missing", BLANK.items(pm.boolean().required()),
+        [""], fail("array.sparse", 0, path=[0], pos=0, value=pm.UNDEFINED),
+        fail("array.includesRequiredUnknowns", unknownMisses=1)),
+    case("the first place that became undefined", pm.array().ordered(BLANK_TEXT, BLANK_TEXT), ["", ""],
+        fail("array.sparse", 0, path=[0], pos=0, value=pm.UNDEFINED)),
     case("the reports of an only schema", pm.array().items(pm.string().required().min(2)), ["a"],
         fail("string.min", 0, limit=2), fail("array.includesRequiredUnknowns", unknownMisses=1), options=ALL),
 ])  # fmt: skip

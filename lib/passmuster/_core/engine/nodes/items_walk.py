@@ -40,10 +40,11 @@ class ItemsWalk:
     """One walk over an array whose items may match several nodes.
 
     `pending` are the required nodes without an item so far, `left` counts the used ordered nodes, and
-    `failures` has the nodes that failed for the item, each followed by its reports.
+    `failures` has the nodes that failed for the item, each followed by its reports. The walk ends at a report
+    beyond the first `tolerated` if one error is enough.
     """
 
-    __slots__ = ("failures", "items", "left", "pending", "run", "single", "subject", "value")
+    __slots__ = ("failures", "items", "left", "pending", "run", "single", "subject", "tolerated", "value")
 
     def __init__(
         self, items: ArrayItems, value: list[Any], run: Run, subject: PlainSubject, single: bool
@@ -55,6 +56,7 @@ class ItemsWalk:
         self.single = single
         self.pending = list(items.required)
         self.left = 0
+        self.tolerated = run.count
         self.failures: list[Any] = []
 
     def walk(self, first: int) -> None:
@@ -70,7 +72,7 @@ class ItemsWalk:
             if not self.single:
                 run.set_key(kept)
             verdict = self.verify(kept, value[kept])
-            aborted = run.count != mark and run.abort_early
+            aborted = run.count != self.tolerated and run.abort_early
             if aborted or verdict is None:
                 del value[kept + 1 : i + 1]
                 if aborted:
@@ -168,7 +170,9 @@ class ItemsWalk:
                 continue
             result = self.attempt(node, item)
             if result is not NOT_FOUND:
-                return self.keep(node, i, result)
+                is_kept = self.keep(node, i, result)
+                self.tolerated = run.count  # as in joi, where an item that became undefined ends nothing
+                return is_kept
             if run.halted:
                 return True
         return self.refuse(i, item)

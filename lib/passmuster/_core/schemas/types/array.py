@@ -241,6 +241,8 @@ class ArraySchema(Schema[T]):
     def sparse(self, enabled: bool | Undefined = True) -> Self:
         """Allow undefined items (`array.sparse` without it).
 
+        Each item that `empty()` or a function makes undefined is reported, also with `abort_early`.
+
         Args:
             enabled: False refuses them again.
 

@@ -213,6 +213,8 @@ class ArrayItems(Check):
             return False
         else:
             self.report_sparse(i, run, subject)
+            if item is not UNDEFINED:
+                return False  # as in joi, where an item that became undefined ends nothing
         return run.abort_early
 
     def report_sparse(self, i: int, run: Run, subject: PlainSubject) -> None:
