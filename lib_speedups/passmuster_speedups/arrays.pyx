@@ -572,7 +572,9 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         cdef list items
         cdef Py_ssize_t containers = 0
         run.budget -= PyObject_Size(value) >> 2 if self.steps is None else PyObject_Size(value) << 2
-        if self.comparator is None and PyList_CheckExact(value) and are_distinct(value, self.steps, &containers):
+        if self.comparator is None and PyList_CheckExact(value) and are_distinct(
+            value, self.steps, &containers
+        ):
             run.budget -= containers << 4
             return value
         items = list(value)  # a comparison may change the other
@@ -637,8 +639,8 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
 cdef bint are_distinct(list items, tuple steps, Py_ssize_t *containers) except -1:
     """Return whether the values at the path in all items clearly differ, which their hashes tell.
 
-    They are exact strings, numbers, booleans, None, and small dicts and lists of them. The number of dicts and
-    lists among the items is added to `containers`.
+    They are exact strings, numbers, booleans, None, and small dicts and lists of them. The number of dicts
+    and lists among the items is added to `containers`.
     """
     cdef Py_ssize_t i, j
     cdef Py_hash_t known[FEW]

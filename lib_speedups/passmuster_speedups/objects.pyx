@@ -39,7 +39,7 @@ cdef inline bint is_mapping(object cls) noexcept:
 
 
 cdef dict keys_of(object value):
-    """Return the keys of a mapping of the standard library as a new dict, None if that is for `open` to do."""
+    """Return the keys of a mapping of the standard library as a new dict; None if `open` has to."""
     cdef Py_ssize_t left = MOST_KEYS
     cdef dict found = {}
     cdef object key

@@ -38,8 +38,16 @@ def moved(contents):
     return made
 
 
-MAPPINGS = [OrderedDict, moved, Counter, lambda contents: defaultdict(list, contents), MappingProxyType,
-            lambda contents: MappingProxyType(OrderedDict(contents)), ChainMap, type("Own", (dict,), {})]  # fmt: skip
+MAPPINGS = [
+    OrderedDict,
+    moved,
+    Counter,
+    lambda contents: defaultdict(list, contents),
+    MappingProxyType,
+    lambda contents: MappingProxyType(OrderedDict(contents)),
+    ChainMap,
+    type("Own", (dict,), {}),
+]
 
 
 @pytest.mark.parametrize("make", MAPPINGS)
