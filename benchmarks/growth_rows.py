@@ -506,6 +506,22 @@ growth(
     500,
     lambda pm, n: (pm.object().unknown().rename(re.compile("^key([0-9]+)$"), pm.x("{#1}")), _values(n)),
 )
+
+
+def _levels(pm: Any, n: int) -> tuple[Any, Any]:
+    value: dict[str, Any] = {}
+    for _ in range(n):
+        value = {"next": value}
+    return pm.object({"next": pm.link("#level")}).id("level"), value
+
+
+growth("levels of a value, from 39", 39, _levels)
+growth(
+    "a wrong item at the front",
+    20_000,
+    lambda pm, n: (pm.array().items(pm.number()), ["a", *_numbers(n)]),
+    fails=True,
+)
 growth("items, to a set", 2000, lambda pm, n: (pm.array().cast("set"), _numbers(n)))
 growth("items from a cache", 500, lambda pm, n: (pm.array().items(pm.number().cache()), _numbers(n)))
 growth("excluded items", 1000, lambda pm, n: (pm.array().items(pm.string().forbidden()), _numbers(n)))

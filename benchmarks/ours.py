@@ -145,6 +145,9 @@ class Passmuster(Subject):
 
         return _plain(instances(pm, row.shape))
 
+    def make_service(self, row: Workload) -> Any:
+        return self._service(row, "passmuster")
+
     def make_rules(self, row: Workload) -> Any:
         import passmuster as pm
 

@@ -643,6 +643,12 @@ class Rfc3986(Subject):
         return run, accepts_unless((RFC3986Exception, ValueError), run)
 
 
+class JsonschemaRs(Subject):
+    """A validator of JSON Schema in Rust, for the rows that have words of its own."""
+
+    name = "jsonschema-rs"
+
+
 PEERS: tuple[Subject, ...] = (
     Pydantic(),
     Msgspec(),
@@ -653,6 +659,7 @@ PEERS: tuple[Subject, ...] = (
     ByHand(),
     EmailValidator(),
     Rfc3986(),
+    JsonschemaRs(),
 )
 
 

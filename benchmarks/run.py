@@ -4,6 +4,7 @@
     python benchmarks/run.py --quick              a rough answer in about a minute
     python benchmarks/run.py --only flat order    some rows
     python benchmarks/run.py --json-bytes         values as bytes of JSON
+    python benchmarks/run.py --services           what services made of Python's types do
     python benchmarks/run.py --json now.json      keep the numbers
     python benchmarks/run.py --compare old.json   what changed since then
     python benchmarks/run.py --check              exit status 1 where a target is missed
@@ -21,13 +22,14 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import instructions
 import table
 from processes import BACKENDS, Process, circumstances, environment, needs_source
-from workloads import json_rows, table_rows, workloads
+from workloads import json_rows, service_rows, table_rows, workloads
 
 MODULES = {
     "pydantic": "pydantic", "msgspec": "msgspec", "fastjsonschema": "fastjsonschema",
@@ -142,6 +144,7 @@ def parse(argv: list[str] | None = None) -> argparse.Namespace:
         "--only", nargs="+", metavar="NAME", choices=list(workloads()), help="only these rows"
     )
     parser.add_argument("--json-bytes", action="store_true", help="rows whose values are bytes of JSON")
+    parser.add_argument("--services", action="store_true", help="rows of what services of Python's types do")
     parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds: a rough answer")
     parser.add_argument("--json", metavar="FILE", help="write everything that was measured")
     parser.add_argument("--compare", metavar="FILE", help="say what changed since a file that --json wrote")
@@ -160,11 +163,19 @@ def parse(argv: list[str] | None = None) -> argparse.Namespace:
     return options
 
 
+def _names(options: argparse.Namespace) -> Iterable[str]:
+    if options.only:
+        return options.only
+    if options.services:
+        return service_rows()
+    return json_rows() if options.json_bytes else table_rows()
+
+
 def measure(options: argparse.Namespace) -> Bench:
     """Run every row that is wanted."""
     bench = Bench(options)
     try:
-        for name in options.only or (json_rows() if options.json_bytes else table_rows()):
+        for name in _names(options):
             if options.instructions and name == "import":
                 continue
             table.progress(workloads()[name].title)

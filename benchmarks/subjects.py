@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
+from services import services
 from workloads import Workload
 
 
@@ -39,6 +40,18 @@ class Subject:
         if row.is_json and not self.reads_json:
             raise CannotSay("no validation of JSON bytes")
         return maker(row)
+
+    def make_service(self, row: Workload) -> tuple[Callable[[Any], Any], Callable[[Any], bool]]:
+        """Return (run, accepts) for a row of `services.py`."""
+        return self._service(row, self.name)
+
+    def _service(self, row: Workload, column: str) -> tuple[Callable[[Any], Any], Callable[[Any], bool]]:
+        maker = services()[row.name].makers.get(column)
+        if maker is None:
+            raise CannotSay("no words for it")
+        run = maker()
+        is_told = accepts_unless(Exception, run)
+        return run, lambda value: is_told(value) and getattr(run(value), "error", None) is None
 
 
 def accepts_unless(error: type[BaseException], run: Callable[[Any], Any]) -> Callable[[Any], bool]:

@@ -14,9 +14,9 @@ Written = Callable[[float], str]
 OURS = ("compiled", "pure")
 COLUMNS = (
     *OURS, "pydantic", "msgspec", "fastjsonschema", "voluptuous", "cerberus", "marshmallow", "python",
-    "email-validator", "rfc3986",
+    "email-validator", "rfc3986", "jsonschema-rs",
 )  # fmt: skip
-SHORT = {"fastjsonschema": "fastjson", "email-validator": "email-v."}
+SHORT = {"fastjsonschema": "fastjson", "email-validator": "email-v.", "jsonschema-rs": "json-rs"}
 
 
 def duration(seconds: float) -> str:

@@ -103,7 +103,7 @@ class Worker:
         return {}
 
 
-MANY = 1000
+MANY = 500
 """Leaves of a value whose calls are so long that few are enough to count them."""
 
 

@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from people import RECORDS
+from services import services
 from shapes import Choice, Flag, Many, Moment, Real, Record, Text, Whole, leaves
 
 
@@ -23,7 +24,8 @@ class Workload(NamedTuple):
     error, or of every error, of a wrong one; "build" a schema and validate once;
     "format" of a string; "rows", many values of which some are wrong, and "rows by hand"; "frames", in and
     out; "people" and "people details", those of `people.py`; "rules" for what each library says
-    in its own way; "types", ours beside those of an author; "into" instances of dataclasses; "import".
+    in its own way; "types", ours beside those of an author; "into" instances of dataclasses;
+    "service", those of `services.py`; "import".
     `against` is the column that the ratios of the row refer to. With `is_json` the values are bytes of JSON,
     those of the row that has the same name.
     """
@@ -357,8 +359,8 @@ def _people() -> list[Workload]:
 
 @cache
 def workloads() -> dict[str, Workload]:
-    """Return all rows by name, in order: those of the table, and those of JSON bytes."""
-    return {**table_rows(), **json_rows()}
+    """Return all rows by name, in order: those of the table, of JSON bytes, and of services."""
+    return {**table_rows(), **json_rows(), **service_rows()}
 
 
 @cache
@@ -383,3 +385,12 @@ def json_rows() -> dict[str, Workload]:
     """Return the rows of the table that other libraries can validate as bytes of JSON, given as such."""
     rows = [row for row in table_rows().values() if row.run in _OF_JSON and row.against == "pydantic"]
     return {f"json-{row.name}": row.as_json() for row in rows}
+
+
+@cache
+def service_rows() -> dict[str, Workload]:
+    """Return the rows of `services.py` by name, in order."""
+    return {
+        name: Workload(name, row.title, "service", None, row.good, row.wrong, row.against)
+        for name, row in services().items()
+    }

@@ -69,6 +69,14 @@ def test_record_accepts_good_values_and_refuses_wrong_ones(name):
         assert schema.validate(changed(record.good, path, new), **record.options).error is not None
 
 
+@pytest.mark.parametrize("name", module("workloads").service_rows())
+def test_service_row_accepts_its_value_and_refuses_wrong_ones(name):
+    row = module("workloads").workloads()[name]
+    _, accepts = module("ours").Passmuster(pm.backend).prepare(row)
+    assert accepts(row.good)
+    assert [wrong for wrong in row.wrong if accepts(wrong)] == []
+
+
 def test_targets_name_existing_rows():
     targets, rows = module("targets"), module("workloads").workloads()
     assert {target.row for target in targets.TARGETS} <= set(rows)
