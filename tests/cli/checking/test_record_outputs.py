@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+import decimal
 import gzip
 import io
 import json
@@ -377,6 +379,41 @@ def mended_lines(kind, data):
             entry["record"] = json.loads(mended_text(json.dumps(entry["record"])))
     lines = [json.dumps(entry) for entry in entries]
     return (f"[{','.join(lines)}]" if kind == "json" else "\n".join(lines)).encode()
+
+
+TIMED = """\
+import datetime
+import passmuster as pm
+
+row = pm.object({
+    "hex": pm.binary().encoding("hex"), "took": datetime.timedelta, "at": pm.date().timestamp("unix"),
+    "list": pm.array().items(pm.binary().encoding("base64")), "sum": pm.decimal().places(2),
+    "z": pm.number().required(),
+})
+tight = row.keys({"z": pm.number().max(5)})
+"""
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".json", ".parquet", ".arrow"])
+def test_cells_of_tables_are_written_as_the_schema_reads_them(run, write, folder, ending):
+    arrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    write("rows.py", TIMED)
+    rows = [
+        {"hex": b"\0\xff", "took": datetime.timedelta(days=2, hours=3), "list": [b"\xfe"], "z": 9},
+        {"at": datetime.datetime(2026, 1, 5, 10), "sum": decimal.Decimal("1.50"), "more": b"\xff", "z": 9},
+    ]
+    columns = dict.fromkeys(key for row in rows for key in row)
+    table = arrow.table({key: [row.get(key) for row in rows] for key in columns})
+    parquet.write_table(table, folder / "a.parquet")
+    options = ["--allow-unknown", "--invalid", f"bad{ending}"]
+    assert run("check", "rows.py:tight", "a.parquet", *options).status == 1
+    assert run("check", "rows.py:row", "a.parquet", "--strip-unknown", "--output", "all.jsonl").status == 0
+    assert run("check", "rows.py:row", f"bad{ending}", "--strip-unknown", "--output", "b.jsonl").status == 0
+    text = (folder / "all.jsonl").read_text("utf-8")
+    assert text == (folder / "b.jsonl").read_text("utf-8")
+    assert '"hex": "00ff", "took": "P2DT3H"' in text
+    assert '"at": 1767607200' in text
 
 
 def test_a_quarantine_that_pandas_wrote_again_keeps_its_places(run, write, folder):

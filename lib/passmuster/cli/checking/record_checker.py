@@ -247,7 +247,7 @@ class RecordChecker:
             self._reports_left -= 1
         finding = make_finding(source, record, error, is_warning)
         text = self._check_options.style.report(finding) if has_report else None
-        rejected = None if path is None else make_rejected(path, source, record, finding)
+        rejected = None if path is None else make_rejected(path, source, record, finding, self._schema)
         return RecordReport(kind, text, rejected, finding.summed_faults() if is_summed else ())
 
     def _stopping_error(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import os
 import re
+from contextlib import suppress
 from typing import NamedTuple
 
 from passmuster import DumpError
@@ -202,6 +203,7 @@ def make_converter(path: str, schema: Schema, preferences: dict[str, object]) ->
     return output_format(path).converter(path, schema, preferences)
 
 
+_JSON_SCALARS = frozenset((type(None), bool, int, float, str))
 _NOT_ASCII = re.compile(r"[^\n\x20-\x7e]")
 
 
@@ -256,7 +258,9 @@ class Quarantine:
             self._entries = []
 
 
-def make_rejected(path: str, source: FileContents, record: InputRecord, finding: Finding) -> Rejected:
+def make_rejected(
+    path: str, source: FileContents, record: InputRecord, finding: Finding, schema: Schema
+) -> Rejected:
     """Return an invalid record for the file at `path`."""
     if _table(path) is not None:
         messages = "; ".join(fault.detail.message for fault in finding.faults)
@@ -264,11 +268,23 @@ def make_rejected(path: str, source: FileContents, record: InputRecord, finding:
     text = source.json_text(record)
     if text is None:
         try:
-            text = to_json(record.value, False)
+            text = to_json(_with_dumped_cells(schema, record.value), False)
         except ValueError as error:
             raise OutputProblem(f"{path}: {error}") from None
     nulls = {} if record.nulls is None else {"nulls": record.nulls}
     return _entry(path, "record", text, {**finding.as_dict(), **nulls})
+
+
+def _with_dumped_cells(schema: Schema, row: object) -> object:
+    """Return a row of a table with the cells that JSON has no type for as the schema reads them from JSON."""
+    if not isinstance(row, dict):
+        return row
+    made = {**row}
+    for key, cell in row.items():
+        if type(cell) not in _JSON_SCALARS:
+            with suppress(Exception):  # of a cell that is wrong, of an unknown key, or of user code
+                made[key] = schema.dump({key: cell}, secrets=True)[key]
+    return made
 
 
 def make_unreadable(path: str, source: FileContents, problem: DataProblem) -> Rejected:

@@ -260,6 +260,11 @@ def test_rows_and_instances_of_sqlalchemy_are_rows():
             session.scalars(sa.select(Thing).order_by(Thing.a)).all(),
         ):  # fmt: skip
             assert is_second_too_large(STRICT, items)
+        query = sa.select(Thing.a, sa.null().label("b")).order_by(Thing.a)
+        schema = pm.object({"a": pm.number(), "b": pm.string()})
+        for items in (session.execute(query), session.execute(query).mappings()):
+            assert schema.validate_many(items).values == [{"a": 1}, {"a": 5}]
+        query = sa.select(Thing.a).order_by(Thing.a)
         values = pm.object().unknown().validate_many(session.execute(query)).values
         assert values == [{"a": 1}, {"a": 5}]
     engine.dispose()
