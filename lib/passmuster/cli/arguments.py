@@ -16,7 +16,7 @@ from .schema_files import DRAFTS, SCHEMA_FORMATS
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from fractions import Fraction
     from typing import Any
 
@@ -69,252 +69,6 @@ def _suggestion(word: str, known: Iterable[str]) -> str:
     return f". Did you mean {found[0]}?" if found else ""
 
 
-def make_parser() -> argparse.ArgumentParser:
-    """Return the parser of the whole command line."""
-    parser = CommandParser(prog="passmuster", description="Validate data against schemas.")
-    parser.add_argument("--version", action="store_true", help="print the version and the backend in use")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    _add_check(commands)
-    describe = commands.add_parser(
-        "describe", help="print a schema's description as JSON", description="Print a schema as JSON."
-    )
-    describe.add_argument("schema", metavar="SCHEMA", help=_SCHEMA)
-    types = commands.add_parser(
-        "types",
-        help="print a module of types for what schemas let through",
-        description="Print a module, of Python or TypeScript, with a type for each object that the "
-        "schemas let through.",
-    )
-    types.add_argument("schema", metavar="SCHEMA", nargs="+", help=_SCHEMA)
-    types.add_argument("--typescript", action="store_true", help="write TypeScript, interfaces of objects")
-    types.add_argument(
-        "--mode",
-        choices=("input", "output"),
-        default="output",
-        help="what can be sent to the schemas as JSON, or what comes out of them (the default)",
-    )
-    lint = commands.add_parser(
-        "lint",
-        help="say which patterns of schemas can take long",
-        description="Say which patterns can take practically forever, or have no limit of length.",
-        epilog="exit status: 0 nothing was found; 1 something was; 2 a schema can't be read",
-    )
-    lint.add_argument("schema", metavar="SCHEMA", nargs="+", help=_SCHEMA)
-    _add_lines_format(lint)
-    diff = commands.add_parser(
-        "diff",
-        help="say what changed from one schema to another",
-        description="Say what changed from one schema to another, and if all values that passed pass still.",
-        epilog="exit status: 0 they do; 1 some don't, or that can't be known; 2 a schema can't be read",
-    )
-    diff.add_argument("old", metavar="OLD", help=_SCHEMA)
-    diff.add_argument("new", metavar="NEW", help=_SCHEMA)
-    _add_lines_format(diff)
-    _add_json_schema(commands)
-    for command in commands.choices.values():
-        _add_schema_files(command.add_argument_group("schemas in files"))
-    return parser
-
-
-def _add_schema_files(group: argparse._ArgumentGroup) -> None:
-    group.add_argument(
-        "--schema-format",
-        choices=SCHEMA_FORMATS,
-        help="what the file holds: what `passmuster describe` wrote, or a JSON Schema; else its keys decide",
-    )
-    group.add_argument(
-        "--draft", choices=DRAFTS, help="what a JSON Schema is written in if it does not say so itself"
-    )
-    group.add_argument(
-        "--formats",
-        choices=("annotate", "assert"),
-        default="annotate",
-        help="whether the keyword format is a note (the default), or checked",
-    )
-    group.add_argument(
-        "--resource",
-        metavar="FILE",
-        action="append",
-        help="a JSON Schema that $ref leads to by its $id; may be given several times",
-    )
-
-
-def _add_lines_format(group: argparse._ActionsContainer) -> None:
-    group.add_argument(
-        "--format",
-        choices=("text", "json"),
-        default="text",
-        help="lines for people (the default), or one JSON object a line",
-    )
-
-
-def _add_json_schema(commands: argparse._SubParsersAction[CommandParser]) -> None:
-    export = commands.add_parser(
-        "json-schema",
-        help="print schemas as JSON Schema or as components of OpenAPI",
-        description="Print schemas as JSON Schema, or as the components of an OpenAPI document.",
-    )
-    export.add_argument("schema", metavar="SCHEMA", nargs="+", help=_SCHEMA)
-    export.add_argument(
-        "--target",
-        choices=("draft-2020-12", "draft-07", "openapi-3.1", "openapi-3.0"),
-        default="draft-2020-12",
-        help="whose words are used; draft-2020-12 by default",
-    )
-    export.add_argument(
-        "--mode",
-        choices=("input", "output", "wire", "response"),
-        help="what passes validation, or what comes out of it; for readers of OpenAPI, what to send and what"
-        " comes back (input by default, wire for OpenAPI)",
-    )
-    export.add_argument(
-        "--strict", action="store_true", help="list what can't be said, and print nothing if there is any"
-    )
-
-
-def _add_check(commands: argparse._SubParsersAction[CommandParser]) -> None:
-    check = commands.add_parser(
-        "check",
-        help="validate the records in data files",
-        description=_CHECK,
-        epilog=_STATUS,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    check.add_argument("schema", metavar="SCHEMA", help="the schema that each record must satisfy")
-    check.add_argument(
-        "data",
-        metavar="DATA",
-        nargs="+",
-        help="a data file, a folder of them, a pattern such as data/**/*.json, or - for standard input",
-    )
-    check.add_argument(
-        "--functions",
-        metavar="FILE.py:NAME",
-        help="a dict of the functions that a .json schema names, in a file or as MODULE.PATH:NAME",
-    )
-    _add_input(check.add_argument_group("input"))
-    _add_reports(check.add_argument_group("reports"))
-    _add_preferences(check.add_argument_group("validation"))
-
-
-def _add_input(group: argparse._ArgumentGroup) -> None:
-    group.add_argument(
-        "--input-format",
-        choices=tuple(READERS),
-        metavar="FORMAT",
-        help=f"what the files hold, whatever their endings say: {', '.join(READERS)}",
-    )
-    group.add_argument("--sheet", metavar="NAME", help="the sheet of an Excel file; the first one by default")
-    group.add_argument(
-        "--records",
-        action="store_true",
-        help="take the items of a JSON array or a YAML list as records, also before a JSON Schema for arrays",
-    )
-    group.add_argument(
-        "--yaml",
-        choices=("1.1", "1.2"),
-        default="1.2",
-        help="the version of YAML by which plain words are read, if a file does not say it; 1.2 by default",
-    )
-    group.add_argument(
-        "--empty-as-missing", action="store_true", help="leave out the empty cells of a CSV row"
-    )
-    group.add_argument(
-        "--encoding", type=_encoding, metavar="NAME", help="how texts are encoded, if not in UTF-8"
-    )
-    group.add_argument(
-        "--delimiter",
-        type=_character,
-        metavar="C",
-        help="what separates the cells of CSV, such as ';' or '\\t'",
-    )
-    group.add_argument("--null", metavar="TEXT", help="the text of cells that hold no value, such as NA")
-    group.add_argument(
-        "--decimal", type=_character, default=".", metavar="C", help="the decimal sign of numbers in cells"
-    )
-    group.add_argument(
-        "--header-row",
-        type=_row,
-        default=1,
-        metavar="N",
-        help="the line of CSV or row of Excel with the names",
-    )
-    group.add_argument(
-        "--no-header", action="store_true", help="the first row has cells; the schema's keys name the columns"
-    )
-    group.add_argument(
-        "--unique",
-        type=_names,
-        metavar="KEY[,KEY]",
-        help="refuse a record with the same KEY, or the same KEYs together, as a valid one before it",
-    )
-    group.add_argument(
-        "--max-line",
-        type=_size,
-        default=MAX_RECORD_SIZE,
-        metavar="SIZE",
-        help="the longest line, record of JSON or row of CSV that is read, in bytes, or with K, M or G "
-        "behind it; 64M by default",
-    )
-    group.add_argument(
-        "--jobs",
-        type=_jobs,
-        default=1,
-        metavar="N",
-        help="validate in N processes, with the same output",
-    )
-    group.add_argument("--timeout", type=_seconds, metavar="SECONDS", help="stop after so many seconds")
-
-
-def _add_reports(group: argparse._ArgumentGroup) -> None:
-    group.add_argument(
-        "--format",
-        choices=FORMATS,
-        default="text",
-        help="lines for people (the default), one JSON object or one a line, a table, commands for GitHub, "
-        "a log for code scanners or the XML of tests",
-    )
-    group.add_argument(
-        "--annotate", action="store_true", help="show each wrong record with the errors at their places"
-    )
-    group.add_argument("--quiet", action="store_true", help="show reports only: no progress, no summary")
-    group.add_argument("--no-progress", action="store_true", help="show no progress on a terminal")
-    group.add_argument(
-        "--limit",
-        type=_count,
-        metavar="N",
-        help="report at most N records; the rest are checked and counted",
-    )
-    group.add_argument("--summary", action="store_true", help="count the errors by path and code")
-    group.add_argument("--language", metavar="TAG", help="the language of messages, such as de or pt-BR")
-    group.add_argument(
-        "--max-errors",
-        type=_count,
-        metavar="N",
-        help="stop after N records that are invalid or can't be read",
-    )
-    group.add_argument(
-        "--max-invalid",
-        type=_share,
-        default=0,
-        metavar="N",
-        help="how many records, or how much of all of them as 1%%, may be invalid for exit status 0",
-    )
-    group.add_argument(
-        "--output",
-        metavar="FILE",
-        help="write the valid records as the schema dumps them; the ending of FILE, such as .jsonl, .csv.gz "
-        "or .parquet, is the format; the file appears when all data were read; - is standard output, and "
-        "reports go to standard error",
-    )
-    group.add_argument(
-        "--invalid",
-        metavar="FILE",
-        help="write the invalid records and the lines that can't be read, as they came and with their "
-        "errors, as JSON Lines or JSON, or as rows of CSV with two more columns; - is standard output",
-    )
-
-
 PREFERENCES: tuple[tuple[str, str, bool | tuple[int, ...] | None, str], ...] = (
     ("abort_early", "--all-errors", False, "find every error of a record, not only the first"),
     ("allow_unknown", "--allow-unknown", True, "ignore keys that the schema does not name"),
@@ -327,20 +81,44 @@ PREFERENCES: tuple[tuple[str, str, bool | tuple[int, ...] | None, str], ...] = (
 """Options of validations with flags: name, flag, the value it sets or accepts (None: JSON), help."""
 
 
-def _add_preferences(group: argparse._ArgumentGroup) -> None:
-    for name, flag, value, about in PREFERENCES:
-        if value is None:
-            group.add_argument(flag, dest=name, metavar="JSON", help=about)
-        elif isinstance(value, tuple):
-            group.add_argument(flag, dest=name, type=int, choices=value, help=about)
-        else:
-            group.add_argument(flag, dest=name, action="store_const", const=value, help=about)
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line."""
+    parser = CommandParser(prog="passmuster", description="Validate data against schemas.")
+    parser.add_argument("--version", action="store_true", help="print the version and the backend in use")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    check = commands.add_parser(
+        "check", help="validate the records in data files", description=_CHECK, epilog=_STATUS,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    _add(check, _CHECK_ARGUMENTS)
+    for title, rows in (("input", _INPUT), ("reports", _REPORTS), ("validation", _VALIDATION)):
+        _add(check.add_argument_group(title), rows)
+    for name, about, texts, arguments in _OTHER_COMMANDS:
+        _add(commands.add_parser(name, help=about, **texts), arguments)
+    for command in commands.choices.values():
+        _add(command.add_argument_group("schemas in files"), _SCHEMA_FILES)
+    return parser
 
 
-def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 18:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of records")
-    return int(text)
+def _add(group: argparse._ActionsContainer, rows: Iterable[tuple[str, str, dict[str, Any]]]) -> None:
+    """Add arguments: rows of the name, what the help says, and the rest that argparse needs."""
+    for name, about, rest in rows:
+        group.add_argument(name, help=about, **rest)
+
+
+def _whole_number(what: str, least: int = 0, most: int = 10**18) -> Callable[[str], int]:
+    """Return a function that reads a number within bounds."""
+
+    def read(text: str) -> int:
+        is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+        if not is_number or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not {what}")
+        return int(text)
+
+    return read
+
+
+_count = _whole_number("a number of records")
 
 
 def _names(text: str) -> list[str]:
@@ -363,12 +141,6 @@ def _character(text: str) -> str:
     return found
 
 
-def _row(text: str) -> int:
-    if _count(text) == 0:
-        raise argparse.ArgumentTypeError("rows are counted from 1")
-    return int(text)
-
-
 def _share(text: str) -> int | Fraction:
     """Return a number of records, or a share of them."""
     from fractions import Fraction  # which imports much
@@ -377,12 +149,6 @@ def _share(text: str) -> int | Fraction:
     if found is None or (text[-1] == "%" and float(text[:-1]) > 100):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of records, or a share such as 0.5%")
     return Fraction(text[:-1]) / 100 if text[-1] == "%" else int(text)
-
-
-def _jobs(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:4]) <= 256:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of processes from 1 to 256")
-    return int(text)
 
 
 def _size(text: str) -> int:
@@ -404,3 +170,121 @@ def _seconds(text: str) -> float:
     if not 0 < seconds < 1e8:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
     return seconds
+
+
+_FLAG: dict[str, Any] = {"action": "store_true"}
+_SCHEMAS = ("schema", _SCHEMA, {"metavar": "SCHEMA", "nargs": "+"})
+_LINES_FORMAT = (
+    "--format", "lines for people (the default), or one JSON object a line",
+    {"choices": ("text", "json"), "default": "text"},
+)  # fmt: skip
+
+_CHECK_ARGUMENTS = (
+    ("schema", "the schema that each record must satisfy", {"metavar": "SCHEMA"}),
+    ("data", "a data file, a folder of them, a pattern such as data/**/*.json, or - for standard input",
+     {"metavar": "DATA", "nargs": "+"}),
+    ("--functions", "a dict of the functions that a .json schema names, in a file or as MODULE.PATH:NAME",
+     {"metavar": "FILE.py:NAME"}),
+)  # fmt: skip
+_INPUT = (
+    ("--input-format", f"what the files hold, whatever their endings say: {', '.join(READERS)}",
+     {"choices": tuple(READERS), "metavar": "FORMAT"}),
+    ("--sheet", "the sheet of an Excel file; the first one by default", {"metavar": "NAME"}),
+    ("--records",
+     "take the items of a JSON array or a YAML list as records, also before a JSON Schema for arrays", _FLAG),
+    ("--yaml",
+     "the version of YAML by which plain words are read, if a file does not say it; 1.2 by default",
+     {"choices": ("1.1", "1.2"), "default": "1.2"}),
+    ("--empty-as-missing", "leave out the empty cells of a CSV row", _FLAG),
+    ("--encoding", "how texts are encoded, if not in UTF-8", {"type": _encoding, "metavar": "NAME"}),
+    ("--delimiter", "what separates the cells of CSV, such as ';' or '\\t'",
+     {"type": _character, "metavar": "C"}),
+    ("--null", "the text of cells that hold no value, such as NA", {"metavar": "TEXT"}),
+    ("--decimal", "the decimal sign of numbers in cells",
+     {"type": _character, "default": ".", "metavar": "C"}),
+    ("--header-row", "the line of CSV or row of Excel with the names",
+     {"type": _whole_number("a row: rows are counted from 1", 1), "default": 1, "metavar": "N"}),
+    ("--no-header", "the first row has cells; the schema's keys name the columns", _FLAG),
+    ("--unique", "refuse a record with the same KEY, or the same KEYs together, as a valid one before it",
+     {"type": _names, "metavar": "KEY[,KEY]"}),
+    ("--max-line",
+     ("the longest line, record of JSON or row of CSV that is read, in bytes, or with K, M or G behind it; "
+      "64M by default"),
+     {"type": _size, "default": MAX_RECORD_SIZE, "metavar": "SIZE"}),
+    ("--jobs", "validate in N processes, with the same output",
+     {"type": _whole_number("a number of processes from 1 to 256", 1, 256), "default": 1, "metavar": "N"}),
+    ("--timeout", "stop after so many seconds", {"type": _seconds, "metavar": "SECONDS"}),
+)  # fmt: skip
+_REPORTS = (
+    ("--format",
+     ("lines for people (the default), one JSON object or one a line, a table, commands for GitHub, a log "
+      "for code scanners or the XML of tests"),
+     {"choices": FORMATS, "default": "text"}),
+    ("--annotate", "show each wrong record with the errors at their places", _FLAG),
+    ("--quiet", "show reports only: no progress, no summary", _FLAG),
+    ("--no-progress", "show no progress on a terminal", _FLAG),
+    ("--limit", "report at most N records; the rest are checked and counted",
+     {"type": _count, "metavar": "N"}),
+    ("--summary", "count the errors by path and code", _FLAG),
+    ("--language", "the language of messages, such as de or pt-BR", {"metavar": "TAG"}),
+    ("--max-errors", "stop after N records that are invalid or can't be read",
+     {"type": _count, "metavar": "N"}),
+    ("--max-invalid",
+     "how many records, or how much of all of them as 1%%, may be invalid for exit status 0",
+     {"type": _share, "default": 0, "metavar": "N"}),
+    ("--output",
+     ("write the valid records as the schema dumps them; the ending of FILE, such as .jsonl, .csv.gz or "
+      ".parquet, is the format; the file appears when all data were read; - is standard output, and reports "
+      "go to standard error"),
+     {"metavar": "FILE"}),
+    ("--invalid",
+     ("write the invalid records and the lines that can't be read, as they came and with their errors, as "
+      "JSON Lines, JSON or a table, or as rows of CSV with two more columns; - is standard output"),
+     {"metavar": "FILE"}),
+)  # fmt: skip
+_VALIDATION = tuple(
+    (flag, about, {"dest": name, "metavar": "JSON"} if value is None
+     else {"dest": name, "type": int, "choices": value} if isinstance(value, tuple)
+     else {"dest": name, "action": "store_const", "const": value})
+    for name, flag, value, about in PREFERENCES
+)  # fmt: skip
+_SCHEMA_FILES = (
+    ("--schema-format",
+     "what the file holds: what `passmuster describe` wrote, or a JSON Schema; else its keys decide",
+     {"choices": SCHEMA_FORMATS}),
+    ("--draft", "what a JSON Schema is written in if it does not say so itself", {"choices": DRAFTS}),
+    ("--formats", "whether the keyword format is a note (the default), or checked",
+     {"choices": ("annotate", "assert"), "default": "annotate"}),
+    ("--resource", "a JSON Schema that $ref leads to by its $id; may be given several times",
+     {"metavar": "FILE", "action": "append"}),
+)  # fmt: skip
+
+_OTHER_COMMANDS: tuple[tuple[str, str, dict[str, Any], tuple[Any, ...]], ...] = (
+    ("describe", "print a schema's description as JSON", {"description": "Print a schema as JSON."},
+     (("schema", _SCHEMA, {"metavar": "SCHEMA"}),)),
+    ("types", "print a module of types for what schemas let through",
+     {"description": "Print a module, of Python or TypeScript, with a type for each object that the schemas "
+                     "let through."},
+     (_SCHEMAS,
+      ("--typescript", "write TypeScript, interfaces of objects", _FLAG),
+      ("--mode", "what can be sent to the schemas as JSON, or what comes out of them (the default)",
+       {"choices": ("input", "output"), "default": "output"}))),
+    ("lint", "say which patterns of schemas can take long",
+     {"description": "Say which patterns can take practically forever, or have no limit of length.",
+      "epilog": "exit status: 0 nothing was found; 1 something was; 2 a schema can't be read"},
+     (_SCHEMAS, _LINES_FORMAT)),
+    ("diff", "say what changed from one schema to another",
+     {"description": "Say what changed from one schema to another, and if all values that passed pass still.",
+      "epilog": "exit status: 0 they do; 1 some don't, or that can't be known; 2 a schema can't be read"},
+     (("old", _SCHEMA, {"metavar": "OLD"}), ("new", _SCHEMA, {"metavar": "NEW"}), _LINES_FORMAT)),
+    ("json-schema", "print schemas as JSON Schema or as components of OpenAPI",
+     {"description": "Print schemas as JSON Schema, or as the components of an OpenAPI document."},
+     (_SCHEMAS,
+      ("--target", "whose words are used; draft-2020-12 by default",
+       {"choices": ("draft-2020-12", "draft-07", "openapi-3.1", "openapi-3.0"), "default": "draft-2020-12"}),
+      ("--mode",
+       ("what passes validation, or what comes out of it; for readers of OpenAPI, what to send and what "
+        "comes back (input by default, wire for OpenAPI)"),
+       {"choices": ("input", "output", "wire", "response")}),
+      ("--strict", "list what can't be said, and print nothing if there is any", _FLAG))),
+)  # fmt: skip
