@@ -925,8 +925,8 @@ cdef list reports_at(list failures, Py_ssize_t at, Py_ssize_t count):
     return found
 
 
-def joined(details):
-    return ". ".join(dict.fromkeys([detail.message for detail in details]))
+def joined(details, str stop=". "):
+    return stop.join(dict.fromkeys([detail.message for detail in details]))
 
 
 @cython.final

@@ -482,3 +482,14 @@ def test_errors_of_several_values_are_one_with_the_names_in_front():
     ]
     assert both.problem()["title"] == "Ungültige Daten"
     assert query.details[0].path == ["page"]
+
+
+@pytest.mark.parametrize(("language", "text"), [
+    ("en", '"a" must be a number. "b" must be a number'),
+    ("ja", "「a」は数値でなければなりません。「b」は数値でなければなりません"),
+    ("zh-CN", "“a”必须是数字。“b”必须是数字"),
+])  # fmt: skip
+def test_messages_are_joined_with_the_full_stop_of_their_language(language, text):
+    schema = pm.object({"a": pm.number(), "b": pm.number()})
+    error = schema.validate({"a": "x", "b": "x"}, abort_early=False, errors={"language": language}).error
+    assert error.message == text

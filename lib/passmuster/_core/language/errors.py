@@ -148,7 +148,7 @@ class ValidationError(ValueError):
         if self._message is not None:
             return self._prefix + self._message
         if self._joined is None:
-            self._joined = joined(self.details)
+            self._joined = joined(self.details, self._phrases().get("stop", ". "))
         return self._prefix + self._joined
 
     if not TYPE_CHECKING:

@@ -126,7 +126,16 @@ def test_languages_have_the_same_words(language):
     words = words_of(language)
     assert set(words["types"]) == TRANSLATED
     assert {"array", "map", "set", "undefined"} <= TRANSLATED <= {*DEFINITIONS, "map", "set", "undefined"}
-    assert set(words["names"]) == {"adjusted", "in", "more.one", "more.other", "problem", "root", "meant"}
+    assert set(words["names"]) == {
+        "adjusted",
+        "in",
+        "more.one",
+        "more.other",
+        "problem",
+        "root",
+        "meant",
+        "stop",
+    }
     assert set(words["marks"]) >= {"open", "close", "decimal", "date"}
     assert all(words["names"][name].count("*") == 1 for name in ("adjusted", "in", "meant"))
     assert words["names"]["root"] == pm.messages(language)["root"]

@@ -685,13 +685,13 @@ def iter_failures(failures: list[Any]) -> Iterator[tuple[int, Any, Sequence[Repo
     return zip(entries, entries, entries)
 
 
-def joined(details: Iterable[Detail]) -> str:
-    """Return the messages of details as one message, each of them once.
+def joined(details: Iterable[Detail], stop: str = ". ") -> str:
+    """Return the messages of details as one message, each of them once, with `stop` between them.
 
     >>> joined([Detail("one"), Detail("two"), Detail("one")])
     'one. two'
     """
-    return ". ".join(dict.fromkeys([detail.message for detail in details]))
+    return stop.join(dict.fromkeys([detail.message for detail in details]))
 
 
 class Warning_:
