@@ -176,7 +176,7 @@ def test_the_log_names_the_keywords():
 
 
 @pytest.mark.parametrize(("document", "value", "text"), [
-    ({"enum": ["a", "b"]}, "a", "must not be one of a, b"), ({"const": 5}, 5, "must not be 5"),
+    ({"enum": ["a", "b"]}, "a", "must not be one of [a, b]"), ({"const": 5}, 5, "must not be 5"),
     ({"const": {"a": 1}}, {"a": 1}, 'must not be {"a":1}'),
     ({"type": "string"}, "x", "must not be of type string"),
     ({"type": ["string", "null"]}, None, "must not be of type string or null"),

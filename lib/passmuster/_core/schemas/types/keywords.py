@@ -341,7 +341,7 @@ DEFINITION = TypeDefinition(
             "if(#types, 'must not be of type ', if(#keys, if(length(#keys) > 1, 'must not have all of ', "
             "'must not have '), if(#regex, 'must not match the pattern ', "
             "'matches what it must not match'))))}"
-            "{{say(#values)}}{{either(say(#types, 'en.types'))}}"
+            "{{if(length(#values) > 1, #values, say(#values))}}{{either(say(#types, 'en.types'))}}"
             "{{say(#keys)}}{{#regex}}",
             "the schema of `not` passes",
             {
