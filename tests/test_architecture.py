@@ -228,7 +228,7 @@ LINES_OF_CODE = {
     "schemas.types": 4968,
     "schemas.texts": 448,
     "schemas.constructors": 118,
-    "schemas.json_schema_reader": 1320,
+    "schemas.json_schema_reader": 1463,
     "schemas.library_types": 134,
     "schemas.root": 376,
     "schemas.extension": 716,

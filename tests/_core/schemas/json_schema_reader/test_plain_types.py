@@ -127,3 +127,19 @@ def test_integers_stay_integers_beside_unevaluated_keywords():
         {"properties": {"a": {"type": ["string", "integer"]}}, "unevaluatedProperties": False}
     )
     assert [schema.is_valid({"a": value}) for value in (1, "x", 1.5, None)] == [True, True, False, False]
+
+
+def test_key_that_is_required_and_never_passes_is_refused_with_and_without_it():
+    never = {"not_any": False, "no_value": {"type": "string", "enum": [1]}}
+    for schema in never.values():
+        made = pm.from_json_schema({"type": "object", "properties": {"a": schema}, "required": ["a"]})
+        assert made.validate({}).error.details[0].type == "any.required"
+        assert not made.is_valid({"a": 1})
+
+
+def test_items_that_never_pass_do_not_exclude_those_at_the_beginning():
+    made = pm.from_json_schema(
+        {"type": "array", "prefixItems": [True], "items": {"type": "string", "enum": [1]}}
+    )
+    assert made.is_valid([1])
+    assert not made.is_valid([1, 1])

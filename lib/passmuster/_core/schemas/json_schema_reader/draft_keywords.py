@@ -31,6 +31,27 @@ SHAPES: dict[str, str] = {
 }  # fmt: skip
 """The keywords that hold schemas; the list of `items` and the lists of `dependencies` are exceptions."""
 
+KEYWORDS: dict[str, frozenset[str]] = {
+    "number": frozenset(("exclusiveMaximum", "exclusiveMinimum", "maximum", "minimum", "multipleOf")),
+    "string": frozenset(("maxLength", "minLength", "pattern")),
+    "array": frozenset(("contains", "items", "maxItems", "minItems", "prefixItems", "uniqueItems")),
+    "object": frozenset(
+        (
+            "additionalProperties", "dependentRequired", "maxProperties", "minProperties",
+            "patternProperties", "properties", "required",
+        )
+    ),
+}  # fmt: skip
+"""The keywords that apply to values of one kind only."""
+
+NOTES = frozenset(
+    (
+        "$schema", "contentEncoding", "contentMediaType", "default", "deprecated", "description",
+        "examples", "readOnly", "title", "writeOnly",
+    )
+)  # fmt: skip
+"""The keywords that are annotations for people."""
+
 DEFINITIONS = frozenset(("$defs", "definitions"))
 """The keywords whose schemas count only if something refers to them."""
 

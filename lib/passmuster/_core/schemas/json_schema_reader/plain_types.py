@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ...engine.formats.patterns.pattern import translate
 from ...foundation.schema_error import SchemaError, show
+from .draft_keywords import KEYWORDS
 from .format_rules import FORMATS, TESTS, format_pattern
+from .plain_readings import EXCLUDED, PEERS, SCALARS
 from .schema_graph import end_of
 
 TYPE_CHECKING: bool = False
@@ -15,26 +17,10 @@ if TYPE_CHECKING:
     from .schema_graph import Edge, ScopedSchema
     from .schema_reader import SchemaReader
 
-KEYWORDS: dict[str, frozenset[str]] = {
-    "number": frozenset(("exclusiveMaximum", "exclusiveMinimum", "maximum", "minimum", "multipleOf")),
-    "string": frozenset(("maxLength", "minLength", "pattern")),
-    "array": frozenset(("contains", "items", "maxItems", "minItems", "prefixItems", "uniqueItems")),
-    "object": frozenset(
-        (
-            "additionalProperties", "dependentRequired", "maxProperties", "minProperties",
-            "patternProperties", "properties", "required",
-        )
-    ),
-}  # fmt: skip
-"""The keywords that apply to values of one kind only."""
-
 _KINDS = {keyword: kind for kind, keywords in KEYWORDS.items() for keyword in keywords}
 
 _MOST_PAIRS = 1_000_000
 """Keys times patterns of an object: each key is tried with each pattern when the document is read."""
-
-
-_SCALARS = (str, bool, int, float, type(None))
 
 
 def _names(words: dict[str, Any]) -> list[str]:
@@ -87,11 +73,13 @@ def listed_values(
 ) -> tuple[Any, list[dict[str, Any]]]:
     """Return the schema with the values of `enum` and `const`, or the keyword for them beside it."""
     words = place.words
+    if EXCLUDED in words:
+        plain = (reader.root.any() if plain is None else plain).invalid(*words[EXCLUDED])
     lists = [words["enum"]] if "enum" in words else []
     lists += [[words["const"]]] if "const" in words else []
     if not lists:
         return plain, []
-    if kinds or any(not isinstance(value, _SCALARS) for values in lists for value in values):
+    if kinds or any(not isinstance(value, SCALARS) for values in lists for value in values):
         return plain, [{"values": values} for values in lists]
     given = lists[0]
     if len(lists) > 1:
@@ -192,7 +180,7 @@ def _array(reader: SchemaReader, place: ScopedSchema) -> Any:
     if prefix and (rest is not None or not reader.collects):
         made = made.ordered(*[reader.schema(edge) for edge in prefix])
         if rest is not False:
-            made = made.items(reader.schema(True if rest is None else rest))
+            made = made.items(_if_present(reader, reader.schema(True if rest is None else rest)))
     elif prefix is None and rest is False:
         most.append(0)
     elif prefix is None and rest is not None and (rest is not True or reader.collects):
@@ -237,6 +225,8 @@ def _object(reader: SchemaReader, place: ScopedSchema) -> Any:
     for key, peers in words.get("dependentRequired", {}).items():
         if peers:
             made = made.with_(key, list(dict.fromkeys(peers)), separator=False)
+    for method, peers in words.get(PEERS, ()):
+        made = getattr(made, method)(*peers, separator=False)
     return made
 
 
@@ -261,7 +251,13 @@ def _keys(reader: SchemaReader, place: ScopedSchema, patterns: list[tuple[Any, E
             reader.share(edge)
         edges[key] = found + shared
     made = {key: reader.both(found) for key, found in edges.items()}
-    return {key: one.required() if key in required else one for key, one in made.items()}
+    return {key: _if_present(reader, one).required() if key in required else one for key, one in made.items()}
+
+
+def _if_present(reader: SchemaReader, made: Any) -> Any:
+    """Return a schema without its presence; that of nothing at all becomes one that no value passes."""
+    is_nothing = made.spec.flags.get("presence") == "forbidden"
+    return reader.keywords([{"not": reader.root.any()}]) if is_nothing else made
 
 
 def _other_keys(reader: SchemaReader, patterns: list[tuple[Any, Edge]]) -> Any:

@@ -7,7 +7,8 @@ A schema becomes one place for each dynamic scope in which it is reached, so tha
 from __future__ import annotations
 
 from ...foundation.schema_error import SchemaError, show
-from .draft_keywords import DEFINITIONS, LIST, MAP, ONE, SHAPES
+from .draft_keywords import DEFINITIONS, LIST, MAP, NOTES, ONE, SHAPES
+from .plain_readings import plainly
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -18,14 +19,6 @@ if TYPE_CHECKING:
 
     Edge = Union["ScopedSchema", bool]
     Scope = dict[str, Resource]
-
-NOTES = frozenset(
-    (
-        "$schema", "contentEncoding", "contentMediaType", "default", "deprecated", "description",
-        "examples", "readOnly", "title", "writeOnly",
-    )
-)  # fmt: skip
-"""The keywords that are annotations for people."""
 
 _UNEVALUATED = frozenset(("unevaluatedItems", "unevaluatedProperties"))
 _REFERENCES = ("$ref", "$dynamicRef", "$recursiveRef")
@@ -65,6 +58,13 @@ class ScopedSchema:
             elif shape is not None:
                 yield from value if shape == LIST else value.values()
 
+    def find_end(self) -> None:
+        """Note the one place that this one stands for, if any."""
+        said = self.words.keys() - NOTES
+        if len(said) == 1 and not said.isdisjoint(_LISTS):
+            edges = self.words[said.pop()]
+            self.stands_for = edges[0] if len(edges) == 1 else None
+
     @property
     def is_small(self) -> bool:
         """Whether the place may be written out wherever it is used."""
@@ -88,6 +88,10 @@ class SchemaGraph:
             self._expand(self._left.pop())
             if len(self._places) > _MOST_SCOPES * len(self.index.sites) + 1000:
                 raise SchemaError("from_json_schema: there are too many dynamic scopes")
+        for place in reversed(self._places.values()):
+            if place.stands_for is None:
+                place.words = plainly(place.words, place.site.resource)
+                place.find_end()
         for place in self._places.values():
             _close_by_names(place)
         self._count_uses(root)
@@ -130,10 +134,7 @@ class SchemaGraph:
             if keyword not in DEFINITIONS:
                 words[keyword] = self._edges(place, keyword, value)
         place.words = {"$ref": found, **words} if found else words
-        said = place.words.keys() - NOTES
-        if len(said) == 1 and not said.isdisjoint(_LISTS):
-            edges = place.words[said.pop()]
-            place.stands_for = edges[0] if len(edges) == 1 else None
+        place.find_end()
 
     def _edges(self, place: ScopedSchema, keyword: str, value: Any) -> Any:
         shape = SHAPES[keyword]
@@ -168,15 +169,13 @@ class SchemaGraph:
     def _count_uses(self, root: ScopedSchema) -> None:
         """Count the uses of each place, through places that are references only."""
         ends: dict[int, Edge] = {}
-        for place in self._places.values():
-            if place.stands_for is None:
-                for edge in place.edges():
-                    end = self._end(edge, ends)
-                    if not isinstance(end, bool):
-                        end.uses += 1
-        end = self._end(root, ends)
-        if not isinstance(end, bool):
-            end.uses += 1
+        left = [self._end(root, ends)]
+        while left:
+            place = left.pop()
+            if not isinstance(place, bool):
+                place.uses += 1
+                if place.uses == 1:
+                    left += [self._end(edge, ends) for edge in place.edges()]
 
     @staticmethod
     def _end(edge: Edge, ends: dict[int, Edge]) -> Edge:

@@ -16,10 +16,10 @@ from ..schema.indexed import check_ids
 from ..types.keywords import keywords_schema
 from ..types.link import LinkSchema
 from .document_index import DEFAULT_DRAFT, PREFIX, DocumentIndex, openapi_version
-from .draft_keywords import DRAFTS, SECRET
+from .draft_keywords import DRAFTS, NOTES, SECRET
 from .plain_types import is_plain_contains, kinds_of, listed_values, typed
 from .recent_readings import RecentReadings, content_of
-from .schema_graph import NOTES, SchemaGraph, end_of
+from .schema_graph import SchemaGraph, end_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
