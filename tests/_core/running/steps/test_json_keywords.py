@@ -219,3 +219,36 @@ def test_patterns_of_documents_are_shown_as_they_are_written():
         text = str(pm.from_json_schema(document).validate("x").error)
         assert text == '"value" must match the pattern ^a/b$'
     assert str(pm.string().pattern("^a/b$").validate("x").error).endswith("/^a/b$/")
+
+
+def test_verdict_on_values_items_and_their_number_is_the_one_that_is_reported():
+    rows = [
+        (
+            {"enum": [{"a": 1}, [1, 2], "x"]},
+            [{"a": 1}, {"a": 1.0}, {"a": True}, [1, 2], [2, 1], "x", "y", [*range(99)]],
+        ),
+        ({"contains": {"type": "integer"}, "minContains": 2}, [[], ["a", 1], [1, "a", 2], {"a": 1}, 5]),
+        ({"contains": {"type": "integer"}, "minContains": 0, "maxContains": 1}, [[], [1], [1, "a", 2, 3]]),
+        (
+            {
+                "anyOf": [{"prefixItems": [{"type": "string"}, {"minimum": 3}]}],
+                "unevaluatedItems": {"type": "null"},
+            },
+            [[], ["a"], ["a", 2], ["a", 3], ["a", 3, None], ["a", 3, 1], "a"],
+        ),
+    ]
+    for document, values in rows:
+        schema = pm.from_json_schema(document)
+        for value in values:
+            assert schema.is_valid(value) is (schema.validate(value).error is None), (document, value)
+
+
+def test_depth_is_counted_where_items_are_counted():
+    schema = pm.from_json_schema(
+        {"type": "array", "contains": {"$ref": "#"}, "minContains": 0, "maxContains": 3}
+    )
+    value: list = []
+    for _ in range(400):
+        value = [value]
+    assert schema.is_valid(value) is (schema.validate(value).error is None)
+    assert schema.validate(value).error.details[0].type == "link.depth"

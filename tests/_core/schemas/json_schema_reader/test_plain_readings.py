@@ -161,7 +161,7 @@ class Documents:
             },
             lambda: {"dependentSchemas": {self.one(*"abcd"): self.one(asks(), below(level))}},
             lambda: {"dependentRequired": {self.one(*"abcd"): self.keys()}},
-            lambda: {"enum": self.values()},
+            lambda: {"enum": self.values() + self.one([], [[1]], [{"a": 1}, []])},
             lambda: {self.one("minLength", "minProperties", "minItems", "minimum"): self.one(0, 1, 2)},
             lambda: {self.one("maxLength", "maxProperties", "maxItems", "maximum"): self.one(0, 1, 2)},
             lambda: {"items": below(level), **self.one({}, {"prefixItems": [below(level)]})},

@@ -25,9 +25,11 @@ if TYPE_CHECKING:
     from ...engine.nodes.core import Run
 
 ARRAY, OBJECT = applicators.ARRAY, applicators.OBJECT
+FAILS, PASSES, UNCLEAR = core.FAILS, core.PASSES, core.UNCLEAR
 
 _KINDS = {BOOL: "boolean", NUMBER: "number", STRING: "string", LIST: ARRAY, MAPPING: OBJECT}
 _MOST_LIKE = 100  # items of the context of a report that are compared
+_SMALL = 16  # keys and items of a container that is compared without a charge
 _open = ObjectContents().open
 
 
@@ -85,6 +87,14 @@ class ValuesCheck(applicators.KeywordCheck):
         super().__init__(parts, keys, options)
         self.known: frozenset[Any] = frozenset([structural_key(value) for value in options["values"].items])
 
+    def judged(self, value: Any, kind: str, run: Run) -> int:
+        """Return whether the value is one of them; large containers are compared where work is charged."""
+        is_container = kind in (ARRAY, OBJECT)
+        if is_container and (len(value) > _SMALL or comparison_cost(value) > _SMALL):
+            return UNCLEAR
+        key = structural_key(value)
+        return PASSES if key is not None and key in self.known else FAILS
+
     def judge(self, given: JsonInstance, run: Run) -> None:
         """`any.only`."""
         is_container = given.kind in (ARRAY, OBJECT)
@@ -99,6 +109,22 @@ class PrefixCheck(applicators.KeywordCheck):
     """`prefix`: a schema for each of the first items that are present."""
 
     __slots__ = ()
+
+    def judged(self, value: Any, kind: str, run: Run) -> int:
+        """Return the verdict of the schemas on the items at their positions."""
+        if kind != ARRAY:
+            return PASSES
+        if run.depth >= core.MAX_DEPTH or not run.enter(value, None):
+            return UNCLEAR
+        clear = PASSES
+        for part, item in zip(self.parts, value):
+            found = run.judged(part.node, item)
+            if found != PASSES:
+                clear = found
+                if found == FAILS:
+                    break
+        run.leave()
+        return clear
 
     def judge(self, given: JsonInstance, run: Run) -> None:
         """Validate the items by the schemas at their positions."""
@@ -117,6 +143,23 @@ class ContainsCheck(applicators.KeywordCheck):
         super().__init__(parts, keys, options)
         self.least: int = options.get("min", 1)
         self.most: int | None = options.get("max")
+
+    def judged(self, value: Any, kind: str, run: Run) -> int:
+        """Return the verdict on the number of items that pass."""
+        if kind != ARRAY:
+            return PASSES
+        if run.depth >= core.MAX_DEPTH or not run.enter(value, None):
+            return UNCLEAR
+        node, count, found = self.parts[0].node, 0, PASSES
+        for item in value:
+            found = run.judged(node, item)
+            count += found == PASSES
+            if found == UNCLEAR or (self.most is None and count >= self.least):
+                break
+        run.leave()
+        if found == UNCLEAR:  # which may be the depth, and that ends the run
+            return UNCLEAR
+        return PASSES if count >= self.least and (self.most is None or count <= self.most) else FAILS
 
     def judge(self, given: JsonInstance, run: Run) -> None:
         """`keywords.contains` and `keywords.containsMax`."""
