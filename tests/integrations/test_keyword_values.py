@@ -28,7 +28,10 @@ DOCUMENTS = [
         },
         {"any.unknown", "any.required"},
     ),
-    ({"type": "object", "dependentSchemas": {"a": {"required": ["b"]}}}, {"any.required"}),
+    (
+        {"type": "object", "dependentSchemas": {"a": {"required": ["b"], "minProperties": 1}}},
+        {"any.required"},
+    ),
     ({"type": "object", "propertyNames": {"pattern": "^[a-z]+$"}}, {"keywords.names"}),
     (
         {"type": "array", "contains": {"type": "number", "minimum": 5}, "minContains": 2, "maxContains": 3},

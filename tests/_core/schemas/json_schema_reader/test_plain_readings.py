@@ -25,7 +25,11 @@ def needs(*keys: str) -> dict[str, Any]:
 
 
 PLAIN = [
-    ({**TEXT, "not": {"enum": ["a", "b"]}}, pm.string().allow("").invalid("a", "b")),
+    ({**TEXT, "not": {"enum": ["a"]}}, pm.string().allow("").invalid("a")),
+    (
+        {**TEXT, "allOf": [{"not": {"const": value}} for value in "ab"]},
+        pm.string().allow("").invalid("a", "b"),
+    ),
     ({"not": {"const": None}}, pm.any().invalid(None)),
     ({**OBJECT, "not": needs("z")}, pm.object({"z": pm.forbidden()}).unknown()),
     ({**OBJECT, "not": needs("a", "b")}, pm.object().nand("a", "b", separator=False)),
@@ -63,6 +67,7 @@ def becomes(row: tuple[Any, Any]) -> None:
 
 
 OTHERS = [
+    ({**TEXT, "not": {"enum": ["a", "b"]}}, "the message lists the values"),
     ({"not": {"enum": [{}]}}, "containers are compared as a whole"),
     ({**OBJECT, "not": {**of(z=TEXT), **needs("z")}}, "the key may hold something else"),
     ({"not": needs("z")}, "other values than objects must not pass"),
