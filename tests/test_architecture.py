@@ -222,7 +222,7 @@ LINES_OF_CODE = {
     "documents.bulk.row_keys": 70,
     "documents.bulk": 1821,
     "documents.json_schema": 3110,
-    "documents.dumping": 1302,
+    "documents.dumping": 1313,
     "schemas": 0,
     "schemas.schema": 7001,
     "schemas.types": 4968,

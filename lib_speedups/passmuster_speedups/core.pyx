@@ -10,7 +10,7 @@ from libc.string cimport memcpy
 
 from .c_api cimport *
 
-CONTRACT = 35
+CONTRACT = 36
 
 MAX_DEPTH = 256
 MAX_LINKS = 1024

@@ -28,15 +28,18 @@ cdef enum:
     CALLED, DATES, DAYS, DECIMALS, UUIDS  # how a leaf is written
 
 cdef object NotDirect = None, find_form = None, encode_json = None, find_encoder = None
-cdef object date_text = None, day_text = None, decimal_text = None
+cdef object date_text = None, day_text = None, decimal_text = None, put_in_order = None
 cdef object encode = None  # of the installed package, from the first call on
 cdef dict forms = {}  # by class: a leaf, or None where its values are no scalars of JSON
 
 
-def setup(error, find_form_, encode_json_, find_encoder_, date_text_, day_text_, decimal_text_):
-    global NotDirect, find_form, encode_json, find_encoder, date_text, day_text, decimal_text
+def setup(
+    error, find_form_, encode_json_, find_encoder_, date_text_, day_text_, decimal_text_, put_in_order_
+):
+    global NotDirect, find_form, encode_json, find_encoder, date_text, day_text, decimal_text, put_in_order
     NotDirect, find_form, encode_json, find_encoder = error, find_form_, encode_json_, find_encoder_
     date_text, day_text, decimal_text = date_text_, day_text_, decimal_text_
+    put_in_order = put_in_order_
 
 
 cdef inline bint is_exact(object value) noexcept:
@@ -225,10 +228,11 @@ cdef class _Array(DirectWriter):  # rows: dump_json() of records
         cdef list source, made = None
         cdef Py_ssize_t i = 0
         cdef object item, new
+        cdef bint is_set = type(value) is set or type(value) is frozenset
         if PyList_CheckExact(value):
             walk.enter(value, PyList_GET_SIZE(value))
             source = value.copy() if UNLOCKED else value
-        elif PyTuple_CheckExact(value) or type(value) is set or type(value) is frozenset:
+        elif is_set or PyTuple_CheckExact(value):
             source = made = list(value)
             walk.enter(value, PyList_GET_SIZE(source))
         elif self.checks and is_exact(value):
@@ -248,6 +252,8 @@ cdef class _Array(DirectWriter):  # rows: dump_json() of records
                     made[i] = new
             i += 1
         walk.depth -= 1
+        if is_set:
+            put_in_order(made)
         return value if made is None else made
 
 

@@ -106,6 +106,40 @@ def test_program_prints_the_expected_lines(expected):
     ]
 
 
+WRITTEN = """
+import json
+from itertools import product
+
+import passmuster as pm
+from passmuster.cli.type_module import TypeModule
+from passmuster.cli.typescript_module import TypeScriptModule
+from tests.consumers import SCHEMAS, Colour
+
+for kind, mode in product((TypeModule, TypeScriptModule), ("input", "output")):
+    module = kind(mode)
+    for name, schema in SCHEMAS.items():
+        module.add(name, schema)
+    print(ascii(module.source()))
+ways = [*product(("draft-07", "openapi-3.0", "openapi-3.1"), ("input", "output", "wire", "response"))]
+for schema in SCHEMAS.values():
+    for made in [schema.json_schema(target, mode) for target, mode in ways]:
+        print(json.dumps([made, made.components]), made.losses, made.narrower)
+    again = pm.from_json_schema(schema.json_schema())
+    print(ascii(again.describe()), ascii(again), again.dump_losses())
+pairs = zip("abc", (1, 2, 3))
+for form, items in ((set[str], "abcdef"), (frozenset[Colour], Colour), (set[tuple[str, int]], pairs)):
+    value, made = frozenset(items), pm.compile(form)
+    print(made.dump(value), made.dump_json(value), pm.any().dump({1: value}))
+"""
+
+
+@pytest.mark.once
+def test_what_is_written_has_one_order_for_every_hash_seed():
+    texts = [fresh_python(WRITTEN, PYTHONHASHSEED=seed) for seed in ("0", "1")]
+    assert texts[0] == texts[1]
+    assert "interface Order" in texts[0]
+
+
 LOCALES = """
 import locale
 import passmuster as pm

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import enum
+import json
 import pickle
 import uuid
 from collections import ChainMap, OrderedDict, namedtuple
@@ -84,3 +85,14 @@ def test_a_hostile_key_does_not_reach_the_terminal():
 def test_nothing_is_written_of_nothing():
     with pytest.raises(pm.DumpError, match=r"^there is no value$"):
         pm.any().dump(pm.UNDEFINED)
+
+
+@pytest.mark.parametrize("items, expected", [
+    ({"b", "a", "c"}, ["a", "b", "c"]),
+    ({3, 1, 2.5}, [1, 2.5, 3]),
+    ({"a", 2, 1}, ["a", 1, 2]),
+    (frozenset([("b", 1), ("a", 2)]), [["a", 2], ["b", 1]]),
+])  # fmt: skip
+def test_sets_are_written_in_an_order_of_their_own(items, expected):
+    assert pm.any().dump(items) == pm.array().cast("set").dump(items) == expected
+    assert json.loads(pm.any().dump_json({"a": items})) == {"a": expected}

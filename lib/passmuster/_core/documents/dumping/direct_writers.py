@@ -18,7 +18,7 @@ from ...foundation import kinds
 from ...foundation.foreign.other_packages import loaded_classes
 from ...foundation.json_text.encoding import package_encoder
 from ...foundation.writing import decimal_text, exact_integer, exact_string
-from .json_forms import EXACT, SCALAR_WRITERS, are_scalars, encode_json
+from .json_forms import EXACT, SCALAR_WRITERS, are_scalars, encode_json, put_in_order
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -287,7 +287,9 @@ _FORMS: tuple[tuple[tuple[str, ...], Callable[[Any], Any]], ...] = (
 
 _twin: Any = find_twin("direct_writers")
 if _twin is not None:
-    _twin.setup(NotDirect, scalar_form, encode_json, package_encoder, date_text, day_text, decimal_text)
+    _twin.setup(
+        NotDirect, scalar_form, encode_json, package_encoder, date_text, day_text, decimal_text, put_in_order
+    )
     array_writer, leaf_writer, link_writer, object_writer = (
         _twin.array_writer,
         _twin.leaf_writer,

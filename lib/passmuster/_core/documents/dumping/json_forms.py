@@ -105,6 +105,15 @@ def list_of(value: Any) -> list[Any]:
     return found
 
 
+def put_in_order(items: list[Any]) -> None:
+    """Sort what was written of the items of a set, whose own order differs from process to process."""
+    for key in (None, repr):
+        try:
+            return items.sort(key=key)
+        except Exception:  # of several types, or raised by a comparison
+            continue
+
+
 def are_scalars(items: list[Any]) -> bool:
     """Return whether JSON has all items as they are."""
     try:

@@ -26,6 +26,7 @@ from .json_forms import (
     encode_json,
     list_of,
     no_json_error,
+    put_in_order,
 )
 
 TYPE_CHECKING: bool = False
@@ -228,6 +229,8 @@ def sequence_writer(
         made = value.copy() if type(value) is list else list_of(value)  # which no other thread changes
         if changes or (writes_json and not are_scalars(made)):
             made = write_items(made, dump)
+        if isinstance(value, (set, frozenset)):
+            put_in_order(made)
         return dump.leave(write_array, value, made if separator is None else join_items(made, separator))
 
     def write_items(found: list[Any], dump: Dump) -> list[Any]:
