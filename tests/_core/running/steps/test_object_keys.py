@@ -70,7 +70,8 @@ def test_a_mapping_is_read_like_a_dict_of_its_keys_in_their_order(make, contents
 
 def test_a_mapping_that_fails_or_never_ends_is_no_object():
     schema = pm.object({"a": pm.number()})
-    for value in (Endless(a=1), Failing(a=1), MappingProxyType(Endless(a=1)), MappingProxyType(Failing(a=1))):
+    for value in (Endless(a=1), Failing(a=1)):
+        assert schema.validate(MappingProxyType(value)).error.details[0].type == "object.base"
         assert schema.validate(value).error.details[0].type == "object.base"
 
 

@@ -150,3 +150,24 @@ def test_microseconds_are_read_as_they_are_written():
     made = DateFormat("YYYY-MM-DD HH:mm:ss.SSSSSS")
     assert made.read("2026-01-31 10:20:30.123456").microsecond == 123456
     assert made.write(made.read("2026-01-31 10:20:30.123456")) == "2026-01-31 10:20:30.123456"
+
+
+@pytest.mark.parametrize(
+    "format", ["DD.MM.YYYY", "YYYYMMDD", "YYYY-MM-DD[T]HH:mm:ss", "HH:mm, DD/MM/YYYY", "MM/DD/YYYY [at] HH"]
+)
+def test_numbers_of_a_fixed_length_are_read_as_one_by_one(format):
+    made, slow = DateFormat(format), DateFormat(format)
+    slow._whole = None
+    days = [datetime(2024, 2, 29, 23, 59, 58, tzinfo=timezone.utc), datetime(1, 1, 1, tzinfo=timezone.utc)]
+    texts = [made.write(day) for day in days]
+    assert made.read(texts[0]) is not None
+    for text in texts[:]:
+        texts += [f"{text} ", f" {text}", text[:-1], f"{text}\n", text.replace("2", "\u0662"), text.upper()]
+        texts += [
+            text.replace(*pair) for pair in (("2024", "2023"), ("23", "24"), ("59", "00"), ("29", "31"))
+        ]
+        texts += [
+            text.replace("23", "24").replace("59", "00").replace("58", "00"),
+            text.replace("0001", "0000"),
+        ]
+    assert [made.read(text) for text in texts] == [slow.read(text) for text in texts]

@@ -6,6 +6,7 @@ import pytest
 from tests.cases import case, check
 
 import passmuster as pm
+from passmuster._core.engine.formats.patterns.replacing import parts_of, replacer
 
 
 @pytest.mark.parametrize(("pattern", "replacement", "text", "want"), [
@@ -124,3 +125,15 @@ def test_the_rule_before_a_replacement_can_still_be_modified():
 def test_a_replacement_is_a_string_for_a_pattern(pattern, replacement):
     with pytest.raises(pm.SchemaError, match="replace"):
         pm.string().replace(pattern, replacement)
+
+
+@pytest.mark.parametrize("pattern", ["a", "a*", "", "b|", "(?=b)", "^", "x"])
+@pytest.mark.parametrize("plain", ["", "b", "bb", r"\\", "$$"])
+def test_a_plain_replacement_is_put_in_like_that_of_a_function(pattern, plain):
+    shown = parts_of(re.compile(pattern), plain)
+    written = "".join(map(str, shown))
+    by_text = replacer(re.compile(pattern), plain)
+    by_function = replacer(re.compile(pattern), lambda found: written)
+    for text in ("", "a", "aab", "baab", "c" * 50):
+        for most in ((), (0,), (len(text),), (len(text) + 1,), (10_000,)):
+            assert by_text(text, *most) == by_function(text, *most), (text, most)

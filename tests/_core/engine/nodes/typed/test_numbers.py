@@ -1,6 +1,7 @@
 """Numbers: conversions, whole numbers, multiples, ports, the safe range."""
 
 import math
+import random
 from decimal import Decimal
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import example, given, strategies as st
 from tests.cases import case, checked, fail, of, row
 
 import passmuster as pm
+from passmuster._core.foundation.decimals import parse
 from passmuster._core.schemas.types.decimal import as_decimal
 
 NUMBERS = [
@@ -118,3 +120,22 @@ def test_a_whole_double_that_passes_lets_no_fraction_pass(within, whole):
         for ask in (schema.is_valid, lambda value, schema=schema: schema.validate(value).error is None):
             for value in (whole, 2.5, whole, 87966072.1):
                 assert ask(made(value)) is (value == whole)
+
+
+def test_short_strings_are_read_like_those_that_need_a_closer_look():
+    choose = random.Random(5)
+    letters = "0123456789.eE+- \t\x1f\x85e5.0"
+    texts = ["".join(choose.choices(letters, k=choose.randrange(1, 10))) for _ in range(3000)]
+    for _ in range(3000):
+        digits = f"{choose.choice(('', '-', '+', ' '))}{choose.randrange(10 ** choose.randrange(1, 17))}"
+        fraction = choose.choice(("", f".{choose.randrange(10 ** choose.randrange(1, 10))}"))
+        exponent = choose.choice(("", f"{choose.choice(('e', 'E+', 'e-'))}{choose.randrange(25)}"))
+        texts.append(f"{digits}{fraction}{exponent}{choose.choice(('', ' '))}")
+    texts += ["-0", "-0.0", "-0e1", "1e99", "1e+", "1e", ".e1", ".5e1", "5.e1", "1e-15", "1e-16"]
+    texts += ["9" * 15, "9" * 16]
+    for text in texts:
+        expected, found = parse(text, unsafe=True), pm.number().unsafe().validate(text)
+        if expected is None:
+            assert found.error.details[0].type == "number.base", text
+        elif abs(expected) != float("inf"):
+            assert (type(found.value), repr(found.value)) == (type(expected), repr(expected)), text

@@ -11,6 +11,7 @@ import sys
 
 from ....foundation.blanks import BLANKS
 from ....foundation.callers import replace_error
+from ....foundation.decimals import MAX_EXACT
 from ....foundation.foreign.other_packages import moment_of
 from .date_parser import MAX_LENGTH, MAX_MILLISECONDS, milliseconds_of
 from .iso_strings import COMMON, common_milliseconds, is_iso_date
@@ -133,6 +134,9 @@ def from_timestamp(value: str | Number, kind: str = "javascript") -> datetime | 
     """
     number = _number_of(value) if isinstance(value, str) else value
     unit = TIMESTAMPS[kind]
+    if type(number) is int and _loaded and _FIRST < number * unit < _LAST:
+        calendar = _loaded[0]
+        return calendar.epoch + calendar.timedelta(0, 0, number * unit * 1000)
     if number is None or not _is_between(-MAX_MILLISECONDS, number, MAX_MILLISECONDS):
         return None
     # The product is that of IEEE doubles: 1.0015 seconds are 1001 milliseconds.
@@ -140,6 +144,8 @@ def from_timestamp(value: str | Number, kind: str = "javascript") -> datetime | 
 
 
 def _number_of(text: str) -> int | float | None:
+    if len(text) <= MAX_EXACT and text.isdigit() and text.isascii():
+        return int(text)
     found = _NUMBER.match(text) if len(text) <= MAX_LENGTH else None
     if found is None:
         return None

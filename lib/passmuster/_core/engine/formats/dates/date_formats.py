@@ -138,6 +138,8 @@ _TOKENS: dict[str, tuple[str, str, Callable[[str], Any], Callable[[datetime], st
         lambda at: f"{int(to_milliseconds(at)) // 1000}",
     ),
 }  # fmt: skip
+_FIXED = (_TWO, "[0-9]{4}")
+_CLOCK = ("year", "month", "day", "hour", "minute", "second")
 _FRACTION = "[0-9]{%d}", "microseconds", lambda text: int(text[:6].ljust(6, "0"))
 
 _DIRECTIVES = {
@@ -198,16 +200,29 @@ class DateFormat:
     >>> made.read("Fri, 31 January 2026 at 10:00")
     """
 
-    __slots__ = ("_steps", "_writers")
+    __slots__ = ("_places", "_steps", "_whole", "_writers")
 
     def __init__(self, format: str) -> None:
-        self._steps: list[tuple[Callable[[str, int], Any], str, Any]] = []
+        self._whole: Any = None  # matches what is written in a format of numbers with a fixed length
+        self._steps: list[tuple[re.Pattern[str], str, Any]] = []
         self._writers: list[Any] = []
         if not isinstance(format, str) or not 0 < len(format) <= _MOST or "\\" in format:
             raise SchemaError(f"format: tokens are needed, such as 'YYYY-MM-DD', not {show(format)}")
         self._take(format)
         if not any(part for _, part, _ in self._steps):
             raise SchemaError(f"format: there is no token in {show(format)}")
+        self._join()
+
+    def _join(self) -> None:
+        """Join the patterns of a day, with or without a time, if each number has a fixed length."""
+        read = [(pattern.pattern, part) for pattern, part, read in self._steps if part and read is int]
+        parts = [part for _, part, _ in self._steps if part]
+        if len(parts) < 3 or {*parts} != {*_CLOCK[: len(parts)]} or len(read) < len(parts):
+            return
+        if {text for text, _ in read} <= {*_FIXED}:
+            texts = [f"({pattern.pattern})" if part else pattern.pattern for pattern, part, _ in self._steps]
+            self._places: list[int] = [parts.index(part) + 1 for part in _CLOCK[: len(parts)]]
+            self._whole = re.compile("".join(texts), re.A).fullmatch
 
     def _take(self, format: str) -> None:
         for text, token, other in _PART.findall(format):
@@ -228,7 +243,7 @@ class DateFormat:
                 self._add(*found)
 
     def _add(self, pattern: str, part: str, read: Any, write: Any) -> None:
-        self._steps.append((re.compile(pattern, re.A).match, part, read))
+        self._steps.append((re.compile(pattern, re.A), part, read))
         self._writers.append(write)
 
     def _take_run(self, token: str) -> None:
@@ -241,10 +256,19 @@ class DateFormat:
 
     def read(self, text: str) -> datetime | None:
         """Return the instant of a string, None for one that is not written in the format."""
+        if self._whole is not None:
+            matched = self._whole(text)
+            try:
+                if matched is not None:
+                    clock = (*map(int, matched.group(*self._places)), 0, 0, 0)
+                    year, month, day, hour, minute, second = clock[:6]
+                    return datetime(year, month, day, hour, minute, second, tzinfo=timezone.utc)
+            except ValueError:  # no such day, or the end of one, which has two names
+                pass
         found: dict[str, Any] = {}
         at = 0
-        for match, part, read in self._steps:
-            matched = match(text, at)
+        for pattern, part, read in self._steps:
+            matched = pattern.match(text, at)
             if matched is None:
                 return None
             at = matched.end()

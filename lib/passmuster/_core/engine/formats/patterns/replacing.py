@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+from functools import partial
 
 from ....foundation.late_patterns import late_pattern
 from ....foundation.schema_error import SchemaError, show
@@ -171,9 +172,15 @@ def replacer(pattern: Any, replacement: str | Callable[[Any], str]) -> Callable[
         return lambda text, *most: _replace(pattern, lambda found: _call(function, found), text, count, *most)
     parts = parts_of(pattern, replacement)
     if not parts or (len(parts) == 1 and isinstance(parts[0], str)):
-        plain = str(parts[0]) if parts else ""
-        return lambda text, *most: _replace(pattern, lambda found: plain, text, count, *most)
+        return partial(_replace_plainly, pattern, str(parts[0]) if parts else "", count)
     return lambda text, *most: _replace(pattern, lambda found: _fill(parts, found), text, count, *most)
+
+
+def _replace_plainly(pattern: Any, plain: str, count: int, text: str, most: int = sys.maxsize) -> str:
+    if type(pattern) is re.Pattern and len(text) + len(plain) * (len(text) + 1) <= most and "\\" not in plain:
+        replaced: str = pattern.sub(plain, text)  # it can't become too long
+        return replaced
+    return _replace(pattern, lambda found: plain, text, count, most)
 
 
 def _replace(pattern: Any, make: Callable[[Any], str], text: str, count: int, most: int = sys.maxsize) -> str:
