@@ -53,8 +53,8 @@ cdef dict keys_of(object value):
             if left < 0:
                 return None
             found[key] = value[key]
-    except Exception:
-        return None
+    except Exception:  # `open` tells what of it is wrong
+        found = None
     return found
 
 
