@@ -147,7 +147,10 @@ def _number(leaf: NumberLeaf, source: Source) -> str | None:
         return None
     low, high = source.name(leaf.least, "least"), source.name(leaf.most, "most")
     tests = _test_calls(leaf.always, "item", source)
-    texts = [" and ".join(["type(item) is int", f"{low} <= item <= {high}", *tests])]
+    # All integers pass then, those that the twins leave to the steps, too.
+    is_any = leaf.unsafe and leaf.most == -leaf.least == leaves.MAX_LONG
+    in_range = [] if is_any else [f"{low} <= item <= {high}"]
+    texts = [" and ".join(["type(item) is int", *in_range, *tests])] if leaf.least <= leaf.most else []
     if leaf.takes_doubles and not leaf.is_whole:
         low, high = source.name(leaf.least_double, "least"), source.name(leaf.most_double, "most")
         texts.append(" and ".join(["type(item) is float and item", f"{low} <= item <= {high}", *tests]))
