@@ -55,6 +55,8 @@ def _parse_written(text: str, unsafe: bool) -> Any:
         if len(text) <= MAX_EXACT or unsafe or repr(value) == text:
             return value  # the double preserves all digits
     text = text.strip(BLANKS)
+    if len(text) <= MAX_EXACT and text.isascii() and text.isdigit():
+        return int(text)
     found = _number.fullmatch(text)
     if found is None:
         return None

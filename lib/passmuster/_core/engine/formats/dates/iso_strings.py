@@ -81,6 +81,8 @@ def normalise_iso(text: str) -> str | None:
     """
     found = COMMON.match(text)
     if found is not None:
+        if text[19:] == "Z" and text[10] == "T":
+            return f"{text[:19]}.000Z"
         return _in_same_month(found) or iso_string(common_milliseconds(found))
     milliseconds = _odd_milliseconds(text)
     return None if milliseconds is None else iso_string(milliseconds)
