@@ -206,7 +206,7 @@ LINES_OF_CODE = {
     "foundation.json_text": 288,
     "engine": 0,
     "engine.constraints": 444,
-    "engine.nodes": 4923,
+    "engine.nodes": 4925,
     "engine.backend": 106,
     "engine.formats": 3698,
     "engine.facts": 802,

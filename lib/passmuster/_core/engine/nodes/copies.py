@@ -58,18 +58,13 @@ class InstancePlan:
 
     def made(self, contents: dict[Any, Any]) -> Any:
         """Return an instance, or None if a field is missing that must not be, or a key is no field."""
-        attributes = contents.copy()
-        known = 0
-        for field, default, fresh in zip(self.fields, self.defaults, self.fresh):
-            if field in contents:
-                known += 1
-            elif fresh is not None:
-                attributes[field] = fresh()
-            else:
-                attributes[field] = default
-            if attributes[field] is UNDEFINED:
-                return None
-        if known != len(contents):
+        attributes, fields = contents.copy(), self.fields
+        for field in fields:
+            if attributes.get(field, UNDEFINED) is UNDEFINED:
+                if not self._fill(attributes):
+                    return None
+                break
+        if len(attributes) != len(fields):
             return None
         made: Any = _new(self.cls)
         if self.has_slots:
@@ -78,3 +73,12 @@ class InstancePlan:
         else:
             _set_attribute(made, "__dict__", attributes)
         return made
+
+    def _fill(self, attributes: dict[Any, Any]) -> bool:
+        """Set the fields that are missing to their defaults, and return whether all fields have values."""
+        for field, default, fresh in zip(self.fields, self.defaults, self.fresh):
+            if field not in attributes:
+                attributes[field] = default if fresh is None else fresh()
+            if attributes[field] is UNDEFINED:
+                return False
+        return True
