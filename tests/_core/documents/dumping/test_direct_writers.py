@@ -255,9 +255,7 @@ def test_instances_are_written_directly(more):
     assert list(made) == list(other)
 
 
-@pytest.mark.parametrize(
-    "change", [{"side": Odd.LIST}, {"note": object()}, {"tags": {1}}, {"day": float("nan")}]
-)
+@pytest.mark.parametrize("change", [{"note": object()}, {"day": float("nan")}])
 def test_instances_with_anything_else_are_left_to_the_other_writers(change):
     _, direct = dumper.writers_of(pm.compile(Parcel), "json")
     parcel = Parcel(uuid.UUID(int=1), Side.LEFT, dt.date(2026, 11, 21))
