@@ -220,7 +220,7 @@ LINES_OF_CODE = {
     "documents": 0,
     "documents.inspection": 1706,
     "documents.bulk.row_keys": 70,
-    "documents.bulk": 1821,
+    "documents.bulk": 1971,
     "documents.json_schema": 3110,
     "documents.dumping": 1313,
     "schemas": 0,

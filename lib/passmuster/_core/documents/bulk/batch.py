@@ -17,7 +17,7 @@ from .rows import Nulls, RowSource, rows_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, NoReturn
 
     from ...engine.nodes.reports import Report, iter_failures, keep
@@ -134,6 +134,9 @@ class Batch(Subscripted[T]):
         "_errors",
         "_failed_values",
         "_key",
+        "_pending",
+        "_table",
+        "_values",
         "_warnings",
         "artifacts",
         "debug",
@@ -142,14 +145,15 @@ class Batch(Subscripted[T]):
         "is_complete",
         "notes",
         "total",
-        "values",
     )
 
     def __init__(self, first: int = 0) -> None:
         self.first: int = first
         self.total: int = 0
         self.failed: int = 0
-        self.values: list[T] = []
+        self._values: list[T] = []
+        self._table: Any = None  # of all values, if nobody has read these
+        self._pending: tuple[Callable[[], RowSource], SchemaLike] | None = None  # what they are made of
         self._failed_values = FailedValues()
         self._columns = Columns()
         self._key: tuple[Any, ...] = ()
@@ -192,6 +196,30 @@ class Batch(Subscripted[T]):
         ending = self._add(source, schema, options or None)
         if ending is not None:
             raise ending
+
+    @property
+    def values(self) -> list[T]:
+        """The results of the values that passed."""
+        pending = self._pending
+        if pending is not None:
+            values: list[T] = []
+            make_source, schema = pending
+            make_source().validate(schema, None, maxsize, maxsize, self.first, values, None, [])
+            if self._pending is pending:  # no other thread was faster
+                self.values = values
+        return self._values
+
+    @values.setter
+    def values(self, values: list[T]) -> None:
+        self._values, self._pending, self._table = values, None, None
+
+    def _add_table(self, make_source: Callable[[], RowSource], schema: SchemaLike, table: Any) -> None:
+        """Add the rows of a valid table, whose values are made when they are first read."""
+        self._pending, self._table, self.total = (make_source, schema), table, table.num_rows
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        self._values = self.values
+        return super().__reduce_ex__(protocol)
 
     def _add(
         self,
@@ -314,8 +342,11 @@ class Batch(Subscripted[T]):
         return self._frame("to_pandas", "pandas", dtypes is not None)
 
     def _frame(self, method: str, package: str, is_nullable: bool = False) -> Any:
-        from .frames import frame_of
+        from .frames import frame_of, import_package
 
+        if self._table is not None and package != "pandas":
+            module: Any = import_package(method, package)
+            return self._table if package == "pyarrow" else module.from_arrow(self._table)
         return frame_of(method, package, self.values, self._columns.types(), is_nullable)
 
     @property

@@ -15,6 +15,7 @@ from ...language.preferences.given_options import join_options
 from ...language.preferences.preferences import prepare
 from ...running.validation import Refusal, failure_of, result_async
 from .batch import Batch
+from .column_verdicts import valid_table
 from .json_texts import JsonTexts
 from .row_keys import UniqueKeys, key_names
 from .row_reader import FrameAmongRows
@@ -75,6 +76,11 @@ class BatchOptions:
         # failures that are still allowed
         self.left: int = 1 if on_error == "raise" else _count(name, "max_errors", max_errors)
 
+    @property
+    def may_ask_columns(self) -> bool:
+        """Whether nothing but the schema says which rows are valid."""
+        return not (self.options or self.has_chunks or self.unique)
+
     def new_batch(self, first: int) -> Batch[Any]:
         """Return an empty batch of values, the first of which has the number `first`."""
         batch: Batch[Any] = Batch(first)
@@ -128,6 +134,12 @@ def validate_many(
     name = "validate_many"
     settings = BatchOptions(name, schema, choices, _all_options(options, keywords))
     read = Nulls(name, nulls, schema, settings.prefs)
+    found = valid_table(schema, items) if settings.may_ask_columns and nulls != "keep" else None
+    if found is not None:
+        table, made = found
+        batch = settings.new_batch(settings.first)
+        batch._add_table(lambda: RowSource(rows_of(name, table, read), read.reader.read), schema, made)
+        return batch
     return _validate(settings, RowSource(rows_of(name, items, read), read.reader.read))
 
 
