@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 import pytest
+from tests.bodies import as_json, bodies
 
 import passmuster as pm
 from passmuster.integrations.requests import RequestChecks, choices_of, problem_of
@@ -42,6 +43,20 @@ def test_all_parts_are_told_together_each_with_its_place():
     }
     document, status = problem_of(caught.value)
     assert (status, json.loads(document)["title"]) == (422, "Ungültige Daten")
+
+
+@pytest.mark.slow
+def test_a_thousand_bodies_are_validated_or_told_as_problems():
+    checks, seen = RequestChecks.of_parts(PARTS), set()
+    for body in bodies({"name": "bo"}, as_json):
+        try:
+            asked(checks, "1", body)
+            seen.add(200)
+        except pm.ValidationError as error:
+            document, status = problem_of(error)
+            assert json.loads(document)["status"] == status
+            seen.add(status)
+    assert seen == {200, 400, 422}
 
 
 def test_text_that_is_no_json_is_told_with_line_and_column():

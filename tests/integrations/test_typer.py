@@ -1,9 +1,11 @@
 """Parsers of parameters of Typer."""
 
+import json
+import random
 from typing import Annotated, Any, Optional
 
 import pytest
-from tests.bodies import buggy
+from tests.bodies import buggy, odd
 
 import passmuster as pm
 
@@ -38,6 +40,16 @@ def test_parameter_is_the_validated_value():
     assert run() == (0, "('blue', 80, None, 5)")
     given = ("GREEN", "--port", "443", "--guest", "a@example.com", "--guest", "b@example.com", "--blank", "-")
     assert run(*given) == (0, "('green', 443, ['a@example.com', 'b@example.com'], None)")
+
+
+@pytest.mark.slow
+def test_a_thousand_random_parameters_are_read_or_refused():
+    rng, seen = random.Random(0), set()
+    for _ in range(1_000):
+        text = rng.choice([str(rng.randrange(90_000)), json.dumps(odd(rng)), "Blue", "a@example.com"])
+        option = rng.choice(["--port", "--guest", "--blank"])
+        seen.add(run(f"{option}={text}" if rng.random() < 0.8 else text)[0])
+    assert seen == {0, 2}
 
 
 @pytest.mark.parametrize(("arguments", "message"), [
