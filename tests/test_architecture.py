@@ -225,7 +225,7 @@ LINES_OF_CODE = {
     "documents.dumping": 1313,
     "schemas": 0,
     "schemas.schema": 7001,
-    "schemas.types": 4968,
+    "schemas.types": 4981,
     "schemas.texts": 448,
     "schemas.constructors": 118,
     "schemas.json_schema_reader": 1463,

@@ -172,6 +172,10 @@ def _excluded(schema: Any) -> dict[str, Any]:
         return {"values": list(entries[0].options["values"].items)}
     if len(entries) == 1 and entries[0].name == "kinds" and entries[0].schemas[1:] == ():
         return _excluded(entries[0].schemas[0])
+    matches = spec.term("matches")
+    is_any = not (rules or spec.valids or spec.invalids or spec.flags.get("match"))
+    if matches and is_any and all(one.schema for one in matches):
+        return _excluded_by_any([_excluded(one.schema) for one in matches])
     if spec.flags.get("only"):
         return {"values": list(spec.valids.portable)}
     if len(rules) == 1 and rules[0].name == "pattern":
@@ -182,6 +186,17 @@ def _excluded(schema: Any) -> dict[str, Any]:
         nulls = ["null" for value in spec.valids.values if value is None] if spec.valids else []
         return {"types": [spec.definition.type, *nulls]}
     return {}
+
+
+def _excluded_by_any(parts: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the values or types of several schemas together, or keys of which an object must have none."""
+    names = {name for part in parts for name in part or ("",)}
+    if names == {"keys"} and all(len(part["keys"]) == 1 for part in parts):
+        return {"either": [part["keys"][0] for part in parts]}
+    if names not in ({"values"}, {"types"}):
+        return {}
+    (name,) = names
+    return {name: [one for part in parts for one in part[name]]}
 
 
 def _is_plain(spec: Spec) -> bool:
@@ -339,15 +354,16 @@ DEFINITION = TypeDefinition(
             "keywords.not",
             "{{#label}} {if(#values, if(length(#values) > 1, 'must not be one of ', 'must not be '), "
             "if(#types, 'must not be of type ', if(#keys, if(length(#keys) > 1, 'must not have all of ', "
-            "'must not have '), if(#regex, 'must not match the pattern ', "
-            "'matches what it must not match'))))}"
+            "'must not have '), if(#either, 'must not have ', if(#regex, 'must not match the pattern ', "
+            "'matches what it must not match')))))}"
             "{{if(length(#values) > 1, #values, say(#values))}}{{either(say(#types, 'en.types'))}}"
-            "{{say(#keys)}}{{#regex}}",
+            "{{say(#keys)}}{{either(say(#either))}}{{#regex}}",
             "the schema of `not` passes",
             {
                 "values": "the values that are excluded, if the schema lists some",
                 "types": "the types that are excluded, if it says no more",
                 "keys": "the keys that an object must not have together, if it only requires some",
+                "either": "the keys of which an object must have none",
                 "regex": "the pattern that is excluded",
             },
             own=True,
