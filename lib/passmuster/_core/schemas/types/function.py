@@ -19,7 +19,8 @@ from ...running.steps.functions import FunctionContents
 from ..schema.definition import TypeDefinition
 from ..schema.limit_rules import COUNT, limit_rule
 from ..schema.rules import Argument, RuleDefinition
-from .object import DEFINITION as OBJECT, ObjectSchema, node_for, object_fields
+from .object import DEFINITION as OBJECT, ObjectSchema
+from .parts.object_nodes import node_for
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -113,6 +114,7 @@ def _count_parameters(function: Callable[..., Any]) -> float:
 
 def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import FunctionInfo
+    from .parts.object_records import object_fields
 
     return FunctionInfo, object_fields(spec, inspector)
 

@@ -1,49 +1,35 @@
-"""`object`: its methods, its definition, its node.
+"""`object`: its methods and its definition.
 
-Schema side and build side; part 2 of the specification, "object". The methods for dependencies between keys
-are in `object_peers`; `pick`, `omit` and `partial` are in `object_subsets`.
+Schema side; part 2 of the specification, "object". The methods for dependencies between keys
+are in `object_peers`; `pick`, `omit` and `partial` are in `object_subsets`; the nodes are in `object_nodes`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
-from ...engine.backend import core, object_rules, objects
 from ...engine.formats.patterns.pattern import is_pattern
-from ...foundation.callers import is_function, result_or
+from ...foundation.callers import is_function
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import FAILURES, Code
 from ...foundation.kinds import has_property
 from ...foundation.late_patterns import late_pattern
 from ...foundation.option_reader import read_options
 from ...foundation.schema_error import SchemaError, show
-from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ...foundation.sentinels import UNDEFINED
 from ...foundation.signatures import Named, unnamed
 from ...foundation.spelling import suggestion
 from ...language.messages.template import is_template, make_template
-from ...language.preferences.preferences import check
 from ...language.references.reference import is_ref, make_reference
 from ...running.steps.casts import CastDefinition, unchanged
-from ...running.steps.dynamic import StrippedNode
-from ...running.steps.object_keys import (
-    PROTOTYPE,
-    FieldContents,
-    JsonKeyNode,
-    KeyConversion,
-    MappingContents,
-    ObjectContents,
-    Rename,
-    Renames,
-    ordered_keys,
-)
+from ...running.steps.object_keys import ObjectContents, ordered_keys
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import switch
 from ..schema.entries import Key, Pattern, is_schema_like
 from ..schema.indexed import IndexedEntries, ObjectKeys, by_id, by_key, by_source, check_ids, siblings_of
 from ..schema.method_arguments import check_boolean, read_switch, require, warn_schema
 from ..schema.methods.merging import ReplacingMerges, replace
-from ..schema.pattern_arguments import compiled_pattern, sequence_of
+from ..schema.pattern_arguments import compiled_pattern
 from ..schema.reads import with_current_siblings
 from ..schema.rules import reference_code
 from ..schema.schema_warnings.error_codes import warn_unclosed_template
@@ -55,9 +41,9 @@ from ..schema.schema_warnings.literals import (
 )
 from ..schema.taught_types import merge_taught
 from .any import DEFINITION as ANY
-from .parts.form_fields import form_reader
 from .parts.object_checks import RULES
-from .parts.object_peers import CODES as PEER_CODES, dependency_checks, warn_unknown_key, warn_unknown_peers
+from .parts.object_nodes import node_for
+from .parts.object_peers import CODES as PEER_CODES, warn_unknown_key, warn_unknown_peers
 from .parts.object_subsets import SubsetMethods
 from .parts.object_terms import TERMS
 
@@ -68,15 +54,13 @@ if TYPE_CHECKING:
 
     from typing_extensions import Self, Unpack
 
-    from ...documents.inspection.schema_info import PatternInfo, PeerInfo, RenameInfo
     from ...foundation.argument_types import Keys, Options, Pattern as AnyPattern, Undefined
     from ...foundation.option_types import RenameOptions
     from ...language.computed_types import Computed, Limit, TemplateLike
     from ...language.preferences.preferences import Preferences
     from ...running.steps.schema_protocols import MergingLike
     from ..schema.definition_types import Definition, KeyPatternOptions
-    from ..schema.part_types import Builder, InfoParts, Inspector, PlainSubject, Schema, Spec
-    from .parts.object_peers import Dependency
+    from ..schema.part_types import InfoParts, Inspector, Schema, Spec
 
     M = TypeVar("M")
 
@@ -561,159 +545,11 @@ def _merge_renames(before: tuple[Any, ...], added: tuple[Any, ...], merging: Mer
     return (*before, *[rename for rename in added if rename not in before])
 
 
-def node_for(kind: str, contents: ObjectContents) -> Any:
-    """Return the function that builds the nodes of objects; `kind` is their name in `object.base`."""
-
-    def make(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-        keys = None
-        if "keys" in schema.spec.terms:
-            entries = schema.spec.terms["keys"]
-            keys = tuple([(entry.key, _key_node(entry, builder)) for entry in entries])
-        flags = schema.spec.flags
-        allow = flags.get("unknown")
-        opened = (_contents_of(flags) if contents.opens_plain else None) or contents
-        patterns = tuple([_pattern_node(entry, builder) for entry in schema.spec.term("patterns")])
-        return objects.ObjectNode(
-            subject,
-            schema._subject(labelled=False) if "label" in flags or (keys and not allow) else subject,
-            kind,
-            contents.opens_plain,
-            form_reader(schema, opened.open),
-            opened.close,
-            keys,
-            patterns,
-            _renames(schema),
-            (*dependency_checks(schema), *(_key_conversions(patterns) if "python" in flags else ())),
-            objects.BY_PREFERENCE if allow is None else objects.ALLOW if allow else objects.FORBID,
-            flags.get("default") is DEEP_DEFAULT,
-        )
-
-    return make
-
-
-def _contents_of(flags: dict[str, Any]) -> ObjectContents | None:
-    """Return the opener of the values of a class or of a Python type, or None for those of joi."""
-    if "into" in flags:
-        from ...foundation.classes.class_fields import attributes_by_key
-
-        made: Any = unnamed(flags["into"])
-        return FieldContents(attributes_by_key(made), getattr(made, "_fields", ()))
-    return MappingContents() if "python" in flags else None
-
-
-def _key_conversions(patterns: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the check that converts keys, if patterns have schemas for them."""
-    nodes = tuple([pattern.key_node for pattern in patterns if pattern.key_node is not None])
-    return (KeyConversion(nodes),) if nodes else ()
-
-
-def _key_node(entry: Key, builder: Builder) -> Any:
-    node = builder.node(entry.schema, key=entry.key)
-    inner = getattr(node, "inner", node)  # the node behind a lane
-    return StrippedNode(node) if node.strips and not isinstance(inner, core.ValueNode) else node
-
-
-def _renames(schema: Schema) -> tuple[Any, ...]:
-    """Return the checks that rename keys: one for each, or one for all if they depend on each other."""
-    entries = schema.spec.term("renames")
-    targets = {to for _, to, _ in entries if isinstance(to, str)}
-    are_apart = len(targets) == len(entries) and all(isinstance(from_, str) for from_, _, _ in entries)
-    if are_apart and PROTOTYPE not in targets:
-        return tuple([_plain_rename(*entry) for entry in entries])
-    return (Renames(tuple([Rename(*entry) for entry in entries])),)
-
-
-def _plain_rename(source: str, target: str, options: dict[str, Any]) -> Any:
-    skips_undefined = bool(options.get("ignoreUndefined"))
-    return object_rules.KeyRename(source, target, options["alias"], options["override"], skips_undefined)
-
-
-def _pattern_node(entry: Pattern, builder: Builder) -> Any:
-    key_node: Any = None if entry.schema is None else builder.node(entry.schema)
-    if key_node is not None and builder.instrument is not None:
-        place = builder.schema.spec.term("patterns").index(entry)
-        key_node = builder.instrument.part(f"pattern.{place}", f"pattern {place + 1}, name", key_node)
-    if key_node is not None and builder.schema.spec.flags.get("python"):
-        key_node = JsonKeyNode(key_node, check({"convert": True}), _key_texts(entry.schema))
-    matches = None if entry.matches is None else builder.node(entry.matches)
-    search = sequence = None
-    if entry.regex is not None:
-        search, sequence = entry.regex.search, partial(sequence_of, entry.regex)
-    node, fallthrough = builder.node(entry.rule), bool(entry.fallthrough)
-    return objects.PatternNode(search, key_node, node, matches, fallthrough, sequence)
-
-
-def _key_texts(schema: Any) -> dict[str, Any]:
-    """Return the numbers and booleans that a schema of keys lists, by the text that they have in JSON."""
-    texts: dict[str, Any] = {}
-    for match in schema.spec.term("matches"):
-        texts.update(_key_texts(match.schema) if match.condition is None else {})
-    listed = schema.spec.valids
-    for value in () if listed is None else listed.values:
-        plain = listed.shown(value)
-        if isinstance(plain, (bool, int, float)):  # an integer of too many digits has no text
-            text = result_or("", str, plain)
-            texts.setdefault(text.lower() if isinstance(plain, bool) else text, value)
-    return texts
-
-
-def object_fields(spec: Spec, inspector: Inspector) -> dict[str, Any]:
-    """Return the fields that are specific to the record of an object."""
-    from ...documents.inspection.schema_info import KeyInfo
-
-    keys = spec.terms.get("keys")
-    return {
-        "keys": keys
-        if keys is None
-        else tuple([KeyInfo(key=entry.key, schema=inspector.info(entry.schema)) for entry in keys]),
-        "patterns": tuple([_pattern_info(entry, inspector) for entry in spec.term("patterns")]),
-        "peers": tuple([_peer_info(entry, inspector) for entry in spec.term("dependencies")]),
-        "renames": tuple([_rename_info(*inspector.data((*entry,))) for entry in spec.term("renames")]),
-        "unknown": spec.flags.get("unknown"),
-    }
-
-
 def _info(spec: Spec, inspector: Inspector) -> InfoParts:
     from ...documents.inspection.schema_info import ObjectInfo
+    from .parts.object_records import object_fields
 
     return ObjectInfo, object_fields(spec, inspector)
-
-
-def _pattern_info(entry: Pattern, inspector: Inspector) -> PatternInfo:
-    from ...documents.inspection.schema_info import PatternInfo
-
-    return PatternInfo(
-        regex=entry.regex,
-        keys=inspector.optional(entry.schema),
-        schema=inspector.info(entry.rule),
-        matches=inspector.optional(entry.matches),
-        falls_through=bool(entry.fallthrough),
-    )
-
-
-def _peer_info(entry: Dependency, inspector: Inspector) -> PeerInfo:
-    from ...documents.inspection.schema_info import PeerInfo
-
-    return PeerInfo(
-        relation=entry.rel,
-        key=entry.key,
-        peers=entry.peers,
-        separator=entry.separator,
-        is_present=inspector.data(entry.is_present),
-    )
-
-
-def _rename_info(source: Any, target: Any, options: dict[str, Any]) -> RenameInfo:
-    from ...documents.inspection.schema_info import RenameInfo
-
-    return RenameInfo(
-        source=source,
-        target=target,
-        is_alias=options["alias"],
-        is_multiple=options["multiple"],
-        overrides=options["override"],
-        ignores_undefined=bool(options.get("ignoreUndefined")),
-    )
 
 
 def _is_open(value: Any) -> bool:
