@@ -330,6 +330,7 @@ OTHER_WORDS = {
     "language.representation": {"decimal", "uuid"},  # modules of Python
     "engine.nodes.typed.matching": {"any"},  # how many alternatives have to match
     "schemas.schema.description.changes": {"any"},
+    "schemas.schema.description.keyword_changes": {"any"},  # a keyword
     "schemas.schema.pydantic_hooks": {"any"},  # pydantic's schemas
     "schemas.schema.schema_warnings.literals": NAMES,  # literals that name types
     "schemas.schema.description.plain": {"function"},  # a key of a description

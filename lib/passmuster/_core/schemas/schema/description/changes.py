@@ -13,7 +13,6 @@ from ....documents.inspection.cursor import Cursor
 from ....documents.inspection.effects import passes_unchanged, refuses
 from ....documents.inspection.inspecting import Inspector
 from ....documents.inspection.schema_info import (
-    EVERY,
     AlternativesInfo,
     AnyInfo,
     ArrayInfo,
@@ -30,13 +29,15 @@ from ....foundation.schema_error import SchemaError, show
 from ....foundation.trees import Likeness
 from ..entries import is_schema_like
 from .building import build
+from .dependency_changes import dependency_changes
 from .describing import DescriptionWriter, walk_inside_out
+from .keyword_changes import KeywordComparison
 from .named_functions import NamedFunctions
-from .rule_changes import NARROWED, OUTPUT, UNCLEAR, WIDENED, RuleComparison
+from .rule_changes import CHANGED, KINDS, NARROWED, OUTPUT, UNCLEAR, WIDENED, RuleComparison
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Any, Union
 
     from ....documents.inspection.schema_info import RuleInfo
@@ -46,10 +47,6 @@ if TYPE_CHECKING:
     Described = Mapping[str, Any]
     Given = Union[Schema, Described]
     RuleWords = tuple[RuleInfo, Described]
-    Keywords = dict[str, list[Any]]
-    Atom = tuple[str, int, set[Any]]
-
-CHANGED = "changed"
 
 _BREAKING = (NARROWED, CHANGED, UNCLEAR)
 
@@ -147,15 +144,6 @@ _TITLES = {"whens": "conditions", "patterns": "patterns of keys", "externals": "
 _DATE_FORMS = ("date", "datetime", "iso", None)
 """Forms of dates, each of which includes those before."""
 
-_NEW, _GONE = (NARROWED, "new"), (WIDENED, "gone")
-_KINDS = {(True, False): NARROWED, (False, True): WIDENED, (True, True): CHANGED}
-"""The kinds of change if values are refused, and if others pass."""
-
-_BY_KEY = frozenset(("dependent", "kinds", "names", "not", "prefix"))
-"""Keywords whose schemas are compared one by one."""
-
-_MOST_PAIRS = 200
-"""The limit of compared schemas of one keyword. Nested in each other, their number would grow without end."""
 
 _MOST_CHANGES = 1_000
 """The limit of listed changes. The first change of each kind is always listed."""
@@ -233,7 +221,8 @@ class SchemaComparison:
         self._compare_shared(old, new)
         if isinstance(old, KeywordsInfo) or isinstance(new, KeywordsInfo):
             self._wrappers(KeywordsInfo, old, new)
-            self._keywords(old, new)
+            are_strict = [options.get("convert") is False for options in self._prefs]
+            KeywordComparison(self, self._likeness, (old, new), are_strict).compare()
         elif isinstance(old, AlternativesInfo) or isinstance(new, AlternativesInfo):
             self._wrappers(AlternativesInfo, old, new)
             self._alternatives(old, new)
@@ -250,7 +239,7 @@ class SchemaComparison:
         infos = [info for info in (old, new) if isinstance(info, cls)]
         if len(infos) == 2:
             self._common(old, new)
-        elif not self._is_bare(infos[0]):
+        elif not self.is_bare(infos[0]):
             self.add("", UNCLEAR, f"the {infos[0].type} have rules of their own")
 
     @property
@@ -258,7 +247,7 @@ class SchemaComparison:
         """Whether neither schema converts values."""
         return all(options.get("convert") is False for options in self._prefs)
 
-    def _is_bare(self, info: SchemaInfo) -> bool:
+    def is_bare(self, info: SchemaInfo) -> bool:
         """Return whether a schema that consists of others has only them, a presence and preferences."""
         words = self.words(info)
         parts = ("type", "flags", "matches", "keywords", "preferences", "shared", *_REMARKS)
@@ -278,7 +267,7 @@ class SchemaComparison:
         if any(isinstance(info, LinkInfo) or info.has_user_code for info in infos):
             return UNCLEAR
         if old.only and new.only:
-            return _KINDS.get((self._converts(old, 0), self._converts(new, 1)))
+            return KINDS.get((self._converts(old, 0), self._converts(new, 1)))
         if any(info.only and _is_any(info) for info in infos):
             return None  # the lists are compared
         return WIDENED if _is_any(new) else NARROWED if _is_any(old) else CHANGED
@@ -305,7 +294,7 @@ class SchemaComparison:
         narrows = after in ("required", "forbidden")
         widens = before in ("required", "forbidden")
         if before != after and (narrows or widens):
-            self.add("", _KINDS[narrows, widens], f"it is {after}, it was {before}")
+            self.add("", KINDS[narrows, widens], f"it is {after}, it was {before}")
 
     def _values(self, old: SchemaInfo, new: SchemaInfo) -> None:
         before, after = old.only, new.only
@@ -353,7 +342,7 @@ class SchemaComparison:
         if name in _TO_OUTPUT:
             return OUTPUT
         if name == "failover":  # with which every value passes
-            return _KINDS.get((name not in new.flags, name not in old.flags), OUTPUT)
+            return KINDS.get((name not in new.flags, name not in old.flags), OUTPUT)
         if name == "insensitive" and (old.refused or new.refused):
             return UNCLEAR
         if name == "insensitive" and not (old.allowed or new.allowed):
@@ -410,7 +399,7 @@ class SchemaComparison:
         """Add the change of a key that only one side has; `other` is the object of the other side."""
         presence, is_open = self._presence_of(schema, side), self._is_open(other, 1 - side)
         own, others, words = (NARROWED, WIDENED, "new") if side else (WIDENED, NARROWED, "gone")
-        is_free = presence == "optional" and self._accepts_all(schema)
+        is_free = presence == "optional" and self.accepts_all(schema)
         if isinstance(other, ObjectInfo) and other.patterns:
             kind: str | None = UNCLEAR
         elif is_open:
@@ -432,7 +421,7 @@ class SchemaComparison:
         allows = self._prefs[side].get("allowUnknown", False) if info.unknown is None else info.unknown
         return bool(allows)
 
-    def _accepts_all(self, info: SchemaInfo) -> bool:
+    def accepts_all(self, info: SchemaInfo) -> bool:
         """Return whether a schema accepts every value."""
         words = self.words(info)
         flags = words.get("flags", {}).keys() - _NOTES - {"presence", "default", "result"}
@@ -481,7 +470,7 @@ class SchemaComparison:
             is_known = not has_others and not any(item.presence for item in extra)
             narrows = not (old.items or first) or (is_known and len(second) < len(first))
             widens = not (new.items or second) or (is_known and len(second) > len(first))
-            kind = _KINDS.get((narrows, widens), UNCLEAR)
+            kind = KINDS.get((narrows, widens), UNCLEAR)
             self.add("", kind, f"it has {len(second)} ordered items, it had {len(first)}")
 
     def _alternatives(self, old: SchemaInfo, new: SchemaInfo) -> None:
@@ -506,7 +495,7 @@ class SchemaComparison:
             part: Any = left.pop().schema
             if id(part) not in entered:  # it may stand in any number of places
                 entered.add(id(part))
-                if _is_choice(part) and self._is_bare(part) and part.presence is None:
+                if _is_choice(part) and self.is_bare(part) and part.presence is None:
                     left += reversed(part.matches)
                 else:
                     branches.append(part)
@@ -539,27 +528,8 @@ class SchemaComparison:
         if defaults[0] != defaults[1] and (new.rules or self.words(new).get("dependencies")):
             self.add("", UNCLEAR, "the rules see other defaults")
         before, after = (self.words(info).get("dependencies", ()) for info in (old, new))
-        for entries, others, kind, word in ((after, before, *_NEW), (before, after, *_GONE)):
-            known = [atom for entry in others for atom in self._atoms(entry)]
-            for entry in entries:
-                if not all(any(_follows(atom, other) for other in known) for atom in self._atoms(entry)):
-                    peers = ", ".join(entry["peers"])
-                    self.add("", kind, f"the dependency {entry['rel']} of {peers} is {word}")
-
-    def _atoms(self, entry: Described) -> list[Atom]:
-        """Return the simplest dependencies that a dependency consists of."""
-        relation, options = entry["rel"], self._likeness.of(entry.get("options"))
-        key, peers = entry.get("key"), entry["peers"]
-        groups = [(relation, {*peers})]
-        if relation == "with":
-            groups = [(f"with {key}", {peer}) for peer in peers]
-        elif relation == "without":
-            groups = [("nand", {key, peer}) for peer in peers]
-        elif relation == "and" and len(peers) == 2:
-            groups = [(f"with {peers[0]}", {peers[1]}), (f"with {peers[1]}", {peers[0]})]
-        elif relation in ("xor", "oxor"):
-            groups = [("nand" if len(peers) == 2 else "oxor", {*peers}), ("or", {*peers})]
-        return [(name, options, members) for name, members in groups[: 1 if relation == "oxor" else None]]
+        for change in dependency_changes(self._likeness, before, after):
+            self.add("", *change)
 
     def _compare_shared(self, old: SchemaInfo, new: SchemaInfo) -> None:
         before, after = ({info.id: info for info in part.shared} for part in (old, new))
@@ -567,107 +537,11 @@ class SchemaComparison:
             if name in before:
                 self.schemas(before[name], schema, f"#{name}")
 
-    # Keywords of JSON Schema
-
-    def _keywords(self, old: SchemaInfo, new: SchemaInfo) -> None:
-        before, after = self._collect(old, 0), self._collect(new, 1)
-        for name in {**before, **after}:
-            self._keyword(name, before.get(name, []), after.get(name, []))
-        depends = [name for name in before if name in after and name.startswith("unevaluated")]
-        if depends and self.found:
-            self.add("", UNCLEAR, f"the keyword {depends[0]} applies to other parts")
-
-    def _collect(self, whole: SchemaInfo, side: int) -> Keywords:
-        """Return all schemas and keywords that a value must pass, by the names of the keywords."""
-        keywords: Keywords = {}
-        is_strict = self._prefs[side].get("convert") is False
-        entered, left = {id(whole)}, [whole]
-        for info in left:  # it grows
-            if isinstance(info, KeywordsInfo) and (info is whole or self._is_bare(info)):
-                for name, part in _uses_of(info):
-                    if name != "all":
-                        keywords.setdefault(name, []).append(part)
-                    elif id(part) not in entered:  # it may stand in any number of places
-                        entered.add(id(part))
-                        left.append(part)
-            elif is_strict and _is_of_json_type(info):
-                for kind in sorted(EVERY):
-                    keywords.setdefault(f"kinds {kind}", []).append(info if kind in info.keeps else None)
-            elif not self._accepts_all(info):
-                keywords.setdefault("all", []).append(info)
-        return keywords
-
-    def _keyword(self, name: str, first: Sequence[Any], second: Sequence[Any]) -> None:
-        """Compare the uses of a keyword."""
-        before, after = [*map(self._number, first)], [*map(self._number, second)]
-        new = [part for part, number in zip(second, after) if number not in before]
-        gone = [part for part, number in zip(first, before) if number not in after]
-        if len(new) * len(first) + len(gone) * len(second) > _MOST_PAIRS:
-            self.add("", UNCLEAR, f"the keyword {name} changed")
-            return
-        new = [part for part in new if not any(self._follows(name, other, part) for other in first)]
-        gone = [part for part in gone if not any(self._follows(name, other, part) for other in second)]
-        if len(first) == len(second) == 1 and name != "not" and _are_schemas(*first, *second):
-            self.schemas(first[0], second[0], "", is_part=True)
-        elif new or gone:
-            is_change = bool(first and second)
-            is_known = not is_change or _are_schemas(*first, *second) or name in ("any", "required")
-            words = "changed" if is_change else "is new" if new else "is gone"
-            kind = _KINDS[bool(new), bool(gone)] if is_known else UNCLEAR
-            self.add("", kind, f"the keyword {name} {words}")
-
-    def _follows(self, name: str, narrow: Any, wide: Any) -> bool:
-        """Return whether all values that pass a keyword pass another one of the same name."""
-        if narrow is None or wide is None:
-            return narrow is None
-        if isinstance(narrow, SchemaInfo):
-            return self.includes(narrow, wide) if name == "not" else self.includes(wide, narrow)
-        if name == "any":
-            parts, others = narrow.schemas.values(), wide.schemas.values()
-            return all(any(self.includes(other, part) for other in others) for part in parts)
-        if name == "required":
-            return {*wide.options[name]} <= {*narrow.options[name]}
-        return False
-
-    def _number(self, part: Any) -> int:
-        """Return the number of a schema or a keyword, which those that are alike share."""
-        if part is None or isinstance(part, SchemaInfo):
-            return self._likeness.of(part and self.words(part))  # type: ignore[no-any-return]
-        schemas = {key: schema and self.words(schema) for key, schema in part.schemas.items()}
-        return self._likeness.of((schemas, part.options))  # type: ignore[no-any-return]
-
 
 def _is_choice(info: SchemaInfo) -> bool:
     """Return whether a value must match any one of some schemas, without conditions."""
     is_any = isinstance(info, AlternativesInfo) and info.match == "any"
     return is_any and all(match.schema is not None for match in info.matches)
-
-
-def _uses_of(info: KeywordsInfo) -> Iterator[tuple[str, Any]]:
-    """Yield the schemas that are compared one by one, by the names of their keywords; and other keywords."""
-    for entry in info.keywords:
-        if entry.name == "all" or entry.name in _BY_KEY:
-            for key, schema in entry.schemas.items():
-                yield entry.name if entry.name in ("all", key) else f"{entry.name} {key}", schema
-        else:
-            yield entry.name, entry
-
-
-def _is_of_json_type(info: SchemaInfo) -> bool:
-    """Return whether values of one JSON type may pass, and no others."""
-    return len(info.keeps) == 1 and (info.allowed is None or info.allowed.values == ("",))
-
-
-def _are_schemas(*values: object) -> bool:
-    return all(isinstance(value, SchemaInfo) for value in values)
-
-
-def _follows(atom: Atom, other: Atom) -> bool:
-    """Return whether a dependency follows from another one."""
-    name, options, members = atom
-    if other[:2] != (name, options):
-        return False
-    return other[2] <= members if name in ("or", "nand") else other[2] >= members
 
 
 def _shown(listed: object) -> str:

@@ -33,7 +33,10 @@ if TYPE_CHECKING:
     RuleWords = tuple[RuleInfo, Described]
 
 
-NARROWED, WIDENED, UNCLEAR, OUTPUT = "narrowed", "widened", "unclear", "output"
+NARROWED, WIDENED, CHANGED, UNCLEAR, OUTPUT = "narrowed", "widened", "changed", "unclear", "output"
+
+KINDS = {(True, False): NARROWED, (False, True): WIDENED, (True, True): CHANGED}
+"""The kinds of change if values are refused, and if others pass."""
 
 
 class RuleComparison:
