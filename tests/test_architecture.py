@@ -39,7 +39,7 @@ ROOMS = [
     ["documents.dumping"],
     ["schemas"], ["schemas.schema"], ["schemas.types"],
     ["schemas.texts", "schemas.constructors", "schemas.json_schema_reader"],
-    ["schemas.library_types"], ["schemas.root", "schemas.extension"],
+    ["schemas.library_types"], ["schemas.language_functions"], ["schemas.root", "schemas.extension"],
     ["extension", "inspection", "linting"], ["typing"], ["cli", "integrations", "__main__"], ["__init__"],
 ]  # fmt: skip
 LEVELS = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
@@ -65,8 +65,8 @@ HEAVY = {
 
 IMPORTED_AT_ONCE = {
     "__init__", "__init__ of _core", "_version", "engine", "schemas", "engine.backend",
-    "schemas.constructors", "schemas.library_types", "foundation", "foundation.callers",
-    "foundation.code_pages", "foundation.late_patterns", "foundation.misuse",
+    "schemas.constructors", "schemas.language_functions", "schemas.library_types", "foundation",
+    "foundation.callers", "foundation.code_pages", "foundation.late_patterns", "foundation.misuse",
     "foundation.misuse.traceback_trimming",
     "foundation.option_reader",
     "foundation.schema_error",
@@ -230,7 +230,8 @@ LINES_OF_CODE = {
     "schemas.constructors": 118,
     "schemas.json_schema_reader": 1463,
     "schemas.library_types": 134,
-    "schemas.root": 376,
+    "schemas.language_functions": 110,
+    "schemas.root": 286,
     "schemas.extension": 716,
     "extension": 52,
     "inspection": 122,
