@@ -104,9 +104,7 @@ class ValidationError(ValueError):
         original: object = UNDEFINED,
     ) -> None:
         if isinstance(message, (dict, list)):  # as other libraries take them
-            raise TypeError(
-                "ValidationError: write details=[Detail(message, path, code)] for several failures"
-            )
+            raise TypeError("ValidationError: write details=[Detail(message, path, code)] for each failure")
         self._message = None if message is None else exact_string(as_message(message))
         self._details = [_as_detail(detail) for detail in details or ()]
         self._original = original
