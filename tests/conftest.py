@@ -19,6 +19,7 @@ import itertools
 import re
 import signal
 import threading
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -81,7 +82,22 @@ class Missed:
             self.cache.set(self.key, sorted(self.found))
 
 
+WITHOUT_NODES = tuple(
+    Path(__file__).parent / room
+    for room in ("_core/foundation", "_core/engine/formats/patterns", "cli/reading", "cli/reports")
+)
+"""Rooms that use no nodes: of two runs, one is enough for their tests, unless these make schemas."""
+
+
+def is_without_nodes(item):
+    makes_schemas = hasattr(getattr(item, "module", None), "pm") or "run" in getattr(item, "fixturenames", ())
+    return not makes_schemas and not set(WITHOUT_NODES).isdisjoint(item.path.parents)
+
+
+@pytest.hookimpl(tryfirst=True)  # before the option -m is obeyed
 def pytest_collection_modifyitems(config, items):
+    for item in filter(is_without_nodes, items):
+        item.add_marker("once")
     items.sort(key=is_marked("last"))
     if not config.getoption("--nightly"):
         config.hook.pytest_deselected(items=list(filter(is_marked("nightly"), items)))
