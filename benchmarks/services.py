@@ -1,4 +1,4 @@
-"""What services made of Python's types do: the rows of `run.py --services`, as data.
+"""The rows of `run.py --services`, as data: the work of services made of the types of Python.
 
 A row has for each library a function that makes what is called with the value. Columns are named as those
 of the table; "passmuster" are both backends. Rows of one annotation, or of a dump, are the same for all
