@@ -447,7 +447,7 @@ async def validate_async(
 async def result_async(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -> Result:
     """Return the result of a validation with external rules. Exceptions that they raise are not caught."""
     result: Any = start(schema, value, prefs, context)
-    return result if type(result) is Result else await result
+    return result if isinstance(result, Result) else await result
 
 
 @_compiled_twin
