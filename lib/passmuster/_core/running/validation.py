@@ -435,7 +435,7 @@ async def validate_async(
     """
     prefs, context = prepare(options, keywords, is_async=True)
     result: Any = start(schema, value, prefs, context)
-    if type(result) is not Result:
+    if not isinstance(result, Result):
         result = await result
     if result.error is not None:
         raise result.error

@@ -585,3 +585,15 @@ def test_a_schema_that_can_not_be_built_is_a_schema_error():
         schema = pm.object({"a": schema, "b": schema})
     with pytest.raises(pm.SchemaError, match="places"):
         schema.validate({})
+
+
+@pytest.mark.parametrize("before", [lambda value, helpers: None, None], ids=["external", "no external"])
+def test_wrong_values_with_secrets_are_refused_by_asynchronous_calls(before):
+    secret = pm.number().secret()
+    schema = pm.object({"s": secret if before is None else secret.external(before)})
+    with pytest.raises(pm.ValidationError) as caught:
+        asyncio.run(schema.validate_async({"s": SECRET}))
+    assert not any(form in repr(caught.value) + str(caught.value) for form in FORMS)
+    assert asyncio.run(schema.validate_async({"s": 5})) == {"s": 5}
+    batch = asyncio.run(schema.validate_many_async([{"s": SECRET}, {"s": 5}]))
+    assert (batch.values, batch.errors.to_dict()["code"]) == ([{"s": 5}], ["number.base"])
