@@ -19,6 +19,7 @@ OTHER_NAMES = frozenset(
         "without", "xor", "all", "any", "dependent", "kinds", "names", "one", "prefix", "values",
         "does not have", "does not match", "has", "matches",
         "draft-2020-12", "draft-07", "openapi-3.0", "openapi-3.1", "mapping", "propertyName",
+        "array", "object",
     )
 )  # fmt: skip
 """Keys in the writers that are no keywords: of our rules, kinds, targets, and within `discriminator`."""

@@ -42,7 +42,7 @@ cdef extern from "structmember.h":
 
 
 cdef Py_ssize_t offset_of(object slot) noexcept:
-    """Return where an instance has a slot, in bytes, 0 for what is no slot."""
+    """Return the offset of a slot in an instance, in bytes; 0 for what is no slot."""
     return (<Slot *> slot).d_member.offset if Py_TYPE(slot) == &PyMemberDescr_Type else 0
 
 

@@ -222,7 +222,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return found
 
     cdef object validated(self, object value, Run run, bint *are_known=NULL):
-        """Return what an object becomes; `are_known` is what `walk_keys` says of its keys."""
+        """Return the result of an object; `are_known` is the answer of `walk_keys` about its keys."""
         cdef Py_ssize_t mark = run.count
         cdef dict contents
         cdef bint known

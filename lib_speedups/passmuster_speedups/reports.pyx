@@ -309,7 +309,7 @@ cdef class PlainSubject:  # rows: errors; wrong
         return self.render_fully(report)
 
     cdef tuple find_worded(self, Report report):
-        """Return what is cached for the wording of a report, and note it as the latest."""
+        """Return the cached parts for the wording of a report, and note them as the latest."""
         cdef object prefs = report.prefs.without_context
         cdef tuple known = value_of(self.elsewhere, (report.code, prefs), None)
         if not UNLOCKED and known is not None and prefs is report.prefs:

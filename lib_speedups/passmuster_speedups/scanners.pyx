@@ -432,7 +432,7 @@ cdef Py_ssize_t _authority(Bytes p, Py_ssize_t first, Py_ssize_t n) noexcept:
 
 
 cdef Py_ssize_t _hierarchy(Bytes p, Py_ssize_t i, Py_ssize_t n, bint relative, bint empty_host) noexcept:
-    """Scan the part before the query. Return where it ends, or -1 if it is malformed."""
+    """Scan the part before the query. Return the index of its end, or -1 if it is malformed."""
     cdef Py_ssize_t end
     if i + 1 < n and p[i] == c'/' and p[i + 1] == c'/':
         if empty_host and i + 2 < n and p[i + 2] == c'/':

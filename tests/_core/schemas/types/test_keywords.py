@@ -100,6 +100,8 @@ SEVERAL = [
     *judged([{"not": pm.valid("a", "b")}], row("a value", "a", fail("keywords.not", values=["a", "b"]))),
     *judged([{"not": pm.object({"k": pm.required()}).unknown()}],
         row("a key", {"k": 1}, fail("keywords.not", keys=["k"]))),
+    *judged([{"not": pm.alternatives(*[pm.object({key: pm.required()}).unknown() for key in "kl"])}],
+        row("one of the keys", {"l": 1}, fail("keywords.not", either=["k", "l"]))),
     *judged(
         [{"not": pm.build({"type": "string", "rules": [{"name": "pattern", "args": {"regex": "/a/u"}}]})}],
         row("a pattern", "a", fail("keywords.not", regex=translate("a", "u")))),

@@ -106,7 +106,7 @@ def list_of(value: Any) -> list[Any]:
 
 
 def put_in_order(items: list[Any]) -> None:
-    """Sort what was written of the items of a set, whose own order differs from process to process."""
+    """Sort the written items of a set, whose own order differs from process to process."""
     for key in (None, repr):
         try:
             return items.sort(key=key)

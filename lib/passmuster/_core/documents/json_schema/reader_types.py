@@ -90,7 +90,7 @@ class ReaderTypes(TypeFragments):
         """Return True: readers see no conversion."""
         return True
 
-    def json_text(self, is_decoded: bool) -> dict[str, Any]:
+    def json_text(self, changes: list[str]) -> dict[str, Any]:
         """Return the media type alone, which says enough."""
         return {"contentMediaType": "application/json"}
 

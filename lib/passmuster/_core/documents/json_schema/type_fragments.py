@@ -178,12 +178,15 @@ class TypeFragments(Visitor):
             return _AFTER if is_changed else None
 
         # What is decoded is what conversions and functions make of the string.
-        is_text = not (is_changed or any(rule.is_user_code for rule in info.rules))
-        return with_rules(cursor, SchemaFragment({**TEXT, **self.json_text(is_text)}), special)
+        is_made = any(rule.is_user_code for rule in info.rules)
+        changes = [*(info.conversions if is_changed else ()), *(["function"] if is_made else ())]
+        return with_rules(cursor, SchemaFragment({**TEXT, **self.json_text(changes)}), special)
 
-    def json_text(self, is_decoded: bool) -> dict[str, Any]:
-        """Return the keywords for strings of JSON; `is_decoded` if they are decoded as they are."""
-        return {"contentMediaType": "application/json", "pattern": _JSON_TEXT} if is_decoded else {}
+    def json_text(self, changes: list[str]) -> dict[str, Any]:
+        """Return the keywords for strings of JSON, which `changes` may change before they are decoded."""
+        if not changes:
+            return {"contentMediaType": "application/json", "pattern": _JSON_TEXT}
+        return {"contentMediaType": "application/json"} if changes == ["trim"] else {}
 
     def _parsed(self, cursor: ExportCursor) -> SchemaFragment:
         """Return a fragment that accepts the values that are parsed from JSON."""

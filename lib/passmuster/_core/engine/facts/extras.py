@@ -60,9 +60,10 @@ def _uses_only(names: frozenset[str], extras: Extras | None) -> bool:
     if type(extras) is not core.Extras:
         return False
     usual = core.Extras()
-    return all(
-        name in names or getattr(extras, name) == getattr(usual, name) for name in core.Extras.__slots__
-    )
+    return all(name in names or getattr(extras, name) == getattr(usual, name) for name in _ATTRIBUTES)
+
+
+_ATTRIBUTES = tuple([name for name in dir(core.Extras) if name[0] != "_"])  # the twin has no __slots__
 
 
 def _has_only_steps(classes: frozenset[type], finish: Finish | None) -> bool:

@@ -73,7 +73,7 @@ _new, _set_attribute = object.__new__, object.__setattr__
 
 
 class _UsualClasses:
-    """What makes instances, imported once, because an import statement takes longer than the rest."""
+    """The makers of instances, imported once, because an import statement takes longer than the rest."""
 
     def __init__(self) -> None:
         from datetime import date, time, timedelta
