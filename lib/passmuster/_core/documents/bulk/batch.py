@@ -18,7 +18,7 @@ from .rows import Nulls, RowSource, rows_of
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import Any, NoReturn
+    from typing import Any, NoReturn, SupportsIndex
 
     from ...engine.nodes.reports import Report, iter_failures, keep
     from ...foundation.argument_types import NullMode, Options
@@ -217,7 +217,7 @@ class Batch(Subscripted[T]):
         """Add the rows of a valid table, whose values are made when they are first read."""
         self._pending, self._table, self.total = (make_source, schema), table, table.num_rows
 
-    def __reduce_ex__(self, protocol: Any) -> Any:
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
         self._values = self.values
         return super().__reduce_ex__(protocol)
 

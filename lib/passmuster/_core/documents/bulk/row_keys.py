@@ -106,7 +106,7 @@ class UniqueKeys:
         text = "\0".join(map(_text_of, items)).encode("utf-8", "surrogatepass")
         return int.from_bytes(blake2b(text, digest_size=8, key=self._salt).digest(), "big")
 
-    def earlier_row(self, mark: int | None, row: Any) -> Any:
+    def earlier_row(self, mark: int | None, row: object) -> Any:
         """Return the first row with the hash of a key, or None and keep `row` if it is the first."""
         first = None if mark is None else self._rows.get(mark)
         if mark is not None and first is None:

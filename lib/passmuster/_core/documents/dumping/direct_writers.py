@@ -204,7 +204,7 @@ def _checked_object_function(
     return write_object
 
 
-def _write_scalar(value: Any) -> Any:
+def _write_scalar(value: object) -> Any:
     cls = type(value)
     if cls not in _scalar_forms:
         if len(_scalar_forms) >= _MOST_CLASSES:
@@ -226,7 +226,7 @@ def _find_none(cls: type) -> None:
 def _field_reader(find_fields: Callable[[type], Any]) -> Callable[[Any], dict[Any, Any]]:
     find: Callable[[Any], Any] = lru_cache(_MOST_CLASSES)(find_fields)
 
-    def read(value: Any) -> dict[Any, Any]:
+    def read(value: object) -> dict[Any, Any]:
         fields = find(type(value))
         if fields is None:
             raise NotDirect

@@ -30,7 +30,7 @@ from .writer import Writer, written_steps
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from ..nodes.core import Check, Extras, Run, ValueNode
@@ -436,7 +436,7 @@ class ListWriter(ContainerWriter):
         self.source.add(0, "else:", "    items = open_items(value, run)")
 
 
-def _open_items(value: Any, run: Run) -> list[Any]:
+def _open_items(value: Iterable[object], run: Run) -> list[Any]:
     items = list(value)
     run.note_opened(len(items))
     return items

@@ -296,7 +296,7 @@ class Externals(Finish):
         self.is_noop_when_valid = False
         self.rules: tuple[tuple[Callable[..., Any], int], ...] = rules
 
-    def end(self, value: Any, original: object, mark: int, run: Run, node: Node) -> Any:
+    def end(self, value: object, original: object, mark: int, run: Run, node: Node) -> Any:
         """Note the rules with the place that they are to run at."""
         if not (run.collects_externals and run.prefs.externals):
             return value

@@ -21,7 +21,7 @@ class ClassCast:
     def __init__(self, cls: type) -> None:
         self.cls: type = cls
 
-    def __call__(self, value: Any, prefs: object) -> Any:
+    def __call__(self, value: object, prefs: object) -> Any:
         """Return an instance of the class."""
         return self.cls(value)
 

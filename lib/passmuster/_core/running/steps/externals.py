@@ -98,7 +98,7 @@ def _find(root: list[Any], path: tuple[Any, ...]) -> Any:
     return found
 
 
-def _get(holder: Any, key: Any) -> Any:
+def _get(holder: object, key: object) -> Any:
     if type(holder) is dict or isinstance(holder, dict):
         return holder.get(key, UNDEFINED)
     if isinstance(holder, list):

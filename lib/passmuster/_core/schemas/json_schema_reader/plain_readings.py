@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .document_index import Resource
+    from .schema_graph import Edge
 
     Words = dict[str, Any]
 
@@ -58,7 +59,7 @@ def _read_not(words: Words) -> None:
     del words["not"]
 
 
-def _excluded(edge: Any) -> list[Any] | None:
+def _excluded(edge: Edge) -> list[Any] | None:
     """Return the scalars that a schema lists, or None if it says anything else."""
     words = {} if isinstance(edge, bool) else edge.words
     values = words.get("enum", [words.get("const")])
@@ -66,12 +67,12 @@ def _excluded(edge: Any) -> list[Any] | None:
     return values if is_list and all(isinstance(value, SCALARS) for value in values) else None
 
 
-def _parts(edge: Any, keyword: str) -> list[Any]:
+def _parts(edge: Edge, keyword: str) -> list[Any]:
     """Return the schemas of a keyword that stands alone."""
     return edge.words[keyword] if not isinstance(edge, bool) and edge.words.keys() == {keyword} else []
 
 
-def _needed_keys(edge: Any, in_not: bool = False) -> list[str]:
+def _needed_keys(edge: Edge, in_not: bool = False) -> list[str]:
     """Return the keys that a schema for objects requires, or none if it says anything else."""
     words = {} if isinstance(edge, bool) else edge.words
     others = words.keys() - {"required"}
@@ -125,7 +126,7 @@ READINGS: dict[str, Callable[[Words], None]] = {
 # Several schemas
 
 
-def _same(one: Any, other: Any) -> Any:
+def _same(one: object, other: object) -> Any:
     return one if one == other else None
 
 

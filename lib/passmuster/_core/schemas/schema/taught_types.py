@@ -79,7 +79,7 @@ class TaughtType:
             lambda value: self.write(value) if isinstance(value, self.cls) else value,
         )
 
-    def _convert(self, value: Any, prefs: object) -> Any:
+    def _convert(self, value: object, prefs: object) -> Any:
         return self.read(value)
 
     def schema(self, root: LibraryLike, args: tuple[Any, ...], compile: Callable[[Any], Any]) -> Any:

@@ -176,7 +176,9 @@ def replacer(pattern: Any, replacement: str | Callable[[Any], str]) -> Callable[
     return lambda text, *most: _replace(pattern, lambda found: _fill(parts, found), text, count, *most)
 
 
-def _replace_plainly(pattern: Any, plain: str, count: int, text: str, most: int = sys.maxsize) -> str:
+def _replace_plainly(
+    pattern: re.Pattern[str], plain: str, count: int, text: str, most: int = sys.maxsize
+) -> str:
     if type(pattern) is re.Pattern and len(text) + len(plain) * (len(text) + 1) <= most and "\\" not in plain:
         replaced: str = pattern.sub(plain, text)  # it can't become too long
         return replaced

@@ -50,7 +50,7 @@ def _peer_info(entry: Dependency, inspector: Inspector) -> PeerInfo:
     )
 
 
-def _rename_info(source: Any, target: Any, options: dict[str, Any]) -> RenameInfo:
+def _rename_info(source: object, target: object, options: dict[str, Any]) -> RenameInfo:
     return RenameInfo(
         source=source,
         target=target,
