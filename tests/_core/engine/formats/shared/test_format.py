@@ -34,23 +34,23 @@ def test_options_are_read_before_they_are_kept_or_checked():
         rewrites="is_strict",
     )
     assert row.checked_options({}) == {"minSize": 2}
-    assert row.check({"minSize": 4.0, "isStrict": False}) == ("check", 4, False)
+    assert row.check_of({"minSize": 4.0, "isStrict": False}) == ("check", 4, False)
     assert (row.conversion({"minSize": 3}), row.converts({})) == (3, True)
     with pytest.raises(SchemaError, match="x: isStrict must be True or False, not 5"):
-        row.check({"isStrict": 5})
+        row.check_of({"isStrict": 5})
 
 
 def test_check_and_json_schema_follow_from_the_pattern():
     row = Format("x", CODE, pattern="^x+$")
     assert (row.checked_options({}), row.conversion({}), row.converts({})) == ({}, None, False)
-    assert [bool(row.check({}).test(text)) for text in ("xx", "", "xy", "x\n")] == [True, False, False, False]
+    assert [bool(row.check_of({}).test(text)) for text in ("xx", "", "xy", "x\n")] == [True, False, False, False]
     assert row.json_schema({}) == row.constraint({}).json_schema() == {"pattern": "^x+$"}
     assert row.constraint({}).annotation() is None
 
 
 def test_test_of_strings_takes_precedence_over_the_pattern():
     row = Format("x", CODE, pattern="^x", loss="roughly", test=lambda: str.islower, examples=("xy",))
-    assert [row.check({}).test(text) for text in ("a", "X")] == [True, False]
+    assert [row.check_of({}).test(text) for text in ("a", "X")] == [True, False]
     assert (row.json_schema({}), row.constraint({}).examples) == (({"pattern": "^x"}, "roughly"), ("xy",))
     assert Format("x", CODE, test=lambda: str.islower).json_schema({}) is None
 

@@ -15,6 +15,7 @@ from ....foundation.sentinels import UNDEFINED
 from ....foundation.spelling import to_python
 from ...backend import checks
 from ...constraints.constraint import Formatted
+from ...constraints.frozen import Frozen
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ ROUGHLY = "it is said only roughly"
 """The reason why a format accepts more in JSON Schema; its own formats of that name may accept less."""
 
 
-class Format:
+class Format(Frozen):
     """One format: its rule's name, its error codes, what it means, and its options if it has any.
 
     `pattern` is a regular expression of ECMA-262 for the whole string. Its classes are spelled out, because
@@ -96,40 +97,22 @@ class Format:
     after `string.`; the first one is that of `test`.
     """
 
-    __slots__ = (
-        "_annotation", "_check", "_convert", "_described", "_loss", "_pattern", "_rewrites", "_test", "codes",
-        "examples", "name", "nested", "options",
-    )  # fmt: skip
+    annotation: Callable[..., dict[str, Any] | None] | dict[str, Any] | None = None
+    check: Callable[..., Any] | None = None
+    codes: tuple[Code, ...]
+    convert: Callable[..., Callable[[str], str] | None] | None = None
+    described: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
+    loss: Callable[..., str | None] | str | None = None
+    name: str
+    nested: Mapping[str, tuple[str, ...]] = {}
+    options: Mapping[str, OptionReader] = {}
+    pattern: Callable[..., str | None] | str | None = None
+    rewrites: str | None = None
+    test: Callable[..., Callable[[str], Any]] | None = None
 
-    def __init__(
-        self,
-        name: str,
-        *codes: Code,
-        pattern: Callable[..., str | None] | str | None = None,
-        loss: Callable[..., str | None] | str | None = None,
-        test: Callable[..., Callable[[str], Any]] | None = None,
-        check: Callable[..., Any] | None = None,
-        examples: tuple[str, ...] = (),
-        annotation: Callable[..., dict[str, Any] | None] | dict[str, Any] | None = None,
-        options: Mapping[str, OptionReader] | None = None,
-        nested: Mapping[str, tuple[str, ...]] | None = None,
-        described: tuple[str, ...] = (),
-        convert: Callable[..., Callable[[str], str] | None] | None = None,
-        rewrites: str | None = None,
-    ) -> None:
-        self.name: str = name
-        self.codes: tuple[Code, ...] = codes
-        self.examples: tuple[str, ...] = examples
-        self.options: Mapping[str, OptionReader] = options or {}
-        self.nested: Mapping[str, tuple[str, ...]] = nested or {}
-        self._pattern = pattern
-        self._loss = loss
-        self._test = test
-        self._check = check
-        self._annotation = annotation
-        self._described = described
-        self._convert = convert
-        self._rewrites = rewrites
+    def __init__(self, name: str, *codes: Code, **fields: Any) -> None:
+        super().__init__(name=name, codes=codes, **fields)
 
     def __reduce__(self) -> Any:
         return format_of, (self.name,)
@@ -137,16 +120,16 @@ class Format:
     def checked_options(self, given: dict[str, Any]) -> dict[str, Any]:
         """Return the options that a rule keeps of the given ones. Raises SchemaError for wrong ones."""
         arguments = self._arguments(given)
-        if not self._described:
+        if not self.described:
             return given
-        kept = {name: arguments[to_python(name)] for name in self._described}
+        kept = {name: arguments[to_python(name)] for name in self.described}
         return {name: value for name, value in kept.items() if value != []}
 
-    def check(self, options: Mapping[str, Any]) -> Any:
+    def check_of(self, options: Mapping[str, Any]) -> Any:
         """Return the check of a rule with its kept options."""
-        if self._check is not None:
-            return self._check(**self._arguments(options))
-        test = re.compile(self._of("pattern", options), re.ASCII).fullmatch if self._test is None else None
+        if self.check is not None:
+            return self._of("check", options)
+        test = re.compile(self._of("pattern", options), re.ASCII).fullmatch if self.test is None else None
         return checks.TestCheck(test or self._of("test", options), self.codes[0].name, None)
 
     def conversion(self, options: Mapping[str, Any]) -> Callable[[str], str] | None:
@@ -156,7 +139,7 @@ class Format:
 
     def converts(self, options: Mapping[str, Any]) -> bool:
         """Return whether such a rule may change a string."""
-        rewrites = self._rewrites is not None and self._arguments(options)[self._rewrites]
+        rewrites = self.rewrites is not None and self._arguments(options)[self.rewrites]
         return bool(rewrites) or self.conversion(options) is not None
 
     def constraint(self, options: Mapping[str, Any]) -> Formatted:
@@ -177,7 +160,7 @@ class Format:
 
     def _of(self, part: str, options: Mapping[str, Any]) -> Any:
         """Return a part that may be a function from the arguments."""
-        found = getattr(self, f"_{part}")
+        found = getattr(self, part)
         return found(**self._arguments(options)) if callable(found) else found
 
     def _arguments(self, options: Mapping[str, Any]) -> dict[str, Any]:

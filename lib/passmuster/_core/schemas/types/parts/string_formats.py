@@ -262,7 +262,7 @@ def _format_constraint(rule: Rule) -> tuple[Formatted]:
 
 
 def _check_format(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
-    return format_of(rule.name).check(args.get("options", {}))
+    return format_of(rule.name).check_of(args.get("options", {}))
 
 
 RULES = (
