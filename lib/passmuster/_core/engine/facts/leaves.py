@@ -11,22 +11,24 @@ from ...foundation.decimals import MAX_SAFE
 from ..backend import checks, class_instances, core, iso_dates, matching, numbers, scalars, strings
 from ..constraints.constraint import Multiple, Range, Size, is_known
 from ..constraints.folding import fold
+from ..constraints.frozen import Frozen
 from .extras import has_fast_path_steps, has_members_only
 from .rule_tests import meaning_of, referring_of, sibling_of, tests_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any
+    from typing import Any, TypeVar
 
     from ..constraints.constraint import Constraint, Test
     from ..constraints.folding import Conjunction
     from ..nodes.core import Node, ValueNode
-    from ..nodes.typed.class_instances import InstanceNode
     from ..nodes.typed.matching import AlternativesNode
     from ..nodes.typed.numbers import DecimalNode, NumberNode
     from ..nodes.typed.scalars import BooleanNode, DateNode
     from ..nodes.typed.strings import StringNode
+
+    L = TypeVar("L", bound="LeafFacts")
 
 LONGEST = 2**62
 """A length that no string has."""
@@ -38,7 +40,7 @@ MAX_DOUBLE = nextafter(inf, 0)
 """The largest finite number."""
 
 
-class ListedFacts:
+class ListedFacts(Frozen):
     """The lists of a node: whether a value has to be listed (`only`), the `strings` and `booleans` that pass
     unchanged, and whether None passes.
 
@@ -46,26 +48,15 @@ class ListedFacts:
     values are listed, too.
     """
 
-    __slots__ = ("booleans", "has_none", "is_all", "only", "siblings", "strings")
-
-    def __init__(
-        self,
-        strings: dict[str, str],
-        booleans: dict[bool, bool],
-        has_none: bool,
-        is_all: bool,
-        only: bool,
-        siblings: tuple[str, ...] = (),
-    ) -> None:
-        self.strings: dict[str, str] = strings
-        self.booleans: dict[bool, bool] = booleans
-        self.has_none: bool = has_none
-        self.is_all: bool = is_all
-        self.only: bool = only
-        self.siblings: tuple[str, ...] = siblings
+    booleans: dict[bool, bool] = {}
+    has_none: bool = False
+    is_all: bool = True
+    only: bool = False
+    siblings: tuple[str, ...] = ()
+    strings: dict[str, str] = {}
 
 
-NO_VALUES = ListedFacts({}, {}, False, True, False)
+NO_VALUES = ListedFacts()
 
 
 def values_of(node: ValueNode, refers: bool = False) -> ListedFacts | None:
@@ -85,25 +76,29 @@ def values_of(node: ValueNode, refers: bool = False) -> ListedFacts | None:
         return None
     simple = len(valids.texts) + bool(valids.has_none)
     is_all = simple == len(valids.listed) and not siblings
-    return ListedFacts(valids.texts, valids.booleans, valids.has_none, is_all, node.only, siblings)
+    return ListedFacts(
+        booleans=valids.booleans,
+        has_none=valids.has_none,
+        is_all=is_all,
+        only=node.only,
+        siblings=siblings,
+        strings=valids.texts,
+    )
 
 
-class LeafFacts:
+class LeafFacts(Frozen):
     """A node without child nodes: its lists, its predicates, and the result for an absent value.
 
     `always` are the predicates for every value of the type, `strict` those that only apply if values are not
     converted. `referring` are the rules with references, which need the run. Subclasses for types add fields.
     """
 
-    __slots__ = ("always", "default", "presence", "referring", "strict", "values")
-
-    def __init__(self, node: ValueNode, values: ListedFacts, always: list[Test], strict: list[Test]) -> None:
-        self.values: ListedFacts = values
-        self.always: list[Test] = always
-        self.strict: list[Test] = strict
-        self.referring: tuple[Any, ...] = ()
-        self.presence: int = node.presence
-        self.default: Any = node.default
+    always: list[Test]
+    default: Any
+    presence: int
+    referring: tuple[Any, ...] = ()
+    strict: list[Test]
+    values: ListedFacts
 
 
 class StringLeaf(LeafFacts):
@@ -111,8 +106,6 @@ class StringLeaf(LeafFacts):
 
     Long ones are left to the steps if rules or conversions would read them.
     """
-
-    __slots__ = ("conversions", "longest", "shortest")
 
     shortest: int
     longest: int
@@ -125,18 +118,6 @@ class NumberLeaf(LeafFacts):
     `is_whole` is true if doubles have to be integral, `becomes_int` if conversion turns them into integers,
     `is_float` if all integers become doubles, `unsafe` if a string may have more digits than its double.
     """
-
-    __slots__ = (
-        "becomes_int",
-        "is_float",
-        "is_whole",
-        "least",
-        "least_double",
-        "most",
-        "most_double",
-        "takes_doubles",
-        "unsafe",
-    )
 
     least: int
     most: int
@@ -152,8 +133,6 @@ class NumberLeaf(LeafFacts):
 class BooleanLeaf(LeafFacts):
     """Booleans; `sensitive` is true if strings for them have to be lower-case."""
 
-    __slots__ = ("sensitive",)
-
     sensitive: bool
 
 
@@ -162,8 +141,6 @@ class DateLeaf(LeafFacts):
 
     Plain datetimes in UTC stay as they are if `keeps_utc`.
     """
-
-    __slots__ = ("is_utc", "keeps_utc", "read")
 
     read: Callable[[str], Any]
     is_utc: bool
@@ -177,18 +154,10 @@ class InstanceLeaf(LeafFacts):
     `counts`, `cls` itself makes an instance of an integer.
     """
 
-    __slots__ = ("cls", "counts", "is_sound", "read")
-
     cls: type
-    counts: bool
-    is_sound: Callable[[Any], bool] | None
-    read: Callable[[str], Any] | None
-
-    def __init__(
-        self, node: ValueNode, values: ListedFacts, always: list[Test], strict: list[Test], cls: type
-    ) -> None:
-        super().__init__(node, values, always, strict)
-        self.cls, self.counts, self.is_sound, self.read = cls, False, None, None
+    counts: bool = False
+    is_sound: Callable[[Any], bool] | None = None
+    read: Callable[[str], Any] | None = None
 
 
 class MemberLeaf(LeafFacts):
@@ -197,8 +166,6 @@ class MemberLeaf(LeafFacts):
     `members` finds them by the exact strings and integers that stand for them; `kept` has the ids of those
     that stay as they are, and maybe that of None.
     """
-
-    __slots__ = ("kept", "members")
 
     kept: frozenset[int]
     members: Callable[[Any], Any]
@@ -210,21 +177,15 @@ class ChoiceLeaf(LeafFacts):
     `by_type` has for each type the leaves, and the predicates of all but the last.
     """
 
-    __slots__ = ("by_type",)
-
     by_type: dict[type, list[tuple[Any, Any]]]
 
 
 class AnyLeaf(LeafFacts):
     """Values of every type."""
 
-    __slots__ = ()
-
 
 class ListedLeaf(LeafFacts):
     """Values that have to be listed, of any type."""
-
-    __slots__ = ()
 
 
 def leaf_of(node: ValueNode, refers: bool = False) -> Any:
@@ -281,6 +242,14 @@ def lengths_of(checks_: tuple[Any, ...], allows_empty: bool) -> tuple[int, int, 
     return shortest, longest, others
 
 
+def _made(cls: type[L], node: Any, values: ListedFacts, tests: Any = ((), ()), /, **fields: Any) -> L:
+    """Return the facts about a node, given the predicates for every value and the strict ones."""
+    always, strict = map(list, tests)
+    return cls(
+        always=always, default=node.default, presence=node.presence, strict=strict, values=values, **fields
+    )
+
+
 def _split(checks_: Iterable[Any], is_taken: Callable[[Any], bool]) -> tuple[list[Constraint], list[Any]]:
     """Return the constraints of those rules whose constraints are all accepted, and all other rules."""
     taken: list[Constraint] = []
@@ -304,12 +273,17 @@ def _string(node: StringNode, values: ListedFacts) -> StringLeaf | None:
     tests = tests_of(tuple(others))
     if tests is None:
         return None
-    leaf = StringLeaf(node, values, *tests)
-    leaf.referring = referring
     reads = any(tests) or referring or node.conversions
-    leaf.shortest, leaf.longest = shortest, min(longest, core.LONG - 1) if reads else longest
-    leaf.conversions = node.conversions
-    return leaf
+    return _made(
+        StringLeaf,
+        node,
+        values,
+        tests,
+        conversions=node.conversions,
+        longest=min(longest, core.LONG - 1) if reads else longest,
+        referring=referring,
+        shortest=shortest,
+    )
 
 
 def _number(node: NumberNode, values: ListedFacts) -> NumberLeaf | None:
@@ -320,20 +294,23 @@ def _number(node: NumberNode, values: ListedFacts) -> NumberLeaf | None:
     tests = tests_of(tuple(others))
     if tests is None:
         return None
-    leaf = NumberLeaf(node, values, *tests)
-    leaf.least, leaf.most = bounds.least, bounds.most
-    leaf.least_double, leaf.most_double = bounds.least_double, bounds.most_double
-    leaf.is_float, leaf.unsafe = node.python_type is float, node.unsafe
-    if leaf.is_float:
-        leaf.least, leaf.most = 1, 0  # no integer passes unchanged
+    if node.python_type is float:
+        bounds.least, bounds.most = 1, 0  # no integer passes unchanged
     elif node.python_type is int:  # a larger double stands for several integers
-        leaf.least_double = max(leaf.least_double, -MAX_SAFE)
-        leaf.most_double = min(leaf.most_double, MAX_SAFE)
-    leaf.is_whole, leaf.becomes_int = bounds.is_whole, bounds.becomes_int
-    # A double that becomes an integer can be tested before the conversion.
-    leaf.takes_doubles = node.precision is None and not (referring and bounds.is_whole)
-    leaf.referring = referring
-    return leaf
+        bounds.least_double = max(bounds.least_double, -MAX_SAFE)
+        bounds.most_double = min(bounds.most_double, MAX_SAFE)
+    return _made(
+        NumberLeaf,
+        node,
+        values,
+        tests,
+        **vars(bounds),
+        is_float=node.python_type is float,
+        referring=referring,
+        # A double that becomes an integer can be tested before the conversion.
+        takes_doubles=node.precision is None and not (referring and bounds.is_whole),
+        unsafe=node.unsafe,
+    )
 
 
 class Bounds:
@@ -380,9 +357,7 @@ def _is_exact(limit: Any) -> bool:
 def _boolean(node: BooleanNode, values: ListedFacts) -> BooleanLeaf | None:
     if node.checks or not values.is_all or values.only:
         return None
-    leaf = BooleanLeaf(node, values, [], [])
-    leaf.sensitive = node.sensitive
-    return leaf
+    return _made(BooleanLeaf, node, values, sensitive=node.sensitive)
 
 
 def _date(node: DateNode, values: ListedFacts) -> DateLeaf | InstanceLeaf | None:
@@ -394,63 +369,57 @@ def _date(node: DateNode, values: ListedFacts) -> DateLeaf | InstanceLeaf | None
     tests = tests_of(tuple(others))
     if tests is None:
         return None
-    leaf = DateLeaf(node, values, *tests)
-    leaf.referring = referring
-    leaf.read, leaf.is_utc = node.reader.read, type(node.reader) is iso_dates.IsoDates
     from ..formats.dates import conversion
 
-    if leaf.read in (conversion.parse_date, conversion.parse_iso_date, conversion.parse_whole_date):
-        leaf.read = conversion.parse_common_date  # what it does not know goes through the steps
-    leaf.keeps_utc = node.instant_of is conversion.as_datetime
-    return leaf
+    read = node.reader.read
+    if read in (conversion.parse_date, conversion.parse_iso_date, conversion.parse_whole_date):
+        read = conversion.parse_common_date  # what it does not know goes through the steps
+    is_utc, keeps_utc = type(node.reader) is iso_dates.IsoDates, node.instant_of is conversion.as_datetime
+    return _made(
+        DateLeaf, node, values, tests, is_utc=is_utc, keeps_utc=keeps_utc, read=read, referring=referring
+    )
 
 
 def _day(node: Any, values: ListedFacts) -> InstanceLeaf | None:
     """Return the facts about a node of days without other rules."""
     if len(node.checks) != 1 or type(node.checks[0]) is not scalars.OnlyDate:
         return None
-    leaf = InstanceLeaf(node, values, [], [], node.day)
-    if type(node.reader) is iso_dates.IsoDates:
-        leaf.read = class_instances.usual_day
-    return leaf
+    read = class_instances.usual_day if type(node.reader) is iso_dates.IsoDates else None
+    return _made(InstanceLeaf, node, values, cls=node.day, read=read)
 
 
 def _decimal(node: DecimalNode, values: ListedFacts) -> InstanceLeaf | None:
-    leaf = None if node.precision is not None else _instance(node, values)
-    if leaf is not None:
-        leaf.counts, leaf.is_sound = True, node.is_short
-    return leaf
+    return None if node.precision is not None else _instance(node, values, True)
 
 
-def _instance(node: InstanceNode | DecimalNode, values: ListedFacts) -> InstanceLeaf | None:
+def _instance(node: Any, values: ListedFacts, counts: bool = False) -> InstanceLeaf | None:
     tests = tests_of(node.checks)
     if tests is None or tests[1] or not values.is_all or values.only or values.strings:
         return None
-    leaf = InstanceLeaf(node, values, *tests, node.cls)
-    leaf.is_sound, leaf.read = getattr(node, "is_sound", None), node.usual
-    return leaf
+    is_sound = node.is_short if counts else getattr(node, "is_sound", None)
+    return _made(
+        InstanceLeaf, node, values, tests, cls=node.cls, counts=counts, is_sound=is_sound, read=node.usual
+    )
 
 
 def _unchanged(node: ValueNode, values: ListedFacts) -> InstanceLeaf | None:
     """Return the facts about a node of a type that tells of which class it takes all values as they are."""
     if node.checks or values is not NO_VALUES:
         return None
-    return InstanceLeaf(node, values, [], [], type(node).keeps_class)  # type: ignore[attr-defined]
+    return _made(InstanceLeaf, node, values, cls=type(node).keeps_class)  # type: ignore[attr-defined]
 
 
 def _member(node: ValueNode) -> MemberLeaf | None:
     if node.presence not in _PLAIN_PRESENCE or node.bases or not node.only:
         return None
-    leaf = MemberLeaf(node, NO_VALUES, [], [])
     members, kept = node.extras.members
-    leaf.members, leaf.kept = members.get, frozenset(map(id, kept))
-    return leaf
+    return _made(MemberLeaf, node, NO_VALUES, kept=frozenset(map(id, kept)), members=members.get)
 
 
 def _any(node: ValueNode, values: ListedFacts) -> LeafFacts | None:
     if node.checks or (node.valids is not None and not values.only):
         return None
-    return (ListedLeaf if values.only else AnyLeaf)(node, values, [], [])
+    return _made(ListedLeaf if values.only else AnyLeaf, node, values)
 
 
 _SCALARS = (str, int, float, bool)
@@ -460,15 +429,14 @@ _MOST_CHOICES = 8
 def _choice(node: AlternativesNode, values: ListedFacts) -> ChoiceLeaf | None:
     if node.mode in ("one", "all") or node.checks or not values.is_all or values.only or values.strings:
         return None
-    leaf = ChoiceLeaf(node, values, [], [])
     if node.owners is None:
         known = {} if node.discriminator is None else node.discriminator.by_type
         places = {kind: known.get(kind, node.places) for kind in _SCALARS}
     else:
         places = {cls: found for cls, found in node.owners.by_class.items() if len(found) == 1}
     chains = {kind: _chain([node.nodes[at] for at in found]) for kind, found in places.items()}
-    leaf.by_type = dict([(kind, chain) for kind, chain in chains.items() if chain][:_MOST_CHOICES])
-    return leaf if leaf.by_type else None
+    by_type = dict([(kind, chain) for kind, chain in chains.items() if chain][:_MOST_CHOICES])
+    return _made(ChoiceLeaf, node, values, by_type=by_type) if by_type else None
 
 
 def _chain(nodes: list[Any]) -> list[tuple[Any, Any]]:
