@@ -5,19 +5,9 @@ Schema side; the set that a run looks values up in is chosen when the schema is 
 
 from __future__ import annotations
 
+from ..foundation import kinds
 from ..foundation.comparing.equality import deep_equal, structural_key
-from ..foundation.kinds import (
-    ATOM,
-    BOOL,
-    ERROR,
-    INSTANCE,
-    LIST,
-    MAPPING,
-    NUMBER,
-    SET,
-    STRING,
-    kind_of,
-)
+from ..foundation.kinds import kind_of
 from ..foundation.signatures import unnamed
 from .messages.template import is_template
 from .references.reference import is_ref
@@ -28,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-_BY_VALUE = frozenset((ATOM, BOOL, NUMBER, STRING))
+_BY_VALUE = frozenset((kinds.ATOM, kinds.BOOL, kinds.NUMBER, kinds.STRING))
 
 
 def _key(value: Any) -> Any:
@@ -76,7 +66,7 @@ def _shape_of(value: Any) -> tuple[str, int | None]:
 
 
 _SIZED = (dict, list, tuple)
-_CONTAINERS = frozenset((ERROR, INSTANCE, LIST, MAPPING, SET))
+_CONTAINERS = frozenset((kinds.ERROR, kinds.INSTANCE, kinds.LIST, kinds.MAPPING, kinds.SET))
 _FEW = 8  # containers that are compared one by one
 
 
@@ -168,7 +158,7 @@ class ValueList:
         """Return the set that a run looks values up in; `checks` is the module of its class."""
         if _ONLY_STRINGS.issuperset(map(type, self._by_key.values())):
             return _string_set(checks, self.values, ignore_case)
-        scalars: dict[str, dict[Any, Any]] = {STRING: {}, NUMBER: {}, BOOL: {}}
+        scalars: dict[str, dict[Any, Any]] = {kinds.STRING: {}, kinds.NUMBER: {}, kinds.BOOL: {}}
         keyed: dict[Any, Any] = {}
         plain, unkeyed, references = [], [], []
         few = sum(kind_of(value) in _CONTAINERS for value in self.values) <= _FEW
@@ -187,9 +177,9 @@ class ValueList:
                 continue
             keyed[key] = value
             if kind in scalars:
-                scalars[kind][value if kind == BOOL else key] = value
+                scalars[kind][value if kind == kinds.BOOL else key] = value
         has_none = any(value is None for value in plain)
-        folded = _lower_case(scalars[STRING]) if ignore_case else None
+        folded = _lower_case(scalars[kinds.STRING]) if ignore_case else None
         parts = (has_none, folded, keyed, tuple(unkeyed), tuple(references))
         listed = (*map(self.shown, plain), *references)
         key_of = _key_finder(plain, few, self.enums)
@@ -208,7 +198,7 @@ def _string_set(checks: Any, values: tuple[str, ...], ignore_case: bool) -> Any:
 
 def _key_of_string(value: Any) -> Any:
     """Return the key of a value, or a key that no string has."""
-    return structural_key(value) if kind_of(value) == STRING else _NO_KEY
+    return structural_key(value) if kind_of(value) == kinds.STRING else _NO_KEY
 
 
 def _lower_case(texts: dict[str, str]) -> dict[str, str]:

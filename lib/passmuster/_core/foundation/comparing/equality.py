@@ -7,28 +7,10 @@ that depth and cycles are safe, and calls a user-defined `__eq__` only if attrib
 
 from __future__ import annotations
 
+from .. import kinds
 from ..callers import replace_error
 from ..instants import instant_of
-from ..kinds import (
-    ATOM,
-    BOOL,
-    BYTES,
-    CALLABLE,
-    DATE,
-    ERROR,
-    LIST,
-    MAPPING,
-    NUMBER,
-    PATTERN,
-    SET,
-    STRING,
-    attributes_of,
-    is_library_class,
-    is_null,
-    is_plain_class,
-    kind_of,
-    pairs_of,
-)
+from ..kinds import attributes_of, is_library_class, is_null, is_plain_class, kind_of, pairs_of
 from .structural_keys import (
     MOST_MADE,
     STORED,
@@ -147,24 +129,24 @@ def _same_dates(a: object, b: object) -> bool:
 
 
 _LEAVES: dict[str, Callable[[Any, Any], bool]] = {
-    ATOM: _is_same,
-    BOOL: lambda a, b: bool(a) is bool(b),  # one of them may be a numpy boolean
-    NUMBER: _same_numbers,
-    STRING: str.__eq__,
-    BYTES: _same_bytes,
-    DATE: _same_dates,
-    PATTERN: lambda a, b: pattern_key(a) == pattern_key(b),
-    CALLABLE: lambda a, b: type(a) is type(b) and is_declared_equal(a, b),
+    kinds.ATOM: _is_same,
+    kinds.BOOL: lambda a, b: bool(a) is bool(b),  # one of them may be a numpy boolean
+    kinds.NUMBER: _same_numbers,
+    kinds.STRING: str.__eq__,
+    kinds.BYTES: _same_bytes,
+    kinds.DATE: _same_dates,
+    kinds.PATTERN: lambda a, b: pattern_key(a) == pattern_key(b),
+    kinds.CALLABLE: lambda a, b: type(a) is type(b) and is_declared_equal(a, b),
 }
 
 
 def _pairs_of(kind: str, a: Any, b: Any) -> Pairs | None:
     """Return the pairs that must be equal for two containers to be equal, or None if they differ."""
-    if kind == LIST:
+    if kind == kinds.LIST:
         return list(zip(a, b)) if len(a) == len(b) else None
-    if kind == MAPPING:
+    if kind == kinds.MAPPING:
         return _mapping_pairs(a, b)
-    if kind == SET:
+    if kind == kinds.SET:
         return [] if _same_sets(a, b) else None
     return _instance_pairs(kind, a, b)
 
@@ -195,7 +177,7 @@ def _same_sets(a: Any, b: Any) -> bool:
 def _instance_pairs(kind: str, a: Any, b: Any) -> Pairs | None:
     if type(a) is not type(b):
         return None
-    if kind == ERROR and not is_library_class(type(a)):
+    if kind == kinds.ERROR and not is_library_class(type(a)):
         return [(a.args, b.args), (attributes_of(a), attributes_of(b))]
     if has_own_equality(type(a)):
         return [] if is_declared_equal(a, b) else None

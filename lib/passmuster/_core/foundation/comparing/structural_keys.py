@@ -8,30 +8,10 @@ from __future__ import annotations
 
 from operator import itemgetter
 
+from .. import kinds
 from ..callers import replace_error, result_or
 from ..instants import instant_of
-from ..kinds import (
-    ATOM,
-    BOOL,
-    BYTES,
-    CALLABLE,
-    DATE,
-    ERROR,
-    INSTANCE,
-    LIST,
-    MAPPING,
-    NUMBER,
-    PATTERN,
-    SET,
-    STRING,
-    all_of,
-    attributes_of,
-    is_library_class,
-    is_null,
-    is_plain_class,
-    kind_of,
-    pairs_of,
-)
+from ..kinds import all_of, attributes_of, is_library_class, is_null, is_plain_class, kind_of, pairs_of
 from ..writing import exact_string
 
 TYPE_CHECKING: bool = False
@@ -174,7 +154,7 @@ def structural_key(value: Any) -> Hashable | None:
         leaf = _LEAF_KEYS.get(kind)
         if leaf is not None:
             return leaf(value)
-        key = _record_key(value) if kind == MAPPING else None
+        key = _record_key(value) if kind == kinds.MAPPING else None
         # One flat tuple: hashing nested tuples recurses in C without a limit.
         return _flat_key(value) if key is None else key
     except Exception as error:  # _NoKey, or any exception of a user-defined class
@@ -247,23 +227,23 @@ def _size_of(value: Any) -> int:
 
 def _items_in(value: Any) -> list[Any] | None:
     kind = kind_of(value)
-    if kind == LIST:
+    if kind == kinds.LIST:
         return list(value) if type(value) is list else all_of(value)
-    if kind == MAPPING:
+    if kind == kinds.MAPPING:
         return [item for _, item in pairs_of(value)]
-    if kind == ERROR:
+    if kind == kinds.ERROR:
         return [value.args, *attributes_of(value).values()]
-    return list(attributes_of(value).values()) if kind == INSTANCE else None
+    return list(attributes_of(value).values()) if kind == kinds.INSTANCE else None
 
 
 def _opening(kind: str, value: Any, left: list[Any]) -> list[Any]:
     """Return the tokens that open a container, whose content is added to `left`."""
-    if kind == LIST:
+    if kind == kinds.LIST:
         left.extend(reversed(value))
         return [_LIST, len(value)]
-    if kind == MAPPING:
+    if kind == kinds.MAPPING:
         return _open_mapping(_MAPPING, pairs_of(value), left)
-    if kind == SET:
+    if kind == kinds.SET:
         return [_SET, len(value), member_keys(value)]
     return _open_instance(kind, value, left)
 
@@ -281,7 +261,7 @@ def _place(pair: tuple[Any, Any]) -> tuple[str, Any]:
     if type(key) is tuple and key[0] in (_BYTES, _DATE):
         return (key[0].name, key[1])
     kind = kind_of(key)
-    if kind in (STRING, NUMBER):
+    if kind in (kinds.STRING, kinds.NUMBER):
         return (kind, key)
     if type(key) is _Mark:
         return ("mark", key.name)
@@ -293,7 +273,7 @@ def _place(pair: tuple[Any, Any]) -> tuple[str, Any]:
 
 def _open_instance(kind: str, value: Any, left: list[Any]) -> list[Any]:
     cls = type(value)
-    if kind == ERROR and not is_library_class(cls):
+    if kind == kinds.ERROR and not is_library_class(cls):
         left.append(value.args)
         return _open_mapping((_INSTANCE, cls), attributes_of(value).items(), left)
     if has_own_equality(cls):
@@ -327,12 +307,12 @@ def _date_key(value: Any) -> Hashable:
 
 _LEAF_KEYS: dict[str, Callable[[Any], Hashable]] = {
     # None means "no key", so that the value None needs another key.
-    ATOM: lambda value: _NULL if is_null(value) else _IdentityKey(value),
-    BOOL: lambda value: _TRUE if value else _FALSE,
-    NUMBER: _number_key,
-    STRING: exact_string,
-    BYTES: _bytes_key,
-    DATE: _date_key,
-    PATTERN: lambda value: (_PATTERN, *pattern_key(value)),
-    CALLABLE: _CustomEqualityKey,
+    kinds.ATOM: lambda value: _NULL if is_null(value) else _IdentityKey(value),
+    kinds.BOOL: lambda value: _TRUE if value else _FALSE,
+    kinds.NUMBER: _number_key,
+    kinds.STRING: exact_string,
+    kinds.BYTES: _bytes_key,
+    kinds.DATE: _date_key,
+    kinds.PATTERN: lambda value: (_PATTERN, *pattern_key(value)),
+    kinds.CALLABLE: _CustomEqualityKey,
 }
