@@ -6,7 +6,7 @@ from functools import partial
 
 from ...foundation.codes import Code
 from ..backend import scanners
-from .shared.format import Format, strict_boolean
+from .shared.format import Format, flag
 
 
 def _pattern(padding_required: bool, url_safe: bool) -> str:
@@ -21,6 +21,6 @@ FORMAT = Format(
     pattern=_pattern,
     test=lambda padding_required, url_safe: partial(scanners.base64, padding_required, url_safe),
     annotation=lambda url_safe, **_: {"contentEncoding": "base64url" if url_safe else "base64"},
-    options={"paddingRequired": strict_boolean(True), "urlSafe": strict_boolean(False)},
+    options={"paddingRequired": flag(True), "urlSafe": flag(False)},
     described=("urlSafe", "paddingRequired"),
 )

@@ -7,7 +7,7 @@ import re
 from ...foundation.blanks import LINE_ENDS
 from ...foundation.codes import Code
 from ..backend import scanners
-from .shared.format import Format, strict_boolean
+from .shared.format import Format, flag
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -47,6 +47,6 @@ FORMAT = Format(
     loss="the data are not expressed",
     test=data_uri,
     annotation={"format": "uri"},
-    options={"paddingRequired": strict_boolean(True)},
+    options={"paddingRequired": flag(True)},
     described=("paddingRequired",),
 )

@@ -15,7 +15,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
 from ..backend import checks, scanners
 from .domain import OPTIONS as DOMAIN_OPTIONS, domain, rough_pattern, without_underscores
-from .shared.format import ROUGHLY, Format, loose_boolean
+from .shared.format import ROUGHLY, Format, flag, loose_boolean
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -30,12 +30,6 @@ MAX_LENGTH, MAX_LOCAL_BYTES = 254, 64
 MAX_WRITTEN_LENGTH = 4 * MAX_LENGTH
 # All characters except the ASCII characters that an atom can't contain.
 _ATOM = re.compile(r"[^\x00-\x20\x7f\"(),.:;<>@\[\\\]]+").fullmatch
-
-
-def _read_multiple(where: str, value: Any) -> bool:
-    if value is not UNDEFINED and not isinstance(value, bool):
-        raise SchemaError(f"{where} must be True or False, not {show(value)}")
-    return value is True
 
 
 def _read_separator(where: str, value: Any) -> str:
@@ -177,7 +171,7 @@ FORMAT = Format(
     options={
         **DOMAIN_OPTIONS,
         "ignoreLength": loose_boolean,
-        "multiple": _read_multiple,
+        "multiple": flag(False),
         "separator": _read_separator,
     },
 )

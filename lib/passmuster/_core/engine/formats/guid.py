@@ -8,14 +8,12 @@ from ...foundation.codes import Code
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from ..backend import scanners
-from .shared.format import Format
+from .shared.format import Format, flag
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
-
-    from .shared.format import OptionReader
 
 _OPENING = ("{", "[", "(")
 VERSIONS = ("uuidv1", "uuidv2", "uuidv3", "uuidv4", "uuidv5", "uuidv6", "uuidv7", "uuidv8")
@@ -42,20 +40,6 @@ def version_digits(where: str, given: Any) -> str:
             raise SchemaError(f"{where} {show(version)} is given twice")
         digits += name[-1]
     return digits
-
-
-def _flag_or(*texts: str) -> OptionReader:
-    """Return the reader of an option that is True, False, or one of some strings; None if it is not given."""
-    named = " or ".join([", ".join(f'"{text}"' for text in texts[:-1]), f'"{texts[-1]}"'])
-
-    def read(where: str, value: Any) -> Any:
-        if value is UNDEFINED:
-            return None
-        if isinstance(value, bool) or (isinstance(value, str) and value in texts):
-            return value
-        raise SchemaError(f"{where} must be True, False, {named}, not {show(value)}")
-
-    return read
 
 
 def guid(
@@ -104,5 +88,5 @@ FORMAT = Format(
     loss=lambda wrapper, **_: None if wrapper is None else "the brackets around it are not expressed",
     test=guid,
     annotation=lambda separator, **_: None if separator in (False, ":") else {"format": "uuid"},
-    options={"version": version_digits, "separator": _flag_or("-", ":"), "wrapper": _flag_or(*_OPENING)},
+    options={"version": version_digits, "separator": flag(None, "-", ":"), "wrapper": flag(None, *_OPENING)},
 )

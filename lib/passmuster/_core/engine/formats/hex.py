@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from ...foundation.codes import Code
-from ...foundation.schema_error import SchemaError, show
-from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
 from ..backend import checks, scanners
-from .shared.format import Format, strict_boolean
+from .shared.format import Format, flag
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -21,14 +19,6 @@ if TYPE_CHECKING:
 
 _PREFIXES = {False: 0, True: 1, "optional": 2}
 _HEADS = {True: "0[xX]", False: "", "optional": "(?:0[xX])?"}
-
-
-def _prefix(where: str, value: Any) -> bool | str:
-    if value is UNDEFINED:
-        return False
-    if not isinstance(value, bool) and value != "optional":
-        raise SchemaError(f'{where} must be True, False or "optional", not {show(value)}')
-    return value  # type: ignore[no-any-return]
 
 
 def is_hexadecimal(byte_aligned: bool, prefix: bool | str) -> Callable[[str], bool]:
@@ -70,7 +60,7 @@ FORMAT = Format(
     ),
     pattern=_pattern,
     check=_check,
-    options={"byteAligned": strict_boolean(False), "prefix": _prefix},
+    options={"byteAligned": flag(False), "prefix": flag(False, "optional")},
     described=("byteAligned", "prefix"),
     convert=lambda byte_aligned, prefix: _align if byte_aligned else None,
 )

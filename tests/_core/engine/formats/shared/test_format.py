@@ -12,9 +12,9 @@ import passmuster as pm
 from passmuster._core.engine.formats.shared.format import (
     Format,
     arguments_of,
+    flag,
     format_of,
     positive_integer,
-    strict_boolean,
 )
 from passmuster._core.foundation.codes import Code
 from passmuster._core.foundation.schema_error import SchemaError
@@ -27,7 +27,7 @@ def test_options_are_read_before_they_are_kept_or_checked():
     row = Format(
         "x",
         CODE,
-        options={"minSize": positive_integer(2), "isStrict": strict_boolean(True)},
+        options={"minSize": positive_integer(2), "isStrict": flag(True)},
         described=("minSize",),
         check=lambda min_size, is_strict: ("check", min_size, is_strict),
         convert=lambda min_size, **_: min_size,
@@ -43,7 +43,8 @@ def test_options_are_read_before_they_are_kept_or_checked():
 def test_check_and_json_schema_follow_from_the_pattern():
     row = Format("x", CODE, pattern="^x+$")
     assert (row.checked_options({}), row.conversion({}), row.converts({})) == ({}, None, False)
-    assert [bool(row.check_of({}).test(text)) for text in ("xx", "", "xy", "x\n")] == [True, False, False, False]
+    test = row.check_of({}).test
+    assert [bool(test(text)) for text in ("xx", "", "xy", "x\n")] == [True, False, False, False]
     assert row.json_schema({}) == row.constraint({}).json_schema() == {"pattern": "^x+$"}
     assert row.constraint({}).annotation() is None
 

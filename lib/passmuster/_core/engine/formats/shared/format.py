@@ -32,15 +32,16 @@ MAX_SAFE_INTEGER = 2**53 - 1
 # Readers of an option take its name, after that of the rule, and its value, `UNDEFINED` if it is not given.
 
 
-def strict_boolean(default: bool) -> OptionReader:
-    """Return the reader of an option that must be True or False if it is set."""
+def flag(default: bool | None, *texts: str) -> OptionReader:
+    """Return the reader of an option that must be True, False, or one of some strings if it is set."""
+    *named, last = ["True", "False", *[f'"{text}"' for text in texts]]
 
     def read(where: str, value: Any) -> Any:
         if value is UNDEFINED:
             return default
-        if not isinstance(value, bool):
-            raise SchemaError(f"{where} must be True or False, not {show(value)}")
-        return value
+        if isinstance(value, bool) or (isinstance(value, str) and value in texts):
+            return value
+        raise SchemaError(f"{where} must be {', '.join(named)} or {last}, not {show(value)}")
 
     return read
 
