@@ -7,10 +7,24 @@ from __future__ import annotations
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeVar
+
+    U = TypeVar("U", bound="Uncopied")
 
 
-class _Sentinel:
+class Uncopied:
+    """An object that is its own copy, shallow and deep."""
+
+    __slots__ = ()
+
+    def __copy__(self: U) -> U:
+        return self
+
+    def __deepcopy__(self: U, memo: object) -> U:
+        return self
+
+
+class _Sentinel(Uncopied):
     """A singleton that stays the same object in copies and pickles."""
 
     __slots__ = ("_name", "_truth")
@@ -24,12 +38,6 @@ class _Sentinel:
 
     def __bool__(self) -> bool:
         return self._truth
-
-    def __copy__(self) -> _Sentinel:
-        return self
-
-    def __deepcopy__(self, memo: object) -> _Sentinel:
-        return self
 
     def __reduce__(self) -> str:
         # Pickle looks the name up in this module, and finds the same object.
@@ -64,7 +72,7 @@ class LiteralFunction:
         return LiteralFunction, (self.function,)
 
 
-class Symbol:
+class Symbol(Uncopied):
     """A unique value with a name for people, which only equals itself.
 
     >>> one = Symbol("one")
@@ -84,9 +92,3 @@ class Symbol:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.description,)
-
-    def __copy__(self) -> Symbol:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Symbol:
-        return self

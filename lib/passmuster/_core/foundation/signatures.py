@@ -9,13 +9,15 @@ import sys
 from functools import partial
 from types import CodeType, FunctionType, MethodType
 
+from .sentinels import Uncopied
+
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
 
-class Named(partial["Any"]):
+class Named(Uncopied, partial["Any"]):
     """A function with a name for descriptions: the result of `named()`.
 
     It is called, copied and pickled like the function. `is_carried` is true if a description has the name
@@ -37,12 +39,6 @@ class Named(partial["Any"]):
         made.__doc__ = getattr(made.func, "__doc__", None)
         made.__name__ = made.__qualname__ = name  # type: ignore[attr-defined]
         return made
-
-    def __copy__(self) -> Named:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Named:
-        return self
 
     def __reduce__(self) -> Any:
         if self._is_global():

@@ -7,7 +7,7 @@ public names, so that they can move within the library.
 from __future__ import annotations
 
 from ...foundation.comparing.equality import deep_equal
-from ...foundation.sentinels import LiteralFunction, Symbol
+from ...foundation.sentinels import LiteralFunction, Symbol, Uncopied
 from ...foundation.stack import with_room
 
 TYPE_CHECKING: bool = False
@@ -48,7 +48,7 @@ class _FrozenType(type):
         return made
 
 
-class Frozen(metaclass=_FrozenType):
+class Frozen(Uncopied, metaclass=_FrozenType):
     """An immutable value with the fields of its class and of the base classes.
 
     A field is an annotated name in the class, other than a `ClassVar`, and its value there is the default. A
@@ -101,12 +101,6 @@ class Frozen(metaclass=_FrozenType):
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a {type(self).__name__} can't be changed")
-
-    def __copy__(self: F) -> F:
-        return self
-
-    def __deepcopy__(self: F, memo: object) -> F:
-        return self
 
     def __eq__(self, other: object) -> bool:
         return are_same(self, other) if type(other) is type(self) else NotImplemented

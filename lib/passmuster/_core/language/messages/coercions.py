@@ -15,7 +15,7 @@ from ...foundation.callers import is_for_users, replace_error, result_or
 from ...foundation.instants import instant_of
 from ...foundation.kinds import kind_of
 from ...foundation.late_patterns import late_pattern
-from ...foundation.sentinels import UNDEFINED, Symbol
+from ...foundation.sentinels import UNDEFINED, Symbol, Uncopied
 from ...foundation.writing import exact_integer, exact_string, number_string, standard_string
 
 TYPE_CHECKING: bool = False
@@ -37,7 +37,7 @@ _BASES = {1: 16, 2: 8, 3: 2}
 _FLAGS = (("i", re.I), ("m", re.M), ("s", re.S))
 
 
-class Displayed:
+class Displayed(Uncopied):
     """An object of the schema language that strings show by its `display`."""
 
     __slots__ = ()

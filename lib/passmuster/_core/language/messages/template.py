@@ -70,8 +70,8 @@ class Template(Displayed, nodes.Computed):
     """A string with formulas, created by `x()` or given as a message. Immutable.
 
     `source` is the string as written, `options` those of `ref()` for its references, `functions` the user
-    functions by name. `is_dynamic` is true if there is anything to compute, `is_unclosed` if the beginning of
-    a formula has no end. `codes` are the constant arguments of `msg()`.
+    functions by name. `is_unclosed` is true if the beginning of a formula has no end. `codes` are the
+    constant arguments of `msg()`.
 
     >>> make_template("{a + 1}").resolve({"a": 1}, None, None, None)
     Traceback (most recent call last):
@@ -116,11 +116,6 @@ class Template(Displayed, nodes.Computed):
     @property
     def shown(self) -> str:
         return self.source
-
-    @property
-    def is_dynamic(self) -> bool:
-        """Whether the string has formulas; a lone constant in braces is text."""
-        return any(isinstance(part, _Variable) for part in self._parts)
 
     def references(self) -> list[Reference]:
         """Return the references in the formulas, in the order of the string."""
@@ -199,12 +194,6 @@ class Template(Displayed, nodes.Computed):
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a template can't be changed: {name}")
-
-    def __copy__(self) -> Template:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Template:
-        return self
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
@@ -342,8 +331,8 @@ def make_template(source: str, options: Mapping[str, Any] | None = None) -> Temp
     `options`: those of `ref()`, and `functions`, a mapping from names to functions for its
     formulas. Raises `SchemaError` for a wrong formula or option. (Part 1, Template syntax.)
 
-    >>> make_template("at least {#limit}").is_dynamic
-    True
+    >>> make_template("at least {#limit}").source
+    'at least {#limit}'
     """
     if options or type(source) is not str:
         return Template(source, options)

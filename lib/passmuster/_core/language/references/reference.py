@@ -150,12 +150,6 @@ class Reference(Displayed, references.ReferenceOrigin):
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a reference can't be changed: {name}")
 
-    def __copy__(self) -> Reference:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Reference:
-        return self
-
     def __eq__(self, other: object) -> bool:
         return self is other or (type(other) is Reference and deep_equal(self._fields(), other._fields()))
 

@@ -14,6 +14,7 @@ import sys
 from functools import lru_cache
 
 from ....foundation.schema_error import SchemaError, show
+from ....foundation.sentinels import Uncopied
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from .pattern_parser import Translator
 
 
-class JavaScriptPattern:
+class JavaScriptPattern(Uncopied):
     """A pattern in JavaScript's syntax, ready to be searched for.
 
     `pattern` and `flags` are its source and flags as given (the flags in alphabetical order), `compiled` is
@@ -88,12 +89,6 @@ class JavaScriptPattern:
 
     def __hash__(self) -> int:
         return hash((self.pattern, self.flags))
-
-    def __copy__(self) -> JavaScriptPattern:
-        return self
-
-    def __deepcopy__(self, memo: object) -> JavaScriptPattern:
-        return self
 
     def __reduce__(self) -> tuple[Any, tuple[str, str]]:
         return translate, (self.pattern, self.flags)
