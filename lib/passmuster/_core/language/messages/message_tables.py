@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from ...foundation.callers import replace_error
 from ...foundation.late_patterns import late_pattern
 from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..preferences.preferences import Preferences
     from .template import Template
 
     Part = str | tuple[str, bool, bool, str | None]
@@ -316,6 +318,38 @@ def compile_messages(messages: Any, base: Messages | None = None) -> Messages:
         else:
             languages[code] = _language(code, text)
     return merge_messages(base, Messages(texts, languages, _need_scope(texts, languages)))
+
+
+class _EmptyScope:
+    """The scope of a report that kept none: nothing is around its value."""
+
+    __slots__ = ()
+    depth = 0
+    shadows = None
+
+    def ancestor(self, n: int) -> Any:
+        raise LookupError("beyond the root")
+
+    def root(self, value: Any) -> Any:
+        return value
+
+    def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
+        return UNDEFINED
+
+
+EMPTY_SCOPE = _EmptyScope()
+
+
+def language_of(prefs: Preferences, value: Any, scope: Any, local: Any) -> str | None:
+    """Return the language that is preferred for messages about a value, or None."""
+    language = prefs.error_language
+    if language is None or isinstance(language, str):
+        return language
+    try:
+        found = language.resolve(value, EMPTY_SCOPE if scope is None else scope, prefs, local)
+    except Exception as error:  # a level beyond the root, or a failed `adjust`: no language is preferred
+        return replace_error(error, None)
+    return found if isinstance(found, str) else None
 
 
 def check_circles(messages: Messages) -> Messages:

@@ -19,7 +19,7 @@ from ...foundation.signatures import function_data, is_carried
 from ...foundation.writing import exact_string, number_string
 from ..references.reference_options import OPTIONS as REFERENCE_OPTIONS
 from .coercions import Displayed
-from .message_tables import MOST_MESSAGE
+from .message_tables import EMPTY_SCOPE, MOST_MESSAGE, language_of
 from .rendering import ELLIPSIS, MOST_CHARACTERS, MOST_VALUE_CHARACTERS, escape_html, render_value
 
 TYPE_CHECKING: bool = False
@@ -236,7 +236,7 @@ class _MessageScope:
         local: dict[str, Any] | None,
         messages: Any,
     ) -> None:
-        self._scope = scope
+        self._scope: Any = EMPTY_SCOPE if scope is None else scope
         self._value = value
         self._prefs = prefs
         self._local = local
@@ -245,24 +245,8 @@ class _MessageScope:
         self._pieces: int = _MOST_PIECES
         self._open: list[Template] = []
 
-    @property
-    def depth(self) -> int:
-        return 0 if self._scope is None else int(self._scope.depth)
-
-    @property
-    def shadows(self) -> Any:
-        return None if self._scope is None else self._scope.shadows
-
-    def ancestor(self, n: int) -> Any:
-        if self._scope is None:
-            raise LookupError("beyond the root")
-        return self._scope.ancestor(n)
-
-    def root(self, value: Any) -> Any:
-        return value if self._scope is None else self._scope.root(value)
-
-    def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
-        return UNDEFINED if self._scope is None else self._scope.shadow(n, path)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._scope, name)
 
     def write(self, template: Template) -> str:
         """Return the text of a template, as far as there is room for it."""
@@ -295,19 +279,9 @@ class _MessageScope:
         messages = self._messages
         if not isinstance(messages, (list, tuple)):
             return messages(code) if callable(messages) else messages.get(code)
-        language = self._language()
+        language = language_of(self._prefs, self._value, self._scope, self._local)
         found = (table.find(code, language) for table in messages)
         return next((message for message in found if message is not None), None)
-
-    def _language(self) -> str | None:
-        language = self._prefs.error_language
-        if language is None or isinstance(language, str):
-            return language
-        try:
-            found = language.resolve(self._value, self._scope, self._prefs, self._local)
-        except Exception:  # a level beyond the root, or a failed `adjust`: no language is preferred
-            return None
-        return found if isinstance(found, str) else None
 
 
 def check_length(source: str) -> None:

@@ -22,7 +22,7 @@ from .coercions import Displayed
 from .details import Detail, joined
 from .english import ACCEPTED, MESSAGES, ROOT_LABEL
 from .labels import label_of
-from .message_tables import MOST_MESSAGE, ROOT, FunctionMessages, library_messages
+from .message_tables import EMPTY_SCOPE, MOST_MESSAGE, ROOT, FunctionMessages, language_of, library_messages
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -32,26 +32,6 @@ if TYPE_CHECKING:
     from ...engine.nodes.reports import Report
     from ..preferences.preferences import Preferences
     from .message_tables import CompiledMessage, Messages
-
-
-class _EmptyScope:
-    """The scope of a report that kept none: nothing is around its value."""
-
-    __slots__ = ()
-    depth = 0
-    shadows = None
-
-    def ancestor(self, n: int) -> Any:
-        raise LookupError("beyond the root")
-
-    def root(self, value: Any) -> Any:
-        return value
-
-    def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
-        return UNDEFINED
-
-
-_EMPTY_SCOPE = _EmptyScope()
 
 
 class Subject(reports.PlainSubject):
@@ -81,7 +61,7 @@ class Subject(reports.PlainSubject):
         return text if len(text) <= most else text[:most] + "…"
 
     def _text(self, report: Report, prefs: Preferences) -> str:
-        language = None if prefs.error_language is None else _language(report, prefs)
+        language = language_of(prefs, report.value, report.scope, report.local)
         message = lookup(report.code, _chosen_messages(report, prefs), self.messages, language)
         if message is None:
             return missing_message(report.code)
@@ -147,7 +127,7 @@ class Subject(reports.PlainSubject):
         context = _context(report, label)
         if _is_unconverted(report):
             context["unconverted"] = True
-        value, scope = report.value, _EMPTY_SCOPE if report.scope is None else report.scope
+        value, scope = report.value, EMPTY_SCOPE if report.scope is None else report.scope
         if message.template is None:
 
             def resolve(reference: Any) -> Any:
@@ -186,7 +166,7 @@ class Subject(reports.PlainSubject):
     def context_fully(self, report: Report) -> dict[str, Any]:
         """Return the context of a report as a new dict: label, key, value and the properties of its code."""
         prefs: Preferences = report.prefs
-        language = None if prefs.error_language is None else _language(report, prefs)
+        language = language_of(prefs, report.value, report.scope, report.local)
         found = _context(report, self._label(report, prefs, language))
         if not getattr((report.local or {}).get("details"), "is_public", True):
             del found["details"]
@@ -307,18 +287,6 @@ def _with_details(local: dict[str, Any]) -> dict[str, Any]:
 
 def _nested(item: Any) -> Any:
     return Detail.of(item) if hasattr(item, "subject") else item
-
-
-def _language(report: Report, prefs: Preferences) -> str | None:
-    language = prefs.error_language
-    if isinstance(language, str):
-        return language
-    scope = _EMPTY_SCOPE if report.scope is None else report.scope
-    try:
-        found = language.resolve(report.value, scope, prefs, report.local)
-    except Exception as error:  # a level beyond the root, or a failed `adjust`: no language is preferred
-        return replace_error(error, None)
-    return found if isinstance(found, str) else None
 
 
 # --- messages -----------------------------------------------------------------------------------
