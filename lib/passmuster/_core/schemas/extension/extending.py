@@ -19,19 +19,7 @@ from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import Term, value
 from ..schema.entries import is_schema_like
 from ..schema.record import rebound
-from .extension_keys import (
-    function,
-    merge_messages,
-    read_casts,
-    read_coerce,
-    read_extension,
-    read_flags,
-    read_info,
-    read_manifest,
-    read_messages,
-    read_prepare,
-    read_terms,
-)
+from .extension_keys import function, merge_messages, read_extension, read_messages
 from .extension_rules import attach_overrides, attach_rules, read_rules
 
 TYPE_CHECKING: bool = False
@@ -125,8 +113,7 @@ def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given
     attach_overrides(cls, parent, found.get("overrides", {}))
     if cls.spec is not parent.schema_class.spec:
         raise SchemaError(f"extend: {name}: spec is the description of a schema, and no name of a method")
-    flags = read_flags(found.get("flags", {}))
-    terms = read_terms(found.get("terms", {}))
+    flags, terms = found.get("flags", {}), found.get("terms", {})
     messages = read_messages(found["messages"]) if "messages" in found else {}
     definition = TypeDefinition(
         name,
@@ -135,18 +122,18 @@ def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given
         flags={flag: row.get("default", UNDEFINED) for flag, row in flags.items()},
         messages=merge_messages(parent.messages, messages) if messages else None,
         rules=rules,
-        casts=read_casts(found.get("cast", {})),
-        prepare=read_prepare(found["prepare"]) if "prepare" in found else None,
-        coerce=read_coerce(found["coerce"]) if "coerce" in found else None,
+        casts=found.get("cast", {}),
+        prepare=found.get("prepare"),
+        coerce=found.get("coerce"),
         validate=found.get("validate"),
         construct=_construct(found["args"]) if "args" in found else None,
         rebuild=_rebuild(found["rebuild"], parent.rebuild) if "rebuild" in found else None,
-        manifest=_manifest(flags, terms, cls, read_manifest(found.get("manifest", {}))),
+        manifest=_manifest(flags, terms, cls, found.get("manifest")),
         base=base,
         terms=tuple(terms),
         dump=found.get("dump"),
         json_schema=found.get("jsonSchema"),
-        show=read_info(found["info"]) if "info" in found else None,
+        show=found.get("info"),
     )
     starts = {term: entries for term, entries in terms.items() if entries is not None}
     if starts:

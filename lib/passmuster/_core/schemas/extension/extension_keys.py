@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 
 from ...engine.formats.patterns.pattern import is_pattern
 from ...foundation.callers import is_function
@@ -28,27 +29,6 @@ if TYPE_CHECKING:
 
     from ...documents.inspection.schema_info import SchemaInfo
     from ..schema.base import Schema
-
-KEYS = (
-    "type",
-    "args",
-    "base",
-    "cast",
-    "coerce",
-    "dump",
-    "flags",
-    "info",
-    "jsonSchema",
-    "manifest",
-    "messages",
-    "overrides",
-    "prepare",
-    "rebuild",
-    "rules",
-    "terms",
-    "validate",
-)
-"""The keys of an extension object."""
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_]*", re.ASCII)
 
@@ -93,7 +73,7 @@ def boolean(where: str, value: Any) -> bool:
 
 def read_extension(given: object) -> dict[str, Any]:
     """Return the parts of an extension object, with all checks that do not need its base."""
-    found = read_keys("the extension", given, KEYS)
+    found = read_keys("the extension", given, _READERS)
     kind = found.get("type", UNDEFINED)
     if not (isinstance(kind, str) and kind) and not is_pattern(kind):
         raise wrong("type", "the name of a type, or a pattern that names of types match", kind)
@@ -102,9 +82,9 @@ def read_extension(given: object) -> dict[str, Any]:
             raise SchemaError("extend: base is not allowed if type is a pattern: each type is its own base")
         if not is_schema_like(found["base"]):
             raise wrong("base", "a schema", found["base"])
-    for name in ("args", "dump", "info", "jsonSchema", "rebuild", "validate"):
-        if name in found:
-            function(name, found[name])
+    for name, read in _READERS.items():
+        if name in found and read is not None:
+            found[name] = read(found[name])
     return found
 
 
@@ -129,7 +109,7 @@ def merge_messages(before: dict[str, Any], added: dict[str, Any]) -> dict[str, A
     return merged
 
 
-def read_flags(given: object) -> dict[str, dict[str, Any]]:
+def _read_flags(given: object) -> dict[str, dict[str, Any]]:
     """Return the definitions of flags by name."""
     return {
         name: read_keys(f"flags.{name}", flag, ("default", "setter"))
@@ -137,7 +117,7 @@ def read_flags(given: object) -> dict[str, dict[str, Any]]:
     }
 
 
-def read_prepare(given: object) -> Any:
+def _read_prepare(given: object) -> Any:
     """Return the function that prepares values, or an object if absent values are prepared, too."""
     if not isinstance(given, Mapping):
         return function("prepare", given)
@@ -146,7 +126,7 @@ def read_prepare(given: object) -> Any:
     return PrepareAbsent(method) if boolean("prepare.undefined", found.get("undefined", False)) else method
 
 
-def read_coerce(given: object) -> Any:
+def _read_coerce(given: object) -> Any:
     """Return the coercion of a definition: a function, or kinds of values and a function."""
     if is_function(given) and not isinstance(given, Mapping):
         return given
@@ -165,7 +145,7 @@ def _kinds(given: object) -> tuple[Any, ...]:
     return tuple(kinds)
 
 
-def read_casts(given: object) -> dict[str, CastDefinition]:
+def _read_casts(given: object) -> dict[str, CastDefinition]:
     """Return the casts of a definition."""
     casts = {}
     for name, cast in read_names("cast", given).items():
@@ -176,7 +156,7 @@ def read_casts(given: object) -> dict[str, CastDefinition]:
     return casts
 
 
-def read_terms(given: object) -> dict[str, Any]:
+def _read_terms(given: object) -> dict[str, Any]:
     """Return the initial values of the terms of an extension, by name: entries, or None."""
     terms = {}
     for name, term in read_names("terms", given).items():
@@ -188,12 +168,14 @@ def read_terms(given: object) -> dict[str, Any]:
     return terms
 
 
-def read_info(given: Callable[[Any], Any]) -> Any:
+def _read_info(given: Callable[[Any], Any]) -> Any:
     """Return the function that changes the class and fields of the record of a schema for the type.
 
     `given(schema)` returns the fields that differ from those of the base, or a pair of a record class and
     fields.
     """
+
+    function("info", given)
 
     def show(schema: Schema, cls: type[SchemaInfo], fields: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         from ...documents.inspection.schema_info import SchemaInfo
@@ -211,7 +193,29 @@ def read_info(given: Callable[[Any], Any]) -> Any:
     return show
 
 
-def read_manifest(given: object) -> Any:
+def _read_manifest(given: object) -> Any:
     """Return the function that builds a schema from the terms of a description, or None."""
     build = read_keys("manifest", given, ("build",)).get("build")
     return None if build is None else function("manifest.build", build)
+
+
+_READERS: dict[str, Callable[[Any], Any] | None] = {
+    "type": None,
+    "args": partial(function, "args"),
+    "base": None,
+    "cast": _read_casts,
+    "coerce": _read_coerce,
+    "dump": partial(function, "dump"),
+    "flags": _read_flags,
+    "info": _read_info,
+    "jsonSchema": partial(function, "jsonSchema"),
+    "manifest": _read_manifest,
+    "messages": None,
+    "overrides": None,
+    "prepare": _read_prepare,
+    "rebuild": partial(function, "rebuild"),
+    "rules": None,
+    "terms": _read_terms,
+    "validate": partial(function, "validate"),
+}
+"""The keys of an extension object, with what reads their values; the others are read with the base."""
