@@ -13,7 +13,7 @@ from operator import length_hint
 
 from .callers import result_or
 from .classes.declared_fields import declared_fields, read_fields
-from .foreign.other_packages import is_array, is_duration, is_missing, loaded_classes
+from .foreign.other_packages import attribute_of, is_array, is_duration, is_missing, loaded_classes
 from .sentinels import UNDEFINED, Symbol
 
 TYPE_CHECKING: bool = False
@@ -188,8 +188,7 @@ def has_property(cls: type, name: object) -> bool:
     >>> has_property(type("Square", (), {"area": property(int), "grow": len}), "area")
     True
     """
-    found = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)  # type: ignore[index]
-    kind = type(found)
+    kind = type(attribute_of(cls, name))
     return hasattr(kind, "__get__") and (hasattr(kind, "__set__") or hasattr(kind, "__set_name__"))
 
 

@@ -5,6 +5,7 @@ A leaf. `inspect` and `dataclasses` are imported when they are first needed.
 
 from __future__ import annotations
 
+from ..foreign.other_packages import attribute_of
 from .class_fields import fields_of, is_model, is_typed_dict
 
 TYPE_CHECKING: bool = False
@@ -102,14 +103,7 @@ def _has_plain_attributes(cls: type, fields: Iterable[Any]) -> bool:
     if any(of_slots):
         return all(of_slots)
     has_dict = any("__dict__" in base.__dict__ for base in cls.__mro__)
-    return has_dict and not any(_is_data_descriptor(cls, field.name) for field in fields)
-
-
-def _is_data_descriptor(cls: type, name: str) -> bool:
-    for base in cls.__mro__:
-        if name in base.__dict__:
-            return hasattr(type(base.__dict__[name]), "__set__")
-    return False
+    return has_dict and not any(hasattr(type(attribute_of(cls, field.name)), "__set__") for field in fields)
 
 
 _PARTS = (

@@ -77,6 +77,11 @@ def has(cls: type, name: str) -> bool:
     return any(name in base.__dict__ for base in cls.__mro__)
 
 
+def attribute_of(cls: type, name: object) -> Any:
+    """Return what a class or the first of its base classes has under a name, or None, without calling it."""
+    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)  # type: ignore[index]
+
+
 def items_of(array: Any) -> list[Any] | None:
     """Return the items of an array as Python's own values, in lists, or None if it has no items."""
     found = result_or(None, lambda: array.tolist())  # a user-defined array may fail

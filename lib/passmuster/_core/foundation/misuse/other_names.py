@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from functools import cache
 
+from ..foreign.other_packages import attribute_of
 from ..late_patterns import late_pattern
 from ..spelling import to_python, to_spec
 
@@ -81,15 +82,11 @@ def _other_names() -> dict[str, ForeignName]:
 
 def without_other_names(cls: type, names: Iterable[str]) -> list[str]:
     """Return the names of a class without those that only hold hints."""
-    return [name for name in names if not isinstance(_found(cls, name), ForeignName)]
-
-
-def _found(cls: type, name: str) -> object:
-    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
+    return [name for name in names if not isinstance(attribute_of(cls, name), ForeignName)]
 
 
 def _has(cls: type, name: str) -> bool:
-    return not isinstance(_found(cls, name), (ForeignName, type(None)))
+    return not isinstance(attribute_of(cls, name), (ForeignName, type(None)))
 
 
 # Messages
