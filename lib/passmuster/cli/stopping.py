@@ -12,6 +12,7 @@ from contextlib import contextmanager
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
     from typing import Any
 
 TIMED_OUT = 124
@@ -71,26 +72,22 @@ def time_limit(seconds: float | None, requested: float | None = None) -> Iterato
         signal.signal(signal.SIGALRM, before)
 
 
-@contextmanager
-def without_timeout() -> Iterator[None]:
+def without_timeout() -> AbstractContextManager[None]:
     """Postpone the timeout until the block ends, if the system can."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    return _blocked("SIGALRM")
+
+
+def without_terminal_signals() -> AbstractContextManager[None]:
+    """Start processes that ignore the signals which a terminal sends to all its processes."""
+    return _blocked("SIGINT", "SIGHUP")
 
 
 @contextmanager
-def without_terminal_signals() -> Iterator[None]:
-    """Start processes that ignore the signals which a terminal sends to all its processes."""
+def _blocked(*names: str) -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {getattr(signal, name) for name in names})
     try:
         yield
     finally:

@@ -11,21 +11,31 @@ import passmuster.inspection as records
 from passmuster import UNDEFINED, SchemaError
 from passmuster.inspection import Cursor, Visitor, is_literal, is_reference
 
-from .keyword_types import types_of_keywords
-
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
     from passmuster import Schema
-    from passmuster.inspection import ArrayInfo, ListedValues, ObjectInfo, PatternInfo, SchemaInfo
+    from passmuster.inspection import (
+        ArrayInfo,
+        KeywordInfo,
+        KeywordsInfo,
+        ListedValues,
+        ObjectInfo,
+        PatternInfo,
+        SchemaInfo,
+    )  # fmt: skip
 
 INPUT, OUTPUT = "input", "output"
 """The values that types describe: those that can be sent as JSON, or the results."""
 
 _LONG = 10_000
 """The length in characters from which a type gets a name of its own."""
+
+_SCALARS = ("boolean", "number", "string")
+_KINDS = ("null", *_SCALARS, "array", "object")
+"""The types of JSON that a keyword `type` tells apart."""
 
 _DEFAULTS_OF_OWN_TYPE = (records.ArrayInfo, records.DecimalInfo, records.ObjectInfo, records.ScalarInfo)
 """Records of schemas whose defaults are always of their own type."""
@@ -269,8 +279,42 @@ class TypeWalk(Visitor, ABC):
         return found or [self.any_type]
 
     def visit_keywords(self, place: Cursor, name: str) -> list[str]:
-        """Return the types that keywords imply."""
-        return types_of_keywords(self, place, name)
+        """Return the types of the first keyword that implies any: the others only narrow them."""
+        info: KeywordsInfo = place.info  # type: ignore[assignment]
+        if self.is_output and place.converts:
+            return [self.any_type]  # a value that could be converted passes unchanged
+        for entry in info.keywords:
+            for found in self._types_of_keyword(place, entry, name):
+                if self.any_type not in found:
+                    return found
+        return [self.any_type]
+
+    def _types_of_keyword(self, place: Cursor, entry: KeywordInfo, name: str) -> Iterator[list[str]]:
+        """Yield lists of types; a value that passes the keyword has a type of each list."""
+        parts = [(key, part) for key, part in entry.schemas.items() if part is not None]
+        if entry.name == "values":
+            yield [each for value in entry.options["values"] for each in self._types_of_listed(place, value)]
+        elif entry.name == "all":
+            for _, part in parts:
+                yield self.types(place.below(part), name)
+        elif entry.name in ("any", "one"):
+            yield [
+                each for key, part in parts for each in self.types(place.below(part), f"{name}{int(key) + 1}")
+            ]
+        elif entry.name == "kinds":
+            found = [each for _, part in parts for each in self.types(place.below(part), name)]
+            others = [kind for kind in _KINDS if kind not in entry.schemas]
+            yield [*found, *[each for kind in others for each in self._types_of_kind(place, kind)]]
+
+    def _types_of_listed(self, place: Cursor, value: Any) -> list[str]:
+        """Return the types of a value that a keyword lists. A number is any: 1 is 1.0 in JSON."""
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        return self._types_of_kind(place, "number") if is_number else [self.literal(value)]
+
+    def _types_of_kind(self, place: Cursor, kind: str) -> list[str]:
+        if kind not in _SCALARS:
+            return [self.literal(None) if kind == "null" else self.any_type]
+        return self.types(place.below(place.inspector.info(getattr(place.schema.spec.root, kind)())), "")
 
     def visit_link(self, place: Cursor, name: str) -> list[str]:
         """Return the types of a link's target."""

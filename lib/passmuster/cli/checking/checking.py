@@ -12,8 +12,7 @@ from ..failures import DataProblem
 from ..output import STDOUT
 from ..printable import print_to_stderr
 from ..reading.data_files import DataFile
-from ..reports.counts import Counts
-from ..reports.error_counts import ErrorCounts
+from ..reports.counts import Counts, ErrorCounts
 from ..reports.findings import SummedFault
 from ..reports.reporting import Reporter
 from .record_checker import RecordChecker

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from passmuster import Detail, ValidationError
 
 from ..._core.foundation.json_text.json_places import part_of
-from ..failures import place_of
+from ..failures import DataProblem, place_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -21,12 +21,15 @@ if TYPE_CHECKING:
 
 
 class Finding(NamedTuple):
-    """A record with errors or warnings: its file, its position and its faults."""
+    """A record with errors or warnings: its file, its position and its faults.
+
+    `severity` is "error", "warning", or "unreadable" of data that can't be read.
+    """
 
     file: str
-    line: int
+    line: int | None
     offset: int | None
-    is_warning: bool
+    severity: str
     faults: list[Fault]
     error: Any
 
@@ -35,7 +38,7 @@ class Finding(NamedTuple):
         entry: dict[str, object] = {"file": self.file, "line": self.line}
         if self.offset is not None:
             entry["index"] = self.offset
-        entry["warnings" if self.is_warning else "errors"] = [
+        entry["warnings" if self.severity == "warning" else "errors"] = [
             {
                 **fault.detail.as_dict(),
                 "line": fault.line,
@@ -59,8 +62,9 @@ class Finding(NamedTuple):
         ]
 
     def annotated(self, colours: bool) -> str | None:
-        """Return the record with its errors at their places, or None for an error of user code."""
-        found: str | None = self.error.annotate(not colours) if hasattr(self.error, "annotate") else None
+        """Return the record with its errors at their places, else None: of user code, or a warning."""
+        has_places = self.severity == "error" and hasattr(self.error, "annotate")
+        found: str | None = self.error.annotate(not colours) if has_places else None
         return found
 
 
@@ -97,7 +101,13 @@ def make_finding(source: FileContents, record: InputRecord, error: Any, is_warni
     positions = source.positions(record, parts)
     faults = [Fault(at and at.line, at and at.column, detail) for at, detail in zip(positions, details)]
     place = record.place or (source.name, record.line, record.offset)
-    return Finding(*place, is_warning, faults, error)
+    return Finding(*place, "warning" if is_warning else "error", faults, error)
+
+
+def finding_of(problem: DataProblem) -> Finding:
+    """Return the finding for data that can't be read."""
+    fault = Fault(problem.line, problem.column, Detail(problem.message, (), "unreadable"))
+    return Finding(problem.name, problem.line, None, "unreadable", [fault], problem)
 
 
 def _details(error: Any) -> list[Detail]:

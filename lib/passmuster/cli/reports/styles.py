@@ -18,6 +18,7 @@ from urllib.parse import quote
 from passmuster import Detail, ValidationError, __version__, messages
 
 from ..printable import printable, printable_lines, to_json
+from .findings import finding_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from ..failures import DataProblem
     from .counts import Counts
-    from .findings import Finding
+    from .findings import Fault, Finding
 
 
 class LineStyle(ABC):
@@ -49,8 +50,8 @@ class LineStyle(ABC):
         """Return the report on a record."""
 
     def unreadable_report(self, problem: DataProblem) -> str | None:
-        """Return the report on data that can't be read; people read about them on standard error."""
-        return None
+        """Return the report on data that can't be read, which is that on a record where there is one."""
+        return self.report(finding_of(problem))
 
     def tail(self, counts: Counts) -> str:
         """Return the text after all reports."""
@@ -67,13 +68,16 @@ class TextStyle(LineStyle):
 
     def report(self, finding: Finding) -> str:
         """Return the position and each message, or the annotated record."""
-        annotated = finding.annotated(self._colours) if self._annotate and not finding.is_warning else None
+        annotated = finding.annotated(self._colours) if self._annotate else None
         if annotated is not None:
             place = printable(finding.faults[0].place(finding.file))
             return f"{place}:\n{printable_lines(annotated, self._colours)}"
-        warning = "warning: " if finding.is_warning else ""
+        warning = "warning: " if finding.severity == "warning" else ""
         lines = [f"{fault.place(finding.file)}: {warning}{fault.message}" for fault in finding.faults]
         return "\n".join(map(printable, lines))
+
+    def unreadable_report(self, problem: DataProblem) -> None:
+        """Return no report: people read about it on standard error."""
 
     def tail(self, counts: Counts) -> str:
         """Return the counts in words."""
@@ -89,10 +93,9 @@ class JsonLinesStyle(LineStyle):
     def report(self, finding: Finding) -> str:
         """Return the position and the error's details, and the annotated record if it is asked for."""
         entry = finding.as_dict()
-        if self._annotate and not finding.is_warning:
-            annotated = finding.annotated(False)
-            if annotated is not None:
-                entry["annotated"] = annotated
+        annotated = finding.annotated(False) if self._annotate else None
+        if annotated is not None:
+            entry["annotated"] = annotated
         return to_json(entry)
 
     def unreadable_report(self, problem: DataProblem) -> str:
@@ -113,18 +116,11 @@ class CsvStyle(LineStyle):
 
     def report(self, finding: Finding) -> str:
         """Return a row for each message."""
-        severity = "warning" if finding.is_warning else "error"
         return "\n".join(
-            _row(finding.file, fault.line, fault.column, finding.offset, severity, fault.detail.type,
+            _row(finding.file, fault.line, fault.column, finding.offset, finding.severity, fault.detail.type,
                  _pointer(fault.detail), fault.detail.message)
             for fault in finding.faults
         )  # fmt: skip
-
-    def unreadable_report(self, problem: DataProblem) -> str:
-        """Return a row for data that can't be read."""
-        return _row(
-            problem.name, problem.line, problem.column, None, "unreadable", "unreadable", "", problem.message
-        )
 
 
 def _pointer(detail: Detail) -> str:
@@ -154,31 +150,23 @@ class GithubStyle(LineStyle):
 
     def report(self, finding: Finding) -> str:
         """Return a command for each message."""
-        word = "warning" if finding.is_warning else "error"
-        return "\n".join(
-            _workflow_command(word, finding.file, fault.line, fault.column, fault.detail.type, fault.message)
-            for fault in finding.faults
-        )
-
-    def unreadable_report(self, problem: DataProblem) -> str:
-        """Return a command for data that can't be read."""
-        return _workflow_command(
-            "error", problem.name, problem.line, problem.column, "unreadable", problem.message
-        )
+        return "\n".join(_workflow_command(finding, fault) for fault in finding.faults)
 
     def tail(self, counts: Counts) -> str:
         """Return the counts in words."""
         return counts.text(self._is_quiet)
 
 
-def _workflow_command(
-    word: str, file: str, line: int | None, column: int | None, title: str, message: str
-) -> str:
-    properties = {"file": file, "line": line, "col": column, "title": title}
+def _workflow_command(finding: Finding, fault: Fault) -> str:
+    properties = {"file": finding.file, "line": fault.line, "col": fault.column, "title": fault.detail.type}
     listed = ",".join(
         f"{name}={_escape_property(str(value))}" for name, value in properties.items() if value is not None
     )
-    return f"::{word} {listed}::{_escape_data(message)}"
+    return f"::{_level(finding)} {listed}::{_escape_data(fault.message)}"
+
+
+def _level(finding: Finding) -> str:
+    return "warning" if finding.severity == "warning" else "error"
 
 
 def _escape_data(text: str) -> str:
@@ -221,15 +209,7 @@ class SarifStyle(LineStyle):
 
     def report(self, finding: Finding) -> str:
         """Return a result for each message."""
-        level = "warning" if finding.is_warning else "error"
-        return ",\n".join(
-            _result(level, fault.detail.type, fault.message, finding.file, fault.line, fault.column)
-            for fault in finding.faults
-        )
-
-    def unreadable_report(self, problem: DataProblem) -> str:
-        """Return a result for data that can't be read."""
-        return _result("error", "unreadable", problem.message, problem.name, problem.line, problem.column)
+        return ",\n".join(_result(finding, fault) for fault in finding.faults)
 
     def tail(self, counts: Counts) -> str:
         """Return the counts, and the end of the log."""
@@ -243,17 +223,18 @@ def _rule_indexes() -> dict[str, int]:
     return {code: i for i, code in enumerate(codes)}
 
 
-def _result(level: str, rule: str, message: str, file: str, line: int | None, column: int | None) -> str:
-    indexes = _rule_indexes()
-    place: dict[str, Any] = {"artifactLocation": {"uri": _uri(file)}}
-    if line is not None:
-        place["region"] = {"startLine": line, **({} if column is None else {"startColumn": column})}
+def _result(finding: Finding, fault: Fault) -> str:
+    indexes, rule = _rule_indexes(), fault.detail.type
+    place: dict[str, Any] = {"artifactLocation": {"uri": _uri(finding.file)}}
+    if fault.line is not None:
+        column = {} if fault.column is None else {"startColumn": fault.column}
+        place["region"] = {"startLine": fault.line, **column}
     return to_json(
         {
             "ruleId": rule,
             **({"ruleIndex": indexes[rule]} if rule in indexes else {}),
-            "level": level,
-            "message": {"text": printable(message)},
+            "level": _level(finding),
+            "message": {"text": printable(fault.message)},
             "locations": [{"physicalLocation": place}],
         }
     )
@@ -286,20 +267,15 @@ class JunitStyle(LineStyle):
         )
 
     def report(self, finding: Finding) -> str:
-        """Return a test, which fails unless there are only warnings."""
+        """Return a test, which fails for a wrong record and ends in an error where there is none."""
         place = finding.faults[0].place(finding.file)
         lines = [f"{fault.place(finding.file)}: {fault.message}" for fault in finding.faults]
         lines += dict.fromkeys(fault.detail.url for fault in finding.faults if fault.detail.url)
         text = "\n".join(map(printable, lines))
-        if finding.is_warning:
+        if finding.severity == "warning":
             return _case(finding.file, place, f"<system-out>{_xml(text)}</system-out>")
-        code = finding.faults[0].detail.type
-        return _case(finding.file, place, _element("failure", code, finding.faults[0].message, text))
-
-    def unreadable_report(self, problem: DataProblem) -> str:
-        """Return a test that ended in an error."""
-        body = _element("error", "unreadable", problem.message, printable(str(problem)))
-        return _case(problem.name, problem.place, body)
+        tag, first = "failure" if finding.severity == "error" else "error", finding.faults[0]
+        return _case(finding.file, place, _element(tag, first.detail.type, first.message, text))
 
     def tail(self, counts: Counts) -> str:
         """Return the end of the document."""
