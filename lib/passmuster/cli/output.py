@@ -119,6 +119,25 @@ class JsonArrayOutput(Output):
         super().keep()
 
 
+class HeldOutput(Output):
+    """An output whose parts are held in a temporary file until the last one is there."""
+
+    held_mode: dict[str, Any] = {}
+    _held: Any = None
+
+    def _open_file(self, path: str) -> Any:
+        import tempfile  # slow to import
+
+        self._held = tempfile.TemporaryFile(**self.held_mode)  # noqa: SIM115  # closed by `drop`
+        return super()._open_file(path)
+
+    def drop(self) -> None:
+        """Remove the temporary files, unless one has replaced the target."""
+        if self._held is not None:
+            self._held.close()
+        super().drop()
+
+
 def _copy_permissions(old: str, new: str) -> None:
     """Copy the permissions of the old file to the new one that replaces it."""
     if os.path.exists(old):

@@ -13,14 +13,14 @@ import re
 import pytest
 
 import passmuster as pm
-from passmuster.cli.checking.record_outputs import make_converter
+from passmuster.cli.checking.record_outputs import output_format
 from passmuster.cli.failures import OutputProblem
 
 PERSON = "schemas.py:person"
 
 
 def written(path, *values, schema=pm.any()):
-    converter = make_converter(path, schema, {})
+    converter = output_format(path).converter(path, schema, {})
     return [converter.add(value) for value in values]
 
 
@@ -57,7 +57,7 @@ def test_a_list_that_the_schema_does_not_read_from_a_cell_is_refused():
 ])  # fmt: skip
 def test_a_schema_with_lists_is_refused_before_a_record_is_read(schema, said):
     with pytest.raises(OutputProblem, match=f"^{said}, which the schema does not read from a cell$"):
-        make_converter("x.csv", schema, {})
+        output_format("x.csv").converter("x.csv", schema, {})
 
 
 def test_lists_that_the_schema_reads_from_a_cell_are_written_as_it_reads_them(run, write, folder):

@@ -6,7 +6,7 @@ Imports the readers, the reports and the output.
 from __future__ import annotations
 
 import sys
-from contextlib import ExitStack, nullcontext
+from contextlib import ExitStack, closing, nullcontext
 
 from ..failures import DataProblem
 from ..output import STDOUT
@@ -16,7 +16,7 @@ from ..reports.counts import Counts, ErrorCounts
 from ..reports.findings import SummedFault
 from ..reports.reporting import Reporter
 from .record_checker import RecordChecker
-from .record_outputs import make_output
+from .record_outputs import output_format
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -56,7 +56,8 @@ class CheckRun:
     ) -> None:
         self._check_options = check_options
         self._read_options = read_options
-        self._output = None if check_options.output is None else make_output(check_options.output)
+        path = check_options.output
+        self._output = None if path is None else output_format(path).output(path)
         self._quarantine = quarantine
         self._counts = Counts()
         self._counts.errors = ErrorCounts() if check_options.has_summary else None
@@ -100,20 +101,12 @@ class CheckRun:
     ) -> None:
         self._counts.files += 1
         try:
-            source = DataFile(path, kind, self._read_options)
-        except DataProblem as problem:
+            with closing(DataFile(path, kind, self._read_options)) as self._source:
+                self._progress.begin(self._source)
+                check(self._source)
+        except DataProblem as problem:  # the file, or the rest of it, can't be read
             finish()
             self.add_broken(problem)
-            return
-        self._source = source
-        self._progress.begin(source)
-        try:
-            check(source)
-        except DataProblem as problem:  # the rest of the file can't be read
-            finish()
-            self.add_broken(problem)
-        finally:
-            source.close()
 
     def add_valid(self, item: Any, count: int = 1) -> None:
         """Count valid records, and write their output."""

@@ -16,7 +16,7 @@ from ..reading.row_dialects import check_header, columns_of
 from ..reports.findings import make_finding
 from ..schema_files import SchemaFileOptions
 from ..stopping import Stopped
-from .record_outputs import make_converter, make_rejected, make_unreadable
+from .record_outputs import make_rejected, make_unreadable, output_format
 from .unique_records import RecordResult, UniqueRecords
 
 TYPE_CHECKING: bool = False
@@ -111,7 +111,7 @@ class RecordChecker:
         self._sink = sink
         self._reports_left = check_options.limit
         path = check_options.output
-        self._converter = None if path is None else make_converter(path, schema, preferences)
+        self._converter = None if path is None else output_format(path).converter(path, schema, preferences)
         keys = check_options.unique
         self._unique = None if keys is None else UniqueRecords(keys, schema, preferences, sink)
 
@@ -157,7 +157,9 @@ class RecordChecker:
             result = self._validate(record.value)
         except (Stopped, Exception) as error:
             raise self._stopping_error(source, record, error) from None
-        self._add_result(source, record, result.error, result.warning, result.value, InputRecords.of)
+        self._add_result(
+            source, RecordResult(record, result.error, result.warning, result.value), InputRecords.of
+        )
 
     def _check_batch(self, source: FileContents, records: InputRecords) -> None:
         batch: Batch[Any] = Batch()
@@ -171,13 +173,7 @@ class RecordChecker:
         if end is not None:
             raise self._stopping_error(source, records.record(count), end) from None
 
-    def _add_batch(
-        self,
-        source: FileContents,
-        records: InputRecords,
-        count: int,
-        batch: Batch[Any],
-    ) -> None:
+    def _add_batch(self, source: FileContents, records: InputRecords, count: int, batch: Batch[Any]) -> None:
         """Pass on the results of the first `count` records."""
         wrong, warnings = dict(batch.failures), dict(batch.notes)
         has_output = self._check_options.output is not None or self._unique is not None
@@ -190,39 +186,27 @@ class RecordChecker:
             error = wrong.get(row)
             value = next(values) if has_output and error is None else None
             only = lambda _, row=row: records.one(row)  # noqa: E731
-            self._add_result(source, records.record(row), error, warnings.get(row), value, only)
+            self._add_result(source, RecordResult(records.record(row), error, warnings.get(row), value), only)
 
     def _add_result(
-        self,
-        source: FileContents,
-        record: InputRecord,
-        error: Exception | None,
-        warning: object,
-        value: object,
-        only: Callable[[InputRecord], InputRecords],
+        self, source: FileContents, result: RecordResult, only: Callable[[InputRecord], InputRecords]
     ) -> None:
         """Pass on the result of a record, or hold it back. `only` returns the record as one of a batch."""
         if self._unique is None:
-            self._pass_on(source, record, error, warning, value)
+            self._pass_on(source, result)
             return
-        for result in self._unique.add(source, RecordResult(record, error, warning, value, only(record))):
-            self._pass_on(source, *result[:4])
+        for held in self._unique.add(source, result._replace(source=only(result.record))):
+            self._pass_on(source, held)
 
     def _release(self, source: FileContents) -> None:
         """Pass on the results that were held back."""
         for result in () if self._unique is None else self._unique.release(source):
-            self._pass_on(source, *result[:4])
+            self._pass_on(source, result)
 
-    def _pass_on(
-        self,
-        source: FileContents,
-        record: InputRecord,
-        error: Exception | None,
-        warning: object,
-        value: object,
-    ) -> None:
+    def _pass_on(self, source: FileContents, result: RecordResult) -> None:
         """Pass on the result of a record."""
-        found = warning if error is None else error
+        record, error = result.record, result.error
+        found = result.warning if error is None else error
         if found is not None:
             # Messages are rendered lazily, so that a wrong template shows only here.
             try:
@@ -231,7 +215,7 @@ class RecordChecker:
                 raise self._stopping_error(source, record, problem) from None
             self._sink.add_report(report)
         if error is None:
-            self._sink.add_valid(None if self._converter is None else self._converter.add(value))
+            self._sink.add_valid(None if self._converter is None else self._converter.add(result.value))
 
     def _report(
         self, source: FileContents, record: InputRecord, error: Any, is_warning: bool

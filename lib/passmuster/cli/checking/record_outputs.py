@@ -16,7 +16,7 @@ from passmuster import DumpError
 
 from ..._core.foundation.json_text.decoding import decode
 from ..failures import OutputProblem, UsageProblem, place_of
-from ..output import STDOUT, JsonArrayOutput, Output
+from ..output import STDOUT, HeldOutput, JsonArrayOutput, Output
 from ..printable import bounded, to_json
 from ..reading import compressed
 from ..reading.input_records import InputRecord
@@ -39,18 +39,16 @@ if TYPE_CHECKING:
 _MAX_CELL = 2**31 - 1  # characters
 
 
-class CsvOutput(Output):
-    """Rows below a header. The rows are kept in a temporary file until all columns are known."""
+class CsvOutput(HeldOutput):
+    """Rows below a header. The rows are held until all columns are known."""
 
     delimiter = ","
+    held_mode = {"mode": "w+", "encoding": "utf-8", "errors": "backslashreplace", "newline": ""}
 
-    def _open_file(self, path: str) -> Any:
-        import tempfile  # slow to import
-
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
         self._columns: dict[str, None] = {}
         self._first_width = 0
-        self._rows = tempfile.TemporaryFile("w+", encoding="utf-8", errors="backslashreplace", newline="")  # noqa: SIM115  # see `drop`
-        return super()._open_file(path)
 
     def write(self, items: Sequence[Any]) -> None:
         """Write records, which are dicts of cells."""
@@ -58,14 +56,14 @@ class CsvOutput(Output):
             for cells in items:
                 self._columns.update(dict.fromkeys(cells))
                 self._first_width = self._first_width or len(cells)
-                self._write_row(self._rows, [cells.get(name, "") for name in self._columns])
+                self._write_row(self._held, [cells.get(name, "") for name in self._columns])
 
     def keep(self) -> None:
         """Write the header and all rows. The file may then replace the target."""
         with self._translated_errors():
             if self._columns:
                 self._write_row(self._file, list(self._columns))
-            self._rows.seek(0)
+            self._held.seek(0)
             self._copy_rows()
         super().keep()
 
@@ -73,20 +71,14 @@ class CsvOutput(Output):
         """Copy the rows, and fill those that were written before all columns were known."""
         width = len(self._columns)
         if width == self._first_width:
-            self._file.writelines(self._rows)
+            self._file.writelines(self._held)
             return
         limit = csv.field_size_limit(_MAX_CELL)
         try:
-            for row in csv.reader(self._rows, delimiter=self.delimiter):
+            for row in csv.reader(self._held, delimiter=self.delimiter):
                 self._write_row(self._file, row + [""] * (width - len(row)))
         finally:
             csv.field_size_limit(limit)
-
-    def drop(self) -> None:
-        """Remove the temporary files, unless one has replaced the target."""
-        if hasattr(self, "_rows"):
-            self._rows.close()
-        super().drop()
 
     def _write_row(self, file: Any, row: list[str]) -> None:
         # Before Python 3.13, the module does not see that a carriage return needs quotes.
@@ -107,7 +99,7 @@ class RecordTexts:
         self._path = path
         # Without this, a dump leaves out keys that the schema does not know.
         self._schema = schema.prefs({"allow_unknown": True}) if preferences.get("allow_unknown") else schema
-        self._end = "" if output_format(path).output is JsonArrayOutput else "\n"
+        self._end = output_format(path).end
 
     def add(self, value: object) -> Any:
         """Return the text of a record."""
@@ -154,29 +146,34 @@ class RecordCells(RecordTexts):
 
 
 class OutputFormat(NamedTuple):
-    """A format of files: its output, and the class that converts records for it."""
+    """A format of files: its output, the class that converts records for it, and the end of each text.
+
+    `rows` is the format of data whose invalid rows are written as they were read, or None.
+    """
 
     output: type[Output]
     converter: type[RecordTexts | TableRows]
+    end: str = "\n"
+    rows: str | None = None
 
 
 OUTPUTS = {
     ".jsonl": OutputFormat(Output, RecordTexts),
     ".ndjson": OutputFormat(Output, RecordTexts),
-    ".json": OutputFormat(JsonArrayOutput, RecordTexts),
-    ".csv": OutputFormat(CsvOutput, RecordCells),
-    ".tsv": OutputFormat(TsvOutput, RecordCells),
+    ".json": OutputFormat(JsonArrayOutput, RecordTexts, ""),
+    ".csv": OutputFormat(CsvOutput, RecordCells, rows="csv"),
+    ".tsv": OutputFormat(TsvOutput, RecordCells, rows="tsv"),
     ".parquet": OutputFormat(ParquetOutput, TableRows),
     ".arrow": OutputFormat(ArrowOutput, TableRows),
     ".feather": OutputFormat(ArrowOutput, TableRows),
 }
 
 
-def ending_of(path: str) -> str:
-    """Return the ending of an output, which decides its format; JSON Lines if it has none.
+def output_format(path: str) -> OutputFormat:
+    """Return the format of an output, by its ending; JSON Lines if it has none.
 
-    >>> ending_of("out.csv.gz"), ending_of("-")
-    ('.csv', '.jsonl')
+    >>> output_format("out.csv.gz").output, output_format("-").output
+    (<class 'passmuster.cli.checking.record_outputs.CsvOutput'>, <class 'passmuster.cli.output.Output'>)
     """
     name = "" if os.path.exists(path) and not os.path.isfile(path) else compressed.split_name(path)[0]
     ending = os.path.splitext(name)[1].lower() or ".jsonl"
@@ -185,22 +182,7 @@ def ending_of(path: str) -> str:
             f"{path}: nothing is written in a format with this ending; known are {', '.join(OUTPUTS)}, each "
             "also with .gz or .zst behind it"
         )
-    return ending
-
-
-def output_format(path: str) -> OutputFormat:
-    """Return the format of an output."""
-    return OUTPUTS[ending_of(path)]
-
-
-def make_output(path: str) -> Output:
-    """Return the output that valid records are written to."""
-    return output_format(path).output(path)
-
-
-def make_converter(path: str, schema: Schema, preferences: dict[str, object]) -> RecordTexts | TableRows:
-    """Return the object that converts valid records for the output at `path`."""
-    return output_format(path).converter(path, schema, preferences)
+    return OUTPUTS[ending]
 
 
 _JSON_SCALARS = frozenset((type(None), bool, int, float, str))
@@ -224,8 +206,9 @@ class Quarantine:
         self._path = path
         self._head: str | None = None
         self._entries: list[Any] = []
-        table = _table(path)
-        self.output: Output = make_output(path) if table is None else Output(path)
+        made = output_format(path)
+        table = made.rows
+        self.output: Output = (made.output if table is None else Output)(path)
         for data, kind in kinds:
             if path != STDOUT and os.path.realpath(data) == os.path.realpath(path):
                 raise UsageProblem(f"--invalid: {path} is an input; invalid records need another file")
@@ -262,7 +245,7 @@ def make_rejected(
     path: str, source: FileContents, record: InputRecord, finding: Finding, schema: Schema
 ) -> Rejected:
     """Return an invalid record for the file at `path`."""
-    if _table(path) is not None:
+    if output_format(path).rows is not None:
         messages = "; ".join(fault.detail.message for fault in finding.faults)
         return _rejected_row(source, record, messages, place_of(finding.file, finding.line, None))
     text = source.json_text(record)
@@ -289,7 +272,7 @@ def _with_dumped_cells(schema: Schema, row: object) -> object:
 
 def make_unreadable(path: str, source: FileContents, problem: DataProblem) -> Rejected:
     """Return a line that can't be read for the file at `path`."""
-    if _table(path) is not None:
+    if output_format(path).rows is not None:
         line = InputRecord(None, problem.line or 1, None, [problem.text])
         return _rejected_row(source, line, problem.message, place_of(problem.name, problem.line, None))
     raw = problem.text.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace").rstrip("\r\n")
@@ -305,19 +288,13 @@ def _rejected_row(source: FileContents, record: InputRecord, messages: str, plac
 
 def _entry(path: str, key: str, text: str, entry: dict[str, Any]) -> Rejected:
     """Return the entry for the text of a record, or for the raw text of a line."""
-    if output_format(path).converter is TableRows:
+    made = output_format(path)
+    if made.converter is TableRows:
         cells = {key: text, **{name: to_json(entry[name], False) for name in JSON_KEYS & entry.keys()}}
         return Rejected("", to_json({**entry, **cells}, False))
-    end = "" if output_format(path).output is JsonArrayOutput else "\n"
     text = text if key == "record" else to_json(text, False)
-    line = f'{{"{key}": {text}, {to_json(entry, False)[1:]}{end}'
+    line = f'{{"{key}": {text}, {to_json(entry, False)[1:]}{made.end}'
     return Rejected("", _NOT_ASCII.sub(_escape, line) if path == STDOUT else line)
-
-
-def _table(path: str) -> str | None:
-    """Return the kind of a file that holds rows as they were read, or None."""
-    ending = ending_of(path)[1:]
-    return ending if ending in ("csv", "tsv") else None
 
 
 def _escape(found: re.Match[str]) -> str:

@@ -12,7 +12,7 @@ from importlib import import_module
 from passmuster import Batch, SchemaError
 
 from ..failures import OutputProblem, UsageProblem
-from ..output import Output
+from ..output import HeldOutput
 from ..reading.quarantined import ENTRY_KEYS, NUMBER_KEYS
 
 TYPE_CHECKING: bool = False
@@ -51,7 +51,7 @@ class TableRows:
             self._batch.values = []
 
 
-class ArrowOutput(Output):
+class ArrowOutput(HeldOutput):
     """A table with a row for each record, as a file of Arrow."""
 
     mode = "wb"
@@ -76,19 +76,12 @@ class ArrowOutput(Output):
                 f"{path}: pyarrow is not installed, which writes this; pip install 'passmuster[parquet]'"
             ) from None
         self._schemas: list[Any] = []
-        self._batches: Any = None
-
-    def _open_file(self, path: str) -> Any:
-        import tempfile  # slow to import
-
-        self._batches = tempfile.TemporaryFile()  # noqa: SIM115  # closed with the output
-        return super()._open_file(path)
 
     def write(self, items: Sequence[Any]) -> None:
         """Write tables."""
         with self._translated_errors():
             for table in map(self._prepared, items):
-                with self._arrow.ipc.new_stream(self._batches, table.schema) as stream:
+                with self._arrow.ipc.new_stream(self._held, table.schema) as stream:
                     stream.write_table(table)
                 self._schemas.append(table.schema)
 
@@ -110,18 +103,12 @@ class ArrowOutput(Output):
                     writer.write_table(self._arrow.concat_tables(tables, promote_options="permissive"))
         super().keep()
 
-    def drop(self) -> None:
-        """Remove the temporary file, unless it has replaced the target."""
-        if self._batches is not None:
-            self._batches.close()
-        super().drop()
-
     def _row_groups(self) -> Iterator[list[Any]]:
         """Yield tables that have enough rows together."""
-        self._batches.seek(0)
+        self._held.seek(0)
         tables, rows = [], 0
         for _ in self._schemas:
-            tables.append(self._arrow.ipc.open_stream(self._batches).read_all())
+            tables.append(self._arrow.ipc.open_stream(self._held).read_all())
             rows += tables[-1].num_rows
             if rows >= ROWS:
                 yield tables

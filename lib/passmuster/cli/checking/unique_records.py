@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 
 class RecordResult(NamedTuple):
-    """The result of a record, and the batch that has its value only."""
+    """The result of a record, and, if it is held, the batch that has its value only."""
 
     record: InputRecord
     error: Exception | None
     warning: object
     value: object
-    source: InputRecords
+    source: InputRecords | None = None
 
 
 class UniqueRecords:
@@ -63,13 +63,8 @@ class UniqueRecords:
     def release(self, file: FileContents) -> list[RecordResult]:
         """Return the results that are held, with errors for records with the key of an earlier one."""
         held, self._held = self._held, []
-        marks = [
-            (
-                None if result.error is not None else self._keys.hash_of(result.value),
-                file.place(result.record),
-            )
-            for result in held
-        ]
+        hashes = [None if result.error is not None else self._keys.hash_of(result.value) for result in held]
+        marks = [(key, file.place(result.record)) for key, result in zip(hashes, held)]
         firsts = self._sink.first_places(marks) if held else []
         return [
             result if first is None else result._replace(error=self._error(result, first))
@@ -79,7 +74,8 @@ class UniqueRecords:
     def _error(self, result: RecordResult, first: str) -> Exception:
         self._first = first
         batch: Batch[Any] = Batch()
-        batch.extend(self._refusing, result.source.values(), self._preferences, nulls=result.source.nulls)
+        only: Any = result.source
+        batch.extend(self._refusing, only.values(), self._preferences, nulls=only.nulls)
         return batch.failures[0][1]
 
     def _refuse(self, value: object, helpers: Any) -> Any:
