@@ -237,7 +237,7 @@ LINES_OF_CODE = {
     "inspection": 122,
     "linting": 104,
     "typing": 218,
-    "cli": 4969,
+    "cli": 4945,
     "integrations": 2096,
     "__main__": 4,
     "__init__": 170,

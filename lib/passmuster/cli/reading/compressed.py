@@ -56,55 +56,22 @@ def _gzip(file: BinaryIO, name: str) -> tuple[Any, tuple[type[Exception], ...]]:
 
 def _zstd(file: BinaryIO, name: str) -> tuple[Any, tuple[type[Exception], ...]]:
     package = _zstd_package(name)
-    opened = package.ZstdFile(file) if sys.version_info >= (3, 14) else _ZstdFrames(file, package)
-    return opened, (EOFError, package.ZstdError)
+    return package.ZstdFile(file), (EOFError, package.ZstdError)
 
 
 def _zstd_package(name: str) -> Any:
-    """Return the module of the standard library, or before Python 3.14 the package."""
+    """Return the module of the standard library, or its backport before Python 3.14."""
     if sys.version_info >= (3, 14):
         from compression import zstd
 
         return zstd
-    return import_optional("zstandard", name, "zstd")
+    return import_optional("backports.zstd", name, "zstd")
 
 
 _OPENERS: dict[str, Callable[[BinaryIO, str], tuple[Any, tuple[type[Exception], ...]]]] = {
     "gzip": _gzip,
     "zstd": _zstd,
 }
-
-
-class _ZstdFrames:
-    """The content of the frames of a file. Unlike `zstandard`'s streams, it notices a truncated frame."""
-
-    def __init__(self, file: BinaryIO, package: Any) -> None:
-        self._file = file
-        self._package = package
-        self._frame: Any = None
-        self._unused = b""  # what was read beyond the end of a frame
-        self._decoded = b""
-
-    def read(self, size: int) -> bytes:
-        """Return some bytes, or none at the end."""
-        while not self._decoded:
-            data = self._unused or self._file.read(_CHUNK)
-            self._unused = b""
-            if not data:
-                if self._frame is not None:
-                    raise EOFError("the file ends too early")
-                return b""
-            if self._frame is None:
-                self._frame = self._package.ZstdDecompressor().decompressobj()
-            self._decoded = self._frame.decompress(data)
-            if self._frame.eof:
-                self._unused, self._frame = self._frame.unused_data, None
-        found, self._decoded = self._decoded[:size], self._decoded[size:]
-        return found
-
-
-_CHUNK = 512
-"""How many bytes are decompressed at a time; the result is in memory, and can be 30,000 times as long."""
 
 
 class _Decompressed(io.RawIOBase):

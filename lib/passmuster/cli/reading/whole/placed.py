@@ -93,7 +93,7 @@ def import_optional(module: str, name: str, extra: str) -> Any:
     try:
         return import_module(module)
     except ImportError:
-        package = module.partition(".")[0]
+        package = module.removeprefix("backports.").partition(".")[0]
         raise UsageProblem(
             f"{name}: {package} is not installed, but needed to read this; pip install 'passmuster[{extra}]'"
         ) from None
