@@ -205,7 +205,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             return self.copied(<dict> value, run)
         if not self.is_direct or not PyDict_CheckExact(value) or disables_fast_path(run, self):
             return ValueNode.run(self, value, run)
-        return self.validated(value, run) if self.into is None else self.instance(value, run)
+        return self.validated(value, run, NULL) if self.into is None else self.instance(value, run)
 
     cdef object instance(self, object value, Run run):
         """Run the steps for an object that becomes an instance."""
@@ -221,7 +221,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         run.original = outer
         return found
 
-    cdef object validated(self, object value, Run run, bint *are_known=NULL):
+    cdef object validated(self, object value, Run run, bint *are_known):
         """Return the result of an object; `are_known` is the answer of `walk_keys` about its keys."""
         cdef Py_ssize_t mark = run.count
         cdef dict contents
