@@ -12,6 +12,7 @@ Used to check patterns, never for values. Imports the sets of characters.
 from __future__ import annotations
 
 import re
+from array import array
 from collections import defaultdict
 from functools import cache
 
@@ -147,7 +148,7 @@ class _Automaton:
             return _Part([], [], 0 if argument in _EDGES and not flags & re.MULTILINE else 1)
         if code is sre.GROUPREF:
             return self._optional(self._repeated(self._state(ANYTHING)))
-        return self._state(_set_of(code, argument, flags))
+        return self._state(set_of(code, argument, flags))
 
     def _state(self, found: Ranges) -> _Part:
         if len(self._sets) >= _MAX_STATES:
@@ -334,7 +335,7 @@ def _cycles(steps: dict[Any, set[Any]]) -> list[set[Any]]:
     return found
 
 
-def _set_of(code: Any, argument: Any, flags: int) -> Ranges:
+def set_of(code: Any, argument: Any, flags: int) -> Ranges:
     """Return the characters that a token matches."""
     if code is sre.ANY:
         return ANYTHING if flags & re.DOTALL else complement([(10, 10)])
@@ -360,8 +361,13 @@ def _member(code: Any, argument: Any, flags: int) -> Ranges:
 @cache
 def _category(escape: str, flags: int) -> Ranges:
     """Return all the characters of a class, as `re` matches them."""
-    every = "".join(map(chr, range(LAST + 1)))
+    every = every_character()
     return [(found.start(), found.end() - 1) for found in re.finditer(f"{escape}+", every, flags)]
+
+
+def every_character() -> str:
+    """Return all characters in their order."""
+    return array("I", range(LAST + 1)).tobytes().decode("utf-32", "surrogatepass")
 
 
 def _of_any_case(found: Ranges, flags: int) -> Ranges:

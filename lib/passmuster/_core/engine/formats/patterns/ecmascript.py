@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from .ambiguity import every_character, set_of
 from .character_sets import ANYTHING, LAST, complement, intersection, merged
 from .pattern import JavaScriptPattern
 from .pattern_source import SYNTAX
@@ -117,10 +118,11 @@ class _PatternWriter:
         kind, argument = token
         if kind is sre.LITERAL and not flags & re.IGNORECASE:
             return _literal(argument)
-        ranges = _plain_ranges(token, flags)
-        if ranges is None:
+        if kind is sre.ANY or not flags & re.IGNORECASE:
+            ranges = set_of(kind, argument, flags)
+        else:
             ranges = _ranges(
-                repr(token), flags & (re.IGNORECASE | re.ASCII | re.DOTALL | re.UNICODE), _ParsedToken(token)
+                repr(token), flags & (re.IGNORECASE | re.ASCII | re.UNICODE), _ParsedToken(token)
             )
         if len(ranges) > _MAX_RANGES:
             return self.widened(_class([*intersection(ranges, [(0, 127)]), (128, LAST)]))
@@ -246,26 +248,6 @@ def _count(least: int, most: Any) -> str:
 # Characters
 
 
-def _plain_ranges(token: Any, flags: int) -> Ranges | None:
-    """Return the characters of a token that lists them itself, or None for any other token."""
-    kind, argument = token
-    if kind is sre.ANY:
-        return ANYTHING if flags & re.DOTALL else [(0, 9), (11, LAST)]
-    if flags & re.IGNORECASE:
-        return None
-    if kind is sre.NOT_LITERAL:
-        return complement([(argument, argument)])
-    found: Ranges = []
-    for part, given in argument:
-        if part is sre.LITERAL:
-            found.append((given, given))
-        elif part is sre.RANGE:
-            found.append((given[0], given[1]))
-        elif part is not sre.NEGATE:
-            return None
-    return complement(merged(found)) if argument[0][0] is sre.NEGATE else merged(found)
-
-
 @lru_cache(maxsize=256)
 def _ranges(name: str, flags: int, token: _ParsedToken) -> Ranges:
     """Return the characters that a token matches, found by trying all characters."""
@@ -274,16 +256,10 @@ def _ranges(name: str, flags: int, token: _ParsedToken) -> Ranges:
     inner = parser.SubPattern(state, [token.token])
     runs = parser.SubPattern(state, [(sre.MAX_REPEAT, (1, sre.MAXREPEAT, inner))])
     found = [run.span() for run in compiler.compile(runs, flags).finditer(_all_characters())]
-    return merged([(_code(first), _code(end - 1)) for first, end in found])
+    return [(first, end - 1) for first, end in found]
 
 
-@lru_cache(maxsize=1)
-def _all_characters() -> str:
-    return "".join(map(chr, (*range(0xD800), *range(0xE000, LAST + 1))))
-
-
-def _code(index: int) -> int:
-    return index if index < 0xD800 else index + 0x800
+_all_characters = lru_cache(maxsize=1)(every_character)
 
 
 def escaped(text: str) -> str:
