@@ -11,7 +11,7 @@ import re
 from functools import lru_cache
 
 from .ambiguity import every_character, set_of
-from .character_sets import ANYTHING, LAST, complement, intersection, merged
+from .character_sets import ANYTHING, LAST, complement, intersection
 from .pattern import JavaScriptPattern
 from .pattern_source import SYNTAX
 from .sequences import compiler, parser, sre
