@@ -17,7 +17,7 @@ from .rule_tests import meaning_of, referring_of, sibling_of, tests_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any, TypeVar
 
     from ..constraints.constraint import Constraint, Test
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ..nodes.typed.strings import StringNode
 
     L = TypeVar("L", bound="LeafFacts")
+    Tests = tuple[Sequence[Test], Sequence[Test]]
 
 LONGEST = 2**62
 """A length that no string has."""
@@ -242,7 +243,9 @@ def lengths_of(checks_: tuple[Any, ...], allows_empty: bool) -> tuple[int, int, 
     return shortest, longest, others
 
 
-def _made(cls: type[L], node: Any, values: ListedFacts, tests: Any = ((), ()), /, **fields: Any) -> L:
+def _made(
+    cls: type[L], node: ValueNode, values: ListedFacts, tests: Tests = ((), ()), /, **fields: object
+) -> L:
     """Return the facts about a node, given the predicates for every value and the strict ones."""
     always, strict = map(list, tests)
     return cls(

@@ -333,14 +333,14 @@ class _EmptyScope:
     def root(self, value: Any) -> Any:
         return value
 
-    def shadow(self, n: int, path: tuple[Any, ...]) -> Any:
+    def shadow(self, n: int, path: tuple[object, ...]) -> Any:
         return UNDEFINED
 
 
 EMPTY_SCOPE = _EmptyScope()
 
 
-def language_of(prefs: Preferences, value: Any, scope: Any, local: Any) -> str | None:
+def language_of(prefs: Preferences, value: object, scope: object, local: object) -> str | None:
     """Return the language that is preferred for messages about a value, or None."""
     language = prefs.error_language
     if language is None or isinstance(language, str):

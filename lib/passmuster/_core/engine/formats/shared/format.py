@@ -112,7 +112,7 @@ class Format(Frozen):
     rewrites: str | None = None
     test: Callable[..., Callable[[str], Any]] | None = None
 
-    def __init__(self, name: str, *codes: Code, **fields: Any) -> None:
+    def __init__(self, name: str, *codes: Code, **fields: object) -> None:
         super().__init__(name=name, codes=codes, **fields)
 
     def __reduce__(self) -> Any:
