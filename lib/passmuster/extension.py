@@ -8,26 +8,7 @@ from __future__ import annotations
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from ._core.schemas.extension.classes import (
-        Alternatives,
-        Any,
-        Array,
-        Binary,
-        Boolean,
-        Date,
-        Function,
-        Number,
-        Object,
-        String,
-        SymbolType,
-        Type,
-        argument,
-        coerce,
-        construct,
-        prepare,
-        rule,
-        validate,
-    )
+    from ._core.schemas.extension.classes import *
 
 __all__ = [
     "Alternatives",
