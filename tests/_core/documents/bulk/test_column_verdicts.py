@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import datetime as dt
+import enum
 import pickle
 import random
 
@@ -12,12 +13,18 @@ from tests.packages import needs
 
 import passmuster as pm
 from passmuster._core.documents.bulk import loop
-from passmuster._core.documents.bulk.column_verdicts import valid_table
+from passmuster._core.documents.bulk.column_verdicts import judged_table
 
 pytestmark = needs("pyarrow", "polars", "pandas")
 
 ROWS = 1_000
 NOON = dt.datetime(2026, 1, 5, 12, tzinfo=dt.timezone.utc)
+
+
+class Size(str, enum.Enum):
+    SMALL = "s"
+    LARGE = "l"
+
 
 COLUMNS = [
     (pm.number(), "float64", [0.5, -0.0, 1e9, 2.0]), (pm.number(), "int64", [1, -7, 2**53 - 1]),
@@ -59,6 +66,20 @@ COLUMNS = [
     (pm.decimal().places(2), "int64", [1, 2]), (pm.any(), "int64", [1, 2]), (pm.forbidden(), "int64", [1]),
     (pm.array().items(pm.number()), "list<int64>", [[1], [2, 3]]), (pm.uuid(), "string", ["x"]),
     (pm.alternatives(pm.number(), pm.string()), "int64", [1, 2]),
+    (pm.valid("a", "b"), "string", ["a", "b", "c"]), (pm.string().email(), "string", ["a@b.co", "x", ""]),
+    (pm.number().valid(0, 5), "float64", [5.0, -0.0, 6.0]), (pm.string().valid("a", ""), "string", ["a", ""]),
+    (pm.string().valid("a", None), "string", ["a", "b"]), (pm.string().uppercase(), "string", ["A", "b"]),
+    (pm.string().iso_date(), "string", ["2026-01-05T12:00:00.000Z", "2026-01-05"]),
+    (pm.string().valid("a").insensitive(), "string", ["a", "A"]),
+    (pm.number().allow(2**60), "int64", [1, 2**60]),
+    (pm.string().min(2).allow("x"), "string", ["ab", "x", "y"]),
+    (pm.number().max(0.5), "int64", [0, 1, 2**62]),
+    (pm.number().min(1).max(5), "float64", [1.0, 5.5, -1.0, float("nan"), float("-inf")]),
+    (pm.number().min(-1), "uint64", [1, 2**63]), (pm.number().max(3), "float32", [0.1, 3.5, 2.0**53]),
+    (pm.string().max(3).pattern("^[a-z]*$"), "large_string", ["ab", "abcd", "é", ""]),
+    (pm.string().valid(*Size), "string", ["s", "x"]), (pm.boolean().valid(True), "bool", [True, False]),
+    (pm.string().secret().min(2), "string", ["ab", "a"]), (pm.string().length(2), "string", ["é😀", "😀"]),
+    (pm.number().integer().multiple(5), "int16", [5, 6]), (pm.number().multiple(0.1), "float64", [0.5, 0.55]),
 ]  # fmt: skip
 
 
@@ -95,9 +116,13 @@ def outcome(batch):
         except pm.SchemaError as error:
             made.append(str(error))
     values = [[(key, type(value), repr(value)) for key, value in row.items()] for row in batch.values]
-    errors = batch.errors.to_dict() if batch.failed else None
+    errors = batch.errors.to_dict() if batch.errors else None
     counts = batch.total, batch.passed, batch.failed, batch.first, batch.is_complete, bool(batch)
-    return made, values, errors, counts, batch.rows, repr(batch.rejected), batch.warnings.to_dict()
+    if not errors and batch.failed:  # they were not kept
+        return made, values, counts
+    failures = [(row, error.as_dict()) for row, error in batch.failures]
+    rest = batch.rows, repr(batch.rejected), batch.warnings.to_dict(), failures
+    return made, values, errors, batch.errors.columns, counts, rest
 
 
 def assert_same(monkeypatch, schema, frame, **options):
@@ -105,7 +130,7 @@ def assert_same(monkeypatch, schema, frame, **options):
     found = outcome(schema.validate_many(frame, **options))
     is_asked = schema.validate_many(frame, **options)._table is not None
     with monkeypatch.context() as patch:
-        patch.setattr(loop, "valid_table", lambda schema, items: None)
+        patch.setattr(loop, "judged_table", lambda schema, items: None)
         assert found == outcome(schema.validate_many(frame, **options))
     return is_asked
 
@@ -128,6 +153,76 @@ def test_columns_of_every_kind_are_judged_as_their_rows(monkeypatch, index, null
     if child.type == "any" and null:
         child = child.optional()
     is_asked(monkeypatch, (child, kind, values), null)
+
+
+@pytest.mark.parametrize("index", range(len(COLUMNS)))
+def test_rows_that_may_fail_are_looked_at_alone(monkeypatch, index):
+    child, kind, values = COLUMNS[index]
+    chosen = random.Random(index)
+    for share, options in zip((0.002, 0.01, 0.04, 0.07), chosen.sample(OPTIONS, 4)):
+        cells = [values[0]] * ROWS
+        for row in chosen.sample(range(ROWS), int(share * ROWS)):
+            cells[row] = chosen.choice([*values[1:], None])
+        table = table_of({"b": ("int64", [1, 2, 3]), "a": (kind, cells)})
+        table = table.append_column("c", table_of({"c": ("string", ["x"] * 499 + [""])})["c"])
+        is_own = not child.spec.flags.keys().isdisjoint(("default", "presence"))
+        own = child if is_own or chosen.random() < 0.5 else child.required()
+        assert_same(monkeypatch, pm.object({"a": own, "b": pm.number(), "c": pm.string()}), table, **options)
+
+
+OPTIONS = [
+    {}, {"max_errors": 3}, {"max_errors": 1}, {"first": 7}, {"key": "b"}, {"key": ["b", "a"], "first": 2},
+    {"on_error": "skip"}, {"on_error": "skip", "max_errors": 2}, {"abort_early": False},
+    {"abort_early": False, "max_errors": 2, "first": 5},
+]  # fmt: skip
+
+
+def wrong_table(*rows):
+    """Return a table with two columns, the second of which is wrong in these rows."""
+    cells = [3] * ROWS
+    for row in rows:
+        cells[row] = 10
+    return table_of({"a": ("string", ["x", "y"]), "b": ("int64", cells)})
+
+
+def test_columns_tell_which_rows_fail_while_these_are_few(monkeypatch):
+    schema = pm.object({"a": pm.string().valid("x", "y"), "b": pm.number().max(9)})
+    for rows in ([0], [999], [3, 4, 500], range(0, 1_000, 20)):
+        for options in OPTIONS:
+            assert assert_same(monkeypatch, schema, wrong_table(*rows), **options)
+    assert not assert_same(monkeypatch, schema, wrong_table(*range(51)))
+    few = schema.keys({"b": pm.number().max(9).allow(10)})
+    assert not assert_same(monkeypatch, few, wrong_table(5))
+    assert assert_same(monkeypatch, few, wrong_table())
+
+
+def test_the_number_of_failures_that_end_the_reading_is_exact(monkeypatch):
+    schema = pm.object({"a": pm.string(), "b": pm.number().max(9)})
+    batch = schema.validate_many(wrong_table(3, 7, 999), max_errors=2)
+    assert (batch.total, batch.failed, batch.is_complete, batch.to_arrow().num_rows) == (8, 2, False, 6)
+    assert batch.rows == [0, 1, 2, 4, 5, 6]
+    assert schema.validate_many(wrong_table(3, 7, 999), max_errors=4).is_complete
+    with pytest.raises(pm.ValidationError, match=r'^row 13: "b" must be at most 9') as raised:
+        schema.validate_many(wrong_table(3, 7), on_error="raise", first=10)
+    assert raised.value.row == 13
+
+
+def test_batches_with_failures_can_be_pickled_and_extended():
+    schema = pm.object({"a": pm.string(), "b": pm.number().max(9)})
+    batch = pickle.loads(pickle.dumps(schema.validate_many(wrong_table(3, 7), key="b")))
+    assert (len(batch.values), batch.errors.to_dict()["row"], batch.errors.to_dict()["key"]) == (
+        998,
+        [3, 7],
+        [10, 10],
+    )
+    batch = schema.validate_many(wrong_table(3))
+    batch.extend(schema, [{"a": "z", "b": 1}, {"a": "z", "b": 11}])
+    assert (batch.total, batch.failed, len(batch.values), batch.errors.to_dict()["row"]) == (
+        1_002,
+        2,
+        1_000,
+        [3, 1_001],
+    )
 
 
 def test_plain_columns_are_asked(monkeypatch):
@@ -178,8 +273,8 @@ def test_rules_over_several_columns_are_left_to_the_rows(monkeypatch, change):
     schema = pm.object({"a": pm.string(), "b": pm.number()})
     table = table_of({"a": ("string", ["x"]), "b": ("int64", [1])})
     changed = change(schema)
-    assert valid_table(changed, table) is None
-    assert valid_table(schema, table) is not None
+    assert judged_table(changed, table) is None
+    assert judged_table(schema, table) is not None
     assert changed.validate_many(table).total == ROWS
 
 
@@ -201,9 +296,9 @@ def test_random_schemas_judge_columns_as_rows(monkeypatch):
 
 def test_small_tables_are_read_by_their_rows():
     schema = pm.object({"a": pm.number()})
-    assert valid_table(schema, table_of({"a": ("int64", [1])}).slice(0, 999)) is None
-    assert valid_table(schema, [{"a": 1}]) is None
-    assert valid_table(pm.number(), table_of({"a": ("int64", [1])})) is None
+    assert judged_table(schema, table_of({"a": ("int64", [1])}).slice(0, 999)) is None
+    assert judged_table(schema, [{"a": 1}]) is None
+    assert judged_table(pm.number(), table_of({"a": ("int64", [1])})) is None
 
 
 def test_values_can_be_changed_copied_and_pickled():
@@ -228,7 +323,7 @@ def test_extended_types_are_left_to_the_rows():
     table = table_of({"a": ("int64", [1, 2])})
     for step in ("coerce", "validate", "prepare"):
         library = pm.extend({"type": "price", "base": pm.number(), step: lambda value, helpers: {}})
-        assert valid_table(pm.object({"a": library.price()}), table) is None
+        assert judged_table(pm.object({"a": library.price()}), table) is None
 
 
 def test_threads_read_the_same_values():

@@ -13,7 +13,7 @@ from ...language.errors import process
 from ...language.preferences.preferences import DEFAULTS, prepare
 from .error_table import ErrorTable
 from .row_keys import key_of
-from .rows import Nulls, RowSource, rows_of
+from .rows import Nulls, rows_source
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ...language.preferences.preferences import Preferences
     from ...running.steps.schema_protocols import SchemaLike
     from .column_types import ColumnTypes
+    from .rows import RowSource
 else:
     iter_failures, keep = reports.iter_failures, reports.keep
 
@@ -192,8 +193,7 @@ class Batch(Subscripted[T]):
         prefs, _ = prepare(options, None)
         self._columns.add(schema, prefs)
         read = Nulls("extend", nulls, schema, prefs)
-        source = RowSource(rows_of("extend", items, read), read.reader.read)
-        ending = self._add(source, schema, options or None)
+        ending = self._add(rows_source("extend", items, read), schema, options or None)
         if ending is not None:
             raise ending
 
@@ -213,9 +213,17 @@ class Batch(Subscripted[T]):
     def values(self, values: list[T]) -> None:
         self._values, self._pending, self._table = values, None, None
 
-    def _add_table(self, make_source: Callable[[], RowSource], schema: SchemaLike, table: Any) -> None:
-        """Add the rows of a valid table, whose values are made when they are first read."""
-        self._pending, self._table, self.total = (make_source, schema), table, table.num_rows
+    def _add_table(
+        self, make_source: Callable[[], RowSource], schema: SchemaLike, table: Any, total: int
+    ) -> None:
+        """Add a table of valid rows, whose values are made of a source of all rows when they are read."""
+        self._pending, self._table = (make_source, schema), table
+        self.total, self.failed = total, total - table.num_rows
+
+    def _add_failures(self, numbers: Sequence[int], failures: list[Any]) -> None:
+        """Add the failures of some rows of a table, which have these numbers in it."""
+        for row, source, found in iter_failures(failures):
+            keep(self._failed_values.kept, self.first + numbers[row], source, found)
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
         self._values = self.values
@@ -344,10 +352,14 @@ class Batch(Subscripted[T]):
     def _frame(self, method: str, package: str, is_nullable: bool = False) -> Any:
         from .frames import frame_of, import_package
 
-        if self._table is not None and package != "pandas":
-            module: Any = import_package(method, package)
-            return self._table if package == "pyarrow" else module.from_arrow(self._table)
-        return frame_of(method, package, self.values, self._columns.types(), is_nullable)
+        types, table = self._columns.types(), self._table
+        if table is None or package == "pandas":
+            return frame_of(method, package, self.values, types, is_nullable)
+        module: Any = import_package(method, package)
+        if package == "pyarrow":
+            return table
+        choices = {name: module.Enum(kind[1]) for name, (kind, _) in types.items() if type(kind) is tuple}
+        return module.from_arrow(table).cast(choices)
 
     @property
     def failures(self) -> list[tuple[int, Exception]]:

@@ -1,52 +1,63 @@
-"""Verdicts on whole columns: a table that is valid as its columns are needs no look at its rows.
+"""Verdicts on whole columns, which leave few rows of a table to look at: those that may fail.
 
-The limits of a schema are asked of the least and the greatest value of a column, which Arrow finds; all other
-constraints of its distinct values, if they are few. What is not known to be plain here is left to the rows.
+Arrow compares columns with the limits of a schema. All other constraints are asked of the distinct values of
+a column. What is not known to be plain here is left to the rows.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
 from importlib import import_module
+from operator import eq, ge, gt, le, lt
 
-from ...engine.constraints.constraint import Matching, Multiple, Range, Size
+from ...engine.constraints.constraint import Formatted, Matching, Multiple, Range, Size
 from ..inspection.cursor import Cursor
-from ..inspection.schema_info import BooleanInfo, DateInfo, NumberInfo, ObjectInfo, StringInfo
+from ..inspection.schema_info import AnyInfo, BooleanInfo, DateInfo, NumberInfo, ObjectInfo, StringInfo
 from .column_types import declared_columns
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any, Optional
 
-    from ...engine.constraints.constraint import Constraint
     from ..inspection.schema_info import SchemaInfo
 
-    # The type that a column becomes, whether it has no nulls, and the constraints of its values.
-    ColumnPlan = tuple[str, bool, list[Constraint]]
+    # The type that a column becomes, whether it has no nulls, what its values or lengths are compared with,
+    # and the schema that its distinct values are asked of.
+    ColumnPlan = tuple[str, bool, list[tuple[str, Any]], Any]
     Plan = Optional[dict[str, ColumnPlan]]
 
+    # A frame as a table, those of its rows that may fail, their numbers, and the other rows as they become.
+    JudgedTable = tuple[Any, Any, list[int], Any]
+
 _LEAST_ROWS = 1_000  # for which it pays to ask columns
+_MOST_DOUBTFUL = 0.05  # of the rows
 _LARGEST = 2**53 - 1
-_REPEATED = 4  # rows for each distinct value
 _NUMBERS = ("int64", "float64")
 _KINDS = {
-    NumberInfo: _NUMBERS, StringInfo: ("string",), BooleanInfo: ("bool",), DateInfo: ("timestamp",)
+    NumberInfo: _NUMBERS, StringInfo: ("string", "category"), BooleanInfo: ("bool",),
+    DateInfo: ("timestamp",), AnyInfo: ("category",),
 }  # fmt: skip
+_IN_RANGE = [("greater_equal", -_LARGEST), ("less_equal", _LARGEST)]
+_NOT_EMPTY = [("greater", 0)]
+_BASE_LIMITS = {"int64": _IN_RANGE, "float64": _IN_RANGE, "string": _NOT_EMPTY, "category": _NOT_EMPTY}
+_KERNELS = {lt: "less", le: "less_equal", eq: "equal", gt: "greater", ge: "greater_equal"}
 _ACCEPTED = {
     "int64": ("is_integer",), "float64": ("is_integer", "is_float32", "is_float64"), "bool": ("is_boolean",),
-    "string": ("is_string", "is_large_string"), "timestamp": ("is_timestamp",),
+    "string": ("is_string", "is_large_string"), "category": ("is_string", "is_large_string"),
+    "timestamp": ("is_timestamp",),
 }  # fmt: skip
 """The types of Arrow whose values keep their meaning, by the tests of pyarrow."""
 
 _PLAIN_FIELDS = frozenset(
     (
-        "accepts", "flags", "gives", "has_own_error", "has_secrets", "is_secret", "keeps", "keys", "notes",
-        "presence", "python", "rules", "size_unit", "spelled", "type", "written",
+        "accepts", "allowed", "flags", "gives", "has_own_error", "has_secrets", "is_secret", "keeps", "keys",
+        "notes", "only", "presence", "python", "rules", "size_unit", "spelled", "type", "written",
     )
 )  # fmt: skip
 """Fields of records that say nothing about values, or are looked at here."""
 
-_PLAIN_FLAGS = frozenset(("description", "label", "presence", "unit"))
+_PLAIN_FLAGS = frozenset(("description", "label", "only", "presence", "unit"))
+_KNOWN_MEANINGS = (Range, Size, Multiple, Matching, Formatted)  # none of which changes a value
 _PRESENCES = (None, "optional", "required")
 
 
@@ -61,11 +72,31 @@ def _plan_of(schema: Any) -> Plan:
     plan: dict[str, ColumnPlan] = {}
     for key, child in [(entry.key, entry.schema) for entry in info.keys]:
         kind: Any = types.get(key, (None, False))[0]
+        kind = kind[0] if type(kind) is tuple else kind
         if type(key) is not str or kind not in _KINDS.get(type(child), ()) or not _is_plain(child):
             return None
         constraints = [one for rule in child.rules for one in rule.means]
-        plan[key] = kind, cursor.below(child, key).presence == "required", constraints
+        limits = [_limits_of(one, kind) for one in constraints]
+        judge = cursor.inspector.schema_of(child) if child.only or None in limits else None
+        if judge is not None and kind == "timestamp":
+            return None
+        known = [limit for one in limits for limit in one or ()]
+        is_required = cursor.below(child, key).presence == "required"
+        plan[key] = kind, is_required, _BASE_LIMITS.get(kind, []) + known, judge
     return plan
+
+
+def _limits_of(constraint: Any, kind: str) -> list[tuple[str, Any]] | None:
+    """Return what Arrow compares a number or the length of a string with, None if values have to be asked."""
+    if type(constraint) is Multiple and constraint.base == 1 and kind == "int64":
+        return []
+    is_size = kind == "string" and type(constraint) is Size and constraint.unit == "characters"
+    if not is_size and not (kind in _NUMBERS and type(constraint) is Range):
+        return None
+    comparisons = constraint.comparisons()
+    if not all(type(limit) in (int, float) for _, limit in comparisons):
+        return None
+    return [(_KERNELS[one.holds], limit) for one, limit in comparisons]
 
 
 def _is_plain(info: SchemaInfo) -> bool:
@@ -73,20 +104,24 @@ def _is_plain(info: SchemaInfo) -> bool:
     fields = [(name, value) for name, value in info.defaults.items() if name not in _PLAIN_FIELDS]
     has_defaults = all(getattr(info, name) == value for name, value in fields)
     is_known = info.flags.keys() <= _PLAIN_FLAGS and info.presence in _PRESENCES
+    listed = info.allowed
+    if listed is not None:
+        takes_null = any(value is None for value in listed.values)
+        is_known = is_known and not (listed.has_references or listed.ignores_case or takes_null)
     return has_defaults and is_known and all(map(_is_known_rule, info.rules))
 
 
 def _is_known_rule(rule: Any) -> bool:
     is_own = rule.warns or rule.has_references or rule.is_user_code or rule.schemas or not rule.means
-    return not is_own and all(type(one) in (Range, Size, Multiple, Matching) for one in rule.means)
+    return not is_own and all(type(one) in _KNOWN_MEANINGS for one in rule.means)
 
 
-def valid_table(schema: Any, items: Any) -> tuple[Any, Any] | None:
-    """Return a frame as a table, and the table that its rows become.
+def judged_table(schema: Any, items: Any) -> JudgedTable | None:
+    """Return a frame with the rows that may fail, or None if all rows have to be looked at.
 
-    Return None if rows have to be looked at, because one may fail, or that is unknown.
+    The doubtful rows are few. Those that pass become another value than columns tell.
     """
-    count = getattr(items, "num_rows", getattr(items, "height", None))
+    count: Any = getattr(items, "num_rows", getattr(items, "height", None))
     plan = _plan_of(schema) if type(count) is int and count >= _LEAST_ROWS else None
     if plan is None:
         return None
@@ -96,60 +131,70 @@ def valid_table(schema: Any, items: Any) -> tuple[Any, Any] | None:
         names = table.schema.names
         if len(set(names)) < len(names) or not plan.keys() >= set(names):
             return None
+        masks = [
+            mask
+            for name, asked in plan.items()
+            for mask in _masks(arrow, compute, table[name] if name in names else arrow.nulls(count), asked)
+        ]
+        mask = compute.fill_null(reduce(compute.and_kleene, masks, arrow.repeat(True, count)), True)
+        failing = compute.invert(mask)
+        numbers = compute.indices_nonzero(failing).to_pylist()
+        if len(numbers) > count * _MOST_DOUBTFUL:
+            return None
+        valid = table.filter(mask) if numbers else table
         columns = {
-            name: _valid_column(arrow, compute, table[name] if name in names else arrow.nulls(count), *asked)
+            name: _cast(arrow, compute, valid[name] if name in names else arrow.nulls(len(valid)), asked[0])
             for name, asked in plan.items()
         }
-        return table, arrow.table(columns)
-    except Exception:  # of a value that may fail, or that pyarrow can't look at: rows tell what it is
+        return table, table.filter(failing), numbers, arrow.table(columns)
+    except Exception:  # of values that pyarrow can't look at: rows tell what they are
         return None
 
 
-def _valid_column(
-    arrow: Any, compute: Any, column: Any, kind: str, is_required: bool, constraints: list[Constraint]
-) -> Any:
-    """Return a column in the type of the schema. Raises ValueError if a value may fail."""
-    target = arrow.timestamp("us", "UTC") if kind == "timestamp" else arrow.type_for_alias(kind)
+def _masks(arrow: Any, compute: Any, column: Any, asked: ColumnPlan) -> list[Any]:
+    """Return masks, each of which is false where a value may fail. Raises ValueError if that is unknown."""
+    kind, is_required, limits, judge = asked
+    is_filled = is_required and column.null_count > 0
     if column.null_count == len(column) and not is_required:
-        return column.cast(target)
-    values = compute.utf8_length(column) if kind == "string" else column
-    found = compute.min_max(values)  # of dates, Python raises for years that it does not have
-    low, high = found["min"].as_py(), found["max"].as_py()
-    is_valid = not (column.null_count and is_required) and _is_base(
-        arrow.types, compute, column, kind, low, high
-    )
-    if not is_valid or not all(_meets(compute, column, kind, one, low, high) for one in constraints):
+        return []
+    _check_type(arrow.types, compute, column, kind)
+    masks = [compute.is_valid(column)] if is_filled else []
+    measured = column
+    if kind in ("string", "category"):
+        measured = compute.utf8_length(column)
+    elif kind in _NUMBERS:
+        is_floating = arrow.types.is_floating(column.type)
+        measured = column.cast("float64" if is_floating else "int64")
+        masks += [compute.is_finite(measured)] if is_floating else []
+    masks += [getattr(compute, name)(measured, limit) for name, limit in limits]
+    return masks if judge is None else [*masks, _mask_of_values(arrow, compute, column, judge)]
+
+
+def _check_type(types: Any, compute: Any, column: Any, kind: str) -> None:
+    """Raise ValueError if values of a column may become others, whatever their limits."""
+    is_known = any(getattr(types, test)(column.type) for test in _ACCEPTED[kind])
+    if is_known and kind == "timestamp":
+        compute.min_max(column).as_py()  # raises for years that Python does not have
+        is_known = column.type.tz in (None, "UTC") and column.type.unit in ("s", "ms", "us")
+    if not is_known:
         raise ValueError("rows have to be looked at")
-    if kind == "float64":  # as a number, -0.0 is 0
-        column = compute.add(column.cast(target), 0.0)
-    return column.cast(target)
 
 
-def _is_base(types: Any, compute: Any, column: Any, kind: str, low: Any, high: Any) -> bool:
-    """Return whether values pass a schema of their type without rules."""
-    if not any(getattr(types, test)(column.type) for test in _ACCEPTED[kind]):
-        return False
-    if kind == "timestamp":
-        return column.type.tz in (None, "UTC") and column.type.unit in ("s", "ms", "us")
-    if types.is_floating(column.type) and not compute.all(compute.is_finite(column)).as_py():
-        return False
-    if kind == "string":
-        return bool(low)
-    return kind == "bool" or bool(low >= -_LARGEST and high <= _LARGEST)
+def _mask_of_values(arrow: Any, compute: Any, column: Any, judge: Any) -> Any:
+    """Return a mask that is false where a schema refuses the value. Raises ValueError if it changes one."""
+    values = compute.unique(column).drop_null().to_pylist()
+    found = judge.validate_many(values, max_errors=int(len(column) * _MOST_DOUBTFUL) + 1)
+    passed = [values[row] for row in found.rows]
+    if not found.is_complete or found.values != passed:
+        raise ValueError("rows have to be looked at")
+    refused = arrow.array(list(set(values).difference(passed)), column.type)
+    return compute.invert(compute.is_in(column, value_set=refused))
 
 
-def _meets(compute: Any, column: Any, kind: str, constraint: Any, low: Any, high: Any) -> bool:
-    """Return whether all values meet a constraint."""
-    if type(constraint) is Multiple and constraint.base == 1:
-        return kind == "int64"
-    if type(constraint) in (Range, Size):
-        is_size = kind == "string" and type(constraint) is Size and constraint.unit == "characters"
-        comparisons = constraint.comparisons()
-        is_known = is_size or (kind in _NUMBERS and type(constraint) is Range)
-        is_known = is_known and all(type(limit) in (int, float) for _, limit in comparisons)
-        return is_known and all(
-            one.mirrored(end, low) and one.mirrored(end, high) for one, end in comparisons
-        )
-    test, values = constraint.test(), compute.unique(column)
-    is_small = test is not None and len(values) * _REPEATED <= len(column)
-    return is_small and all(test(value) for value in values.to_pylist() if value is not None)
+def _cast(arrow: Any, compute: Any, column: Any, kind: str) -> Any:
+    """Return a column of valid values in the type of the schema."""
+    if kind == "category":
+        return column.cast("string").dictionary_encode()
+    target = arrow.timestamp("us", "UTC") if kind == "timestamp" else arrow.type_for_alias(kind)
+    made = column.cast(target)
+    return compute.add(made, 0.0) if kind == "float64" else made  # as a number, -0.0 is 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from math import inf
 from operator import itemgetter
+from sys import maxsize
 from time import monotonic
 
 from ...foundation.schema_error import SchemaError, show
@@ -15,21 +15,22 @@ from ...language.preferences.given_options import join_options
 from ...language.preferences.preferences import prepare
 from ...running.validation import Refusal, failure_of, result_async
 from .batch import Batch
-from .column_verdicts import valid_table
+from .column_verdicts import judged_table
 from .json_texts import JsonTexts
 from .row_keys import UniqueKeys, key_names
 from .row_reader import FrameAmongRows
-from .rows import Nulls, RowSource, async_cursor_rows, rows_of
+from .rows import Nulls, RowSource, async_cursor_rows, rows_of, rows_source
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Iterator, Mapping
+    from collections.abc import AsyncIterable, AsyncIterator, Callable, Coroutine, Iterator, Mapping
     from typing import Any
 
     from ...foundation.argument_types import Options
     from ...language.errors import Result
     from ...language.preferences.preferences import Preferences
     from ...running.steps.schema_protocols import SchemaLike
+    from .column_verdicts import JudgedTable
 
 _MOST_WORKERS = 10_000
 
@@ -78,8 +79,8 @@ class BatchOptions:
 
     @property
     def may_ask_columns(self) -> bool:
-        """Whether nothing but the schema says which rows are valid."""
-        return not (self.options or self.has_chunks or self.unique)
+        """Whether nothing but the schema says which rows are valid, and what they become."""
+        return not (self.has_chunks or self.unique) and (self.options or {}).keys() <= {"abort_early"}
 
     def new_batch(self, first: int) -> Batch[Any]:
         """Return an empty batch of values, the first of which has the number `first`."""
@@ -92,7 +93,7 @@ class BatchOptions:
 def _count(name: str, option: str, number: object, least: int = 1) -> int:
     """Return a checked number of values, or the largest integer if none is given."""
     if number is None:
-        return sys.maxsize
+        return maxsize
     if type(number) is not int or number < least:
         kind = "a positive integer" if least else "an integer from 0"
         raise SchemaError(f"{name}: {option} must be {kind}, not {show(number)}")
@@ -134,13 +135,12 @@ def validate_many(
     name = "validate_many"
     settings = BatchOptions(name, schema, choices, _all_options(options, keywords))
     read = Nulls(name, nulls, schema, settings.prefs)
-    found = valid_table(schema, items) if settings.may_ask_columns and nulls != "keep" else None
-    if found is not None:
-        table, made = found
-        batch = settings.new_batch(settings.first)
-        batch._add_table(lambda: RowSource(rows_of(name, table, read), read.reader.read), schema, made)
-        return batch
-    return _validate(settings, RowSource(rows_of(name, items, read), read.reader.read))
+    judged = judged_table(schema, items) if settings.may_ask_columns and nulls != "keep" else None
+    if judged is not None:
+        batch = _batch_of_columns(settings, lambda table: rows_source(name, table, read), judged)
+        if batch is not None:
+            return batch
+    return _validate(settings, rows_source(name, items, read))
 
 
 def validate_many_json(
@@ -188,12 +188,40 @@ def _batch(source: RowSource, settings: BatchOptions, first: int) -> tuple[Batch
     limits = settings.chunk_size, settings.left, settings.on_error != "skip"
     with KeptWorker():
         ending = batch._add(source, settings.checked, settings.options, *limits)
+    _finish(batch, settings)
+    return batch, ending
+
+
+def _finish(batch: Batch[Any], settings: BatchOptions) -> None:
+    """Raise the error of a batch if that is asked for, and count its failures."""
     if batch.failed and settings.on_error == "raise":
         row, error = batch.failures[0]
         raise _with_row(error, row)
     settings.left -= batch.failed
     batch.is_complete = settings.left > 0
-    return batch, ending
+
+
+def _batch_of_columns(
+    settings: BatchOptions, make_source: Callable[[Any], RowSource], judged: JudgedTable
+) -> Batch[Any] | None:
+    """Return the batch of a table, of which only doubtful rows are read, or None if one of them passes."""
+    table, doubtful, numbers, columns = judged
+    values: list[Any] = []
+    failures: list[Any] = []
+    limits = settings.options, maxsize, settings.left
+    with KeptWorker():
+        failed, ending = make_source(doubtful).validate(settings.schema, *limits, 0, values, failures, [])
+    if values or ending is not None:
+        return None
+    is_cut = failed == settings.left
+    total = numbers[failed - 1] + 1 if is_cut else table.num_rows
+    batch = settings.new_batch(settings.first)
+    read = table.slice(0, total) if is_cut else table
+    batch._add_table(lambda: make_source(read), settings.schema, columns.slice(0, total - failed), total)
+    if settings.on_error != "skip":
+        batch._add_failures(numbers, failures)
+    _finish(batch, settings)
+    return batch
 
 
 # With external rules

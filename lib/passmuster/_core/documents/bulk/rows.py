@@ -369,6 +369,11 @@ class RowSource:
                 return
 
 
+def rows_source(name: str, items: object, nulls: Nulls) -> RowSource:
+    """Return the rows of items as a source, as `rows_of` reads them."""
+    return RowSource(rows_of(name, items, nulls), nulls.reader.read)
+
+
 _CHOICES = (None, "drop", "keep")
 
 
