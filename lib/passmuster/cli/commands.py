@@ -184,30 +184,27 @@ def _lint(options: Namespace) -> int:
         description = _load(target, options).describe()
         for finding in findings(description):
             count += 1
-            if options.format == "json":
-                print(to_json({"schema": target, **finding.as_dict()}))
-            else:
-                text = f"{target}: {finding.place}: {finding.code}: {finding.pattern}: {finding.message}"
-                print(encodable(printable(bounded(text)), sys.stdout))
-    if options.format == "json":
-        print(to_json({"summary": {"schemas": len(options.schema), "findings": count}}))
-    else:
-        print(f"{with_noun(len(options.schema), 'schema')}: {with_noun(count, 'finding')}.")
+            text = f"{target}: {finding.place}: {finding.code}: {finding.pattern}: {finding.message}"
+            _print_line(options, {"schema": target, **finding.as_dict()}, text)
+    counted = f"{with_noun(len(options.schema), 'schema')}: {with_noun(count, 'finding')}."
+    _print_line(options, {"summary": {"schemas": len(options.schema), "findings": count}}, counted)
     return INVALID if count else VALID
+
+
+def _print_line(options: Namespace, entry: dict[str, Any], text: str) -> None:
+    """Print an entry as JSON, or its text for people."""
+    is_json = options.format == "json"
+    print(to_json(entry) if is_json else encodable(printable(bounded(text)), sys.stdout))
 
 
 def _diff(options: Namespace) -> int:
     old, new = (_load(target, options) for target in (options.old, options.new))
     changes = diff(old, new)
-    if options.format == "json":
-        for change in changes:
-            print(to_json({**change._asdict(), "compatible": change.is_compatible}))
-        print(to_json({"summary": {"changes": len(changes), "compatible": changes.is_compatible}}))
-    else:
-        for change in changes:
-            print(encodable(printable(bounded(str(change))), sys.stdout))
-        verdict = "compatible" if changes.is_compatible else "not compatible"
-        print(f"{with_noun(len(changes), 'change')}: {verdict}.")
+    for change in changes:
+        _print_line(options, {**change._asdict(), "compatible": change.is_compatible}, str(change))
+    summary = {"changes": len(changes), "compatible": changes.is_compatible}
+    verdict = "compatible" if changes.is_compatible else "not compatible"
+    _print_line(options, {"summary": summary}, f"{with_noun(len(changes), 'change')}: {verdict}.")
     return VALID if changes.is_compatible else INVALID
 
 

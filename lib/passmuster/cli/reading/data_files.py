@@ -21,7 +21,6 @@ from .delimited import Delimited, TabDelimited
 from .json_files import JsonFile
 from .json_lines import JsonLines
 from .quarantined import restored_items
-from .row_dialects import decoded
 from .whole.excel_sheets import ExcelSheet
 from .whole.tables import ArrowTable, ParquetTable
 from .whole.toml_documents import TomlDocument
@@ -143,8 +142,7 @@ class FileContents:
     def row_with(self, record: InputRecord, errors: str, place: str) -> tuple[str, str]:
         """Return the header and the row of a record, both with two more cells."""
         content: Any = self._content()
-        head, row = content.row_with(record, errors, place)
-        return head, row
+        return content.row_with(record, errors, place)  # type: ignore[no-any-return]
 
     def place(self, record: InputRecord) -> str:
         """Return the place of a record in words.
@@ -168,7 +166,7 @@ class DataFile(FileContents):
             self.size: int = self._size()
             self._data = self._decompressed(path)
             if kind not in _BINARY:
-                self._data = decoded(self._data, read_options.encoding)
+                self._data = compressed.decoded(self._data, read_options.encoding)
             self._kind = kind or self._detect_format()
         except BaseException as error:
             self.close()
@@ -248,11 +246,9 @@ class FilePiece(NamedTuple):
         reader: Any = READERS[self.kind]
         if self.part is None:
             return DataFile(self.name, self.kind, read_options)
-        if hasattr(reader, "from_piece"):
-            return FileContents(
-                self.name, read_options, reader.from_piece(self.part, self.name, read_options)
-            )
-        return FileContents(self.name, read_options, reader(io.BytesIO(self.part), self.name, read_options))
+        is_cut = hasattr(reader, "from_piece")
+        make, data = (reader.from_piece, self.part) if is_cut else (reader, io.BytesIO(self.part))
+        return FileContents(self.name, read_options, make(data, self.name, read_options))
 
 
 def format_of(start: bytes) -> str:

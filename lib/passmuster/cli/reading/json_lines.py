@@ -96,10 +96,8 @@ class JsonLines:
         for first, data in self._blocks(self._file.read, PIECE_SIZE):
             if file is not None:
                 start, end = end, file.tell()
-            yield (
-                first,
-                ((start, len(data)) if end - start == len(data) else data),
-            )  # else a line was too long
+            is_whole = end - start == len(data)  # else a line was too long
+            yield first, (start, len(data)) if is_whole else data
 
     def _blocks(self, read: Callable[[int], bytes], size: int) -> Iterator[tuple[int, bytes]]:
         """Yield whole lines, with the number of the first one."""

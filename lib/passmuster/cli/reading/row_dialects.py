@@ -1,12 +1,10 @@
 """How rows are written: delimiters, headers, nulls and decimal signs, with the keys of the schema.
 
-Also other encodings than UTF-8. Imports failures and the public library.
+Imports failures and the public library.
 """
 
 from __future__ import annotations
 
-import codecs
-import io
 from typing import NamedTuple
 
 from passmuster import inspect
@@ -16,13 +14,10 @@ from ..failures import DataProblem, UsageProblem
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any, BinaryIO
+    from typing import Any
 
     from passmuster import Schema
 
-_BUFFER = 1 << 16
-_BYTES_PER_BYTE = 8  # that UTF-8 may need for what another encoding has, and what the decoder holds
-_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _MOST_NAMES = 8
 
 
@@ -125,37 +120,3 @@ def check_header(name: str, header: Sequence[Any], columns: SchemaColumns) -> No
 def _listed(names: Sequence[Any]) -> str:
     known = [repr(str(name)) for name in names if name is not None]
     return ", ".join(known[:_MOST_NAMES]) + (" …" if len(known) > _MOST_NAMES else "")
-
-
-def decoded(file: BinaryIO, encoding: str | None) -> BinaryIO:
-    """Return a file in UTF-8 for one in another encoding. By its first bytes, it can be UTF-16."""
-    if encoding is None and hasattr(file, "peek") and file.peek(2)[:2] in _MARKS:
-        encoding = "utf-16"
-    return file if encoding is None else io.BufferedReader(_Transcoded(file, encoding), _BUFFER)
-
-
-class _Transcoded(io.RawIOBase):
-    """The text of a file in UTF-8. Bytes that are no text stay as they are."""
-
-    def __init__(self, file: BinaryIO, encoding: str) -> None:
-        self._file = file
-        self._decoder = codecs.getincrementaldecoder(encoding)("surrogateescape")
-
-    def readable(self) -> bool:
-        """Return that the stream can be read."""
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        """Read text into a buffer. Raises OSError for bytes that can't be kept."""
-        text = ""
-        while not text:
-            data = self._file.read(len(buffer) // _BYTES_PER_BYTE)
-            try:
-                text = self._decoder.decode(data, not data)
-            except UnicodeError as error:
-                raise OSError(f"not text in the encoding: {error}") from None
-            if not data:
-                break
-        made = text.encode("utf-8", "surrogateescape")
-        buffer[: len(made)] = made
-        return len(made)

@@ -230,11 +230,9 @@ class _Composer:
             kind = nodes.MappingNode
         if len(self._open) >= _MAX_DEPTH:
             raise _HostileError("nested too deeply", event.start_mark.index)
-        node = kind(self._tag(event, kind, None), [], event.start_mark, event.end_mark)
+        node = self._node(event, kind(self._tag(event, kind, None), [], event.start_mark, event.end_mark))
         node.key = None
         self._open.append(node)
-        if event.anchor is not None:
-            self._anchors[event.anchor] = node
 
     def _scalar(self, event: Any) -> Any:
         kind = self._yaml.nodes.ScalarNode
@@ -244,6 +242,10 @@ class _Composer:
             raise _HostileError(message, event.start_mark.index)
         node = kind(tag, event.value, event.start_mark, event.end_mark, style=event.style)
         self._count(node, 1)
+        return self._node(event, node)
+
+    def _node(self, event: Any, node: Any) -> Any:
+        """Return the node of an event, which aliases repeat if it has an anchor."""
         if event.anchor is not None:
             self._anchors[event.anchor] = node
         return node
