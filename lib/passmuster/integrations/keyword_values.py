@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -41,8 +41,7 @@ def generate(generator: ValueGenerator, place: ValuePlace) -> Any:
     keywords = place.info.keywords  # type: ignore[attr-defined]
     made: Any = pm.UNDEFINED
     for entry in keywords:
-        for info in _asked(generator, entry):
-            made = _combine(generator, made, generator.value(place.below(info)))
+        made = _passing(generator, place, _asked(generator, entry), made)
     for entry in keywords:
         if entry.name == "kinds" and made is pm.UNDEFINED:
             made = _of_a_kind(generator, place, entry)
@@ -161,26 +160,27 @@ def _break_part(near: NearMisses, place: ValuePlace, entry: KeywordInfo, key: st
 def _broken(near: NearMisses, place: ValuePlace, entry: KeywordInfo) -> Iterator[Callable[[], Miss]]:
     """Yield values that break a keyword itself."""
     generator, name, schemas = near.generator, entry.name, entry.schemas
+    given = [info for info in schemas.values() if info is not None]
     if name == "values" or name in _ANY_OF:
         code = "any.only" if name == "values" else "keywords.any"
         yield lambda: (generator.draw(st.one_of(*_SAMPLES.values())), (code, *place.codes))
     if name == "one" and len(schemas) > 1:
-        yield lambda: (_passing_all(generator, place, entry), ("keywords.one",))
+        yield lambda: (_passing(generator, place, given), ("keywords.one",))
     for kind in [kind for kind, info in schemas.items() if name == "kinds" and info is None]:
         yield partial(_sample, generator, kind)
     for key in entry.options["required"] if name == "required" else ():
         yield partial(_without, generator, place, key)
     if name == "not":
-        yield lambda: (_passing_all(generator, place, entry), ("keywords.not",))
+        yield lambda: (_passing(generator, place, given), ("keywords.not",))
     if name == "names":
-        yield lambda: ({**_object(generator, place), generator.pick(_ODD_KEYS): 1}, ("keywords.names",))
+        yield lambda: ({**_of(dict, generator, place), generator.pick(_ODD_KEYS): 1}, ("keywords.names",))
     if name in ("unevaluatedItems", "unevaluatedProperties"):
         yield partial(_unevaluated, near, place, entry)
     if name == "contains":
         yield lambda: (generator.draw(_SAMPLES["array"]), ("keywords.contains",))
     if name == "contains" and "max" in entry.options:
         yield lambda: (
-            [*_array(generator, place), *_items(generator, place, entry) * 2],
+            [*_of(list, generator, place), *_items(generator, place, entry) * 2],
             ("keywords.containsMax",),
         )
 
@@ -190,7 +190,7 @@ def _sample(generator: ValueGenerator, kind: str) -> Miss:
 
 
 def _without(generator: ValueGenerator, place: ValuePlace, key: str) -> Miss:
-    return {k: v for k, v in _object(generator, place).items() if k != key}, ("any.required",)
+    return {k: v for k, v in _of(dict, generator, place).items() if k != key}, ("any.required",)
 
 
 def _unevaluated(near: NearMisses, place: ValuePlace, entry: KeywordInfo) -> Miss:
@@ -200,24 +200,20 @@ def _unevaluated(near: NearMisses, place: ValuePlace, entry: KeywordInfo) -> Mis
         ("?", ("any.unknown",)) if info is None else near.near_miss(place.below(info, _ODD_KEYS[0]))
     )
     if entry.name == "unevaluatedItems":
-        return [*_array(near.generator, place), value], (*codes, *place.codes)
-    return {**_object(near.generator, place), _ODD_KEYS[0]: value}, (*codes, *place.codes)
+        return [*_of(list, near.generator, place), value], (*codes, *place.codes)
+    return {**_of(dict, near.generator, place), _ODD_KEYS[0]: value}, (*codes, *place.codes)
 
 
-def _passing_all(generator: ValueGenerator, place: ValuePlace, entry: KeywordInfo) -> Any:
-    """Generate a value that passes all schemas of a keyword, which is wrong for this keyword."""
-    made: Any = pm.UNDEFINED
-    for info in entry.schemas.values():
-        if info is not None:
-            made = _combine(generator, made, generator.value(place.below(info)))
+def _passing(
+    generator: ValueGenerator, place: ValuePlace, infos: Iterable[SchemaInfo], made: Any = pm.UNDEFINED
+) -> Any:
+    """Generate a value that passes all schemas, combined with another one."""
+    for info in infos:
+        made = _combine(generator, made, generator.value(place.below(info)))
     return made
 
 
-def _object(generator: ValueGenerator, place: ValuePlace) -> dict[str, Any]:
+def _of(kind: type, generator: ValueGenerator, place: ValuePlace) -> Any:
+    """Generate a value of a class, an empty one if the schema has others."""
     made = generator.visit(place)
-    return made if isinstance(made, dict) else {}
-
-
-def _array(generator: ValueGenerator, place: ValuePlace) -> list[Any]:
-    made = generator.visit(place)
-    return made if isinstance(made, list) else []
+    return made if isinstance(made, kind) else kind()

@@ -83,7 +83,7 @@ class NearMisses(records.Visitor):
         if wrong is not None:
             own.append(lambda: (self.pick(wrong), place.codes))
         for value in info.refused.values if info.refused else ():
-            own.append(partial(_given, place.source(value), ("any.invalid",)))
+            own.append(partial(_made, partial(place.source, value), ("any.invalid",)))
         found, inner = self.visit(place)
         own += found
         for rule in info.rules:
@@ -259,10 +259,6 @@ class NearMisses(records.Visitor):
 
 
 _NOTHING = pm.inspect(pm.any().only())
-
-
-def _given(value: Any, codes: tuple[str, ...]) -> Miss:
-    return value, codes
 
 
 def _made(make: Callable[[], Any], codes: tuple[str, ...]) -> Miss:

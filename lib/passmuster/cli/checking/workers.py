@@ -26,23 +26,15 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from multiprocessing.connection import Connection
-    from typing import Any, Protocol
+    from typing import Any
 
     from ..reading.data_files import FilePiece
+    from .checking import CheckRun
     from .record_checker import RecordReport, WorkerTask
     from .record_outputs import Rejected
     from .unique_records import Mark
 
     Event = tuple[str, tuple[Any, ...]]
-
-    class OutcomeSink(Protocol):
-        """Receives the results of pieces in their order, and knows the keys of all records."""
-
-        def add_batch(self, batch: BatchOutcome) -> None:
-            """Add up results."""
-
-        def first_places(self, marks: Sequence[Mark]) -> list[str | None]:
-            """Return the places of earlier records with the same keys."""
 
 
 _AHEAD = 2
@@ -68,7 +60,7 @@ class BatchOutcome(NamedTuple):
 class WorkerPool:
     """The worker processes. As a context manager, it ends all of them on exit."""
 
-    def __init__(self, jobs: int, task: WorkerTask, run: OutcomeSink) -> None:
+    def __init__(self, jobs: int, task: WorkerTask, run: CheckRun) -> None:
         self._task = task
         self._run = run
         self._jobs = jobs
@@ -210,11 +202,8 @@ def _time_left(task: WorkerTask) -> contextlib.AbstractContextManager[None]:
 
 
 def _check_piece(schema: Any, piece: FilePiece, task: WorkerTask, recorder: _Recorder) -> None:
-    contents = piece.contents(task.read_options.for_schema(schema))
-    try:
+    with contextlib.closing(piece.contents(task.read_options.for_schema(schema))) as contents:
         RecordChecker(schema, task.check_options, recorder).check_file(contents)
-    finally:
-        contents.close()
 
 
 class _Recorder:
@@ -235,24 +224,20 @@ class _Recorder:
         if item is not None:
             self._items.append(item)
             self._size += len(item) * (1 if isinstance(item, str) else _PART)
-            if self._size > _CHARACTERS:
-                self.flush()
+            self._flush_if_full()
 
     def add_report(self, report: RecordReport) -> None:
         """Collect the report on a record, and the record itself if it is rejected."""
-        self._add_event("add_report", report)
-        self._size += len(report.text or "") + (0 if report.rejected is None else len(report.rejected.text))
-        self._flush_if_full()
+        rejected = 0 if report.rejected is None else len(report.rejected.text)
+        self._add_event(len(report.text or "") + rejected, "add_report", report)
 
     def add_unreadable(self, problem: DataProblem, rejected: Rejected | None = None) -> None:
         """Collect a line that can't be read."""
-        self._add_event("add_unreadable", problem, rejected)
-        self._size += 2 * len(problem.text)
-        self._flush_if_full()
+        self._add_event(2 * len(problem.text), "add_unreadable", problem, rejected)
 
     def add_broken(self, problem: DataProblem) -> None:
         """Collect the reason why the rest of a file can't be read."""
-        self._add_event("add_broken", problem)
+        self._add_event(0, "add_broken", problem)
 
     def first_places(self, marks: Sequence[Mark]) -> list[str | None]:
         """Ask the main process, which answers when all pieces before this one are done."""
@@ -262,10 +247,12 @@ class _Recorder:
             raise OSError("the main process has ended")
         return found
 
-    def _add_event(self, name: str, *arguments: Any) -> None:
-        """Collect an event, after the number of valid records before it."""
+    def _add_event(self, size: int, name: str, *arguments: Any) -> None:
+        """Collect an event of `size` characters, after the number of valid records before it."""
         self._add_number()
         self._events.append((name, arguments))
+        self._size += size
+        self._flush_if_full()
 
     def _add_number(self) -> None:
         if self._valid:

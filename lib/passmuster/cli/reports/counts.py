@@ -9,7 +9,7 @@ from ..printable import bounded, printable
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from .findings import SummedFault
 
@@ -87,22 +87,13 @@ class ErrorCounts:
 
     def as_list(self) -> list[dict[str, object]]:
         """Return the numbers for programs, the largest first, as `errors.counts()` returns them."""
-        return [
-            {
-                "path": key[0],
-                "code": key[1],
-                "count": self._counts[key],
-                "place": first.place,
-                "message": first.message,
-            }
-            for key, first in self._sorted()
-        ]
+        return [dict(zip(("path", "code", "count", "place", "message"), row)) for row in self._rows()]
 
     def lines(self) -> list[str]:
         """Return the numbers as a table for people, the largest first."""
         rows = [
-            (f"{self._counts[key]:,}", *map(printable, key), bounded(f"{example.place}: {example.message}"))
-            for key, example in self._sorted()
+            (f"{count:,}", printable(path), printable(code), bounded(f"{place}: {message}"))
+            for path, code, count, place, message in self._rows()
         ]
         widths = [max(map(len, column)) for column in zip(*rows)]
         return [
@@ -110,5 +101,6 @@ class ErrorCounts:
             for row in rows
         ]
 
-    def _sorted(self) -> list[tuple[tuple[str, str], SummedFault]]:
-        return sorted(self._examples.items(), key=lambda item: -self._counts[item[0]])
+    def _rows(self) -> Iterator[tuple[str, str, int, str, str]]:
+        for key in sorted(self._examples, key=lambda key: -self._counts[key]):
+            yield (*key, self._counts[key], self._examples[key].place, self._examples[key].message)
