@@ -14,7 +14,7 @@ from passmuster.cli.checking import workers
 from passmuster.cli.checking.record_checker import CheckOptions, WorkerTask
 from passmuster.cli.checking.workers import run_worker
 from passmuster.cli.failures import DataProblem, SchemaProblem
-from passmuster.cli.reading import delimited, json_files, json_lines
+from passmuster.cli.reading import input_records, json_lines
 from passmuster.cli.reading.data_files import DataFile
 from passmuster.cli.reading.input_records import ReadOptions
 from passmuster.cli.reports.reporting import make_style
@@ -62,7 +62,7 @@ class Pipe:
 @pytest.fixture
 def small(monkeypatch):
     """Have many pieces of few records."""
-    for module in (delimited, json_files, json_lines):
+    for module in (input_records, json_lines):
         monkeypatch.setattr(module, "PIECE_SIZE", 60)
     monkeypatch.setattr(workers, "_EVENTS", 2)
     monkeypatch.setattr(workers, "_CHARACTERS", 100)

@@ -10,7 +10,7 @@ from itertools import chain, islice
 
 from ..._core.foundation.json_text.json_places import Position, position_in
 from ..failures import DataProblem
-from .input_records import PIECE_SIZE, InputRecord, Origin, TableRecords, decode_line, raw_lines, too_long
+from .input_records import InputRecord, Origin, TableRecords, decode_line, in_pieces, raw_lines, too_long
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -102,21 +102,11 @@ class Delimited:
 
     def pieces(self) -> Iterator[tuple[list[str], str, int, bytes]]:
         """Yield the header, the delimiter, a line number, and whole rows from that line on."""
-        first, held, size = 0, [], 0
-        try:
-            for _, line, lines in self._rows():
-                first = first or line
-                held += lines
-                size += sum(map(len, lines))
-                if size > PIECE_SIZE:
-                    yield self._columns, self._delimiter, first, _encoded(held)
-                    first, held, size = 0, [], 0
-        except (DataProblem, OSError):
+        rows = (((line, "".join(lines)), sum(map(len, lines))) for _, line, lines in self._rows())
+        for held in in_pieces(rows):
             if held:  # the header comes first
-                yield self._columns, self._delimiter, first, _encoded(held)
-            raise
-        if held:
-            yield self._columns, self._delimiter, first, _encoded(held)
+                text = "".join([text for _, text in held])
+                yield self._columns, self._delimiter, held[0][0], text.encode("utf-8", "surrogateescape")
 
     @classmethod
     def from_piece(
@@ -258,10 +248,6 @@ class _RowLines:
             raise DataProblem(self._name, too_long("row", self._max_size), self.first)
         self.held.append(line)
         return line
-
-
-def _encoded(lines: list[str]) -> bytes:
-    return "".join(lines).encode("utf-8", "surrogateescape")
 
 
 def _split_origin(row: list[str]) -> tuple[list[str], Origin | None]:

@@ -12,8 +12,8 @@ from .row_dialects import RowDialect
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterator, Sequence
-    from typing import Any, BinaryIO, Protocol, Union
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any, BinaryIO, Protocol, TypeVar, Union
 
     from passmuster import Schema
     from passmuster.typing import NullMode
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..._core.foundation.json_text.decoding import Errors, Loads
     from ..._core.foundation.json_text.json_places import Position, RecordPart
 
+    T = TypeVar("T")
     Item = Union["InputRecord", "InputRecords", DataProblem]
 
     class RecordSource(Protocol):
@@ -165,6 +166,23 @@ class ReadOptions(NamedTuple):
     def for_schema(self, schema: Schema) -> ReadOptions:
         """Return the options with what they need of a schema."""
         return self._replace(dialect=self.dialect.for_schema(schema))
+
+
+def in_pieces(items: Iterable[tuple[T, int]]) -> Iterator[list[T]]:
+    """Yield items, each with its size, in lists as large as a piece. Those before an error come first."""
+    held: list[T] = []
+    size = 0
+    try:
+        for item, own in items:
+            held.append(item)
+            size += own
+            if size > PIECE_SIZE:
+                yield held
+                held, size = [], 0
+    except (DataProblem, OSError):
+        yield held
+        raise
+    yield held
 
 
 BOM = "\ufeff"

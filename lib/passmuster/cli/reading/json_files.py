@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..._core.foundation.json_text.decoding import SPACE, complaint, decode, raw_decode
 from ..._core.foundation.json_text.json_places import Position, end_of, places_in, position_in
 from ..failures import DataProblem
-from .input_records import PIECE_SIZE, InputRecord, not_utf8, too_long
+from .input_records import InputRecord, in_pieces, not_utf8, too_long
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -204,21 +204,14 @@ class JsonFile:
 
     def pieces(self) -> Iterator[list[_RecordText]]:
         """Yield the texts of some records, with their positions."""
-        held: list[_RecordText] = []
-        size = 0
+        return in_pieces(self._sized_texts())
+
+    def _sized_texts(self) -> Iterator[tuple[_RecordText, int]]:
         stream = JsonStream(self._read, self._name, self._max_size)
-        try:
-            for record in stream.items(self._lists_are_records):
-                text, start, position = record.origin
-                held.append(_RecordText(text[start : stream.end], position, record.offset))
-                size += len(held[-1].text)
-                if size > PIECE_SIZE:
-                    yield held
-                    held, size = [], 0
-        except (DataProblem, OSError):
-            yield held  # the records before this one
-            raise
-        yield held
+        for record in stream.items(self._lists_are_records):
+            text, start, position = record.origin
+            cut = text[start : stream.end]
+            yield _RecordText(cut, position, record.offset), len(cut)
 
     @classmethod
     def from_piece(cls, piece: list[_RecordText], name: str, read_options: ReadOptions) -> JsonFile:
