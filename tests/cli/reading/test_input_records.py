@@ -7,7 +7,8 @@ import io
 import pytest
 
 from passmuster.cli.failures import DataProblem
-from passmuster.cli.reading.input_records import InputRecords, decode_line, raw_lines
+from passmuster.cli.reading import input_records
+from passmuster.cli.reading.input_records import InputRecords, decode_line, in_pieces, raw_lines
 
 
 def test_values_are_read_one_by_one_up_to_one_that_cannot_be():
@@ -35,3 +36,17 @@ def test_unreadable_record_is_named_with_its_line(line, said):
     with pytest.raises(DataProblem) as caught:
         decode_line(line, "x", 3, 10)
     assert str(caught.value) == said
+
+
+def test_what_comes_before_an_error_is_a_piece(monkeypatch):
+    monkeypatch.setattr(input_records, "PIECE_SIZE", 3)
+
+    def items():
+        yield from [("a", 2), ("b", 2), ("c", 1)]
+        raise DataProblem("a.csv", "broken")
+
+    pieces = in_pieces(items())
+    assert [next(pieces), next(pieces)] == [["a", "b"], ["c"]]
+    with pytest.raises(DataProblem):
+        next(pieces)
+    assert list(in_pieces(iter(()))) == [[]]

@@ -28,9 +28,8 @@ if TYPE_CHECKING:
     from ..output import Output
     from ..reading.input_records import ReadOptions
     from ..reports.progress import Progress
-    from .record_checker import CheckOptions, RecordReport, WorkerTask
+    from .record_checker import CheckOptions, Mark, RecordReport, WorkerTask
     from .record_outputs import Quarantine, Rejected
-    from .unique_records import Mark
     from .workers import BatchOutcome
 
     Kinds = Sequence[tuple[str, str | None]]

@@ -30,9 +30,8 @@ if TYPE_CHECKING:
 
     from ..reading.data_files import FilePiece
     from .checking import CheckRun
-    from .record_checker import RecordReport, WorkerTask
+    from .record_checker import Mark, RecordReport, WorkerTask
     from .record_outputs import Rejected
-    from .unique_records import Mark
 
     Event = tuple[str, tuple[Any, ...]]
 
