@@ -33,6 +33,7 @@ INPUT, OUTPUT = "input", "output"
 _LONG = 10_000
 """The length in characters from which a type gets a name of its own."""
 
+_ANY_OF = frozenset(("any", "one"))  # keywords
 _SCALARS = ("boolean", "number", "string")
 _KINDS = ("null", *_SCALARS, "array", "object")
 """The types of JSON that a keyword `type` tells apart."""
@@ -297,7 +298,7 @@ class TypeWalk(Visitor, ABC):
         elif entry.name == "all":
             for _, part in parts:
                 yield self.types(place.below(part), name)
-        elif entry.name in ("any", "one"):
+        elif entry.name in _ANY_OF:
             yield [
                 each for key, part in parts for each in self.types(place.below(part), f"{name}{int(key) + 1}")
             ]
