@@ -27,7 +27,8 @@ cdef enum:
 
     # Which nodes `accepts`, `accepts_converted` and `may_be_missing` speak for, see `ValueNode.finalize`.
     C_UNFINALIZED = 0
-    C_WAITING  # for a second value: specializing for a single one would not pay
+    C_FINALIZED
+    C_WAITING = 8  # for this many values from there: specializing for few of them would not pay
     C_SLOW
     C_STEPPED  # `accepts_converted` only: a step in `extras` has its effect on every value
     C_SHAPED  # `accepts_converted`, of a value that is through the steps before its type

@@ -1026,7 +1026,7 @@ cdef class ValueNode(Node):  # rows: flat
         self.coerces = cls.coerce is not no_coerce
         self.coerces_json = cls.reads_json
         self.may_be_absent = self.extras is None and self.default is undefined and cls.run is no_run
-        self.state = C_WAITING
+        self.state = C_FINALIZED
         return 0
 
     cdef int specialize(self) except -1:
@@ -1038,10 +1038,13 @@ cdef class ValueNode(Node):  # rows: flat
         return 0
 
     cdef bint is_waiting(self) except -1:
-        """Return whether this is the first value. The rules are analysed at the second one."""
+        """Return whether this is one of the first values. The rules are analysed after them."""
         if self.state == C_UNFINALIZED:
             self.finalize()
-            return self.state == C_WAITING
+            return self.state == C_FINALIZED
+        if self.state < C_WAITING:
+            self.state = self.state + 1
+            return True
         self.specialize()
         return False
 

@@ -57,7 +57,8 @@ def _constructs(kind: str) -> Callable[[F], F]:
         def construct(self: Constructors, *args: object, **keywords: object) -> Any:
             if args or keywords:
                 raise _misplaced_arguments(method, (self, *args), keywords)
-            return self._new(kind)
+            plain = self._plain.get(kind)
+            return self._new(kind) if plain is None else plain
 
         _WITHOUT_ARGUMENTS.add(method.__name__)
         made: Any = construct
@@ -77,6 +78,9 @@ def _misplaced_arguments(
 
 class Constructors:
     """A method for each type, and one for each short name of a type."""
+
+    _plain: dict[str, Any]
+    """The schemas without arguments that were created so far, by the name of the type."""
 
     _new: Callable[..., Any]
     """Returns a schema of a type, given the name of the type."""

@@ -8,6 +8,7 @@ from tests.verdict_cases import OPTIONS, VALUES, schemas
 
 import passmuster as pm
 from passmuster._core.engine.backend import core
+from passmuster._core.engine.facts import leaves
 from passmuster._core.language.preferences.preferences import prepare
 from passmuster._core.running.builder import node_of
 
@@ -42,3 +43,16 @@ def test_a_match_goes_no_deeper_than_a_run():
     for value, halted in (({"a": 1}, False), ({"a": {"b": 1}}, True)):
         assert not run.matches(node_of(pm.object({"a": pm.object({"b": pm.any().empty("")})})), value)
         assert run.halted is halted
+
+
+@pytest.mark.compiled
+def test_rules_are_analysed_once_and_not_for_a_few_values(monkeypatch):
+    calls = []
+    bounds_of = leaves.bounds_of
+    monkeypatch.setattr(leaves, "bounds_of", lambda *args: calls.append(args) or bounds_of(*args))
+    schema = pm.array().items(pm.number().min(1).max(9))
+    for length, analyses in ((1, 0), (1, 0), (30, 1), (30, 1)):
+        found = schema.validate([*[5] * length, 10])
+        assert [(one.type, one.path) for one in found.error.details] == [("number.max", [length])]
+        assert schema.validate([5] * length).value == [5] * length
+        assert len(calls) == analyses

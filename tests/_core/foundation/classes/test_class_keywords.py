@@ -2,12 +2,12 @@
 
 import sys
 from abc import ABC, abstractmethod
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, dataclass, field, make_dataclass
 from typing import NamedTuple, TypedDict
 
 import pytest
 
-from passmuster._core.foundation.classes.class_keywords import is_bare, is_slot, keywords_of
+from passmuster._core.foundation.classes.class_keywords import _generated_code, is_bare, is_slot, keywords_of
 
 
 class Point(NamedTuple):
@@ -160,6 +160,25 @@ def test_dataclass_without_code_is_bare(cls):
 )  # fmt: skip
 def test_class_with_code_or_other_class_is_not_bare(cls):
     assert not is_bare(cls)
+
+
+def test_classes_whose_fields_have_defaults_of_the_same_kind_share_what_they_are_compared_with():
+    def made(**b):
+        return make_dataclass("Made", [("shared_a", int), ("shared_b", object, field(**b))])
+
+    before = _generated_code.cache_info().misses
+    assert all(is_bare(made(**b)) for b in ({"default": 1}, {"default": None}, {"default": False}))
+    assert _generated_code.cache_info().misses == before + 1
+    assert all(is_bare(made(**b)) for b in ({"default_factory": dict}, {"default_factory": set}, {}))
+    assert _generated_code.cache_info().misses == before + 3
+
+
+def test_a_class_with_its_own_code_is_told_from_one_with_the_same_fields():
+    first = make_dataclass("Made", [("told_a", int)])
+    other = make_dataclass("Made", [("told_a", int)])
+    other.__init__ = lambda self, told_a: None
+    assert is_bare(first)
+    assert not is_bare(other)
 
 
 def test_slots_are_told_from_other_attributes():

@@ -5,6 +5,8 @@ A leaf. `inspect` and `dataclasses` are imported when they are first needed.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..foreign.other_packages import attribute_of
 from .class_fields import fields_of, is_model, is_typed_dict
 
@@ -119,17 +121,36 @@ _PARTS = (
 
 def _is_generated(cls: Any, is_frozen: bool) -> bool:
     """Return whether `dataclass` generated the `__init__` of a class for its fields."""
-    from dataclasses import MISSING, field, fields, make_dataclass
+    from dataclasses import fields
 
     try:
+        like = _generated_code(tuple(map(_form_of, fields(cls))), is_frozen)
         own = cls.__init__.__code__
-        likes = []
-        for found in fields(cls):
-            given: dict[str, Any] = {"default": found.default, "default_factory": found.default_factory}
-            if hasattr(found, "kw_only") and found.kw_only is not MISSING:
-                given["kw_only"] = found.kw_only
-            likes.append((found.name, object, field(**given)))
-        like = make_dataclass(cls.__name__, likes, frozen=is_frozen).__init__.__code__  # type: ignore[misc]
     except (AttributeError, TypeError, ValueError):  # not a function, or fields in an invalid order
         return False
     return all(getattr(own, part) == getattr(like, part) for part in _PARTS)
+
+
+def _form_of(field: Any) -> tuple[str, Any, Any, bool]:
+    """Return what the code depends on: a name, stand-ins for default and factory, and if it is a keyword."""
+    from dataclasses import MISSING
+
+    default = MISSING if field.default is MISSING else None
+    factory = MISSING if field.default_factory is MISSING else list
+    return field.name, default, factory, getattr(field, "kw_only", False)
+
+
+@lru_cache(maxsize=256)
+def _generated_code(forms: tuple[tuple[str, Any, Any, bool], ...], is_frozen: bool) -> Any:
+    """Return the code of the `__init__` that `dataclass` generates for fields of these forms."""
+    from dataclasses import field, make_dataclass
+
+    likes: list[Any] = []
+    for name, default, factory, is_keyword in forms:
+        options: dict[str, Any] = {"kw_only": True} if is_keyword else {}
+        likes.append((name, object, field(default=default, default_factory=factory, **options)))
+    # To make a docstring and other methods would take longer than all the rest.
+    made: Any = make_dataclass(
+        "Like", likes, namespace={"__doc__": "…"}, eq=False, repr=False, frozen=is_frozen
+    )
+    return made.__init__.__code__

@@ -121,14 +121,6 @@ def _compile_type(root: LibraryLike, cls: type) -> Any:
     """Return the schema of a class whose instances a type validates, such as `int`, or None."""
     from datetime import date, datetime
 
-    alike = {  # Python and joi mean the same
-        bool: root.boolean,
-        type(None): lambda: root.any().valid(None),
-        object: root.any,
-        type: lambda: root.function().class_(),
-        **dict.fromkeys(loaded_classes("decimal", "Decimal"), root.decimal),
-        **dict.fromkeys(loaded_classes("uuid", "UUID"), root.uuid),
-    }
     others = {
         str: root.string,
         int: lambda: root.number().integer(),
@@ -142,6 +134,14 @@ def _compile_type(root: LibraryLike, cls: type) -> Any:
     }
     if cls in others:
         return others[cls]().python()
+    alike = {  # Python and joi mean the same
+        bool: root.boolean,
+        type(None): lambda: root.any().valid(None),
+        object: root.any,
+        type: lambda: root.function().class_(),
+        **dict.fromkeys(loaded_classes("decimal", "Decimal"), root.decimal),
+        **dict.fromkeys(loaded_classes("uuid", "UUID"), root.uuid),
+    }
     if cls in alike:
         return alike[cls]()
     is_enum = issubclass(cls, loaded_classes("enum", "Enum"))

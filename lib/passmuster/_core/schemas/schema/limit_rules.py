@@ -46,12 +46,14 @@ def limit_rule(
     """
 
     fields_of = quantity if callable(quantity) else lambda args: quantity or {}
+    limited = argument.name
+    fixed = None if callable(quantity) else fields_of({})
 
     def limit_check(args: dict[str, Any], rule: Rule, builder: object) -> Any:
         return checks.LimitCheck(
             COMPARISONS[rule.operator].holds,
-            args[argument.name],
-            fields_of(rule.args).get("measure"),
+            args[limited],
+            (fields_of(rule.args) if fixed is None else fixed).get("measure"),
             f"{prefix}.{rule.name}",
             rule.args,
             argument if rule.references else None,
@@ -60,7 +62,7 @@ def limit_rule(
     def means(rule: Rule) -> tuple[Interval, ...]:
         fields = fields_of(rule.args)
         interval: type[Interval] = Size if "unit" in fields else Range
-        return (interval.compared(str(rule.operator), rule.args[argument.name], **fields),)
+        return (interval.compared(str(rule.operator), rule.args[limited], **fields),)
 
     return RuleDefinition(
         name,

@@ -120,7 +120,7 @@ class ObjectSchema(SubsetMethods[T]):
             if own.refs or own.value_refs:
                 for read in siblings_of(entry.schema):
                     warn_unknown_key(made, f"a reference of the key {show(key)}", read, [read])
-            for match in own.term("matches"):
+            for match in own.terms.get("matches", ()):
                 ref = None if match.condition is None else match.condition.ref
                 if is_ref(ref) and ref.type == "value" and ref.ancestor == 1 and ref.root is not None:
                     within = (

@@ -34,7 +34,7 @@ def form_reader(schema: Schema, open: Open) -> Open:
     keys = {
         entry.key: entry.schema
         for entry in spec.term("keys")
-        if entry.schema.spec.definition.may_be_several or entry.schema.spec.term("whens")
+        if entry.schema.spec.definition.may_be_several or entry.schema.spec.terms.get("whens")
     }
     patterns = [(entry.regex, entry.rule) for entry in spec.term("patterns")]
     renames = [(source, target) for source, target, _ in spec.term("renames") if isinstance(target, str)]

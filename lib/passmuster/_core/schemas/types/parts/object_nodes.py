@@ -83,13 +83,17 @@ def _key_conversions(patterns: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _key_node(entry: Key, builder: Builder) -> Any:
     node = builder.node(entry.schema, key=entry.key)
+    if not node.strips:  # as most; whether there is a lane takes long to ask
+        return node
     inner = getattr(node, "inner", node)  # the node behind a lane
-    return StrippedNode(node) if node.strips and not isinstance(inner, core.ValueNode) else node
+    return node if isinstance(inner, core.ValueNode) else StrippedNode(node)
 
 
 def _renames(schema: Schema) -> tuple[Any, ...]:
     """Return the checks that rename keys: one for each, or one for all if they depend on each other."""
     entries = schema.spec.term("renames")
+    if not entries:
+        return ()
     targets = {to for _, to, _ in entries if isinstance(to, str)}
     are_apart = len(targets) == len(entries) and all(isinstance(from_, str) for from_, _, _ in entries)
     if are_apart and PROTOTYPE not in targets:

@@ -214,7 +214,7 @@ def node_of_strings(schema: Schema, subject: PlainSubject, builder: Builder) -> 
     cuts = "max" in rules and spec.flags.get("truncate")
     limit = rules["max"].args["limit"] if cuts else UNDEFINED
     made = _conversions(spec, rules, limit)
-    computed = limit if is_resolvable(limit) else None
+    computed = limit if cuts and is_resolvable(limit) else None
     if "json" in rules:
         node, content = JsonNode(subject, made, allows_empty, computed), rules["json"].args.get("schema")
         node.content = None if content is None else builder.node(content)
@@ -223,6 +223,7 @@ def node_of_strings(schema: Schema, subject: PlainSubject, builder: Builder) -> 
         casting = CastingNode(subject, made, allows_empty, computed)
         casting.target, casting.user_checks = spec.flags["cast"], _user_checks(schema, builder)
         return casting
-    if computed is not None or any(callable(entry[1]) for entry in spec.term("replacements")):
+    replacements = spec.term("replacements")
+    if computed is not None or (replacements and any(callable(entry[1]) for entry in replacements)):
         return ConvertingNode(subject, made, allows_empty, computed)
     return strings.StringNode(subject, made, allows_empty)
