@@ -215,6 +215,8 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
             return NOT_FOUND
         if type(value) is dict or type(value) is list:
             run.budget -= PyObject_Size(value) >> 1
+            if self.has_scalars_only:
+                return NOT_FOUND
         key = self.key_of(value)
         if key is not None:
             return self.by_key.get(key, NOT_FOUND)

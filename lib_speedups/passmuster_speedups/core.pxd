@@ -58,6 +58,7 @@ cdef struct Choice:  # the index of the alternative that takes a container in a 
     PyObject *node
     PyObject *prefs  # those in force
     PyObject *value  # owned
+    Choice *earlier  # kept before it
     Py_ssize_t place
 
 
@@ -86,7 +87,7 @@ cdef class Run:
     cdef readonly bint fast_path_disabled  # or what has no presence of its own is forbidden
     cdef int silence
     cdef Choice *choices  # NULL until there is one
-    cdef bint has_choices
+    cdef Choice *last_choice
     cdef bint is_certain  # the root passes, which is to be copied where the steps would
     cdef int disabled_fast_paths  # the nodes that take no short way, see `disables_fast_path`
     cdef public int presence

@@ -5,6 +5,7 @@ containers around a value are C stacks that own what is on them; an index is box
 """
 
 cimport cython
+from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy
 
@@ -186,9 +187,12 @@ cdef class PreferenceMerge:  # rows: prefs()
 
 
 cdef enum:
-    CHOICES = 128  # a power of two
+    CHOICES = 256  # a power of two
+    NEIGHBOURS = 4  # places where a choice may be
     ROOM = 192 * 1024  # bytes of the stack, with fewer of which a value takes the way that looks at it
     LEVELS = 32  # from which on it always does
+
+cdef uint64_t SPREAD = 0x9E3779B97F4A7C15  # by which places in memory become far from each other
 
 
 cdef bint needs_scope(object subject) except -1:
@@ -232,7 +236,7 @@ cdef class Run:  # rows: flat; errors
         self.scoped = self.traced = False
         self.silence = C_UNASKED
         self.is_certain = False
-        if self.has_choices:
+        if self.last_choice != NULL:
             self.drop_choices()
         if self.context is not None or self.shown is not None:
             self.context = self.shown = None
@@ -273,9 +277,15 @@ cdef class Run:  # rows: flat; errors
         return self.silence
 
     cdef Choice *choice_of(self, Node node, PyObject *value) noexcept:
-        """Return the place of a choice, which is that of others, too."""
-        cdef size_t place = (<size_t> <PyObject *> node >> 4) * 31 + (<size_t> value >> 4)
-        return self.choices + (place & (CHOICES - 1))
+        """Return the place of a choice: where it is, or a free one, or that of another."""
+        cdef uint64_t mixed = (<uint64_t> <size_t> <PyObject *> node * 31 + <size_t> value) * SPREAD
+        cdef size_t place = mixed >> 32
+        cdef Choice *choice
+        for place in range(place, place + NEIGHBOURS):
+            choice = self.choices + (place & (CHOICES - 1))
+            if choice.value == NULL or (choice.value == value and choice.node == <PyObject *> node):
+                break
+        return choice
 
     cdef int keep_choice(self, Node node, PyObject *value, Py_ssize_t place) except -1:
         cdef Choice *choice
@@ -289,20 +299,20 @@ cdef class Run:  # rows: flat; errors
         Py_INCREF(<object> value)  # whose place in memory is no other's as long as it is kept
         choice.node, choice.value, choice.place = <PyObject *> node, value, place
         choice.prefs = <PyObject *> self.prefs
-        self.has_choices = True
         if before != NULL:
             Py_DECREF(<object> before)
+        else:
+            choice.earlier, self.last_choice = self.last_choice, choice
         return 0
 
     cdef void drop_choices(self) noexcept:
-        cdef Py_ssize_t i
+        cdef Choice *choice
         cdef PyObject *value
-        if self.has_choices:
-            self.has_choices = False
-            for i in range(CHOICES):
-                value, self.choices[i].value, self.choices[i].node = self.choices[i].value, NULL, NULL
-                if value != NULL:
-                    Py_DECREF(<object> value)
+        while self.last_choice != NULL:
+            choice = self.last_choice
+            self.last_choice = choice.earlier
+            value, choice.value = choice.value, NULL
+            Py_DECREF(<object> value)
 
     cpdef int judged(self, Node node, object value) except -1:
         return node.verdict(<PyObject *> value, self)
@@ -1200,9 +1210,10 @@ cdef class ValueNode(Node):  # rows: flat
         if found != C_UNCLEAR:
             if presence == C_FORBIDDEN:
                 return C_FAILS
-            listed = self.verdict_of_lists(value, run)
-            if listed != C_KEPT:
-                return listed
+            if self.valids is not None or self.invalids is not None:
+                listed = self.verdict_of_lists(value, run)
+                if listed != C_KEPT:
+                    return listed
         return C_UNCLEAR if found == C_KEPT else found
 
     cdef int type_verdict(self, PyObject *value, Run run) except -1:

@@ -125,7 +125,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         cdef int found
         cdef bint is_container = PyDict_CheckExact(<object> value) or PyList_CheckExact(<object> value)
         cdef Choice *known
-        if run.has_choices and is_container:
+        if run.last_choice != NULL and is_container:
             known = run.choice_of(self, value)
             if known.node == <PyObject *> self and known.value == value and (
                 known.prefs == <PyObject *> run.prefs

@@ -200,9 +200,10 @@ class KindsCheck(KeywordCheck):
 
     def judged(self, value: Any, kind: str, run: Run) -> int:
         """Return the verdict of the schema for the kind of the value."""
-        if kind not in self.by_key:
+        found = self.by_key.get(kind, UNDEFINED)
+        if found is UNDEFINED:
             return PASSES
-        part = self.by_key[kind]
+        part = found
         return FAILS if part is None else run.judged(part.node, value)
 
     def judge(self, given: JsonInstance, run: Run) -> Any:

@@ -77,8 +77,9 @@ class LinkNode(JudgingNode):
 
     def base(self, value: Any, run: Run) -> Any:
         """Run the node of the target."""
-        # Most runs meet no other link.
-        first = self if self.is_relative or run.first_links is self else self.first_link(run)
+        # Most runs meet no other link, and most links have one target.
+        is_first = self.is_relative or self.is_only or run.first_links is self
+        first = self if is_first else self.first_link(run)
         if first.target is None:
             target_schema, target = first.resolve()
             set_once(first, "target_schema", target_schema)  # before `target`, which other threads test

@@ -140,3 +140,34 @@ def test_values_of_unions_are_taken_in_lists_as_alone(schema, options):
     mixed = [value for value in VALUES * 2 if schema.validate(value, **options).error is None]
     expected = [schema.validate(value, **options).value for value in mixed]
     assert repr(many.validate(mixed, **options).value) == repr(expected)
+
+
+def nested_tasks(depth):
+    """Return a document of many containers, each of which one of two alternatives takes."""
+    below = [nested_tasks(depth - 1) for _ in range(3)] if depth else []
+    return {"kind": "group", "tasks": below} if depth % 2 else {"kind": "task", "steps": [{"tasks": below}]}
+
+
+def test_each_of_many_containers_is_copied_by_the_alternative_that_takes_it():
+    group = {
+        "required": ["kind", "tasks"],
+        "properties": {"kind": {"const": "group"}, "tasks": {"$ref": "#/$defs/tasks"}},
+    }
+    steps = {"type": "array", "items": {"type": "object", "properties": {"tasks": {"$ref": "#/$defs/tasks"}}}}
+    task = {"required": ["kind", "steps"], "properties": {"kind": {"const": "task"}, "steps": steps}}
+    either = {"anyOf": [{"type": "object", **group}, {"type": "object", **task}]}
+    schema = pm.from_json_schema(
+        {
+            **either,
+            "$defs": {"either": either, "tasks": {"type": "array", "items": {"$ref": "#/$defs/either"}}},
+        }
+    )
+    document = nested_tasks(5)
+    result = schema.validate(document)
+    assert result.error is None
+    assert result.value == document
+    assert result.value["tasks"][2]["steps"][0] is not document["tasks"][2]["steps"][0]
+    innermost = document["tasks"][0]["steps"][0]["tasks"][1]["tasks"][2]["steps"][0]["tasks"][1]
+    del innermost["tasks"]
+    assert schema.validate(document).error is not None
+    assert not schema.is_valid(document)
