@@ -8,7 +8,26 @@ from __future__ import annotations
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from ._core.schemas.extension.classes import *
+    from ._core.schemas.extension.classes import (
+        Alternatives,
+        Any,
+        Array,
+        Binary,
+        Boolean,
+        Date,
+        Function,
+        Number,
+        Object,
+        String,
+        SymbolType,
+        Type,
+        argument,
+        coerce,
+        construct,
+        prepare,
+        rule,
+        validate,
+    )
 
 __all__ = [
     "Alternatives",

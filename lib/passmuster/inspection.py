@@ -10,9 +10,57 @@ from __future__ import annotations
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from ._core.documents.inspection.cursor import Cursor, Visitor
-    from ._core.documents.inspection.schema_info import *
+    from ._core.documents.inspection.schema_info import (
+        VERSION,
+        AlternativesInfo,
+        AnyInfo,
+        ArrayInfo,
+        BinaryInfo,
+        BooleanInfo,
+        CaseInfo,
+        ConditionInfo,
+        DateInfo,
+        DecimalInfo,
+        FunctionInfo,
+        JsonInfo,
+        KeyInfo,
+        KeywordInfo,
+        KeywordsInfo,
+        LinkInfo,
+        ListedValues,
+        MatchInfo,
+        Notes,
+        NumberInfo,
+        ObjectInfo,
+        PatternInfo,
+        PeerInfo,
+        RenameInfo,
+        RuleInfo,
+        ScalarInfo,
+        SchemaInfo,
+        StringInfo,
+        SymbolInfo,
+        UserObject,
+        is_literal,
+        is_reference,
+    )
     from ._core.documents.inspection.ways import Way, Written
-    from ._core.engine.constraints.constraint import *
+    from ._core.engine.constraints.constraint import (
+        Asserted,
+        Constraint,
+        Containing,
+        Converted,
+        Distinct,
+        Formatted,
+        Instance,
+        Interval,
+        Matching,
+        Multiple,
+        Opaque,
+        Range,
+        Size,
+        Stated,
+    )
     from ._core.engine.constraints.folding import Conjunction, fold, is_empty
 
 __all__ = [

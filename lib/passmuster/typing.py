@@ -7,18 +7,105 @@ spelling. A mapping of options may use joi's spelling instead.
 
 from __future__ import annotations
 
-from ._core.foundation.argument_types import *
+from ._core.foundation.argument_types import (
+    Adjuster,
+    Case,
+    Cases,
+    Comparator,
+    DumpMode,
+    Extension,
+    Failure,
+    Form,
+    FormatMode,
+    IsoDate,
+    JsonMode,
+    JsonSchemaDraft,
+    JsonTarget,
+    JsonText,
+    Keys,
+    MatchMode,
+    Message,
+    Missing,
+    NullMode,
+    OffsetPresence,
+    OnError,
+    Options,
+    Order,
+    Path,
+    Pattern,
+    Presence,
+    Replacement,
+    ResultMode,
+    RowKey,
+    Sign,
+    Timestamp,
+    TypeForm,
+    Undefined,
+)
 from ._core.foundation.json_text.json_places import Position
-from ._core.foundation.option_types import *
+from ._core.foundation.option_types import (
+    Base64Options,
+    CacheOptions,
+    DataUriOptions,
+    DefaultOptions,
+    DomainOptions,
+    EmailOptions,
+    ExampleOptions,
+    GuidOptions,
+    HexOptions,
+    IpOptions,
+    LegacyOptions,
+    PatternOptions,
+    PeerOptions,
+    ReferenceOptions,
+    RenameOptions,
+    TemplateOptions,
+    UniqueOptions,
+    UriOptions,
+    UuidOptions,
+)
 from ._core.foundation.protocols import Cache, CompiledPattern
-from ._core.foundation.standard_types import *
-from ._core.language.computed_types import *
+from ._core.foundation.standard_types import (
+    HasStandardSchema,
+    StandardFailure,
+    StandardIssue,
+    StandardResult,
+    StandardSchema,
+    StandardSuccess,
+)
+from ._core.language.computed_types import (
+    Computed,
+    DateLimit,
+    DecimalLimit,
+    Key,
+    Limit,
+    Messages,
+    NumberLimit,
+    RuleOptions,
+    SortOptions,
+    TemplateLike,
+)
 from ._core.language.messages.template import Template
-from ._core.language.preferences.preference_types import *
+from ._core.language.preferences.preference_types import (
+    AsyncOptions,
+    CommonOptions,
+    LimitOptions,
+    PlainAsyncOptions,
+    SchemaOptions,
+    ValidationOptions,
+)
 from ._core.language.references.reference import Reference
 from ._core.running.steps.helpers import Helpers
 from ._core.schemas.schema.base import Schema
-from ._core.schemas.schema.definition_types import *
+from ._core.schemas.schema.definition_types import (
+    CaseOptions,
+    Condition,
+    Definition,
+    KeyPatternOptions,
+    TypedDefinition,
+    Validator,
+    WhenOptions,
+)
 from ._core.schemas.types.alternatives import AlternativesSchema
 from ._core.schemas.types.any import AnySchema
 from ._core.schemas.types.array import ArraySchema
@@ -138,7 +225,3 @@ __all__ = [
     "Validator",
     "WhenOptions",
 ]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)

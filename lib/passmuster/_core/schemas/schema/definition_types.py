@@ -20,17 +20,17 @@ from .base import Schema
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from typing_extensions import TypeForm as _TypeForm, TypeVar
+    from typing_extensions import TypeForm, TypeVar
 
     X = TypeVar("X", default=Any)
 else:
     from typing import TypeVar
 
     X = TypeVar("X")
-    _TypeForm = type  # as in `argument_types`
+    TypeForm = type  # as in `argument_types`
 
 TypedDefinition = Union[
-    Schema[X], _TypeForm[X], Reference, Template, None, str, float, Decimal, Real, date, CompiledPattern,
+    Schema[X], TypeForm[X], Reference, Template, None, str, float, Decimal, Real, date, CompiledPattern,
     Mapping[Any, object], Sequence[object],
 ]  # fmt: skip
 """A definition with the type of the validated values, which is `Any` for literals."""
