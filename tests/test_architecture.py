@@ -237,8 +237,8 @@ LINES_OF_CODE = {
     "inspection": 74,
     "linting": 104,
     "typing": 133,
-    "cli": 4945,
-    "integrations": 2096,
+    "cli": 4877,
+    "integrations": 2091,
     "__main__": 4,
     "__init__": 170,
 }
