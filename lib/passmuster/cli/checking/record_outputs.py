@@ -43,7 +43,12 @@ class CsvOutput(HeldOutput):
     """Rows below a header. The rows are held until all columns are known."""
 
     delimiter = ","
-    held_mode = {"mode": "w+", "encoding": "utf-8", "errors": "backslashreplace", "newline": ""}
+    held_mode: dict[str, Any] = {
+        "mode": "w+",
+        "encoding": "utf-8",
+        "errors": "backslashreplace",
+        "newline": "",
+    }
 
     def __init__(self, path: str) -> None:
         super().__init__(path)

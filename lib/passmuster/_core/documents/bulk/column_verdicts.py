@@ -17,6 +17,7 @@ from .column_types import declared_columns
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from types import ModuleType
     from typing import Any, Optional
 
     from ..inspection.schema_info import SchemaInfo
@@ -151,7 +152,7 @@ def judged_table(schema: Any, items: Any) -> JudgedTable | None:
         return None
 
 
-def _masks(arrow: Any, compute: Any, column: Any, asked: ColumnPlan) -> list[Any]:
+def _masks(arrow: ModuleType, compute: ModuleType, column: Any, asked: ColumnPlan) -> list[Any]:
     """Return masks, each of which is false where a value may fail. Raises ValueError if that is unknown."""
     kind, is_required, limits, judge = asked
     is_filled = is_required and column.null_count > 0
@@ -170,7 +171,7 @@ def _masks(arrow: Any, compute: Any, column: Any, asked: ColumnPlan) -> list[Any
     return masks if judge is None else [*masks, _mask_of_values(arrow, compute, column, judge)]
 
 
-def _check_type(types: Any, compute: Any, column: Any, kind: str) -> None:
+def _check_type(types: ModuleType, compute: ModuleType, column: Any, kind: str) -> None:
     """Raise ValueError if values of a column may become others, whatever their limits."""
     is_known = any(getattr(types, test)(column.type) for test in _ACCEPTED[kind])
     if is_known and kind == "timestamp":
@@ -180,7 +181,7 @@ def _check_type(types: Any, compute: Any, column: Any, kind: str) -> None:
         raise ValueError("rows have to be looked at")
 
 
-def _mask_of_values(arrow: Any, compute: Any, column: Any, judge: Any) -> Any:
+def _mask_of_values(arrow: ModuleType, compute: ModuleType, column: Any, judge: Any) -> Any:
     """Return a mask that is false where a schema refuses the value. Raises ValueError if it changes one."""
     values = compute.unique(column).drop_null().to_pylist()
     found = judge.validate_many(values, max_errors=int(len(column) * _MOST_DOUBTFUL) + 1)
@@ -191,7 +192,7 @@ def _mask_of_values(arrow: Any, compute: Any, column: Any, judge: Any) -> Any:
     return compute.invert(compute.is_in(column, value_set=refused))
 
 
-def _cast(arrow: Any, compute: Any, column: Any, kind: str) -> Any:
+def _cast(arrow: ModuleType, compute: ModuleType, column: Any, kind: str) -> Any:
     """Return a column of valid values in the type of the schema."""
     if kind == "category":
         return column.cast("string").dictionary_encode()

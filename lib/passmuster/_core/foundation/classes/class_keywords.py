@@ -13,6 +13,7 @@ from .class_fields import fields_of, is_model, is_typed_dict
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from dataclasses import Field
     from typing import Any
 
 
@@ -131,7 +132,7 @@ def _is_generated(cls: Any, is_frozen: bool) -> bool:
     return all(getattr(own, part) == getattr(like, part) for part in _PARTS)
 
 
-def _form_of(field: Any) -> tuple[str, Any, Any, bool]:
+def _form_of(field: Field[Any]) -> tuple[str, Any, Any, bool]:
     """Return what the code depends on: a name, stand-ins for default and factory, and if it is a keyword."""
     from dataclasses import MISSING
 

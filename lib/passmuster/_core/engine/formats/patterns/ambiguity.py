@@ -335,7 +335,7 @@ def _cycles(steps: dict[Any, set[Any]]) -> list[set[Any]]:
     return found
 
 
-def set_of(code: Any, argument: Any, flags: int) -> Ranges:
+def set_of(code: object, argument: Any, flags: int) -> Ranges:
     """Return the characters that a token matches."""
     if code is sre.ANY:
         return ANYTHING if flags & re.DOTALL else complement([(10, 10)])
