@@ -89,7 +89,7 @@ def _is_row(entry: Any) -> bool:
     return has_delimiter and isinstance(header, list) and all(isinstance(name, str) for name in header)
 
 
-def _restored(item: InputRecord, entry: dict[str, Any], read_options: ReadOptions) -> Iterator[Item]:
+def _restored(item: InputRecord, entry: Any, read_options: ReadOptions) -> Iterator[Item]:
     """Yield the record of an entry. Text that can't be read still is a problem, at the place of the text."""
     place = Origin(entry["file"], entry["line"], entry.get("index"))
     if "record" in entry:

@@ -88,7 +88,7 @@ def _plan_of(schema: Any) -> Plan:
 
 
 def _limits_of(constraint: Any, kind: str) -> list[tuple[str, Any]] | None:
-    """Return what Arrow compares a number or the length of a string with, None if values have to be asked."""
+    """Return the limits that Arrow compares numbers or lengths with, None if values have to be asked."""
     if type(constraint) is Multiple and constraint.base == 1 and kind == "int64":
         return []
     is_size = kind == "string" and type(constraint) is Size and constraint.unit == "characters"

@@ -78,7 +78,7 @@ def has(cls: type, name: str) -> bool:
 
 
 def attribute_of(cls: type, name: object) -> Any:
-    """Return what a class or the first of its base classes has under a name, or None, without calling it."""
+    """Return the attribute of a class or of the first base class that has it, uncalled, or None."""
     return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)  # type: ignore[index]
 
 
