@@ -133,7 +133,7 @@ def _is_generated(cls: Any, is_frozen: bool) -> bool:
 
 
 def _form_of(field: Field[Any]) -> tuple[str, Any, Any, bool]:
-    """Return the parts that the code depends on: a name, stand-ins for default and factory, and if it is a keyword."""
+    """Return the parts that code depends on: a name, stand-ins for default and factory, and its kind."""
     from dataclasses import MISSING
 
     default = MISSING if field.default is MISSING else None
