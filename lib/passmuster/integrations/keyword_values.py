@@ -205,7 +205,7 @@ def _unevaluated(near: NearMisses, place: ValuePlace, entry: KeywordInfo) -> Mis
 
 
 def _passing(
-    generator: ValueGenerator, place: ValuePlace, infos: Iterable[SchemaInfo], made: Any = pm.UNDEFINED
+    generator: ValueGenerator, place: ValuePlace, infos: Iterable[SchemaInfo], made: object = pm.UNDEFINED
 ) -> Any:
     """Generate a value that passes all schemas, combined with another one."""
     for info in infos:
