@@ -43,8 +43,11 @@ for stage in sys.stdin.read().split("---"):
 print(json.dumps(found))
 """
 
-BOUNDS = {"import": (58, 3_600), "schema": (166, 33_000), "value": (1, 2_500), "message": (6, 27_000)}
-"""The most modules and lines of each stage, on either backend: what raises one needs a reason."""
+BOUNDS = {"import": (62, 3_600), "schema": (166, 33_000), "value": (1, 2_500), "message": (6, 27_000)}
+"""The most modules and lines of each stage, on either backend: what raises one needs a reason.
+
+An interpreter whose environment has editable installs has loaded three of the modules before.
+"""
 
 
 @pytest.fixture(scope="module")

@@ -51,7 +51,7 @@ def on_the_page(engine, **names):
     """Run the functions and the expression for an engine that stand in the documentation."""
     section = PAGE.read_text("utf-8").partition("## More than one machine")[2]
     made = {"__name__": "__main__", **names}
-    exec(section.partition("```python\n")[2].partition("```")[0], made)
+    exec(section.partition("```py\n")[2].partition("```")[0], made)
     row = next(line for line in section.splitlines() if line.startswith(f"| {engine}"))
     expression, *more = re.findall(r"`([^`]+)`", row)
     for helper in more:

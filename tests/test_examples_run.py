@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 NEEDS = {
     "aiohttp_search": "aiohttp", "click_deploy": "click", "dask_readings": "dask", "django_tickets": "django",
     "drf_bookings": "rest_framework", "fastapi_orders": "fastapi", "flask_signup": "flask",
-    "readings": "pyarrow", "spark_readings": "pyspark", "typer_booking": "typer",
+    "ray_readings": "ray", "readings": "pyarrow", "spark_readings": "pyspark", "typer_booking": "typer",
 }  # fmt: skip
 WRITES = {"make_data"}  # the files beside it
 EXAMPLES = sorted(path.relative_to(ROOT) for path in (ROOT / "examples").rglob("*.py"))

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import sys
 
 import pytest
 
@@ -46,3 +47,11 @@ def test_file_without_a_table_is_named(run, write, name, data, said):
     assert outcome.status == 2
     assert said in outcome.err
     assert outcome.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["a.parquet", "a.arrow"])
+def test_missing_package_is_named(run, write, monkeypatch, name):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    outcome = run("check", PERSON, write(name, b"PAR1"))
+    assert outcome.status == 2
+    assert "pip install 'passmuster[parquet]'" in outcome.err
