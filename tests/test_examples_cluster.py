@@ -110,7 +110,7 @@ def test_columns_do_not_depend_on_the_rows():
 
 
 @pytest.mark.parametrize("scheduler", ["threads", "processes"])
-def test_dask_finds_what_one_machine_finds(scheduler):
+def test_dask_finds_the_same_as_one_machine(scheduler):
     dask = pytest.importorskip("dask")
     frames = pytest.importorskip("dask.dataframe")
     pytest.importorskip("pandas")
@@ -141,7 +141,7 @@ def session(paths, monkeypatch):
     session.stop()
 
 
-def test_spark_finds_what_one_machine_finds(session):
+def test_spark_finds_the_same_as_one_machine(session):
     from examples.cluster.readings import reading
     from examples.cluster.spark_readings import checked_frame
 
@@ -158,7 +158,7 @@ def ray_data(paths):
     ray.shutdown()
 
 
-def test_ray_finds_what_one_machine_finds(ray_data):
+def test_ray_finds_the_same_as_one_machine(ray_data):
     import ray
     from examples.cluster.ray_readings import checked_dataset
     from examples.cluster.readings import reading

@@ -97,7 +97,7 @@ cdef class InstancePlan:  # rows: dataclass-flat; dataclass-order
         if self.offsets is None:
             for i in missing:
                 PyDict_SetItem(attributes, <object> PyTuple_GET_ITEM(self.fields, i), self.default_at(i))
-            PyObject_GenericSetDict(made, attributes, NULL)
+            PyObject_GenericSetAttr(made, "__dict__", attributes)  # Python 3.13 keeps more than a dict
             return made
         for i in range(PyTuple_GET_SIZE(self.fields)):
             # While the keys come in the order of the fields, the next one needs no search.

@@ -134,7 +134,7 @@ for form, items in ((set[str], "abcdef"), (frozenset[Colour], Colour), (set[tupl
 
 
 @pytest.mark.once
-def test_what_is_written_has_one_order_for_every_hash_seed():
+def test_written_texts_have_one_order_for_every_hash_seed():
     texts = [fresh_python(WRITTEN, PYTHONHASHSEED=seed) for seed in ("0", "1")]
     assert texts[0] == texts[1]
     assert "interface Order" in texts[0]

@@ -38,7 +38,7 @@ def test_unreadable_record_is_named_with_its_line(line, said):
     assert str(caught.value) == said
 
 
-def test_what_comes_before_an_error_is_a_piece(monkeypatch):
+def test_records_before_an_error_are_a_piece(monkeypatch):
     monkeypatch.setattr(input_records, "PIECE_SIZE", 3)
 
     def items():

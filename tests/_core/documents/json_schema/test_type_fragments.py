@@ -459,7 +459,7 @@ def test_rules_above_links_are_those_of_their_targets():
     (pm.string().json().custom(lambda text: None), "FF"),
     (pm.string().lowercase().json(), "TRUE"),
 ])  # fmt: skip
-def test_what_is_decoded_is_no_claim_about_the_string_before(schema, given):
+def test_decoded_text_is_no_claim_about_the_string_before(schema, given):
     assert schema.is_valid(given)
     made, _ = said(schema, "input")
     assert "contentMediaType" not in made

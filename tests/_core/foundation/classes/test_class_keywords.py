@@ -162,7 +162,7 @@ def test_class_with_code_or_other_class_is_not_bare(cls):
     assert not is_bare(cls)
 
 
-def test_classes_whose_fields_have_defaults_of_the_same_kind_share_what_they_are_compared_with():
+def test_classes_with_fields_of_the_same_form_share_one_generated_code():
     def made(**b):
         return make_dataclass("Made", [("shared_a", int), ("shared_b", object, field(**b))])
 

@@ -206,11 +206,12 @@ def _checked_object_function(
 
 def _write_scalar(value: object) -> Any:
     cls = type(value)
-    if cls not in _scalar_forms:
-        if len(_scalar_forms) >= _MOST_CLASSES:
+    try:
+        write = _scalar_forms[cls]
+    except KeyError:
+        if len(_scalar_forms) >= _MOST_CLASSES:  # another thread may do so at any time
             _scalar_forms.clear()
-        _scalar_forms[cls] = scalar_form(value)
-    write = _scalar_forms[cls]
+        write = _scalar_forms[cls] = scalar_form(value)
     if write is None:
         raise NotDirect
     return write(value)

@@ -171,7 +171,7 @@ class _Elements:
             self.are_alike = False
 
     def _look_at_cell(self, attributes: dict[str, str]) -> None:
-        """Note how wide and high the sheet is that ends with a cell."""
+        """Note the size of the sheet, which ends with a cell, in columns and rows."""
         reference = _REFERENCE.fullmatch(attributes.get("r", ""))
         if reference is None or attributes.get("t") in ("d", "e"):
             self.are_alike = False

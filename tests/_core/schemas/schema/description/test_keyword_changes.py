@@ -25,5 +25,5 @@ def of(**keywords):
      ["widened: value: it is at least 0, it was at least 1",
       "unclear: value: the keyword unevaluatedItems applies to other parts"]),
 ])  # fmt: skip
-def test_keywords_are_compared_by_what_they_accept(old, new, changes):
+def test_keywords_are_compared_by_the_values_they_accept(old, new, changes):
     assert [str(change) for change in pm.diff(old, new)] == changes
