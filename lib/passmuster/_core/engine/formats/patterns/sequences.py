@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 
 try:
     from re import (  # type: ignore[attr-defined,no-redef]
-        _compiler as compiler,  # noqa: F401 - for `ecmascript`
+        _compiler as compiler,
         _constants as sre,
         _parser as parser,
     )
 except ImportError:  # before Python 3.11
+    import sre_compile as compiler  # noqa: F401 - for `ecmascript`
     import sre_constants as sre
     import sre_parse as parser
 
