@@ -220,7 +220,7 @@ LINES_OF_CODE = {
     "documents": 0,
     "documents.inspection": 1706,
     "documents.bulk.row_keys": 70,
-    "documents.bulk": 2042,
+    "documents.bulk": 2076,
     "documents.json_schema": 3113,
     "documents.dumping": 1314,
     "schemas": 0,

@@ -34,7 +34,9 @@ def test_failure_leaks_nothing(code):
     options = {"context": {"a": 1}, "abortEarly": False, **(FAILURES[code].options or {})}
     assert code in codes(schema.validate(value, options))
     grown = []
-    while len(grown) < 12:  # caches and the interpreter's own tables grow in some rounds, a leak in all of them
+    while (
+        len(grown) < 12
+    ):  # caches and the interpreter's own tables grow in some rounds, a leak in all of them
         before = held()
         for _ in range(ROUNDS):
             read(schema.validate(value, options))

@@ -115,6 +115,9 @@ def outcome(batch):
             made.append((str(schema), repr(rows)))
         except pm.SchemaError as error:
             made.append(str(error))
+    for dtypes in (None, "nullable"):
+        frame = batch.to_pandas(dtypes)
+        made.append((frame.dtypes.to_dict(), [repr(list(frame[name])) for name in frame], repr(frame.index)))
     values = [[(key, type(value), repr(value)) for key, value in row.items()] for row in batch.values]
     errors = batch.errors.to_dict() if batch.errors else None
     counts = batch.total, batch.passed, batch.failed, batch.first, batch.is_complete, bool(batch)
@@ -243,7 +246,54 @@ def test_frames_of_polars_are_asked(monkeypatch):
     })  # fmt: skip
     assert assert_same(monkeypatch, schema, frame)
     assert not assert_same(monkeypatch, schema, frame.with_columns(n=polars.lit(-1.0)))
-    assert not assert_same(monkeypatch, schema, frame.to_pandas())
+
+
+PANDAS = [
+    ({"a": [1, 2], "b": [1.5, None]}, {"a": pm.number(), "b": pm.number().required()}),
+    ({"a": [True, False]}, {"a": pm.boolean().required()}),
+    ({"a": ["x", None]}, {"a": pm.string().valid("y", "x")}),
+    ({"a": ["x", "y"]}, {"a": pm.string().min(1).required()}),
+    ({"a": [NOON, None]}, {"a": pm.date()}),
+    ({"a": [NOON.replace(tzinfo=None)]}, {"a": pm.date()}),
+    ({"a": [1, 2], "b": ["x", "y"]}, {"b": pm.string(), "c": pm.number(), "a": pm.number().integer()}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", PANDAS)
+def test_frames_of_pandas_are_asked(monkeypatch, row):
+    pandas = pytest.importorskip("pandas")
+    columns, children = row
+    frame = pandas.DataFrame({name: cells * ROWS for name, cells in columns.items()})
+    frame.index = frame.index[::-1]
+    asked = [assert_same(monkeypatch, pm.object(children), frame, **options) for options in OPTIONS]
+    assert asked[0] or frame.isna().any().any()
+    for kept in (object, None):
+        other = frame.astype(object) if kept else frame.convert_dtypes()
+        assert_same(monkeypatch, pm.object(children), other)
+    wrong = frame.astype(object)
+    wrong.iloc[[3, 700], 0] = -2.5
+    for options in OPTIONS:
+        assert_same(monkeypatch, pm.object({**children, "a": pm.any().valid(1, 2)}), wrong, **options)
+        assert_same(monkeypatch, pm.object(children), wrong, **options)
+
+
+def test_frames_of_pandas_with_other_names_or_values_are_left_to_the_rows(monkeypatch):
+    pandas = pytest.importorskip("pandas")
+    schema = pm.object({"a": pm.string(), "b": pm.number()})
+    frame = pandas.DataFrame({"a": ["x", "y"] * ROWS, "b": [1, 2] * ROWS})
+    assert assert_same(monkeypatch, schema, frame)
+    assert assert_same(monkeypatch, schema, frame.iloc[:1_000])
+    assert judged_table(schema, frame.iloc[:999]) is None
+    assert judged_table(schema, frame.rename(columns={"b": 1})) is None
+    assert judged_table(schema, frame.assign(b=[1, "2"] * ROWS)) is None
+    assert judged_table(schema, frame.set_axis(["a", "a"], axis=1)) is None
+
+    class Text(str):
+        __slots__ = ()
+
+    assert judged_table(schema, frame.assign(a=pandas.Series([Text("x")] * len(frame), dtype=object))) is None
+    assert judged_table(schema, frame.assign(a=frame["a"].astype("category"))) is None
+    assert judged_table(schema, frame["a"]) is None
 
 
 def test_tables_in_one_order_become_tables_in_the_order_of_the_schema(monkeypatch):

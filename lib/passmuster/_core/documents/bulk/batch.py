@@ -350,16 +350,12 @@ class Batch(Subscripted[T]):
         return self._frame("to_pandas", "pandas", dtypes is not None)
 
     def _frame(self, method: str, package: str, is_nullable: bool = False) -> Any:
-        from .frames import frame_of, import_package
+        from .frames import frame_of, frame_of_table
 
         types, table = self._columns.types(), self._table
-        if table is None or package == "pandas":
+        if table is None:
             return frame_of(method, package, self.values, types, is_nullable)
-        module: Any = import_package(method, package)
-        if package == "pyarrow":
-            return table
-        choices = {name: module.Enum(kind[1]) for name, (kind, _) in types.items() if type(kind) is tuple}
-        return module.from_arrow(table).cast(choices)
+        return frame_of_table(method, package, table, types, is_nullable)
 
     @property
     def failures(self) -> list[tuple[int, Exception]]:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from functools import lru_cache, reduce
 from importlib import import_module
+from itertools import chain
 from operator import eq, ge, gt, le, lt
 
 from ...engine.constraints.constraint import Formatted, Matching, Multiple, Range, Size
 from ..inspection.cursor import Cursor
 from ..inspection.schema_info import AnyInfo, BooleanInfo, DateInfo, NumberInfo, ObjectInfo, StringInfo
 from .column_types import declared_columns
+from .rows import is_frame_of_pandas
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -123,12 +125,15 @@ def judged_table(schema: Any, items: Any) -> JudgedTable | None:
     The doubtful rows are few. Those that pass become another value than columns tell.
     """
     count: Any = getattr(items, "num_rows", getattr(items, "height", None))
+    is_pandas = count is None and is_frame_of_pandas(type(items))
+    count = len(items) if is_pandas else count
     plan = _plan_of(schema) if type(count) is int and count >= _LEAST_ROWS else None
     if plan is None:
         return None
     try:
         arrow, compute = import_module("pyarrow"), import_module("pyarrow.compute")
-        table = items.to_arrow() if hasattr(items, "to_arrow") else items
+        frame = items.to_arrow() if hasattr(items, "to_arrow") else items
+        table = _table_of_pandas(arrow, items) if is_pandas else frame
         names = table.schema.names
         if len(set(names)) < len(names) or not plan.keys() >= set(names):
             return None
@@ -147,9 +152,22 @@ def judged_table(schema: Any, items: Any) -> JudgedTable | None:
             name: _cast(arrow, compute, valid[name] if name in names else arrow.nulls(len(valid)), asked[0])
             for name, asked in plan.items()
         }
-        return table, table.filter(failing), numbers, arrow.table(columns)
+        doubtful = items.iloc[numbers] if is_pandas else table.filter(failing)
+        return frame, doubtful, numbers, arrow.table(columns)
     except Exception:  # of values that pyarrow can't look at: rows tell what they are
         return None
+
+
+def _table_of_pandas(arrow: ModuleType, frame: Any) -> Any:
+    """Return the table of a frame of pandas. Raises ValueError if it may hold other names or values."""
+    objects = [
+        frame.iloc[:, number] for number, dtype in enumerate(frame.dtypes) if getattr(dtype, "hasobject", 0)
+    ]
+    cells = chain.from_iterable(column[column.notna()] for column in objects)
+    others = {*map(type, chain(frame.columns, cells))} - {str}
+    if others:
+        raise ValueError("rows have to be looked at")
+    return arrow.Table.from_pandas(frame, preserve_index=False)
 
 
 def _masks(arrow: ModuleType, compute: ModuleType, column: Any, asked: ColumnPlan) -> list[Any]:

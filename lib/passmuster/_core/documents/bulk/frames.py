@@ -80,9 +80,7 @@ def frame_of(
         ImportError: the package is not installed.
         SchemaError: a row is not an object, or the package has no column for the values of a key.
     """
-    frame = _FRAMES[package](import_package(method, package))
-    if is_nullable:
-        frame.types = {**frame.types, **frame.nullable}
+    frame = _FRAMES[package](import_package(method, package), is_nullable)
     try:
         return _frame(method, frame, rows, types)
     except (SchemaError, MemoryError, RecursionError):
@@ -91,6 +89,12 @@ def frame_of(
         known = error if type(error) is DumpError else DumpError(f"{package} has no table of the values")
     row = f"row {known.path[0]}: " if known.path else ""
     raise SchemaError(f"{method}: {row}{DumpError(known.message, known.path[1:])}")
+
+
+def frame_of_table(method: str, package: str, table: object, types: ColumnTypes, is_nullable: bool) -> Any:
+    """Return a table of pyarrow whose columns have the types of schemas, as `frame_of` returns its rows."""
+    frame = _FRAMES[package](import_package(method, package), is_nullable)
+    return frame.of_table(table, types)
 
 
 def import_package(method: str, package: str) -> ModuleType:
@@ -228,7 +232,7 @@ class _Arrow:
     package = "pyarrow"
     keeps_objects = False
 
-    def __init__(self, pyarrow: ModuleType) -> None:
+    def __init__(self, pyarrow: ModuleType, is_nullable: bool = False) -> None:
         self._module = pyarrow
         self.types = {
             "bool": pyarrow.bool_(), "int64": pyarrow.int64(), "uint64": pyarrow.uint64(),
@@ -246,6 +250,9 @@ class _Arrow:
     def frame(self, columns: dict[Any, Any], count: int) -> Any:
         return self._module.table(columns)
 
+    def of_table(self, table: object, types: ColumnTypes) -> object:
+        return table
+
 
 class _Polars:
     """Columns and frames of polars."""
@@ -253,7 +260,7 @@ class _Polars:
     package = "polars"
     keeps_objects = False
 
-    def __init__(self, polars: ModuleType) -> None:
+    def __init__(self, polars: ModuleType, is_nullable: bool) -> None:
         self._module = polars
         self.types = {
             "bool": polars.Boolean, "int64": polars.Int64, "uint64": polars.UInt64,
@@ -280,6 +287,12 @@ class _Polars:
     def frame(self, columns: dict[Any, Any], count: int) -> Any:
         return self._module.DataFrame(columns)
 
+    def of_table(self, table: object, types: ColumnTypes) -> Any:
+        choices = {
+            name: _type_of(self.types, kind) for name, (kind, _) in types.items() if type(kind) is tuple
+        }
+        return self._module.from_arrow(table).cast(choices)
+
 
 def _in_utc(value: datetime) -> datetime:
     """Return a datetime with a time zone: one without is in UTC."""
@@ -296,12 +309,13 @@ class _Pandas:
         "text": "string",
     }  # fmt: skip
 
-    def __init__(self, pandas: ModuleType) -> None:
+    def __init__(self, pandas: ModuleType, is_nullable: bool) -> None:
         self._module = pandas
         self.types: dict[str, Any] = {
             "bool": "bool", "int64": "int64", "uint64": "uint64", "float64": "float64", "string": "str",
             "text": "str", "timestamp": "datetime64[us, UTC]", "naive": "datetime64[us]",
             "duration": "timedelta64[us]", "category": pandas.CategoricalDtype,
+            **(self.nullable if is_nullable else {}),
         }  # fmt: skip
 
     def column(self, name: object, values: list[Any], kind: Any, is_filled: bool) -> Any:
@@ -321,6 +335,19 @@ class _Pandas:
 
     def frame(self, columns: dict[Any, Any], count: int) -> Any:
         return self._module.DataFrame(columns, index=range(count))
+
+    def of_table(self, table: Any, types: ColumnTypes) -> Any:
+        pandas = self._module
+        with_nulls = {"int64": pandas.Int64Dtype(), "bool": pandas.BooleanDtype()}
+        names = table.column_names
+        # A category of Arrow has its own order of strings.
+        cells = [
+            column.cast("string") if type(types[name][0]) is tuple else column
+            for name, column in zip(names, table.columns)
+        ]
+        series = [column.to_pandas(types_mapper=lambda kind: with_nulls.get(str(kind))) for column in cells]
+        columns = [self.column(name, values, *types[name]) for name, values in zip(names, series)]
+        return self.frame(dict(zip(names, columns)), table.num_rows)
 
 
 _FRAMES: dict[str, Any] = {frame.package: frame for frame in (_Arrow, _Polars, _Pandas)}

@@ -214,9 +214,10 @@ def _batch_of_columns(
     if values or ending is not None:
         return None
     is_cut = failed == settings.left
-    total = numbers[failed - 1] + 1 if is_cut else table.num_rows
+    total = numbers[failed - 1] + 1 if is_cut else len(table)
     batch = settings.new_batch(settings.first)
-    read = table.slice(0, total) if is_cut else table
+    whole: Any = getattr(table, "iloc", table)
+    read = whole[:total] if is_cut else table
     batch._add_table(lambda: make_source(read), settings.schema, columns.slice(0, total - failed), total)
     if settings.on_error != "skip":
         batch._add_failures(numbers, failures)

@@ -85,6 +85,11 @@ def _packages_of(cls: type) -> set[str]:
     return {str(base.__module__).partition(".")[0] for base in cls.__mro__}
 
 
+def is_frame_of_pandas(cls: type) -> bool:
+    """Return whether a class is that of frames of pandas, or derived from it."""
+    return hasattr(cls, "itertuples") and "pandas" in _packages_of(cls)
+
+
 def _reader(cls: type) -> Callable[[Any], Chunks] | None:
     """Return a function that reads frames of a class in chunks, None for any other class.
 
@@ -93,7 +98,7 @@ def _reader(cls: type) -> Callable[[Any], Chunks] | None:
     packages = _packages_of(cls)
     if packages & _SCATTERED.keys():
         return None
-    if "pandas" in packages and hasattr(cls, "itertuples"):
+    if is_frame_of_pandas(cls):
         return _pandas_rows
     if "polars" in packages and hasattr(cls, "iter_rows"):
         return _polars_rows
