@@ -16,7 +16,7 @@ from cpython.tuple cimport PyTuple_SET_ITEM
 from cpython.unicode cimport PyUnicode_1BYTE_KIND, PyUnicode_Check, PyUnicode_CheckExact
 from cpython.unicode cimport PyUnicode_CopyCharacters, PyUnicode_DATA, PyUnicode_DecodeASCII
 from cpython.unicode cimport PyUnicode_FindChar, PyUnicode_FromObject, PyUnicode_GET_LENGTH, PyUnicode_KIND
-from cpython.unicode cimport PyUnicode_READ, PyUnicode_WRITE
+from cpython.unicode cimport PyUnicode_READ, PyUnicode_Substring, PyUnicode_WRITE
 
 cdef extern from "Python.h":
     ctypedef struct BaseType "PyTypeObject":

@@ -22,7 +22,7 @@ cdef class _Sequence:
 
 
 cdef class _Email:
-    cdef object wide, tlds
+    cdef object compose, spell, tlds
     cdef bint ignore_length, fully_qualified, denied
     cdef Py_ssize_t min_segments, max_segments
 

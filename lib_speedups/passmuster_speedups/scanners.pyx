@@ -314,53 +314,62 @@ cdef bint _domain_passes(Bytes p, Py_ssize_t n, Py_ssize_t min_segments, Py_ssiz
     return _is_among(p + last, end - last, tlds) != denied
 
 
-cdef inline bint _is_wide(object wide, object text) except -1:
-    """Ask about a string that is not ASCII."""
-    return wide is not None and bool(wide(text))
-
-
-cpdef bint domain(object wide, Py_ssize_t max_length, Py_ssize_t min_segments, Py_ssize_t max_segments,
-                  bint fully_qualified, object tlds, bint denied, object text) except -1:
+cpdef bint domain(object spell, Py_ssize_t min_segments, Py_ssize_t max_segments, bint fully_qualified,
+                  object tlds, bint denied, object text) except -1:
     cdef Py_ssize_t n
     cdef Bytes p = _open(text, &n)
-    if p == NULL:
-        return _is_wide(wide, text)
-    return 0 < n <= max_length and _domain_passes(
-        p, n, min_segments, max_segments, fully_qualified, tlds, denied)
+    if PyUnicode_GET_LENGTH(text) > 256:
+        return False
+    if p == NULL and spell is not None:
+        text = spell(text)
+        p = _open(text, &n)
+    return _domain_passes(p, n, min_segments, max_segments, fully_qualified, tlds, denied)
 
 
-cpdef bint hostname(object wide, object text) except -1:
+cpdef bint hostname(object spell, object text) except -1:
     cdef Py_ssize_t n
     cdef Bytes p = _open(text, &n)
-    if p == NULL:
-        return _is_wide(wide, text)
-    return n > 0 and (
-        (n <= 256 and _domain_passes(p, n, 1, 0, False, None, False)) or _ip(p, n, 7, 0))
+    return domain(spell, 1, 0, False, None, False, text) or (n > 0 and _ip(p, n, 7, 0))
 
 
-cpdef bint email(object wide, bint ignore_length, Py_ssize_t min_segments, Py_ssize_t max_segments,
-                 bint fully_qualified, object tlds, bint denied, object text) except -1:
-    cdef Py_ssize_t n, i = 0
-    cdef Bytes p = _open(text, &n)
+cdef Py_ssize_t _local(object text, bint ignore_length) except -2:
+    """Return where the at sign stands, -1 where the local part before it is wrong or there is none."""
+    cdef int kind = PyUnicode_KIND(text)
+    cdef void *data = PyUnicode_DATA(text)
+    cdef Py_ssize_t n = PyUnicode_GET_LENGTH(text), i, size = 0
     cdef bint atom = False
-    if p == NULL:
-        return _is_wide(wide, text)
+    cdef Py_UCS4 c
     if not ignore_length and n > 254:
-        return False
-    while i < n and p[i] != c'@':
-        if p[i] == c'.':
-            if not atom:
-                return False
-            atom = False
-        elif _is(p[i], ATOM):
-            atom = True
-        else:
+        return -1
+    for i in range(n):
+        c = PyUnicode_READ(kind, data, i)
+        if c == c'@':
+            return i if atom and (size <= 64 or ignore_length) else -1
+        if c < 128 and not _is(<unsigned char> c, ATOM) and (c != c'.' or not atom):
+            return -1
+        atom = c != c'.'
+        size += 1 + (c > 0x7f) + (c > 0x7ff) + (c > 0xffff)  # in UTF-8
+    return -1
+
+
+cpdef bint email(object compose, object spell, bint ignore_length, Py_ssize_t min_segments,
+                 Py_ssize_t max_segments, bint fully_qualified, object tlds, bint denied,
+                 object text) except -1:
+    cdef Py_ssize_t n, at
+    cdef Bytes p = _open(text, &n)
+    if p == NULL:
+        if spell is None:
             return False
-        i += 1
-    if not atom or i == n or (i > 64 and not ignore_length):
+        if PyUnicode_KIND(text) != PyUnicode_1BYTE_KIND:  # all others are composed
+            text = compose(text)
+    at = _local(text, ignore_length)
+    if at < 0:
         return False
-    return n - i - 1 <= 256 and _domain_passes(
-        p + i + 1, n - i - 1, min_segments, max_segments, fully_qualified, tlds, denied)
+    if p == NULL:
+        return domain(spell, min_segments, max_segments, fully_qualified, tlds, denied,
+                      PyUnicode_Substring(text, at + 1, PyUnicode_GET_LENGTH(text)))
+    return n - at - 1 <= 256 and _domain_passes(
+        p + at + 1, n - at - 1, min_segments, max_segments, fully_qualified, tlds, denied)
 
 
 cpdef bint base64(bint padding_required, bint url_safe, object text) except -1:
@@ -586,7 +595,7 @@ cdef class _Email:  # rows: email; sign-up
 
     cdef bint passes(self, object text) except -1:
         """Return whether a string is an address."""
-        return email(self.wide, self.ignore_length, self.min_segments, self.max_segments,
+        return email(self.compose, self.spell, self.ignore_length, self.min_segments, self.max_segments,
                      self.fully_qualified, self.tlds, self.denied, text)
 
 
@@ -596,9 +605,9 @@ cdef object scan_email = globals()["email"]
 cdef _Email email_of(object test):
     """Return the test of an address, None for any other test."""
     cdef _Email made
-    if type(test) is not partial or test.func is not scan_email or len(test.args) != 7 or test.keywords:
+    if type(test) is not partial or test.func is not scan_email or len(test.args) != 8 or test.keywords:
         return None
     made = _Email.__new__(_Email)
-    (made.wide, made.ignore_length, made.min_segments, made.max_segments, made.fully_qualified, made.tlds,
-     made.denied) = test.args
+    (made.compose, made.spell, made.ignore_length, made.min_segments, made.max_segments,
+     made.fully_qualified, made.tlds, made.denied) = test.args
     return made

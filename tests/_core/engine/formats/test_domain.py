@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from tests._core.engine.formats.recorded import recorded
 
-from passmuster._core.engine.formats.domain import registered
+import passmuster as pm
+from passmuster._core.engine.formats.domain import registered, spell
+from passmuster._core.engine.formats.shared import idn
 
 ROOT = Path(__file__).resolve().parents[4]
 
@@ -52,3 +54,24 @@ def test_the_script_writes_the_list_as_it_is(script, tmp_path, monkeypatch):
 def test_script_refuses_other_files(script, lines):
     with pytest.raises(ValueError, match="not a list of the root zone"):
         script.read(lines)
+
+
+def test_a_name_in_another_alphabet_is_converted_once(monkeypatch):
+    asked = []
+    monkeypatch.setattr(idn, "to_ascii", lambda name: asked.append(name) or "a.com")
+    schema = pm.array().items(pm.string().email(), pm.string().domain(), pm.string().hostname())
+    assert (
+        schema.validate(["a@once.b\xfccher.com", "\xfc@once.b\xfccher.com", "once.b\xfccher.com"] * 3).error
+        is None
+    )
+    assert asked == ["once.b\xfccher.com"]
+    spell.cache_clear()
+
+
+def test_few_names_are_kept_and_none_that_is_too_long():
+    spell.cache_clear()
+    schema = pm.array().items(pm.string().domain(), pm.any())
+    schema.validate(["\xe9" * 257 + ".com"])
+    assert spell.cache_info().currsize == 0
+    schema.validate([f"\xe9{i}.com" for i in range(2000)])
+    assert 0 < spell.cache_info().currsize < 1000

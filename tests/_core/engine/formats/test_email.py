@@ -46,6 +46,21 @@ def test_an_address_has_at_most_254_characters_not_code_units():
     assert make_judge("email")("\U0001d400" * 12 + tail) == "string.email"
 
 
+@pytest.mark.parametrize(("text", "valid"), [
+    ("a@_sip.b\xfccher.com", True), ("\xfc@_sip.b.com", True), ("\xfc@_sip._com", False),
+    ("\xfc@_a.\u212a.com", True), ("\u212a@_a.com", True),
+])  # fmt: skip
+def test_underscores_are_allowed_beside_other_alphabets(text, valid):
+    assert (make_judge("email", {"allowUnderscore": True})(text) == "ok") is valid
+
+
+@pytest.mark.parametrize("allow_underscore", [False, True])
+@pytest.mark.parametrize("text", ["\xfc@b.com", "a@b\xfccher.com", "\u212a@b.com", "a@\u212a.com"])
+def test_other_alphabets_may_be_refused(text, allow_underscore):
+    judge = make_judge("email", {"allowUnicode": False, "allowUnderscore": allow_underscore})
+    assert judge(text) == "string.email"
+
+
 def test_ignored_length_allows_a_long_local_part():
     judge = make_judge("email", {"ignoreLength": True})
     assert judge("é" * 100_000 + "@b.com") == "ok"

@@ -6,7 +6,7 @@ Names in other alphabets are converted by `idn` in the run phase.
 from __future__ import annotations
 
 import re
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from ...foundation.codes import Code
 from ...foundation.schema_error import SchemaError, show
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     Tlds = tuple[Optional[frozenset[str]], bool]
 
-MAX_LENGTH = 256
 _ANY: Tlds = (None, False)
 # An underscore at the beginning of a label that is not the last.
 _FIRST_UNDERSCORE = re.compile(r"(?<![^.])_(?=[^.]*\.[^.])")
@@ -88,13 +87,11 @@ def _labels(where: str, given: Any) -> frozenset[str]:
 
 
 def _is_tld(label: str) -> bool:
-    if len(label) > MAX_LENGTH:
+    if len(label) > scanners.MAX_DOMAIN:
         return False
     ascii_label = label
     if not label.isascii():
-        from .shared.idn import to_ascii
-
-        ascii_label = to_ascii(label)
+        ascii_label = spell(label)
     return (
         0 < len(ascii_label) < 64
         and ascii_label[0].isalpha()
@@ -132,24 +129,38 @@ def domain(
     >>> test("example.com"), test("example.invalid"), test("b\u00fccher.com")
     (True, False, True)
     """
-    scan_domain = scanners.domain
-    rest = (min_domain_segments, max_domain_segments, allow_fully_qualified, *tlds)
-
-    def test_wide(text: str) -> bool:
-        # The limit applies to the name as it is written; in ASCII it is longer.
-        if len(text) > MAX_LENGTH:
-            return False
-        from .shared.idn import to_ascii
-
-        name = to_ascii(text)
-        if allow_underscore:
-            name = without_underscores(name)
-        return scan_domain(None, len(name), *rest, name)
-
-    test = partial(scan_domain, test_wide if allow_unicode else None, MAX_LENGTH, *rest)
+    test: Callable[[str], bool] = partial(
+        scanners.domain,
+        speller(allow_unicode, allow_underscore),
+        min_domain_segments,
+        max_domain_segments,
+        allow_fully_qualified,
+        *tlds,
+    )
     if not allow_underscore:
         return test
     return lambda text: test(without_underscores(text))
+
+
+@lru_cache(maxsize=512)
+def spell(name: str) -> str:
+    """Return a domain name of at most 256 characters in ASCII, or an empty string.
+
+    Most names come again and again, and to convert one takes as long as a hundred tests of names in ASCII.
+
+    >>> spell("b\u00fccher.example")
+    'xn--bcher-kva.example'
+    """
+    from .shared.idn import to_ascii
+
+    return to_ascii(name)
+
+
+def speller(allow_unicode: bool, allow_underscore: bool) -> Callable[[str], str] | None:
+    """Return what spells names that are not ASCII, None where there may be none."""
+    if allow_underscore and allow_unicode:
+        return lambda name: without_underscores(spell(name))
+    return spell if allow_unicode else None
 
 
 def without_underscores(name: str) -> str:

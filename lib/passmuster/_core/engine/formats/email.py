@@ -14,7 +14,7 @@ from ...foundation.schema_error import SchemaError, show
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.writing import exact_string
 from ..backend import checks, scanners
-from .domain import OPTIONS as DOMAIN_OPTIONS, domain, rough_pattern, without_underscores
+from .domain import OPTIONS as DOMAIN_OPTIONS, rough_pattern, speller, without_underscores
 from .shared.format import ROUGHLY, Format, flag, loose_boolean
 
 TYPE_CHECKING: bool = False
@@ -25,11 +25,8 @@ if TYPE_CHECKING:
     from ..nodes.core import Run
     from ..nodes.reports import PlainSubject
 
-MAX_LENGTH, MAX_LOCAL_BYTES = 254, 64
 # Composition of combining marks turns at most four characters into one.
-MAX_WRITTEN_LENGTH = 4 * MAX_LENGTH
-# All characters except the ASCII characters that an atom can't contain.
-_ATOM = re.compile(r"[^\x00-\x20\x7f\"(),.:;<>@\[\\\]]+").fullmatch
+MAX_WRITTEN_LENGTH = 4 * scanners.MAX_EMAIL
 
 
 def _read_separator(where: str, value: Any) -> str:
@@ -84,20 +81,10 @@ def address_test(
     >>> test("someone@example.com"), test("someone")
     (True, False)
     """
-    is_domain = domain(allow_underscore=allow_underscore, **arguments)
-
-    def test_wide(text: str) -> bool:
-        if len(text) > MAX_WRITTEN_LENGTH and not ignore_length:
-            return False
-        text = _composed(text)
-        if len(text) > MAX_LENGTH and not ignore_length:
-            return False
-        local, at, name = text.partition("@")
-        return bool(at) and _is_local(local, ignore_length) and is_domain(name)
-
     test: Callable[[str], bool] = partial(
         scanners.email,
-        test_wide if allow_unicode else None,
+        _composed,
+        speller(allow_unicode, allow_underscore),
         ignore_length,
         arguments.get("min_domain_segments", 2),
         arguments.get("max_domain_segments", 0),
@@ -108,8 +95,8 @@ def address_test(
         return test
 
     def test_underscored(text: str) -> bool:
-        local, at, name = text.partition("@")
-        return test(f"{local}{at}{without_underscores(name)}" if text.isascii() else text)
+        local, at, name = (_composed(text) if allow_unicode else text).partition("@")
+        return test(f"{local}{at}{without_underscores(name)}")
 
     return test_underscored
 
@@ -125,13 +112,6 @@ def _composed(text: str) -> str:
     from unicodedata import normalize
 
     return normalize("NFC", text)
-
-
-def _is_local(text: str, ignore_length: bool) -> bool:
-    """Return whether a string is dotted atoms, in which any character beyond ASCII is allowed."""
-    if not ignore_length and len(text.encode("utf-8", "surrogatepass")) > MAX_LOCAL_BYTES:
-        return False
-    return all(map(_ATOM, text.split(".")))
 
 
 def _check(multiple: bool, separator: str, **arguments: Any) -> Any:

@@ -6,7 +6,7 @@ from functools import partial
 
 from ...foundation.codes import Code
 from ..backend import scanners
-from .domain import domain, rough_pattern
+from .domain import rough_pattern, spell
 from .ip import VERSIONS, pattern_of
 from .shared.format import ROUGHLY, Format
 
@@ -15,6 +15,6 @@ FORMAT = Format(
     Code("string.hostname", "{{#label}} must be a hostname", "the string is not a host name"),
     pattern=lambda: f"^(?:{rough_pattern(1)}|{pattern_of(VERSIONS, 'forbidden')})$",
     loss=ROUGHLY,
-    test=lambda: partial(scanners.hostname, domain(min_domain_segments=1)),
+    test=lambda: partial(scanners.hostname, spell),
     annotation={"format": "hostname"},
 )

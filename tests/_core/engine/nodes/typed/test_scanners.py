@@ -2,6 +2,7 @@
 
 import importlib
 import inspect
+import unicodedata
 
 import pytest
 from hypothesis import example, given, settings, strategies as st
@@ -14,8 +15,12 @@ pytestmark = pytest.mark.compiled
 TLDS = frozenset(("com", "b", "xn--p1ai"))
 
 
-def is_odd(text):
-    return len(text) % 2 == 1
+def compose(text):
+    return unicodedata.normalize("NFC", text)
+
+
+def spell(text):
+    return ("", "b.com", ("b" * 49 + ".") * 6 + "com")[len(text) % 3]
 
 
 ARGUMENTS = {
@@ -28,12 +33,12 @@ ARGUMENTS = {
     "ipv6": [()],
     "ipvfuture": [()],
     "ip": [(versions, cidr) for versions in (1, 2, 4, 3, 7) for cidr in range(3)],
-    "domain": [(wide, longest, least, most, qualified, tlds, denied) for wide, longest in ((None, 5), (None,
-        256), (is_odd, 256)) for least, most in ((1, 0), (2, 0), (3, 0), (1, 2)) for qualified in (False,
+    "domain": [(spelled, least, most, qualified, tlds, denied) for spelled in (None,
+        spell) for least, most in ((1, 0), (2, 0), (3, 0), (1, 2)) for qualified in (False,
         True) for tlds, denied in ((None, False), (TLDS, False), (TLDS, True))],
-    "hostname": [(None,), (is_odd,)],
-    "email": [(wide, ignore, 2, most, qualified, tlds, denied) for wide in (None,
-        is_odd) for ignore in (False, True) for most in (0, 2) for qualified in (False, True) for tlds,
+    "hostname": [(None,), (spell,)],
+    "email": [(compose, spelled, ignore, 2, most, qualified, tlds, denied) for spelled in (None,
+        spell) for ignore in (False, True) for most in (0, 2) for qualified in (False, True) for tlds,
         denied in ((None, False), (TLDS, False), (TLDS, True))],
     "base64": [(padding, url_safe) for padding in (False, True) for url_safe in (False, True)],
     "credit_card": [()],
@@ -50,7 +55,16 @@ SEEDS = {
     "guid": ["69593D62-71EA-4548-85E4-04FC71357423", "{69593D62:71EA:4548:85E404FC71357423}"],
     "ip": ["255.255.255.255/32", "1:2:3:4:5:6:7:8/128", "::1.2.3.4/64", "v1.a/12"],
     "domain": ["a.com", "a-b.c1.b.", "a." + "b" * 63, ("b" * 49 + ".") * 5 + "abcdef"],
-    "email": ["a.b@c.com", "x" * 64 + "@a.b", "a@" + ("b" * 49 + ".") * 5 + "com"],
+    "email": [
+        "a.b@c.com",
+        "x" * 64 + "@a.b",
+        "a@" + ("b" * 49 + ".") * 5 + "com",
+        "\xfc@b.com",
+        "\u212a.a@b.com",
+        "<\u0338@b.com",
+        "\xe9" * 32 + "@b.com",
+        "\U0001f600" * 16 + "@b\xfc.com",
+    ],
     "uri": ["http://u@a.b:80/c?d#e", "x:///a", "https://[::1]/?[x]", "//a/b", "x://" + "a" * 255],
     "credit_card": ["4111111111111111", "378734493671000"],
     "base64": ["YQ==", "YWI=", "YWJj"],

@@ -3,9 +3,9 @@
 Run phase, pure reference; imports the patterns that are compiled late, and has a compiled twin of
 the same names, signatures and verdicts.  Every scanner takes scalars and, as the last
 argument, the string, so that the scalars can be bound by `partial`. It reads the string
-a bounded number of times, and refuses strings that are not ASCII. Some scanners pass
-these on to `wide`, a function of `formats/` (or None).  A trailing line break never
-passes, because every pattern is matched with `fullmatch`.
+a bounded number of times, and refuses strings that are not ASCII. Some scanners take
+names in other alphabets, which `spell`, a function of `formats/` (or None), returns in
+ASCII.  A trailing line break never passes, because every pattern is matched with `fullmatch`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Optional
 
-    Wide = Optional[Callable[[str], bool]]
+    Spell = Optional[Callable[[str], str]]
 
 IPV4, IPV6, IPVFUTURE = 1, 2, 4
 """Bits of the `versions` argument of `ip`."""
@@ -148,8 +148,7 @@ MAX_DOMAIN = 256
 
 
 def domain(
-    wide: Wide,
-    max_length: int,
+    spell: Spell,
     min_segments: int,
     max_segments: int,
     fully_qualified: bool,
@@ -159,13 +158,15 @@ def domain(
 ) -> bool:
     """Return whether the string is a domain name.
 
-    `max_length` limits the whole string, for names that were longer before
-    they were encoded in ASCII. If `max_segments` is 0, there is no limit. `tlds` are
-    the last labels allowed, or refused if `denied`; None allows any.
+    `spell` returns a name in ASCII, which may then be longer than `MAX_DOMAIN`, or an empty string. If
+    `max_segments` is 0, there is no limit. `tlds` are the last labels allowed, or refused if `denied`; None
+    allows any.
     """
+    if len(text) > MAX_DOMAIN:
+        return False
     if not str.isascii(text):
-        return wide is not None and wide(text)
-    found = _DOMAIN.fullmatch(text) if len(text) <= max_length else None
+        text = "" if spell is None else spell(text)
+    found = _DOMAIN.fullmatch(text)
     return found is not None and _is_allowed_name(
         found, text.count("."), min_segments, max_segments, fully_qualified, tlds, denied
     )
@@ -191,18 +192,21 @@ def _is_allowed_name(
     return tlds is None or (found[1].lower() in tlds) is not denied
 
 
-def hostname(wide: Wide, text: str) -> bool:
+def hostname(spell: Spell, text: str) -> bool:
     """Return whether the string is a host name: a domain name of any depth, or an address."""
-    return domain(wide, MAX_DOMAIN, 1, 0, False, None, False, text) or ip(7, FORBIDDEN, text)
+    return domain(spell, 1, 0, False, None, False, text) or ip(7, FORBIDDEN, text)
 
 
 # One flat run: a repeated group would keep a stack as long as the string.
 _EMAIL = late_pattern(r"(?!\.)[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~.]+(?<!\.)@" + _LABELS)
 MAX_EMAIL, MAX_LOCAL = 254, 64
+# All characters except the ASCII characters that an atom can't contain.
+_ATOM = late_pattern(r"[^\x00-\x20\x7f\"(),.:;<>@\[\\\]]+")
 
 
 def email(
-    wide: Wide,
+    compose: Callable[[str], str],
+    spell: Spell,
     ignore_length: bool,
     min_segments: int,
     max_segments: int,
@@ -211,9 +215,13 @@ def email(
     denied: bool,
     text: str,
 ) -> bool:
-    """Return whether the string is an address: dotted atoms, an at sign, a domain name."""
+    """Return whether the string is an address: dotted atoms, an at sign, a domain name.
+
+    `compose` returns a string in normal form C; it may return long ones as they are.
+    """
     if not str.isascii(text):
-        return wide is not None and wide(text)
+        local, name = ("", "") if spell is None else _wide_parts(compose(text), ignore_length)
+        return bool(local) and domain(spell, min_segments, max_segments, fully_qualified, tlds, denied, name)
     at, length = text.find("@"), len(text)
     if not ignore_length and (at > MAX_LOCAL or length > MAX_EMAIL):
         return False
@@ -224,6 +232,15 @@ def email(
     if dots >= min_segments - 1 and not max_segments and not found[2]:  # as most are
         return tlds is None or (found[1].lower() in tlds) is not denied
     return _is_allowed_name(found, dots, min_segments, max_segments, fully_qualified, tlds, denied)
+
+
+def _wide_parts(text: str, ignore_length: bool) -> tuple[str, str]:
+    """Return the local part of an address, or an empty string if it is wrong, and the domain."""
+    local, _, name = text.partition("@")
+    is_long = len(text) > MAX_EMAIL or len(local.encode("utf-8", "surrogatepass")) > MAX_LOCAL
+    if is_long and not ignore_length:
+        return "", name
+    return local if all(map(_ATOM.fullmatch, local.split("."))) else "", name
 
 
 _BASE64 = (
