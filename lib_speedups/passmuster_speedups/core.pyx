@@ -11,7 +11,7 @@ from libc.string cimport memcpy
 
 from .c_api cimport *
 
-CONTRACT = 36
+CONTRACT = 37
 
 MAX_DEPTH = 256
 MAX_LINKS = 1024

@@ -19,12 +19,39 @@ cdef object time_of(object text)
 cdef object duration_of(object text)
 
 
-cdef class IsoDates:
-    cdef object _accepts, _reads, _writes
+cdef object datetime_at(double milliseconds)
+
+
+cdef class DateReader:
+    cdef object _reads
+
+    cpdef object read(self, text)
+    cdef object common(self, object text)
+
+
+cdef class IsoDates(DateReader):
+    cdef object _accepts, _writes
     cdef Py_ssize_t longest  # of the whole dates that are read here; 0: less than a day will do, too
 
     cdef bint is_read_here(self, object text) noexcept
     cpdef bint accepts(self, text) except -1
-    cpdef object read(self, text)
-    cdef object common(self, text)
     cpdef object write(self, text)
+
+
+cdef enum:
+    N_PARTS = 10
+
+cdef struct Step:  # of a format; for the numbers see `TokenDates` of the reference
+    int part, kind, least, most, low, high
+    const char *text
+    Py_ssize_t size
+
+
+cdef class TokenDates(DateReader):
+    cdef list texts  # which own what the steps point to
+    cdef Step *steps
+    cdef Py_ssize_t n_formats
+    cdef bint is_known
+
+    cdef int set_steps(self, list steps) except -1
+    cdef object found(self, const unsigned char *at, Py_ssize_t n)

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""ISO 8601 dates: a fast path for the common strings.
+"""Dates in strings, in ISO 8601 and in formats of tokens: a fast path for the common ones.
 
 The compiled twin of nodes.typed.iso_dates. One pass over the characters recognises the
 common strings; all others, and what needs the calendar, go to the functions that know all of it.
@@ -9,7 +9,8 @@ import time
 
 from cpython.pycapsule cimport PyCapsule_Import
 from libc.math cimport floor
-from libc.string cimport strcmp
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcmp, strcmp
 
 from .c_api cimport *
 
@@ -150,6 +151,23 @@ cdef Day day_of(long long number) noexcept:
     month += 3 if month < 10 else -9
     found.number, found.year, found.month, found.day = number, <int> year, month, <int> day
     return found
+
+
+cdef object datetime_at(double milliseconds):
+    """Return the datetime of a number of milliseconds since 1970, or None if there is none."""
+    cdef long long whole, number
+    cdef int rest
+    cdef Day day
+    if not -62135596800000.0 <= milliseconds <= 253402300799999.0:
+        return None
+    whole = <long long> milliseconds
+    number = whole // 86400000
+    rest = <int> (whole - number * 86400000)
+    day = day_of(number)
+    return datetime_of(
+        day.year, day.month, day.day, rest // 3600000, rest // 60000 % 60, rest // 1000 % 60,
+        rest % 1000 * 1000,
+    )
 
 
 cdef inline int pair(const unsigned char *at) noexcept nogil:
@@ -445,7 +463,20 @@ cdef object duration_of(object text):
     return dates.Delta_FromDelta(<int> days, <int> (seconds % 86400), fields.millionth, 0, dates.DeltaType)
 
 
-cdef class IsoDates:  # rows: conversion; iso-date
+cdef class DateReader:  # rows: conversion
+    """What reads dates in strings, common ones itself."""
+
+    cpdef object read(self, text):
+        """Return the datetime of a date string, or None if it is not a date."""
+        cdef object found = self.common(text)
+        return self._reads(text) if found is None else found
+
+    cdef object common(self, object text):
+        """Return the datetime of a common date string, or None for any other string."""
+        return None
+
+
+cdef class IsoDates(DateReader):  # rows: conversion; iso-date
     """A reader of dates that parses the common strings itself and passes the others on.
 
     `match`, by which the reference finds common strings, is ignored. `longest` limits the strings parsed
@@ -471,13 +502,7 @@ cdef class IsoDates:  # rows: conversion; iso-date
         cdef Fields fields
         return is_common(text, &fields) or bool(self._accepts(text))
 
-    cpdef object read(self, text):
-        """Return the datetime of a date string, or None if it is not a date."""
-        cdef object found = self.common(text)
-        return self._reads(text) if found is None else found
-
-    cdef object common(self, text):
-        """Return the datetime of a common date string, or None for any other string."""
+    cdef object common(self, object text):
         cdef Fields fields
         if is_common(text, &fields) and self.is_read_here(text) and not fields.odd:
             if to_utc(&fields):
@@ -493,3 +518,208 @@ cdef class IsoDates:  # rows: conversion; iso-date
             return string_of(&fields, 3)
         written = self._writes(text)
         return text if written is None else written
+
+
+cdef enum:
+    YEAR, MONTH, DAY, HOUR, MINUTE, SECOND, MICROSECONDS, WEEKDAY, HALF, ZONE  # the parts, in their order
+    IS_NUMBER, IS_UNPADDED, IS_SHORT_YEAR, IS_FRACTION, IS_NAME, IS_TEXT, IS_HALF, IS_ZONE, IS_END
+
+cdef dict KINDS = {
+    "number": IS_NUMBER, "unpadded": IS_UNPADDED, "short year": IS_SHORT_YEAR, "fraction": IS_FRACTION,
+    "name": IS_NAME, "text": IS_TEXT, "half": IS_HALF, "zone": IS_ZONE, "end": IS_END,
+}
+# What a month adds to the weekday; January and February count to the year before.
+cdef int[12] WEEKDAYS
+WEEKDAYS[:] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
+cdef object UNCLEAR = object()
+
+
+cdef Py_ssize_t scan_digits(
+    const Step *step, const unsigned char *at, Py_ssize_t i, Py_ssize_t n, int *number
+) noexcept nogil:
+    """Read a number or a fraction, and return its end, or -1."""
+    cdef Py_ssize_t start = i, most = step.most
+    cdef int found = 0, worth = 100000
+    if step.kind == IS_UNPADDED and i < n and at[i] == c"0":
+        most = step.least
+    while i < n and i - start < most and c"0" <= at[i] <= c"9":
+        if step.kind == IS_FRACTION:
+            found += (at[i] - c"0") * worth
+            worth //= 10
+        else:
+            found = found * 10 + (at[i] - c"0")
+        i += 1
+    if i - start < step.least:
+        return -1
+    if step.kind != IS_FRACTION:
+        if found > step.high and i - start > step.least:  # the last digit belongs to what follows
+            found //= 10
+            i -= 1
+        if not step.low <= found <= step.high:
+            return -1
+    if step.kind == IS_SHORT_YEAR:
+        found += 1900 if found > 68 else 2000
+    number[0] = found
+    return i
+
+
+cdef Py_ssize_t scan_name(
+    const Step *step, const unsigned char *at, Py_ssize_t i, Py_ssize_t n, int *number
+) noexcept nogil:
+    """Read one of the names, and return its end, or -1."""
+    cdef const char *name = step.text
+    cdef const char *last = name + step.size
+    cdef Py_ssize_t k
+    number[0] = step.least
+    while name < last:
+        k = 0
+        while i + k < n and name[k] != c" " and name[k] == <char> (at[i + k] | 32):
+            k += 1
+        if name[k] == c" ":
+            return i + k
+        while name[k] != c" ":
+            k += 1
+        name += k + 1
+        number[0] += 1
+    return -1
+
+
+cdef inline Py_ssize_t scan_half(
+    const unsigned char *at, Py_ssize_t i, Py_ssize_t n, int *number
+) noexcept nogil:
+    if i == n or at[i] | 32 not in (c"a", c"p"):
+        return -1
+    number[0] = at[i] | 32 == c"p"
+    i += 1
+    i += i < n and at[i] == c"."
+    i += i < n and at[i] | 32 == c"m"
+    return i + (i < n and at[i] == c".")
+
+
+cdef Py_ssize_t scan_offset(
+    const unsigned char *at, Py_ssize_t i, Py_ssize_t n, int *number
+) noexcept nogil:
+    """Read a zone, with or without minutes, and return its end, or -1."""
+    cdef Py_ssize_t start = i
+    cdef int found
+    number[0] = 0
+    if i < n and at[i] == c"Z":
+        return i + 1
+    if n - i < 3 or (at[i] != c"+" and at[i] != c"-") or pair(at + i + 1) > 23:
+        return -1
+    found = pair(at + i + 1) * 60
+    i += 3
+    i += i < n and at[i] == c":"
+    if n - i >= 2 and pair(at + i) < 60:
+        found += pair(at + i)
+        i += 2
+    else:
+        i = start + 3
+    number[0] = -found if at[start] == c"-" else found
+    return i
+
+
+cdef Py_ssize_t scan_step(
+    const Step *step, const unsigned char *at, Py_ssize_t i, Py_ssize_t n, int *parts
+) noexcept nogil:
+    """Read a part of a format, and return its end, or -1."""
+    if step.kind <= IS_FRACTION:
+        return scan_digits(step, at, i, n, parts + step.part)
+    if step.kind == IS_NAME:
+        return scan_name(step, at, i, n, parts + step.part)
+    if step.kind == IS_TEXT:
+        return -1 if n - i < step.size or memcmp(at + i, step.text, step.size) else i + step.size
+    if step.kind == IS_HALF:
+        return scan_half(at, i, n, parts + HALF)
+    return scan_offset(at, i, n, parts + ZONE)
+
+
+cdef object date_of(int *parts):
+    """Return the datetime of the parts that were found, None if there is none, or UNCLEAR."""
+    cdef Fields fields
+    cdef int year = parts[YEAR] - (parts[MONTH] < 3), weekday
+    fields.year, fields.month, fields.day, fields.hour = parts[YEAR], parts[MONTH], parts[DAY], parts[HOUR]
+    fields.minute, fields.second, fields.millionth = parts[MINUTE], parts[SECOND], parts[MICROSECONDS]
+    fields.zone = parts[ZONE]
+    if not 1 <= fields.year <= 9999 or not 1 <= fields.month <= 12:
+        return None
+    if not 1 <= fields.day <= 28 and not is_late_day(&fields):
+        return None
+    weekday = (year + year // 4 - year // 100 + year // 400 + WEEKDAYS[fields.month - 1] + fields.day) % 7
+    if parts[WEEKDAY] >= 0 and parts[WEEKDAY] != weekday:
+        return None
+    if parts[HALF] >= 0 and 0 <= fields.hour <= 12:
+        fields.hour = fields.hour % 12 + 12 * parts[HALF]
+    fields.hour = max(fields.hour, 0)
+    if fields.hour > 24 or fields.minute > 59 or fields.second > 59:
+        return None
+    if fields.hour == 24 and (fields.minute or fields.second or fields.millionth):
+        return None
+    if not to_utc(&fields):
+        return UNCLEAR
+    return datetime_of(
+        fields.year, fields.month, fields.day, fields.hour, fields.minute, fields.second, fields.millionth
+    )
+
+
+cdef class TokenDates(DateReader):  # rows: dates in formats
+    def __cinit__(self, formats, reads):
+        self._reads = reads
+        self.texts = []
+        self.is_known = None not in formats
+        self.n_formats = len(formats)
+        if self.is_known:
+            self.set_steps([step for steps in formats for step in (*steps, (-1, "end"))])
+
+    cdef int set_steps(self, list steps) except -1:
+        cdef Step *step
+        self.steps = step = <Step *> calloc(len(steps) + 1, sizeof(Step))
+        if step == NULL:
+            raise MemoryError()
+        for part, kind, *limits in steps:
+            step.part, step.kind = part, KINDS[kind]
+            if limits and type(limits[0]) is str:
+                text = limits.pop(0).encode() + (b" " if kind == "name" else b"")
+                self.texts.append(text)
+                step.text, step.size = PyBytes_AS_STRING(text), len(text)
+            step.least, step.most, step.low, step.high = (*limits, 0, 0, 0, 0)[:4]
+            step += 1
+        return 0
+
+    def __dealloc__(self):
+        free(self.steps)
+
+    cpdef object read(self, text):
+        cdef object found = UNCLEAR
+        if self.is_known and PyUnicode_IS_COMPACT_ASCII(text):
+            found = self.found(PyUnicode_1BYTE_DATA(text), PyUnicode_GET_LENGTH(text))
+        return self._reads(text) if found is UNCLEAR else found
+
+    cdef object common(self, object text):
+        cdef object found = None
+        if self.is_known and PyUnicode_IS_COMPACT_ASCII(text):
+            found = self.found(PyUnicode_1BYTE_DATA(text), PyUnicode_GET_LENGTH(text))
+        return None if found is UNCLEAR else found
+
+    cdef object found(self, const unsigned char *at, Py_ssize_t n):
+        """Return the datetime in the first format that fits, None if none does, or UNCLEAR."""
+        cdef const Step *step = self.steps
+        cdef Py_ssize_t i
+        cdef int[N_PARTS] parts
+        cdef object made
+        for _ in range(self.n_formats):
+            for i in range(N_PARTS):
+                parts[i] = 0
+            parts[MONTH] = parts[DAY] = 1
+            parts[HOUR] = parts[WEEKDAY] = parts[HALF] = -1
+            i = 0
+            while step.kind != IS_END:
+                if i >= 0:
+                    i = scan_step(step, at, i, n, parts)
+                step += 1
+            step += 1
+            if i == n:
+                made = date_of(parts)
+                if made is not None:
+                    return made
+        return None

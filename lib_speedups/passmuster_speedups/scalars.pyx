@@ -7,7 +7,9 @@ from .c_api cimport *
 from .checks cimport LimitCheck, in_order
 from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Check, Range
 from .core cimport Run, ValueNode, _Values, disables_fast_path, facts, is_other
-from .iso_dates cimport IsoDates, day_of_text, in_utc, is_datetime, is_plain_day, is_utc, utc_now, utc_order
+from .iso_dates cimport DateReader, IsoDates, datetime_at, day_of_text, in_utc, is_datetime
+from .iso_dates cimport is_plain_day, is_utc, utc_now, utc_order
+from .numbers cimport parse_short
 from .references cimport Resolvable, resolve
 
 
@@ -192,10 +194,33 @@ cdef class OnlyDate(Check):  # rows: date().only_date()
         return value
 
 
+cdef class Timestamps(DateReader):  # rows: timestamps
+    cdef double unit
+
+    def __init__(self, reads, unit=0):
+        self._reads = reads
+        self.unit = unit
+
+    cdef object common(self, object value):
+        cdef int overflow = 0
+        cdef long long whole
+        if not self.unit:
+            return None
+        if PyUnicode_CheckExact(value):
+            value = parse_short(value)
+        if PyFloat_CheckExact(value):
+            return datetime_at(PyFloat_AS_DOUBLE(value) * self.unit)
+        if not PyLong_CheckExact(value):
+            return None
+        whole = PyLong_AsLongLongAndOverflow(value, &overflow)
+        return None if overflow else datetime_at(<double> whole * self.unit)
+
+
 cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
-    cdef readonly object format, reader, counts, is_number, instant_of, fault_of, is_naive, is_exact, day
+    cdef readonly object format, is_number, instant_of, fault_of, is_naive, is_exact, day
+    cdef readonly DateReader reader
+    cdef readonly Timestamps counts
     cdef bint gives_days  # and asks nothing else of them
-    cdef IsoDates iso  # the reader, where it is the usual one
 
     reads_json = True
 
@@ -206,7 +231,6 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
         ValueNode.__init__(self, subject)
         self.format = format
         self.reader = reader
-        self.iso = reader if type(reader) is IsoDates else None
         self.counts = counts
         self.is_number = is_number
         self.instant_of = instant_of
@@ -247,12 +271,12 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
         cdef object found
         if self.state <= C_WAITING and self.is_waiting():
             return NOT_FOUND
-        if self.state != C_QUICK or self.iso is None or not run.convert or disables_fast_path(run, self):
+        if self.state != C_QUICK or not run.convert or disables_fast_path(run, self):
             return NOT_FOUND
         if self.gives_days:
-            found = day_of_text(text)
+            found = day_of_text(text) if type(self.reader) is IsoDates else None
             return NOT_FOUND if found is None else found
-        found = self.iso.common(text)  # in UTC
+        found = self.reader.common(text)  # in UTC
         if found is None or (PyTuple_GET_SIZE(self.tests) and not self.passes(<PyObject *> found, run)):
             return NOT_FOUND
         return found
@@ -265,10 +289,12 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
         cdef object found
         if self.day is not None and type(value) is self.day:
             return value
-        if not run.convert and PyUnicode_Check(value) == (self.reader.read is self.counts):
+        if not run.convert and PyUnicode_Check(value) == (self.reader is self.counts):
             return value
         if PyUnicode_CheckExact(value):
-            found = self.reader.read(value) if self.iso is None else self.iso.read(value)
+            found = self.reader.read(value)
+        elif PyLong_CheckExact(value) or PyFloat_CheckExact(value):
+            found = self.counts.read(value)
         elif PyUnicode_Check(value):
             found = self.reader.read("".join((value,)))
         elif self.is_naive is not None and self.is_naive(value):
@@ -276,7 +302,7 @@ cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames
         elif is_datetime(value):
             found = in_utc(value)
         elif self.is_number(value):
-            found = self.counts(value)
+            found = self.counts.read(value)
         else:
             found = self.instant_of(value)
         if found is None:

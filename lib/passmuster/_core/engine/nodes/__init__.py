@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from .core import ValueNode
 
-CONTRACT = 36
+CONTRACT = 37
 """The version of the contract; `passmuster_speedups.core.CONTRACT` must be equal."""
 
 TWINS = {
@@ -54,7 +54,7 @@ TWINS = {
     "typed.scanners": "the loops over strings that the other modules share",
     "calls": "the calls of user functions",
     "user_checks": "rules and steps that are user functions, and the rules after them",
-    "typed.iso_dates": "dates read from ISO 8601 strings",
+    "typed.iso_dates": "dates read from strings, in ISO 8601 and in formats",
     "references": "where references lead",
     "conditions": "which of the schemas that conditions name counts for a value",
     "copies": "copies of plain data, and instances that are little more",

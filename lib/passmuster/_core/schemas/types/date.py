@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+from functools import partial
 from itertools import takewhile
 
 from ...engine.backend import checks, iso_dates, scalars
@@ -346,10 +347,6 @@ _CLOCK_LIMIT = Argument("date")
 """The argument of a rule whose limit is a literal, the value of a reference, or the current time."""
 
 
-def _refuse(value: Any) -> None:
-    return None
-
-
 def date_formats(formats: tuple[str, ...]) -> DateFormats:
     """Return the reader and writer of dates in `formats`."""
     from ...engine.formats.dates.date_formats import DateFormats
@@ -378,15 +375,6 @@ def _formats_of(format: Any) -> Any:
         return date_formats((format,) if isinstance(format, str) else format)
     except SchemaError:  # an extension has set a format that no method accepts
         return None
-
-
-class ReadingFunction:
-    """The reader of a format that is a function, which returns a datetime, or None for any other value."""
-
-    __slots__ = ("read",)
-
-    def __init__(self, read: Callable[[Any], Any]) -> None:
-        self.read: Callable[[Any], Any] = read
 
 
 def _is_number(value: Any) -> bool:
@@ -447,17 +435,23 @@ class _OffsetNode(scalars.DateNode):
         return value
 
 
-def _readers(format: Any) -> tuple[Any, Callable[[Any], Any]]:
-    """Return the reader of strings in a format, and the function that reads numbers."""
+_NO_TIMESTAMPS = scalars.Timestamps(lambda value: None)
+_MILLISECONDS = scalars.Timestamps(from_milliseconds, 1)
+
+
+def _readers(format: Any) -> tuple[Any, scalars.Timestamps]:
+    """Return the reader of strings in a format, and that of numbers."""
     if format is None:
-        return _reader(parse_date, 0), from_milliseconds
+        return _reader(parse_date, 0), _MILLISECONDS
     if isinstance(format, str) and format in _ISO:
-        return _reader(*_ISO[format]), _refuse
+        return _reader(*_ISO[format]), _NO_TIMESTAMPS
     if isinstance(format, str) and format in TIMESTAMPS:
-        timestamps = ReadingFunction(lambda value: from_timestamp(value, format))
-        return timestamps, timestamps.read
+        timestamps = scalars.Timestamps(partial(from_timestamp, kind=format), TIMESTAMPS[format])
+        return timestamps, timestamps
     formats = _formats_of(format)
-    return (ReadingFunction(_refuse), _refuse) if formats is None else (formats, from_milliseconds)
+    if formats is None:
+        return _NO_TIMESTAMPS, _NO_TIMESTAMPS
+    return iso_dates.TokenDates([one.steps() for one in formats.formats], formats.read), _MILLISECONDS
 
 
 def _reader(parse: Callable[[str], Any], longest: int) -> Any:
@@ -526,7 +520,7 @@ def _classes_of(spec: Spec) -> tuple[type, ...]:
 
 def _read(data: object, style: object, flags: Mapping[str, Any]) -> Any:
     reader, counts = _readers(style)
-    found = reader.read(data) if kind_of(data) is STRING else counts(data)
+    found = (reader if kind_of(data) is STRING else counts).read(data)
     if found is None or "offset" not in flags:
         return found
     return with_offset_of(data, found, flags.get("keep", True))

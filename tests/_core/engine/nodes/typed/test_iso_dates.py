@@ -3,11 +3,12 @@
 from datetime import datetime, timezone
 
 import pytest
-from hypothesis import example, given, strategies as st
+from hypothesis import assume, example, given, settings, strategies as st
 from tests.recordings import read
 
 from passmuster._core.engine.backend import iso_dates
-from passmuster._core.engine.formats.dates import conversion, iso_strings
+from passmuster._core.engine.formats.dates import conversion, date_formats, iso_strings
+from passmuster._core.foundation.schema_error import SchemaError
 
 TABLE = read("_core/engine/formats/tables/dates.json.gz")
 TEXTS = [row[0] for row in TABLE["texts"]]
@@ -106,3 +107,93 @@ def test_exception_of_the_slow_reader_is_raised():
         asking.accepts("soon")
     with pytest.raises(ZeroDivisionError):
         asking.read("soon")
+
+
+TOKENS = (
+    "YYYY", "YY", "y", "M", "MM", "MMM", "MMMM", "D", "DD", "ddd", "dddd", "dd", "d", "H", "HH", "h", "hh",
+    "a", "A", "m", "mm", "s", "ss", "S", "SSS", "SSSSSS", "Z", "ZZ", "L", "LLL", "Hmm", "Do", "k", "Y", "DDD",
+    "x", "Q",
+)  # fmt: skip
+FORMAT_PARTS = st.sampled_from(TOKENS) | st.sampled_from(["-", ".", ":", " ", "/", "[at]", "T", "[\xe9]", ""])
+WHOLE = (
+    "YYYY-MM-DD",
+    "D MMMM YYYY",
+    "dddd, D. M. YY",
+    "YYYYMMDD",
+    "D/M/y",
+    "YYYY",
+    "MMM YYYY",
+    "ddd DD MMM YYYY",
+)
+FORMAT_STRINGS = st.one_of(
+    st.lists(FORMAT_PARTS, min_size=1, max_size=8).map("".join),
+    st.builds("{}{}".format, st.sampled_from(WHOLE), st.lists(FORMAT_PARTS, max_size=6).map("".join)),
+)
+INSTANTS = st.datetimes(
+    datetime(1, 1, 1), datetime(9999, 12, 31), timezones=st.just(timezone.utc)
+) | st.sampled_from(
+    [datetime(2024, 2, 29, tzinfo=timezone.utc), datetime(2026, 12, 31, 23, 59, tzinfo=timezone.utc)]
+)
+CHANGES = st.sampled_from(
+    [
+        "",
+        "0",
+        "24",
+        "31",
+        "60",
+        "13",
+        "p",
+        "AM",
+        "a.m.",
+        "-",
+        "+01:00",
+        "-2359",
+        "Z",
+        "MAY",
+        "\u212a",
+        "\0",
+        " ",
+    ]
+)
+
+
+def readers(*formats):
+    """What reads dates in formats: the reference, and what a node asks."""
+    made = date_formats.DateFormats(formats)
+    return made.read, iso_dates.TokenDates([one.steps() for one in made.formats], made.read).read
+
+
+@given(st.lists(FORMAT_STRINGS, min_size=1, max_size=3), INSTANTS, st.data())
+@settings(max_examples=400)
+def test_dates_in_formats_are_read_as_the_reference_reads_them(formats, instant, data):
+    try:
+        reference, read = readers(*formats)
+    except SchemaError:
+        assume(False)
+    written = date_formats.DateFormat(data.draw(st.sampled_from(formats))).write(instant)
+    start = data.draw(st.integers(0, len(written)))
+    changed = written[:start] + data.draw(CHANGES) + written[start + data.draw(st.integers(0, 2)) :]
+    for text in (written, written.upper(), changed, changed.lower()):
+        assert read(text) == reference(text)
+
+
+@pytest.mark.parametrize(("format", "text"), [
+    ("YYYY-MM-DD HH:mm Z", "2026-01-01 00:30 +01:00"), ("YYYY-MM-DD HH:mm", "2026-12-31 24:00"),
+    ("YYYY-MM-DD HH:mm", "2026-12-31 24:01"), ("y-M-D", "0-1-1"), ("y-M-D", "10000-1-1"),
+    ("YYYY-MM-DD", "2026-02-29"), ("YYYY-MM-DD HH:mm:ss.SSSSSS", "2026-01-01 00:00:00.1234567899"),
+    ("DMMYYYY", "01022026"), ("hmm A YYYY", "130 PM 2026"), ("h A YYYY", "13 AM 2026"),
+    ("h A YYYY", "12 am 2026"), ("A YYYY", "P.M. 2026"), ("YY", "68"), ("YY", "69"),
+    ("ddd YYYY-MM-DD", "Thu 1970-01-01"), ("ddd YYYY-MM-DD", "Fri 1970-01-01"), ("ddd YYYY", "Fri 1970"),
+    ("d YYYY-MM-DD", "7 2026-11-22"), ("MMMM YYYY", "may 2026"), ("MMM YYYY", "Maya 2026"),
+    ("YYYY[\xe9]", "2026\xe9"), ("YYYY YYYY", "2026 2027"), ("YYYY-MM-DD Z", "0001-01-01 +01:00"),
+    ("YYYY-MM-DD Z", "2026-11-21 +24:00"),
+])  # fmt: skip
+def test_a_date_in_a_format_is_read_as_the_reference_reads_it(format, text):
+    reference, read = readers(format)
+    assert read(text) == reference(text)
+
+
+def test_formats_that_depend_on_the_day_have_no_steps():
+    formats = ["HH:mm", "MM-DD", "ddd YYYY", "D", "[only text] GGGG"]
+    assert [date_formats.DateFormat(format).steps() for format in formats] == [None] * 5
+    assert date_formats.DateFormat("D MMM YY").steps() is not None

@@ -3,10 +3,13 @@
 import datetime as dt
 
 import pytest
+from hypothesis import example, given, strategies as st
 from tests.cases import case, checked, displayed, fail, of, row
 from tests.vocabulary import utc
 
 import passmuster as pm
+from passmuster._core.engine.backend import scalars
+from passmuster._core.engine.formats.dates.conversion import TIMESTAMPS, from_timestamp
 
 SCALARS = [
     *of(pm.boolean(), row("true", True), row("a string", "TRUE", out=True),
@@ -65,3 +68,44 @@ def test_days_stay_the_same_objects_and_other_dates_become_days():
         ]  # fmt: skip
     assert pm.date().only_date().min("2026-01-02").validate("2026-01-01").error.details[0].type == "date.min"
     assert pm.date().max("now").only_date().validate("2026-01-02").value == DAY
+
+
+NUMBERS = st.builds(
+    "{}{}{}{}{}".format,
+    st.sampled_from(["", " ", "\n", "-", "+", "- ", "0x", "\xa0"]),
+    st.from_regex(r"[0-9]{0,17}", fullmatch=True),
+    st.sampled_from(["", ".", ".5", ".0009", ".99999999999999", "_", "a"]),
+    st.sampled_from(["", "e3", "E-2", "e+10", "e", "e300", "e-300", "e 1"]),
+    st.sampled_from(["", " ", "\t", "x"]),
+)
+
+
+@pytest.mark.parametrize("kind", TIMESTAMPS)
+@given(
+    NUMBERS
+    | st.integers()
+    | st.integers(-(10**12), 10**12)
+    | st.floats()
+    | st.floats(-1e12, 1e12)
+    | st.booleans()
+)
+@example("1e3")
+@example("253402300799.9999")
+@example("-62135596800")
+@example(-62135596800000)
+@example(-62135596800000.5)
+@example(253402300799999.9)
+@example(-1.5)
+@example("-0.0015")
+def test_timestamps_are_read_as_the_reference_reads_them(kind, value):
+    def reads(value):
+        return from_timestamp(value, kind)
+
+    assert scalars.Timestamps(reads, TIMESTAMPS[kind]).read(value) == reads(value)
+
+
+def test_a_reader_without_a_unit_asks_for_each_number():
+    asked = []
+    reader = scalars.Timestamps(asked.append)
+    assert [reader.read(value) for value in ("5", 5, 5.0)] == [None] * 3
+    assert asked == ["5", 5, 5.0]

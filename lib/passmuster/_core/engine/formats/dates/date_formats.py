@@ -1,6 +1,7 @@
 """Formats of dates that consist of tokens, as in `@joi/date`: `YYYY-MM-DD`, `D MMMM [at] h:mm A`.
 
-Build phase for formats, run phase for strings. Names are English, and a string without a zone is in UTC.
+Build phase for formats, run phase for strings; the compiled `TokenDates` reads what most formats consist of.
+Names are English, and a string without a zone is in UTC.
 Fields that are larger than all fields in the format are those of today, and smaller ones are at the beginning
 of their year, month or day.
 """
@@ -37,13 +38,23 @@ _MOST = 1_000
 """So many characters a format may have."""
 
 
-def _names(
-    names: tuple[str, ...], length: int | None = None, first: int = 0
-) -> tuple[str, Callable[[str], int]]:
-    """Return the pattern of names, or of how they begin, and what reads one."""
-    short = [name[:length] for name in names]
-    known = {name.lower(): number for number, name in enumerate(short, first)}
-    return f"(?i:{'|'.join(short)})", lambda text: known[text.lower()]
+class _Names:
+    """What reads one of several names, or how it begins, as a number; `first` is that of the first name."""
+
+    __slots__ = ("first", "known", "pattern")
+
+    def __init__(self, names: tuple[str, ...], length: int | None = None, first: int = 0) -> None:
+        short = [name[:length].lower() for name in names]
+        self.first: int = first
+        self.known: dict[str, int] = {name: number for number, name in enumerate(short, first)}
+        self.pattern: str = f"(?i:{'|'.join(short)})"
+
+    def __call__(self, text: str) -> int:
+        return self.known[text.lower()]
+
+
+_MONTH, _MONTH_SHORT = _Names(_MONTHS, None, 1), _Names(_MONTHS, 3, 1)
+_DAY, _DAY_SHORT, _DAY_SHORTEST = _Names(_DAYS), _Names(_DAYS, 3), _Names(_DAYS, 2)
 
 
 def _year(text: str) -> int:
@@ -83,13 +94,15 @@ def _week(moment: date, is_iso: bool) -> tuple[int, int]:
     return year, (moment - _first_day(year, is_iso)).days // 7 + 1
 
 
-_ONE, _ANY, _TWO = "[1-9][0-9]?", "[0-9]{1,2}", "[0-9]{2}"
+_ONE, _ANY, _TWO, _FOUR = "[1-9][0-9]?", "[0-9]{1,2}", "[0-9]{2}", "[0-9]{4}"
 _UNPADDED = "[1-9][0-9]|[0-9]"
+_OF_TWELVE, _OF_TWELVE_PADDED = "1[0-2]|[1-9]", "0[1-9]|1[0-2]"
+_HALF = r"(?i:[ap]\.?m?\.?)"
 _ZONE = r"Z|[-+](?:[01][0-9]|2[0-3])(?::?[0-5][0-9])?"
 
 # Of each token: what it matches, what it is the part of, how that is read and written.
 _TOKENS: dict[str, tuple[str, str, Callable[[str], Any], Callable[[datetime], str]]] = {
-    "YYYY": ("[0-9]{4}", "year", int, lambda at: f"{at.year:04d}"),
+    "YYYY": (_FOUR, "year", int, lambda at: f"{at.year:04d}"),
     "YY": (_TWO, "year", _year, lambda at: f"{at.year % 100:02d}"),
     "Y": ("[-+]?[0-9]{1,6}", "year", int, lambda at: f"{at.year:04d}"),
     "y": ("[0-9]{1,6}", "year", int, lambda at: f"{at.year}"),
@@ -97,17 +110,17 @@ _TOKENS: dict[str, tuple[str, str, Callable[[str], Any], Callable[[datetime], st
     "Q": ("[1-4]", "month", lambda text: int(text) * 3 - 2, lambda at: f"{(at.month + 2) // 3}"),
     "M": (_ONE, "month", int, lambda at: f"{at.month}"),
     "MM": (_TWO, "month", int, lambda at: f"{at.month:02d}"),
-    "MMM": (_names(_MONTHS, 3)[0], "month", _names(_MONTHS, 3, 1)[1], lambda at: _MONTHS[at.month - 1][:3]),
-    "MMMM": (_names(_MONTHS)[0], "month", _names(_MONTHS, None, 1)[1], lambda at: _MONTHS[at.month - 1]),
+    "MMM": (_MONTH_SHORT.pattern, "month", _MONTH_SHORT, lambda at: _MONTHS[at.month - 1][:3]),
+    "MMMM": (_MONTH.pattern, "month", _MONTH, lambda at: _MONTHS[at.month - 1]),
     "D": (_ONE, "day", int, lambda at: f"{at.day}"),
     "DD": (_TWO, "day", int, lambda at: f"{at.day:02d}"),
     "Do": ("[0-9]{1,2}(?i:st|nd|rd|th)", "day", lambda text: int(text[:-2]), lambda at: _ordinal(at.day)),
     "DDD": ("[0-9]{1,3}", "year day", int, lambda at: f"{at.timetuple().tm_yday}"),
     "DDDD": ("[0-9]{3}", "year day", int, lambda at: f"{at.timetuple().tm_yday:03d}"),
     "d": (_ANY, "weekday", int, lambda at: f"{_sunday(at)}"),
-    "dd": (_names(_DAYS, 2)[0], "weekday", _names(_DAYS, 2)[1], lambda at: _DAYS[_sunday(at)][:2]),
-    "ddd": (_names(_DAYS, 3)[0], "weekday", _names(_DAYS, 3)[1], lambda at: _DAYS[_sunday(at)][:3]),
-    "dddd": (_names(_DAYS)[0], "weekday", _names(_DAYS)[1], lambda at: _DAYS[_sunday(at)]),
+    "dd": (_DAY_SHORTEST.pattern, "weekday", _DAY_SHORTEST, lambda at: _DAYS[_sunday(at)][:2]),
+    "ddd": (_DAY_SHORT.pattern, "weekday", _DAY_SHORT, lambda at: _DAYS[_sunday(at)][:3]),
+    "dddd": (_DAY.pattern, "weekday", _DAY, lambda at: _DAYS[_sunday(at)]),
     "e": (_ANY, "local day", int, lambda at: f"{_sunday(at)}"),
     "E": (_ANY, "iso day", int, lambda at: f"{at.isoweekday()}"),
     "w": (_ONE, "week", int, lambda at: f"{_week(at.date(), False)[1]}"),
@@ -122,10 +135,10 @@ _TOKENS: dict[str, tuple[str, str, Callable[[str], Any], Callable[[datetime], st
     "HH": (_TWO, "hour", int, lambda at: f"{at.hour:02d}"),
     "k": (_ONE, "hour", lambda text: 0 if text == "24" else int(text), lambda at: f"{at.hour or 24}"),
     "kk": (_TWO, "hour", lambda text: 0 if text == "24" else int(text), lambda at: f"{at.hour or 24:02d}"),
-    "h": ("1[0-2]|[1-9]", "hour", int, lambda at: f"{at.hour % 12 or 12}"),
-    "hh": ("0[1-9]|1[0-2]", "hour", int, lambda at: f"{at.hour % 12 or 12:02d}"),
-    "a": (r"(?i:[ap]\.?m?\.?)", "half", str.lower, lambda at: "am" if at.hour < 12 else "pm"),
-    "A": (r"(?i:[ap]\.?m?\.?)", "half", str.lower, lambda at: "AM" if at.hour < 12 else "PM"),
+    "h": (_OF_TWELVE, "hour", int, lambda at: f"{at.hour % 12 or 12}"),
+    "hh": (_OF_TWELVE_PADDED, "hour", int, lambda at: f"{at.hour % 12 or 12:02d}"),
+    "a": (_HALF, "half", str.lower, lambda at: "am" if at.hour < 12 else "pm"),
+    "A": (_HALF, "half", str.lower, lambda at: "AM" if at.hour < 12 else "PM"),
     "m": (_UNPADDED, "minute", int, lambda at: f"{at.minute}"),
     "mm": (_TWO, "minute", int, lambda at: f"{at.minute:02d}"),
     "s": (_UNPADDED, "second", int, lambda at: f"{at.second}"),
@@ -138,9 +151,18 @@ _TOKENS: dict[str, tuple[str, str, Callable[[str], Any], Callable[[datetime], st
         lambda at: f"{int(to_milliseconds(at)) // 1000}",
     ),
 }  # fmt: skip
-_FIXED = (_TWO, "[0-9]{4}")
+_FIXED = (_TWO, _FOUR)
 _CLOCK = ("year", "month", "day", "hour", "minute", "second")
 _FRACTION = "[0-9]{%d}", "microseconds", lambda text: int(text[:6].ljust(6, "0"))
+
+_PARTS = (*_CLOCK, "microseconds", "weekday", "half", "zone")
+_SCANNED = {
+    _FOUR: ("number", 4, 4, 0, 9999), "[0-9]{1,6}": ("number", 1, 6, 0, 999_999), _HALF: ("half",),
+    _TWO: ("number", 2, 2, 0, 99), _ANY: ("number", 1, 2, 0, 99), _OF_TWELVE_PADDED: ("number", 2, 2, 1, 12),
+    _ONE: ("unpadded", 1, 2, 1, 99), _UNPADDED: ("unpadded", 1, 2, 0, 99), _ZONE: ("zone",),
+    _OF_TWELVE: ("unpadded", 1, 2, 1, 12),
+}  # fmt: skip
+"""The patterns that the twin scans: of numbers the fewest and most digits, the least and largest number."""
 
 _DIRECTIVES = {
     "%": "%", "A": "dddd", "B": "MMMM", "D": "MM/DD/YY", "F": "YYYY-MM-DD", "G": "GGGG", "H": "HH", "I": "hh",
@@ -254,6 +276,18 @@ class DateFormat:
             pattern = f"[0-9]{{1,2}}(?={last}(?![0-9]))" if at == 0 else pattern
             self._add(pattern, part, read, write)
 
+    def steps(self) -> list[tuple[Any, ...]] | None:
+        """Return what the format consists of, for `iso_dates.TokenDates`.
+
+        None where the twin does not know a part, or where the day is not that of the string alone.
+        """
+        parts = {part for _, part, _ in self._steps if part}
+        is_known = "year" in parts and parts.issubset(_PARTS)
+        if not is_known or ("weekday" in parts and not parts >= _WHOLE_DAY):
+            return None
+        steps = [_step(*step, write) for step, write in zip(self._steps, self._writers)]
+        return None if None in steps else steps  # type: ignore[return-value]
+
     def read(self, text: str) -> datetime | None:
         """Return the instant of a string, None for one that is not written in the format."""
         if self._whole is not None:
@@ -288,6 +322,22 @@ class DateFormat:
             else:
                 parts.append(write if isinstance(write, str) else write(instant))
         return "".join(parts)
+
+
+def _step(pattern: re.Pattern[str], part: str, read: Any, write: Any) -> tuple[Any, ...] | None:
+    """Return the index of a part, what is scanned for it, and its limits or texts; None if nothing is."""
+    if not part:
+        return (-1, "text", write) if write.isascii() else None
+    scanned: tuple[Any, ...] | None
+    if part == "microseconds":
+        scanned = ("fraction", write, write) if write < 4 else ("fraction", 1, 30)
+    elif isinstance(read, _Names):
+        scanned = ("name", " ".join(read.known), read.first)
+    elif read is _year:
+        scanned = ("short year", 2, 2, 0, 99)
+    else:
+        scanned = _SCANNED.get(pattern.pattern) if read in (int, str.lower, _offset) else None
+    return scanned and (_PARTS.index(part), *scanned)
 
 
 class DateFormats:

@@ -1,14 +1,14 @@
-"""ISO 8601 dates: a fast path for the common strings.
+"""Dates in strings, in ISO 8601 and in formats of tokens: a fast path for the common ones.
 
 Run phase, the pure reference of the compiled twin of the same name. Imports nothing of ours. The grammar is
-passed in: a match function for common strings, and functions that know all of it.
+passed in: a match function for common strings, what formats consist of, and functions that know all of it.
 """
 
 from __future__ import annotations
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
 
@@ -47,3 +47,24 @@ class IsoDates:
         """Return an ISO date in the simplified extended format in UTC, and any other string unchanged."""
         written = self._writes(text)
         return text if written is None else written
+
+
+class TokenDates:
+    """A reader of dates in one of several formats of tokens.
+
+    `reads` returns the datetime in UTC of a string, or None. The compiled twin reads the strings itself if it
+    knows what all formats consist of: `formats` has their steps, None for one that it does not know. A step
+    is the index of a part (year, month, day, hour, minute, second, microseconds, weekday, half of the day,
+    zone; -1 for text), what is scanned, and its limits or texts. Of these:
+
+    - `number`, `unpadded`, `short year`: the fewest and most digits, the least and largest number
+    - `fraction`: the fewest and most digits
+    - `name`: the names, in lower case and with spaces between them, and the number of the first
+    - `text`: the text itself
+    - `half`, `zone`: nothing
+    """
+
+    __slots__ = ("read",)
+
+    def __init__(self, formats: Sequence[list[tuple[Any, ...]] | None], reads: Callable[[str], Any]) -> None:
+        self.read: Callable[[str], Any] = reads

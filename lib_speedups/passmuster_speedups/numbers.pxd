@@ -1,0 +1,3 @@
+# What other twins ask of numbers in strings.
+
+cdef object parse_short(object text)
