@@ -13,7 +13,8 @@ from .c_api cimport *
 from .checks cimport LimitCheck
 from .core cimport C_FAILS, C_KEPT, C_MAX_DEPTH, C_PASSES, C_QUICK, C_UNCLEAR
 from .core cimport C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, Node, Range, Run
-from .core cimport ValueNode, ask_range, disables_fast_path, facts, is_other, is_within, stays, step_into
+from .core cimport ValueNode, ask_range, disables_fast_path, facts, is_other, is_still, is_within, stays
+from .core cimport step_into, step_out
 from .items_walk cimport ItemsWalk
 from .outcomes cimport Cast
 from .references cimport reach
@@ -115,7 +116,7 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
         if PyList_CheckExact(<object> value):
             if run.convert and self.coerces:
                 return C_UNCLEAR
-            if run.is_still():
+            if is_still(run):
                 return self.verdict_of_rules(value, run)
             if not self.checks or (self.state == C_QUICK and self.clears(<list> value, run)):
                 return C_PASSES
@@ -131,6 +132,14 @@ cdef class ArrayNode(ValueNode):  # rows: joi; array: has()
             if not clears_rule(<Check> PyTuple_GET_ITEM(self.checks, i), value, run):
                 return False
         return True
+
+    cdef object copied(self, object value, Run run):
+        """Return a copy of a list that certainly passes, or the list where items stay as they are."""
+        if not self.has_rules_only or not PyList_CheckExact(value) or not is_still(run):
+            return self.run(value, run)
+        if self.copies:
+            value = PyList_GetSlice(value, 0, PyList_GET_SIZE(value))
+        return self.apply_from(0, value, run)
 
     cpdef object run(self, object value, Run run):
         """Run the steps for a value, for most arrays only their rules."""
@@ -257,10 +266,12 @@ cdef class ArrayItems(Check):  # rows: array; joi
             return self.apply_to_single(list(value), run, subject)
         if not step_into(run, value, subject):
             return value
-        if self.simple and not run.strip_arrays:
-            self.each(value, run, subject)
-        else:
+        if not self.simple or run.strip_arrays:
             self.walk(value, run, subject, False)
+        elif run.is_certain and PyList_CheckExact(value):
+            self.copy_each(<list> value, run)
+        else:
+            self.each(value, run, subject)
         run.leave()
         return value
 
@@ -349,7 +360,7 @@ cdef class ArrayItems(Check):  # rows: array; joi
         try:
             return self.verdict_of_items(items, run)
         finally:
-            run.leave()
+            step_out(run)
 
     cdef int verdict_of_items(self, list items, Run run) except -1:
         cdef Py_ssize_t n_ordered = PyTuple_GET_SIZE(self.ordered), i
@@ -377,6 +388,20 @@ cdef class ArrayItems(Check):  # rows: array; joi
                 ask_range(self.ranges, <Node> node, item)
         return clear
 
+    cdef int copy_each(self, list items, Run run) except -1:
+        """Put what the steps make of them in the place of the items of a new list that certainly pass."""
+        cdef Node node = <Node> PyTuple_GET_ITEM(self.included, 0)
+        cdef Py_ssize_t i
+        cdef object item, made
+        for i in range(PyList_GET_SIZE(items)):
+            if stays(PyList_GET_ITEM(items, i)):
+                continue
+            item = <object> PyList_GET_ITEM(items, i)
+            made = node.copied(item, run)
+            if made is not item:
+                put_item(items, i, made)
+        return 0
+
     cdef int each(self, object value, Run run, object subject) except -1:
         cdef Node node = <Node> PyTuple_GET_ITEM(self.included, 0)
         cdef Py_ssize_t i, mark = run.count
@@ -396,7 +421,7 @@ cdef class ArrayItems(Check):  # rows: array; joi
                     there = <PyObject *> held
                 else:
                     there = PyList_GET_ITEM(value, i)
-                if is_within(self.ranges, there, run) or (run.is_certain and stays(there)):
+                if is_within(self.ranges, there, run):
                     continue
                 item = <object> there
                 if PyUnicode_CheckExact(item):

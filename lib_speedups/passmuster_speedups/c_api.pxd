@@ -125,6 +125,12 @@ cdef extern from *:
         return passmuster_small_value(number, &value) && least <= value && value <= most;
     }
 
+    /* The hash of an exact string, which keeps it. */
+    static CYTHON_INLINE Py_hash_t passmuster_hash_of_text(PyObject *text) {
+        Py_hash_t hash = ((PyASCIIObject *) text)->hash;
+        return hash != -1 ? hash : PyObject_Hash(text);
+    }
+
     /* Whether two exact strings have the same characters. */
     static CYTHON_INLINE int passmuster_is_same_text(PyObject *text, PyObject *other) {
         Py_ssize_t n = PyUnicode_GET_LENGTH(text);
@@ -162,6 +168,7 @@ cdef extern from *:
     call_t *call_of "passmuster_call_of"(object function) noexcept
     object value_of "passmuster_value_of"(object contents, object key, object otherwise)
     object item_of "passmuster_item_of"(object items, Py_ssize_t i, object otherwise)
+    Py_hash_t hash_of_text "passmuster_hash_of_text"(PyObject *text) noexcept
     bint is_same_key "passmuster_is_same_key"(PyObject *key, PyObject *other) noexcept
     bint is_same_text "passmuster_is_same_text"(PyObject *text, PyObject *other) noexcept
     # Whether an exact integer is a small one, of a single digit of Python's; then its value is set.

@@ -85,6 +85,7 @@ cdef class Run:
     cdef bint prefs_hold_context
     cdef readonly bint needs_slow_path  # an option is set that no short way knows
     cdef readonly bint fast_path_disabled  # or what has no presence of its own is forbidden
+    cdef bint may_be_still  # as far as the options in force say
     cdef int silence
     cdef Choice *choices  # NULL until there is one
     cdef Choice *last_choice
@@ -199,6 +200,7 @@ cdef class Node:
     cdef int may_be_missing(self, Run run) except -1
     cdef int verdict(self, PyObject *value, Run run) except -1
     cdef bint turns_still(self) except -1
+    cdef object copied(self, object value, Run run)
     cdef object converted(self, object text, Run run)
     cdef int tell_range(self, PyObject *value, Range *known) except -1
 
@@ -265,6 +267,7 @@ cdef class ValueNode(Node):
     cdef bint coerces_json  # also with conversion off, what was read from JSON
     cdef bint accepts_late  # a value that a type's own function has seen
     cdef bint is_clear  # `type_verdict` of the class speaks for the node
+    cdef bint is_bare  # so it is, and there are no extras: known from the first verdict on
     cdef tuple members  # those of the extras, where nothing else is asked about them
     cdef tuple tests  # the rules that `accepts` asks
     cdef bint refers  # one of them reads a reference, which may raise
@@ -286,6 +289,7 @@ cdef class ValueNode(Node):
     cdef object member_of(self, object value, Run run)
     cdef int accepts_converted(self, PyObject *value, Run run) except -1
     cdef int among(self, PyObject *value, Run run) except -1
+    cdef int any_verdict(self, PyObject *value, Run run) except -1
     cdef int clear_verdict(self, PyObject *value, Run run) except -1
     cdef int verdict_by_own_prefs(self, PyObject *value, Run run) except -1
     cdef int type_verdict(self, PyObject *value, Run run) except -1
@@ -313,6 +317,11 @@ cdef object apply_checks(ValueNode node, object value, Run run)
 cdef inline bint disables_fast_path(Run run, ValueNode node) noexcept:
     """Return whether a node has no fast path: its value is forbidden, or a slow option is set."""
     return (run.disabled_fast_paths >> (node.presence + 1)) & 1
+
+
+cdef inline bint is_still(Run run) except -1:
+    """Answer like `Run.is_still`, without a call once it is known."""
+    return run.may_be_still and (run.silence or run.ask_silence()) >= C_SILENT
 
 
 cdef inline bint stays(PyObject *value) noexcept:
@@ -384,3 +393,14 @@ cdef inline bint step_into(Run run, object container, object subject) except -1:
     run.containers[run.n_containers] = <PyObject *> container
     run.n_containers += 1
     return True
+
+
+cdef inline void step_out(Run run) noexcept:
+    """Leave a container that was entered, where nobody else has touched the stacks meanwhile."""
+    cdef PyObject *key
+    run.n_containers -= 1
+    Py_DECREF(<object> run.containers[run.n_containers])
+    run.n_steps -= 1
+    key = run.steps[run.n_steps].key
+    if key != NULL:
+        Py_DECREF(<object> key)

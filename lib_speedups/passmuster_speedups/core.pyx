@@ -262,12 +262,10 @@ cdef class Run:  # rows: flat; errors
                     or self.worker is not None)
 
     cpdef bint is_still(self) except -1:
-        if self.convert or self.needs_slow_path or self.is_rare:
-            return False
-        return (self.silence or self.ask_silence()) >= C_SILENT
+        return is_still(self)
 
     cpdef bint has_room(self, Py_ssize_t level) except -1:
-        return level < LEVELS and c_stack_left() > ROOM and (self.is_certain or self.is_still())
+        return level < LEVELS and c_stack_left() > ROOM and (self.is_certain or is_still(self))
 
     cdef int ask_silence(self) except -1:
         cdef object node = None if self.schema is None else self.schema._node
@@ -336,6 +334,7 @@ cdef class Run:  # rows: flat; errors
         self.prefs_hold_context = (settings & HOLDS_CONTEXT) != 0
         self.presence = settings >> PRESENCE_SHIFT
         self.needs_slow_path = (settings & NEEDS_SLOW_PATH) != 0 or self.exact
+        self.may_be_still = not (self.convert or self.needs_slow_path or self.is_rare)
         self.fast_path_disabled = self.needs_slow_path or self.presence == C_FORBIDDEN
         self.disabled_fast_paths = FORBIDDEN_ITSELF | self.fast_path_disabled
         if self.needs_slow_path:
@@ -879,6 +878,10 @@ cdef class Node:  # rows: flat
         """Return whether a run may be still because the only step in `extras` puts preferences in force."""
         return False
 
+    cdef object copied(self, object value, Run run):
+        """Return what the steps make of a value that is within one that certainly passes."""
+        return self.run(value, run)
+
     cpdef bint certainly_fails(self, object value, Run run) except -1:
         return self.verdict(<PyObject *> value, run) == C_FAILS
 
@@ -1002,6 +1005,16 @@ cdef object no_coerce, no_run  # how to tell whether a class has its own
 cdef inline object below(object own, object prefs):
     """Return the preferences in force below a schema that has its own."""
     return (<PreferenceMerge> own).merged(prefs) if isinstance(own, PreferenceMerge) else own.merged(prefs)
+
+
+cdef inline int verdict_of_present(ValueNode node, PyObject *value, Run run) except -1:
+    """Return the verdict on a value that is there, and may be."""
+    cdef int listed, found = node.type_verdict(value, run)
+    if found != C_UNCLEAR and (node.valids is not None or node.invalids is not None):
+        listed = node.verdict_of_lists(value, run)
+        if listed != C_KEPT:
+            return listed
+    return C_UNCLEAR if found == C_KEPT else found
 
 
 cdef class ValueNode(Node):  # rows: flat
@@ -1179,6 +1192,11 @@ cdef class ValueNode(Node):  # rows: flat
         return self.accepts(value, run)
 
     cdef int verdict(self, PyObject *value, Run run) except -1:
+        if self.is_bare and <object> value is not undefined and not disables_fast_path(run, self):
+            return verdict_of_present(self, value, run)
+        return self.any_verdict(value, run)
+
+    cdef int any_verdict(self, PyObject *value, Run run) except -1:
         if self.state <= C_WAITING:
             if self.state == C_UNFINALIZED:
                 self.finalize()
@@ -1189,6 +1207,8 @@ cdef class ValueNode(Node):  # rows: flat
             return self.accepts(value, run)
         if self.extras is not None:
             return self.verdict_by_own_prefs(value, run)
+        publish()
+        self.is_bare = True
         return self.clear_verdict(value, run)
 
     cdef int verdict_by_own_prefs(self, PyObject *value, Run run) except -1:
@@ -1200,21 +1220,14 @@ cdef class ValueNode(Node):  # rows: flat
             run.use(prefs)
 
     cdef int clear_verdict(self, PyObject *value, Run run) except -1:
-        cdef int found, listed, presence
-        presence = run.presence if self.presence == C_INHERIT else self.presence
+        cdef int presence = run.presence if self.presence == C_INHERIT else self.presence
         if <object> value is undefined:
             if presence == C_IGNORE:
                 return C_UNCLEAR
             return C_FAILS if presence == C_REQUIRED else C_PASSES
-        found = self.type_verdict(value, run)
-        if found != C_UNCLEAR:
-            if presence == C_FORBIDDEN:
-                return C_FAILS
-            if self.valids is not None or self.invalids is not None:
-                listed = self.verdict_of_lists(value, run)
-                if listed != C_KEPT:
-                    return listed
-        return C_UNCLEAR if found == C_KEPT else found
+        if presence == C_FORBIDDEN:
+            return C_FAILS if self.type_verdict(value, run) != C_UNCLEAR else C_UNCLEAR
+        return verdict_of_present(self, value, run)
 
     cdef int type_verdict(self, PyObject *value, Run run) except -1:
         """Return the verdict of the type on a value that no list contains.
@@ -1223,7 +1236,7 @@ cdef class ValueNode(Node):  # rows: flat
         """
         if not self.checks:
             return C_PASSES
-        return self.verdict_of_rules(value, run) if run.is_still() else C_KEPT
+        return self.verdict_of_rules(value, run) if is_still(run) else C_KEPT
 
     cdef int verdict_of_rules(self, PyObject *value, Run run) except -1:
         """Return the verdict of the rules on a value of the type in a still run, or C_KEPT."""
@@ -1326,14 +1339,14 @@ cdef class JudgingNode(ValueNode):  # rows: keys, as JSON Schema; a link, three 
         return ValueNode.run(self, value, run)
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
-        if not self.keeps or <object> value is undefined or not run.is_still():
+        if not self.keeps or <object> value is undefined or not is_still(run):
             return 0
         if run.is_certain and self.is_clear:
             return 1
         return (self.state <= C_WAITING or self.is_clear) and self.verdict(value, run) == C_PASSES
 
     cdef int type_verdict(self, PyObject *value, Run run) except -1:
-        return self.judge(<object> value, run) if run.is_still() and c_stack_left() > ROOM else C_UNCLEAR
+        return self.judge(<object> value, run) if is_still(run) and c_stack_left() > ROOM else C_UNCLEAR
 
 
 cdef class StackNode(Node):  # rows: keys, as JSON Schema

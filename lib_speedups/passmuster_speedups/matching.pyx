@@ -9,7 +9,7 @@ from libc.stdlib cimport calloc, free
 from .c_api cimport *
 from .core cimport C_FAILS, C_LISTED, C_PASSES, C_QUICK, C_UNCLEAR, C_UNFINALIZED, C_UNKNOWN, NOT_FOUND
 from .core cimport Choice, JudgingNode, Node, Range, Run, Trace, ValueNode, ask_range, disables_fast_path
-from .core cimport facts, is_within
+from .core cimport facts, is_still, is_within
 from .reports cimport undefined
 
 
@@ -109,7 +109,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
 
     cdef int type_verdict(self, PyObject *value, Run run) except -1:
         cdef Py_ssize_t at
-        if self.checks or self.mode == "all" or not run.is_still():
+        if self.checks or self.mode == "all" or not is_still(run):
             return self.accepts(value, run)
         if run.charge(self.cost, self.subject, <object> value):
             return C_UNCLEAR
@@ -140,13 +140,13 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
     cdef int find_place(self, PyObject *value, Run run, Py_ssize_t *place) except -1:
         cdef Py_ssize_t i, at
         cdef int found, clear = C_PASSES
-        cdef Node node
+        cdef PyObject *node
         cdef tuple places = self.candidates(<object> value, run)
         place[0] = -1
         for i in range(PyTuple_GET_SIZE(places)):
             at = <object> PyTuple_GET_ITEM(places, i)
-            node = self.node_at(at)
-            found = C_UNCLEAR if node is None else node.verdict(value, run)
+            node = self.alternative(at)
+            found = C_UNCLEAR if node == <PyObject *> None else (<Node> node).verdict(value, run)
             if found == C_PASSES:
                 if self.any:
                     place[0] = at
@@ -168,11 +168,20 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
             return True
         return node.accepts(value, run)
 
+    cdef object copied(self, object value, Run run):
+        """Return what the alternative makes of a value that it certainly takes."""
+        cdef Py_ssize_t at
+        if self.state == C_QUICK and self.valids is None and not disables_fast_path(run, self) and (
+            is_still(run) and self.place_in_still(<PyObject *> value, run, &at) == C_PASSES and at >= 0
+        ):
+            return self.node_at(at).copied(value, run)
+        return self.run(value, run)
+
     cdef object taken_in_still(self, object value, Run run):
         """Return the result of the alternative that clearly takes a value in a still run, or NOT_FOUND."""
         cdef Py_ssize_t at, mark = run.count
         cdef object made
-        if not run.is_still() or self.place_in_still(<PyObject *> value, run, &at) != C_PASSES or at < 0:
+        if not is_still(run) or self.place_in_still(<PyObject *> value, run, &at) != C_PASSES or at < 0:
             return NOT_FOUND
         if self.keeps(at, <PyObject *> value, run):
             return value
@@ -214,7 +223,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
             listed = self.among(value, run)
             if listed == C_LISTED or listed == C_UNKNOWN:
                 return listed == C_LISTED
-        if run.is_still():
+        if is_still(run):
             return self.place_in_still(value, run, &at) == C_PASSES and at >= 0 and self.keeps(at, value, run)
         if PyDict_CheckExact(<object> value) and self.discriminator is not None and (
             PyDict_Size(self.discriminator.by_literal)
@@ -238,7 +247,12 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
 
     cdef Node node_at(self, Py_ssize_t at):
         """Return the alternative at an index, or None if it is a condition."""
-        return <Node> PyTuple_GET_ITEM(self.nodes, at) if 0 <= at < PyTuple_GET_SIZE(self.nodes) else None
+        return <Node> self.alternative(at)
+
+    cdef inline PyObject *alternative(self, Py_ssize_t at) noexcept:
+        if at < 0 or at >= PyTuple_GET_SIZE(self.nodes):
+            return <PyObject *> None
+        return PyTuple_GET_ITEM(self.nodes, at)
 
     cpdef object base(self, object value, Run run):
         cdef object made

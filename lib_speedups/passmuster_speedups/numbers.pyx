@@ -12,7 +12,7 @@ from .checks cimport SAFE, fits_long, use_number_test
 from .core cimport (
     C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SHAPED, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Check, Node, Range,
 )
-from .core cimport Run, ValueNode, apply_checks, disables_fast_path, facts, is_other
+from .core cimport Run, ValueNode, apply_checks, disables_fast_path, facts, is_other, is_still
 from .outcomes cimport Cast
 from .reports cimport undefined
 
@@ -197,7 +197,7 @@ cdef class NumberNode(ValueNode):  # rows: flat; conversion
     cdef int type_verdict(self, PyObject *value, Run run) except -1:
         cdef long long number
         cdef double double_
-        if not self.is_float and self.is_plain_number(value) and run.is_still():
+        if not self.is_float and self.is_plain_number(value) and is_still(run):
             return self.verdict_of_rules(value, run)
         if PyLong_CheckExact(<object> value):
             if not self.is_range or self.is_float or not fits_long(<object> value, &number):

@@ -12,8 +12,8 @@ from libc.stdlib cimport calloc, free
 from .c_api cimport *
 from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_UNCLEAR
 from .core cimport C_UNFINALIZED, NOT_FOUND, Check, Node, Range, Run, ValueNode, ask_range
-from .core cimport apply_checks, disables_fast_path, hides_nothing, is_other, is_within, move_to, stays
-from .core cimport step_into
+from .core cimport apply_checks, disables_fast_path, hides_nothing, is_other, is_still, is_within, move_to
+from .core cimport stays, step_into, step_out
 from .copies cimport InstancePlan
 from .outcomes cimport Into
 from .reports cimport Report, undefined
@@ -114,6 +114,12 @@ cdef class PatternNode:  # rows: two keys of a pattern
         return 0
 
 
+cdef struct Slot:  # of a table of names
+    Py_hash_t hash
+    PyObject *name  # NULL where there is none
+    Py_ssize_t at
+
+
 cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef readonly object unlabelled, kind, open, close, known
     cdef readonly bint opens_plain, deep, works
@@ -126,13 +132,15 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef InstancePlan plan  # of its class, where the keys are the fields and nothing comes after them
     cdef bint has_keys_only  # beside rules
     cdef tuple needed  # the indexes of the keys that may not be missing where the presence is optional
-    cdef dict index  # the places of the keys among `names`, if all of these are exact strings
+    cdef Slot *slots  # the places of the keys among `names`, if all of these are exact strings
+    cdef size_t last_slot  # a power of two, less one
     cdef tuple names, nodes
     cdef list last_keys  # equal to `names`, as they came last: decoders of JSON use the same strings again
     cdef Range *ranges  # of the values of these keys
 
     def __dealloc__(self):
         free(self.ranges)
+        free(self.slots)
 
     def __init__(self, subject, unlabelled, kind, opens_plain, open, close, keys, patterns, renames,
                  dependencies, unknown, deep=False):
@@ -146,6 +154,8 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         self.names = tuple([key for key, _ in keys]) if keys else ()
         self.nodes = tuple([<Node?> node for _, node in keys]) if keys else ()
         self.last_keys = list(self.names)
+        free(self.slots)
+        self.slots = NULL
         free(self.ranges)
         self.ranges = <Range *> calloc(len(self.names) + 1, sizeof(Range))
         if self.ranges == NULL:
@@ -183,12 +193,45 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
 
     cdef int specialize(self) except -1:
         ValueNode.specialize(self)
-        cdef dict index = {name: i for i, name in enumerate(self.names)}
         if set(map(type, self.names)) <= {str}:
             with cython.critical_section(self):
-                self.index = index
+                if self.slots == NULL:
+                    self.fill_slots()
         self.is_clear = self.is_plainly(ObjectNode)  # the last: another thread may ask for a verdict
         return 0
+
+    cdef int fill_slots(self) except -1:
+        """Make the table of names, at most half of which is full."""
+        cdef size_t size = 2, place
+        cdef Py_ssize_t at
+        cdef Slot *slots
+        while size < 2 * <size_t> PyTuple_GET_SIZE(self.names):
+            size *= 2
+        slots = <Slot *> calloc(size, sizeof(Slot))
+        if slots == NULL:
+            raise MemoryError()
+        for at in range(PyTuple_GET_SIZE(self.names)):
+            place = hash_of_text(PyTuple_GET_ITEM(self.names, at)) & (size - 1)
+            while slots[place].name != NULL:
+                place = (place + 1) & (size - 1)
+            slots[place].name, slots[place].at = PyTuple_GET_ITEM(self.names, at), at
+            slots[place].hash = hash_of_text(slots[place].name)
+        self.last_slot = size - 1
+        publish()
+        self.slots = slots
+        return 0
+
+    cdef inline Py_ssize_t place_of(self, PyObject *key) noexcept:
+        """Return the index of an exact string among the names, or -1."""
+        cdef Py_hash_t hash = hash_of_text(key)
+        cdef size_t place = hash & self.last_slot
+        cdef Slot *slot = self.slots + place
+        while slot.name != NULL:
+            if slot.name == key or (slot.hash == hash and is_same_text(slot.name, key)):
+                return slot.at
+            place = (place + 1) & self.last_slot
+            slot = self.slots + place
+        return -1
 
     cdef int accepts(self, PyObject *value, Run run) except -1:
         if self.state == C_UNFINALIZED:
@@ -202,7 +245,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         if self.state == C_UNFINALIZED:
             self.finalize()
         if run.is_certain and self.is_direct and self.into is None and self.can_copy(value):
-            return self.copied(<dict> value, run)
+            return self.copy_of(<dict> value, run)
         if not self.is_direct or not PyDict_CheckExact(value) or disables_fast_path(run, self):
             return ValueNode.run(self, value, run)
         return self.validated(value, run, NULL) if self.into is None else self.instance(value, run)
@@ -241,19 +284,20 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             value = self.walk(value, PyDict_Copy(value), run)
         return value if run.count != mark or not self.checks else apply_checks(self, value, run)
 
-    cdef inline Node node_at(self, Py_ssize_t i):
-        return <Node> PyTuple_GET_ITEM(self.nodes, i)
-
     cdef bint can_copy(self, object value) noexcept:
-        return self.index is not None and self.works and not self.renames and PyDict_CheckExact(value)
+        return self.slots != NULL and self.works and not self.renames and PyDict_CheckExact(value)
 
-    cdef dict copied(self, dict contents, Run run):
+    cdef object copied(self, object value, Run run):
+        if self.is_direct and self.into is None and self.can_copy(value):
+            return self.copy_of(<dict> value, run)
+        return self.run(value, run)
+
+    cdef dict copy_of(self, dict contents, Run run):
         """Return a copy of an object that passes, with copies of what is within, as the steps make them."""
         cdef dict made = PyDict_Copy(contents)
-        cdef Py_ssize_t i, at = 0
+        cdef Py_ssize_t i, place, at = 0
         cdef PyObject *key
         cdef PyObject *item
-        cdef PyObject *place
         cdef object result
         cdef PatternNode pattern
         if not step_into(run, made, self.subject):
@@ -264,19 +308,19 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if stays(item):
                 continue
             result = <object> item
-            place = PyDict_GetItemWithError(self.index, <object> key)
-            if place != NULL:
-                result = self.node_at(<object> place).run(result, run)
+            place = self.place_of(key) if PyUnicode_CheckExact(<object> key) else -1
+            if place >= 0:
+                result = (<Node> PyTuple_GET_ITEM(self.nodes, place)).copied(result, run)
             else:
                 for i in range(PyTuple_GET_SIZE(self.patterns)):
                     pattern = <PatternNode> PyTuple_GET_ITEM(self.patterns, i)
                     if pattern.owns(<object> key, run):
-                        result = pattern.node.run(result, run)
+                        result = pattern.node.copied(result, run)
                         if not pattern.fallthrough:
                             break
             if result is not <object> item:
                 PyDict_SetItem(made, <object> key, result)
-        run.leave()
+        step_out(run)
         return made
 
     cdef int verdict(self, PyObject *value, Run run) except -1:
@@ -290,7 +334,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             return C_FAILS if is_other(value, dict) else C_UNCLEAR
         if not self.opens_plain or self.renames or not hides_nothing(run):
             return C_KEPT
-        if self.index is not None and run.is_still():
+        if self.slots != NULL and is_still(run):
             return self.still_verdict(<dict> <object> value, run)
         if self.keys is not None or self.patterns:
             if run.n_containers >= C_MAX_DEPTH or run.budget < 0:
@@ -315,7 +359,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             try:
                 found = self.verdict_of_contents(PyDict_Copy(contents) if UNLOCKED else contents, run)
             finally:
-                run.leave()
+                step_out(run)
         for i in range(PyTuple_GET_SIZE(self.dependencies)):
             of_rules = (<Check> PyTuple_GET_ITEM(self.dependencies, i)).judged(contents, run)
             if found == C_PASSES or of_rules == C_FAILS:
@@ -330,7 +374,6 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         cdef PyObject *key
         cdef PyObject *item
         cdef PyObject *node
-        cdef PyObject *place
         cdef int found, clear = C_PASSES
         cdef tuple needed = self.needed if run.presence == C_OPTIONAL else None
         if needed is None:
@@ -347,9 +390,8 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         while PyDict_Next(contents, &at, &key, &item):
             if item == <PyObject *> undefined or not PyUnicode_CheckExact(<object> key):
                 return C_KEPT
-            place = PyDict_GetItemWithError(self.index, <object> key)
-            if place != NULL:
-                i = <object> place
+            i = self.place_of(key)
+            if i >= 0:
                 if is_within(self.ranges + i, item, run):
                     continue
                 node = PyTuple_GET_ITEM(self.nodes, i)
@@ -448,7 +490,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cpdef object base(self, object value, Run run):
         cdef dict contents
         if run.is_certain and self.can_copy(value):
-            return self.copied(<dict> value, run)
+            return self.copy_of(<dict> value, run)
         if PyDict_CheckExact(value) and self.opens_plain:
             if not self.works:
                 return value

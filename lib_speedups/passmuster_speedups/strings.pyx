@@ -10,7 +10,7 @@ from .core cimport (
     C_ABSENT, C_CHARACTERS, C_FAILS, C_KEPT, C_LISTED, C_LONG, C_PASSES, C_QUICK, C_SHAPED, C_SLOW, C_UNCLEAR,
     C_WAITING, NOT_FOUND,
 )
-from .core cimport Check, Range, Run, ValueNode, disables_fast_path, facts, is_other
+from .core cimport Check, Range, Run, ValueNode, disables_fast_path, facts, is_other, is_still
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
 
@@ -184,7 +184,7 @@ cdef class StringNode(ValueNode):  # rows: flat; order
             return C_FAILS if is_other(value, str) else C_UNCLEAR
         if run.convert and self.coerces and not self.is_converted(value):
             return C_UNCLEAR
-        if run.is_still() and not is_long(<object> value):
+        if is_still(run) and not is_long(<object> value):
             if not self.shortest <= PyUnicode_GET_LENGTH(<object> value) <= self.longest:
                 return C_FAILS
             return C_PASSES if self.has_range_only() else self.verdict_of_rules(value, run)

@@ -171,3 +171,26 @@ def test_each_of_many_containers_is_copied_by_the_alternative_that_takes_it():
     del innermost["tasks"]
     assert schema.validate(document).error is not None
     assert not schema.is_valid(document)
+
+
+def test_what_passes_is_copied_where_items_may_change_and_nowhere_else():
+    either = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"$ref": "#/$defs/part"}}]}
+    keywords = {"required": ["a"], "minProperties": 1}
+    part = {
+        "type": "object",
+        "properties": {"parts": either, "kept": keywords, "any": {}},
+        "patternProperties": {"^x-": {"type": "object", "properties": {"a": {"type": "number"}}}},
+    }
+    schema = pm.from_json_schema({**part, "$defs": {"part": part}})
+    for _ in range(20):
+        given = {
+            "parts": [{"parts": "a", "x-1": {"a": 1.5}}, {"kept": {"a": []}}], "any": [[]], "x-2": {"b": {}},
+        }  # fmt: skip
+        made = schema.validate(given).value
+        assert made == given
+        assert [made[name] is given[name] for name in ("parts", "any", "x-2")] == [False, True, False]
+        for mine, theirs in zip(made["parts"], given["parts"]):
+            assert mine is not theirs
+        assert made["parts"][0]["x-1"] is not given["parts"][0]["x-1"]
+        assert made["parts"][1]["kept"] is given["parts"][1]["kept"]
+        assert made["x-2"]["b"] is given["x-2"]["b"]

@@ -120,3 +120,18 @@ def test_object_agrees_with_the_nodes_of_its_values(node, values, options):
             assert (made.error is None) is (expected.error is None)
             if made.error is None:
                 assert repr(made.value) == repr(holding(expected.value))
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 3, 17, 200])
+def test_each_of_many_keys_is_found_and_no_other(n):
+    names = [f"key {i} \u00e4" if i % 3 else f"key {i}" for i in range(n)]
+    parts = {name: {"enum": [i]} for i, name in enumerate(names)}
+    schema = pm.from_json_schema({"type": "object", "properties": parts, "additionalProperties": False})
+    good = {str(name.encode(), "utf-8"): i for i, name in enumerate(names)}
+    for _ in range(12):
+        assert schema.is_valid(good)
+        assert schema.validate(good).value == good
+    for name in names:
+        assert not schema.is_valid({name: -1})
+        assert not schema.is_valid({name + " ": 1})
+    assert not schema.is_valid({"": 1})
