@@ -343,24 +343,31 @@ cdef class ArrayItems(Check):  # rows: array; joi
         return value
 
     cpdef int judged(self, object value, Run run) except -1:
-        cdef Py_ssize_t n_ordered = PyTuple_GET_SIZE(self.ordered)
         cdef list items = list(value) if UNLOCKED else <list> value
-        cdef tuple rest = self.ordered[PyList_GET_SIZE(items):]
+        cdef int found = C_PASSES
         if self.several or self.required or self.excluded or run.strip_arrays:
             return C_UNCLEAR
-        if n_ordered and not self.has_items and PyList_GET_SIZE(items) > n_ordered:
-            return C_FAILS
-        for node, required, _ in rest:
-            if required:
-                return C_FAILS
-            if not (<Node> node).may_be_missing(run):
-                return C_UNCLEAR
+        if PyTuple_GET_SIZE(self.ordered):
+            found = self.verdict_of_size(PyList_GET_SIZE(items), run)
+        if found != C_PASSES:
+            return found
         if run.n_containers >= C_MAX_DEPTH or not step_into(run, items, None):
             return C_UNCLEAR
         try:
             return self.verdict_of_items(items, run)
         finally:
             step_out(run)
+
+    cdef int verdict_of_size(self, Py_ssize_t size, Run run) except -1:
+        """Return the verdict on the number of items, where those in order may be missing or too many."""
+        if not self.has_items and size > PyTuple_GET_SIZE(self.ordered):
+            return C_FAILS
+        for node, required, _ in self.ordered[size:]:
+            if required:
+                return C_FAILS
+            if not (<Node> node).may_be_missing(run):
+                return C_UNCLEAR
+        return C_PASSES
 
     cdef int verdict_of_items(self, list items, Run run) except -1:
         cdef Py_ssize_t n_ordered = PyTuple_GET_SIZE(self.ordered), i

@@ -65,7 +65,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
     cdef readonly Owners owners
     cdef readonly object resolve_matches
     cdef readonly Py_ssize_t cost
-    cdef bint any, has_ranges
+    cdef bint any, has_ranges, is_counting_all
     cdef Range *ranges  # of the values whose types each alternative is asked about first
 
     def __dealloc__(self):
@@ -84,7 +84,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         self.nodes = tuple([match if isinstance(match, Node) else None for match in matches])
         self.places = tuple(range(len(matches)))
         self.cost = 1 + (len(matches) >> 4)
-        self.any = mode == "any"
+        self.any, self.is_counting_all = mode == "any", mode == "all"
         free(self.ranges)
         self.ranges = <Range *> calloc(len(matches) + 1, sizeof(Range))
         if self.ranges == NULL:
@@ -109,15 +109,18 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
 
     cdef int type_verdict(self, PyObject *value, Run run) except -1:
         cdef Py_ssize_t at
-        if self.checks or self.mode == "all" or not is_still(run):
+        if self.is_counting_all or PyTuple_GET_SIZE(self.checks) or not is_still(run):
             return self.accepts(value, run)
-        if run.charge(self.cost, self.subject, <object> value):
+        if self.is_in_ranges(value, run):
+            return C_PASSES
+        run.budget -= self.cost
+        if run.budget < 0 and run.overdraw(self.subject, <object> value):
             return C_UNCLEAR
         if self.place_in_still(value, run, &at) != C_PASSES:
             return C_UNCLEAR
         return C_PASSES if at >= 0 else C_FAILS
 
-    cdef int place_in_still(self, PyObject *value, Run run, Py_ssize_t *place) except -1:
+    cdef inline int place_in_still(self, PyObject *value, Run run, Py_ssize_t *place) except -1:
         """Find the index of the alternative that takes a value in a still run, -1 if it is refused.
 
         Return C_UNCLEAR if that is not clear.
@@ -137,7 +140,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
             run.keep_choice(self, value, place[0])
         return found
 
-    cdef int find_place(self, PyObject *value, Run run, Py_ssize_t *place) except -1:
+    cdef inline int find_place(self, PyObject *value, Run run, Py_ssize_t *place) except -1:
         cdef Py_ssize_t i, at
         cdef int found, clear = C_PASSES
         cdef PyObject *node
@@ -150,6 +153,8 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
             if found == C_PASSES:
                 if self.any:
                     place[0] = at
+                    if i == 0 and self.has_ranges and not self.ranges[at].asked:
+                        ask_range(self.ranges + at, <Node> node, value)
                     return clear
                 if place[0] >= 0:
                     place[0] = -1
@@ -215,10 +220,8 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
             return 0
         if disables_fast_path(run, self):
             return 0
-        if self.has_ranges:
-            for at in range(PyTuple_GET_SIZE(self.nodes)):
-                if is_within(self.ranges + at, value, run):
-                    return 1
+        if self.is_in_ranges(value, run):
+            return 1
         if self.valids is not None:
             listed = self.among(value, run)
             if listed == C_LISTED or listed == C_UNKNOWN:
@@ -241,6 +244,15 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         if self.has_ranges:
             ask_range(self.ranges + at, node, value)
         return 1
+
+    cdef inline bint is_in_ranges(self, PyObject *value, Run run) noexcept:
+        """Return whether a value is within what one of the alternatives accepts, as far as that is known."""
+        cdef Py_ssize_t at
+        if self.has_ranges:
+            for at in range(PyTuple_GET_SIZE(self.nodes)):
+                if is_within(self.ranges + at, value, run):
+                    return True
+        return False
 
     cdef object converted(self, object text, Run run):
         return text if self.accepts(<PyObject *> text, run) else NOT_FOUND
@@ -305,7 +317,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
             run.use(prefs)
         return made
 
-    cdef tuple candidates(self, object value, Run run):
+    cdef inline tuple candidates(self, object value, Run run):
         cdef tuple found
         if self.discriminator is None or run.needs_slow_path:
             return self.places

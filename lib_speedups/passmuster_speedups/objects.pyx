@@ -364,7 +364,9 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             of_rules = (<Check> PyTuple_GET_ITEM(self.dependencies, i)).judged(contents, run)
             if found == C_PASSES or of_rules == C_FAILS:
                 found = of_rules
-        of_rules = C_PASSES if found == C_FAILS else self.verdict_of_rules(<PyObject *> contents, run)
+        if found == C_FAILS or not PyTuple_GET_SIZE(self.checks):
+            return C_KEPT if found == C_UNCLEAR else found
+        of_rules = self.verdict_of_rules(<PyObject *> contents, run)
         if of_rules == C_FAILS or (of_rules != C_PASSES and found == C_PASSES):
             return of_rules
         return C_KEPT if found == C_UNCLEAR else found

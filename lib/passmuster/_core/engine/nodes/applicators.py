@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from .core import Node, Run
     from .reports import PlainSubject, Report
 
-ARRAY, OBJECT = "array", "object"
+ARRAY, OBJECT, STRING = "array", "object", "string"
 _KINDS = {
-    dict: OBJECT, list: ARRAY, str: "string", int: "number", float: "number", bool: "boolean",
+    dict: OBJECT, list: ARRAY, str: STRING, int: "number", float: "number", bool: "boolean",
     type(None): "null",
 }  # fmt: skip
 _NEAREST_CODES = ("keywords.any", "keywords.types")
-JSON_KINDS = ("null", "boolean", "number", "string", ARRAY, OBJECT)
+JSON_KINDS = ("null", "boolean", "number", STRING, ARRAY, OBJECT)
 """The kinds of JSON values."""
 
 
@@ -226,7 +226,7 @@ class RequiredCheck(KeywordCheck):
 
     def judged(self, value: Any, kind: str, run: Run) -> int:
         """Return whether an object has the keys."""
-        if kind == OBJECT:
+        if type(value) is dict:
             contents = value
             for key in self.required:
                 if contents.get(key, UNDEFINED) is UNDEFINED:
@@ -397,7 +397,7 @@ class DependentCheck(KeywordCheck):
 
     def judged(self, value: Any, kind: str, run: Run) -> int:
         """Return the verdict of the schemas of the keys that are present."""
-        if kind == OBJECT:
+        if type(value) is dict:
             contents = value
             for key, part in self.by_key.items():
                 if contents.get(key, UNDEFINED) is not UNDEFINED:
@@ -422,7 +422,7 @@ class NamesCheck(KeywordCheck):
     def judged(self, value: Any, kind: str, run: Run) -> int:
         """Return the verdict of the schema on all names."""
         clear, node = PASSES, self.parts[0].node
-        if kind == OBJECT:
+        if type(value) is dict:
             contents = value
             for key in contents:
                 found = run.judged(node, key)
@@ -475,6 +475,8 @@ def kind_of_class(cls: type) -> str | None:
     """Return the kind of the values of an exact class, or None if JSON is not read as such."""
     if cls is dict:
         return OBJECT
+    if cls is str:
+        return STRING
     try:
         kind = _KINDS.get(cls)
     except Exception:  # of a metaclass's `__hash__`
