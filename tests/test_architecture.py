@@ -210,7 +210,7 @@ LINES_OF_CODE = {
     "engine.backend": 106,
     "engine.formats": 3669,
     "engine.facts": 780,
-    "engine.lanes": 911,
+    "engine.lanes": 955,
     "language": 4098,
     "running": 0,
     "running.steps": 2890,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time
+from datetime import date, datetime, time
+from enum import Enum
+from math import inf, nan
+from typing import Optional
 from uuid import UUID
 
 import pytest
@@ -14,7 +17,7 @@ if builder.with_lane is None:
     pytest.skip("the lanes are those of the pure backend", allow_module_level=True)
 
 from passmuster._core.engine.facts.leaves import leaf_of
-from passmuster._core.engine.lanes.leaf_lanes import conversion, expression
+from passmuster._core.engine.lanes.leaf_lanes import conversion, expression, test_of_all as find_test_of_all
 from passmuster._core.engine.lanes.source import Source
 from passmuster._core.engine.nodes.core import NOT_FOUND, Run
 from passmuster._core.language.preferences.preferences import DEFAULTS
@@ -63,3 +66,65 @@ def test_short_numbers_are_converted_as_the_steps_convert_them(schema):
         made, expected = convert(text), node.take(text, run)
         passes = run.count == 0 and text < ":"
         assert (type(made), made) == ((type(expected), expected) if passes else (type(None), None))
+
+
+class Colour(Enum):
+    RED = "red"
+    BLUE = "blue"
+
+
+class _HasNoHash(type):
+    def __hash__(cls):
+        raise RuntimeError
+
+
+class Odd(metaclass=_HasNoHash):
+    pass
+
+
+class Text(str):
+    __slots__ = ()
+
+
+MANY = [
+    (int, [1, -(10**30)], [True, 1.0, "1", None, Odd()]), (Optional[int], [1, None], [1.5]),
+    (float, [1.5, 0.0, -0.0], [1, inf, -inf, nan, "1.5"]), (str, ["", "a"], [Text("a"), 1]),
+    (bool, [True, False], [1]), (date, [date(2026, 1, 1)], [datetime(2026, 1, 1)]),
+    (UUID, [UUID(int=0)], [object.__new__(UUID), str(UUID(int=1))]),
+    (Colour, [Colour.RED, Colour.BLUE], ["red", Odd()]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind, passing, others", MANY, ids=[str(kind)[:40] for kind, *_ in MANY])
+def test_many_items_of_a_class_pass_by_one_test(kind, passing, others):
+    source, node = Source(), pm.compile(kind)._built().inner
+    source.lines.append(f"return bool({find_test_of_all(leaf_of(node), 'items', source)})")
+    ask = source.function("ask(items)")
+    assert ask(passing * 9)
+    assert not any(ask([*passing * 9, other]) for other in others)
+
+
+BOUNDED = [
+    pm.number(), pm.compile(int).min(1), pm.compile(float).max(9), pm.string().min(2), pm.string().trim(),
+    pm.string().valid("a"), pm.uuid().version("uuidv4"), pm.date(),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("schema", BOUNDED, ids=lambda schema: repr(schema)[:60])
+def test_a_class_is_not_enough_where_there_are_rules(schema):
+    assert find_test_of_all(leaf_of(schema.note("own")._built().inner), "items", Source()) is None
+
+
+@pytest.mark.parametrize("kind, passing, others", MANY, ids=[str(kind)[:40] for kind, *_ in MANY])
+def test_many_items_end_as_few_do(kind, passing, others):
+    schema = pm.compile(list[kind])
+    for _ in range(12):  # until there is a lane
+        assert repr(schema.validate(passing * 9).value) == repr(passing * 9)
+    for other in others:
+        few, many = schema.validate([other]), schema.validate([*passing * 9, other])
+        assert type(many.value[-1]) is type(few.value[0])
+        assert _codes(many) == _codes(few)
+
+
+def _codes(result):
+    return [detail.type for detail in result.error.details] if result.error else []

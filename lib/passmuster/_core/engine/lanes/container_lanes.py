@@ -442,6 +442,16 @@ def _open_items(value: Iterable[object], run: Run) -> list[Any]:
     return items
 
 
+def _unless_all_pass(child: Child, items: str, rest: str, source: Source) -> str:
+    """Return the expression for what a loop walks over: `rest`, or nothing if one test shows that all items
+    pass.
+    """
+    extras = getattr(child.inner, "extras", None)
+    leaf = child.leaf if extras is None or extras.empty is None else None
+    test = None if leaf is None else leaf_lanes.test_of_all(leaf, items, source)
+    return rest if test is None else f"() if {test} else {rest}"
+
+
 class ArrayWriter(ListWriter):
     """Writes the lane of an array with one schema for all its items."""
 
@@ -472,7 +482,8 @@ class ArrayWriter(ListWriter):
             source.add(0, "marked = run.mark_side_effects()", "run.enter(items, None)", "places = run.keys")
         else:
             source.add(0, "marked = None")
-        source.add(0, "for i, item in zip(range(len(items)), items):")
+        rest = _unless_all_pass(child, "items", "zip(range(len(items)), items)", source)
+        source.add(0, f"for i, item in {rest}:")
         if child.expression is not None:
             source.add(1, f"if {child.expression}:", "    continue")
         if child.conversion is not None:
@@ -572,7 +583,8 @@ class UnchangedItemsWriter(ListWriter):
     def write_choices(self, children: list[Child]) -> None:
         """Write a loop in which each item is accepted by one node and refused by all nodes before it."""
         choices = [(child.expression, predicate_of(child.inner)) for child in children]
-        self.source.add(0, "for item in value:", f"    if not {leaf_lanes.first_of(choices, self.source)}:")
+        rest = "value" if len(children) > 1 else _unless_all_pass(children[0], "value", "value", self.source)
+        self.source.add(0, f"for item in {rest}:", f"    if not {leaf_lanes.first_of(choices, self.source)}:")
         self.source.add(2, f"return {self.otherwise}")
 
     def write_places(self, children: list[Child]) -> None:

@@ -84,9 +84,16 @@ def _read(value: Any, run: Run) -> Any:
     return value if found is None else found
 
 
-def _is_uuid(value: object) -> bool:
-    # An instance that was never initialized has no number.
-    return issubclass(type(value), UUID) and type(getattr(value, "int", None)) is int
+def _is_uuid(value: Any) -> bool:
+    return issubclass(type(value), UUID) and _has_number(value)
+
+
+def _has_number(value: UUID) -> bool:
+    # An instance that was never initialized has none.
+    try:
+        return type(value.int) is int
+    except AttributeError:
+        return False
 
 
 _version_of: Any = UUID.version.fget  # type: ignore[attr-defined]
@@ -115,7 +122,7 @@ def _check_version(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     usual = class_instances.usual_uuid
-    return class_instances.InstanceNode(subject, UUID, _read, usual, _is_uuid, "uuid.base", None)
+    return class_instances.InstanceNode(subject, UUID, _read, usual, _has_number, "uuid.base", None)
 
 
 def _info(spec: Spec, inspector: Inspector) -> InfoParts:

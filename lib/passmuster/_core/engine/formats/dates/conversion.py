@@ -68,15 +68,12 @@ class _Calendar:
 
 
 _loaded: list[_Calendar] = []
-_read_strictly: Callable[[str], Any] | None = None  # that of a strict calendar, once it is loaded
 
 
 def _calendar() -> _Calendar:
     # Importing the library must not import `datetime`.
-    global _read_strictly
     if not _loaded:
         _loaded.append(_Calendar())
-        _read_strictly = _loaded[0].read if _loaded[0].is_strict else None
     return _loaded[0]
 
 
@@ -247,7 +244,6 @@ def parse_day(text: str) -> datetime | None:
 
 # The most frequent forms, as strings in which all digits are zeros. Except for the zone, the ranges of the
 # fields are not checked here.
-_MARKS = slice(4, None, 3)  # the places of what separates the fields
 _ZEROS = bytes.maketrans(b"123456789", b"000000000")
 _DAY = b"0000-00-00"
 _TIMES = [_DAY + b"T00:00:00" + fraction for fraction in (b"", b".000", b".000000")]
@@ -255,19 +251,28 @@ _IN_UTC = frozenset([time + b"Z" for time in _TIMES])
 _WITHOUT_ZONE = frozenset(_TIMES)
 _WITH_ZONE = frozenset([time + zone for time in _TIMES for zone in (b"+00:00", b"-00:00")])
 
+_CLEAR = {
+    "--": (10, "T00:00:00Z"),
+    "--T::": (19, "Z"),
+    "--T::Z": (20, ""),
+    "--T::+:": (25, ""),
+    "--T::-:": (25, ""),
+}
+"""What separates the fields of strings that Python reads itself, with their length and what they lack."""
+_UNCLEAR = (0, "")
+
 
 def parse_common_date(text: str) -> datetime | None:
     """Return the instant of a date, or of a date and time, or None for an unusual form."""
     try:
-        if _read_strictly is not None and len(text) == 20 and text[_MARKS] == "--T::Z" and text >= "01":
-            return _read_strictly(text)  # type: ignore[no-any-return]
         if text < "01":  # the years before 100 are parsed in the general way
             return None
         calendar = _loaded[0] if _loaded else _calendar()
-        if calendar.is_strict and len(text) == 10 and text[_MARKS] == "--":
-            return calendar.read(text + "T00:00:00Z")
-        if calendar.is_strict and len(text) == 19 and text[_MARKS] == "--T::":
-            return calendar.read(text + "Z")
+        length, missing = _CLEAR.get(text[4:25:3], _UNCLEAR)
+        if len(text) == length and calendar.is_strict:
+            instant = calendar.read(text + missing)
+            if instant.tzinfo is calendar.utc:
+                return instant
         shape = text.encode().translate(_ZEROS)
         if shape in _IN_UTC:
             return calendar.read(text)

@@ -69,7 +69,7 @@ _DURATION = late_pattern(
     r"(?:T(?!\Z)(?:([0-9]{1,8})H)?(?:([0-9]{1,8})M)?(?:([0-9]{1,8})(?:\.([0-9]{1,6}))?S)?)?"
 )
 _bytes_of, _number_of = bytes.fromhex, int.from_bytes
-_new, _set_attribute = object.__new__, object.__setattr__
+_new = object.__new__
 
 
 class _UsualClasses:
@@ -81,6 +81,9 @@ class _UsualClasses:
 
         self.uuid: type[UUID] = UUID
         self.is_safe: SafeUUID = SafeUUID.unknown
+        # The slots, which the class itself does not let anybody set.
+        self.set_number: Callable[[UUID, int], None] = vars(UUID)["int"].__set__
+        self.set_safe: Callable[[UUID, SafeUUID], None] = vars(UUID)["is_safe"].__set__
         self.day: Callable[[str], date] = date.fromisoformat
         self.time: Callable[[str], time] = time.fromisoformat
         # Where it is written in C it takes nothing but digits for digits.
@@ -113,8 +116,8 @@ def usual_uuid(text: str) -> UUID | None:
         return None
     classes = _loaded or _load()
     made: UUID = _new(classes.uuid)
-    _set_attribute(made, "int", _number_of(octets, "big"))
-    _set_attribute(made, "is_safe", classes.is_safe)
+    classes.set_number(made, _number_of(octets, "big"))
+    classes.set_safe(made, classes.is_safe)
     return made
 
 
