@@ -50,7 +50,8 @@ NUMBERS = [
 TEXTS = [
     "", "0", "1", "9", "10", "00", "0.0", ".0", "0.", ".", "..", "0.5", "1.0", "1.5", "-1", "-0", "+1", "1e3",
     "999999999999999", "1000000000000000", "99999999999999.", ".00000000000001", "65536", "\u0663",
-    "1_0", " 1",
+    "1_0", " 1", "1E5", "12e3", "e5", "5e", "e", "0e0", "0E9", "1e99", "1e999", "1e-3", "1.5e3",
+    "00001e00000003", "1234567890123e5", "1e_3", "1ee3",
 ]  # fmt: skip
 
 
@@ -66,6 +67,29 @@ def test_short_numbers_are_converted_as_the_steps_convert_them(schema):
         made, expected = convert(text), node.take(text, run)
         passes = run.count == 0 and text < ":"
         assert (type(made), made) == ((type(expected), expected) if passes else (type(None), None))
+
+
+DATES = [
+    pm.date(),
+    pm.date().timestamp("unix"),
+    pm.date().timestamp(),
+    pm.date().iso(),
+    pm.date().format("YYYY"),
+]
+INTEGERS = [0, -1, 1_764_000_000, 10**12, 253_402_300_800, 10**15, 10**20, -(10**20), 10**400]
+
+
+@pytest.mark.parametrize("schema", DATES, ids=lambda schema: repr(schema)[:60])
+def test_integers_are_converted_to_dates_as_the_steps_convert_them(schema):
+    node, source = schema.note("own")._built().inner, Source()
+    source.lines += ["convert = True", f"if {conversion(leaf_of(node), source)}:", "    return made"]
+    convert = source.function("ask(item)")
+    for number in INTEGERS:
+        run = Run(DEFAULTS)
+        made, expected = convert(number), node.take(number, run)
+        if made is not None:
+            assert (run.count, type(made), made) == (0, datetime, expected)
+    assert any(convert(number) is not None for number in INTEGERS) is (schema is not DATES[3])
 
 
 class Colour(Enum):

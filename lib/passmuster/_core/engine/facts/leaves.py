@@ -140,9 +140,10 @@ class BooleanLeaf(LeafFacts):
 class DateLeaf(LeafFacts):
     """Dates; `read(string)` returns the datetime of a string, or None; with `is_utc`, one in UTC.
 
-    Plain datetimes in UTC stay as they are if `keeps_utc`.
+    `counts(integer)` returns that of an integer, or None. Datetimes in UTC stay as they are if `keeps_utc`.
     """
 
+    counts: Callable[[int], Any]
     read: Callable[[str], Any]
     is_utc: bool
     keeps_utc: bool
@@ -151,12 +152,12 @@ class DateLeaf(LeafFacts):
 class InstanceLeaf(LeafFacts):
     """Instances of exactly `cls`, if `is_sound` is None or true for them.
 
-    `read` returns the instance of a usual string, or None; it is None if there are no such strings. With
-    `counts`, `cls` itself makes an instance of an integer.
+    `read` returns the instance of a usual string, or None; it is None if there are no such strings. `counts`
+    returns that of an integer, and is None if integers make none.
     """
 
     cls: type
-    counts: bool = False
+    counts: Callable[[int], Any] | None = None
     is_sound: Callable[[Any], bool] | None = None
     read: Callable[[str], Any] | None = None
 
@@ -378,9 +379,8 @@ def _date(node: DateNode, values: ListedFacts) -> DateLeaf | InstanceLeaf | None
     if read in (conversion.parse_date, conversion.parse_iso_date, conversion.parse_whole_date):
         read = conversion.parse_common_date  # what it does not know goes through the steps
     is_utc, keeps_utc = type(node.reader) is iso_dates.IsoDates, node.instant_of is conversion.as_datetime
-    return _made(
-        DateLeaf, node, values, tests, is_utc=is_utc, keeps_utc=keeps_utc, read=read, referring=referring
-    )
+    fields = {"counts": node.counts, "is_utc": is_utc, "keeps_utc": keeps_utc, "read": read}
+    return _made(DateLeaf, node, values, tests, **fields, referring=referring)
 
 
 def _day(node: Any, values: ListedFacts) -> InstanceLeaf | None:
@@ -400,9 +400,8 @@ def _instance(node: Any, values: ListedFacts, counts: bool = False) -> InstanceL
     if tests is None or tests[1] or not values.is_all or values.only or values.strings:
         return None
     is_sound = node.is_short if counts else getattr(node, "is_sound", None)
-    return _made(
-        InstanceLeaf, node, values, tests, cls=node.cls, counts=counts, is_sound=is_sound, read=node.usual
-    )
+    fields = {"cls": node.cls, "counts": node.cls if counts else None, "is_sound": is_sound}
+    return _made(InstanceLeaf, node, values, tests, **fields, read=node.usual)
 
 
 def _unchanged(node: ValueNode, values: ListedFacts) -> InstanceLeaf | None:

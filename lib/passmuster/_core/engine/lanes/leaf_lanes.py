@@ -314,9 +314,9 @@ def _reader_source(leaf: DateLeaf | InstanceLeaf, source: Source) -> str | None:
         return None
     read, tests = source.name(leaf.read, "read"), _test_calls(leaf.always, "made", source)
     text = f"type(item) is str and (made := {read}(item)) is not None"
-    if type(leaf) is leaves.InstanceLeaf and leaf.counts:
-        most, cls = decimals.MAX_SAFE, source.name(leaf.cls, "kind")
-        whole = f"-{most} <= item <= {most} and (made := {cls}(item)) is not None"
+    if leaf.counts is not None:
+        limit, count = decimals.MAX_SAFE, source.name(leaf.counts, "count")
+        whole = f"-{limit} <= item <= {limit} and (made := {count}(item)) is not None"
         text = f"({text} or type(item) is int and {whole})"
     return " and ".join([text, *tests])
 
@@ -337,9 +337,13 @@ def _number_source(leaf: NumberLeaf, source: Source) -> str | None:
         is_short, most = f"len(item) <= {decimals.MAX_EXACT}", _MOST_DIGITS
         text = f"(not (rest := item.strip({digits})) and item and {is_short}"
         text += f" and {double if leaf.is_float else whole}"
-        text += (
-            f" or rest == '.' and item != '.' and {double} and ({is_short} or {_long_test(leaf, source)}))"
-        )
+        low, high = source.name(leaf.least_double, "least"), source.name(leaf.most_double, "most")
+        fits = f"{low} <= made <= {high}"
+        # A double holds all digits of a longer string if its shortest string is the same.
+        long = fits if leaf.unsafe else f"{fits} and repr(made) == item"
+        text += f" or rest == '.' and item != '.' and {double} and ({is_short} or {long})"
+        text += f" or rest in ('e', 'E') and {is_short} and item[0] < ':' > item[-1]"
+        text += f" and (made := float(item)) is not None and {fits})"
     else:
         text, most = f"item.isascii() and item.isdigit() and {whole}", decimals.MAX_EXACT
     short = " and ".join([f"len(item) <= {most}", text, *_test_calls(leaf.always, "made", source)])
@@ -357,12 +361,6 @@ def _short_number(kind: str, least: float, most: float, source: Source) -> str:
     if least > 0:
         text = f"{source.name(least, 'least')} <= {text}"
     return text if most >= _ABOVE_SHORT else f"{text} <= {source.name(most, 'most')}"
-
-
-def _long_test(leaf: NumberLeaf, source: Source) -> str:
-    """Return an expression that is true if a double holds all digits of a longer string, and is in range."""
-    low, high = source.name(leaf.least_double, "least"), source.name(leaf.most_double, "most")
-    return f"{low} <= made <= {high}" + ("" if leaf.unsafe else " and repr(made) == item")
 
 
 _ABOVE_SHORT = 10**decimals.MAX_EXACT

@@ -68,12 +68,15 @@ class _Calendar:
 
 
 _loaded: list[_Calendar] = []
+_read_strictly: Callable[[str], Any] | None = None  # that of a strict calendar, once it is loaded
 
 
 def _calendar() -> _Calendar:
     # Importing the library must not import `datetime`.
+    global _read_strictly
     if not _loaded:
         _loaded.append(_Calendar())
+        _read_strictly = _loaded[0].read if _loaded[0].is_strict else None
     return _loaded[0]
 
 
@@ -244,6 +247,8 @@ def parse_day(text: str) -> datetime | None:
 
 # The most frequent forms, as strings in which all digits are zeros. Except for the zone, the ranges of the
 # fields are not checked here.
+_MARKS = slice(4, None, 3)  # the places of what separates the fields
+_OFFSETS = frozenset(("--T::+:", "--T::-:"))  # these places in a date and time with an offset
 _ZEROS = bytes.maketrans(b"123456789", b"000000000")
 _DAY = b"0000-00-00"
 _TIMES = [_DAY + b"T00:00:00" + fraction for fraction in (b"", b".000", b".000000")]
@@ -251,28 +256,21 @@ _IN_UTC = frozenset([time + b"Z" for time in _TIMES])
 _WITHOUT_ZONE = frozenset(_TIMES)
 _WITH_ZONE = frozenset([time + zone for time in _TIMES for zone in (b"+00:00", b"-00:00")])
 
-_CLEAR = {
-    "--": (10, "T00:00:00Z"),
-    "--T::": (19, "Z"),
-    "--T::Z": (20, ""),
-    "--T::+:": (25, ""),
-    "--T::-:": (25, ""),
-}
-"""What separates the fields of strings that Python reads itself, with their length and what they lack."""
-_UNCLEAR = (0, "")
-
 
 def parse_common_date(text: str) -> datetime | None:
     """Return the instant of a date, or of a date and time, or None for an unusual form."""
     try:
+        if _read_strictly is not None and len(text) == 20 and text[_MARKS] == "--T::Z" and text >= "01":
+            return _read_strictly(text)  # type: ignore[no-any-return]
         if text < "01":  # the years before 100 are parsed in the general way
             return None
         calendar = _loaded[0] if _loaded else _calendar()
-        length, missing = _CLEAR.get(text[4:25:3], _UNCLEAR)
-        if len(text) == length and calendar.is_strict:
-            instant = calendar.read(text + missing)
-            if instant.tzinfo is calendar.utc:
-                return instant
+        if calendar.is_strict and len(text) == 10 and text[_MARKS] == "--":
+            return calendar.read(text + "T00:00:00Z")
+        if calendar.is_strict and len(text) == 19 and text[_MARKS] == "--T::":
+            return calendar.read(text + "Z")
+        if calendar.is_strict and len(text) == 25 and text[_MARKS] in _OFFSETS:
+            return _moved(calendar.read(text), text)
         shape = text.encode().translate(_ZEROS)
         if shape in _IN_UTC:
             return calendar.read(text)
@@ -280,11 +278,19 @@ def parse_common_date(text: str) -> datetime | None:
             return calendar.read(text + "T00:00:00Z")
         if shape in _WITHOUT_ZONE:
             return calendar.read(text + "Z")
-        if shape in _WITH_ZONE and text[-5:] < "24" and text[-2:] < "60":
-            return calendar.read(text).astimezone(calendar.utc)
+        if shape in _WITH_ZONE:
+            return _moved(calendar.read(text), text)
     except (ValueError, OverflowError):  # a field, or the result, is out of range
         pass
     return None
+
+
+def _moved(instant: datetime, text: str) -> datetime | None:
+    """Return an instant in UTC, None if the offset at the end of its string is out of range."""
+    utc = _loaded[0].utc
+    if instant.tzinfo is utc:
+        return instant
+    return instant.astimezone(utc) if text[-5:] < "24" and text[-2:] < "60" else None
 
 
 def _from_match(found: re.Match[str]) -> datetime | None:
