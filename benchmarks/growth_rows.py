@@ -312,6 +312,15 @@ growth(
     lambda pm, n: (pm.object().pattern(pm.string(), pm.valid(pm.in_(".."))), _backwards(n)),
 )
 growth(
+    "in_(), adjusted",
+    1000,
+    _listed(
+        lambda pm: pm.valid(pm.in_("/ids", adjust=lambda ids: [-n for n in ids])),
+        _numbers,
+        lambda n: [-i for i in range(n)],
+    ),
+)
+growth(
     "in_(), beside a function",
     1000,
     _listed(_beside_function, _numbers, lambda n: [{"id": i, "x": 1} for i in range(n)]),

@@ -213,7 +213,7 @@ LINES_OF_CODE = {
     "engine.lanes": 955,
     "language": 4098,
     "running": 0,
-    "running.steps": 2890,
+    "running.steps": 2910,
     "running.builder": 288,
     "running.validation": 363,
     "running.standard": 37,

@@ -79,12 +79,12 @@ cdef enum:
     FEW_ITEMS = 8
     FEW_STRINGS = 100  # which are compared as fast as one is looked up
 
-cdef object _candidates = None
+cdef object _candidates = None, _adjusted = None
 
 
-def use_candidates(candidates):
-    global _candidates
-    _candidates = candidates
+def use_lists(candidates, adjusted):
+    global _candidates, _adjusted
+    _candidates, _adjusted = candidates, adjusted
 
 
 cdef class ValueSet(_Values):  # rows: order; valid(ref)
@@ -228,7 +228,10 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
     cdef object find_reference(self, object value, Run run):
         cdef object reference, found, candidate
         for reference in self.references:
-            found = resolve(reference, value, run)
+            if reference.in_ and reference.adjust is not None:
+                found = _adjusted(reference, value, run)
+            else:
+                found = resolve(reference, value, run)
             if reference.in_ and isinstance(found, (list, tuple, set, frozenset, dict)):
                 if len(found) > (FEW_STRINGS if PyUnicode_CheckExact(value) else FEW_ITEMS):
                     found = _candidates(reference, found, value, self.lowercased is not None, run)

@@ -19,9 +19,6 @@ cdef object time_of(object text)
 cdef object duration_of(object text)
 
 
-cdef object datetime_at(double milliseconds)
-
-
 cdef class DateReader:
     cdef object _reads
 
@@ -36,6 +33,10 @@ cdef class IsoDates(DateReader):
     cdef bint is_read_here(self, object text) noexcept
     cpdef bint accepts(self, text) except -1
     cpdef object write(self, text)
+
+
+cdef class Timestamps(DateReader):
+    cdef double unit
 
 
 cdef enum:

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Dates in strings, in ISO 8601 and in formats of tokens: a fast path for the common ones.
+"""Dates in strings, in ISO 8601, in formats of tokens and as timestamps: a fast path for the common ones.
 
 The compiled twin of nodes.typed.iso_dates. One pass over the characters recognises the
 common strings; all others, and what needs the calendar, go to the functions that know all of it.
@@ -13,6 +13,7 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, strcmp
 
 from .c_api cimport *
+from .scanners cimport parse_short
 
 cdef extern from "datetime.h":
     # Declared here, for cpython.datetime imports the module of dates together with this one.
@@ -518,6 +519,26 @@ cdef class IsoDates(DateReader):  # rows: conversion; iso-date
             return string_of(&fields, 3)
         written = self._writes(text)
         return text if written is None else written
+
+
+cdef class Timestamps(DateReader):  # rows: timestamps
+    def __init__(self, reads, unit=0):
+        self._reads = reads
+        self.unit = unit
+
+    cdef object common(self, object value):
+        cdef int overflow = 0
+        cdef long long whole
+        if not self.unit:
+            return None
+        if PyUnicode_CheckExact(value):
+            value = parse_short(value)
+        if PyFloat_CheckExact(value):
+            return datetime_at(PyFloat_AS_DOUBLE(value) * self.unit)
+        if not PyLong_CheckExact(value):
+            return None
+        whole = PyLong_AsLongLongAndOverflow(value, &overflow)
+        return None if overflow else datetime_at(<double> whole * self.unit)
 
 
 cdef enum:

@@ -7,9 +7,8 @@ from .c_api cimport *
 from .checks cimport LimitCheck, in_order
 from .core cimport C_FAILS, C_KEPT, C_PASSES, C_QUICK, C_SLOW, C_UNCLEAR, C_WAITING, NOT_FOUND, Check, Range
 from .core cimport Run, ValueNode, _Values, disables_fast_path, facts, is_other
-from .iso_dates cimport DateReader, IsoDates, datetime_at, day_of_text, in_utc, is_datetime
-from .iso_dates cimport is_plain_day, is_utc, utc_now, utc_order
-from .numbers cimport parse_short
+from .iso_dates cimport DateReader, IsoDates, Timestamps, day_of_text, in_utc, is_datetime, is_plain_day
+from .iso_dates cimport is_utc, utc_now, utc_order
 from .references cimport Resolvable, resolve
 
 
@@ -192,28 +191,6 @@ cdef class OnlyDate(Check):  # rows: date().only_date()
                 return instant.date()
         run.fail(subject, "date.onlyDate", value)
         return value
-
-
-cdef class Timestamps(DateReader):  # rows: timestamps
-    cdef double unit
-
-    def __init__(self, reads, unit=0):
-        self._reads = reads
-        self.unit = unit
-
-    cdef object common(self, object value):
-        cdef int overflow = 0
-        cdef long long whole
-        if not self.unit:
-            return None
-        if PyUnicode_CheckExact(value):
-            value = parse_short(value)
-        if PyFloat_CheckExact(value):
-            return datetime_at(PyFloat_AS_DOUBLE(value) * self.unit)
-        if not PyLong_CheckExact(value):
-            return None
-        whole = PyLong_AsLongLongAndOverflow(value, &overflow)
-        return None if overflow else datetime_at(<double> whole * self.unit)
 
 
 cdef class DateNode(ValueNode):  # rows: conversion; sign-up; frames

@@ -29,5 +29,6 @@ cdef class _Email:
     cdef bint passes(self, object text) except -1
 
 
+cdef object parse_short(object text)
 cdef _Sequence sequence_of(object found)
 cdef _Email email_of(object test)

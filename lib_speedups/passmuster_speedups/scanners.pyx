@@ -79,6 +79,93 @@ cdef inline bint _all(Bytes p, Py_ssize_t n, unsigned char bits) noexcept:
     return True
 
 
+cdef enum:
+    MOST_SHORT = 15  # digits that a double always keeps
+
+cdef double[16] TENS
+TENS[:] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
+
+
+cdef object parse_short(object text):
+    """Return the number of a short plain text, or None for a string that needs a closer look.
+
+    False for strings that begin as no number does.
+    """
+    cdef const unsigned char *at
+    cdef const unsigned char *end
+    cdef bint negative = False, is_double = False
+    cdef Py_ssize_t digits, places = 0
+    cdef long long found = 0
+    cdef double value
+    if not PyUnicode_CheckExact(text) or not PyUnicode_IS_COMPACT_ASCII(text):
+        return None
+    at = PyUnicode_1BYTE_DATA(text)
+    end = at + PyUnicode_GET_LENGTH(text)
+    while at < end and is_blank(at[0]):
+        at += 1
+    while at < end and is_blank(end[-1]):
+        end -= 1
+    if at < end and (at[0] == c"-" or at[0] == c"+"):
+        negative = at[0] == c"-"
+        at += 1
+    elif at < end and at[0] > c"9":
+        return False
+    digits = end - at
+    if digits > MOST_SHORT + 1:
+        return None
+    while at < end and c"0" <= at[0] <= c"9":
+        found = found * 10 + (at[0] - c"0")
+        at += 1
+    if at < end and at[0] == c".":
+        is_double = True
+        at += 1
+        places = -(end - at)
+        digits -= 1
+        while at < end and c"0" <= at[0] <= c"9":
+            found = found * 10 + (at[0] - c"0")
+            at += 1
+        places += end - at
+    if at < end:
+        if at[0] | 32 != c"e":
+            return None
+        is_double = True
+        digits -= end - at
+        places += exponent_of(at + 1, end)
+    if digits <= 0 or digits > MOST_SHORT or places > MOST_SHORT or places < -MOST_SHORT:
+        return None
+    if negative:
+        found = -found
+    if not is_double:
+        return found
+    # Both are exact as doubles, so one operation rounds to the nearest.
+    value = <double> found
+    if places < 0:
+        value = value / TENS[-places]
+    elif places:
+        value = value * TENS[places]
+    return value + 0.0
+
+
+cdef inline bint is_blank(unsigned char at) noexcept:
+    return at == c" " or c"\t" <= at <= c"\r"
+
+
+cdef Py_ssize_t exponent_of(const unsigned char *at, const unsigned char *end) noexcept:
+    """Return a short exponent, or a number too large for one."""
+    cdef bint negative = at < end and at[0] == c"-"
+    cdef Py_ssize_t found = 0
+    if at < end and (at[0] == c"-" or at[0] == c"+"):
+        at += 1
+    if at == end or end - at > 2:
+        return PY_SSIZE_T_MAX // 2
+    while at < end:
+        if not c"0" <= at[0] <= c"9":
+            return PY_SSIZE_T_MAX // 2
+        found = found * 10 + (at[0] - c"0")
+        at += 1
+    return -found if negative else found
+
+
 cpdef bint alphanum(object text) except -1:
     cdef Py_ssize_t n
     cdef Bytes p = _open(text, &n)

@@ -21,7 +21,7 @@ from ..language.preferences.preferences import check, prepare, recall
 from .builder import measured_node_of, node_of, rare_node_of, subject_of
 from .steps.accounts import overdraw
 from .steps.externals import run_externals
-from .steps.remembering import candidates
+from .steps.remembering import adjusted, candidates
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -242,7 +242,7 @@ def failure_of(schema: SchemaLike, error: Exception, value: object) -> tuple[Exc
 
 
 core.use_account(overdraw)
-checks.use_candidates(candidates)
+checks.use_lists(candidates, adjusted)
 if calling is not None:
     calling.setup(
         recall, node_of, rare_node_of, process, finish_run, recover, failure_of, trim_traceback, Refusal,

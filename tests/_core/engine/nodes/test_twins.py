@@ -176,6 +176,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
     applicators = importlib.import_module(f"{core.__name__.rpartition('.')[0]}.applicators")
     tools = applicators.KeywordTools(nothing, nothing, nothing, nothing, nothing, nothing)
     definition = SimpleNamespace(name="a")
+    timestamps = halves("iso_dates")[core is not pure_half("core")].Timestamps(nothing)
     made = {
         "Node": {"subject": subject},
         "ValueNode": {"subject": subject},
@@ -271,8 +272,9 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "StringUnchanged": {"convert": str, "code": "a.b", "local": None},
         "BooleanNode": {"subject": subject, "truthy": None, "falsy": None, "sensitive": True},
         "DateNode": {
-            "subject": subject, "format": "iso", "reader": nothing, "counts": nothing, "is_number": nothing,
-            "instant_of": nothing, "fault_of": nothing, "is_naive": None, "is_exact": None, "day": None,
+            "subject": subject, "format": "iso", "reader": timestamps, "counts": timestamps,
+            "is_number": nothing, "instant_of": nothing, "fault_of": nothing, "is_naive": None,
+            "is_exact": None, "day": None,
         },
         "InstanceNode": {
             "subject": subject, "cls": int, "read": nothing, "usual": None, "is_sound": None, "code": "a.b",

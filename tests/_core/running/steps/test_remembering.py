@@ -365,6 +365,59 @@ def test_a_reference_that_leads_to_another_list_each_time_compares_with_that():
     assert [detail.path for detail in found.details] == [[101], [102]]
 
 
+def adjusting(calls, **more):
+    """Return the schema of records whose values are compared with what a function makes of a list."""
+
+    def adjust(ids):
+        calls.append(ids)
+        return {-n for n in ids}
+
+    item = pm.object({"v": pm.valid(pm.in_("/ids", adjust=adjust)), **more})
+    return pm.object({"ids": pm.any(), "items": pm.array().items(item)})
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_function_that_adjusts_a_list_is_called_at_most_twice(kind):
+    calls, ids = [], kind(range(40))
+    value = {"ids": ids, "items": [{"v": -n} for n in (*range(40), 1, 2, 50)]}
+    error = adjusting(calls).validate(value).error
+    assert error.details[0].path == ["items", 42, "v"]
+    assert 1 <= len(calls) <= 2
+    assert all(found == ids for found in calls)
+
+
+def test_a_function_that_adjusts_a_list_is_called_for_each_list():
+    item = pm.array().items(pm.valid(pm.in_("...ids", adjust=lambda ids: [-n for n in ids])))
+    nested = pm.array().items(pm.object({"ids": pm.any(), "v": item}))
+    values = [{"ids": list(range(n, n + 9)), "v": [-n, -n - 1, -n - 8]} for n in range(9)]
+    assert nested.validate(values).error is None
+    values[4]["v"] = [-4, -5, -3]
+    assert nested.validate(values).error.details[0].path == [4, "v", 2]
+
+
+def test_a_function_that_adjusts_is_called_for_each_value_beside_other_functions():
+    calls = []
+    value = {"ids": list(range(40)), "items": [{"v": -n, "more": 1} for n in range(40)]}
+    assert adjusting(calls, more=pm.any().custom(lambda value: value)).validate(value).error is None
+    assert len(calls) == 40
+
+
+def test_a_function_that_adjusts_sees_a_list_under_conversion_as_it_is():
+    seen = []
+    schema = pm.array().items(
+        pm.number().invalid(pm.in_("..", adjust=lambda items: seen.append([*items]) or []))
+    )
+    assert schema.validate(["1", "2", "3"]).error is None
+    assert seen == [["1", "2", "3"], [1, "2", "3"], [1, 2, "3"]]
+
+
+def test_a_function_that_adjusts_scalars_is_called_for_each_value():
+    calls = []
+    schema = pm.array().items(pm.valid(pm.in_("$n", adjust=lambda n: calls.append(n) or [0, n])))
+    assert schema.validate([0, 5, 0, 5], context={"n": 5}).error is None
+    assert calls == [5] * 4
+
+
 @pytest.mark.parametrize("many", [3, 30])
 def test_values_without_a_key_are_found_among_others(many):
     ids = [*range(50), *map(circle, range(many)), *map(Own, range(2))]

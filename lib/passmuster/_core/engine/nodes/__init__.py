@@ -54,7 +54,7 @@ TWINS = {
     "typed.scanners": "the loops over strings that the other modules share",
     "calls": "the calls of user functions",
     "user_checks": "rules and steps that are user functions, and the rules after them",
-    "typed.iso_dates": "dates read from strings, in ISO 8601 and in formats",
+    "typed.iso_dates": "dates read from strings and numbers",
     "references": "where references lead",
     "conditions": "which of the schemas that conditions name counts for a value",
     "copies": "copies of plain data, and instances that are little more",

@@ -18,16 +18,18 @@ if TYPE_CHECKING:
 
 _FEW, _FEW_STRINGS = 8, 32  # items of a list that are compared one by one
 _candidates: Any = None
+_adjusted: Any = None
 
 
-def use_candidates(candidates: Callable[..., Collection[Any]]) -> None:
-    """Set the function that looks values up. Called once, by `running/validation.py`.
+def use_lists(candidates: Callable[..., Collection[Any]], adjusted: Callable[[Any, Any, Run], Any]) -> None:
+    """Set the functions for the lists that references lead to. Called once, by `running/validation.py`.
 
     `candidates(reference, found, value, folds, run)` returns the items of the list `found` that may equal
-    `value`, or its lower case with `folds`.
+    `value`, or its lower case with `folds`. `adjusted(reference, value, run)` resolves a reference to a list
+    that a function adjusts.
     """
-    global _candidates
-    _candidates = candidates
+    global _candidates, _adjusted
+    _candidates, _adjusted = candidates, adjusted
 
 
 def is_count(value: Any) -> bool:
@@ -136,7 +138,10 @@ class ValueSet:
     def find_reference(self, value: Any, run: Run) -> Any:
         """Compare a value with the current values of the references."""
         for reference in self.references:
-            found = reference.resolve(value, run, run.prefs)
+            if reference.in_ and reference.adjust is not None:
+                found = _adjusted(reference, value, run)
+            else:
+                found = reference.resolve(value, run, run.prefs)
             if reference.in_ and issubclass(type(found), (list, tuple, set, frozenset, dict)):
                 if len(found) > (_FEW_STRINGS if type(value) is str else _FEW):
                     found = _candidates(reference, found, value, self.lowercased is not None, run)

@@ -5,7 +5,8 @@ each level. The first result is replayed with all its reports, without calling u
 valid while the surrounding values that the schema depends on are the same. If that is unclear, the work is
 repeated, a limited number of times.
 
-A value is looked up in the list that `in_()` leads to as if it were compared with each item.
+A value is looked up in the list that `in_()` leads to as if it were compared with each item. A function that
+adjusts the list is called for each list, not for each value.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from collections import defaultdict
 from operator import is_
 
 from ...engine.backend import arrays, reports
+from ...foundation.callers import call
 from ...foundation.comparing.structural_keys import structural_key
+from ...language.references.reference import Reference
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -37,6 +40,7 @@ _STEPS = frozenset((str, int))  # of a path; without user-defined methods
 _TEXTS = frozenset((str, int, bool, bytes))
 _STRING, _OTHER, _ENOUGH = 1, 8, 24  # what it costs to compare all items, and to find their keys
 _MAX_REST, _PAUSE = 8, -1000  # it may take milliseconds to find out that a value has no key
+_CONTAINERS = (list, tuple, set, frozenset, dict)
 _MANY = 1000  # items that are looked at again each time, rather than once at the whole schema
 
 
@@ -46,12 +50,14 @@ class Memory:
     `outermost_read` is the outermost container that a function has read. `link_depths` counts how often the
     run is inside each of the links that need it, by their keys. `evaluated` has the parts of a value that
     schemas have evaluated, if a keyword needs that. `lists` has the `ReferencedList` of each
-    reference, or what its comparisons have cost so far.
+    reference, or what its comparisons have cost so far. `adjusted` has for each reference that a function
+    adjusts the same reference without that, the list that it led to, and what became of that.
     """
 
-    __slots__ = ("evaluated", "link_depths", "lists", "outermost_read", "places")
+    __slots__ = ("adjusted", "evaluated", "link_depths", "lists", "outermost_read", "places")
 
     def __init__(self) -> None:
+        self.adjusted: dict[int, tuple[Reference, Any, Any] | None] = {}
         self.places: dict[Any, LinkHistory] = {}
         self.outermost_read: int = _NOWHERE
         self.link_depths: dict[Any, int] = {}
@@ -145,6 +151,29 @@ def candidates(reference: object, found: Collection[Any], value: object, folds: 
         return known.items[place - 1 : place] + known.rest  # the former is empty for 0
     lists[name] = _PAUSE if key is None else 0
     return found
+
+
+def adjusted(reference: Reference, value: object, run: Run) -> Any:
+    """Resolve a reference to a list that a function adjusts. For each list this is called at most twice.
+
+    It is called for each value if the list may change meanwhile: if its items are being converted, or if the
+    schema calls other functions.
+    """
+    kept = memory_of(run).adjusted
+    if id(reference) not in kept:
+        kept[id(reference)] = None  # most validations ask once: then a reference more is not worth it
+        return reference.resolve(value, run, run.prefs)
+    adjust: Any = reference.adjust
+    plain, source, made = kept[id(reference)] or (
+        Reference({**reference._fields(), "adjust": None}), None, None
+    )  # fmt: skip
+    found = plain.resolve(value, run, run.prefs)
+    if source is None or found is not source:
+        made = call(adjust, found)
+        is_open = any(container is found for container in run.values)
+        is_kept = type(found) in _CONTAINERS and not is_open and not run.schema._has_functions()
+        kept[id(reference)] = plain, found if is_kept else None, made
+    return made
 
 
 class LinkHistory:

@@ -435,18 +435,18 @@ class _OffsetNode(scalars.DateNode):
         return value
 
 
-_NO_TIMESTAMPS = scalars.Timestamps(lambda value: None)
-_MILLISECONDS = scalars.Timestamps(from_milliseconds, 1)
+_NO_TIMESTAMPS = iso_dates.Timestamps(lambda value: None)
+_MILLISECONDS = iso_dates.Timestamps(from_milliseconds, 1)
 
 
-def _readers(format: Any) -> tuple[Any, scalars.Timestamps]:
+def _readers(format: Any) -> tuple[Any, iso_dates.Timestamps]:
     """Return the reader of strings in a format, and that of numbers."""
     if format is None:
         return _reader(parse_date, 0), _MILLISECONDS
     if isinstance(format, str) and format in _ISO:
         return _reader(*_ISO[format]), _NO_TIMESTAMPS
     if isinstance(format, str) and format in TIMESTAMPS:
-        timestamps = scalars.Timestamps(partial(from_timestamp, kind=format), TIMESTAMPS[format])
+        timestamps = iso_dates.Timestamps(partial(from_timestamp, kind=format), TIMESTAMPS[format])
         return timestamps, timestamps
     formats = _formats_of(format)
     if formats is None:

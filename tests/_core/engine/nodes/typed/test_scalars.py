@@ -8,7 +8,7 @@ from tests.cases import case, checked, displayed, fail, of, row
 from tests.vocabulary import utc
 
 import passmuster as pm
-from passmuster._core.engine.backend import scalars
+from passmuster._core.engine.backend import iso_dates
 from passmuster._core.engine.formats.dates.conversion import TIMESTAMPS, from_timestamp
 
 SCALARS = [
@@ -101,11 +101,11 @@ def test_timestamps_are_read_as_the_reference_reads_them(kind, value):
     def reads(value):
         return from_timestamp(value, kind)
 
-    assert scalars.Timestamps(reads, TIMESTAMPS[kind]).read(value) == reads(value)
+    assert iso_dates.Timestamps(reads, TIMESTAMPS[kind]).read(value) == reads(value)
 
 
 def test_a_reader_without_a_unit_asks_for_each_number():
     asked = []
-    reader = scalars.Timestamps(asked.append)
+    reader = iso_dates.Timestamps(asked.append)
     assert [reader.read(value) for value in ("5", 5, 5.0)] == [None] * 3
     assert asked == ["5", 5, 5.0]

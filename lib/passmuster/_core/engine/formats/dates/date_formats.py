@@ -324,12 +324,14 @@ class DateFormat:
         return "".join(parts)
 
 
-def _step(pattern: re.Pattern[str], part: str, read: Any, write: Any) -> tuple[Any, ...] | None:
+def _step(
+    pattern: re.Pattern[str], part: str, read: Callable[[str], Any], write: object
+) -> tuple[Any, ...] | None:
     """Return the index of a part, what is scanned for it, and its limits or texts; None if nothing is."""
-    if not part:
-        return (-1, "text", write) if write.isascii() else None
     scanned: tuple[Any, ...] | None
-    if part == "microseconds":
+    if isinstance(write, str):
+        return (-1, "text", write) if write.isascii() else None
+    if isinstance(write, int):
         scanned = ("fraction", write, write) if write < 4 else ("fraction", 1, 30)
     elif isinstance(read, _Names):
         scanned = ("name", " ".join(read.known), read.first)

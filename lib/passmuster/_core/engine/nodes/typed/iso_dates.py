@@ -1,4 +1,4 @@
-"""Dates in strings, in ISO 8601 and in formats of tokens: a fast path for the common ones.
+"""Dates in strings, in ISO 8601, in formats of tokens and as timestamps: a fast path for the common ones.
 
 Run phase, the pure reference of the compiled twin of the same name. Imports nothing of ours. The grammar is
 passed in: a match function for common strings, what formats consist of, and functions that know all of it.
@@ -47,6 +47,19 @@ class IsoDates:
         """Return an ISO date in the simplified extended format in UTC, and any other string unchanged."""
         written = self._writes(text)
         return text if written is None else written
+
+
+class Timestamps:
+    """A reader of timestamps: numbers, and strings of numbers.
+
+    `reads` returns the datetime in UTC of one, or None. The compiled twin reads the usual ones itself: `unit`
+    is their unit in milliseconds, 0 for those that `reads` alone decides about.
+    """
+
+    __slots__ = ("read",)
+
+    def __init__(self, reads: Callable[[Any], Any], unit: int = 0) -> None:
+        self.read: Callable[[Any], Any] = reads
 
 
 class TokenDates:

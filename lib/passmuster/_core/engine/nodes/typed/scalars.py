@@ -135,19 +135,6 @@ class OnlyDate(Check):
         return value
 
 
-class Timestamps:
-    """A reader of timestamps: numbers, and strings of numbers.
-
-    `reads` returns the datetime in UTC of one, or None. The compiled twin reads the usual ones itself: `unit`
-    is their unit in milliseconds, 0 for those that `reads` alone decides about.
-    """
-
-    __slots__ = ("read",)
-
-    def __init__(self, reads: Callable[[Any], Any], unit: int = 0) -> None:
-        self.read: Callable[[Any], Any] = reads
-
-
 class DateNode(ValueNode):
     """The node of `date`: conversion of strings and numbers, and base check.
 
@@ -170,7 +157,7 @@ class DateNode(ValueNode):
         subject: PlainSubject,
         format: str | tuple[str, ...] | None,
         reader: Any,
-        counts: Timestamps,
+        counts: Any,
         is_number: Callable[[Any], bool],
         instant_of: Callable[[Any], Any],
         fault_of: Callable[[str], str],
@@ -185,7 +172,7 @@ class DateNode(ValueNode):
         self.day: type | None = day
         self.format: str | tuple[str, ...] | None = format
         self.reader: Any = reader
-        self.counts: Timestamps = counts
+        self.counts: Any = counts
         self.is_number: Callable[[Any], bool] = is_number
         self.instant_of: Callable[[Any], Any] = instant_of
 
