@@ -288,6 +288,12 @@ def _json_of(annotation: Any) -> Callable[[], Any]:
     return made
 
 
+def _email() -> Any:
+    from pydantic import EmailStr
+
+    return EmailStr
+
+
 def _positive(value: int) -> int:
     if value <= 0:
         raise ValueError("not positive")
@@ -324,6 +330,17 @@ def _texts() -> Iterable[Service]:
     yield Service(
         "timestamp", "a moment from seconds", 1_764_000_000, ("x",),
         {**_ours(lambda pm: pm.date().timestamp("unix").validate), **_adapter(lambda: datetime)},
+    )  # fmt: skip
+    yield Service(
+        "date-format", "a moment in a format", "21.11.2026 10:30", ("21.13.2026 10:30", "2026-11-21"),
+        {
+            **_ours(lambda pm: pm.date().format("DD.MM.YYYY HH:mm").validate),
+            **_adapter(_after(lambda text: datetime.strptime(text, "%d.%m.%Y %H:%M"), str)),
+        },
+    )  # fmt: skip
+    yield Service(
+        "email-alphabet", "an address in another alphabet", "\xfc@b\xfccher.com", ("\xfc@b\xfccher",),
+        {**_ours(lambda pm: pm.string().email().validate), **_adapter(_email)},
     )  # fmt: skip
     yield Service(
         "function", "a number and a function of the caller", 5, (-1,),

@@ -521,7 +521,7 @@ cdef class IsoDates(DateReader):  # rows: conversion; iso-date
         return text if written is None else written
 
 
-cdef class Timestamps(DateReader):  # rows: timestamps
+cdef class Timestamps(DateReader):  # rows: timestamp
     def __init__(self, reads, unit=0):
         self._reads = reads
         self.unit = unit
@@ -683,7 +683,7 @@ cdef object date_of(int *parts):
     )
 
 
-cdef class TokenDates(DateReader):  # rows: dates in formats
+cdef class TokenDates(DateReader):  # rows: date-format
     def __cinit__(self, formats, reads):
         self._reads = reads
         self.texts = []
