@@ -218,7 +218,7 @@ LINES_OF_CODE = {
     "running.validation": 363,
     "running.standard": 37,
     "documents": 0,
-    "documents.inspection": 1706,
+    "documents.inspection": 1707,
     "documents.bulk.row_keys": 70,
     "documents.bulk": 2076,
     "documents.json_schema": 3113,
@@ -397,7 +397,7 @@ FIELDS = {f"_{name}" for base in Spec.__mro__ for name in getattr(base, "__slots
 STATE = {"_node", "_ruleset"}
 """What a schema has beside its spec, and who gives it: those who make schemas and build nodes."""
 
-GIVERS = {"engine.nodes.records", "schemas.schema.record", "running.builder"}
+GIVERS = {"engine.nodes.records", "schemas.schema.record", "engine.nodes.assembly"}
 
 
 @pytest.mark.once

@@ -3,19 +3,38 @@
 from .core cimport Node
 
 
+cdef class ArgumentFields:
+    cdef public object accepts_plain, name
+
+
+cdef class RuleFields:
+    cdef public object check, name
+    cdef public tuple args
+    cdef public bint is_custom, may_be_late, may_limit, multi, priority
+
+
+cdef class TypeFields:
+    cdef public object node, prepared_texts
+    cdef public dict flags, rules
+    cdef public tuple bases
+    cdef public bint has_functions, may_be_several
+
+
+cdef class KeyFields:
+    cdef public object key, schema
+
+
 cdef class Rule:
     cdef public object name, method, definition, args, operator, extra, references, keep, message
     cdef public object warn
 
-    cdef int begin(self, object name, object definition, object args, object operator) except -1
-
 
 cdef class Spec:
-    cdef readonly object definition, root, flags, preferences, valids, invalids, terms, refs, value_refs
-    cdef readonly object cache
-    cdef readonly tuple rules
-    cdef readonly bint links, secret, exact
-    cdef readonly int depth
+    cdef public object definition, root, flags, preferences, valids, invalids, terms, refs, value_refs
+    cdef public object cache
+    cdef public tuple rules
+    cdef public bint links, secret, exact
+    cdef public int depth
 
     cdef Spec copied(self)
     cpdef Spec with_flags(self, object flags)

@@ -21,22 +21,36 @@ cdef bint is_plain(object value) noexcept:
     return cls is str or cls is int or cls is bool or cls is float or value is None
 
 
+cdef class ArgumentFields:  # rows: construction
+    pass
+
+
+cdef class RuleFields:  # rows: construction
+    pass
+
+
+cdef class TypeFields:  # rows: construction
+    pass
+
+
+cdef class KeyFields:  # rows: construction
+    def __init__(self, key, schema):
+        self.key = key
+        self.schema = schema
+
+
 cdef class Rule:  # rows: construction
     def __cinit__(self):
         self.references = NOTHING
 
     def __init__(self, name, definition, args, operator=None, extra=None, references=()):
-        self.begin(name, definition, args, operator)
-        self.extra = extra
-        self.references = references
-
-    cdef int begin(self, object name, object definition, object args, object operator) except -1:
         self.name = name
-        self.method = definition.name
+        self.method = (<RuleFields?> definition).name
         self.definition = definition
         self.args = args
         self.operator = operator
-        return 0
+        self.extra = extra
+        self.references = references
 
     def modified(self, **changes):
         cdef Rule made = type(self)(
@@ -57,6 +71,12 @@ cdef class Spec:  # rows: construction
         self.flags, self.terms = {}, {}
         self.rules = self.refs = self.value_refs = NOTHING
 
+    def __setattr__(self, name, value):
+        raise AttributeError(f"the attribute {name!r} of a spec is not writable")
+
+    def __delattr__(self, name):
+        raise AttributeError(f"the attribute {name!r} of a spec is not writable")
+
     cdef Spec copied(self):
         cdef Spec made = Spec.__new__(Spec)
         made.definition = self.definition
@@ -76,23 +96,8 @@ cdef class Spec:  # rows: construction
 
     def replace(self, **changes):
         cdef Spec made = self.copied()
-        made.definition = changes.pop("definition", made.definition)
-        made.root = changes.pop("root", made.root)
-        made.flags = changes.pop("flags", made.flags)
-        made.rules = changes.pop("rules", made.rules)
-        made.preferences = changes.pop("preferences", made.preferences)
-        made.valids = changes.pop("valids", made.valids)
-        made.invalids = changes.pop("invalids", made.invalids)
-        made.terms = changes.pop("terms", made.terms)
-        made.refs = changes.pop("refs", made.refs)
-        made.value_refs = changes.pop("value_refs", made.value_refs)
-        made.links = changes.pop("links", made.links)
-        made.secret = changes.pop("secret", made.secret)
-        made.exact = changes.pop("exact", made.exact)
-        made.depth = changes.pop("depth", made.depth)
-        made.cache = changes.pop("cache", made.cache)
-        for name in changes:
-            raise AttributeError(f"'Spec' object has no attribute '{name}'")
+        for name, value in changes.items():
+            PyObject_GenericSetAttr(made, name, value)
         return made
 
     cpdef Spec with_flags(self, object flags):
@@ -102,7 +107,7 @@ cdef class Spec:  # rows: construction
 
     cpdef Spec with_rule(self, object rule):
         cdef Spec made = self.copied()
-        cdef object definition = (<Rule?> rule).definition
+        cdef RuleFields definition = (<Rule?> rule).definition
         cdef tuple rules = self.rules if definition.multi else without(self.rules, (<Rule> rule).name)
         made.rules = (rule,) + rules if definition.priority else rules + (rule,)
         return made
@@ -135,7 +140,7 @@ cdef class Spec:  # rows: construction
         cdef Py_ssize_t i
         for i in range(len(self.rules) - 1, -1, -1):
             if (<Rule?> self.rules[i]).name == name:
-                return None if (<Rule> self.rules[i]).definition.multi else self.rules[i]
+                return None if (<RuleFields?> (<Rule> self.rules[i]).definition).multi else self.rules[i]
         return None
 
     def argument_references(self):
@@ -167,9 +172,6 @@ cdef class Record:  # rows: construction
                 self._node = node
         return self._node
 
-    def _with_flags(self, flags):
-        return self.made(spec_of(self).with_flags(flags), False)
-
     def _with_rule(self, rule):
         return self.with_rule(<Rule?> rule)
 
@@ -178,45 +180,64 @@ cdef class Record:  # rows: construction
         cdef object start = self._ruleset
         if start is False:
             start = None
-        elif start is not None and not rule.definition.multi:
+        elif start is not None and not (<RuleFields?> rule.definition).multi:
             start = len(without(spec.rules[:start], rule.name))
         return self.made(spec.with_rule(rule), start)
 
-    def _with_plain_rule(self, definition, name, given, operator):
+    def _with_flag(self, name, value):
+        cdef Spec spec = spec_of(self)
+        cdef dict flags = spec.flags
+        cdef object default, before
+        if self._ruleset is not None and self._ruleset is not False:
+            return None
+        default = value_of((<TypeFields?> spec.definition).flags, name, undefined)
+        before = value_of(flags, name, undefined)
+        if value is undefined or value is default or (type(value) is type(default) and value == default):
+            if before is undefined:
+                return self
+            flags = {key: kept for key, kept in flags.items() if key != name}
+        elif value is before or (type(value) is type(before) and is_plain(value) and value == before):
+            return self
+        else:
+            flags = flags.copy()
+            flags[name] = value
+        return self.made(spec.with_flags(flags), False)
+
+    def _with_plain_rule(self, name, dict given, method, operator):
+        cdef Spec spec = spec_of(self)
         cdef dict settled = {}
-        cdef object argument, accepts, value
-        cdef Rule rule
-        if "only" in spec_of(self).flags:
+        cdef ArgumentFields argument
+        cdef object value
+        cdef TypeFields kind = spec.definition
+        cdef RuleFields definition = value_of(kind.rules, name if method is None else method, None)
+        if definition is None or "only" in <dict?> spec.flags:
             return None
         if given:
-            for argument in <tuple?> definition.args:
-                value = given.get(argument.name, undefined)
-                accepts = argument.accepts_plain
-                if accepts is None or (not is_plain(value) and value is not undefined):
+            for argument in definition.args:
+                value = value_of(given, argument.name, undefined)
+                if argument.accepts_plain is None or (not is_plain(value) and value is not undefined):
                     return None
-                if not accepts(value):
+                if not argument.accepts_plain(value):
                     return None
                 if value is not undefined:
                     settled[argument.name] = value
-        rule = Rule.__new__(Rule)
-        rule.begin(name, definition, settled, operator)
-        if (operator is not None or definition.may_limit) and not is_clear(
-            rule, settled.get("limit"), spec_of(self).rules
-        ):
+        rule = Rule(name, definition, settled, operator)
+        if (operator is not None or definition.may_limit) and not is_clear(rule, spec.rules):
             return None
         return self.with_rule(rule)
 
 
-cdef bint is_clear(Rule new, object limit, tuple rules) except -1:
+cdef bint is_clear(Rule new, tuple rules) except -1:
     cdef Rule rule
-    cdef object least
-    for item in rules:
-        rule = <Rule?> item
+    cdef object least, limit
+    for rule in rules:
         if rule.operator == ">=" and new.operator == "<=":
-            least = (<dict?> rule.args).get("limit")
+            least, limit = value_of(rule.args, "limit", None), value_of(new.args, "limit", None)
             if type(limit) is not int or type(least) is not int or least > limit:
                 return False
-        elif rule.name != new.name and (rule.operator is not None or rule.definition.may_limit):
+        elif rule.name != new.name and (
+            rule.operator is not None or (<RuleFields?> rule.definition).may_limit
+        ):
             return False
     return True
 

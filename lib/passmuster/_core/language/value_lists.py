@@ -5,6 +5,7 @@ Schema side; the set that a run looks values up in is chosen when the schema is 
 
 from __future__ import annotations
 
+from ..engine.backend import records
 from ..foundation import kinds
 from ..foundation.comparing.equality import deep_equal, structural_key
 from ..foundation.kinds import kind_of
@@ -131,7 +132,10 @@ class ValueList:
     @property
     def has_references(self) -> bool:
         """Whether a value is a reference or a template."""
-        return any(is_ref(value) or is_template(value) for value in self._by_key.values())
+        values = self._by_key.values()
+        if records.PLAIN.issuperset(map(type, values)):
+            return False
+        return any(is_ref(value) or is_template(value) for value in values)
 
     def __len__(self) -> int:
         return len(self._by_key)
@@ -157,7 +161,7 @@ class ValueList:
     def run_set(self, checks: Any, ignore_case: bool) -> Any:
         """Return the set that a run looks values up in; `checks` is the module of its class."""
         if _ONLY_STRINGS.issuperset(map(type, self._by_key.values())):
-            return _string_set(checks, self.values, ignore_case)
+            return _string_set(checks, self._by_key, ignore_case)
         scalars: dict[str, dict[Any, Any]] = {kinds.STRING: {}, kinds.NUMBER: {}, kinds.BOOL: {}}
         keyed: dict[Any, Any] = {}
         plain, unkeyed, references = [], [], []
@@ -189,11 +193,10 @@ class ValueList:
 _ONLY_STRINGS = frozenset((str,))
 
 
-def _string_set(checks: Any, values: tuple[str, ...], ignore_case: bool) -> Any:
-    """Return the set of a list that contains only strings, as most lists do."""
-    texts = dict(zip(values, values))
-    folded = _lower_case(texts) if ignore_case else None
-    return checks.ValueSet(texts, {}, {}, False, folded, texts, (), (), values, _key_of_string, deep_equal)
+def _string_set(checks: Any, texts: dict[str, str], ignore_case: bool) -> Any:
+    """Return the set of a list that contains only strings, as most lists do, each of which is its own key."""
+    folded, listed = _lower_case(texts) if ignore_case else None, tuple(texts)
+    return checks.ValueSet(texts, {}, {}, False, folded, texts, (), (), listed, _key_of_string, deep_equal)
 
 
 def _key_of_string(value: Any) -> Any:

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..engine.nodes.core import Node, Run, ValueNode
-    from .steps.instruments import Instrument
     from .steps.schema_protocols import MergingLike, SchemaLike
 
 
@@ -45,7 +44,7 @@ else:
     core.use_facts(_facts)  # type: ignore[attr-defined, unused-ignore]
 
 
-class Builder:
+class Builder(assembly.BuilderFields):
     """The builder of the node of a schema. It knows the place of the schema, so that links can be resolved.
 
     `key` is the key of the schema in its object, `outer` the builder of the schema around it. `link_identity`
@@ -55,30 +54,7 @@ class Builder:
     the branches chosen so far. `instrument` may change nodes, or is None.
     """
 
-    __slots__ = (
-        "_shared", "_survey", "built_node", "chosen_parts", "instrument", "key", "link_entry",
-        "link_identity", "outer", "place_count", "schema",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        schema: SchemaLike,
-        outer: Builder | None = None,
-        key: object = None,
-        instrument: Instrument | None = None,
-    ) -> None:
-        self.schema: SchemaLike = schema
-        self.link_identity: SchemaLike = schema
-        self.key: object = key
-        self.outer: Builder | None = outer
-        self.built_node: Any = None
-        self.link_entry: LinkEntry | None = None
-        self.chosen_parts: tuple[SchemaLike, ...] = ()
-        self.instrument: Instrument | None = instrument
-        # A count shared with all builders below.
-        self.place_count: list[int] = [0] if outer is None else outer.place_count
-        self._shared: SharedSchemas | None = None
-        self._survey: Any = None
+    __slots__ = ()
 
     def node(self, schema: SchemaLike, presence: int | None = None, key: object = None) -> Any:
         """Return the node of a schema within this one.
@@ -98,7 +74,7 @@ class Builder:
         if presence is not None:
             return _build(schema, Builder(schema, self, key, instrument), presence)
         if instrument is None:
-            return schema._node or node_of(schema)
+            return node_of(schema)
         known = instrument.nodes.get(id(schema))
         if known is None:
             made = _build(schema, Builder(schema, self, key, instrument))
@@ -178,11 +154,12 @@ class Builder:
 
     def shared(self) -> SharedSchemas:
         """Return the schemas that are shared here for links within this schema."""
-        if self._shared is None:
+        shared: SharedSchemas | None = self._shared
+        if shared is None:
             schema = self.link_identity
             is_sharing = bool(schema.spec.term("shared"))
-            self._shared = SharedSchemas(schema, self.survey) if is_sharing else NOTHING_SHARED
-        return self._shared
+            shared = self._shared = SharedSchemas(schema, self.survey) if is_sharing else NOTHING_SHARED
+        return shared
 
     def shared_node(self, schema: SchemaLike) -> Any:
         """Return the node of a schema that is shared here, which is the same for all links to it."""
@@ -205,22 +182,15 @@ class Builder:
         return node
 
 
-def node_of(schema: SchemaLike) -> Any:
-    """Return the node of a schema, which is built on first use."""
-    node = schema._node
-    if node is None:
-        builder, spec = Builder(schema), schema.spec
-        is_leaf = not spec.depth and not spec.links  # as most schemas are
-        try:
-            node = _assemble(schema, builder, None) if is_leaf else _build(schema, builder)
-        except SchemaError as error:
-            if spec.links:  # to find the fault was expensive, and no other node contains this one
-                schema._keep_node(RefusingNode(subject_of(schema), str(error)))
-            raise
-        if spec.secret:
-            node = WithholdingNode(node)
-        node = schema._keep_node(node)
-    return node
+def _build_first(schema: SchemaLike) -> Any:
+    """Return the node of a schema that is used for the first time, and keep it."""
+    try:
+        node = _build(schema, Builder(schema))
+    except SchemaError as error:
+        if schema.spec.links:  # to find the fault was expensive, and no other node contains this one
+            schema._keep_node(RefusingNode(subject_of(schema), str(error)))
+        raise
+    return schema._keep_node(WithholdingNode(node) if schema.spec.secret else node)
 
 
 def rare_node_of(schema: SchemaLike, run: Run) -> Any:
@@ -393,11 +363,30 @@ def _references_in(schema: SchemaLike) -> list[Any]:
 
 def unlabelled_of(schema: SchemaLike) -> Subject:
     """Return the subject of reports about places to which the label of the schema does not apply."""
-    texts = schema.spec.definition.texts()
-    return PartSubject(texts, schema.spec.term("keys"))
+    spec = schema.spec
+    texts = spec.definition.texts()
+    made = PartSubject(None, None, texts, texts.needs_scope)
+    made.entries = spec.term("keys")
+    return made
 
 
-_ASSEMBLY: Any = assembly.Assembly(Subject, _shows_references, check_of, with_guards, _set_values, _extend)
+_ASSEMBLY: Any = assembly.Assembly(
+    Subject,
+    _shows_references,
+    check_of,
+    with_guards,
+    _set_values,
+    _extend,
+    Builder,
+    _build_first,
+    with_lane,
+)
+
+node_of: Callable[[SchemaLike], Any] = _ASSEMBLY.node_of
+"""Returns the node of a schema, which is built on first use."""
+
+key_nodes: Callable[..., list[Any]] = _ASSEMBLY.key_nodes
+"""Returns the keys of an object with their nodes."""
 
 subject_of: Callable[..., Any] = _ASSEMBLY.subject
 """Returns the subject of the reports of a schema: its label and messages, and the schema if user functions

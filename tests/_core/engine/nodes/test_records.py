@@ -1,7 +1,5 @@
 """What a schema is made of: copies share what they keep, and rules find their places."""
 
-from types import SimpleNamespace
-
 import pytest
 
 from passmuster import UNDEFINED
@@ -18,6 +16,24 @@ class Schema(records.Record):
     __slots__ = ()
 
 
+class Argument(records.ArgumentFields):
+    pass
+
+
+class RuleDefinition(records.RuleFields):
+    pass
+
+
+class TypeDefinition(records.TypeFields):
+    pass
+
+
+def definition(*arguments, name="limit", multi=False, priority=False):
+    made = RuleDefinition()
+    made.name, made.args, made.multi, made.priority, made.may_limit = name, arguments, multi, priority, False
+    return made
+
+
 def spec(**fields):
     return records.Spec(None, None).replace(**fields)
 
@@ -29,8 +45,7 @@ def schema(ruleset=None, **fields):
 
 
 def rule(name, multi=False, priority=False, keep=None):
-    definition = SimpleNamespace(name="the " + name, multi=multi, priority=priority)
-    made = records.Rule(name, definition, {"limit": 1})
+    made = records.Rule(name, definition(name="the " + name, multi=multi, priority=priority), {"limit": 1})
     return made.modified(keep=keep)
 
 
@@ -105,18 +120,50 @@ def test_a_schema_in_the_making_takes_another_spec():
 
 
 def test_a_schema_that_nobody_made_has_no_spec():
-    for method in (lambda one: one._with_flags({}), lambda one: one._with_rule(rule("a"))):
+    for method in (lambda one: one._with_flag("a", 1), lambda one: one._with_rule(rule("a"))):
         with pytest.raises(AttributeError):
             method(Schema())
     with pytest.raises(AttributeError):
         spec().above([Schema()])
 
 
-def test_other_flags_end_the_last_rule():
-    before = schema(flags={"a": 1})
-    made = before._with_flags({"b": 2})
-    assert (made.spec.flags, made._ruleset) == ({"b": 2}, False)
+def kind(*rules, **flags):
+    made = TypeDefinition()
+    made.flags, made.rules = flags, {rule.name: rule for rule in rules}
+    return made
+
+
+def test_flag_ends_the_last_rule():
+    before = schema(definition=kind(), flags={"a": 1})
+    made = before._with_flag("b", "x")
+    assert (made.spec.flags, made._ruleset) == ({"a": 1, "b": "x"}, False)
     assert (before.spec.flags, before._ruleset) == ({"a": 1}, None)
+    assert before._with_flag("a", True).spec.flags == {"a": True}
+
+
+@pytest.mark.parametrize(("name", "value"), [("a", 1), ("a", None), ("b", False)])
+def test_flag_that_changes_nothing_keeps_the_schema(name, value):
+    before = schema(definition=kind(b=False), flags={"a": value})
+    assert before._with_flag(name, value) is before
+
+
+def test_default_of_a_flag_unsets_it():
+    before = schema(definition=kind(a=False), flags={"a": True, "b": 1})
+    assert before._with_flag("a", False).spec.flags == {"b": 1}
+    assert before._with_flag("a", 0).spec.flags == {"a": 0, "b": 1}
+
+
+@pytest.mark.parametrize("ruleset", [0, 2])
+def test_open_ruleset_takes_no_flags(ruleset):
+    assert schema(ruleset=ruleset, definition=kind())._with_flag("a", 1) is None
+
+
+def test_other_values_of_flags_are_told_apart_by_identity():
+    before = schema(definition=kind(), flags={"a": [1]})
+    assert before._with_flag("a", before.spec.flags["a"]) is before
+    assert before._with_flag("a", [1]).spec.flags == {"a": [1]}
+    assert before._with_flag("a", UNDEFINED).spec.flags == {}
+    assert before._with_flag("b", UNDEFINED) is before
 
 
 @pytest.mark.parametrize("before, added, expected", [
@@ -201,17 +248,19 @@ def test_terms_and_references_are_found():
     assert one.argument_references() == [reference]
 
 
-def definition(*arguments, name="limit", multi=False):
-    return SimpleNamespace(name=name, multi=multi, priority=False, may_limit=False, args=arguments)
-
-
 def argument(name, accepts):
-    return SimpleNamespace(name=name, accepts_plain=accepts)
+    made = Argument()
+    made.name, made.accepts_plain = name, accepts
+    return made
+
+
+def plain_rule(limits, name, *given, **state):
+    return schema(definition=kind(limits), **state)._with_plain_rule(name, *given)
 
 
 def test_plain_rule_keeps_its_arguments():
     limits = definition(argument("limit", lambda limit: limit > 1), argument("unit", lambda unit: True))
-    made = schema(ruleset=False)._with_plain_rule(limits, "min", {"limit": 2, "unit": UNDEFINED}, ">=")
+    made = plain_rule(limits, "min", {"limit": 2, "unit": UNDEFINED}, "limit", ">=", ruleset=False)
     (rule,) = made.spec.rules
     assert (rule.name, rule.method, rule.args, rule.operator) == ("min", "limit", {"limit": 2}, ">=")
     assert (rule.definition, rule.references, rule.extra, rule.keep) == (limits, (), None, None)
@@ -220,7 +269,7 @@ def test_plain_rule_keeps_its_arguments():
 
 @pytest.mark.parametrize("given", [None, {}])
 def test_a_rule_without_arguments_is_plain(given):
-    (rule,) = schema()._with_plain_rule(definition(), "whole", given, None).spec.rules
+    (rule,) = plain_rule(definition(name="whole"), "whole", given, None, None).spec.rules
     assert rule.args == {}
 
 
@@ -231,4 +280,12 @@ def test_a_rule_without_arguments_is_plain(given):
 )
 def test_other_rules_are_not_plain(accepts, value):
     limits = definition(argument("limit", accepts))
-    assert schema()._with_plain_rule(limits, "min", {"limit": value}, None) is None
+    assert plain_rule(limits, "min", {"limit": value}, "limit", None) is None
+
+
+def test_rule_of_another_type_is_not_plain():
+    assert plain_rule(definition(), "max", {}, None, None) is None
+
+
+def test_rule_beside_listed_values_is_not_plain():
+    assert plain_rule(definition(), "limit", {}, None, None, flags={"only": True}) is None

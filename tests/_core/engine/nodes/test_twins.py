@@ -175,8 +175,10 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
     question = conditions.Question(None, ())
     applicators = importlib.import_module(f"{core.__name__.rpartition('.')[0]}.applicators")
     tools = applicators.KeywordTools(nothing, nothing, nothing, nothing, nothing, nothing)
-    definition = SimpleNamespace(name="a")
     timestamps = halves("iso_dates")[core is not pure_half("core")].Timestamps(nothing)
+    records = importlib.import_module(f"{core.__name__.rpartition('.')[0]}.records")
+    definition, argument = records.RuleFields(), records.ArgumentFields()
+    definition.name, argument.name = "a", "limit"
     made = {
         "Node": {"subject": subject},
         "ValueNode": {"subject": subject},
@@ -191,8 +193,12 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         },
         "Assembly": {
             "make_subject": object, "shows_references": nothing, "check_of": nothing, "guarded": nothing,
-            "set_values": nothing, "extend": nothing,
+            "set_values": nothing, "extend": nothing, "make_builder": nothing, "build": nothing,
+            "with_lane": nothing,
         },
+        "BuilderFields": {"schema": subject, "outer": None, "key": "a", "instrument": nothing},
+        "KeyFields": {"key": "a", "schema": subject},
+        "LimitBuilder": {"prefix": "a", "argument": argument, "holds": {"<": nothing}, "fields": {}},
         "PlainSubject": {"schema": 1, "label": "a", "messages": {}, "needs_scope": True},
         "Detail": {"message": "a", "path": ["a"], "type": "a.b", "context": {"key": "a"}},
         "Result": {"value": 1, "error": 2, "warning": 3, "artifacts": 4, "debug": 5},

@@ -3,7 +3,8 @@
 import pickle
 
 import passmuster as pm
-from passmuster._core.schemas.schema.entries import Key, judges, map_schemas, schemas_in
+from passmuster._core.schemas.schema.entries import judges, map_schemas, schemas_in
+from passmuster._core.schemas.schema.indexed import Key
 
 
 def test_an_entry_is_copied_with_changes_and_pickled_whole():

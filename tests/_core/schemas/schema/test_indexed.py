@@ -13,9 +13,9 @@ from tests.clock import opcodes, takes_less_than
 import passmuster as pm
 from passmuster._core.foundation.schema_error import SchemaError
 from passmuster._core.schemas.schema import indexed
-from passmuster._core.schemas.schema.entries import Key
 from passmuster._core.schemas.schema.indexed import (
     IndexedEntries,
+    Key,
     ObjectKeys,
     by_id,
     by_key,

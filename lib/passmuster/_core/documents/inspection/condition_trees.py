@@ -152,6 +152,7 @@ def with_presence(cursor: Cursor, info: SchemaInfo, presence: str) -> SchemaInfo
         if schema is None:
             made: SchemaInfo = info.replace(presence=presence)
             return made
-        return inspector.info(schema._with_flags({**schema.spec.flags, "presence": presence}))
+        spec = schema.spec
+        return inspector.info(schema._with(spec.with_flags({**spec.flags, "presence": presence})))
 
     return inspector.derive((id(info), presence), make)

@@ -19,6 +19,54 @@ if TYPE_CHECKING:
     R = TypeVar("R", bound="Record")
 
 
+class ArgumentFields:
+    """The fields of the declaration of an argument that are read when a rule is added."""
+
+    __slots__ = ("accepts_plain", "name")
+    name: str
+    accepts_plain: Any
+
+
+class RuleFields:
+    """The fields of the definition of a rule that are read when it is added, and when its check is built."""
+
+    __slots__ = ("args", "check", "is_custom", "may_be_late", "may_limit", "multi", "name", "priority")
+    name: str
+    args: tuple[Any, ...]
+    check: Any
+    multi: bool
+    priority: bool
+    is_custom: bool
+    may_be_late: bool
+    may_limit: bool
+
+
+class TypeFields:
+    """The fields of the definition of a type that are read when a schema is changed, or its node is built.
+
+    `prepared_texts` are the messages of the type, or None until they are needed.
+    """
+
+    __slots__ = ("bases", "flags", "has_functions", "may_be_several", "node", "prepared_texts", "rules")
+    flags: dict[str, Any]
+    rules: dict[str, Any]
+    node: Any
+    bases: tuple[Any, ...]
+    has_functions: bool
+    may_be_several: bool
+    prepared_texts: Any
+
+
+class KeyFields:
+    """The fields of a key of an object: its name and its schema."""
+
+    __slots__ = ("key", "schema")
+
+    def __init__(self, key: object, schema: Any) -> None:
+        self.key: object = key
+        self.schema: Any = schema
+
+
 class Rule:
     """One rule of a schema, immutable.
 
@@ -235,14 +283,6 @@ class Record:
         """Replace the spec of a schema under construction."""
         self.spec = spec
 
-    def _with_flags(self: R, flags: dict[str, Any]) -> R:
-        """Return a schema with other flags, whose last rule can no longer be modified."""
-        made: R = object.__new__(type(self))
-        made.spec = self.spec.with_flags(flags)
-        made._ruleset = False
-        made._node = None
-        return made
-
     def _with_rule(self: R, rule: Rule) -> R:
         """Return a schema with a rule added, which can be modified unless a ruleset is open."""
         made: R = object.__new__(type(self))
@@ -256,13 +296,38 @@ class Record:
         made._ruleset = start
         return made
 
-    def _with_plain_rule(
-        self: R, definition: Any, name: str, given: dict[str, Any] | None, operator: str | None
-    ) -> R | None:
-        """Return a schema with a rule whose arguments are plain, or None if they need a closer look."""
-        settled: dict[str, Any] = {}
-        if "only" in self.spec.flags:  # the rule may exclude a listed value, which is warned of
+    def _with_flag(self: R, name: str, value: Any) -> R | None:
+        """Return a schema with a flag set, or None in an open ruleset. Its default or `UNDEFINED` unsets it.
+
+        If nothing changes, the same schema is returned, whose last rule can still be modified.
+        """
+        if self._ruleset is not None and self._ruleset is not False:
             return None
+        flags = self.spec.flags
+        default = self.spec.definition.flags.get(name, UNDEFINED)
+        before = flags.get(name, UNDEFINED)
+        if value is UNDEFINED or value is default or (type(value) is type(default) and value == default):
+            if before is UNDEFINED:
+                return self
+            flags = {key: kept for key, kept in flags.items() if key != name}
+        elif value is before or (type(value) is type(before) and type(value) in PLAIN and value == before):
+            return self
+        else:
+            flags = {**flags, name: value}
+        return self._with(self.spec.with_flags(flags))
+
+    def _with_plain_rule(
+        self: R, name: str, given: dict[str, Any] | None, method: str | None, operator: str | None
+    ) -> R | None:
+        """Return a schema with a rule whose arguments are plain, or None if they need a closer look.
+
+        `method` is the name of the definition, if it is not that of the rule.
+        """
+        spec = self.spec
+        definition = spec.definition.rules.get(name if method is None else method)
+        if definition is None or "only" in spec.flags:  # to warn of listed values that the rule refuses
+            return None
+        settled: dict[str, Any] = {}
         if given:
             for argument in definition.args:
                 value = given.get(argument.name, UNDEFINED)
@@ -274,19 +339,16 @@ class Record:
                 if value is not UNDEFINED:
                     settled[argument.name] = value
         rule = Rule(name, definition, settled, operator)
-        if operator is not None or definition.may_limit:
-            limit = settled.get("limit")
-            rules = self.spec.rules
-            if rules and not _is_clear(rule, limit, rules):
-                return None
+        if (operator is not None or definition.may_limit) and not _is_clear(rule, spec.rules):
+            return None
         return self._with_rule(rule)
 
 
-def _is_clear(new: Rule, limit: Any, rules: tuple[Rule, ...]) -> bool:
+def _is_clear(new: Rule, rules: tuple[Rule, ...]) -> bool:
     """Return True if a limit clearly does not contradict earlier ones, False if that needs a closer look."""
     for rule in rules:
         if rule.operator == ">=" and new.operator == "<=":
-            least = rule.args.get("limit")
+            least, limit = rule.args.get("limit"), new.args.get("limit")
             if type(limit) is not int or type(least) is not int or least > limit:
                 return False
         elif rule.name != new.name and (rule.operator is not None or rule.definition.may_limit):

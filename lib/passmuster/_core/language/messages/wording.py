@@ -180,10 +180,7 @@ class PartSubject(Subject):
     """
 
     __slots__ = ("entries",)
-
-    def __init__(self, messages: Messages, entries: tuple[Any, ...]) -> None:
-        super().__init__(None, None, messages, messages.needs_scope)
-        self.entries: tuple[Any, ...] = entries
+    entries: tuple[Any, ...]
 
 
 def _is_nothing(key: object) -> bool:

@@ -5,6 +5,7 @@ Schema side. Built-in types and types of extensions are defined by the same clas
 
 from __future__ import annotations
 
+from ...engine.backend import records
 from ...language.messages.english import register
 from ...language.messages.message_tables import definition_messages
 
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
             """Return the plain schema of a type."""
 
 
-class TypeDefinition:
+class TypeDefinition(records.TypeFields):
     """A type of a library, including everything that it inherits from its parent.
 
     `codes` are the error codes that the type itself reports, besides those of its rules; an extension has
@@ -146,7 +147,7 @@ class TypeDefinition:
         self.manifest: dict[str, Any] = dict(inherited("manifest", {}))
         for name, rows in (manifest or {}).items():
             self.manifest[name] = {**self.manifest.get(name, {}), **rows}
-        self._texts: tuple[Any, Messages] | None = None
+        self.prepared_texts: Messages | None = None
         # The facts about the base do not apply to values that functions have changed.
         is_changed = parent is None or prepare or coerce or validate
         self.dump: Callable[[Any], Any] | None = dump or (None if is_changed else inherited("dump"))
@@ -163,10 +164,10 @@ class TypeDefinition:
 
     def texts(self) -> Messages:
         """Return the messages of the type's error codes, prepared for look-ups."""
-        if self._texts is None or self._texts[0] is not self.messages:
+        if self.prepared_texts is None:
             late = self._late_message if self.late_rules else None
-            self._texts = (self.messages, definition_messages(self.messages, late))
-        return self._texts[1]
+            self.prepared_texts = definition_messages(self.messages, late)
+        return self.prepared_texts
 
     def _late_message(self, code: str) -> str | None:
         """Return the message of a code of a rule whose module is imported on demand, or None."""

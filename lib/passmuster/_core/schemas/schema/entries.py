@@ -35,7 +35,7 @@ class Entry:
 
     def copy(self, **changes: object) -> Any:
         """Return a copy with some attributes changed."""
-        made = object.__new__(type(self))
+        made = type(self).__new__(type(self))
         for slot in self._fields():
             setattr(made, slot, changes[slot] if slot in changes else getattr(self, slot))
         return made
@@ -46,18 +46,6 @@ class Entry:
     def __setstate__(self, state: dict[str, Any]) -> None:
         for slot, value in state.items():
             setattr(self, slot, value)
-
-
-class Key(Entry):
-    """A key of an object and its schema."""
-
-    __slots__ = ("key", "schema")
-    holders: tuple[str, ...] = ("schema",)
-    judging: tuple[str, ...] = holders
-
-    def __init__(self, key: object, schema: Schema) -> None:
-        self.key: object = key
-        self.schema: Schema = schema
 
 
 class Pattern(Entry):

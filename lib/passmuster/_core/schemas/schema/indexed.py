@@ -9,8 +9,9 @@ otherwise keys stay in the order in which they were written.
 
 from __future__ import annotations
 
+from ...engine.backend import assembly, records
 from ...foundation.schema_error import SchemaError, show
-from .entries import Key, schemas_in
+from .entries import Entry, schemas_in
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -70,14 +71,33 @@ class IndexedEntries(tuple):  # type: ignore[type-arg]
         return made
 
 
+class Key(records.KeyFields, Entry):
+    """A key of an object and its schema."""
+
+    __slots__ = ()
+    holders: tuple[str, ...] = ("schema",)
+    judging: tuple[str, ...] = holders
+
+    def _fields(self) -> tuple[str, ...]:
+        return ("key", "schema")
+
+
 class ObjectKeys(IndexedEntries):
     """The keys of an object. `are_sorted` is set if keys are known to follow the keys that they refer to."""
 
     are_sorted: bool = False
+    _rare: list[Key] | None = None
+
+    def rare(self) -> list[Key]:
+        """Return the keys that need a closer look than most."""
+        if self._rare is None:
+            self._rare = assembly.rare_keys(self)
+        return self._rare
 
     def with_added(self, added: tuple[Key, ...]) -> ObjectKeys:
         """Return the keys with new ones at the end."""
         made = super().with_added(added)
+        made._rare = [*self.rare(), *assembly.rare_keys(added)]
         if self.are_sorted:
             read = made.index_by(by_sibling)
             made.are_sorted = not any(entry.key in read for entry in added)
@@ -117,7 +137,7 @@ class ObjectKeys(IndexedEntries):
     def sorted(self) -> ObjectKeys:
         """Return the keys sorted so that each follows the keys that it refers to."""
         made = self
-        if [True for entry in self if entry.schema.spec.refs or entry.schema.spec.value_refs]:
+        if [True for entry in self.rare() if entry.schema.spec.refs or entry.schema.spec.value_refs]:
             entries = self.index_by(by_key)
             order = sort_keys([(entry.key, siblings_of(entry.schema)) for entry in self])
             made = self._pass_indexes(ObjectKeys([entries[name] for name in order]), (), by_key)

@@ -5,7 +5,7 @@ Schema side and build side. A limit has its comparison as its operator.
 
 from __future__ import annotations
 
-from ...engine.backend import checks
+from ...engine.backend import assembly, checks
 from ...engine.constraints.constraint import COMPARISONS, Range, Size
 from ...foundation.codes import Code
 from .rules import Argument, RuleDefinition
@@ -28,6 +28,9 @@ _SHARED = {"compare": ("min", "max", "greater", "less"), "length": ("length", "m
 """The rules that share a definition, by its name."""
 
 
+_HOLDS: dict[Any, Any] = {sign: comparison.holds for sign, comparison in COMPARISONS.items()}
+
+
 def limit_rule(
     name: str,
     prefix: str,
@@ -45,28 +48,17 @@ def limit_rule(
     check, if it is not that of a number.
     """
 
-    fields_of = quantity if callable(quantity) else lambda args: quantity or {}
+    fields = quantity or {}
     limited = argument.name
-    fixed = None if callable(quantity) else fields_of({})
-
-    def limit_check(args: dict[str, Any], rule: Rule, builder: object) -> Any:
-        return checks.LimitCheck(
-            COMPARISONS[rule.operator].holds,
-            args[limited],
-            (fields_of(rule.args) if fixed is None else fixed).get("measure"),
-            f"{prefix}.{rule.name}",
-            rule.args,
-            argument if rule.references else None,
-        )
 
     def means(rule: Rule) -> tuple[Interval, ...]:
-        fields = fields_of(rule.args)
-        interval: type[Interval] = Size if "unit" in fields else Range
-        return (interval.compared(str(rule.operator), rule.args[limited], **fields),)
+        measured = fields(rule.args) if callable(fields) else fields
+        interval: type[Interval] = Size if "unit" in measured else Range
+        return (interval.compared(str(rule.operator), rule.args[limited], **measured),)
 
     return RuleDefinition(
         name,
-        check or limit_check,
+        check or assembly.LimitBuilder(prefix, argument, _HOLDS, fields),
         (argument, *others),
         resolves=True,
         codes=codes,

@@ -126,25 +126,12 @@ class SchemaCore(records.Record):
         option `clone` False, the schema itself changes; use it only for a schema under construction that
         `clone()` has returned.
         """
-        if self._ruleset is not None and self._is_open():
+        made = self._with_flag(name, value)
+        if made is None:
             raise _open_ruleset_error(name)
-        spec = self.spec
-        default = spec.definition.flags.get(name, UNDEFINED)
-        flags = spec.flags
-        if value is UNDEFINED or value is default or (type(value) is type(default) and value == default):
-            if name not in flags:
-                return self
-            flags = {key: kept for key, kept in flags.items() if key != name}
-        elif name in flags and _is_same(flags[name], value):
-            return self
-        else:
-            flags = {**flags, name: value}
-        if options is not None and dict(options).get("clone") is False:
-            made = self
-            made._become(spec.with_flags(flags))
-            made._node, made._ruleset = None, False
-        else:
-            made = self._with_flags(flags)
+        if options is not None and made is not self and dict(options).get("clone") is False:
+            self._become(made.spec)
+            self._node, self._ruleset, made = None, False, self
         if type(value) not in PLAIN and is_resolvable(value):
             made._note_refs(value)
         return made
@@ -245,15 +232,12 @@ class SchemaCore(records.Record):
     ) -> Self:
         if surplus:
             raise refused_surplus(self, name, surplus)
-        definition = self.spec.definition.rules.get(method or name)
-        if definition is not None and extra is None:
-            plain = self._with_plain_rule(definition, name, args, operator)
+        if extra is None:
+            plain = self._with_plain_rule(name, args, method, operator)
             if plain is not None:
                 return plain
         try:
-            return self._with_new_rule(
-                definition or self._rule_definition(method or name), name, args, operator, extra
-            )
+            return self._with_new_rule(self._rule_definition(method or name), name, args, operator, extra)
         except (SchemaError, SchemaWarning) as error:
             raise trim_traceback(error) from error.__cause__
 
@@ -374,15 +358,6 @@ def _misplaced_arguments(
 
 def _open_ruleset_error(method: str) -> SchemaError:
     return SchemaError(f"{method}: the schema has an open ruleset; end it with rule() first")
-
-
-def _is_same(before: object, value: Any) -> bool:
-    return before is value or (
-        type(before) is type(value) and type(value) in _COMPARED_BY_VALUE and before == value
-    )
-
-
-_COMPARED_BY_VALUE = (str, int, float, bool)
 
 
 def _map_rule(rule: Rule, change: Callable[[Any], Any]) -> Rule:

@@ -53,14 +53,14 @@ def _accept_any(value: Any) -> bool:
     return True
 
 
-class Argument:
+class Argument(records.ArgumentFields):
     """The declaration of an argument of a rule.
 
     `accepts(value)` returns whether a value is allowed, `message` describes the allowed values, `ref` allows
     references, and `normalize(value)` is applied first.
     """
 
-    __slots__ = ("accepts", "accepts_plain", "message", "name", "normalize", "ref", "schema")
+    __slots__ = ("accepts", "message", "normalize", "ref", "schema")
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ class Argument:
         return value
 
 
-class RuleDefinition:
+class RuleDefinition(records.RuleFields):
     """The definition of a rule of a type.
 
     `names` are the names of the rules that have this definition, if there are several.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ...engine.backend import assembly
 from ...engine.formats.patterns.pattern import is_pattern
 from ...foundation.callers import is_function
 from ...foundation.classes.subscripted import T
@@ -25,8 +26,8 @@ from ...running.steps.casts import CastDefinition, unchanged
 from ...running.steps.object_keys import ObjectContents, ordered_keys
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import switch
-from ..schema.entries import Key, Pattern, is_schema_like
-from ..schema.indexed import IndexedEntries, ObjectKeys, by_id, by_key, by_source, check_ids, siblings_of
+from ..schema.entries import Pattern, is_schema_like
+from ..schema.indexed import IndexedEntries, Key, ObjectKeys, by_key, by_source, check_ids, siblings_of
 from ..schema.method_arguments import check_boolean, read_switch, require, warn_schema
 from ..schema.methods.merging import ReplacingMerges, replace
 from ..schema.pattern_arguments import compiled_pattern
@@ -92,7 +93,7 @@ class ObjectSchema(SubsetMethods[T]):
         """
         if schema is UNDEFINED or schema is None:
             return self._with_keys(None)
-        if is_schema_like(schema) or not isinstance(schema, Mapping):
+        if type(schema) is not dict and (is_schema_like(schema) or not isinstance(schema, Mapping)):
             cure = f"; write compile({schema.__name__})" if isinstance(schema, type) else ""
             raise SchemaError(f"keys: a mapping of keys to schemas is needed, not {show(schema)}{cure}")
         if not schema:
@@ -100,12 +101,7 @@ class ObjectSchema(SubsetMethods[T]):
         if not TELLING_KEYS.isdisjoint(schema):
             warn_json_schema_keys(schema)
         spec = self.spec
-        added = ObjectKeys(
-            [
-                Key(key, value if is_schema_like(value) else self._compile_key(key, value))
-                for key, value in schema.items()
-            ]
-        )
+        added = ObjectKeys(assembly.keys_of(schema, Key, self._compile_key))
         before = ObjectKeys.of(spec.terms.get("keys", _NO_KEYS))
         if spec.secret:
             known = before.index_by(by_key)
@@ -113,7 +109,7 @@ class ObjectSchema(SubsetMethods[T]):
                 [Key(one.key, replace(known.get(one.key, one).schema, one.schema)) for one in added]
             )
         made = self._with_keys(added, before)
-        for entry in added:
+        for entry in added.rare():
             key, own = entry.key, entry.schema.spec
             if type(key) is not str or key[-1:] == "?" or "default" in own.flags:
                 warn_misread_key(key, own)
@@ -146,7 +142,8 @@ class ObjectSchema(SubsetMethods[T]):
         """
         self._require_closed("keys")
         spec = self.spec
-        others = {name: kept for name, kept in spec.terms.items() if name != "keys"}
+        terms = spec.terms
+        others = {name: kept for name, kept in terms.items() if name != "keys"} if terms else terms
         kept = before.without([entry.key for entry in added]) if before and added else before
         # Whether the references of the keys that stay are known already.
         is_noted = not spec.refs or (spec.exact and len(kept) == len(spec.term("keys")))
@@ -155,15 +152,13 @@ class ObjectSchema(SubsetMethods[T]):
             return self._with(noted.replace(terms=others))._rebuild()
         entries = kept.with_added(added) if kept else added
         made = self._with(noted.replace(terms={**others, "keys": entries}))
-        schemas = [entry.schema for entry in (added if is_noted else entries)]
-        made._note_children(schemas)
+        made._note_children([entry.schema for entry in (added if is_noted else entries)])
         if "into" in spec.flags:
             check_target(made, spec.flags["into"])
         if made.spec.refs:
             made._become(made.spec.replace(exact=True))
         # Most objects have only keys, and no ids, so that there is nothing to check.
-        has_ids = entries.index_by(by_id) if kept else [True for one in schemas if "id" in one.spec.flags]
-        if others or spec.rules or has_ids:
+        if others or spec.rules or [True for entry in entries.rare() if "id" in entry.schema.spec.flags]:
             check_ids(made, added)
         return made._rebuild()
 

@@ -14,8 +14,8 @@ from ....foundation.sentinels import UNDEFINED
 from ....foundation.signatures import ignoring_extra_arguments
 from ....language.messages.template import is_template
 from ....language.references.reference import is_ref
-from ..entries import Entry, Key, is_schema_like
-from ..indexed import find_child
+from ..entries import Entry, is_schema_like
+from ..indexed import Key, find_child
 from ..reads import with_current_siblings
 from ..record import SchemaCore
 from .identity import label_path, reach, split_path

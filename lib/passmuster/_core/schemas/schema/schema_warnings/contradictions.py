@@ -171,9 +171,9 @@ def warn_wrong_values(schema: SchemaCore, method: str, values: tuple[Any, ...]) 
     if definition.has_functions or spec.flags.get("single"):
         return
     classes = set(map(type, values))
-    if _CLASSES.issuperset(classes) and not any(
+    if _CLASSES.issuperset(classes) and True not in [
         _refuses_class(definition, spec.root, cls.__name__) for cls in classes
-    ):
+    ]:
         return
     for value in values:
         if is_resolvable(value) or isinstance(value, type) or kind_of(value) == ATOM:

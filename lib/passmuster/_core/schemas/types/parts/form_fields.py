@@ -11,6 +11,7 @@ from functools import partial
 from ....foundation.callers import replace_error
 from ....foundation.foreign.other_packages import has
 from ....foundation.kinds import MAPPING, kind_of
+from ...schema.indexed import ObjectKeys
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -33,12 +34,14 @@ def form_reader(schema: Schema, open: Open) -> Open:
     spec = schema.spec
     keys = {
         entry.key: entry.schema
-        for entry in spec.term("keys")
+        for entry in ObjectKeys.of(spec.term("keys")).rare()
         if entry.schema.spec.definition.may_be_several or entry.schema.spec.terms.get("whens")
     }
     patterns = [(entry.regex, entry.rule) for entry in spec.term("patterns")]
+    if not keys and not patterns:
+        return open
     renames = [(source, target) for source, target, _ in spec.term("renames") if isinstance(target, str)]
-    return partial(_Fields(keys, patterns, renames).read_value, open) if keys or patterns else open
+    return partial(_Fields(keys, patterns, renames).read_value, open)
 
 
 class _Fields:

@@ -12,6 +12,7 @@ from ....foundation.callers import result_or
 from ....foundation.sentinels import DEEP_DEFAULT
 from ....foundation.signatures import unnamed
 from ....language.preferences.preferences import check
+from ....running.builder import key_nodes
 from ....running.steps.dynamic import StrippedNode
 from ....running.steps.object_keys import (
     PROTOTYPE,
@@ -31,7 +32,7 @@ TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ...schema.entries import Key, Pattern
+    from ...schema.entries import Pattern
     from ...schema.part_types import Builder, PlainSubject, Schema
 
 
@@ -39,14 +40,12 @@ def node_for(kind: str, contents: ObjectContents) -> Any:
     """Return the function that builds the nodes of objects; `kind` is their name in `object.base`."""
 
     def make(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
-        keys = None
-        if "keys" in schema.spec.terms:
-            entries = schema.spec.terms["keys"]
-            keys = tuple([(entry.key, _key_node(entry, builder)) for entry in entries])
-        flags = schema.spec.flags
+        spec = schema.spec
+        flags, entries = spec.flags, spec.terms.get("keys")
+        keys = None if entries is None else tuple(key_nodes(entries, builder, _stripped))
         allow = flags.get("unknown")
         opened = (_contents_of(flags) if contents.opens_plain else None) or contents
-        patterns = tuple([_pattern_node(entry, builder) for entry in schema.spec.term("patterns")])
+        patterns = tuple([_pattern_node(entry, builder) for entry in spec.term("patterns")])
         return objects.ObjectNode(
             subject,
             schema._subject(labelled=False) if "label" in flags or (keys and not allow) else subject,
@@ -81,10 +80,7 @@ def _key_conversions(patterns: tuple[Any, ...]) -> tuple[Any, ...]:
     return (KeyConversion(nodes),) if nodes else ()
 
 
-def _key_node(entry: Key, builder: Builder) -> Any:
-    node = builder.node(entry.schema, key=entry.key)
-    if not node.strips:  # as most; whether there is a lane takes long to ask
-        return node
+def _stripped(node: Any) -> Any:
     inner = getattr(node, "inner", node)  # the node behind a lane
     return node if isinstance(inner, core.ValueNode) else StrippedNode(node)
 

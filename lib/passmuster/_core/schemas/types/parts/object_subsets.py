@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from ....foundation.argument_types import Options, Path
     from ....language.errors import Result
     from ....language.preferences.preference_types import ValidationOptions
-    from ...schema.entries import Condition, Key
+    from ...schema.entries import Condition
+    from ...schema.indexed import Key
     from ...schema.part_types import Rule, Schema
     from ..object import ObjectSchema
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from ...schema.description.building import Reader
     from ...schema.description.describing import DescriptionWriter
-    from ...schema.entries import Key, Pattern
+    from ...schema.entries import Pattern
+    from ...schema.indexed import Key
     from ..object import ObjectSchema
     from .object_peers import Dependency
 

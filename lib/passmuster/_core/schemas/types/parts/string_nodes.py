@@ -68,6 +68,8 @@ def _conversions(
 
 _CONVERTING_RULES = frozenset(_CONVERTING)
 _FORMAT_RULES = frozenset(FORMATS)
+_CHANGING_RULES = frozenset((*_CONVERTING, *FORMATS, "json"))
+_CHANGING_FLAGS = frozenset(("cast", "truncate"))
 
 
 def _truncation(limit: Any) -> Callable[[str], str]:
@@ -206,12 +208,15 @@ class JsonNode(ConvertingNode):
 
 def node_of_strings(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     spec = schema.spec
+    flags = spec.flags
     rules = {rule.name: rule for rule in spec.rules}
     minimum = rules.get("min")
-    allows_empty = bool(spec.flags.get("python")) or (
+    allows_empty = "python" in flags or (
         minimum is not None and not minimum.references and minimum.args["limit"] == 0
     )
-    cuts = "max" in rules and spec.flags.get("truncate")
+    if _CHANGING_FLAGS.isdisjoint(flags) and _CHANGING_RULES.isdisjoint(rules) and not spec.terms:
+        return strings.StringNode(subject, (), allows_empty)
+    cuts = "max" in rules and flags.get("truncate")
     limit = rules["max"].args["limit"] if cuts else UNDEFINED
     made = _conversions(spec, rules, limit)
     computed = limit if cuts and is_resolvable(limit) else None
@@ -219,9 +224,9 @@ def node_of_strings(schema: Schema, subject: PlainSubject, builder: Builder) -> 
         node, content = JsonNode(subject, made, allows_empty, computed), rules["json"].args.get("schema")
         node.content = None if content is None else builder.node(content)
         return node
-    if "cast" in spec.flags and _is_castable(schema):
+    if "cast" in flags and _is_castable(schema):
         casting = CastingNode(subject, made, allows_empty, computed)
-        casting.target, casting.user_checks = spec.flags["cast"], _user_checks(schema, builder)
+        casting.target, casting.user_checks = flags["cast"], _user_checks(schema, builder)
         return casting
     replacements = spec.term("replacements")
     if computed is not None or (replacements and any(callable(entry[1]) for entry in replacements)):
