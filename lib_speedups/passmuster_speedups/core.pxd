@@ -123,8 +123,7 @@ cdef class Run:
     cdef PyObject *own_containers[8]
 
     cdef void begin(self)
-    cdef void clean(self) noexcept
-    cdef bint is_free(self) noexcept
+    cdef bint retire(self, object prefs) except -1
     cpdef bint is_still(self) except -1
     cpdef bint has_room(self, Py_ssize_t level) except -1
     cdef int ask_silence(self) except -1
@@ -396,11 +395,16 @@ cdef inline bint step_into(Run run, object container, object subject) except -1:
 
 
 cdef inline void step_out(Run run) noexcept:
-    """Leave a container that was entered, where nobody else has touched the stacks meanwhile."""
-    cdef PyObject *key
-    run.n_containers -= 1
-    Py_DECREF(<object> run.containers[run.n_containers])
-    run.n_steps -= 1
-    key = run.steps[run.n_steps].key
+    """Leave the container entered last like `Run.leave`, without a call."""
+    cdef PyObject *key = NULL
+    cdef PyObject *container = NULL
+    if run.n_containers:
+        run.n_containers -= 1
+        container = run.containers[run.n_containers]
+    if run.n_steps:
+        run.n_steps -= 1
+        key = run.steps[run.n_steps].key
+    if container != NULL:
+        Py_DECREF(<object> container)
     if key != NULL:
         Py_DECREF(<object> key)

@@ -228,10 +228,11 @@ cdef class Run:  # rows: flat; errors
         self.collects_externals = True
         self.budget = C_FIRST_BUDGET
 
-    cdef void clean(self) noexcept:
+    cdef bint retire(self, object prefs) except -1:
         """Remove all traces of a validation, so that a reused run keeps no user objects alive.
 
-        What is tested first is mostly None already, and a test costs less than to set it.
+        Return whether it can be reused, which is so if nobody else uses it. What is tested first is mostly
+        None already, and a test costs less than to set it.
         """
         self.scoped = self.traced = False
         self.silence = C_UNASKED
@@ -254,12 +255,14 @@ cdef class Run:  # rows: flat; errors
             self.warnings = self.kept_shadows = self.failed_attempts = None
         if self.memo is not None or self.account is not None or self.made is not None:
             self.memo = self.account = self.made = None
-
-    cdef bint is_free(self) noexcept:
-        """Return whether no validation uses the run, so that it can be reused."""
-        return not (self.count or self.n_steps or self.n_containers or self.halted or self.links
-                    or self.trying or self.attempts or self.capped or self.log is not None
-                    or self.worker is not None)
+        self.schema = self.given = None
+        self.budget, self.opened = C_FIRST_BUDGET, 0
+        if Py_REFCNT(self) != 1 or self.prefs is not prefs:
+            return False
+        if self.count:  # no other reference sees that it loses them to the error
+            self.reports, self.count = [], 0
+        return not (self.n_steps or self.n_containers or self.halted or self.links or self.trying
+                    or self.attempts or self.capped or self.log is not None or self.worker is not None)
 
     cpdef bint is_still(self) except -1:
         return is_still(self)
@@ -585,15 +588,16 @@ cdef class Run:  # rows: flat; errors
     def go_to(self, keys, values):
         cdef list new_keys = list(keys), new_values = list(values)
         before = (self.path_list(), list(self.containers_tuple()))
-        self.cut(0, 0)
-        for key in new_keys:
-            self.push_step(<PyObject *> key)
-        for container in new_values:
-            self.push_container(container)
+        self.restore_place((new_keys, new_values))
         return before
 
-    def restore_place(self, before):
-        self.go_to(before[0], before[1])
+    def restore_place(self, tuple before not None):
+        cdef list keys = before[0], values = before[1]
+        self.cut(0, 0)
+        for key in keys:
+            self.push_step(<PyObject *> key)
+        for container in values:
+            self.push_container(container)
 
     def keep_worker(self, worker):
         self.worker = worker

@@ -109,8 +109,10 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
 
     cdef int type_verdict(self, PyObject *value, Run run) except -1:
         cdef Py_ssize_t at
-        if self.is_counting_all or PyTuple_GET_SIZE(self.checks) or not is_still(run):
+        if self.is_counting_all or PyTuple_GET_SIZE(self.checks):
             return self.accepts(value, run)
+        if not is_still(run):
+            return C_PASSES if self.accepts(value, run) else self.refusal(value, run)
         if self.is_in_ranges(value, run):
             return C_PASSES
         run.budget -= self.cost
@@ -119,6 +121,19 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         if self.place_in_still(value, run, &at) != C_PASSES:
             return C_UNCLEAR
         return C_PASSES if at >= 0 else C_FAILS
+
+    cdef int refusal(self, PyObject *value, Run run) except -1:
+        """Return C_FAILS if each alternative clearly refuses a value in a run that is not still."""
+        cdef Py_ssize_t i
+        cdef Node node
+        if not self.any or self.owners is not None or run.budget < self.cost:
+            return C_UNCLEAR
+        run.budget -= self.cost
+        for i in range(PyTuple_GET_SIZE(self.nodes)):
+            node = self.node_at(i)
+            if node is None or node.verdict(value, run) != C_FAILS:
+                return C_UNCLEAR
+        return C_FAILS
 
     cdef inline int place_in_still(self, PyObject *value, Run run, Py_ssize_t *place) except -1:
         """Find the index of the alternative that takes a value in a still run, -1 if it is refused.

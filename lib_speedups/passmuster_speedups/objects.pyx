@@ -10,10 +10,10 @@ cimport cython
 from libc.stdlib cimport calloc, free
 
 from .c_api cimport *
-from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_UNCLEAR
-from .core cimport C_UNFINALIZED, NOT_FOUND, Check, Node, Range, Run, ValueNode, ask_range
-from .core cimport apply_checks, disables_fast_path, hides_nothing, is_other, is_still, is_within, move_to
-from .core cimport stays, step_into, step_out
+from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_SILENT
+from .core cimport C_UNCLEAR, C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, Node, Range, Run, ValueNode
+from .core cimport apply_checks, ask_range, disables_fast_path, hides_nothing, is_other, is_still, is_within
+from .core cimport move_to, stays, step_into, step_out
 from .copies cimport InstancePlan
 from .outcomes cimport Into
 from .reports cimport Report, undefined
@@ -27,6 +27,18 @@ FORBID, ALLOW, BY_PREFERENCE = 0, 1, 2
 
 cdef enum:
     MOST_KEYS = 1000000  # of an iterator that may be endless
+    WIDE = 32  # keys of a schema, from which on a walk may leave out those that are absent
+    MOST_LEFT = 40
+
+
+cdef Py_ssize_t insert_place(int *places, Py_ssize_t n, int place) noexcept:
+    """Insert a place among `n` that are sorted, and return how many these are then."""
+    cdef Py_ssize_t at = n
+    while at > 0 and places[at - 1] > place:
+        places[at] = places[at - 1]
+        at -= 1
+    places[at] = place
+    return n + 1
 
 
 cdef inline bint is_counter(object cls) noexcept:
@@ -277,7 +289,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             known = self.walk_keys(contents, run)
             if are_known != NULL:
                 are_known[0] = known
-            run.leave()
+            step_out(run)
             value = contents
             contents = None
         elif self.works:
@@ -449,13 +461,15 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef int verdict_of_keys(self, dict contents, Run run) except -1:
         """Return the verdict on the keys of an object, C_KEPT if none is clear.
 
-        What comes after a key that the node of it changes may refer to what it becomes: it is not clear.
+        What comes after a key that the node of it changes may refer to what it becomes: it is not clear, but
+        for a value of a type and a range.
         """
         cdef Py_ssize_t i, found = 0
         cdef Node node
         cdef tuple names = self.names, nodes = self.nodes
         cdef object item
         cdef int verdict
+        cdef bint is_changed = False
         for i in range(PyTuple_GET_SIZE(names)):
             node = <Node> PyTuple_GET_ITEM(nodes, i)
             item = value_of(contents, <object> PyTuple_GET_ITEM(names, i), NOT_FOUND)
@@ -465,10 +479,19 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 item = undefined
             elif item is not undefined:
                 found += 1
-                if node.accepts(<PyObject *> item, run):
+                if is_within(self.ranges + i, <PyObject *> item, run):
                     continue
+                if not is_changed and node.accepts(<PyObject *> item, run):
+                    ask_range(self.ranges + i, node, <PyObject *> item)
+                    continue
+            if is_changed:
+                return C_KEPT
+            is_changed = True
+            if PyUnicode_CheckExact(item) and node.converted(item, run) is not NOT_FOUND:
+                continue
             verdict = node.verdict(<PyObject *> item, run)
-            return C_FAILS if verdict == C_FAILS else C_KEPT
+            if verdict != C_PASSES:
+                return C_FAILS if verdict == C_FAILS else C_KEPT
         if found == PyDict_Size(contents) or self.unknown == C_ALLOW or (
                 self.unknown == C_BY_PREFERENCE and run.allow_unknown):
             return C_PASSES
@@ -520,7 +543,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if not step_into(run, contents, self.subject):
                 return value
             self.walk_keys(contents, run)
-            run.leave()
+            step_out(run)
             if run.count != mark and run.abort_early:
                 return self.closed(value, contents, mark, run)
         for i in range(PyTuple_GET_SIZE(self.dependencies)):
@@ -539,19 +562,63 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 (<Report> report).value = made
         return made
 
+    cdef Py_ssize_t find_left(self, dict contents, Run run, int *left, Py_ssize_t *found) except -2:
+        """Find the keys that a walk has to look at, in order, where most are absent, and return their number.
+
+        It is -1 where all have to be looked at. `found` counts the others that are there.
+        """
+        cdef Py_ssize_t n = 0, within = 0, at = 0, i
+        cdef PyObject *key
+        cdef PyObject *item
+        if (UNLOCKED or run.fast_path_disabled or run.presence != C_OPTIONAL
+                or PyDict_GET_SIZE(contents) * 2 > PyTuple_GET_SIZE(self.names)
+                or (run.silence or run.ask_silence()) < C_SILENT):  # a function may add keys meanwhile
+            return -1
+        if self.state <= C_WAITING:
+            self.specialize()
+        cdef tuple needed = self.find_needed(run) if self.needed is None else self.needed
+        if self.slots == NULL or PyDict_GET_SIZE(contents) + PyTuple_GET_SIZE(needed) > MOST_LEFT:
+            return -1
+        while PyDict_Next(contents, &at, &key, &item):
+            if not PyUnicode_CheckExact(<object> key):
+                return -1
+            i = self.place_of(key)
+            if i < 0:
+                continue
+            if is_within(self.ranges + i, item, run):
+                within += 1
+            else:
+                n = insert_place(left, n, i)
+        for i in range(PyTuple_GET_SIZE(needed)):
+            at = <object> PyTuple_GET_ITEM(needed, i)
+            if PyDict_GetItemWithError(contents, <object> PyTuple_GET_ITEM(self.names, at)) == NULL:
+                n = insert_place(left, n, at)
+        found[0] = within
+        return n
+
     cdef int walk_keys(self, dict contents, Run run) except -1:
         """Run the nodes of the keys. Return whether there are clearly no others, and none without a value."""
-        cdef Py_ssize_t total = PyDict_Size(contents), found = 0, mark = run.count, i
+        cdef int left[MOST_LEFT]
+        cdef Py_ssize_t total = PyDict_Size(contents), found = 0, mark = run.count, i, turn, turns
         cdef Py_ssize_t at = 0
         cdef PyObject *there
         cdef PyObject *name
         cdef PyObject *node
         cdef PyObject *key  # as the contents have it, where that is known
-        cdef bint in_order = not UNLOCKED, has_values = True
+        cdef bint in_order = not UNLOCKED, has_values = True, is_sparse = False
         cdef tuple names = self.names, nodes = self.nodes
         cdef list last_keys = self.last_keys
         cdef object item, result, held
-        for i in range(PyTuple_GET_SIZE(names)):
+        turns = PyTuple_GET_SIZE(names)
+        if turns >= WIDE:
+            turns = self.find_left(contents, run, left, &found)
+            is_sparse = turns >= 0
+            if is_sparse:
+                in_order = False
+            else:
+                turns = PyTuple_GET_SIZE(names)
+        for turn in range(turns):
+            i = left[turn] if is_sparse else turn
             key = name = PyTuple_GET_ITEM(names, i)
             node = PyTuple_GET_ITEM(nodes, i)
             # While the keys come in the order of the schema, the next one needs no search.

@@ -9,7 +9,8 @@ cimport cython
 from cpython.bytes cimport PyBytes_GET_SIZE
 
 from .c_api cimport *
-from .core cimport C_CHOOSING, C_FIRST_BUDGET, C_PASSES, C_SILENT, C_UNCLEAR, Node, PreferenceMerge, Run
+from .core cimport C_CHOOSING, C_LOUD, C_PASSES, C_SILENT, C_UNCLEAR, C_WAITING, Node, PreferenceMerge, Run
+from .core cimport ValueNode
 from .option_cache cimport OptionsCache
 from .records cimport Record
 from .reports cimport ErrorMaker, Result, exception_in, keep_reports, undefined
@@ -315,21 +316,22 @@ cdef Run start_run(object schema, object value, object prefs, object context):
         run.begin()
     else:
         spare = None
-    run.use(prefs)
+    if run.prefs is not prefs or run.halted:
+        run.use(prefs)
     run.context = context
     run.schema, run.given = schema, value
     return run
 
 
-cdef int leave(Run run, object prefs) except -1:
+cdef inline bint is_new(ValueNode node) except -1:
+    """Return whether this is one of the first values of a node, for which it has no verdict yet."""
+    return node.state <= C_WAITING and node.is_waiting()
+
+
+cdef inline int leave(Run run, object prefs) except -1:
     """Keep a run without a log if it can serve again."""
     global spare
-    run.clean()
-    run.schema = run.given = None
-    run.budget, run.opened = C_FIRST_BUDGET, 0
-    if run.count and Py_REFCNT(run) == 1:  # no other reference sees that it loses them to the error
-        run.reports, run.count = [], 0
-    if not UNLOCKED and Py_REFCNT(run) == 1 and run.prefs is prefs and run.is_free():
+    if run.retire(prefs) and not UNLOCKED:
         spare = run
     return 0
 
@@ -382,7 +384,7 @@ cdef class _Way:  # rows: flat; option; joi
         cdef Node node = (<Record> schema)._node if isinstance(schema, Record) else None
         cdef object made
         cdef int found = C_UNCLEAR
-        if node is not None and node.turns_still():
+        if node is not None and not (isinstance(node, ValueNode) and is_new(<ValueNode> node)):
             found = self.clear_verdict(schema, node, value)
         if found != C_UNCLEAR:
             return found == C_PASSES
@@ -391,15 +393,17 @@ cdef class _Way:  # rows: flat; option; joi
 
     cdef int clear_verdict(self, object schema, Node node, object value) except -1:
         """Return the verdict of a node on a value where it is clear and nobody sees how it came about."""
-        cdef Run run = start_run(schema, value, defaults, None)
+        cdef Run run
         cdef int found = C_UNCLEAR
+        if node.silence == C_LOUD:
+            return found
+        run = start_run(schema, value, defaults, None)
         try:
             if (node.silence or run.ask_silence()) >= C_SILENT:
                 found = node.verdict(<PyObject *> value, run)
         except Exception:  # it comes again where it is told
             found = C_UNCLEAR
-        if found != C_UNCLEAR:
-            leave(run, defaults)
+        leave(run, defaults)
         return found
 
     cdef tuple rows(
@@ -499,7 +503,7 @@ cdef class _Way:  # rows: flat; option; joi
             return keep_reports(failures, number, value, run.reports)
         return keep_reports(failures, number, self.failure_of(schema, error, value), None)
 
-    cdef Node node(self, object schema, Run run):
+    cdef inline Node node(self, object schema, Run run):
         cdef Node node
         if run.is_rare:
             return self.rare_node_of(schema, run)

@@ -432,6 +432,31 @@ def test_a_value_is_valid_if_it_has_no_error(schema, value):
         assert schema.is_valid(value, options) is schema.is_valid(value, **options)
 
 
+TIED = [
+    pm.object({"a": pm.number(), "b": pm.number().max(pm.ref("a"))}),
+    pm.object({"a": pm.string().lowercase(), "b": pm.valid(pm.ref("a"))}),
+    pm.object({"a": pm.object({"x": pm.number()}), "b": pm.number().max(pm.ref("a.x")).required()}),
+    pm.object({"a": pm.number().default(3), "b": pm.number().when("a", is_=3, then=pm.forbidden())}),
+    pm.object({"a": pm.any().strip(), "b": pm.string().min(2)}),
+    pm.object({"a": pm.any(), "b": pm.array().items(pm.number())}).unknown(),
+    pm.object({"a": pm.any(), "b": pm.number().min(5).warn()}),
+    pm.object({"a": pm.alternatives(pm.number(), pm.object({"x": pm.number()})), "b": pm.date()}),
+    pm.object({"a": pm.number(), "b": pm.number()}).xor("a", "b"),
+    pm.object({"a": pm.number(), "b": pm.number()}).assert_(".b", pm.number().max(pm.ref("a"))),
+    pm.object({"a": pm.number().failover(1), "b": pm.forbidden()}).rename("c", "b"),
+]
+PARTS = [1, 4, "2", "A", "a", {"x": 2}, {"x": "no"}, {"y": 1}, None, [1], ["x"], pm.UNDEFINED, "2026-01-01"]
+
+
+@pytest.mark.parametrize("schema", TIED, ids=lambda schema: repr(schema)[:60])
+def test_value_with_converted_parts_is_valid_if_it_has_no_error(schema):
+    values = [{"a": a, "b": b} for a in PARTS for b in PARTS]
+    values += [{key: part} for key in "abc" for part in PARTS] + [{"b": 1, "a": 1, "zz": 1}, {1: 1}, {}]
+    for _ in range(2):
+        for value in values:
+            assert schema.is_valid(value) is (schema.validate(value).error is None), value
+
+
 def test_wrong_options_of_is_valid_are_told():
     with pytest.raises(pm.SchemaError):
         pm.any().is_valid(1, convert="no")

@@ -325,8 +325,22 @@ def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **ke
 @_compiled_twin
 def is_valid(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **keywords: Any) -> bool:
     """Return whether a value passes: the method `is_valid` of every schema."""
+    if self.spec.definition.is_mixed and options is None and not keywords:  # attempts make reports
+        verdict = _verdict_on(self, value)
+        if verdict is not None:
+            return verdict
     result: Result = self.validate(value, options, **keywords)  # type: ignore[attr-defined]
     return result.error is None
+
+
+def _verdict_on(schema: SchemaLike, value: Any) -> bool | None:
+    """Return whether a value passes with the usual options, or None if only a run shows it."""
+    if schema._silence() < core.SILENT:
+        return None
+    run = core.Run(recall.defaults)
+    run.schema, run.given = schema, value
+    found: bool | None = node_of(schema).verdict(value, run)
+    return None if run.halted else found
 
 
 def _quick_call_of(function: F) -> F:
@@ -427,18 +441,22 @@ def validate_rows(
 
 
 async def validate_async(
-    schema: SchemaLike, value: Any, options: Options | None, keywords: Mapping[str, Any] | None
+    self: SchemaLike, value: Any = UNDEFINED, options: Options | None = None, **keywords: Any
 ) -> Any:
-    """Return the validated value, or a result if the options request warnings, artifacts or a log.
+    """Return the validated value, or a result if the options request warnings, artifacts or a log: the method
+    `validate_async` of every schema.
 
     Raises the error of a wrong value.
     """
-    prefs, context = prepare(options, keywords, is_async=True)
-    result: Any = start(schema, value, prefs, context)
-    if not isinstance(result, Result):
-        result = await result
-    if result.error is not None:
-        raise result.error
+    try:
+        prefs, context = prepare(options, keywords, is_async=True)
+        result: Any = start(self, value, prefs, context)
+        if not isinstance(result, Result):
+            result = await result
+        if result.error is not None:
+            raise result.error
+    except SchemaError as error:
+        raise trim_traceback(error) from error.__cause__
     if not (prefs.warnings or prefs.debug or prefs.artifacts):
         return result.value
     return result

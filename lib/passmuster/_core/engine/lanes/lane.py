@@ -60,12 +60,8 @@ class Lane(core.Node):
         if self.patience > 0:
             self.patience -= 1
             return None
-        predicate = self.__dict__["verdict"] = predicate_of(self.inner) or _no_verdict
+        predicate = self.__dict__["verdict"] = predicate_of(self.inner) or self.inner.verdict
         return predicate(value, run)
-
-
-def _no_verdict(value: Any, run: Run) -> None:
-    return None
 
 
 def with_lane(node: Any) -> Any:

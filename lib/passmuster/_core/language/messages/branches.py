@@ -30,22 +30,23 @@ class BranchNames(list):  # type: ignore[type-arg]
 class BranchFailures(list):  # type: ignore[type-arg]
     """The failures of all branches, as reports or details, one after the other or grouped by branch.
 
-    `found` are the branches; `find(value)` returns the name of the nearest one with its reports, or None with
-    those of each that is equally near. `is_public` is False if only the message shows them, not the context.
+    `branches()` returns the branches; `find(value)` returns the name of the nearest one with its reports, or
+    None with those of each that is equally near. `is_public` is False if only the message shows them, not the
+    context.
     """
 
-    __slots__ = ("find", "found", "is_public")
+    __slots__ = ("branches", "find", "is_public")
 
     def __init__(
         self,
         failures: Iterable[Any],
-        found: list[Any],
+        branches: Callable[[], list[Any]],
         find: Callable[[object], tuple[str | None, list[list[Any]]]],
         is_public: bool = True,
     ) -> None:
         super().__init__(failures)
         self.is_public: bool = is_public
-        self.found: list[Any] = found
+        self.branches: Callable[[], list[Any]] = branches
         self.find: Callable[[object], tuple[str | None, list[list[Any]]]] = find
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -59,7 +60,7 @@ def nearest_report(report: Any) -> Any:
     """
     while True:
         details = (report.local or {}).get("details")
-        if type(details) is not BranchFailures or not details.found:
+        if type(details) is not BranchFailures or not details.branches():
             return report
         _, groups = details.find(report.value)
         if len({path_string(group[0].path) for group in groups}) != 1:

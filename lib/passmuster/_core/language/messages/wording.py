@@ -275,7 +275,7 @@ def _with_details(local: dict[str, Any]) -> dict[str, Any]:
     if not is_grouped and "message" in found:
         found["message"] = with_room(joined, details[:MOST_JOINED])
     found["details"] = (
-        BranchFailures(details, given.found, given.find, given.is_public)
+        BranchFailures(details, given.branches, given.find, given.is_public)
         if type(given) is BranchFailures
         else details
     )

@@ -6,7 +6,7 @@ Run phase; part 1 of the specification, "`external`".
 from __future__ import annotations
 
 from ...engine.backend import arrays, reports
-from ...foundation.callers import call, mark_as_user_error
+from ...foundation.callers import mark_as_user_error
 from ...foundation.cloning import shallow_clone
 from ...foundation.sentinels import UNDEFINED
 from ...language.preferences.preferences import split
@@ -27,22 +27,38 @@ async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
     """
     root = [result]
     copied: set[int] = set()
+    known = None  # the preferences that are in force
     for (method, takes), subject, scope, own_prefs, original, linked in run.externals:
         path = scope.keys
-        value = _find(root, path)
-        warned = len(run.warnings or ())
-        if takes > 1:
-            run.go_to(list(path), _ancestors(root, path))
-            plain, run.context = split(own_prefs)
-            run.use(plain)
-            outcome = call(method, value, ExternalHelpers(run, subject, value, original, linked))
-        else:  # it sees no place, and can't report anything but by what it returns
-            outcome = call(method, *(value,)[:takes])
+        if len(path) == 1 and type(root[0]) is dict:
+            around, value = [root[0]], root[0].get(path[0], UNDEFINED)
+        else:
+            around, value = _walk(root[0], path)
+        warned = 0 if run.warnings is None else len(run.warnings)
+        try:
+            if takes > 1:
+                run.restore_place((list(path), around))
+                if own_prefs is not known:
+                    plain, run.context = split(own_prefs)
+                    run.use(plain)
+                    known = own_prefs
+                helpers = ExternalHelpers(run, subject, value, original)
+                helpers.linked = linked
+                outcome = method(value, helpers)
+            else:  # it sees no place, and can't report anything but by what it returns
+                outcome = method(value) if takes else method()
+        except Exception as error:
+            mark_as_user_error(error)
+            raise
         if outcome is not value and hasattr(outcome, "__await__"):
-            outcome = await _await(outcome)
+            try:
+                outcome = await outcome
+            except Exception as error:
+                mark_as_user_error(error)
+                raise
         if run.warnings is not None:
             _shorten(path, run.warnings[warned:])
-        if is_nothing(outcome) or outcome is value:
+        if outcome is value or is_nothing(outcome):
             continue
         _shorten(path, _reports_in(outcome))
         if _add_reports(outcome, run):
@@ -52,18 +68,10 @@ async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
         _replace(root, path, outcome, copied)
         if run.log is not None:
             run.log.append(_log_entry(path, value, outcome))
-    run.go_to([], [])
-    run.use(prefs)
+    if known is not None:
+        run.restore_place(([], []))
+        run.use(prefs)
     return root[0]
-
-
-async def _await(outcome: Any) -> Any:
-    """Await the outcome of a user function. An exception is marked as one of user code."""
-    try:
-        return await outcome
-    except Exception as error:
-        mark_as_user_error(error)
-        raise
 
 
 def _log_entry(path: tuple[Any, ...], value: Any, made: object) -> dict[str, Any]:
@@ -90,12 +98,13 @@ def _shorten(path: tuple[Any, ...], told: list[Any]) -> None:
             report.path = shown + report.path[len(path) :]
 
 
-def _find(root: list[Any], path: tuple[Any, ...]) -> Any:
-    """Return the value at a path."""
-    found = root[0]
+def _walk(here: Any, path: tuple[Any, ...]) -> tuple[list[Any], Any]:
+    """Return the containers around the value at a path, the root `here` first, and the value."""
+    around = []
     for step in path:
-        found = _get(found, step)
-    return found
+        around.append(here)
+        here = here.get(step, UNDEFINED) if type(here) is dict else _get(here, step)
+    return around, here
 
 
 def _get(holder: object, key: object) -> Any:
@@ -104,16 +113,6 @@ def _get(holder: object, key: object) -> Any:
     if isinstance(holder, list):
         return holder[key] if isinstance(key, int) and key < len(holder) else UNDEFINED
     return getattr(holder, key, UNDEFINED) if isinstance(key, str) else UNDEFINED
-
-
-def _ancestors(root: list[Any], path: tuple[Any, ...]) -> list[Any]:
-    """Return the containers around the value at a path, from the root."""
-    found, holder, key = [], root, 0
-    for step in path:
-        here = _get(holder, key)
-        found.append(here)
-        holder, key = here, step
-    return found
 
 
 def _replace(root: list[Any], path: tuple[Any, ...], value: Any, copied: set[int]) -> None:

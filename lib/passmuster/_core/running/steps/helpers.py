@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...engine.nodes.core import Run
-    from ...engine.nodes.reports import PlainSubject
     from ...foundation.argument_types import Options
     from ...language.computed_types import Messages, TemplateLike
     from ...language.preferences.preferences import Preferences
@@ -206,12 +205,6 @@ class ExternalHelpers(Helpers):
     """The helpers of `external`; their messages have the code `external`."""
 
     __slots__ = ("linked",)
-
-    def __init__(
-        self, run: Run, subject: PlainSubject, value: Any, original: object, linked: SchemaLike | None
-    ) -> None:
-        super().__init__(run, subject, value, original)
-        self.linked: SchemaLike | None = linked
 
     @property
     def _message_code(self) -> str:

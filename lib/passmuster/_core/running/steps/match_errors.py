@@ -65,7 +65,7 @@ class AlternativesEnd:
 
     def report(self, node: AlternativesNode, value: Any, given: list[Any], run: Run) -> None:
         """Report as clearly as possible why no alternative accepts the value."""
-        told = reports_by_tag(_branches(node.matches, given, run), value) if self.is_union else ()
+        told = reports_by_tag(_branches_at(node.matches, given, run)(), value) if self.is_union else ()
         if told:
             for report in told:
                 run.add(report)
@@ -112,15 +112,15 @@ def report_nearest(
     if isinstance(nearest, tuple):
         run.charge(len(nearest) // core.CHARACTERS, subject, value)
     if nearest is None:
-        found = _branches(nodes, given, run)
-        details = branches_of([report for reports in failures for report in reports], found, subject)
+        branches = _branches_at(nodes, given, run)
+        details = branches_of([report for reports in failures for report in reports], branches, subject)
         run.render(details)
         run.fail(subject, codes[0], value, {"details": details, "message": details})
     elif isinstance(nearest, tuple):
         local: dict[str, Any] = {"types": list(nearest)}
         listed = [report for reports in failures for report in reports if report.code == "any.only"]
         if listed:
-            local["details"] = branches_of(listed, [], subject, is_public=False)
+            local["details"] = branches_of(listed, list, subject, is_public=False)
         run.fail(subject, codes[1], value, local)
     else:
         for report in nearest:
@@ -129,10 +129,9 @@ def report_nearest(
 
 def explain_item(nodes: tuple[Node, ...], given: list[Any], subject: PlainSubject, run: Run) -> Any:
     """Return why no node accepts an item of an array, for its message; `given` are the reports by node."""
-    found = _branches(nodes, given, run)
-    details = [report for branch in found for report in branch.reports]
+    details = [report for reports in given for report in reports or ()]
     run.render(details)
-    return branches_of(details, found, subject, is_public=False)
+    return branches_of(details, _branches_at(nodes, given, run), subject, is_public=False)
 
 
 def _unknown_tag(tags: tuple[Any, Any, list[Any]] | None, subject: PlainSubject, run: Run) -> Any:
@@ -143,21 +142,25 @@ def _unknown_tag(tags: tuple[Any, Any, list[Any]] | None, subject: PlainSubject,
     path = (*run.path[: len(run.path) - reference.ancestor], *reference.path)
     report = engine_reports.Report("any.only", UNDEFINED, {"valids": valids}, path, of_tag, run.prefs)
     branch = FailedBranch("", None, [report], path, False)
-    return {"details": branches_of([report], [branch], subject, is_public=False)}
+    return {"details": branches_of([report], lambda: [branch], subject, is_public=False)}
 
 
 def _group_reports(node: AlternativesNode, failures: list[Any], run: Run) -> dict[str, Any]:
     """Return the context of reports grouped by alternative."""
-    found = _branches(node.matches, failures, run)
-    for branch in found:
-        run.render(branch.reports)
-    groups = [{"message": branch.reports, "details": branch.reports} for branch in found]
-    return {"details": branches_of(groups, found, node.subject)}
+    told = [reports for reports in failures if reports is not None]
+    for reports in told:
+        run.render(reports)
+    groups = [{"message": reports, "details": reports} for reports in told]
+    return {"details": branches_of(groups, _branches_at(node.matches, failures, run), node.subject)}
 
 
-def _branches(nodes: Iterable[Any], failures: list[Any], run: Run) -> list[FailedBranch]:
-    """Return the nodes that were tried and failed."""
+def _branches_at(nodes: Iterable[Any], failures: list[Any], run: Run) -> Callable[[], list[FailedBranch]]:
+    """Return a function that makes branches of the nodes that were tried and failed at the current place."""
     path = tuple(run.path)
+    return lambda: _branches(nodes, failures, path)
+
+
+def _branches(nodes: Iterable[Any], failures: list[Any], path: tuple[Any, ...]) -> list[FailedBranch]:
     return [
         FailedBranch(
             str(number),
@@ -188,18 +191,18 @@ def nearest_failure(failures: list[list[Any]], depth: int) -> Any:
     values.
     """
     expected: list[Any] = []
-    near: list[Any] = []
+    near: Any = None
     for reports in failures:
         if len(reports) > 1 or reports[0].code == OVERRIDE_CODE:
             return None
         types = None if isinstance(reports, ItemReports) else _expected_types(reports[0], depth)
-        if types is None:
-            near.append(reports)
-        else:
+        if types is not None:
             expected += types
-    if not near:
-        return _without_repetitions(expected)
-    return near[0] if len(near) == 1 else None
+        elif near:
+            return None
+        else:
+            near = reports
+    return near or _without_repetitions(expected)
 
 
 def _without_repetitions(items: list[Any]) -> tuple[Any, ...]:

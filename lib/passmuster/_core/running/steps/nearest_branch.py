@@ -12,6 +12,7 @@ from ...language.messages.branches import BranchFailures
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from ...engine.nodes.core import Node
@@ -51,8 +52,8 @@ class FailedBranch:
         """Return the nodes of the keys of an object that have to be one of listed values."""
         if type(self.node) is not objects.ObjectNode:
             return {}
-        nodes = {key: getattr(child, "inner", child) for key, child in self.node.keys or ()}
-        return {key: node for key, node in nodes.items() if type(key) is str and _listed_by(node) is not None}
+        nodes = [(key, getattr(child, "inner", child)) for key, child in self.node.keys or ()]
+        return {key: node for key, node in nodes if type(key) is str and _listed_by(node) is not None}
 
     def literals(self, value: Any) -> dict[str, bool]:
         """Return the keys of a value that have to be one of listed values here, with whether they are."""
@@ -75,10 +76,18 @@ class FailedBranch:
 
 
 def branches_of(
-    failures: list[Any], found: list[FailedBranch], subject: PlainSubject, is_public: bool = True
+    failures: list[Any],
+    branches: Callable[[], list[FailedBranch]],
+    subject: PlainSubject,
+    is_public: bool = True,
 ) -> BranchFailures:
-    """Return failures, in the form of a context, that can find the nearest of the branches."""
-    return BranchFailures(failures, found, lambda value: _nearest(_flatten(found), value, subject), is_public)
+    """Return failures, in the form of a context, that can find the nearest of the branches.
+
+    `branches` is called when somebody reads the message.
+    """
+    return BranchFailures(
+        failures, branches, lambda value: _nearest(_flatten(branches()), value, subject), is_public
+    )
 
 
 def reports_by_tag(branches: list[FailedBranch], value: Any) -> list[Report]:
@@ -132,7 +141,7 @@ def _flatten(branches: list[FailedBranch]) -> list[FailedBranch]:
         report = branch.reports[0]
         inner = report.local["details"] if report.code in _BRANCH_CODES else None
         if type(inner) is BranchFailures and report.path == branch.path:
-            left += [branch.inner_branch(one) for one in reversed(inner.found)]
+            left += [branch.inner_branch(one) for one in reversed(inner.branches())]
         else:
             found.append(branch)
     return found

@@ -32,6 +32,9 @@ class SchemaLike(Protocol):
     def _keep_node(self, node: object) -> Any:
         """Keep the node of the schema unless there is one already. Return the one that is kept."""
 
+    def _silence(self) -> int:
+        """Return whether user code sees how often a value is validated: `core.LOUD`, or more."""
+
     def _built(self) -> Any:
         """Return the node of the schema."""
 

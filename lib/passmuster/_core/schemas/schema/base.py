@@ -11,7 +11,6 @@ from functools import wraps
 from ...engine.backend import core
 from ...foundation.classes.subscripted import T
 from ...foundation.misuse.other_names import OtherNames
-from ...foundation.misuse.traceback_trimming import trim_traceback
 from ...foundation.schema_error import SchemaError
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.stack import with_room
@@ -512,6 +511,7 @@ class Schema(
             self, value: Any = ..., options: Options | None = None, **keywords: Unpack[AsyncOptions]
         ) -> Any: ...
 
+    @_implemented_by(run_validation_async)
     async def validate_async(
         self, value: Any = UNDEFINED, options: Options | None = None, **keywords: Unpack[AsyncOptions]
     ) -> Any:
@@ -528,10 +528,6 @@ class Schema(
         >>> asyncio.run(pm.number().validate_async("5"))
         5
         """
-        try:
-            return await run_validation_async(self, value, options, keywords)
-        except SchemaError as error:
-            raise trim_traceback(error) from error.__cause__
 
     @property
     def __standard_schema__(self) -> Standard:

@@ -8,6 +8,8 @@ from tests.vocabulary import last
 
 import passmuster as pm
 from passmuster import UNDEFINED
+from passmuster._core.engine.backend import core
+from passmuster._core.language.preferences.preferences import recall
 
 # alternatives: try and match
 ALTERNATIVES = [
@@ -194,3 +196,35 @@ def test_what_passes_is_copied_where_items_may_change_and_nowhere_else():
         assert made["parts"][0]["x-1"] is not given["parts"][0]["x-1"]
         assert made["parts"][1]["kept"] is given["parts"][1]["kept"]
         assert made["x-2"]["b"] is given["x-2"]["b"]
+
+
+SHAPES = pm.alternatives(
+    *[pm.object({"name": pm.string().required(), f"only{i}": pm.number().required()}) for i in range(8)]
+)
+SHAPED = [
+    {"name": "a", "other": 1}, {"name": "a", "only3": 1}, {"name": "a", "only3": "1"},
+    {"name": "a", "only3": "x"}, {"only7": 1}, {}, 5, None, "x", [], pm.UNDEFINED,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("value", SHAPED, ids=repr)
+@pytest.mark.parametrize(
+    "schema",
+    [SHAPES, SHAPES.required(), SHAPES.allow(None, 5), SHAPES.invalid("x"), SHAPES.match("one"),
+     pm.object({"a": SHAPES, "b": SHAPES}), SHAPES.failover({}), SHAPES.default({"name": "b"})],
+    ids=lambda schema: repr(schema)[-40:],
+)  # fmt: skip
+def test_verdict_on_alternatives_is_that_of_a_run(schema, value):
+    asked = {"a": {"name": "a", "only1": 1}, "b": value} if schema.type == "object" else value
+    for _ in range(20):  # more than a node needs to become fast
+        assert schema.is_valid(asked) is (schema.validate(asked).error is None)
+
+
+def test_refused_value_is_not_valid_without_a_report():
+    asked = {"name": "a", "other": 1}
+    for _ in range(20):
+        assert not SHAPES.is_valid(asked)
+    run = core.Run(recall.defaults)
+    run.schema = SHAPES
+    assert SHAPES._node.certainly_fails(asked, run)
+    assert run.since(0) == []

@@ -1,6 +1,7 @@
 """Keys that are not known: refused, let in, stripped."""
 
 import math
+import random
 
 import pytest
 from tests.cases import case, checked, fail, of, row, wrong
@@ -135,3 +136,65 @@ def test_each_of_many_keys_is_found_and_no_other(n):
         assert not schema.is_valid({name: -1})
         assert not schema.is_valid({name + " ": 1})
     assert not schema.is_valid({"": 1})
+
+
+# Objects with many keys, of which few are there
+
+KINDS = [
+    pm.number(), pm.string().lowercase(), pm.number().default(5), pm.number().max(pm.ref("key0")),
+    pm.object({"a": pm.number()}), pm.valid("x", 1), pm.any().strip(), pm.date(), pm.forbidden(),
+    pm.number().when("key1", is_="x", then=pm.required()),
+]  # fmt: skip
+ITEMS = [1, 7, "2", "x", "X", {"a": "3"}, {"a": "no"}, None, "2026-01-01", pm.UNDEFINED, 1.5]
+
+
+def wide_object(required=()):
+    keys = {f"key{i}": KINDS[i % len(KINDS)] for i in range(80)}
+    return pm.object({**keys, **{name: keys[name].required() for name in required}})
+
+
+def outcome_of(schema, value, options):
+    result = schema.validate(value, **options)
+    details = () if result.error is None else result.error.details
+    told = [(detail.path, detail.type, detail.message) for detail in details]
+    return list(result.value.items()), told
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"abort_early": False}, {"convert": False}, {"allow_unknown": True, "abort_early": False},
+     {"strip_unknown": True}, {"presence": "required", "abort_early": False}, {"no_defaults": True}],
+    ids=str,
+)  # fmt: skip
+@pytest.mark.parametrize("required", [(), ("key70", "key20")], ids=len)
+def test_few_of_many_keys_are_validated_as_all_are(options, required):
+    """A function makes the object look at each of its keys."""
+    chance = random.Random(5)
+    wide = wide_object(required)
+    thorough = wide.custom(lambda value: value)
+    for _ in range(150):
+        names = chance.sample(range(84), chance.choice((0, 1, 3, 12, 30)))
+        value = {f"key{i}": chance.choice(ITEMS) for i in names}
+        before = dict(value)
+        assert outcome_of(wide, value, options) == outcome_of(thorough, value, options), value
+        assert value == before
+
+
+def test_first_of_many_keys_in_schema_order_is_reported():
+    wide = pm.object({f"key{i}": pm.number() for i in range(100)})
+    for value in (
+        {"key90": "x", "key3": "y"},
+        {"key3": "y", "key90": "x"},
+        {"key3": "y", 5: 1, "key90": "x"},
+    ):
+        assert wide.validate(value).error.details[0].path == ["key3"]
+
+
+def test_key_that_a_function_adds_to_a_wide_object_is_validated():
+    def add(value, helpers):
+        helpers.state.ancestors[0]["key60"] = "x"
+        return value
+
+    keys = {f"key{i}": pm.number() for i in range(100)}
+    wide = pm.object({**keys, "key1": pm.number().custom(add)})
+    assert wide.validate({"key1": 5}).error.details[0].path == ["key60"]

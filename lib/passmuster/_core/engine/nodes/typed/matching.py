@@ -6,6 +6,7 @@ about too few or too many matches are made by a function that is passed in.
 
 from __future__ import annotations
 
+from ....foundation.sentinels import UNDEFINED
 from ..core import NOT_FOUND, Node, ValueNode
 
 TYPE_CHECKING: bool = False
@@ -131,6 +132,14 @@ class AlternativesNode(ValueNode):
         return (
             self.resolve_matches(self, value, run, {}, self.failures(failed)) if made is NOT_FOUND else made
         )
+
+    def verdict(self, value: Any, run: Run) -> bool | None:
+        """Return False if it is clear that each alternative refuses a value, else None."""
+        has_others = self.extras or self.bases or self.checks or self.valids or self.invalids
+        if self.mode != "any" or self.owners or has_others or value is UNDEFINED:
+            return None
+        refuses = all(node is not None and node.certainly_fails(value, run) for node in self.nodes)
+        return False if refuses else None
 
     def candidates(self, value: Any, run: Run) -> tuple[int, ...]:
         """Return the indexes of the alternatives that are asked first."""
