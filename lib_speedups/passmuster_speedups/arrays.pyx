@@ -10,7 +10,7 @@ from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 
 from .c_api cimport *
-from .checks cimport LimitCheck
+from .checks cimport PARTS, LimitCheck, hash_values, same_values
 from .core cimport C_FAILS, C_KEPT, C_MAX_DEPTH, C_PASSES, C_QUICK, C_UNCLEAR
 from .core cimport C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, Node, Range, Run
 from .core cimport ValueNode, ask_range, disables_fast_path, facts, is_other, is_still, is_within, stays
@@ -603,10 +603,12 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         cdef object found
         cdef list items
         cdef Py_ssize_t containers = 0
+        cdef Py_ssize_t pair[2]
+        cdef int clear = C_UNCLEAR
         run.budget -= PyObject_Size(value) >> 2 if self.steps is None else PyObject_Size(value) << 2
-        if self.comparator is None and PyList_CheckExact(value) and are_distinct(
-            value, self.steps, &containers
-        ):
+        if self.comparator is None and PyList_CheckExact(value):
+            clear = compare_hashes(value, self.steps, &containers, pair)
+        if clear == C_PASSES:
             run.budget -= containers << 4
             return value
         items = list(value)  # a comparison may change the other
@@ -614,7 +616,10 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
             for found in items:
                 if PyDict_CheckExact(found) or PyList_CheckExact(found):
                     run.budget -= 16
-        found = self.duplicate(items) if self.comparator is None else self.compare(items)
+        if clear == C_FAILS:
+            found = pair[0], pair[1]
+        else:
+            found = self.duplicate(items) if self.comparator is None else self.compare(items)
         if found is not None:
             first, second = found
             local = {"pos": second, "dupePos": first, "dupeValue": items[first], "value": items[second]}
@@ -624,11 +629,14 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         return value
 
     cpdef int judged(self, object value, Run run) except -1:
+        cdef Py_ssize_t pair[2]
+        cdef int clear
         run.budget -= PyObject_Size(value) >> 2
         if self.comparator is not None:
             return C_UNCLEAR
-        if are_distinct(<list> value, self.steps, NULL):
-            return C_PASSES
+        clear = compare_hashes(<list> value, self.steps, NULL, pair)
+        if clear != C_UNCLEAR:
+            return clear
         return C_PASSES if self.duplicate(list(value)) is None else C_FAILS
 
     @cython.boundscheck(True)
@@ -668,16 +676,16 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         return None
 
 
-cdef bint are_distinct(list items, tuple steps, Py_ssize_t *containers) except -1:
-    """Return whether the values at the path in all items clearly differ, which their hashes tell.
+cdef int compare_hashes(list items, tuple steps, Py_ssize_t *containers, Py_ssize_t *pair) except -1:
+    """Return C_PASSES if the values at the path in all items clearly differ, C_FAILS if two are equal.
 
-    They are exact strings, numbers, booleans, None, and small dicts and lists of them. The number of dicts
-    and lists among the items is added to `containers`.
+    Their hashes tell, and `pair` becomes the places of these two. They are exact strings, numbers, booleans,
+    None, and small dicts and lists of them. The number of dicts and lists among the items is added to
+    `containers`.
     """
-    cdef Py_ssize_t i, j
+    cdef Py_ssize_t i, at, left
     cdef Py_hash_t known[FEW]
     cdef Py_hash_t found = 0
-    cdef Py_ssize_t left
     cdef set seen = set() if PyList_GET_SIZE(items) > FEW else None
     cdef object item
     if UNLOCKED:
@@ -686,74 +694,39 @@ cdef bint are_distinct(list items, tuple steps, Py_ssize_t *containers) except -
         item = compared(items, i, steps)
         left = PARTS
         if not hash_values(<PyObject *> item, &left, &found):
-            return False
+            return C_UNCLEAR
         if seen is None:
-            for j in range(i):
-                if known[j] == found:
-                    return False
-            known[i] = found
-        elif PyUnicode_CheckExact(item) or (PyLong_CheckExact(item) and is_its_hash(item)):
-            PySet_Add(seen, item)
+            known[i], at = found, 0
+            while known[at] != found:
+                at += 1
         else:
-            PySet_Add(seen, found)
+            if PyUnicode_CheckExact(item) or (PyLong_CheckExact(item) and is_its_hash(item)):
+                PySet_Add(seen, item)
+            else:
+                PySet_Add(seen, found)
+            at = PySet_GET_SIZE(seen) - 1
+        if at != i:
+            return first_equal(items, i, steps, pair)
         if containers != NULL and (PyDict_CheckExact(item) or PyList_CheckExact(item)):
             containers[0] += steps is None
-    return seen is None or PySet_Size(seen) == PyList_GET_SIZE(items)
+    return C_PASSES
 
 
-cdef enum:
-    PARTS = 256  # of an item, at all levels
-
-
-cdef bint hash_values(PyObject *value, Py_ssize_t *left, Py_hash_t *found) except -1:
-    """Set a hash that is the same for equal values. Return False for values of which that is not clear.
-
-    Of a value with more parts than are `left` it is not: some of them may be the same again and again.
-    """
-    cdef Py_ssize_t at = 0
-    cdef PyObject *key
-    cdef PyObject *item
-    cdef size_t whole = 0
-    cdef Py_hash_t part = 0
-    if PyUnicode_CheckExact(<object> value) or PyLong_CheckExact(<object> value):
-        found[0] = PyObject_Hash(<object> value)
-        return True
-    if PyFloat_CheckExact(<object> value):
-        found[0] = PyObject_Hash(<object> value)
-        return PyFloat_AS_DOUBLE(<object> value) == PyFloat_AS_DOUBLE(<object> value)
-    if <object> value is None or PyBool_Check(<object> value):
-        found[0] = <Py_hash_t> value
-        return True
-    left[0] -= 1
-    if UNLOCKED or left[0] < 0:
-        return False
-    if PyDict_CheckExact(<object> value):
-        left[0] -= PyDict_GET_SIZE(<object> value)
-        while left[0] >= 0 and PyDict_Next(<object> value, &at, &key, &item):
-            if not PyUnicode_CheckExact(<object> key) or not hash_values(item, left, &part):
-                return False
-            whole += mixed(mixed(<size_t> PyObject_Hash(<object> key)) ^ <size_t> part)
-    elif PyList_CheckExact(<object> value):
-        left[0] -= PyList_GET_SIZE(<object> value)
-        for at in range(PyList_GET_SIZE(<object> value) if left[0] >= 0 else 0):
-            if not hash_values(PyList_GET_ITEM(<object> value, at), left, &part):
-                return False
-            whole = mixed(whole ^ <size_t> part)
-    else:
-        return False
-    found[0] = <Py_hash_t> mixed(whole + 1)
-    return left[0] >= 0
+cdef int first_equal(list items, Py_ssize_t i, tuple steps, Py_ssize_t *pair) except -1:
+    """Find the first item that equals another one, which has the hash of one before it."""
+    cdef object item = compared(items, i, steps), earlier
+    cdef Py_ssize_t at
+    for at in range(i):
+        earlier = compared(items, at, steps)
+        if same_values(<PyObject *> earlier, <PyObject *> item):
+            pair[0], pair[1] = at, i
+            return C_FAILS
+    return C_UNCLEAR
 
 
 cdef inline bint is_its_hash(object number) noexcept:
     cdef long long value
     return small_value(number, &value) and value != -1
-
-
-cdef inline size_t mixed(size_t bits) noexcept:
-    """Return bits of which each depends on many of the given ones."""
-    bits = (bits ^ (bits >> 16)) * <size_t> 0x9E3779B1
-    return bits ^ (bits >> 15)
 
 
 cdef object compared(list items, Py_ssize_t i, tuple steps):

@@ -10,7 +10,7 @@ from cpython.long cimport PyLong_AsDouble, PyLong_CheckExact
 from cpython.object cimport Py_TYPE, PyObject, PyObject_Hash, PyObject_Size, PyTypeObject
 from cpython.ref cimport Py_DECREF, Py_INCREF, Py_REFCNT
 from cpython.sequence cimport PySequence_List
-from cpython.set cimport PySet_Add, PySet_Size
+from cpython.set cimport PySet_Add, PySet_GET_SIZE
 from cpython.tuple cimport PyTuple_CheckExact, PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New
 from cpython.tuple cimport PyTuple_SET_ITEM
 from cpython.unicode cimport PyUnicode_1BYTE_KIND, PyUnicode_Check, PyUnicode_CheckExact

@@ -1,4 +1,4 @@
-from .c_api cimport PyObject
+from .c_api cimport PyLong_CheckExact, PyObject, PyObject_Hash, PyUnicode_CheckExact
 from .core cimport Check, Run, _Values
 from .references cimport Resolvable
 from .scanners cimport _Email
@@ -12,9 +12,25 @@ ctypedef fused number_t:
     long long
     double
 
+cdef enum:
+    PARTS = 256  # of a value that has a hash, at all levels
+
+cdef bint hash_others(PyObject *value, Py_ssize_t *left, Py_hash_t *found) except -1
+cdef bint same_values(PyObject *one, PyObject *other) except -1
 cdef bint fits_long(object value, long long *found) except -1
 cdef int use_number_test(object is_number) except -1
 cdef bint holds(int operator, object left, object right) except -1
+
+
+cdef inline bint hash_values(PyObject *value, Py_ssize_t *left, Py_hash_t *found) except -1:
+    """Set a hash that is the same for equal values. Return False for values of which that is not clear.
+
+    Of a value with more parts than are `left` it is not: some of them may be the same again and again.
+    """
+    if PyUnicode_CheckExact(<object> value) or PyLong_CheckExact(<object> value):
+        found[0] = PyObject_Hash(<object> value)
+        return True
+    return hash_others(value, left, found)
 
 
 cdef inline bint in_order(int operator, number_t left, number_t right) noexcept:

@@ -74,6 +74,82 @@ cdef bint has_single_value(object reference) except -1:
     return isinstance(reference, Resolvable) and (<Resolvable> reference).is_nearby() and not reference.in_
 
 
+cdef bint hash_others(PyObject *value, Py_ssize_t *left, Py_hash_t *found) except -1:
+    """Set the hash of a value that is no exact string or integer, as `hash_values` does."""
+    cdef Py_ssize_t at = 0
+    cdef PyObject *key
+    cdef PyObject *item
+    cdef size_t whole = 0
+    cdef Py_hash_t part = 0
+    if PyFloat_CheckExact(<object> value):
+        found[0] = PyObject_Hash(<object> value)
+        return PyFloat_AS_DOUBLE(<object> value) == PyFloat_AS_DOUBLE(<object> value)
+    if <object> value is None or PyBool_Check(<object> value):
+        found[0] = <Py_hash_t> value
+        return True
+    left[0] -= 1
+    if UNLOCKED or left[0] < 0:
+        return False
+    if PyDict_CheckExact(<object> value):
+        left[0] -= PyDict_GET_SIZE(<object> value)
+        while left[0] >= 0 and PyDict_Next(<object> value, &at, &key, &item):
+            if not PyUnicode_CheckExact(<object> key) or not hash_values(item, left, &part):
+                return False
+            whole += mixed(mixed(<size_t> PyObject_Hash(<object> key)) ^ <size_t> part)
+    elif PyList_CheckExact(<object> value):
+        left[0] -= PyList_GET_SIZE(<object> value)
+        for at in range(PyList_GET_SIZE(<object> value) if left[0] >= 0 else 0):
+            if not hash_values(PyList_GET_ITEM(<object> value, at), left, &part):
+                return False
+            whole = mixed(whole ^ <size_t> part)
+    else:
+        return False
+    found[0] = <Py_hash_t> mixed(whole + 1)
+    return left[0] >= 0
+
+
+cdef inline size_t mixed(size_t bits) noexcept:
+    """Return bits of which each depends on many of the given ones."""
+    bits = (bits ^ (bits >> 16)) * <size_t> 0x9E3779B1
+    return bits ^ (bits >> 15)
+
+
+cdef bint same_values(PyObject *one, PyObject *other) except -1:
+    """Return whether two values are equal that both have a hash, see `hash_values`."""
+    cdef Py_ssize_t at = 0
+    cdef PyObject *key
+    cdef PyObject *item
+    cdef PyObject *found
+    if one == other:
+        return True
+    if PyUnicode_CheckExact(<object> one):
+        return PyUnicode_CheckExact(<object> other) and is_same_text(one, other)
+    if PyDict_CheckExact(<object> one):
+        if not PyDict_CheckExact(<object> other):
+            return False
+        if PyDict_GET_SIZE(<object> one) != PyDict_GET_SIZE(<object> other):
+            return False
+        while PyDict_Next(<object> one, &at, &key, &item):
+            found = PyDict_GetItemWithError(<object> other, <object> key)
+            if found == NULL or not same_values(item, found):
+                return False
+        return True
+    if PyList_CheckExact(<object> one):
+        if not PyList_CheckExact(<object> other):
+            return False
+        if PyList_GET_SIZE(<object> one) != PyList_GET_SIZE(<object> other):
+            return False
+        for at in range(PyList_GET_SIZE(<object> one)):
+            if not same_values(PyList_GET_ITEM(<object> one, at), PyList_GET_ITEM(<object> other, at)):
+                return False
+        return True
+    return is_number(one) and is_number(other) and <object> one == <object> other
+
+
+cdef inline bint is_number(PyObject *value) noexcept:
+    return PyLong_CheckExact(<object> value) or PyFloat_CheckExact(<object> value)
+
+
 cdef enum:
     FEW = 4
     FEW_ITEMS = 8
@@ -94,6 +170,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
     cdef readonly object key_of, equal
     cdef bint is_nearby  # `find_nearby` finds the values of all references
     cdef bint has_scalars_only
+    cdef dict containers  # tuples of the listed ones, by their hashes; None if others may be equal to one
     # If there are few, comparing them costs less than the hash of a new string.
     cdef tuple few_texts
     cdef tuple few_lowercased  # pairs
@@ -116,7 +193,39 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         self.equal = equal
         self.contexts = {}
         self.has_scalars_only = {str, int, float, bool, type(None)}.issuperset(map(type, listed))
+        if not self.has_scalars_only:
+            self.keep_containers()
         self.is_nearby = all([has_single_value(reference) for reference in references])
+
+    cdef int keep_containers(self) except -1:
+        """Keep the listed values by their hashes, if all have one."""
+        cdef dict found = {}
+        cdef Py_ssize_t left
+        cdef Py_hash_t key = 0
+        for listed in (*self.by_key.values(), *self.without_key):
+            left = PARTS
+            if not hash_values(<PyObject *> listed, &left, &key):
+                return 0
+            found[key] = (*found.get(key, ()), listed)
+        self.containers = found
+        return 0
+
+    cdef object find_container(self, PyObject *value):
+        """Return the listed value that equals a container, or NOT_FOUND; None if that is not clear."""
+        cdef Py_ssize_t left = PARTS
+        cdef Py_hash_t found = 0
+        if self.containers is None or not hash_values(value, &left, &found):
+            return None
+        for listed in <tuple> value_of(self.containers, found, ()):
+            if same_values(<PyObject *> listed, value):
+                return listed
+        return NOT_FOUND
+
+    cpdef int judged(self, object value, Run run) except -1:
+        cdef int found = self.has(<PyObject *> value, run)
+        if found == C_UNKNOWN:
+            return C_UNCLEAR
+        return C_FAILS if found == C_ABSENT else C_PASSES
 
     cpdef object context(self, object name):
         cdef object made = value_of(self.contexts, name, None)
@@ -127,6 +236,7 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
     cdef int has(self, PyObject *value, Run run) except -1:
         """Return whether a value is listed unchanged, or C_UNKNOWN if that needs a closer look."""
         cdef PyObject *hit
+        cdef object found
         if type(self) is not ValueSet:
             return C_UNKNOWN
         if PyUnicode_CheckExact(<object> value):
@@ -148,10 +258,13 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
         elif <object> value is None:
             if self.has_none:
                 return C_LISTED
-        elif self.listed and not (
-            self.has_scalars_only and (PyDict_CheckExact(<object> value) or PyList_CheckExact(<object> value))
-        ):
-            return C_UNKNOWN
+        elif not (PyDict_CheckExact(<object> value) or PyList_CheckExact(<object> value)):
+            if self.listed:
+                return C_UNKNOWN
+        elif not self.has_scalars_only:
+            found = self.find_container(value)
+            if found is not NOT_FOUND:
+                return C_UNKNOWN if found is None else C_EQUAL
         return C_UNKNOWN if self.references else C_ABSENT
 
     cdef bint has_text(self, PyObject *text) except -1:
@@ -215,8 +328,9 @@ cdef class ValueSet(_Values):  # rows: order; valid(ref)
             return NOT_FOUND
         if type(value) is dict or type(value) is list:
             run.budget -= PyObject_Size(value) >> 1
-            if self.has_scalars_only:
-                return NOT_FOUND
+            key = NOT_FOUND if self.has_scalars_only else self.find_container(<PyObject *> value)
+            if key is not None:
+                return key
         key = self.key_of(value)
         if key is not None:
             return self.by_key.get(key, NOT_FOUND)

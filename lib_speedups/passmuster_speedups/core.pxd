@@ -107,7 +107,7 @@ cdef class Run:
     cdef object shown
     cdef tuple last_path  # of a key of the root, if its name is interned: it is often the same again
     cdef readonly list reports
-    cdef public object original, warnings, artifacts, externals, log, memo
+    cdef public object original, warnings, artifacts, externals, log, memo, evaluated
     cdef public object last_parsed_date  # the date that was made last, which needs no second look
     cdef Shadows kept_shadows  # the hidden values, from the second one on, or once they are looked at
     cdef tuple hidden_path  # of a value that is hidden, but not among them yet
@@ -230,6 +230,7 @@ cdef class _Shell(Check):
 cdef class _Values:
     cpdef object find(self, object value, Run run)
     cpdef object context(self, object name)
+    cpdef int judged(self, object value, Run run) except -1
     cdef int has(self, PyObject *value, Run run) except -1
     cdef object as_listed(self, object text)
 

@@ -255,6 +255,8 @@ cdef class Run:  # rows: flat; errors
             self.warnings = self.kept_shadows = self.failed_attempts = None
         if self.memo is not None or self.account is not None or self.made is not None:
             self.memo = self.account = self.made = None
+        if self.evaluated is not None:
+            self.evaluated = None
         self.schema = self.given = None
         self.budget, self.opened = C_FIRST_BUDGET, 0
         if Py_REFCNT(self) != 1 or self.prefs is not prefs:
@@ -952,6 +954,9 @@ cdef class _Values:  # rows: order
 
     cpdef object context(self, object name):
         return None
+
+    cpdef int judged(self, object value, Run run) except -1:
+        return C_UNCLEAR
 
     cdef int has(self, PyObject *value, Run run) except -1:
         return C_UNKNOWN

@@ -48,6 +48,65 @@ def test_verdicts_are_those_of_another_validator(seed):
             assert (schema.validate(value, abort_early=False).error is None) is other.is_valid(value)
 
 
+ELEMENTS = [
+    {"properties": {"a": {"const": 1}}},
+    {"properties": {"a": True, "b": {"type": "number"}}, "required": ["a"]},
+    {"patternProperties": {"^a": {"type": "number"}}},
+    {"additionalProperties": {"type": "string"}},
+    {"prefixItems": [{"type": "number"}]},
+    {"prefixItems": [True, {"type": "string"}], "minItems": 1},
+    {"prefixItems": [{"type": "string"}], "items": {"type": "number"}},
+    {"contains": {"type": "string"}},
+    {"contains": {"type": "number"}, "minContains": 0, "maxContains": 1},
+    {"contains": {"required": ["a"]}, "minContains": 2},
+    {"uniqueItems": True},
+    {"enum": [[1, 2], ["x", 1.0], {"a": 1, "b": {"c": [True]}}, {"a": 1.0}, "x", 2, None]},
+    {"const": [1, {"a": False}]},
+    {"unevaluatedProperties": {"type": "number"}},
+    {"unevaluatedItems": {"type": "number"}},
+    {"propertyNames": {"maxLength": 1}},
+    {"$ref": "#/$defs/x"},
+    True,
+]
+CONTAINERS = [
+    *VALUES, {"a": 1, "b": {"c": [True]}}, {"a": 1, "b": {"c": [1]}}, {"b": 1, "a": "s"}, {"ab": 1, "c": 2},
+    {"c": "s"}, [1, 2], [1, 2.0], ["x", True], ["x", 1], [1, "x"], [1, "x", 3], ["x", "y", "x"],
+    [1, 1.0, True], [{"a": 1}, {"a": 2}], [{"a": 1}, {"b": 1}, {"a": 1.0}], [1, {"a": False}],
+    [1, {"a": 0}], [[1], [True]], [[1, {"a": []}], [1.0, {"a": []}]],
+]  # fmt: skip
+
+
+def collecting(draw, levels):
+    """A document of schemas that evaluate keys and items, and of keywords that ask which are left."""
+    if not levels:
+        return draw.choice(ELEMENTS)
+    parts = [collecting(draw, levels - draw.choice((1, 1, levels))) for _ in range(3)]
+    applied = draw.choice((
+        {"allOf": parts}, {"anyOf": parts}, {"oneOf": parts}, {"not": parts[0], "anyOf": parts[1:]},
+        {"if": parts[0], "then": parts[1], "else": parts[2]}, {"dependentSchemas": {"a": parts[0]}},
+    ))  # fmt: skip
+    left = draw.choice(({"unevaluatedProperties": False}, {"unevaluatedItems": {"type": "string"}}, {}, {}))
+    own = draw.choice([part for part in ELEMENTS if part is not True])
+    return {**own, **applied, **left}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_verdicts_on_what_is_left_are_those_of_another_validator(seed):
+    draw = random.Random(seed)
+    for _ in range(5):
+        document = {
+            "$defs": {"x": draw.choice(ELEMENTS[:-2])},
+            **collecting(draw, 2),
+            "unevaluatedProperties": False,
+            "unevaluatedItems": draw.choice((False, {"type": "string"})),
+        }
+        schema, other = pm.from_json_schema(document), jsonschema.Draft202012Validator(document)
+        for value in CONTAINERS:
+            passes = other.is_valid(value)
+            assert schema.is_valid(value) is passes, (document, value)
+            assert (schema.validate(value, abort_early=False).error is None) is passes, (document, value)
+
+
 X, Y = {"$ref": "#/$defs/x"}, {"$ref": "#/$defs/y"}
 SHARED = [
     {"type": "object", "properties": {"a": X}, "additionalProperties": {"type": "integer"}},

@@ -174,7 +174,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
     conditions = importlib.import_module(f"{core.__name__.rpartition('.')[0]}.conditions")
     question = conditions.Question(None, ())
     applicators = importlib.import_module(f"{core.__name__.rpartition('.')[0]}.applicators")
-    tools = applicators.KeywordTools(nothing, nothing, nothing, nothing, nothing, nothing)
+    tools = applicators.KeywordTools(nothing, nothing, nothing, nothing, nothing)
     timestamps = halves("iso_dates")[core is not pure_half("core")].Timestamps(nothing)
     records = importlib.import_module(f"{core.__name__.rpartition('.')[0]}.records")
     definition, argument = records.RuleFields(), records.ArgumentFields()
@@ -313,9 +313,11 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "JudgingNode": {"subject": subject, "is_judging": True, "keeps": True},
         "StackNode": {"node": node, "run_deeper": nothing},
         "KeywordTools": {
-            "open": nothing, "memory_of": nothing, "collection": nothing, "drop_repetitions": nothing,
-            "report_nearest": nothing, "names_of": nothing,
+            "open": nothing, "drop_repetitions": nothing, "report_nearest": nothing, "names_of": nothing,
+            "cost_of": nothing,
         },
+        "Evaluated": {"depth": 2},
+        "Coverage": {"keys": frozenset(("a",)), "patterns": (node,), "has_items": True},
         "JsonInstance": {
             "value": {}, "kind": "object", "contents": {},
             "node": applicators.KeywordsNode(subject, subject, (), False, tools),
@@ -350,7 +352,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         },
     }  # fmt: skip
     if issubclass(getattr(module, name), getattr(module, "KeywordCheck", ())):
-        return {"parts": (), "keys": (), "options": {"required": ("a",)}}
+        return {"parts": (), "keys": (), "options": {"required": ("a",), "values": None}}
     if "caller" in made[name]:
         calls = importlib.import_module(f"{core.__name__.rpartition('.')[0]}.calls")
         made[name]["caller"] = calls.Caller(**made["Caller"])

@@ -66,7 +66,7 @@ TWINS = {
     "typed.class_instances": "instances of classes that strings may become",
     "templates": "the evaluator of formulas and templates",
     "typed.matching": "several nodes for one value: which takes it",
-    "applicators": "keywords of JSON Schema that apply schemas to the value itself",
+    "applicators": "keywords of JSON Schema, and which parts of a value they evaluate",
     "links": "nodes that stand for others",
     "items_walk": "the walk over the items of an array that may match several nodes",
     "typed.arrays": "arrays: items, unique, sort",

@@ -5,7 +5,7 @@ Run phase, the pure reference of the compiled twin of the same name. Imports nod
 
 from __future__ import annotations
 
-from .core import NOT_FOUND, Check
+from .core import NOT_FOUND, UNCLEAR, Check
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -93,6 +93,10 @@ class ValueSet:
         if made is None:
             made = self.contexts[name] = {name: list(self.listed)}
         return made
+
+    def judged(self, value: Any, run: Run) -> int:
+        """Return the verdict of the list on a value, where it is clear."""
+        return UNCLEAR
 
     def find(self, value: Any, run: Run) -> Any:
         """Return the listed value that equals `value`, or `value` itself without conversion.

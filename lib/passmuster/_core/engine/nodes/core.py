@@ -134,9 +134,9 @@ class Run:
     __slots__ = (
         "_escaped", "_needs_scope", "_overdrawn", "_shown", "abort_early", "account", "allow_unknown",
         "artifacts", "attempts", "budget", "capped", "collects_externals", "context", "convert", "count",
-        "exact", "externals", "failed_attempts", "fast_path_disabled", "first_links", "given", "halted",
-        "keys", "last_parsed_date", "links", "log", "made", "memo", "no_defaults", "opened", "original",
-        "prefs", "presence", "reads", "reports", "schema", "scoped", "shadows", "skip_functions",
+        "evaluated", "exact", "externals", "failed_attempts", "fast_path_disabled", "first_links", "given",
+        "halted", "keys", "last_parsed_date", "links", "log", "made", "memo", "no_defaults", "opened",
+        "original", "prefs", "presence", "reads", "reports", "schema", "scoped", "shadows", "skip_functions",
         "strip_arrays", "strip_objects", "trying", "values", "warnings", "worker",
     )  # fmt: skip
 
@@ -162,6 +162,7 @@ class Run:
         self.shadows: Any = None
         self.log: Any = None
         self.memo: Any = None
+        self.evaluated: Any = None  # collects the evaluated parts of a value if a keyword needs them
         self.first_links: Any = None  # the first link of the run, or a dict of the first one for each key
         self.schema: Any = None  # the root schema
         self.given: Any = UNDEFINED  # the root value as it was passed to `validate`

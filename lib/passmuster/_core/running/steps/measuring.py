@@ -11,7 +11,7 @@ from .accounts import Account
 from .fresh_stack import WrappingNode
 from .instruments import Instrument
 from .link_targets import is_bare_link
-from .remembering import evaluated_here, follow_remembered, is_same
+from .remembering import follow_remembered, is_same
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class MeasuredNode(WrappingNode):
         if self.is_flat and not (is_container and len(value) > _SMALL):  # type: ignore[arg-type]
             return self.node.run(value, run)
         read = self.reads.look(run)
-        if is_container and evaluated_here(run) is None:
+        if is_container and applicators.evaluated_here(run) is None:
             return self._find_result(value, run, read)
         return self._found(value, run, read)
 

@@ -15,7 +15,7 @@ import sys
 from collections import defaultdict
 from operator import is_
 
-from ...engine.backend import arrays, reports
+from ...engine.backend import applicators, arrays, reports
 from ...foundation.callers import call
 from ...foundation.comparing.structural_keys import structural_key
 from ...language.references.reference import Reference
@@ -48,51 +48,24 @@ class Memory:
     """The memory of a run.
 
     `outermost_read` is the outermost container that a function has read. `link_depths` counts how often the
-    run is inside each of the links that need it, by their keys. `evaluated` has the parts of a value that
-    schemas have evaluated, if a keyword needs that. `lists` has the `ReferencedList` of each
+    run is inside each of the links that need it, by their keys. `lists` has the `ReferencedList` of each
     reference, or what its comparisons have cost so far. `adjusted` has for each reference that a function
     adjusts the same reference without that, the list that it led to, and what became of that.
     """
 
-    __slots__ = ("adjusted", "evaluated", "link_depths", "lists", "outermost_read", "places")
+    __slots__ = ("adjusted", "link_depths", "lists", "outermost_read", "places")
 
     def __init__(self) -> None:
         self.adjusted: dict[int, tuple[Reference, Any, Any] | None] = {}
         self.places: dict[Any, LinkHistory] = {}
         self.outermost_read: int = _NOWHERE
         self.link_depths: dict[Any, int] = {}
-        self.evaluated: Evaluated | None = None
         self.lists: dict[tuple[int, bool], int | ReferencedList] = defaultdict(int)
 
     def see(self, container: int) -> None:
         """Store that a function reads the containers around a value, from `container` inwards."""
         if container < self.outermost_read:
             self.outermost_read = container
-
-
-class Evaluated:
-    """The parts of an object or array that schemas have evaluated, at the place that is `depth` keys deep.
-
-    `places` are its keys or indexes; `is_all` is true if all of them were evaluated.
-    """
-
-    __slots__ = ("depth", "is_all", "places")
-
-    def __init__(self, depth: int) -> None:
-        self.depth: int = depth
-        self.is_all: bool = False
-        self.places: set[Any] = set()
-
-    def add(self, other: Evaluated) -> None:
-        """Add the parts that other schemas have evaluated."""
-        self.is_all = self.is_all or other.is_all
-        self.places |= other.places
-
-
-def evaluated_here(run: Run) -> Evaluated | None:
-    """Return the collection of evaluated parts of the current value, or None if no keyword needs it."""
-    found = None if run.memo is None else run.memo.evaluated
-    return found if found is not None and found.depth == run.depth else None
 
 
 class ReferencedList:
@@ -209,7 +182,7 @@ class Verdict:
         self, made: object, read: list[Any], run: Run, mark: int, before: tuple[int, int, int]
     ) -> None:
         externals, warnings, hidden = before
-        self.evaluated: Evaluated | None = evaluated_here(run)
+        self.evaluated: Any = applicators.evaluated_here(run)
         self.made: object = made
         self.read: list[Any] = read
         self.reports: list[Any] = [_copy(report, run) for report in run.since(mark)]
@@ -241,7 +214,7 @@ class Verdict:
             run.shadows.replay(*self.hidden)
         run.memo.see(self.outermost_read)
         if self.evaluated is not None:
-            run.memo.evaluated.add(self.evaluated)
+            run.evaluated.add(self.evaluated)
         return self.made
 
 
@@ -262,7 +235,7 @@ def follow_remembered(link: Any, value: Any, run: Run, read: list[Any] | None = 
     target, prefs, context, path = link.target, run.prefs, run.context, run.path
     steps = path if _STEPS.issuperset(map(type, path)) else map(step_key, path)
     link_depths = frozenset(memory.link_depths.items()) if memory.link_depths else None
-    asked = evaluated_here(run) is not None
+    asked = applicators.evaluated_here(run) is not None
     key = (id(target), id(value), id(prefs), id(context), run.collects_externals, link_depths, asked, *steps)
     place = memory.places.get(key)
     if place is None:
@@ -283,9 +256,9 @@ def follow_remembered(link: Any, value: Any, run: Run, read: list[Any] | None = 
 def _find(link: LinkNode, value: Any, run: Run, place: LinkHistory, read: list[Any]) -> Any:
     memory, mark, before = run.memo, run.count, run.snapshot()
     outer, memory.outermost_read = memory.outermost_read, _NOWHERE
-    asked = evaluated_here(run)
+    asked = applicators.evaluated_here(run)
     if asked is not None:
-        memory.evaluated = Evaluated(run.depth)
+        run.evaluated = applicators.Evaluated(run.depth)
     made = link.follow(value, run)
     if not run.halted:
         verdict = Verdict(made, read, run, mark, before)
@@ -294,8 +267,8 @@ def _find(link: LinkNode, value: Any, run: Run, place: LinkHistory, read: list[A
             del place.verdicts[_MAX_KEPT:]
     memory.see(outer)
     if asked is not None:
-        asked.add(memory.evaluated)
-        memory.evaluated = asked
+        asked.add(run.evaluated)
+        run.evaluated = asked
     return made
 
 

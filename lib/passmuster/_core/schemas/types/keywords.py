@@ -8,18 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...engine.backend import applicators
+from ...engine.backend import applicators, checks
 from ...foundation.classes.subscripted import T
 from ...foundation.cloning import clone
 from ...foundation.codes import FAILURES, Code
 from ...foundation.comparing.structural_keys import structural_key
+from ...language.value_lists import ValueList
 from ...running.builder import Builder, unlabelled_of
-from ...running.steps.json_keywords import (
-    KEYWORDS,
-    Coverage,
-    UnevaluatedCheck,
-    keywords_node,
-)
+from ...running.steps.json_keywords import KEYWORDS, keywords_node
 from ..schema.base import Schema
 from ..schema.definition import TypeDefinition
 from ..schema.description.manifest_rows import Term
@@ -147,7 +143,7 @@ def _schemas_of(name: str, row: Mapping[str, Any]) -> dict[str, Any]:
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     made = [_build_check(entry, builder, schema) for entry in schema.spec.term("keywords")]
     made.sort(
-        key=lambda keyword: isinstance(keyword, UnevaluatedCheck)
+        key=lambda keyword: isinstance(keyword, applicators.UnevaluatedCheck)
     )  # `concat()` may have added others after them
     return keywords_node(subject, unlabelled_of(schema), tuple(made))
 
@@ -160,7 +156,11 @@ def _build_check(entry: Keyword, builder: Builder, whole: Schema) -> Any:
         if schema is not False and label is not None and "label" not in schema.spec.flags:
             schema = schema.label(label)
         parts.append(None if schema is False else _part(schema, entry, key, builder))
-    options = {"excluded": _excluded(entry.schemas[0])} if entry.name == "not" else entry.options
+    options = entry.options
+    if entry.name == "not":
+        options = {"excluded": _excluded(entry.schemas[0])}
+    elif entry.name == "values":
+        options = {"values": ValueList.extended(None, options["values"].items).run_set(checks, False)}
     return KEYWORDS[entry.name](tuple(parts), entry.keys, options)
 
 
@@ -233,7 +233,7 @@ def _schemas_by_key(entry: Keyword) -> list[tuple[str, Any]]:
     return list(zip(entry.keys, entry.schemas))
 
 
-def _coverage(schema: Any, builder: Builder) -> Coverage | None:
+def _coverage(schema: Any, builder: Builder) -> Any:
     """Return the parts of a value that a schema, or the target of a link, evaluates."""
     if schema.spec.definition.generate is not None:
         schema = schema._find_target(Builder(schema, builder, None, builder.instrument))
@@ -246,7 +246,7 @@ def _coverage(schema: Any, builder: Builder) -> Coverage | None:
         ]
     )
     has_items = bool(spec.term("items") or spec.term("ordered"))
-    return Coverage(keys, patterns, has_items) if keys or patterns or has_items else None
+    return applicators.Coverage(keys, patterns, has_items) if keys or patterns or has_items else None
 
 
 def _describe_keywords(entries: Sequence[Keyword], writer: DescriptionWriter) -> Any:
