@@ -2,7 +2,7 @@
 
 cimport cython
 
-from .core cimport Node, Run, set_once
+from .core cimport ChoosingNode, Node, Run, set_once
 from .references cimport resolve
 
 
@@ -35,14 +35,12 @@ cdef class Branch:  # rows: when: taken; when: switch
     cdef public Node node
 
 
-cdef class ConditionalNode(Node):  # rows: when: taken; when: switch
+cdef class ConditionalNode(ChoosingNode):  # rows: when: taken; when: switch
     cdef readonly Branch first
     cdef readonly object grow, build
 
-    @cython.locals(
-        branch=Branch, after=Branch, question=Question, answer=Py_ssize_t, budget=Py_ssize_t, node=Node
-    )
-    cpdef object run(self, object value, Run run)
+    @cython.locals(branch=Branch, after=Branch, question=Question, answer=Py_ssize_t)
+    cpdef Node choose(self, object value, Run run)
 
 
 @cython.final

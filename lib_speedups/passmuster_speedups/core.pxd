@@ -306,6 +306,10 @@ cdef class JudgingNode(ValueNode):
     cpdef int judge(self, object value, Run run) except -1
 
 
+cdef class ChoosingNode(Node):
+    cpdef Node choose(self, object value, Run run)
+
+
 cdef class StackNode(Node):
     cdef readonly Node node
     cdef readonly object run_deeper

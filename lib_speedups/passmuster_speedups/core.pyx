@@ -1358,6 +1358,21 @@ cdef class JudgingNode(ValueNode):  # rows: keys, as JSON Schema; a link, three 
         return self.judge(<object> value, run) if is_still(run) and c_stack_left() > ROOM else C_UNCLEAR
 
 
+cdef class ChoosingNode(Node):  # rows: when: taken; when: switch; keys, as JSON Schema
+    cpdef Node choose(self, object value, Run run):
+        return None
+
+    cpdef object run(self, object value, Run run):
+        cdef Node node = self.choose(value, run)
+        return value if node is None else node.run_quickly(value, run)
+
+    cdef int verdict(self, PyObject *value, Run run) except -1:
+        cdef Node node = None
+        if run.is_still() and c_stack_left() > ROOM:
+            node = self.choose(<object> value, run)
+        return C_UNCLEAR if node is None else node.verdict(value, run)
+
+
 cdef class StackNode(Node):  # rows: keys, as JSON Schema
     def __init__(self, Node node not None, run_deeper):
         Node.__init__(self, node.subject)

@@ -311,6 +311,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         },
         "Owners": {"by_class": {int: (0,)}, "without_conversion": nothing},
         "JudgingNode": {"subject": subject, "is_judging": True, "keeps": True},
+        "ChoosingNode": {"subject": subject},
         "StackNode": {"node": node, "run_deeper": nothing},
         "KeywordTools": {
             "open": nothing, "drop_repetitions": nothing, "report_nearest": nothing, "names_of": nothing,

@@ -74,7 +74,6 @@ OTHERS = [
     ({**OBJECT, "not": needs("z"), **needs("z")}, "nothing passes"),
     ({**OBJECT, "oneOf": [needs("a"), needs("a")]}, "nothing passes"),
     ({**OBJECT, "oneOf": [needs("a"), needs("b", "c")]}, "an alternative requires two keys"),
-    ({**OBJECT, "if": needs("a"), "then": needs("b"), "else": needs("c")}, "both ways require keys"),
     ({"allOf": [{**of(a=TEXT), "additionalProperties": False}, of(b=TEXT)]}, "other keys depend on the keys"),
     ({"allOf": [{**TEXT, "pattern": "a"}, {"pattern": "b"}]}, "there are two patterns"),
     ({"allOf": [{**TEXT, "title": "A"}, {"minLength": 2}]}, "a part has a title"),
@@ -164,6 +163,8 @@ class Documents:
                 "if": self.one(asks(), below(level)),
                 self.one("then", "else"): self.one(asks(), below(level)),
             },
+            self.condition,
+            lambda: {"allOf": [self.condition() for _ in range(self.chance.randint(1, 3))]},
             lambda: {"dependentSchemas": {self.one(*"abcd"): self.one(asks(), below(level))}},
             lambda: {"dependentRequired": {self.one(*"abcd"): self.keys()}},
             lambda: {"enum": self.values() + self.one([], [[1]], [{"a": 1}, []])},
@@ -173,6 +174,22 @@ class Documents:
             lambda: {self.one("unevaluatedProperties", "unevaluatedItems"): self.one(False, below(level))},
             lambda: {"contains": below(level), **self.one({}, {"minContains": 2}, {"maxContains": 1})},
         )()
+
+    def condition(self) -> dict[str, Any]:
+        """Return `if` with a constant, mostly of one of two keys, and what is said of other keys."""
+        asked = self.one(*"aab")
+        test: dict[str, Any] = {
+            "properties": {asked: self.one({"const": self.scalar()}, {"enum": self.values()}, True, False)}
+        }
+        test.update(self.one({}, {"required": [asked]}, {"required": [asked]}, {"type": "object"}))
+        made = {"if": self.one(test, test, test, {"not": {"required": [asked]}}), "then": self.said()}
+        return {**made, **self.one({}, {}, {"else": self.said()})}
+
+    def said(self) -> dict[str, Any]:
+        """Return what a branch says of keys."""
+        says = self.one({"type": "string"}, {"type": "integer"}, {"const": 1}, {"minLength": 2}, False, True)
+        made = {"properties": dict.fromkeys(self.chance.sample("bcd", self.one(0, 1, 2)), says)}
+        return {**made, **self.one({}, {"required": self.keys(1)}, {"type": "object"})}
 
     def below(self, level: int) -> Any:
         return (

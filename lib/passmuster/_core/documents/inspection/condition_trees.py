@@ -125,6 +125,13 @@ def _leaf(inspector: Inspector, info: SchemaInfo, parts: Any) -> SchemaInfo | No
     )
 
 
+def leaf_of(cursor: Cursor, part: SchemaInfo | None) -> SchemaInfo | None:
+    """Return the record of a schema with one part that a condition chooses, or with none."""
+    inspector, info = cursor.inspector, cursor.info
+    parts = [] if part is None else [inspector.schema_of(part)]
+    return inspector.derive((id(info), "with", id(part)), lambda: _leaf(inspector, info, parts))
+
+
 def leaves_of(tree: Tree) -> list[SchemaInfo | None]:
     """Return the leaves of a tree."""
     return [*leaves_of(tree.yes), *leaves_of(tree.no)] if isinstance(tree, Fork) else [tree]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ...engine.formats.patterns.ecmascript import as_written, ecmascript
 from ..inspection.condition_trees import with_presence
 from .alternative_fragments import discriminated
+from .asked_keys import add_apart
 from .common_fragments import (
     IN_ANY_CASE,
     NO_JSON,
@@ -55,6 +56,7 @@ class ExactClaims(TypeFragments):
 
     __slots__ = ()
 
+    adds_apart: Any = staticmethod(add_apart)
     add_conditional_key: Any = staticmethod(add_asked)
     in_any_case: Any = staticmethod(in_any_case)
     passing: Any = staticmethod(passing)
@@ -197,6 +199,7 @@ class ReaderClaims(ReaderTypes, ExactClaims):
 
     __slots__ = ()
 
+    adds_apart: Any = staticmethod(lambda keys, key, child: False)
     add_conditional_key: Any = staticmethod(add_described)
     are_dumped: bool = True
 

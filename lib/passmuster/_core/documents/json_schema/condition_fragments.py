@@ -100,11 +100,11 @@ def asked(
     yes, no = asked(tree.yes, question_of, said), asked(tree.no, question_of, said)
     if yes is None or no is None:
         return None
-    made = _branched(question[0], yes, no)
+    made = branched(question[0], yes, no)
     if question[1] is None:
         return made
     reason = ANY_BRANCH if question[0] is False else _UNCLEAR
-    return _branched(question[1], any_of([yes, no]), made).losing("when", reason)
+    return branched(question[1], any_of([yes, no]), made).losing("when", reason)
 
 
 def _where_it_may_be(test: Json) -> Question | None:
@@ -112,7 +112,8 @@ def _where_it_may_be(test: Json) -> Question | None:
     return None if accepts_all(test) else (False, test)
 
 
-def _branched(test: Json, yes: SchemaFragment, no: SchemaFragment) -> SchemaFragment:
+def branched(test: Json, yes: SchemaFragment, no: SchemaFragment) -> SchemaFragment:
+    """Return a fragment that accepts the values of one fragment where a test passes, else of another."""
     if accepts_none(test):
         return no
     json = {"if": test}
@@ -124,6 +125,15 @@ def _prefs_of(is_: SchemaInfo, cursor: ExportCursor) -> Any:
     """Return the preferences in force for the `is` of a condition: those of the schema come later."""
     prefs = DEFAULTS if cursor.outer is None else cursor.outer.prefs
     return cursor.inspector.merged_prefs(is_, prefs)
+
+
+def is_asked_as_is(cursor: ExportCursor, is_: SchemaInfo) -> bool:
+    """Return whether the `is` of a condition lists all values that match it, which it does not convert."""
+    lists = is_.only and is_.allowed is not None and not is_.lists_others and is_.flags.keys() <= _LISTING
+    return bool(lists) and not (is_.is_typed and _prefs_of(is_, cursor).convert)
+
+
+_LISTING = frozenset(("only", "presence"))
 
 
 def _matching(cursor: ExportCursor, is_: SchemaInfo) -> SchemaFragment:

@@ -237,6 +237,18 @@ def types_of(json: dict[str, Any]) -> list[str]:
     return [found] if isinstance(found, str) else list(found)
 
 
+def is_about(json: Json, name: str) -> bool:
+    """Return whether a JSON Schema accepts all values of other types than one, as none of its keywords is
+    about them.
+    """
+    return json if isinstance(json, bool) else all(_passes_others(json[word], word, name) for word in json)
+
+
+def _passes_others(value: Any, keyword: str, name: str) -> bool:
+    parts = value if keyword == "allOf" else [value] if keyword in _GROUPS["if"] else []
+    return OF_TYPES.get(keyword) == name or (bool(parts) and all(is_about(part, name) for part in parts))
+
+
 def all_of(fragments: Iterable[SchemaFragment]) -> SchemaFragment:
     """Return a fragment that accepts the values that all of the fragments accept."""
     json: Any = {}

@@ -11,7 +11,6 @@ from ..inspection.schema_info import (
     AlternativesInfo,
 )
 from .fragment import (
-    OF_TYPES,
     UNEVALUATED,
     SchemaFragment,
     accepts_all,
@@ -19,6 +18,7 @@ from .fragment import (
     all_of,
     any_of,
     combined,
+    is_about,
     listed,
     types_of,
 )
@@ -84,11 +84,11 @@ def _kinds(cursor: ExportCursor, entry: KeywordInfo) -> SchemaFragment:
             part = _part(cursor, entry.schemas[kind], entry.name, kind)
         if accepts_none(part.json):
             continue
-        named = types_of(part.json) if part.json.keys() <= OF_TYPES.keys() else []
-        if named in ([kind], ["integer"]):
+        named = types_of(part.json)
+        bare = {key: value for key, value in part.json.items() if key != "type"}
+        if named in ([kind], ["integer"]) and is_about(bare, kind):
             types += named
-            part = part.with_json({key: value for key, value in part.json.items() if key != "type"})
-            made = all_of((made, part))
+            made = all_of((made, part.with_json(bare)))
             continue
         types.append(kind)
         if not accepts_all(part.json):

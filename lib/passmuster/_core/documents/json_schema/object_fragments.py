@@ -13,6 +13,7 @@ from ..inspection.condition_trees import leaves_of, tree_of
 from ..inspection.effects import alters
 from ..inspection.json_constants import NONE, as_json
 from ..inspection.schema_info import NULL
+from .asked_keys import AskedKeys
 from .condition_fragments import asked, leaf_fragment, question_of
 from .condition_words import described, presence_words
 from .constraint_keywords import with_rules
@@ -52,6 +53,7 @@ class ObjectFragments:
         self.required: list[str] = []
         self.parts: list[SchemaFragment] = []
         self.others: list[SchemaFragment] = []
+        self.asked: dict[str, AskedKeys] = {}
 
     def fragment(self) -> SchemaFragment:
         """Return a fragment that accepts objects with the keys that the schema has."""
@@ -65,7 +67,8 @@ class ObjectFragments:
             json["properties"] = self.properties
         if self.required:
             json["required"] = self.required
-        base = all_of([combined({**json, **more}, self.parts), *self.others])
+        asked = [one.fragment(len(self.asked) == 1) for one in self.asked.values()]
+        base = all_of([combined({**json, **more}, self.parts), *asked, *self.others])
         if self.info.peers:
             base = all_of([base, all_of([peers_fragment(self.cursor, one) for one in self.info.peers])])
         if self.info.renames:
@@ -99,6 +102,8 @@ class ObjectFragments:
             self.put(key, made, needed)
             if not needed:
                 self._note_missing(key, child, made)
+        elif self.cursor.claims.adds_apart(self, key, child):
+            return
         elif (tree := tree_of(child)) is None:
             self.put(key, child.fragment(), False)
         elif self._is_dropped(child):

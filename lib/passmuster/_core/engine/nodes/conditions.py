@@ -6,7 +6,7 @@ nodes built, by functions that are passed in, when a value first needs them.
 
 from __future__ import annotations
 
-from .core import Node, set_once
+from .core import ChoosingNode, Node, set_once
 from .references import resolve
 
 TYPE_CHECKING: bool = False
@@ -100,7 +100,7 @@ class Branch:
         self.node: Any = None
 
 
-class ConditionalNode(Node):
+class ConditionalNode(ChoosingNode):
     """A schema with conditions: it answers them for each value and runs the chosen node.
 
     `grow(branch, answer)` returns the branch after an answer, and `build(branch)` the node of a last branch.
@@ -122,25 +122,22 @@ class ConditionalNode(Node):
         self.grow: Callable[[Branch, int], Branch] = grow
         self.build: Callable[[Branch], Node] = build
 
-    def run(self, value: Any, run: Run) -> Any:
-        """Run the node of the chosen schema."""
+    def choose(self, value: Any, run: Run) -> Any:
+        """Return the node of the chosen schema, or None if the run is over."""
         branch = self.first
         question = branch.question
         while question is not None:
-            budget = run.budget = run.budget - question.cost
-            if budget < 0 and run.overdraw(self.subject, value):
-                return value
+            if run.charge(question.cost, self.subject, value):
+                return None
             answer = question.answer(value, run)
             after = branch.after[answer]
             branch = self.grow(branch, answer) if after is None else after
             question = branch.question
         if run.halted:
-            return value
-        node = branch.node
-        if node is None:
+            return None
+        if branch.node is None:
             set_once(branch, "node", self.build(branch))
-            node = branch.node
-        return node.run_quickly(value, run)
+        return branch.node
 
 
 class Choice:

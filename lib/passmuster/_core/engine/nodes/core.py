@@ -917,6 +917,20 @@ class JudgingNode(ValueNode):
         return UNCLEAR
 
 
+class ChoosingNode(Node):
+    """Chooses the node that takes a value."""
+
+    __slots__ = ()
+
+    def choose(self, value: Any, run: Run) -> Any:
+        """Return the node for a value, or None if the run is over."""
+
+    def run(self, value: Any, run: Run) -> Any:
+        """Run the chosen node."""
+        node = self.choose(value, run)
+        return value if node is None else node.run_quickly(value, run)
+
+
 class StackNode(Node):
     """Runs the node of a schema with many nested schemas where the stack is large enough."""
 

@@ -7,6 +7,7 @@ the same, about the verdict and about what is evaluated. `allOf` merges schemas 
 from __future__ import annotations
 
 from .draft_keywords import KEYWORDS, NOTES
+from .key_conditions import CONDITIONS, IF, condition_of, is_bare, takes
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -24,13 +25,13 @@ EXCLUDED, PEERS = "excluded values", "relations of keys"
 SCALARS = (str, bool, int, float, type(None))
 
 
-def plainly(words: Words, resource: Resource) -> Words:
+def plainly(words: Words, resource: Resource, reads_conditions: bool) -> Words:
     """Return the words of a place, in plain words if they can be said so."""
     words = dict(words)
     for keyword, read in READINGS.items():
         if keyword in words:
             read(words)
-    return _with_merged(words, resource) if "allOf" in words else words
+    return _with_merged(words, resource, reads_conditions)
 
 
 # Single keywords
@@ -77,8 +78,7 @@ def _needed_keys(edge: Edge, in_not: bool = False) -> list[str]:
     words = {} if isinstance(edge, bool) else edge.words
     others = words.keys() - {"required"}
     properties = words.get("properties", {}) if in_not else {}
-    is_bare = all(part is True or (part is not False and not part.words) for part in properties.values())
-    others -= {"properties"} if is_bare and properties else set()
+    others -= {"properties"} if properties and all(map(is_bare, properties.values())) else set()
     is_plain = not others or (others == {"type"} and words["type"] == "object")
     return list(dict.fromkeys(words.get("required", ()))) if is_plain else []
 
@@ -157,18 +157,44 @@ _TOGETHER = (
 """Keywords whose meaning depends on each other."""
 
 
-def _with_merged(words: Words, resource: Resource) -> Words:
-    """Return words with those of the schemas of `allOf` that can be merged with them."""
+def _with_merged(words: Words, resource: Resource, reads_conditions: bool) -> Words:
+    """Return words with those of the schemas of `allOf` that can be merged with them, conditions last."""
+    own = {keyword: words.pop(keyword) for keyword in IF if keyword in words}
+    words, kept = _each_merged(words, words.pop("allOf", []), resource, _merge)
+    if reads_conditions:
+        words = _with_condition(words, own) or {**words, **own}
+        words, kept = _each_merged(words, kept, resource, _with_condition)
+    else:
+        words.update(own)
+    return {**words, "allOf": kept} if kept else words
+
+
+def _each_merged(
+    words: Words, edges: list[Edge], resource: Resource, merge: Callable[[Words, Words], Words | None]
+) -> tuple[Words, list[Edge]]:
+    """Return words with those of the schemas that can be merged with them, and the others."""
     kept = []
-    found = {keyword: value for keyword, value in words.items() if keyword != "allOf"}
-    for edge in words["allOf"]:
+    for edge in edges:
         is_near = not isinstance(edge, bool) and edge.site.resource is resource
-        merged = _merge(found, edge.words) if is_near else None
+        merged = merge(words, edge.words) if is_near else None  # type: ignore[union-attr]
         if merged is None:
             kept.append(edge)
         else:
-            found = merged
-    return {**found, "allOf": kept} if kept else found
+            words = merged
+    return words, kept
+
+
+def _with_condition(words: Words, more: Words) -> Words | None:
+    """Return words with the conditions of a schema that says nothing else, or None."""
+    found: list[Any] = more[CONDITIONS] if more.keys() == {CONDITIONS} else []
+    if "if" in more and more.keys() <= {*IF}:
+        found = [condition_of(more)]
+    known = list(words.get(CONDITIONS, ()))
+    for new in found:
+        if new is None or not takes(words, known, new):
+            return None
+        known.append(new)
+    return {**words, CONDITIONS: known} if found else None
 
 
 def _merge(words: Words, more: Words) -> Words | None:

@@ -6,6 +6,7 @@ from ...engine.formats.patterns.pattern import translate
 from ...foundation.schema_error import SchemaError, show
 from .draft_keywords import KEYWORDS
 from .format_rules import FORMATS, TESTS, format_pattern
+from .key_conditions import CONDITIONS, with_conditions
 from .plain_readings import EXCLUDED, PEERS, SCALARS
 from .schema_graph import end_of
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from .schema_graph import Edge, ScopedSchema
     from .schema_reader import SchemaReader
 
-_KINDS = {keyword: kind for kind, keywords in KEYWORDS.items() for keyword in keywords}
+_KINDS = {CONDITIONS: "object", **{keyword: kind for kind, every in KEYWORDS.items() for keyword in every}}
 
 _MOST_PAIRS = 1_000_000
 """Keys times patterns of an object: each key is tried with each pattern when the document is read."""
@@ -238,6 +239,7 @@ def _keys(reader: SchemaReader, place: ScopedSchema, patterns: list[tuple[Any, E
     names = [
         *properties,
         *[key for key in words.get("required", ()) if key in required and key not in properties],
+        *[key for one in words.get(CONDITIONS, ()) for key in (one.key, *one.spoken_of)],
     ]
     if len(names) * len(patterns) > _MOST_PAIRS:
         raise place.site.error("there are too many patterns for so many keys", "patternProperties")
@@ -250,7 +252,7 @@ def _keys(reader: SchemaReader, place: ScopedSchema, patterns: list[tuple[Any, E
         for edge in shared:
             reader.share(edge)
         edges[key] = found + shared
-    made = {key: reader.both(found) for key, found in edges.items()}
+    made = {key: with_conditions(reader, words, key, reader.both(found)) for key, found in edges.items()}
     return {key: _if_present(reader, one).required() if key in required else one for key, one in made.items()}
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...foundation.schema_error import SchemaError, show
 from .draft_keywords import DEFINITIONS, LIST, MAP, NOTES, ONE, SHAPES
+from .key_conditions import CONDITIONS
 from .plain_readings import plainly
 
 TYPE_CHECKING: bool = False
@@ -53,7 +54,10 @@ class ScopedSchema:
         """Yield the places that this one leads to."""
         for keyword, value in self.words.items():
             shape = LIST if keyword == "$ref" else SHAPES.get(keyword)
-            if shape == ONE:
+            if keyword == CONDITIONS:
+                for condition in value:
+                    yield from condition.edges()
+            elif shape == ONE:
                 yield value
             elif shape is not None:
                 yield from value if shape == LIST else value.values()
@@ -88,17 +92,22 @@ class SchemaGraph:
             self._expand(self._left.pop())
             if len(self._places) > _MOST_SCOPES * len(self.index.sites) + 1000:
                 raise SchemaError("from_json_schema: there are too many dynamic scopes")
+        reads_conditions = not self._asks_for_the_rest()  # which depends on the keys of each branch
         for place in reversed(self._places.values()):
             if place.stands_for is None:
-                place.words = plainly(place.words, place.site.resource)
+                place.words = plainly(place.words, place.site.resource, reads_conditions)
                 place.find_end()
         for place in self._places.values():
             _close_by_names(place)
         self._count_uses(root)
         for place in self._places.values():
             root.keys.update(place.words.get("properties", ()), place.words.get("required", ()))
-        root.is_collecting = any(_UNEVALUATED & place.words.keys() for place in self._places.values())
+        root.is_collecting = self._asks_for_the_rest()
         return root
+
+    def _asks_for_the_rest(self) -> bool:
+        """Return whether any place asks for what was not looked at."""
+        return any(_UNEVALUATED & place.words.keys() for place in self._places.values())
 
     def _place(self, site: Site, scope: Scope) -> ScopedSchema:
         scope = self._entered(scope, site.resource)
