@@ -222,7 +222,7 @@ LINES_OF_CODE = {
     "documents.bulk.row_keys": 70,
     "documents.bulk": 2076,
     "documents.json_schema": 3113,
-    "documents.dumping": 1314,
+    "documents.dumping": 1325,
     "schemas": 0,
     "schemas.schema": 7038,
     "schemas.types": 5007,

@@ -1,9 +1,12 @@
 """Values of a class without a schema for it, scalars that do not fit theirs, and the places of errors."""
 
 import datetime as dt
+import uuid
 from dataclasses import dataclass
+from decimal import Decimal
+from enum import Enum
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -120,3 +123,34 @@ def test_property_that_raises_is_refused_with_its_path():
     with pytest.raises(pm.DumpError) as caught:
         pm.object({"a": pm.object({"lost": pm.any()})}).dump({"a": Rectangle(1)})
     assert caught.value.path == ["a", "lost"]
+
+
+class Size(Enum):
+    SMALL = "small"
+    LARGE = (9, 9)
+
+
+SCALARS = [
+    (dt.date, dt.date(2026, 1, 2)), (dt.datetime, dt.datetime(2026, 1, 2, tzinfo=dt.timezone.utc)),
+    (dt.time, dt.time(10, 30)), (dt.timedelta, dt.timedelta(hours=1)), (uuid.UUID, uuid.UUID(int=5)),
+    (Decimal, Decimal("1.50")), (Size, Size.SMALL), (Size, Size.LARGE), (bytes, b"ab"), (str, "a"),
+    (float, 1.5), (bool, True), (Any, {1, 2}), (list[int], [1]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind, value", SCALARS, ids=lambda value: str(value)[:30])
+@pytest.mark.parametrize("others", [(), (None,), ("x", 5)], ids=str)
+def test_long_arrays_are_written_as_short_ones(kind, value, others):
+    schema = pm.compile(list[kind])
+    short, long = schema.dump([value, *others]), schema.dump([value] * 300 + [*others])
+    assert long == [short[0]] * 300 + short[1:]
+
+
+def test_an_error_in_a_long_array_has_its_place():
+    for kind, value, wrong in (
+        (uuid.UUID, uuid.UUID(int=5), object.__new__(uuid.UUID)),
+        (Any, "a", object()),
+    ):
+        with pytest.raises(pm.DumpError) as caught:
+            pm.compile(list[kind]).dump([value] * 300 + [wrong])
+        assert caught.value.path == [300]

@@ -198,13 +198,14 @@ def _checked_object_function(
             if key in changing:
                 made[key] = changing[key](item)
             elif type(item) not in EXACT and (type(item) is not float or item - item):
-                made[key] = _write_scalar(item)
+                made[key] = write_scalar(item)
         return made
 
     return write_object
 
 
-def _write_scalar(value: object) -> Any:
+def write_scalar(value: object) -> Any:
+    """Return the JSON of a scalar by its class. Raise `NotDirect` for any other value."""
     cls = type(value)
     try:
         write = _scalar_forms[cls]

@@ -25,10 +25,12 @@ from .direct_writers import (
     PLAIN,
     SCALAR,
     UNCHANGED,
+    DirectWriter,
     array_writer,
     leaf_writer,
     link_writer,
     object_writer,
+    write_scalar,
 )
 from .json_forms import PLAIN_FORMS, Dump
 
@@ -39,7 +41,6 @@ if TYPE_CHECKING:
 
     from ..inspection.schema_info import PatternInfo
     from ..inspection.ways import Way
-    from .direct_writers import DirectWriter
     from .json_forms import Write
 
     Path = Union[tuple[Any, ...], None]
@@ -414,12 +415,17 @@ class Dumper(Visitor):
         others = others if any(others) else []
         converts = cursor.converts and all(place.converts for place in items)
         separator = info.separator if self.writes_json and converts and is_joinable(info) else None
-        each, options = self._choice_writer(allowed), (self.fallback, separator)
-        key = "array", each, *others, separator
-        write: Write = self.shared(key, lambda: writers.sequence_writer(each, others, *options))
         parts = {self._direct_writer(place) for place in allowed} or {self.plain or SCALAR}
-        is_direct = len(parts) == 1 and not others and separator is None
-        self.direct[write] = array_writer(parts.pop(), self.writes_json) if is_direct else None
+        part = parts.pop() if len(parts) == 1 and not others else None
+        each = self._choice_writer(allowed)
+        # A direct writer of the twin writes arrays of any length itself.
+        write_usual = part.write if isinstance(part, DirectWriter) and part.size == 0 else None
+        if write_usual is None and each is None and not others and self.writes_json:
+            write_usual = write_scalar
+        key = "array", each, *others, separator
+        make = lambda: writers.sequence_writer(each, others, self.fallback, separator, write_usual)  # noqa: E731
+        write: Write = self.shared(key, make)
+        self.direct[write] = array_writer(part, self.writes_json) if separator is None else None
         return write
 
     def _note_array(self, cursor: Cursor, items: list[Cursor], ordered: list[Cursor], path: Path) -> None:

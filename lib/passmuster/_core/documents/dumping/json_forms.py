@@ -151,12 +151,12 @@ PLAIN_FORMS = frozenset((date_text, decimal_text))
 
 
 def _write_atom(value: Any, dump: Dump) -> Any:
-    if kinds.is_null(value):
-        return None
-    if not issubclass(type(value), Enum):
+    if issubclass(type(value), Enum):
+        inner = value.value
+        return inner if type(inner) in EXACT or type(inner) is float else value.name
+    if not kinds.is_null(value):
         raise no_json_error(value)
-    inner = value.value
-    return inner if type(inner) in EXACT or type(inner) is float else value.name
+    return None
 
 
 def _write_number(value: Any, dump: Dump) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...engine.formats.dates.times import write_duration
 from ...foundation import kinds
+from ...foundation.callers import result_or
 from ...foundation.classes.declared_fields import renamed_fields
 from ...foundation.comparing.equality import deep_equal
 from ...foundation.foreign.other_packages import loaded_classes
@@ -208,13 +209,18 @@ def _with_properties(value: Any, contents: dict[Any, Any], keys: Iterable[Any], 
 
 
 def sequence_writer(
-    items: Write | None, ordered: Sequence[Write | None], fallback: Write, separator: str | None = None
+    items: Write | None,
+    ordered: Sequence[Write | None],
+    fallback: Write,
+    separator: str | None = None,
+    write_usual: Callable[[Any], Any] | None = None,
 ) -> Write:
     """Return a writer of lists, and of the sets and tuples that they were cast to.
 
     `ordered` has the writers of the first items, `items` is the writer of the others; None means `fallback`.
     With `separator`, items that are written as scalars are joined to a string if the schema splits it into
-    the same items.
+    the same items. `write_usual(item)` does the same as `items` where an item has the usual type of a scalar;
+    for others it raises an exception, without a call of user code.
     """
     writes_json = fallback is write_plain
     changes = items is not None or any(ordered)
@@ -228,7 +234,8 @@ def sequence_writer(
             return known
         made = value.copy() if type(value) is list else list_of(value)  # which no other thread changes
         if changes or (writes_json and not are_scalars(made)):
-            made = write_items(made, dump)
+            usual: Any = None if write_usual is None else result_or(None, list, map(write_usual, made))
+            made = write_items(made, dump) if usual is None else usual
         if isinstance(value, (set, frozenset)):
             put_in_order(made)
         return dump.leave(write_array, value, made if separator is None else join_items(made, separator))
