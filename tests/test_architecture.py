@@ -210,7 +210,7 @@ LINES_OF_CODE = {
     "engine.backend": 106,
     "engine.formats": 3677,
     "engine.facts": 779,
-    "engine.lanes": 955,
+    "engine.lanes": 966,
     "language": 4098,
     "running": 0,
     "running.steps": 2910,

@@ -44,3 +44,29 @@ def test_lanes_end_where_the_account_is_used_up():
     for _ in range(12):  # until there are lanes
         assert schema.validate(honest).error is None
     assert schema.validate(value).error.details[0].type == "any.attempts"
+
+
+MANY = {f"key {i}": i for i in range(20)}
+
+
+@pytest.mark.parametrize("more, value, path", [
+    ({}, {}, None), ({"a": "5"}, {"a": 5}, None), ({5: 5}, None, [5]), ({"a": True}, None, ["a"]),
+    ({"a": 1.5}, None, ["a"]), ({"": 3}, {"": 3}, None),
+], ids=str)  # fmt: skip
+@pytest.mark.parametrize("around", [{}, MANY], ids=["few", "many"])
+def test_keys_and_values_of_a_mapping_pass_however_many_there_are(more, value, path, around):
+    schema = pm.compile(dict[str, int])
+    for _ in range(12):  # until there is a lane
+        assert schema.validate(MANY).value == MANY
+    result = schema.validate({**around, **more})
+    assert [detail.path for detail in result.error.details] == [path] if path else result.error is None
+    assert path or result.value == {**around, **value}
+
+
+def test_lists_in_lists_pass_however_many_items_there_are():
+    schema = pm.compile(list[list[float]])
+    rows = [[0.5] * 20, [-0.0] * 20, [1.5]]
+    for _ in range(12):
+        assert repr(schema.validate(rows).value) == repr(rows)
+    assert schema.validate([[0.5] * 20 + ["1.5"]]).value == [[0.5] * 20 + [1.5]]
+    assert schema.validate([[0.5] * 20 + [float("inf")]]).error.details[0].path == [0, 20]

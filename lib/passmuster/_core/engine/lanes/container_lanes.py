@@ -151,6 +151,18 @@ class Child:
         return ()
 
 
+def _test_of_all(child: Child, items: str, source: Source) -> str | None:
+    """Return an expression that is true if many items pass unchanged, None if there is none."""
+    extras = getattr(child.inner, "extras", None)
+    leaf = child.leaf if extras is None or extras.empty is None else None
+    return None if leaf is None else leaf_lanes.test_of_all(leaf, items, source)
+
+
+def _unless(rest: str, *tests: str | None) -> str:
+    """Return what a loop walks over as an expression: `rest`, or nothing where all tests are true."""
+    return rest if None in tests else f"() if {' and '.join(map(str, tests))} else {rest}"
+
+
 def _with_test(test: str, *expressions: str | None) -> list[str | None]:
     """Return expressions that are true if a test is true as well, with None unchanged."""
     return [None if text is None else f"({text}) and {test}" for text in expressions]
@@ -310,6 +322,9 @@ class ObjectWriter(ContainerWriter):
         settle = node._settle_unknown
         source.namespace.update(known=node.known, match_key=node.match_key, settle_unknown=settle)
         keys = "[key for key in contents if key not in known]" if node.known else "[*contents]"
+        if not node.known and len(node.patterns) == 1 and _takes_all_text(node.patterns[0]):
+            test = _test_of_all(Child(node.patterns[0].node, source), "contents.values()", source)
+            keys = _unless(keys, leaf_lanes.kind_test(_TEXT, "contents", source), test)
         source.add(1, "if left:", "    unknown, before = [], run.count", f"    for key in {keys}:")
         source.add(3, "item = key")
         for pattern in node.patterns[:MOST_CHOICES]:
@@ -337,6 +352,8 @@ class ObjectWriter(ContainerWriter):
             node = pattern.key_node
             keys = Child(node.node if hasattr(type(node), "takes_as_node") else node, self.source)
             return " or ".join([f"({test})" for test in (keys.expression, keys.conversion) if test]) or None
+        if _takes_all_text(pattern):
+            return "type(item) is str"
         return f"type(item) is str and {self.source.name(pattern.search, 'search')}(item) is not None"
 
     def write_key(self, key: str, child: Child) -> None:
@@ -405,6 +422,14 @@ class ObjectWriter(ContainerWriter):
         return f"item is UNDEFINED{others}", lines
 
 
+_TEXT = frozenset((str,))
+
+
+def _takes_all_text(pattern: PatternNode) -> bool:
+    """Return whether all strings match a pattern, as an empty regular expression."""
+    return getattr(getattr(pattern.search, "__self__", None), "pattern", None) == ""
+
+
 _CLOSED = "closed(value, contents, mark, run)"
 """The result of an object, whose keys are those of `contents`."""
 
@@ -442,16 +467,6 @@ def _open_items(value: Iterable[object], run: Run) -> list[Any]:
     return items
 
 
-def _unless_all_pass(child: Child, items: str, rest: str, source: Source) -> str:
-    """Return the expression for what a loop walks over: `rest`, or nothing if one test shows that all items
-    pass.
-    """
-    extras = getattr(child.inner, "extras", None)
-    leaf = child.leaf if extras is None or extras.empty is None else None
-    test = None if leaf is None else leaf_lanes.test_of_all(leaf, items, source)
-    return rest if test is None else f"() if {test} else {rest}"
-
-
 class ArrayWriter(ListWriter):
     """Writes the lane of an array with one schema for all its items."""
 
@@ -482,7 +497,7 @@ class ArrayWriter(ListWriter):
             source.add(0, "marked = run.mark_side_effects()", "run.enter(items, None)", "places = run.keys")
         else:
             source.add(0, "marked = None")
-        rest = _unless_all_pass(child, "items", "zip(range(len(items)), items)", source)
+        rest = _unless("zip(range(len(items)), items)", _test_of_all(child, "items", source))
         source.add(0, f"for i, item in {rest}:")
         if child.expression is not None:
             source.add(1, f"if {child.expression}:", "    continue")
@@ -583,7 +598,8 @@ class UnchangedItemsWriter(ListWriter):
     def write_choices(self, children: list[Child]) -> None:
         """Write a loop in which each item is accepted by one node and refused by all nodes before it."""
         choices = [(child.expression, predicate_of(child.inner)) for child in children]
-        rest = "value" if len(children) > 1 else _unless_all_pass(children[0], "value", "value", self.source)
+        test = _test_of_all(children[0], "value", self.source) if len(children) == 1 else None
+        rest = _unless("value", test)
         self.source.add(0, f"for item in {rest}:", f"    if not {leaf_lanes.first_of(choices, self.source)}:")
         self.source.add(2, f"return {self.otherwise}")
 

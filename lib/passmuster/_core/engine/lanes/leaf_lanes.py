@@ -19,7 +19,7 @@ from .writer import SIGNS
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from ..facts.leaves import (
@@ -268,13 +268,22 @@ def _by_kind(leaf: LeafFacts, kind: type, items: str, source: Source) -> str:
     elif type(leaf) is leaves.InstanceLeaf and leaf.is_sound is not None:
         tests.append(f"all(map({source.name(leaf.is_sound, 'is_sound')}, {items}))")
     kinds = frozenset((kind, type(None)) if leaf.values.has_none and not tests else (kind,))
-    names = source.name(result_or, "result_or"), source.name(kinds, "kinds")
-    known = "{}(False, {}.issuperset, map(type, {}))".format(*names, items)  # a metaclass may have no hash
-    return " and ".join([f"len({items}) > {_FEW}", known, *tests])
+    return " and ".join([kind_test(kinds, items, source), *tests])
+
+
+def kind_test(kinds: frozenset[type], items: str, source: Source) -> str:
+    """Return an expression that is true if there are many items, all of some exact classes."""
+    ask, are_of = source.name(result_or, "result_or"), source.name(_are_of, "are_of")
+    return f"len({items}) > {_FEW} and {ask}(False, {are_of}, {source.name(kinds, 'kinds')}, {items})"
 
 
 _FEW = 8
 """Items of which a loop takes no longer."""
+
+
+def _are_of(kinds: frozenset[type], items: Iterable[object]) -> bool:
+    # Before Python 3.11, all types are collected before the first one is looked up.
+    return type(next(iter(items))) in kinds and kinds.issuperset(map(type, items))
 
 
 def _kind_of_numbers(leaf: NumberLeaf) -> type | None:
