@@ -379,7 +379,7 @@ def _date(node: DateNode, values: ListedFacts) -> DateLeaf | InstanceLeaf | None
     if read in (conversion.parse_date, conversion.parse_iso_date, conversion.parse_whole_date):
         read = conversion.parse_common_date  # what it does not know goes through the steps
     is_utc, keeps_utc = type(node.reader) is iso_dates.IsoDates, node.instant_of is conversion.as_datetime
-    fields = {"counts": node.counts, "is_utc": is_utc, "keeps_utc": keeps_utc, "read": read}
+    fields = {"counts": node.counts.read, "is_utc": is_utc, "keeps_utc": keeps_utc, "read": read}
     return _made(DateLeaf, node, values, tests, **fields, referring=referring)
 
 
