@@ -82,16 +82,20 @@ class Missed:
             self.cache.set(self.key, sorted(self.found))
 
 
-WITHOUT_NODES = tuple(
-    Path(__file__).parent / room
-    for room in ("_core/foundation", "_core/engine/formats/patterns", "cli/reading", "cli/reports")
-)
+WITHOUT_NODES = ("_core/foundation", "_core/engine/formats/patterns")
 """Rooms that use no nodes: of two runs, one is enough for their tests, unless these make schemas."""
+
+OF_FILES = ("cli/checking", "cli/reading", "cli/reports", "cli/test_type_module.py")
+"""What is about files and processes, with schemas whose verdicts others test: one run is enough."""
+
+
+def is_in(item, rooms):
+    return not {Path(__file__).parent / room for room in rooms}.isdisjoint((item.path, *item.path.parents))
 
 
 def is_without_nodes(item):
-    makes_schemas = hasattr(getattr(item, "module", None), "pm") or "run" in getattr(item, "fixturenames", ())
-    return not makes_schemas and not set(WITHOUT_NODES).isdisjoint(item.path.parents)
+    makes_schemas = hasattr(getattr(item, "module", None), "pm")
+    return is_in(item, OF_FILES) or (is_in(item, WITHOUT_NODES) and not makes_schemas)
 
 
 @pytest.hookimpl(tryfirst=True)  # before the option -m is obeyed

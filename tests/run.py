@@ -7,7 +7,7 @@
     python tests/run.py -x tests/hostile   anything else goes to pytest
 
 The compiled run is shown as it goes, the pure one when it has ended. What compares the two backends
-is part of the compiled run alone. So is, of two runs, what says the same of either. A backend that
+is part of the compiled run alone. What says the same of either is part of one of two runs. A backend that
 can't be had is a failure, not a skip: where there are no compiled twins, say `--only pure`. On PyPy,
 what pypy_deviations.txt lists is left out. The closing lines of all runs are repeated at the end.
 """
@@ -24,6 +24,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BACKENDS = ("compiled", "pure")
+LEFT_OUT = {"compiled": "not once_pure", "pure": "not compiled and not once"}
+LEFT_OUT_ALONE = {"compiled": "", "pure": "not compiled"}
 PROBE = "import passmuster; print(passmuster.__version__, passmuster.backend, passmuster.__file__)"
 # From the first digit of a number only: ids of tests may be thousands of digits.
 CLOSING = re.compile(r"(?<!\d)\d+ (passed|failed|error|skipped|deselected|warning).* in [\d.]+s|no tests ran")
@@ -55,7 +57,9 @@ def deviations() -> list[str]:
 class Suite:
     """The suite on one backend: started when it is made; `follow` prints it and waits for its end."""
 
-    def __init__(self, backend: str, cov: bool, rest: list[str], is_shown_later: bool) -> None:
+    def __init__(
+        self, backend: str, cov: bool, rest: list[str], is_one_of_two: bool, is_shown_later: bool
+    ) -> None:
         self.status = 1
         self.closing = "pytest ended without a closing line"
         self.process: subprocess.Popen[str] | None = None
@@ -66,9 +70,8 @@ class Suite:
             self.closing = f"can't run: {problem}"
             return
         python = [sys.executable, *(["-m", "coverage", "run"] if cov else [])]
-        left_out = "not compiled and not once" if is_shown_later else "not compiled"
-        options = ["-m", left_out] if backend == "pure" else []
-        options += deviations()
+        left_out = LEFT_OUT[backend] if is_one_of_two else LEFT_OUT_ALONE[backend]
+        options = [*(["-m", left_out] if left_out else []), *deviations()]
         if sys.stdout.isatty():
             options.append("--color=yes")
         self.process = subprocess.Popen(
@@ -107,7 +110,7 @@ def run(backends: tuple[str, ...], cov: bool, rest: list[str]) -> dict[str, Suit
     suites: dict[str, Suite] = {}
     try:
         for backend in backends:
-            suites[backend] = Suite(backend, cov, rest, is_shown_later=bool(suites))
+            suites[backend] = Suite(backend, cov, rest, len(backends) == 2, is_shown_later=bool(suites))
         for suite in suites.values():
             suite.follow()
     finally:

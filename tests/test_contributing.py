@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.once
+pytestmark = pytest.mark.once_pure
 ROOT = Path(__file__).resolve().parent.parent
 BLOCK = re.compile(r"^```diff\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PARTS = ("lib/passmuster", "lib_speedups/passmuster_speedups/arrays.pyx", "scripts", "docs", "fuzz", "tests",
