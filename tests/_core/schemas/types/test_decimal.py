@@ -9,6 +9,7 @@ import pytest
 from tests.cases import case, check, checked, fail, of, returns, row, wrong
 
 import passmuster as pm
+from passmuster._core.schemas.types.decimal import _read_short, as_decimal
 
 CONVERTED = [
     (Decimal("1.50"), Decimal("1.50")),
@@ -190,3 +191,14 @@ GIVEN = [
 ]
 
 test_results_of_calls = checked(GIVEN)
+
+
+@pytest.mark.parametrize("text", [
+    "", ".", "..", "5", "5.", ".5", "-5", "+.5", "00.10", "0.0", "-0", "1.2.3", "1..2", "\u0663", "1_0", " 1",
+    "1e3", "0" * 64, "0" * 65,
+])  # fmt: skip
+def test_short_strings_are_read_as_all_others(text):
+    found, expected = _read_short(text), as_decimal(text, False)
+    assert repr(found) == repr(
+        expected if "e" not in text and text.strip() == text and len(text) < 65 else None
+    )

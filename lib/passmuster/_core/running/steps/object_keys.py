@@ -82,8 +82,9 @@ class ObjectContents:
         try:
             if not self.accepts(value):
                 return None
-            contents = ordered_keys(value)
-            return contents if kind_of(value) == MAPPING else renamed_fields(value, contents, self.attributes)
+            if type(value) is OrderedDict or kind_of(value) is MAPPING:
+                return ordered_keys(value)
+            return renamed_fields(value, dict(fields_of(value)), self.attributes)
         except Exception as error:  # a user-defined mapping that fails counts as no object
             return replace_error(error, None)
 

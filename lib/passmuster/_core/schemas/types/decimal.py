@@ -254,7 +254,9 @@ _MOST_SHORT = 64  # characters
 
 def _read_short(text: str) -> Decimal | None:
     """Return the decimal of a short string without an exponent, or None for any other string."""
-    return _made_of(text) if len(text) <= _MOST_SHORT and _SHORT(text) else None
+    rest = text.strip("0123456789")  # for most strings this is enough, and takes less time than a pattern
+    is_clear = rest == "." != text or (not rest and text)
+    return _made_of(text) if len(text) <= _MOST_SHORT and (is_clear or _SHORT(text)) else None
 
 
 def _is_short(value: Decimal) -> bool:

@@ -137,3 +137,22 @@ def test_a_plain_replacement_is_put_in_like_that_of_a_function(pattern, plain):
     for text in ("", "a", "aab", "baab", "c" * 50):
         for most in ((), (0,), (len(text),), (len(text) + 1,), (10_000,)):
             assert by_text(text, *most) == by_function(text, *most), (text, most)
+
+
+class Shout(str):
+    __slots__ = ()
+
+    def replace(self, *args):
+        raise RuntimeError
+
+
+@pytest.mark.parametrize("pattern", [
+    *map(re.compile, map(re.escape, (" ", ".", "a.b", "\\", "\n", "é$", "aa"))),
+    *map(re.compile, ("a.", r"\d", r"\.", "a|b", "(a)", "a*")), re.compile("a", re.IGNORECASE),
+], ids=str)  # fmt: skip
+def test_strings_are_replaced_as_patterns_that_match_nothing_else(pattern):
+    for text in ("", "a b.c", "a.b a.b", "\\ \n é$ 5", "aaaaa", "A|a"):
+        for plain in ("", "-", "aa"):
+            replace, expected = replacer(pattern, plain), pattern.sub(plain, text)
+            assert replace(text) == replace(Shout(text)) == expected
+            assert replace(text, 0) == replacer(pattern, lambda found, plain=plain: plain)(text, 0)

@@ -172,16 +172,33 @@ def replacer(pattern: Any, replacement: str | Callable[[Any], str]) -> Callable[
         return lambda text, *most: _replace(pattern, lambda found: _call(function, found), text, count, *most)
     parts = parts_of(pattern, replacement)
     if not parts or (len(parts) == 1 and isinstance(parts[0], str)):
-        return partial(_replace_plainly, pattern, str(parts[0]) if parts else "", count)
+        plain = str(parts[0]) if parts else ""
+        return partial(_replace_plainly, pattern, _literal_of(pattern), plain, count)
     return lambda text, *most: _replace(pattern, lambda found: _fill(parts, found), text, count, *most)
 
 
+def _literal_of(pattern: Any) -> str | None:
+    """Return the only string that a pattern matches, None if it may match others or the empty string."""
+    if type(pattern) is not re.Pattern or pattern.flags != re.UNICODE:
+        return None
+    text = re.sub(r"\\(.)", r"\1", pattern.pattern, flags=re.DOTALL)
+    return text if text and re.escape(text) == pattern.pattern else None
+
+
 def _replace_plainly(
-    pattern: re.Pattern[str], plain: str, count: int, text: str, most: int = sys.maxsize
+    pattern: re.Pattern[str],
+    literal: str | None,
+    plain: str,
+    count: int,
+    text: str,
+    most: int = sys.maxsize,
 ) -> str:
-    if type(pattern) is re.Pattern and len(text) + len(plain) * (len(text) + 1) <= most and "\\" not in plain:
-        replaced: str = pattern.sub(plain, text)  # it can't become too long
-        return replaced
+    if len(text) + len(plain) * (len(text) + 1) <= most:  # it can't become too long
+        if literal is not None and type(text) is str:
+            return text.replace(literal, plain)
+        if type(pattern) is re.Pattern and "\\" not in plain:
+            replaced: str = pattern.sub(plain, text)
+            return replaced
     return _replace(pattern, lambda found: plain, text, count, most)
 
 

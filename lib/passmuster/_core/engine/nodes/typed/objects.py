@@ -160,7 +160,7 @@ class ObjectNode(ValueNode):
         if type(value) is dict or run.halted:
             return contents
         made = self.close(value, contents)
-        for report in run.since(mark):
+        for report in run.since(mark) if run.count != mark else ():
             if report.value is contents:
                 report.value = made
         return made
