@@ -222,7 +222,7 @@ LINES_OF_CODE = {
     "documents.bulk.row_keys": 70,
     "documents.bulk": 2076,
     "documents.json_schema": 3240,
-    "documents.dumping": 1325,
+    "documents.dumping": 1338,
     "schemas": 0,
     "schemas.schema": 7011,
     "schemas.types": 5010,

@@ -184,10 +184,12 @@ def _may_repeat(items: list[Any], size: int) -> bool:
 def _checked_object_function(
     changing: dict[Any, _Direct], known: frozenset[Any] | None, find_fields: Callable[[type], Any]
 ) -> _Direct:
-    read_fields = _field_reader(find_fields)
+    write_instance = _instance_function(changing, find_fields)
 
     def write_object(value: Any) -> Any:
-        made = value.copy() if type(value) is dict else read_fields(value)
+        if type(value) is not dict:
+            return write_instance(value)
+        made = value.copy()
         if len(made) > _MOST_MEMBERS:
             raise NotDirect
         if known is not None and not known.issuperset(made):
@@ -225,21 +227,33 @@ def _find_none(cls: type) -> None:
     return None
 
 
-def _field_reader(find_fields: Callable[[type], Any]) -> Callable[[Any], dict[Any, Any]]:
-    find: Callable[[Any], Any] = lru_cache(_MOST_CLASSES)(find_fields)
+def _instance_function(changing: dict[Any, _Direct], find_fields: Callable[[type], Any]) -> _Direct:
+    def writers_of(cls: type) -> Any:
+        fields = find_fields(cls)
+        if fields is None or len(fields) > _MOST_MEMBERS:
+            return None
+        return [(name, is_absent_if_none, changing.get(name)) for name, is_absent_if_none in fields]
 
-    def read(value: object) -> dict[Any, Any]:
+    find: Callable[[Any], Any] = lru_cache(_MOST_CLASSES)(writers_of)
+
+    def write_instance(value: object) -> Any:
         fields = find(type(value))
         if fields is None:
             raise NotDirect
         made = {}
-        for name, is_absent_if_none in fields:
+        for name, is_absent_if_none, write in fields:
             item = _get_field(value, name)
-            if item is not None or not is_absent_if_none:
+            if item is None and is_absent_if_none:
+                continue
+            if write is not None:
+                made[name] = write(item)
+            elif type(item) in EXACT or (type(item) is float and not item - item):
                 made[name] = item
+            else:
+                made[name] = write_scalar(item)
         return made
 
-    return read
+    return write_instance
 
 
 _get_field = object.__getattribute__
