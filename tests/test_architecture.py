@@ -215,7 +215,7 @@ LINES_OF_CODE = {
     "running": 0,
     "running.steps": 2772,
     "running.builder": 275,
-    "running.validation": 377,
+    "running.validation": 382,
     "running.standard": 37,
     "documents": 0,
     "documents.inspection": 1711,

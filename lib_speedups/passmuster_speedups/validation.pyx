@@ -369,7 +369,7 @@ cdef class _Way:  # rows: flat; option; joi
                     return made
                 return self.result(run, made, value, prefs)
         except Exception as error:
-            ending = self.recover(error, schema, value, prefs, context, (run.values, run.failed_attempts))
+            ending = self.recover(error, schema, value, prefs, context, run)
             if ending is None:
                 raise
         else:
@@ -464,7 +464,7 @@ cdef class _Way:  # rows: flat; option; joi
                     return made
                 ending = self.result(run, made, value, prefs)
         except Exception as error:
-            ending = self.recover(error, schema, value, prefs, context, (run.values, run.failed_attempts))
+            ending = self.recover(error, schema, value, prefs, context, run)
             if ending is None:
                 raise
         else:

@@ -65,25 +65,26 @@ def recover(
     value: Any,
     prefs: Preferences,
     context: object,
-    around: tuple[Any, ...],
+    ended: Run,
     is_async: bool = False,
 ) -> Result | Awaitable[Result] | Exception | None:
     """Return the result of a run that an exception ended, or the exception to raise, or None to re-raise it.
 
-    A `SchemaError` is returned with its traceback trimmed. If the stack was too small, the run is repeated on
-    a stack of its own, or ends with an error at the root. If a method of the value raised the exception, the
-    result has an error at the root, too.
+    `ended` is the run, which may be under other preferences by now. A `SchemaError` is returned with its
+    traceback trimmed. If the stack was too small, the run is repeated on a stack of its own, or ends with an
+    error at the root. If a method of the value raised the exception, the result has an error at the root, too.
     """
     if isinstance(error, RecursionError):
-        run, made = _rerun_apart(schema, value, prefs, context) or _halted_run(schema, value, prefs, context)
+        run, made = _rerun_apart(schema, value, prefs, context) or _halted_run(
+            schema, value, prefs, context, ended.log
+        )
         return finish_run(schema, run, made, value, is_async)
     if isinstance(error, SchemaError):
         if schema.spec.secret:
             schema._mask_exception(error, value)
         return trim_traceback(error)
-    # Methods may have emptied the value. `around` are copies of containers, and the values of failed
-    # attempts.
-    if not is_of_value(error, [value, *around]):
+    # Methods may have emptied the value. There are copies of containers, and the values of failed attempts.
+    if not is_of_value(error, [value, ended.given, ended.values, ended.failed_attempts]):
         return None
     return _result_of_exception(error, schema, value, prefs, context)
 
@@ -154,8 +155,11 @@ def _rerun_apart(schema: SchemaLike, value: object, prefs: Preferences, context:
         return None
 
 
-def _halted_run(schema: SchemaLike, value: object, prefs: Preferences, context: object) -> tuple[Run, Any]:
+def _halted_run(
+    schema: SchemaLike, value: object, prefs: Preferences, context: object, log: list[Any] | None
+) -> tuple[Run, Any]:
     run = core.Run(prefs, context)
+    run.log = log
     run.halt(subject_of(schema), value)
     return run, value
 
@@ -196,7 +200,7 @@ def finish_run(
         try:
             run, made = _rerun_measured(schema, run, made, original)
         except Exception as error:
-            ending = recover(error, schema, original, run.prefs, run.context, (run.given,), is_async)
+            ending = recover(error, schema, original, run.prefs, run.context, run, is_async)
             if ending is None:
                 raise
             return ending
@@ -312,7 +316,7 @@ def validate(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **ke
                 _spare_runs.append(run)
             return result  # type: ignore[no-any-return]
     except Exception as error:
-        ending = recover(error, self, value, prefs, context, (run.values, run.failed_attempts))
+        ending = recover(error, self, value, prefs, context, run)
         if ending is None:
             raise
     else:
@@ -476,7 +480,7 @@ def start(schema: SchemaLike, value: Any, prefs: Preferences, context: object) -
         run, made = _run_root(schema, value, run)
         ending: Any = finish_run(schema, run, made, value, True)
     except Exception as error:
-        ending = recover(error, schema, value, prefs, context, (run.values, run.failed_attempts), True)
+        ending = recover(error, schema, value, prefs, context, run, True)
         if ending is None:
             raise
     if isinstance(ending, Exception):

@@ -179,6 +179,17 @@ def test_a_path_has_no_more_than_a_hundred_steps_at_one_value():
     assert max(len(entry["path"]) for entry in result.debug) == 100
 
 
+def test_the_log_of_a_value_that_uses_the_stack_up_ends_there():
+    def fail(value):
+        raise RecursionError
+
+    schema = ab(pm.number().max(pm.ref("a", adjust=fail)))
+    result = schema.validate({"a": 1, "b": 1}, debug=True)
+    assert result.error.details[0].type == "link.depth"
+    assert result.debug[-1] == {"type": "resolve", "ref": "ref:a", "path": ["b"]}
+    assert result.error.debug == result.debug
+
+
 def test_nobody_else_has_a_log():
     error = pm.number().validate("x").error
     assert getattr(error, "debug", None) is None
