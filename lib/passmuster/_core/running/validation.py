@@ -72,7 +72,7 @@ def recover(
 
     `ended` is the run, which may be under other preferences by now. A `SchemaError` is returned with its
     traceback trimmed. If the stack was too small, the run is repeated on a stack of its own, or ends with an
-    error at the root. If a method of the value raised the exception, the result has an error at the root, too.
+    error at the root. If a method of the value raised the exception, the error is at the root, too.
     """
     if isinstance(error, RecursionError):
         run, made = _rerun_apart(schema, value, prefs, context) or _halted_run(
