@@ -453,7 +453,9 @@ async def validate_async(
     Raises the error of a wrong value.
     """
     try:
-        prefs, context = prepare(options, keywords, is_async=True)
+        prefs, context = recall.defaults, None
+        if options is not None or keywords:
+            prefs, context = prepare(options, keywords, is_async=True)
         result: Any = start(self, value, prefs, context)
         if not isinstance(result, Result):
             result = await result
@@ -461,7 +463,7 @@ async def validate_async(
             raise result.error
     except SchemaError as error:
         raise trim_traceback(error) from error.__cause__
-    if not (prefs.warnings or prefs.debug or prefs.artifacts):
+    if prefs is recall.defaults or not (prefs.warnings or prefs.debug or prefs.artifacts):
         return result.value
     return result
 

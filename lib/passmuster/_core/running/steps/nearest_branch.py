@@ -53,7 +53,8 @@ class FailedBranch:
         if type(self.node) is not objects.ObjectNode:
             return {}
         nodes = [(key, getattr(child, "inner", child)) for key, child in self.node.keys or ()]
-        return {key: node for key, node in nodes if type(key) is str and _listed_by(node) is not None}
+        listing = [(key, node) for key, node in nodes if getattr(node, "valids", None) is not None]
+        return {key: node for key, node in listing if type(key) is str and _listed_by(node) is not None}
 
     def literals(self, value: Any) -> dict[str, bool]:
         """Return the keys of a value that have to be one of listed values here, with whether they are."""
@@ -66,8 +67,8 @@ class FailedBranch:
 
     def distance(self) -> tuple[Any, ...]:
         """Return a key that orders branches by their errors, the nearest first."""
-        shape = sum(report.code in _SHAPE_CODES for report in self.reports)
-        return len(self.reports), shape, -max(len(report.path) for report in self.reports)
+        shape = sum([report.code in _SHAPE_CODES for report in self.reports])
+        return len(self.reports), shape, -max([len(report.path) for report in self.reports])
 
     def refusals(self, keys: list[str]) -> list[Report]:
         """Return the reports about keys that have to be one of listed values."""
@@ -173,6 +174,8 @@ def _nearest(
 
 
 def _rank(literals: dict[str, bool], telling: list[str]) -> int:
+    if not literals:
+        return _UNDECIDED
     verdicts = [literals[key] for key in telling if key in literals]
     return _UNDECIDED if not verdicts else _MATCHING if all(verdicts) else _REFUSED
 
