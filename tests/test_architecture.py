@@ -213,7 +213,7 @@ LINES_OF_CODE = {
     "engine.lanes": 966,
     "language": 4099,
     "running": 0,
-    "running.steps": 2772,
+    "running.steps": 2775,
     "running.builder": 275,
     "running.validation": 382,
     "running.standard": 37,
