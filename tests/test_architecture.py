@@ -228,7 +228,7 @@ LINES_OF_CODE = {
     "schemas.types": 5010,
     "schemas.texts": 448,
     "schemas.constructors": 120,
-    "schemas.json_schema_reader": 1609,
+    "schemas.json_schema_reader": 1612,
     "schemas.library_types": 134,
     "schemas.language_functions": 110,
     "schemas.root": 286,

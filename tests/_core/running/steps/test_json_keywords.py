@@ -194,7 +194,7 @@ def test_the_log_names_the_keywords():
     ({}, 1, "matches what it must not match"),
 ])  # fmt: skip
 def test_message_of_not_names_the_excluded_values(document, value, text):
-    schema = pm.from_json_schema({"not": document})
+    schema = keywords({"not": pm.from_json_schema(document)})
     assert str(schema.validate(value).error) == f'"value" {text}'
     for language in ("de", "es", "fr", "it", "ja", "pt-BR", "zh-CN"):
         told = str(schema.validate(value, errors={"language": language}).error)

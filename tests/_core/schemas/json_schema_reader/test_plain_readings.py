@@ -32,6 +32,12 @@ PLAIN = [
     ),
     ({"not": {"const": None}}, pm.any().invalid(None)),
     ({**OBJECT, "not": needs("z")}, pm.object({"z": pm.forbidden()}).unknown()),
+    ({"not": needs("z")}, pm.object({"z": pm.forbidden()}).unknown()),
+    ({"type": ["object", "null"], "not": needs("z")}, pm.object({"z": pm.forbidden()}).unknown()),
+    (
+        {**of(y=TEXT, z=TEXT), "additionalProperties": False, "allOf": [{"not": needs("z")}]},
+        pm.object({"y": pm.string().allow(""), "z": pm.forbidden()}),
+    ),
     ({**OBJECT, "not": needs("a", "b")}, pm.object().nand("a", "b", separator=False)),
     (
         {**OBJECT, "not": {"anyOf": [needs("y"), {**of(z=True), **needs("z")}]}},
@@ -70,7 +76,6 @@ OTHERS = [
     ({**TEXT, "not": {"enum": ["a", "b"]}}, "the message lists the values"),
     ({"not": {"enum": [{}]}}, "containers are compared as a whole"),
     ({**OBJECT, "not": {**of(z=TEXT), **needs("z")}}, "the key may hold something else"),
-    ({"not": needs("z")}, "other values than objects must not pass"),
     ({**OBJECT, "not": needs("z"), **needs("z")}, "nothing passes"),
     ({**OBJECT, "oneOf": [needs("a"), needs("a")]}, "nothing passes"),
     ({**OBJECT, "oneOf": [needs("a"), needs("b", "c")]}, "an alternative requires two keys"),

@@ -80,10 +80,6 @@ def condition_of(words: Words) -> KeyCondition | None:
 def _question(edge: Edge) -> tuple[str, Edge, bool] | None:
     """Return the key that a schema for objects is about, its schema, and whether the key is needed."""
     words = {} if isinstance(edge, bool) else {k: v for k, v in edge.words.items() if k not in NOTES}
-    if words.keys() == {"not"} and not isinstance(words["not"], bool):  # of a key that must not be there
-        needed = words["not"].words.get("required", ())
-        is_one = words["not"].words.keys() == {"required"} and len(needed) == 1
-        return (needed[0], False, False) if is_one else None
     properties, required = words.get("properties", {}), words.get("required", ())
     keys = {*properties, *required}
     if not keys or not _is_about_keys(words) or len(keys) > 1:

@@ -49,14 +49,18 @@ def _read_not(words: Words) -> None:
         return
     parts = _parts(words["not"], "anyOf") or [words["not"]]
     wanted = [_needed_keys(part, in_not=True) for part in parts]
-    if words.get("type") != "object" or not all(wanted):
+    given = words.get("type", "object")
+    may_be = "object" in given and all(wanted)  # in a list, or the type itself
+    if not may_be or (words.get("type") != "object" and any("type" in part.words for part in parts)):
         return
     single = [keys[0] for keys in wanted if len(keys) == 1]
     if single and ("patternProperties" in words or not set(single).isdisjoint(words.get("required", ()))):
         return
     if single:
         words["properties"] = {**words.get("properties", {}), **dict.fromkeys(single, False)}
-    words[PEERS] = [*words.get(PEERS, ()), *[("nand", keys) for keys in wanted if len(keys) > 1]]
+    if len(single) < len(wanted):
+        words[PEERS] = [*words.get(PEERS, ()), *[("nand", keys) for keys in wanted if len(keys) > 1]]
+    words["type"] = "object"  # all other values have the keys, as nothing is required of them
     del words["not"]
 
 
@@ -131,7 +135,8 @@ def _same(one: object, other: object) -> Any:
 
 
 def _disjoint(one: dict[str, Any], other: dict[str, Any]) -> Any:
-    return {**one, **other} if one.keys().isdisjoint(other) else None
+    both = {**one, **other, **{key: False for key, edge in one.items() if edge is False}}
+    return both if all(both[key] is False for key in one if key in other) else None
 
 
 def _joined(one: list[Any], other: list[Any]) -> list[Any]:
@@ -206,8 +211,10 @@ def _merge(words: Words, more: Words) -> Words | None:
     if not more.keys() <= _MERGED:
         return None
     for group in _TOGETHER:
-        both = group.intersection(words), group.intersection(more)
-        if all(both) and (group != _TOGETHER[-1] or "additionalProperties" in both[0] | both[1]):
+        known, new = group.intersection(words), group.intersection(more)
+        is_closed = group != _TOGETHER[-1] or "additionalProperties" in known | new
+        forbids = new == {"properties"} and not any(more["properties"].values())  # nothing else
+        if known and new and is_closed and not (forbids and "patternProperties" not in known):
             return None
     made = dict(words)
     for keyword, value in more.items():
