@@ -191,7 +191,7 @@ class Documents:
         return {**made, **self.one({}, {}, {"else": self.said()})}
 
     def said(self) -> dict[str, Any]:
-        """Return what a branch says of keys."""
+        """Return a branch, which speaks of keys."""
         says = self.one({"type": "string"}, {"type": "integer"}, {"const": 1}, {"minLength": 2}, False, True)
         made = {"properties": dict.fromkeys(self.chance.sample("bcd", self.one(0, 1, 2)), says)}
         return {**made, **self.one({}, {"required": self.keys(1)}, {"type": "object"})}

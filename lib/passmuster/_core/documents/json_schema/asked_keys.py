@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class AskedKeys:
-    """What the answers to one question add to the keys of an object: yes first."""
+    """A question, and the additions of its answers to the keys of an object: those of yes first."""
 
     def __init__(self, test: Json) -> None:
         self.test: Json = test
@@ -49,7 +49,7 @@ def _together(branch: list[SchemaFragment]) -> Json:
 
 
 class KeyAdditions:
-    """Finds what the conditions of a key add to its schema; `bare` is the record without them."""
+    """Finds the additions of the conditions of a key to its schema; `bare` is the record without them."""
 
     def __init__(self, cursor: ExportCursor, key: str, child: ExportCursor, bare: Any) -> None:
         self.cursor: ExportCursor = cursor
@@ -78,7 +78,7 @@ class KeyAdditions:
         return found
 
     def _addition(self, part: SchemaInfo | None) -> Addition:
-        """Return what a part adds to objects, or None if it does not only add."""
+        """Return the addition of a part to objects, or None if it does more than to add."""
         if part is None:
             return SchemaFragment({})
         if part.conditions:

@@ -55,7 +55,7 @@ class KeyCondition:
             yield from branch.get("properties", {}).values()
 
     def says(self, key: str) -> list[Edge]:
-        """Return what the branches say of the values of a key."""
+        """Return the schemas that the branches have for the values of a key, but those that say nothing."""
         found = [branch.get("properties", {}).get(key, True) for branch in self.branches]
         return [edge for edge in found if not is_bare(edge)]
 
