@@ -396,7 +396,7 @@ cdef class ArrayItems(Check):  # rows: array; joi
         return clear
 
     cdef int copy_each(self, list items, Run run) except -1:
-        """Put what the steps make of them in the place of the items of a new list that certainly pass."""
+        """Put the results of the steps in the place of the items of a new list that certainly pass."""
         cdef Node node = <Node> PyTuple_GET_ITEM(self.included, 0)
         cdef Py_ssize_t i
         cdef object item, made

@@ -885,7 +885,7 @@ cdef class Node:  # rows: flat
         return False
 
     cdef object copied(self, object value, Run run):
-        """Return what the steps make of a value that is within one that certainly passes."""
+        """Return the result of the steps for a value that is within one that certainly passes."""
         return self.run(value, run)
 
     cpdef bint certainly_fails(self, object value, Run run) except -1:

@@ -465,7 +465,7 @@ cdef object duration_of(object text):
 
 
 cdef class DateReader:  # rows: conversion
-    """What reads dates in strings, common ones itself."""
+    """A reader of dates in strings, which reads common ones itself."""
 
     cpdef object read(self, text):
         """Return the datetime of a date string, or None if it is not a date."""

@@ -189,7 +189,7 @@ cdef class AlternativesNode(ValueNode):  # rows: alternatives: the first; altern
         return node.accepts(value, run)
 
     cdef object copied(self, object value, Run run):
-        """Return what the alternative makes of a value that it certainly takes."""
+        """Return the result of the alternative for a value that it certainly takes."""
         cdef Py_ssize_t at
         if self.state == C_QUICK and self.valids is None and not disables_fast_path(run, self) and (
             is_still(run) and self.place_in_still(<PyObject *> value, run, &at) == C_PASSES and at >= 0

@@ -420,7 +420,7 @@ cpdef bint hostname(object spell, object text) except -1:
 
 
 cdef Py_ssize_t _local(object text, bint ignore_length) except -2:
-    """Return where the at sign stands, -1 where the local part before it is wrong or there is none."""
+    """Return the index of the at sign, -1 where the local part before it is wrong or there is none."""
     cdef int kind = PyUnicode_KIND(text)
     cdef void *data = PyUnicode_DATA(text)
     cdef Py_ssize_t n = PyUnicode_GET_LENGTH(text), i, size = 0

@@ -157,7 +157,7 @@ def spell(name: str) -> str:
 
 
 def speller(allow_unicode: bool, allow_underscore: bool) -> Callable[[str], str] | None:
-    """Return what spells names that are not ASCII, None where there may be none."""
+    """Return the speller of names that are not ASCII, None where there may be none."""
     if allow_underscore and allow_unicode:
         return lambda name: without_underscores(spell(name))
     return spell if allow_unicode else None

@@ -159,7 +159,7 @@ def _test_of_all(child: Child, items: str, source: Source) -> str | None:
 
 
 def _unless(rest: str, *tests: str | None) -> str:
-    """Return what a loop walks over as an expression: `rest`, or nothing where all tests are true."""
+    """Return the expression that a loop walks over: `rest`, or nothing where all tests are true."""
     return rest if None in tests else f"() if {' and '.join(map(str, tests))} else {rest}"
 
 

@@ -41,7 +41,7 @@ def _open_instance(value: Any, run: Run) -> tuple[str, Any] | None:
 
 
 def _cost_below(value: Any) -> int:
-    """Return what it costs to compare a container, without its members, which value lists charge."""
+    """Return the cost of comparing a container, without its members, which value lists charge."""
     members = len(value) >> 1 if type(value) in (dict, list) else 0
     return comparison_cost(value) - members
 

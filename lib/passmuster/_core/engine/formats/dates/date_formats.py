@@ -39,7 +39,7 @@ _MOST = 1_000
 
 
 class _Names:
-    """What reads one of several names, or how it begins, as a number; `first` is that of the first name."""
+    """A reader of one of several names, or of its beginning, as a number; `first` is that of the first name."""
 
     __slots__ = ("first", "known", "pattern")
 
@@ -277,7 +277,7 @@ class DateFormat:
             self._add(pattern, part, read, write)
 
     def steps(self) -> list[tuple[Any, ...]] | None:
-        """Return what the format consists of, for `iso_dates.TokenDates`.
+        """Return the steps of the format, for `iso_dates.TokenDates`.
 
         None where the twin does not know a part, or where the day is not that of the string alone.
         """
