@@ -36,7 +36,8 @@ cdef class LimitBuilder:  # rows: construction
 
 cdef class Assembly:  # rows: construction
     cdef public object make_subject, shows_references, check_of, guarded, set_values, extend
-    cdef public object make_builder, build, with_lane
+    cdef public object make_builder, build
+    cdef public bint has_lanes
 
     cpdef object node_of(self, object schema)
 

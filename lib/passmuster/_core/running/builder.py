@@ -233,16 +233,11 @@ def _build(schema: SchemaLike, builder: Builder, presence: int | None = None) ->
     return node
 
 
-def _assemble(schema: SchemaLike, builder: Builder, presence: int | None) -> Any:
-    """Return the node of a schema without its conditions, with a lane if the backend has lanes."""
-    node = _ASSEMBLY.node(schema, builder, presence)
-    return node if with_lane is None or builder.instrument is not None else with_lane(node)
-
-
 def _build_here(schema: SchemaLike, builder: Builder, presence: int | None) -> Any:
-    node = _assemble(schema, builder, presence)
-    terms = schema.spec.terms
-    return _build_dynamic(schema, builder, node, presence) if terms and terms.get("whens") else node
+    node = _ASSEMBLY.node(schema, builder, presence)
+    if with_lane is not None and builder.instrument is None:
+        node = with_lane(node)
+    return _build_dynamic(schema, builder, node, presence) if schema.spec.term("whens") else node
 
 
 def _build_dynamic(schema: SchemaLike, builder: Builder, plain: Node, presence: int | None) -> Any:
@@ -371,16 +366,9 @@ def unlabelled_of(schema: SchemaLike) -> Subject:
 
 
 _ASSEMBLY: Any = assembly.Assembly(
-    Subject,
-    _shows_references,
-    check_of,
-    with_guards,
-    _set_values,
-    _extend,
-    Builder,
-    _build_first,
-    with_lane,
-)
+    Subject, _shows_references, check_of, with_guards, _set_values, _extend, Builder, _build_first,
+    with_lane is not None,
+)  # fmt: skip
 
 node_of: Callable[[SchemaLike], Any] = _ASSEMBLY.node_of
 """Returns the node of a schema, which is built on first use."""

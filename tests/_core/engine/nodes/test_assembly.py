@@ -66,7 +66,7 @@ class Log:
             lambda schema, node, builder: self.note("extend"),
             self.make_builder,
             lambda schema: self.note("build", core.ValueNode(None)),
-            None,
+            False,
         )
 
     def make_builder(self, schema, instrument=None):
@@ -171,6 +171,13 @@ def test_leaf_is_built_once_and_kept():
 def test_schemas_that_depend_on_others_are_built_elsewhere(field):
     log = Log()
     log.assembly.node_of(schema(**{field: True}))
+    assert log.asked == ["build"]
+
+
+def test_nodes_with_lanes_are_built_elsewhere():
+    log = Log()
+    log.assembly.has_lanes = True
+    log.assembly.node_of(schema())
     assert log.asked == ["build"]
 
 

@@ -194,7 +194,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "Assembly": {
             "make_subject": object, "shows_references": nothing, "check_of": nothing, "guarded": nothing,
             "set_values": nothing, "extend": nothing, "make_builder": nothing, "build": nothing,
-            "with_lane": nothing,
+            "has_lanes": True,
         },
         "BuilderFields": {"schema": subject, "outer": None, "key": "a", "instrument": nothing},
         "KeyFields": {"key": "a", "schema": subject},

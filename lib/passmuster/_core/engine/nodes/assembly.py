@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import Any, TypeVar
 
-    from .records import ArgumentFields, KeyFields, Rule, RuleFields, Spec, TypeFields
+    from .records import KeyFields, Rule, Spec
 
     K = TypeVar("K", bound=KeyFields)
 
@@ -88,9 +88,9 @@ class LimitBuilder:
 
     __slots__ = ("argument", "fields", "holds", "prefix", "usual_measure")
 
-    def __init__(self, prefix: str, argument: ArgumentFields, holds: dict[Any, Any], fields: Any) -> None:
+    def __init__(self, prefix: str, argument: Any, holds: dict[Any, Any], fields: Any) -> None:
         self.prefix: str = prefix
-        self.argument: ArgumentFields = argument
+        self.argument: Any = argument
         self.holds: dict[Any, Any] = holds
         self.fields: Any = fields
         self.usual_measure: Any = (fields({}) if callable(fields) else fields).get("measure")
@@ -122,13 +122,19 @@ class Assembly:
     check of a rule that has a message, references or a function. `guarded(checks, together)` wraps checks
     that must cope with any value. `set_values(schema, node)` sets the lists of values of a node, and
     `extend(schema, node, builder)` its rare steps. `make_builder(schema)` returns a builder, and
-    `build(schema)` the node of a schema that depends on others. `with_lane` adds a lane to a node, or is
-    None.
+    `build(schema)` the node of a schema that depends on others, or of any schema if `has_lanes` is set.
     """
 
     __slots__ = (
-        "build", "check_of", "extend", "guarded", "make_builder", "make_subject", "set_values",
-        "shows_references", "with_lane",
+        "build",
+        "check_of",
+        "extend",
+        "guarded",
+        "has_lanes",
+        "make_builder",
+        "make_subject",
+        "set_values",
+        "shows_references",
     )  # fmt: skip
 
     def __init__(
@@ -141,7 +147,7 @@ class Assembly:
         extend: Callable[[Any, Any, Any], None],
         make_builder: Callable[[Any], Any],
         build: Callable[[Any], Any],
-        with_lane: Callable[[Any], Any] | None,
+        has_lanes: bool,
     ) -> None:
         self.make_subject: Any = make_subject
         self.shows_references: Callable[[Any], bool] = shows_references
@@ -151,7 +157,7 @@ class Assembly:
         self.extend: Callable[[Any, Any, Any], None] = extend
         self.make_builder: Callable[[Any], Any] = make_builder
         self.build: Callable[[Any], Any] = build
-        self.with_lane: Callable[[Any], Any] | None = with_lane
+        self.has_lanes: bool = has_lanes
 
     def node_of(self, schema: Any) -> Any:
         """Return the node of a schema, which is built on first use."""
@@ -161,10 +167,9 @@ class Assembly:
     def new_node(self, schema: Record) -> Any:
         """Return the node of a schema that has none yet, and keep it."""
         spec = schema.spec
-        if spec.depth or spec.links or spec.secret:
+        if spec.depth or spec.links or spec.secret or self.has_lanes:
             return self.build(schema)
-        made = self.node(schema, self.make_builder(schema), None)
-        return schema._keep_node(made if self.with_lane is None else self.with_lane(made))
+        return schema._keep_node(self.node(schema, self.make_builder(schema), None))
 
     def key_nodes(self, entries: Iterable[KeyFields], builder: Any, strip: Callable[[Any], Any]) -> list[Any]:
         """Return the keys of an object with their nodes; `strip(node)` is that of a dropped key."""
@@ -183,7 +188,7 @@ class Assembly:
     def node(self, schema: Record, builder: Any, presence: int | None) -> Any:
         """Return the node of a schema without its conditions; `presence` overrides the flag of the schema."""
         spec = schema.spec
-        definition: TypeFields = spec.definition
+        definition = spec.definition
         flags, rules = spec.flags, spec.rules
         has_values = spec.valids is not None or spec.invalids is not None
         # Only user functions ask a subject for its schema. Without them it is left out, so that a schema and
@@ -214,7 +219,7 @@ class Assembly:
         out.
         """
         spec = schema.spec
-        definition: TypeFields = spec.definition
+        definition = spec.definition
         texts = definition.prepared_texts
         if texts is None:
             texts = spec.definition.texts()
@@ -233,7 +238,7 @@ class Assembly:
         sure: list[Any] = []
         unsure: list[Any] = []
         for rule in rules:
-            definition: RuleFields = rule.definition
+            definition = rule.definition
             if not late and definition.may_be_late and is_late(rule):
                 continue
             make = definition.check
@@ -255,7 +260,7 @@ class Assembly:
 
 def is_late(rule: Rule) -> bool:
     """Return whether a rule sees the result of `into` or a cast."""
-    definition: RuleFields = rule.definition
+    definition = rule.definition
     return definition.may_be_late and rule.args.get("after") is True
 
 
@@ -266,11 +271,11 @@ def presence_of(flag: Any) -> int:
 
 def has_steps(spec: Spec) -> bool:
     """Return whether a schema has a step that few schemas use, besides those that its flags require."""
-    definition: TypeFields = spec.definition
+    definition = spec.definition
     if definition.has_functions or spec.preferences or spec.cache is not None:
         return True
     for rule in spec.rules:
-        kind: RuleFields = rule.definition
+        kind = rule.definition
         if kind.is_custom or kind.may_be_late:
             return True
     return "externals" in spec.terms or "taught" in spec.terms

@@ -23,22 +23,12 @@ class ArgumentFields:
     """The fields of the declaration of an argument that are read when a rule is added."""
 
     __slots__ = ("accepts_plain", "name")
-    name: str
-    accepts_plain: Any
 
 
 class RuleFields:
     """The fields of the definition of a rule that are read when it is added, and when its check is built."""
 
     __slots__ = ("args", "check", "is_custom", "may_be_late", "may_limit", "multi", "name", "priority")
-    name: str
-    args: tuple[Any, ...]
-    check: Any
-    multi: bool
-    priority: bool
-    is_custom: bool
-    may_be_late: bool
-    may_limit: bool
 
 
 class TypeFields:
@@ -48,13 +38,6 @@ class TypeFields:
     """
 
     __slots__ = ("bases", "flags", "has_functions", "may_be_several", "node", "prepared_texts", "rules")
-    flags: dict[str, Any]
-    rules: dict[str, Any]
-    node: Any
-    bases: tuple[Any, ...]
-    has_functions: bool
-    may_be_several: bool
-    prepared_texts: Any
 
 
 class KeyFields:

@@ -185,10 +185,6 @@ class TypeDefinition(records.TypeFields):
         late = [rule.late_codes() for rule in self.late_rules if rule not in known]
         return (*self.codes, *[code for codes in late for code in codes])
 
-    def rebuild_schema(self, schema: Schema) -> Any:
-        """Return a schema under construction, with everything updated that depends on schemas within it."""
-        return schema if self.rebuild is None else self.rebuild(schema)
-
 
 def _made_again(schema: Schema, extension: Any) -> Any:
     return schema.extend(extension).spec.definition

@@ -136,6 +136,8 @@ class ObjectKeys(IndexedEntries):
 
     def sorted(self) -> ObjectKeys:
         """Return the keys sorted so that each follows the keys that it refers to."""
+        if self.are_sorted:
+            return self
         made = self
         if [True for entry in self.rare() if entry.schema.spec.refs or entry.schema.spec.value_refs]:
             entries = self.index_by(by_key)

@@ -136,13 +136,9 @@ class SchemaCore(records.Record):
             made._note_refs(value)
         return made
 
-    def _is_open(self) -> bool:
-        """Return whether a ruleset was started and not ended."""
-        return self._ruleset is not None and self._ruleset is not False
-
     def _require_closed(self, method: str) -> None:
         """Raise `SchemaError` in an open ruleset, to which only rules can be added."""
-        if self._is_open():
+        if self._ruleset is not None and self._ruleset is not False:
             raise _open_ruleset_error(method)
 
     def _close_last_rule(self) -> Self:
@@ -333,8 +329,8 @@ class SchemaCore(records.Record):
 
     def _rebuild(self) -> Self:
         """Return a schema under construction, with everything updated that depends on schemas within it."""
-        rebuild_schema: Self = self.spec.definition.rebuild_schema(self)
-        return rebuild_schema
+        rebuild = self.spec.definition.rebuild
+        return self if rebuild is None else rebuild(self)
 
     # Literal definitions
 

@@ -513,14 +513,12 @@ def _may_be_present(schema: Schema) -> bool:
 
 def _rebuild(schema: Schema) -> Any:
     """Sort the keys of a schema under construction so that a key comes after the keys that it refers to."""
-    spec = schema.spec
-    entries = spec.terms.get("keys")
+    terms = schema.spec.terms
+    entries = terms.get("keys")
     if entries:
-        keys = ObjectKeys.of(entries)
-        if not keys.are_sorted:
-            keys = keys.sorted()
+        keys = ObjectKeys.of(entries).sorted()
         if keys is not entries:
-            schema._become(spec.replace(terms={**spec.terms, "keys": keys}))
+            schema._become(schema.spec.replace(terms={**terms, "keys": keys}))
     return schema
 
 

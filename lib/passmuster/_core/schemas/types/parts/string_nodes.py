@@ -54,20 +54,15 @@ def _conversions(
 
     `limit` is the length to which strings are cut, or undefined.
     """
-    found: list[Any] = []
-    if not _CONVERTING_RULES.isdisjoint(rules):
-        found += [one.convert for one in converting_constraints(rules)]
+    found: list[Any] = [one.convert for one in converting_constraints(rules)]
     if "replacements" in spec.terms:
         found.append(replacers(spec.term("replacements")))
-    if not _FORMAT_RULES.isdisjoint(rules):
-        found += format_conversions(rules)
+    found += format_conversions(rules)
     if limit is not UNDEFINED and not is_resolvable(limit):
         found.append(_truncation(limit))
-    return tuple([convert for convert in found if convert is not None]) if found else ()
+    return tuple([convert for convert in found if convert is not None])
 
 
-_CONVERTING_RULES = frozenset(_CONVERTING)
-_FORMAT_RULES = frozenset(FORMATS)
 _CHANGING_RULES = frozenset((*_CONVERTING, *FORMATS, "json"))
 _CHANGING_FLAGS = frozenset(("cast", "truncate"))
 
