@@ -206,7 +206,7 @@ LINES_OF_CODE = {
     "foundation.json_text": 288,
     "engine": 0,
     "engine.constraints": 440,
-    "engine.nodes": 5277,
+    "engine.nodes": 5270,
     "engine.backend": 106,
     "engine.formats": 3693,
     "engine.facts": 779,

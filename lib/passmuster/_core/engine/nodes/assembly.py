@@ -126,14 +126,7 @@ class Assembly:
     """
 
     __slots__ = (
-        "build",
-        "check_of",
-        "extend",
-        "guarded",
-        "has_lanes",
-        "make_builder",
-        "make_subject",
-        "set_values",
+        "build", "check_of", "extend", "guarded", "has_lanes", "make_builder", "make_subject", "set_values",
         "shows_references",
     )  # fmt: skip
 
