@@ -134,3 +134,24 @@ def test_unevaluated_keys_are_additional_ones_where_all_objects_evaluate_the_sam
     schema, other = pm.from_json_schema(document), jsonschema.Draft202012Validator(document)
     assert [schema.is_valid(value) for value in OBJECTS] == [other.is_valid(value) for value in OBJECTS]
     assert ("unevaluatedProperties" not in str(schema.describe())) is is_plain
+
+
+ONE, TWO = {"prefixItems": [{"type": "string"}]}, {"prefixItems": [True, {"type": "integer"}]}
+CLOSED_ARRAYS = [
+    ({}, True), (ONE, True), ({"allOf": [ONE, TWO]}, True), ({"$ref": "#/$defs/one", **TWO}, True),
+    ({**ONE, "allOf": [TWO], "items": {"type": "integer"}}, True),
+    ({"allOf": [{**ONE, "items": {"type": "integer"}}]}, True), ({"allOf": [{**TWO, "items": False}]}, True),
+    ({"allOf": [ONE, {**TWO, "unevaluatedItems": {"type": "null"}}]}, True),
+    ({**ONE, "anyOf": [{"minItems": 1}, True]}, True), ({"anyOf": [ONE, TWO]}, False),
+    ({"allOf": [{**ONE, "contains": {"type": "integer"}}]}, False), ({"if": ONE, "then": TWO}, False),
+]  # fmt: skip
+ARRAYS = [[], ["x"], [1], ["x", 1], ["x", "y"], ["x", 1, 2], ["x", 1, "y"], ["x", 1, None], [1, 2], {"a": 1}]
+
+
+@pytest.mark.parametrize(("document", "is_plain"), CLOSED_ARRAYS)
+@pytest.mark.parametrize("rest", [False, {"type": "integer"}])
+def test_unevaluated_items_are_the_rest_where_all_arrays_evaluate_the_same(document, is_plain, rest):
+    document = {**document, "unevaluatedItems": rest, "$defs": {"one": ONE}}
+    schema, other = pm.from_json_schema(document), jsonschema.Draft202012Validator(document)
+    assert [schema.is_valid(value) for value in ARRAYS] == [other.is_valid(value) for value in ARRAYS]
+    assert ("unevaluatedItems" not in str(schema.describe())) is is_plain

@@ -98,7 +98,7 @@ class SchemaGraph:
                 place.words = plainly(place.words, place.site.resource, reads_conditions)
                 place.find_end()
         for place in self._places.values():
-            _close_by_names(place)
+            _close(place)
         self._count_uses(root)
         for place in self._places.values():
             root.keys.update(place.words.get("properties", ()), place.words.get("required", ()))
@@ -206,35 +206,53 @@ class SchemaGraph:
 
 _DYNAMIC = ("anyOf", "dependentSchemas", "else", "if", "oneOf", "then")
 """The keywords with schemas that evaluate keys of some objects only."""
-_EVALUATING = _UNEVALUATED.union(
-    ("$ref", "additionalProperties", "allOf", "patternProperties", "properties"), _DYNAMIC
+_MOST_PARTS = 1000  # of one object or array
+
+
+_RESTS: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...]], ...] = (
+    # keyword, the one that leaves what is named beside it, what names, and what evaluates some parts only
+    ("unevaluatedProperties", "additionalProperties", ("properties", "patternProperties"), ()),
+    ("unevaluatedItems", "items", ("prefixItems",), ("contains",)),
 )
-_REST_OF_KEYS = ("additionalProperties", "unevaluatedProperties")
-_MOST_PARTS = 1000  # of one object
 
 
-def _close_by_names(place: ScopedSchema) -> None:
-    """Write `unevaluatedProperties` as `additionalProperties` if all objects evaluate the same keys."""
-    parts = _parts_of(place) if "unevaluatedProperties" in place.words else None
-    if parts is None:
-        return
-    rest = place.words.pop("unevaluatedProperties")
-    others = [words.get(keyword, False) for words in parts for keyword in _REST_OF_KEYS]
-    if "additionalProperties" in place.words or any(other is not False for other in others):
-        return  # no key is left
-    for keyword in ("properties", "patternProperties"):
-        found = {key: True for words in parts for key in words.get(keyword, ())}
-        if found:
-            place.words[keyword] = {**found, **place.words.get(keyword, {})}
-    place.words["additionalProperties"] = rest
+def _close(place: ScopedSchema) -> None:
+    """Write `unevaluatedProperties` as `additionalProperties` if all objects evaluate the same keys.
+
+    Likewise `unevaluatedItems` as `items` if all arrays evaluate the same first items.
+    """
+    for keyword, word, names, some in _RESTS:
+        evaluating = frozenset((keyword, word, *names, *some, "$ref", "allOf", *_DYNAMIC))
+        parts = _parts_of(place, evaluating) if keyword in place.words else None
+        if parts is None or any(name in words for words in parts for name in some):
+            continue
+        rest = place.words.pop(keyword)
+        others = [words.get(name, False) for words in parts for name in (word, keyword)]
+        if word in place.words or any(other is not False for other in others):
+            continue  # nothing is left
+        for name in names:
+            found = [words[name] for words in parts if name in words]
+            if found:
+                place.words[name] = _with_all(found, place.words.get(name))
+        place.words[word] = rest
 
 
-def _parts_of(place: ScopedSchema) -> list[dict[str, Any]] | None:
-    """Return the words of a place and of all that its objects pass, or None if others may evaluate keys."""
+def _with_all(found: list[Any], own: Any) -> Any:
+    """Return schemas by key or by place, and True for those that other parts have."""
+    if isinstance(found[0], dict):
+        return {**{key: True for schemas in found for key in schemas}, **(own or {})}
+    return [*(own or ()), *[True] * (max(map(len, found)) - len(own or ()))]
+
+
+def _parts_of(place: ScopedSchema, evaluating: frozenset[str]) -> list[dict[str, Any]] | None:
+    """Return the words of a place and of all that its values pass, or None if others may evaluate parts."""
     known, left = {id(place): place.words}, [place.words]
     while left:
         words = left.pop()
-        if len(known) > _MOST_PARTS or any(map(_may_evaluate, _dynamic_edges(words))):
+        if len(known) > _MOST_PARTS or any(
+            not isinstance(edge, bool) and not evaluating.isdisjoint(edge.words)
+            for edge in _dynamic_edges(words)
+        ):
             return None
         for edge in (*words.get("$ref", ()), *words.get("allOf", ())):
             if not isinstance(edge, bool) and id(edge) not in known:
@@ -250,10 +268,6 @@ def _dynamic_edges(words: dict[str, Any]) -> Iterator[Edge]:
             yield from given.values()
         else:
             yield from given if isinstance(given, list) else [given]
-
-
-def _may_evaluate(edge: Edge) -> bool:
-    return not isinstance(edge, bool) and not _EVALUATING.isdisjoint(edge.words)
 
 
 def end_of(edge: Edge) -> tuple[Edge, list[ScopedSchema]]:
