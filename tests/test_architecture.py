@@ -209,7 +209,7 @@ LINES_OF_CODE = {
     "engine.nodes": 5270,
     "engine.backend": 106,
     "engine.formats": 3693,
-    "engine.facts": 779,
+    "engine.facts": 815,
     "engine.lanes": 966,
     "language": 4099,
     "running": 0,

@@ -3,6 +3,7 @@
 cimport cython
 
 from .core cimport JudgingNode, Node, Run, _Values
+from .matching cimport Discriminator
 from .reports cimport undefined as UNDEFINED
 
 cdef dict _KINDS
@@ -114,6 +115,10 @@ cdef class AllCheck(KeywordCheck):  # rows: keys, as JSON Schema
 
 
 cdef class AnyCheck(KeywordCheck):  # rows: keys, as JSON Schema
+    cdef public Discriminator discriminator
+
+    cpdef tuple candidates(self, object value)
+
     @cython.locals(part=KeywordPart, clear=int, found=int)
     cpdef int judged(self, object value, str kind, Run run) except -1
 

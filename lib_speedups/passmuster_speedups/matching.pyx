@@ -17,10 +17,6 @@ cdef frozenset _SCALARS = frozenset((str, int, float, bool, type(None), bytes))
 
 
 cdef class Discriminator:  # rows: alternatives: the first; alternatives: the third object
-    cdef readonly dict by_type, by_literal
-    cdef readonly object key
-    cdef readonly tuple otherwise
-
     def __init__(self, dict by_type not None, key, dict by_literal not None, tuple otherwise not None):
         self.by_type = by_type
         self.key = key

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 import passmuster as pm
+from passmuster._core.engine.backend import applicators
 from passmuster._core.engine.facts.discriminators import discriminator_of, texts_of
 from passmuster._core.running.builder import node_of
 
@@ -150,3 +151,74 @@ def test_texts_are_known_of_a_list_that_is_all_a_schema_accepts():
         pm.valid("x").empty("x"), pm.alternatives("x", "y"), pm.link("#a"),
     ):  # fmt: skip
         assert texts_of(node_of(other.id("a"))) is None, other
+
+
+def task(pattern=None, **keywords):
+    """Return an alternative as documents have them: what its tag matches, and what else it says."""
+    tag = {"pattern": pattern} if pattern is not None else keywords.pop("tag")
+    return {"properties": {"task": tag, **keywords.pop("properties", {})}, **keywords}
+
+
+TASKS = [
+    task("^Copy@1$", required=["task"], properties={"n": {"type": "integer"}}),
+    task("^Copy@2$", required=["task"], properties={"n": {"type": "string"}}),
+    task(r"^Co+py@3\Z"),
+    task("^(?:Copy|Move)@4$", required=["task", "n"]),
+    task("Move@5", properties={"n": {"maximum": 3}}),
+    task(tag={"enum": ["Move@6", "Copy@1", 6]}, properties={"n": {"type": "string"}}),
+    task(tag={"const": "Move@7"}, required=["task"]),
+    task(tag={"type": "string", "pattern": "^Copy@2$"}, required=["task", "n"]),
+    task("^\u0416@8$"),
+    task(tag={"not": {"const": "Copy@9"}}, required=["x"]),
+    {"type": "array"},
+    {"type": "object", **task("^Copy@1$", additionalProperties=False)},
+]
+TAGS = [
+    "Copy@1",
+    "Copy@1\n",
+    "Copy@2",
+    "Coopy@3",
+    "Move@4",
+    "a Move@5",
+    "Move@6",
+    "Move@7",
+    "\u0416@8",
+    "Copy@9",
+    "",
+]
+MORE = [{}, {"n": 1}, {"n": "1"}, {"x": 1}]
+TASK_VALUES = [{"task": tag, **more} for tag in [*TAGS, 6, None, ["Copy@1"]] for more in MORE]
+TASK_VALUES += [{}, {"n": 1}, [], "Copy@1", 6, None]
+
+
+@pytest.mark.parametrize("n", range(4, len(TASKS) + 1, 2))
+@pytest.mark.parametrize(
+    ("word", "holds"), [("anyOf", any), ("oneOf", lambda found: sum(found) == 1)], ids=str
+)
+def test_verdicts_of_documents_are_those_of_their_alternatives(word, holds, n):
+    chosen = random.Random(n).sample(TASKS, n)
+    alone = [pm.from_json_schema(part) for part in chosen]
+    # What stands beside it lets the keyword stay one.
+    schema = pm.from_json_schema({"maxProperties": 5, word: chosen, "minItems": 0})
+    for _ in range(3):
+        for value in TASK_VALUES:
+            expected = holds([part.is_valid(value) for part in alone])
+            assert schema.is_valid(value) is expected, (value, chosen)
+            assert (schema.validate(value).error is None) is expected
+
+
+def told_apart(parts):
+    """Return the discriminator of a keyword with alternatives."""
+    node = node_of(pm.from_json_schema({"maxProperties": 5, "anyOf": parts, "minItems": 0}))
+    (found,) = [word.discriminator for word in node.keywords if type(word) is applicators.AnyCheck]
+    return found
+
+
+@pytest.mark.compiled  # verdicts are the twins'
+def test_patterns_of_one_string_tell_alternatives_of_documents_apart():
+    found = told_apart(TASKS[:4])
+    assert found.places({"task": "Copy@2"}, True) == (1, 2, 3)
+    assert found.places({"task": "Copy@1\n"}, True) == (2, 3)
+    assert found.places({"task": 5}, True) is None
+    assert found.places([], True) is None
+    assert told_apart(TASKS[2:5]) is None

@@ -6,13 +6,16 @@ side effects: then nobody can observe that it was not tried.
 
 from __future__ import annotations
 
-from ..backend import checks, core, matching, objects, strings
+from ..backend import applicators, checks, core, matching, objects, strings
+from ..formats.patterns.sequences import ANYWHERE, BEFORE_LINE_BREAK
+from .extras import has_fast_path_steps
 from .predicates import EXACT, is_known, predicate_of, type_facts_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..formats.patterns.sequences import Part
     from ..nodes.checks import ValueSet
     from ..nodes.core import Node
 
@@ -27,8 +30,21 @@ def discriminator_of(nodes: tuple[Any, ...]) -> Any:
         places = tuple([at for at in every if kind not in refused[at]])
         if places != every:
             by_type[kind] = places
-    key, texts = _literals(inner)
-    mappings = by_type.get(dict, every)
+    return _discriminator(by_type, by_type.get(dict, every), [_literals_of(node) for node in inner])
+
+
+def still_discriminator_of(nodes: list[Any]) -> Any:
+    """Return the discriminator of nodes for verdicts in still runs, or None if there is none.
+
+    Nobody sees there what is tried, or in what order, so that any key may tell them apart.
+    """
+    found = _discriminator({}, tuple(range(len(nodes))), [_still_literals_of(node) for node in nodes])
+    return None if found is None or len(found.otherwise) > len(nodes) - 2 else found
+
+
+def _discriminator(by_type: dict[type, Any], mappings: tuple[int, ...], literals: list[Any]) -> Any:
+    """Return the discriminator by types, and by the literals of those that mappings may pass."""
+    key, texts = _telling(literals)
     by_literal = {
         text: tuple([at for at in mappings if at not in texts or text in texts[at]])
         for text in {text for of_one in texts.values() for text in of_one}
@@ -60,11 +76,11 @@ def _kinds_in(values: ValueSet | None) -> set[type] | None:
     return kinds | {int, float} if kinds & {int, float} else kinds
 
 
-def _literals(nodes: list[Any]) -> tuple[Any, dict[int, Any]]:
+def _telling(literals: list[Any]) -> tuple[Any, dict[int, Any]]:
     """Return the key that distinguishes most objects among nodes, and the strings of each node."""
     found: dict[Any, dict[int, Any]] = {}
-    for at, node in enumerate(nodes):
-        for key, texts in _literals_of(node).items():
+    for at, of_one in enumerate(literals):
+        for key, texts in of_one.items():
             found.setdefault(key, {})[at] = texts
     key = max(found, key=lambda key: len(found[key]), default=None)
     return key, found.get(key, {})
@@ -87,6 +103,50 @@ def _literals_of(node: Node) -> dict[Any, Any]:
         if not _is_clear(getattr(child, "inner", child)):
             break
     return found
+
+
+def _still_literals_of(node: Any) -> dict[Any, Any]:
+    """Return the keys of an object that only accept certain strings in a still run, with these strings."""
+    node = _node_for("object", node)
+    if type(node) is not objects.ObjectNode or not _has_plain_steps(node) or node.renames:
+        return {}
+    found = [(key, _node_for("string", child)) for key, child in node.keys or ()]
+    texts = {key: _pattern_texts_of(child) or _strings_of(child) for key, child in found}
+    return {key: strings for key, strings in texts.items() if strings is not None and type(key) is str}
+
+
+def _node_for(kind: str, node: Any) -> Any:
+    """Return the node that values of a kind have to pass: that of the keyword `kinds`, or the node itself."""
+    if type(node) is applicators.KeywordsNode and _has_plain_steps(node):
+        for keyword in node.keywords:
+            if type(keyword) is applicators.KindsCheck and keyword.by_key.get(kind) is not None:
+                return keyword.by_key[kind].node
+    return node
+
+
+def _has_plain_steps(node: Any) -> bool:
+    """Return whether no value passes but by the type and the rules of a node."""
+    return node.extras is None and node.valids is None and has_fast_path_steps(node)
+
+
+def _pattern_texts_of(node: Any) -> Any:
+    """Return the string that a pattern lets pass, with a line end if it may have one, or None for others."""
+    if type(node) is not strings.StringNode or not _has_plain_steps(node) or not node.checks:
+        return None
+    check = node.checks[0]
+    if type(check) is not strings.StringPattern or check.invert or check.sequence is None:
+        return None
+    parts, end = check.sequence() or ((), ANYWHERE)
+    text = "".join([_literal_of(part) for part in parts])
+    if end == ANYWHERE or not all(map(_literal_of, parts)):
+        return None
+    return frozenset((text, text + "\n") if end == BEFORE_LINE_BREAK else (text,))
+
+
+def _literal_of(part: Part) -> str:
+    """Return the characters that a part of a sequence stands for, or an empty string if it has a choice."""
+    table, wide, least, most = part
+    return chr(table.index(1)) * least if table.count(1) == 1 and not wide and least == most else ""
 
 
 def texts_of(node: Node) -> Any:

@@ -331,14 +331,23 @@ class AllCheck(KeywordCheck):
 
 
 class AnyCheck(KeywordCheck):
-    """`any`: one schema has to pass."""
+    """`any`: one schema has to pass. `discriminator` tells, in a still run, which of them may."""
 
-    __slots__ = ()
+    __slots__ = ("discriminator",)
+
+    def __init__(self, parts: tuple[Any, ...], keys: tuple[str, ...], options: Mapping[str, Any]) -> None:
+        KeywordCheck.__init__(self, parts, keys, options)
+        self.discriminator: Any = None
+
+    def candidates(self, value: Any) -> tuple[Any, ...]:
+        """Return the parts that a value may pass in a still run."""
+        places = None if self.discriminator is None else self.discriminator.places(value, True)
+        return self.parts if places is None else tuple([self.parts[at] for at in places])
 
     def judged(self, value: Any, kind: str, run: Run) -> int:
         """Return the verdict of the schemas, of which one has to pass."""
         clear = FAILS
-        for part in self.parts:
+        for part in self.candidates(value):
             found = part.judged(value, kind, run)
             if found == PASSES and run.evaluated is None:
                 return PASSES
@@ -381,7 +390,7 @@ class OneCheck(AnyCheck):
     def judged(self, value: Any, kind: str, run: Run) -> int:
         """Return the verdict of the schemas, of which exactly one has to pass."""
         passed, clear = 0, PASSES
-        for part in self.parts:
+        for part in self.candidates(value):
             found = part.judged(value, kind, run)
             if found == PASSES:
                 passed += 1

@@ -6,6 +6,7 @@ Run phase. The keywords are in `nodes.applicators`.
 from __future__ import annotations
 
 from ...engine.backend import applicators, arrays, reports
+from ...engine.facts.discriminators import still_discriminator_of
 from ...engine.nodes.records import PLAIN
 from ...foundation.kinds import BOOL, LIST, MAPPING, NUMBER, STRING, is_null, kind_of
 from .accounts import comparison_cost
@@ -74,6 +75,9 @@ def _likeness(item: Any, levels: int) -> Any:
 def keywords_node(subject: Any, unlabelled: Any, keywords: tuple[applicators.KeywordCheck, ...]) -> Any:
     """Return the node of values that keywords check, in their order."""
     notes = any(isinstance(keyword, applicators.UnevaluatedCheck) for keyword in keywords)
+    for keyword in keywords:
+        if isinstance(keyword, applicators.AnyCheck):
+            keyword.discriminator = still_discriminator_of([part.node for part in keyword.parts])
     return applicators.KeywordsNode(subject, unlabelled, keywords, notes, _TOOLS)
 
 
