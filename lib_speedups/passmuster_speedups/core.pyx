@@ -1368,9 +1368,15 @@ cdef class ChoosingNode(Node):  # rows: when: taken; when: switch; keys, as JSON
 
     cdef int verdict(self, PyObject *value, Run run) except -1:
         cdef Node node = None
-        if run.is_still() and c_stack_left() > ROOM:
+        if is_still(run) and c_stack_left() > ROOM:
             node = self.choose(<object> value, run)
         return C_UNCLEAR if node is None else node.verdict(value, run)
+
+    cdef int may_be_missing(self, Run run) except -1:
+        cdef Node node = None
+        if is_still(run) and c_stack_left() > ROOM:
+            node = self.choose(undefined, run)
+        return node is not None and node.may_be_missing(run)
 
 
 cdef class StackNode(Node):  # rows: keys, as JSON Schema

@@ -11,9 +11,9 @@ from libc.stdlib cimport calloc, free
 
 from .c_api cimport *
 from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_SILENT
-from .core cimport C_UNCLEAR, C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, Node, Range, Run, ValueNode
-from .core cimport apply_checks, ask_range, disables_fast_path, hides_nothing, is_other, is_still, is_within
-from .core cimport move_to, stays, step_into, step_out
+from .core cimport C_UNCLEAR, C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, ChoosingNode, Node, Range, Run
+from .core cimport ValueNode, apply_checks, ask_range, disables_fast_path, hides_nothing, is_other, is_still
+from .core cimport is_within, move_to, stays, step_into, step_out
 from .copies cimport InstancePlan
 from .outcomes cimport Into
 from .reports cimport Report, undefined
@@ -395,7 +395,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         for i in range(PyTuple_GET_SIZE(needed)):
             at = <object> PyTuple_GET_ITEM(needed, i)
             key, node = PyTuple_GET_ITEM(self.names, at), PyTuple_GET_ITEM(self.nodes, at)
-            if <object> key in contents:
+            if <object> key in contents or (<Node> node).may_be_missing(run):
                 continue
             if (<Node> node).verdict(<PyObject *> undefined, run) == C_FAILS:
                 return C_FAILS
@@ -421,8 +421,11 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return clear
 
     cdef tuple find_needed(self, Run run):
-        """Return the indexes of the keys that may not be missing in a still run."""
-        cdef list needed = [i for i, node in enumerate(self.nodes) if not (<Node> node).may_be_missing(run)]
+        """Return the indexes of the keys that may not be missing in a still run, or not always."""
+        cdef list needed = [
+            i for i, node in enumerate(self.nodes)
+            if isinstance(node, ChoosingNode) or not (<Node> node).may_be_missing(run)
+        ]
         cdef tuple found = tuple(needed)
         if run.presence == C_OPTIONAL:
             publish()

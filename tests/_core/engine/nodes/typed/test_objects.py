@@ -198,3 +198,26 @@ def test_key_that_a_function_adds_to_a_wide_object_is_validated():
     keys = {f"key{i}": pm.number() for i in range(100)}
     wide = pm.object({**keys, "key1": pm.number().custom(add)})
     assert wide.validate({"key1": 5}).error.details[0].path == ["key60"]
+
+
+def test_a_key_that_a_condition_lets_be_missing_leaves_the_verdict_clear():
+    kind = pm.valid("file", "url").required()
+    path = pm.string().when("kind", is_="file", then=pm.required(), otherwise=pm.forbidden())
+    size = pm.number().when("kind", is_="url", then=pm.optional(), otherwise=pm.number().default(0))
+    schema = pm.object({"kind": kind, "path": path, "size": size})
+    given = [
+        ({"kind": "url"}, True, {"kind": "url"}),
+        ({"kind": "file", "path": "a"}, True, {"kind": "file", "path": "a", "size": 0}),
+        ({"kind": "file"}, False, None),
+        ({"kind": "url", "path": "a"}, False, None),
+        ({"path": "a"}, False, None),
+    ]
+    for _ in range(12):
+        for value, passes, made in given:
+            assert schema.is_valid(value, convert=False) is schema.is_valid(value) is passes
+            result = schema.validate(value, convert=False)
+            assert (result.error is None) is passes
+            assert not passes or result.value == made
+            many = pm.array().items(pm.alternatives(pm.string(), schema)).validate([value], convert=False)
+            assert (many.error is None) is passes
+            assert not passes or many.value == [made]
