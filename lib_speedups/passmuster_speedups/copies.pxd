@@ -6,12 +6,14 @@ cdef class InstancePlan:
     cdef readonly type cls
     cdef readonly tuple fields, defaults, fresh
     cdef readonly bint has_slots
-    cdef tuple offsets  # of the slots, in bytes; None for instances with a dict
-    cdef tuple optional  # the places of the fields that have defaults
+    cdef Py_ssize_t *offsets  # of the slots, in bytes; NULL for instances with a dict
 
     cpdef object made(self, dict contents)
     cdef object made_of(self, dict attributes)
-    cdef list missing(self, dict attributes)
+    cdef object filled(self, PyObject **items)
+    cdef int find_slots(self) except -1
+    cdef object begun(self)
+    cdef bint has_all(self, dict attributes) except -1
     cdef object default_at(self, Py_ssize_t i)
 
 cdef Py_ssize_t offset_of(object slot) noexcept

@@ -3,6 +3,8 @@
 The compiled twin of nodes.copies, with the same functions and results.
 """
 
+from libc.stdlib cimport calloc, free
+
 from .c_api cimport *
 from .reports cimport undefined
 
@@ -68,58 +70,93 @@ cdef class InstancePlan:  # rows: dataclass-flat; dataclass-order
         self.defaults = defaults
         self.fresh = fresh
         self.has_slots = has_slots
-        self.offsets = tuple([offset_of(getattr(cls, name, None)) for name in fields]) if has_slots else None
-        if has_slots and not all(self.offsets):
-            raise TypeError("a field without a slot")
-        self.optional = tuple([i for i in range(len(fields)) if fresh[i] or defaults[i] is not undefined])
+        if has_slots:
+            self.find_slots()
+
+    def __dealloc__(self):
+        free(self.offsets)
+
+    cdef int find_slots(self) except -1:
+        cdef Py_ssize_t i
+        free(self.offsets)
+        self.offsets = <Py_ssize_t *> calloc(len(self.fields) + 1, sizeof(Py_ssize_t))
+        if self.offsets == NULL:
+            raise MemoryError()
+        for i in range(len(self.fields)):
+            self.offsets[i] = offset_of(getattr(self.cls, self.fields[i], None))
+            if not self.offsets[i]:
+                raise TypeError("a field without a slot")
+        return 0
 
     cpdef object made(self, dict contents):
         cdef object fields = frozenset(self.fields)
-        cdef dict attributes = PyDict_Copy(contents)
-        for key, value in attributes.items():
+        for key, value in contents.items():
             if value is undefined or key not in fields:
                 return None
-        return self.made_of(attributes)
+        return self.made_of(contents)
 
     cdef object made_of(self, dict attributes):
-        """Return an instance, None if a field is missing that must not be.
-
-        The attributes, which are fields that have values, become its dict: nobody else may have them.
-        """
+        """Return an instance of fields that have values, None if one is missing that must not be."""
         cdef Py_ssize_t i, at = 0
         cdef PyObject *key
         cdef PyObject *item
-        cdef list missing = self.missing(attributes)
         cdef object made
-        if missing is None:
+        if UNLOCKED:
+            attributes = PyDict_Copy(attributes)
+        if not self.has_all(attributes):
             return None
-        made = (<BaseType *> self.cls).tp_alloc(self.cls, 0)
-        if self.offsets is None:
-            for i in missing:
-                PyDict_SetItem(attributes, <object> PyTuple_GET_ITEM(self.fields, i), self.default_at(i))
-            PyObject_GenericSetAttr(made, "__dict__", attributes)  # Python 3.13 keeps more than a dict
-            return made
+        made = self.begun()
         for i in range(PyTuple_GET_SIZE(self.fields)):
             # While the keys come in the order of the fields, the next one needs no search.
             if at < 0 or not PyDict_Next(attributes, &at, &key, &item) \
                     or key != PyTuple_GET_ITEM(self.fields, i):
                 at = -1
                 item = PyDict_GetItemWithError(attributes, <object> PyTuple_GET_ITEM(self.fields, i))
-            put_slot(made, <object> PyTuple_GET_ITEM(self.offsets, i),
-                     <object> item if item != NULL else self.default_at(i))
+            put(self, made, i, item)
         return made
 
-    cdef list missing(self, dict attributes):
-        """Return the places of the fields that are missing, None if one of them has no default."""
-        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.fields) - PyDict_Size(attributes)
-        cdef list missing = NOTHING
-        if n:
-            missing = [i for i in self.optional if self.fields[i] not in attributes]
-        return missing if PyList_GET_SIZE(missing) == n else None
+    cdef object filled(self, PyObject **items):
+        """Return an instance of the values of all fields, NULL for the default; None if one has none."""
+        cdef Py_ssize_t i
+        cdef object made
+        for i in range(PyTuple_GET_SIZE(self.fields)):
+            if items[i] == NULL and not has_default(self, i):
+                return None
+        made = self.begun()
+        for i in range(PyTuple_GET_SIZE(self.fields)):
+            put(self, made, i, items[i])
+        return made
+
+    cdef object begun(self):
+        """Return an instance without fields. From Python 3.11 on, its dict is made when one asks for it."""
+        if self.offsets == NULL:
+            return PyBaseObject_Type.tp_new(self.cls, (), NULL)
+        return (<BaseType *> self.cls).tp_alloc(self.cls, 0)
+
+    cdef bint has_all(self, dict attributes) except -1:
+        """Return whether the only fields that are missing have defaults."""
+        cdef Py_ssize_t i
+        if PyDict_GET_SIZE(attributes) == PyTuple_GET_SIZE(self.fields):
+            return True
+        for i in range(PyTuple_GET_SIZE(self.fields)):
+            if not has_default(self, i) and <object> PyTuple_GET_ITEM(self.fields, i) not in attributes:
+                return False
+        return True
 
     cdef object default_at(self, Py_ssize_t i):
         cdef object fresh = <object> PyTuple_GET_ITEM(self.fresh, i)
         return <object> PyTuple_GET_ITEM(self.defaults, i) if fresh is None else fresh()
 
 
-cdef list NOTHING = []  # never changed
+cdef inline bint has_default(InstancePlan plan, Py_ssize_t i) noexcept:
+    return (PyTuple_GET_ITEM(plan.defaults, i) != <PyObject *> undefined
+            or PyTuple_GET_ITEM(plan.fresh, i) != <PyObject *> None)
+
+
+cdef inline int put(InstancePlan plan, object made, Py_ssize_t i, PyObject *item) except -1:
+    """Set a field of a new instance, to its default where the item is NULL."""
+    cdef object value = plan.default_at(i) if item == NULL else <object> item
+    if plan.offsets == NULL:
+        return PyObject_GenericSetAttr(made, <object> PyTuple_GET_ITEM(plan.fields, i), value)
+    put_slot(made, plan.offsets[i], value)
+    return 0

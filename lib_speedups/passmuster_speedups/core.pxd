@@ -381,6 +381,11 @@ cdef inline Py_ssize_t cost_of(object container) noexcept:
     return 1 + (PyList_GET_SIZE(container) >> 3) if PyList_CheckExact(container) else 1
 
 
+cdef inline bint has_room_outside(Run run, object container) noexcept:
+    """Return whether what is in a container may be looked at without entering it: no limit is near."""
+    return not run.fast_path_disabled and run.budget >= cost_of(container) and run.n_containers < C_MAX_DEPTH
+
+
 cdef inline bint step_into(Run run, object container, object subject) except -1:
     """Enter a container like `Run.enter`, without a call if no limit is near."""
     cdef Step *step

@@ -12,8 +12,8 @@ from libc.stdlib cimport calloc, free
 from .c_api cimport *
 from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_SILENT
 from .core cimport C_UNCLEAR, C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, ChoosingNode, Node, Range, Run
-from .core cimport ValueNode, apply_checks, ask_range, disables_fast_path, hides_nothing, is_other, is_still
-from .core cimport is_within, move_to, stays, step_into, step_out
+from .core cimport ValueNode, apply_checks, ask_range, cost_of, disables_fast_path, has_room_outside
+from .core cimport hides_nothing, is_other, is_still, is_within, move_to, stays, step_into, step_out
 from .copies cimport InstancePlan
 from .outcomes cimport Into
 from .reports cimport Report, undefined
@@ -27,8 +27,16 @@ FORBID, ALLOW, BY_PREFERENCE = 0, 1, 2
 
 cdef enum:
     MOST_KEYS = 1000000  # of an iterator that may be endless
+    C_OUTSIDE = 2  # what there was no entry into
     WIDE = 32  # keys of a schema, from which on a walk may leave out those that are absent
     MOST_LEFT = 40
+
+cdef struct Place:  # how far a walk over the keys has come
+    Py_ssize_t i  # among the keys of the schema
+    Py_ssize_t found  # of them in the object
+    Py_ssize_t at  # of the object, for `PyDict_Next`
+    bint in_order  # they have come in the order of the schema
+    PyObject *key  # as the object has it, where that is known
 
 
 cdef Py_ssize_t insert_place(int *places, Py_ssize_t n, int place) noexcept:
@@ -68,6 +76,11 @@ cdef dict keys_of(object value):
     except Exception:  # `open` tells what of it is wrong
         found = None
     return found
+
+
+cdef inline void begin(Place *place) noexcept:
+    place.i = place.found = place.at = 0
+    place.in_order = not UNLOCKED
 
 
 cdef class PatternNode:  # rows: two keys of a pattern
@@ -142,6 +155,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef bint is_direct
     cdef Into into  # where it is the only step in `extras`
     cdef InstancePlan plan  # of its class, where the keys are the fields and nothing comes after them
+    cdef bint is_flat  # the fields are as the keys, and not too many
     cdef bint has_keys_only  # beside rules
     cdef tuple needed  # the indexes of the keys that may not be missing where the presence is optional
     cdef Slot *slots  # the places of the keys among `names`, if all of these are exact strings
@@ -192,8 +206,13 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             self.may_be_absent = False
         if type(self) is ObjectNode and self.extras is not None and self.extras.ends_only:
             self.into = self.extras.finish if type(self.extras.finish) is Into else None
-            if self.into is not None and self.into.plan is not None and not self.checks:
-                self.plan = self.into.plan if self.known == frozenset(self.into.plan.fields) else None
+            if self.into is not None and self.into.plan is not None and self.has_keys_only:
+                if not self.checks and self.known == frozenset(self.into.plan.fields):
+                    self.plan = self.into.plan
+        self.is_flat = (
+            not UNLOCKED and self.plan is not None and self.names == self.plan.fields
+            and PyTuple_GET_SIZE(self.names) < WIDE
+        )
         self.is_direct = (
             type(self) is ObjectNode and not self.bases and self.opens_plain and self.valids is None
             and self.invalids is None and (self.extras is None or self.into is not None)
@@ -260,36 +279,58 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             return self.copy_of(<dict> value, run)
         if not self.is_direct or not PyDict_CheckExact(value) or disables_fast_path(run, self):
             return ValueNode.run(self, value, run)
-        return self.validated(value, run, NULL) if self.into is None else self.instance(value, run)
+        return self.validated(value, run) if self.into is None else self.instance(value, run)
 
     cdef object instance(self, object value, Run run):
         """Run the steps for an object that becomes an instance."""
         cdef Py_ssize_t mark = run.count
-        cdef object outer = run.original, made, found = None
-        cdef bint are_known = False
+        cdef object outer = run.original, found = None
+        cdef dict contents
+        cdef Place place
+        cdef int known
+        begin(&place)
+        if self.is_flat and has_room_outside(run, value):
+            found = self.filled(<dict> value, &place, run)
+            if found is not None:
+                return found
         run.original = value
-        made = self.validated(value, run, &are_known)
-        if are_known and run.count == mark and self.plan is not None:
-            found = self.plan.made_of(<dict> made if Py_REFCNT(made) == 1 else PyDict_Copy(made))
+        if self.plan is None:
+            value = self.validated(value, run)
+        else:
+            contents = PyDict_Copy(value)
+            known = self.run_keys(contents, &place, run)
+            if known != C_OUTSIDE:
+                value = contents
+            if known == 1 and run.count == mark:
+                found = self.plan.made_of(contents)
         if found is None:
-            found = made if run.halted else self.into.end(made, value, mark, run, self)
+            found = value if run.halted else self.into.end(value, run.original, mark, run, self)
         run.original = outer
         return found
 
-    cdef object validated(self, object value, Run run, bint *are_known):
-        """Return the result of an object; `are_known` is the answer of `walk_keys` about its keys."""
+    cdef object filled(self, dict value, Place *place, Run run):
+        """Return the instance of an object all of whose values clearly stay as they are, None of others."""
+        cdef PyObject *items[WIDE]  # with a reference to each: to look a key up may call a function
+        cdef Py_ssize_t i
+        try:
+            if not self.keep_keys(value, place, items, run):
+                return None
+            self.charge(value, run)
+            return self.plan.filled(items)
+        finally:
+            for i in range(place.i):
+                if items[i] != NULL:
+                    Py_DECREF(<object> items[i])
+
+    cdef object validated(self, object value, Run run):
         cdef Py_ssize_t mark = run.count
+        cdef Place place
         cdef dict contents
-        cdef bint known
         if self.has_keys_only:
             contents = PyDict_Copy(value)
-            self.charge_breadth(contents, run)
-            if not step_into(run, contents, self.subject):
+            begin(&place)
+            if self.run_keys(contents, &place, run) == C_OUTSIDE:
                 return value
-            known = self.walk_keys(contents, run)
-            if are_known != NULL:
-                are_known[0] = known
-            step_out(run)
             value = contents
             contents = None
         elif self.works:
@@ -537,16 +578,15 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
 
     cdef object walk(self, object value, dict contents, Run run):
         cdef Py_ssize_t i, mark = run.count
+        cdef Place place
         for i in range(PyTuple_GET_SIZE(self.renames)):
             (<Check> PyTuple_GET_ITEM(self.renames, i)).apply(contents, run, self.subject)
             if run.count != mark and run.abort_early:
                 return self.closed(value, contents, mark, run)
         if self.keys is not None or self.patterns:
-            self.charge_breadth(contents, run)
-            if not step_into(run, contents, self.subject):
+            begin(&place)
+            if self.run_keys(contents, &place, run) == C_OUTSIDE:
                 return value
-            self.walk_keys(contents, run)
-            step_out(run)
             if run.count != mark and run.abort_early:
                 return self.closed(value, contents, mark, run)
         for i in range(PyTuple_GET_SIZE(self.dependencies)):
@@ -599,59 +639,114 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         found[0] = within
         return n
 
-    cdef int walk_keys(self, dict contents, Run run) except -1:
+    cdef int run_keys(self, dict contents, Place *place, Run run) except -1:
+        """Return the answer of `walk_keys`, or C_OUTSIDE where the object may not be entered.
+
+        The first keys, up to the place, are not looked at again, if that has called nothing.
+        """
+        cdef int known
+        if not place.in_order:
+            begin(place)
+        if not place.i and PyTuple_GET_SIZE(self.names) < WIDE and has_room_outside(run, contents):
+            if self.keep_keys(contents, place, NULL, run):
+                self.charge(contents, run)
+                return True
+        self.charge_breadth(contents, run)
+        if not step_into(run, contents, self.subject):
+            return C_OUTSIDE
+        known = self.walk_keys(contents, place, run)
+        step_out(run)
+        return known
+
+    cdef inline void charge(self, dict contents, Run run) noexcept:
+        """Charge an object whose keys needed no entry into it."""
+        self.charge_breadth(contents, run)
+        run.budget -= cost_of(contents)
+
+    cdef bint keep_keys(self, dict contents, Place *place, PyObject **items, Run run) except -1:
+        """Move past the first keys whose values clearly stay as they are, which asks nothing of the run.
+
+        Return whether these are all that the object has. A reference to each value is put among the `items`.
+        """
+        cdef PyObject *there
+        cdef Py_ssize_t at
+        cdef Range *known = self.ranges
+        while not UNLOCKED and place.i < PyTuple_GET_SIZE(self.names):
+            at = place.at
+            there = self.next_item(contents, place)
+            if there != NULL and is_within(known + place.i, there, run):
+                place.found += 1
+                if items != NULL:
+                    Py_INCREF(<object> there)
+            elif there != NULL or not (
+                <Node> PyTuple_GET_ITEM(self.nodes, place.i)
+            ).may_be_missing(run):
+                place.at = at
+                return False
+            if items != NULL:
+                items[place.i] = there
+            place.i += 1
+        return not UNLOCKED and place.found == PyDict_GET_SIZE(contents) and not self.listing
+
+    cdef inline PyObject *next_item(self, dict contents, Place *place) except? NULL:
+        """Return the value of the next key of the schema, NULL if there is none."""
+        cdef PyObject *name = PyTuple_GET_ITEM(self.names, place.i)
+        cdef PyObject *there
+        place.key = name
+        # While the keys come in the order of the schema, the next one needs no search.
+        if place.in_order:
+            if PyDict_Next(contents, &place.at, &place.key, &there) and (
+                place.key == PyList_GET_ITEM(self.last_keys, place.i) or self.is_key(place.i, place.key)
+            ):
+                return there
+            if place.key == name and place.found == PyDict_GET_SIZE(contents):
+                return NULL  # all that there is has come
+            place.in_order = False
+            place.key = name
+        return PyDict_GetItemWithError(contents, <object> name)
+
+    cdef int walk_keys(self, dict contents, Place *place, Run run) except -1:
         """Run the nodes of the keys. Return whether there are clearly no others, and none without a value."""
         cdef int left[MOST_LEFT]
-        cdef Py_ssize_t total = PyDict_Size(contents), found = 0, mark = run.count, i, turn, turns
-        cdef Py_ssize_t at = 0
+        cdef Py_ssize_t total = PyDict_Size(contents), mark = run.count, i, turn, turns
         cdef PyObject *there
         cdef PyObject *name
         cdef PyObject *node
-        cdef PyObject *key  # as the contents have it, where that is known
-        cdef bint in_order = not UNLOCKED, has_values = True, is_sparse = False
+        cdef bint has_values = True, is_sparse = False
         cdef tuple names = self.names, nodes = self.nodes
-        cdef list last_keys = self.last_keys
         cdef object item, result, held
         turns = PyTuple_GET_SIZE(names)
         if turns >= WIDE:
-            turns = self.find_left(contents, run, left, &found)
+            turns = self.find_left(contents, run, left, &place.found)
             is_sparse = turns >= 0
             if is_sparse:
-                in_order = False
+                place.in_order = False
             else:
                 turns = PyTuple_GET_SIZE(names)
-        for turn in range(turns):
-            i = left[turn] if is_sparse else turn
-            key = name = PyTuple_GET_ITEM(names, i)
+        for turn in range(place.i, turns):
+            place.i = i = left[turn] if is_sparse else turn
+            name = PyTuple_GET_ITEM(names, i)
             node = PyTuple_GET_ITEM(nodes, i)
-            # While the keys come in the order of the schema, the next one needs no search.
             if UNLOCKED:
+                place.key = name
                 held = value_of(contents, <object> name, NOT_FOUND)
                 there = NULL if held is NOT_FOUND else <PyObject *> held
-            elif in_order and PyDict_Next(contents, &at, &key, &there) and (
-                key == PyList_GET_ITEM(last_keys, i) or self.is_key(i, key)
-            ):
-                pass
-            elif in_order and key == name and found == PyDict_Size(contents):
-                there = NULL  # all that there is has come
             else:
-                in_order = False
-                key = name
-                there = PyDict_GetItemWithError(contents, <object> name)
+                there = self.next_item(contents, place)
             if there == NULL or there == <PyObject *> undefined:
                 if there == NULL and (<Node> node).may_be_missing(run):
                     continue
                 has_values = has_values and there == NULL
                 item = undefined
             else:
-                found += 1
+                place.found += 1
                 if is_within(self.ranges + i, there, run):
                     continue
                 item = <object> there
                 if PyUnicode_CheckExact(item):
                     result = (<Node> node).converted(item, run)
                     if result is not NOT_FOUND and result is not item:
-                        PyDict_SetItem(contents, <object> key, result)
+                        PyDict_SetItem(contents, <object> place.key, result)
                         continue
                     if result is item:
                         ask_range(self.ranges + i, <Node> node, there)
@@ -671,8 +766,8 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 self.put(contents, <object> name, result)
             elif item is undefined and (<Node> node).strips:  # the key may be there all the same
                 contents.pop(<object> name, None)
-        if found != total:
-            self.walk_unknown(contents, run, at if in_order else -1, found)
+        if place.found != total:
+            self.walk_unknown(contents, run, place.at if place.in_order else -1, place.found)
             return False
         if self.listing:
             self.match_patterns(contents, [], run)

@@ -85,6 +85,11 @@ def test_missing_fields_have_their_defaults_and_empty_containers_of_their_own(co
     assert given == {"z": 7, "x": 8}
 
 
+@pytest.mark.parametrize("contents", [{"z": 3, "x": 1, "y": 2}, {"x": 1}])
+def test_the_dict_of_an_instance_has_the_fields_in_their_order(copies, contents):
+    assert list(vars(plan(copies, y=2).made(contents))) == ["x", "y", "z"]
+
+
 @pytest.mark.parametrize(
     "contents",
     [{}, {"x": 1}, {"y": 1, "z": 2}, {"x": 1, "y": UNDEFINED}, {"x": 1, "y": 2, "a": 3},

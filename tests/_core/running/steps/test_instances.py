@@ -1,7 +1,7 @@
 """`into`: what is made of the keys of an object."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple, Optional, TypedDict
 
 import pytest
 
@@ -113,6 +113,85 @@ def test_a_value_that_others_keep_is_no_dict_of_an_instance():
 def test_the_keys_may_come_in_any_order():
     for value in ({"sku": "a", "count": 2}, {"count": 2, "sku": "a"}):
         assert LINE.validate(value).value == Line("a", 2)
+
+
+class Trap(str):
+    """A key that changes the object whose keys are compared with it."""
+
+    __hash__ = str.__hash__
+
+    def __eq__(self, other):
+        self.contents.update(sku=7)
+        return str.__eq__(self, other)
+
+
+def trapped():
+    key = Trap("count")
+    key.contents = {"sku": "a", key: 2}
+    return key.contents
+
+
+@dataclass
+class Pair:
+    """Its fields are kept in slots."""
+
+    __slots__ = ("count", "sku")
+    sku: str
+    count: int
+
+
+@dataclass
+class Tree:
+    value: int
+    child: Optional["Tree"] = None
+
+
+@pytest.mark.parametrize("cls", [Line, Pair])
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"sku": "a", "count": 2}, {"count": 2, "sku": "a"}, {"sku": "a"}, {"count": 2}, {},
+        {"sku": "a", "count": None}, {"sku": "a", "count": "2"}, {"sku": 1, "count": 2},
+        {"sku": "a", "count": 2, "more": 3}, {"more": 3, "sku": "a", "count": 2}, {1: 2, "sku": "a"},
+        {"sku": "a", "count": UNDEFINED}, {"sku": "a", "count": 2**70}, {"sku": "a", "count": True},
+    ],
+)  # fmt: skip
+def test_what_earlier_values_were_decides_nothing(cls, value):
+    given, schema = dict(value), pm.compile(cls)
+    for _ in range(12):
+        assert schema.is_valid({"sku": "a", "count": 2})
+        schema.validate({"sku": "a", "count": 2})
+    found, expected = schema.validate(given), pm.compile(cls).validate(given)
+    assert (repr(found.error), shown(found.value)) == (repr(expected.error), shown(expected.value))
+    assert given == value
+
+
+def shown(value):
+    """Return what there is to be seen of an instance or a dict."""
+    items = value.items() if isinstance(value, dict) else [(n, getattr(value, n)) for n in ("sku", "count")]
+    return type(value), [(name, item) for name, item in items if item is not UNDEFINED]
+
+
+@pytest.mark.parametrize("cls", [Line, Pair])
+def test_a_key_that_changes_the_object_brings_no_value_past_its_schema(cls):
+    schema = pm.object({"sku": pm.string(), "count": pm.number()}).into(cls)
+    for _ in range(12):
+        schema.validate({"sku": "a", "count": 2})
+    found = schema.validate(trapped())
+    assert found.error is not None or (found.value.sku, found.value.count) == ("a", 2)
+
+
+@pytest.mark.parametrize(("levels", "passes"), [(255, True), (256, True), (257, False)])
+def test_instances_within_instances_count_as_levels(levels, passes):
+    schema = pm.compile(Tree)
+    for _ in range(12):
+        assert schema.validate({"value": 1}).value == Tree(1)
+    value = {"value": 1}
+    for _ in range(levels - 1):
+        value = {"value": 1, "child": value}
+    found = schema.validate(value)
+    codes = [] if found.error is None else [one.type for one in found.error.details]
+    assert codes == ([] if passes else ["link.depth"])
 
 
 def test_an_instance_is_nobody_elses():

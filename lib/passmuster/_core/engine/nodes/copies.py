@@ -58,27 +58,26 @@ class InstancePlan:
 
     def made(self, contents: dict[Any, Any]) -> Any:
         """Return an instance, or None if a field is missing that must not be, or a key is no field."""
-        attributes, fields = contents.copy(), self.fields
-        for field in fields:
-            if attributes.get(field, UNDEFINED) is UNDEFINED:
-                if not self._fill(attributes):
+        attributes, missing = {}, 0
+        for i, field in enumerate(self.fields):
+            value = contents.get(field, UNDEFINED)
+            if value is UNDEFINED:
+                value = UNDEFINED if field in contents else self._default_at(i)
+                if value is UNDEFINED:
                     return None
-                break
-        if len(attributes) != len(fields):
+                missing += 1
+            attributes[field] = value
+        if len(contents) + missing != len(attributes):
             return None
         made: Any = _new(self.cls)
         if self.has_slots:
-            for field in self.fields:
-                _set_attribute(made, field, attributes[field])
+            for field, value in attributes.items():
+                _set_attribute(made, field, value)
         else:
             _set_attribute(made, "__dict__", attributes)
         return made
 
-    def _fill(self, attributes: dict[Any, Any]) -> bool:
-        """Set the fields that are missing to their defaults, and return whether all fields have values."""
-        for field, default, fresh in zip(self.fields, self.defaults, self.fresh):
-            if field not in attributes:
-                attributes[field] = default if fresh is None else fresh()
-            if attributes[field] is UNDEFINED:
-                return False
-        return True
+    def _default_at(self, i: int) -> Any:
+        """Return the default of a field, UNDEFINED if it has none."""
+        fresh = self.fresh[i]
+        return self.defaults[i] if fresh is None else fresh()
