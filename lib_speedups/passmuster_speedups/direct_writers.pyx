@@ -7,14 +7,18 @@ depth and size itself, so that schemas whose values have no bound can be written
 
 cimport cython
 from libc.math cimport isfinite
+from libc.stdlib cimport calloc, free
 
 from .c_api cimport *
+from .copies cimport offset_of, slot_at
 from .core cimport C_MAX_DEPTH, stack_left
 from .iso_dates cimport date_text_of, day_text_of
 
 cdef extern from "Python.h":
     unsigned long long PyLong_AsUnsignedLongLong(object number) except? 0xFFFFFFFFFFFFFFFF
     unsigned long long PyLong_AsUnsignedLongLongMask(object number) except? 0xFFFFFFFFFFFFFFFF
+    ctypedef struct Class "PyTypeObject":
+        Py_ssize_t tp_dictoffset
 
 cdef enum:
     MOST_BYTES = 160 * 1024  # of the stack, for all levels
@@ -257,13 +261,72 @@ cdef class _Array(DirectWriter):  # rows: dump_json() of records
         return value if made is None else made
 
 
+cdef object attribute_of(object kind, object name):
+    """Return the attribute of a class, uncalled, or None."""
+    for base in kind.__mro__:
+        if name in vars(base):
+            return vars(base)[name]
+    return None
+
+
+@cython.final
+cdef class _Fields:  # rows: dump 1,000 plain dataclasses
+    """The fields of a class, in the order in which they are written."""
+
+    cdef tuple names, marks, parts  # whether a field is absent if it is None; the writers
+    cdef dict start  # of the object that is written, with all its keys if none may be absent
+    cdef Py_ssize_t *offsets  # of their slots, in bytes; NULL if not all are slots
+    cdef bint has_dict  # which the fields are kept in
+
+    def __dealloc__(self):
+        free(self.offsets)
+
+    def __init__(self, kind, list fields not None, tuple parts not None):
+        cdef Py_ssize_t i
+        self.names = tuple([name for name, _ in fields])
+        self.marks = tuple([bool(mark) for _, mark in fields])
+        self.parts = parts
+        self.start = {} if any(self.marks) else dict.fromkeys(self.names)
+        free(self.offsets)
+        self.offsets = NULL
+        kept = [attribute_of(kind, name) for name in self.names]
+        if kept and all([offset_of(slot) for slot in kept]):
+            self.offsets = <Py_ssize_t *> calloc(len(kept), sizeof(Py_ssize_t))
+            if self.offsets == NULL:
+                raise MemoryError()
+            for i in range(len(kept)):
+                self.offsets[i] = offset_of(kept[i])
+        self.has_dict = (
+            not UNLOCKED and (<Class *> kind).tp_dictoffset != 0 and not any(self.marks)
+            and not any([hasattr(type(one), "__set__") or hasattr(type(one), "__delete__") for one in kept])
+        )
+
+    cdef dict dict_of(self, object value):
+        """Return the dict of an instance if it may have the fields, no more, as they are written."""
+        cdef object found
+        if not self.has_dict:
+            return None
+        found = PyObject_GenericGetDict(value, NULL)
+        if PyDict_CheckExact(found) and PyDict_GET_SIZE(found) == PyTuple_GET_SIZE(self.names):
+            return <dict> found
+        return None
+
+    cdef object value_of(self, object value, Py_ssize_t i):
+        cdef PyObject *item = NULL
+        if self.offsets != NULL:
+            item = slot_at(value, self.offsets[i])[0]
+        if item != NULL:
+            return <object> item
+        return PyObject_GenericGetAttr(value, <object> PyTuple_GET_ITEM(self.names, i))
+
+
 cdef class _Object(DirectWriter):  # rows: dump_json() of records
     cdef tuple names, parts
     cdef dict places, fields  # of names; of classes
     cdef DirectWriter others  # of other keys; None leaves them out
     cdef bint checks
     cdef object find_fields, kind  # of the instance before
-    cdef tuple known  # its fields
+    cdef _Fields known  # its fields
 
     cdef object walk(self, object value, _Walk walk):
         if PyDict_CheckExact(value):
@@ -274,7 +337,7 @@ cdef class _Object(DirectWriter):  # rows: dump_json() of records
             raise NotDirect
         return self.instance(value, self.fields_of(type(value)), walk)
 
-    cdef tuple fields_of(self, object kind):
+    cdef _Fields fields_of(self, object kind):
         cdef object found
         if not UNLOCKED and kind is self.kind:
             return self.known
@@ -285,7 +348,7 @@ cdef class _Object(DirectWriter):  # rows: dump_json() of records
                 self.fields.clear()
             found = self.find_fields(kind)
             if found is not None:
-                found = tuple([(name, mark, self.parts[self.places[name]]) for name, mark in found])
+                found = _Fields(kind, found, tuple([self.parts[self.places[name]] for name, _ in found]))
             self.fields[kind] = found
         if found is None:
             raise NotDirect
@@ -340,20 +403,37 @@ cdef class _Object(DirectWriter):  # rows: dump_json() of records
         walk.depth -= 1
         return value if made is None else made
 
-    cdef object instance(self, object value, tuple fields, _Walk walk):
-        cdef dict made = {}
-        cdef tuple field
-        cdef object item
-        cdef Py_ssize_t i
-        walk.enter(value, PyTuple_GET_SIZE(fields))
-        for i in range(PyTuple_GET_SIZE(fields)):
-            field = <tuple> PyTuple_GET_ITEM(fields, i)  # name, whether it is absent if it is None, writer
-            item = PyObject_GenericGetAttr(value, <object> PyTuple_GET_ITEM(field, 0))
-            if item is not None or <object> PyTuple_GET_ITEM(field, 1) is not True:
-                item = self.item(<DirectWriter> PyTuple_GET_ITEM(field, 2), item, walk)
-                PyDict_SetItem(made, <object> PyTuple_GET_ITEM(field, 0), item)
+    cdef object instance(self, object value, _Fields fields, _Walk walk):
+        cdef dict source = fields.dict_of(value), made = None
+        cdef object name, item, new
+        cdef PyObject *key
+        cdef PyObject *there
+        cdef Py_ssize_t i, at = 0
+        walk.enter(value, PyTuple_GET_SIZE(fields.names))
+        if source is None or walk.copies:
+            made = PyDict_Copy(fields.start)
+        for i in range(PyTuple_GET_SIZE(fields.names)):
+            name = <object> PyTuple_GET_ITEM(fields.names, i)
+            if source is None:
+                item = fields.value_of(value, i)
+            elif PyDict_Next(source, &at, &key, &there) and key == <PyObject *> name:
+                item = <object> there
+            else:  # they are in another order
+                made, source = first_of(source if made is None else made, i), None
+                item = fields.value_of(value, i)
+            if item is None and <object> PyTuple_GET_ITEM(fields.marks, i) is True:
+                continue
+            new = self.item(<DirectWriter> PyTuple_GET_ITEM(fields.parts, i), item, walk)
+            if made is None and new is not item:
+                made = PyDict_Copy(source)
+            if made is not None:
+                PyDict_SetItem(made, name, new)
         walk.depth -= 1
-        return made
+        return source if made is None else made
+
+
+cdef dict first_of(dict contents, Py_ssize_t n):
+    return {key: item for i, (key, item) in enumerate(contents.items()) if i < n}
 
 
 cdef DirectWriter plain(bint has_containers, bint keeps_all):

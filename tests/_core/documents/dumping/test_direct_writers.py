@@ -255,6 +255,89 @@ def test_instances_are_written_directly(more):
     assert list(made) == list(other)
 
 
+class Doubled:
+    """A field that is twice what was set, where it is kept under its own name."""
+
+    def __get__(self, instance, owner):
+        return 0 if instance is None else 2 * vars(instance)["net"]
+
+    def __set__(self, instance, value):
+        vars(instance)["net"] = value
+
+
+@dataclass
+class Bill:
+    id: uuid.UUID
+    net: int
+    to: str = "Ada"
+
+
+@dataclass
+class SlottedBill:
+    __slots__ = ("id", "net", "to")
+    id: uuid.UUID
+    net: int
+    to: str
+
+
+@dataclass
+class DoubledBill(Bill):
+    net: int = Doubled()
+
+
+def keep(bill):
+    return bill
+
+
+def turn(bill):
+    kept = {name: vars(bill).pop(name) for name in ("net", "to", "id")}
+    vars(bill).update(kept)
+    return bill
+
+
+def add(bill):
+    bill.more = 5
+    return bill
+
+
+def leave_out(bill):
+    del bill.to
+    return bill
+
+
+@pytest.mark.parametrize(
+    ("cls", "change"),
+    [(Bill, keep), (Bill, turn), (Bill, add), (Bill, leave_out), (SlottedBill, keep), (DoubledBill, keep),
+     (DoubledBill, turn)],
+)  # fmt: skip
+def test_fields_are_written_in_their_order_wherever_they_are_kept(cls, change):
+    schema = pm.compile(cls)
+    bills = [change(cls(uuid.UUID(int=1), 7, "Ada")) for _ in range(2)]
+    before = [dict(getattr(bill, "__dict__", {})) for bill in bills]
+    expected = {"id": str(uuid.UUID(int=1)), "net": 14 if cls is DoubledBill else 7, "to": "Ada"}
+    for bill in bills:
+        for made in both(schema, bill):
+            assert (made, list(made)) == (expected, ["id", "net", "to"])
+    texts = pm.array().items(schema).dump_json(bills)
+    assert [list(one.items()) for one in json.loads(texts)] == [list(expected.items())] * 2
+    assert [dict(getattr(bill, "__dict__", {})) for bill in bills] == before
+    assert [list(getattr(bill, "__dict__", {})) for bill in bills] == [list(one) for one in before]
+
+
+def test_what_is_written_is_no_dict_of_an_instance():
+    point = pm.compile(Point)
+    value = Point(1, 2)
+    made = point.dump(value)
+    made["x"] = 5
+    assert (value, point.dump(value)) == (Point(1, 2), {"x": 1, "y": 2})
+
+
+@dataclass
+class Point:
+    x: int
+    y: int
+
+
 @pytest.mark.parametrize("change", [{"note": object()}, {"day": float("nan")}])
 def test_instances_with_anything_else_are_left_to_the_other_writers(change):
     _, direct = dumper.writers_of(pm.compile(Parcel), "json")
