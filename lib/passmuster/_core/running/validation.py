@@ -337,7 +337,7 @@ def is_valid(self: SchemaLike, value: Any = UNDEFINED, options: Any = None, **ke
     return result.error is None
 
 
-def _verdict_on(schema: SchemaLike, value: Any) -> bool | None:
+def _verdict_on(schema: SchemaLike, value: object) -> bool | None:
     """Return whether a value passes with the usual options, or None if only a run shows it."""
     if schema._silence() < core.SILENT:
         return None

@@ -105,9 +105,9 @@ def _literals_of(node: Node) -> dict[Any, Any]:
     return found
 
 
-def _still_literals_of(node: Any) -> dict[Any, Any]:
+def _still_literals_of(alternative: object) -> dict[Any, Any]:
     """Return the keys of an object that only accept certain strings in a still run, with these strings."""
-    node = _node_for("object", node)
+    node = _node_for("object", alternative)
     if type(node) is not objects.ObjectNode or not _has_plain_steps(node) or node.renames:
         return {}
     found = [(key, _node_for("string", child)) for key, child in node.keys or ()]
@@ -115,7 +115,7 @@ def _still_literals_of(node: Any) -> dict[Any, Any]:
     return {key: strings for key, strings in texts.items() if strings is not None and type(key) is str}
 
 
-def _node_for(kind: str, node: Any) -> Any:
+def _node_for(kind: str, node: object) -> Any:
     """Return the node that values of a kind have to pass: that of the keyword `kinds`, or the node itself."""
     if type(node) is applicators.KeywordsNode and _has_plain_steps(node):
         for keyword in node.keywords:
@@ -124,12 +124,12 @@ def _node_for(kind: str, node: Any) -> Any:
     return node
 
 
-def _has_plain_steps(node: Any) -> bool:
+def _has_plain_steps(node: core.ValueNode) -> bool:
     """Return whether no value passes but by the type and the rules of a node."""
     return node.extras is None and node.valids is None and has_fast_path_steps(node)
 
 
-def _pattern_texts_of(node: Any) -> Any:
+def _pattern_texts_of(node: object) -> Any:
     """Return the string that a pattern lets pass, with a line end if it may have one, or None for others."""
     if type(node) is not strings.StringNode or not _has_plain_steps(node) or not node.checks:
         return None

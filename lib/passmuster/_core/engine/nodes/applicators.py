@@ -158,7 +158,7 @@ class Judge:
 
     __slots__ = ()
 
-    def judged(self, value: Any, kind: str, run: Run) -> int:
+    def judged(self, value: object, kind: str, run: Run) -> int:
         """Return the verdict on a value in a still run, where it is clear."""
         return UNCLEAR
 
@@ -179,7 +179,7 @@ class KeywordPart(Judge):
         self.cover: Callable[[], Any] = cover
         self._coverage: Any = UNDEFINED
 
-    def judged(self, value: Any, kind: str, run: Run) -> int:
+    def judged(self, value: object, kind: str, run: Run) -> int:
         """Return the verdict of the schema, and note what it evaluates in a value that passes."""
         found = run.judged(self.node, value)
         if found == PASSES and run.evaluated is not None:
@@ -225,7 +225,7 @@ class KeywordPart(Judge):
             run.charge(len(own.places) >> 6, given.subject, given.value)
         run.evaluated = before
 
-    def _note(self, kind: str, contents: Any, run: Run) -> Any:
+    def _note(self, kind: str, contents: object, run: Run) -> Any:
         if self._coverage is UNDEFINED:
             self._coverage = self.cover()
         if self._coverage is not None:
@@ -270,7 +270,7 @@ class KindsCheck(KeywordCheck):
         KeywordCheck.__init__(self, parts, keys, options)
         self.types: list[str] = [kind for kind in JSON_KINDS if self.by_key.get(kind, True) is not None]
 
-    def judged(self, value: Any, kind: str, run: Run) -> int:
+    def judged(self, value: object, kind: str, run: Run) -> int:
         """Return the verdict of the schema for the kind of the value."""
         found = self.by_key.get(kind, UNDEFINED)
         if found is UNDEFINED:
@@ -297,7 +297,7 @@ class RequiredCheck(KeywordCheck):
         KeywordCheck.__init__(self, parts, keys, options)
         self.required: tuple[str, ...] = tuple(options["required"])
 
-    def judged(self, value: Any, kind: str, run: Run) -> int:
+    def judged(self, value: object, kind: str, run: Run) -> int:
         """Return whether an object has the keys."""
         if type(value) is dict:
             contents = value
@@ -321,7 +321,7 @@ class AllCheck(KeywordCheck):
 
     __slots__ = ()
 
-    def judged(self, value: Any, kind: str, run: Run) -> int:
+    def judged(self, value: object, kind: str, run: Run) -> int:
         """Return the verdict of all schemas."""
         return verdict_of_all(self.parts, value, kind, run)
 
@@ -344,7 +344,7 @@ class AnyCheck(KeywordCheck):
         places = None if self.discriminator is None else self.discriminator.places(value, True)
         return self.parts if places is None else tuple([self.parts[at] for at in places])
 
-    def judged(self, value: Any, kind: str, run: Run) -> int:
+    def judged(self, value: object, kind: str, run: Run) -> int:
         """Return the verdict of the schemas, of which one has to pass."""
         clear = FAILS
         for part in self.candidates(value):
@@ -387,7 +387,7 @@ class OneCheck(AnyCheck):
 
     __slots__ = ()
 
-    def judged(self, value: Any, kind: str, run: Run) -> int:
+    def judged(self, value: object, kind: str, run: Run) -> int:
         """Return the verdict of the schemas, of which exactly one has to pass."""
         passed, clear = 0, PASSES
         for part in self.candidates(value):
@@ -430,7 +430,7 @@ class NotCheck(KeywordCheck):
 
     __slots__ = ()
 
-    def judged(self, value: Any, kind: str, run: Run) -> int:
+    def judged(self, value: object, kind: str, run: Run) -> int:
         """Return the opposite of the verdict of the schema."""
         evaluated, run.evaluated = run.evaluated, None
         found = run.judged(self.parts[0].node, value)
@@ -456,7 +456,7 @@ class IfCheck(KeywordCheck):
         self.then: Any = self.by_key.get("then")
         self.otherwise: Any = self.by_key.get("else")
 
-    def judged(self, value: Any, kind: str, run: Run) -> int:
+    def judged(self, value: object, kind: str, run: Run) -> int:
         """Return the verdict of `then` or `else`."""
         found: int = self.condition.judged(value, kind, run)
         if found == UNCLEAR:
@@ -478,7 +478,7 @@ class DependentCheck(KeywordCheck):
 
     __slots__ = ()
 
-    def judged(self, value: Any, kind: str, run: Run) -> int:
+    def judged(self, value: object, kind: str, run: Run) -> int:
         """Return the verdict of the schemas of the keys that are present."""
         if type(value) is dict:
             contents = value
@@ -502,7 +502,7 @@ class NamesCheck(KeywordCheck):
 
     __slots__ = ()
 
-    def judged(self, value: Any, kind: str, run: Run) -> int:
+    def judged(self, value: object, kind: str, run: Run) -> int:
         """Return the verdict of the schema on all names."""
         clear, node = PASSES, self.parts[0].node
         if type(value) is dict:
@@ -537,7 +537,7 @@ class ValuesCheck(KeywordCheck):
         KeywordCheck.__init__(self, parts, keys, options)
         self.values: ValueSet = options["values"]
 
-    def judged(self, value: Any, kind: str, run: Run) -> int:
+    def judged(self, value: object, kind: str, run: Run) -> int:
         """Return whether the value is one of them."""
         return self.values.judged(value, run)
 
@@ -653,7 +653,7 @@ class UnevaluatedCheck(KeywordCheck):
         KeywordCheck.__init__(self, parts, keys, options)
         self.kind: str = ARRAY if keys == ("unevaluatedItems",) else OBJECT
 
-    def judged(self, value: Any, kind: str, run: Run) -> int:
+    def judged(self, value: object, kind: str, run: Run) -> int:
         """Return the verdict of the schema on the parts that are left."""
         if kind != self.kind:
             return PASSES
@@ -674,7 +674,7 @@ class UnevaluatedCheck(KeywordCheck):
             evaluated.is_all = True
 
 
-def verdict_of_places(places: Iterable[tuple[Any, Any]], value: Any, run: Run) -> int:
+def verdict_of_places(places: Iterable[tuple[Any, Any]], value: object, run: Run) -> int:
     """Return the verdict on items or the values of keys, each with its schema."""
     if run.place()[1] >= MAX_DEPTH or not run.enter(value, None):
         return UNCLEAR

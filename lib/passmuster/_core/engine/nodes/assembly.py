@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import Any, TypeVar
 
-    from .records import KeyFields, Rule, Spec
+    from .records import ArgumentFields, KeyFields, Rule, Spec
 
     K = TypeVar("K", bound=KeyFields)
 
@@ -32,7 +32,13 @@ class BuilderFields:
         "link_identity", "outer", "place_count", "schema",
     )  # fmt: skip
 
-    def __init__(self, schema: Any, outer: Any = None, key: object = None, instrument: Any = None) -> None:
+    def __init__(
+        self,
+        schema: object,
+        outer: BuilderFields | None = None,
+        key: object = None,
+        instrument: object = None,
+    ) -> None:
         self.schema: Any = schema
         self.link_identity: Any = schema
         self.key: object = key
@@ -47,7 +53,9 @@ class BuilderFields:
         self._survey: Any = None
 
 
-def keys_of(schemas: Mapping[Any, Any], make: Any, read: Callable[[Any, Any], Any]) -> list[Any]:
+def keys_of(
+    schemas: Mapping[Any, Any], make: Callable[[Any, Any], Any], read: Callable[[Any, Any], Any]
+) -> list[Any]:
     """Return the keys of an object by `make(key, schema)`; `read(key, value)` reads literals."""
     found: list[Any] = []
     for key, value in schemas.items():
@@ -88,7 +96,7 @@ class LimitBuilder:
 
     __slots__ = ("argument", "fields", "holds", "prefix", "usual_measure")
 
-    def __init__(self, prefix: str, argument: Any, holds: dict[Any, Any], fields: Any) -> None:
+    def __init__(self, prefix: str, argument: ArgumentFields, holds: dict[Any, Any], fields: Any) -> None:
         self.prefix: str = prefix
         self.argument: Any = argument
         self.holds: dict[Any, Any] = holds

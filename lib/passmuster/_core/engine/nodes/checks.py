@@ -94,7 +94,7 @@ class ValueSet:
             made = self.contexts[name] = {name: list(self.listed)}
         return made
 
-    def judged(self, value: Any, run: Run) -> int:
+    def judged(self, value: object, run: Run) -> int:
         """Return the verdict of the list on a value, where it is clear."""
         return UNCLEAR
 

@@ -122,7 +122,7 @@ class ConditionalNode(ChoosingNode):
         self.grow: Callable[[Branch, int], Branch] = grow
         self.build: Callable[[Branch], Node] = build
 
-    def choose(self, value: Any, run: Run) -> Any:
+    def choose(self, value: object, run: Run) -> Any:
         """Return the node of the chosen schema, or None if the run is over."""
         branch = self.first
         question = branch.question

@@ -608,7 +608,7 @@ class Node:
         """Validate a value like `run`, by a faster way if the node has one."""
         return self.run(value, run)
 
-    def verdict(self, value: Any, run: Run) -> bool | None:
+    def verdict(self, value: object, run: Run) -> bool | None:
         """Return whether a run that aborts early accepts a value, or None if only running the node shows
         it.
         """
@@ -630,7 +630,7 @@ class Check:
         """Return the value, which a rule may change. Append a report to the run if the rule fails."""
         return value
 
-    def judged(self, value: Any, run: Run) -> int:
+    def judged(self, value: object, run: Run) -> int:
         """Return the verdict of the rule on a value of its type in a still run, where it is clear."""
         return UNCLEAR
 
@@ -922,7 +922,7 @@ class ChoosingNode(Node):
 
     __slots__ = ()
 
-    def choose(self, value: Any, run: Run) -> Any:
+    def choose(self, value: object, run: Run) -> Any:
         """Return the node for a value, or None if the run is over."""
 
     def run(self, value: Any, run: Run) -> Any:

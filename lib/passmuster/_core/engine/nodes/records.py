@@ -45,7 +45,7 @@ class KeyFields:
 
     __slots__ = ("key", "schema")
 
-    def __init__(self, key: object, schema: Any) -> None:
+    def __init__(self, key: object, schema: object) -> None:
         self.key: object = key
         self.schema: Any = schema
 

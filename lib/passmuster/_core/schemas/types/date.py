@@ -439,7 +439,7 @@ _NO_TIMESTAMPS = iso_dates.Timestamps(lambda value: None)
 _MILLISECONDS = iso_dates.Timestamps(from_milliseconds, 1)
 
 
-def _readers(format: Any) -> tuple[Any, iso_dates.Timestamps]:
+def _readers(format: object) -> tuple[Any, iso_dates.Timestamps]:
     """Return the reader of strings in a format, and that of numbers."""
     if format is None:
         return _reader(parse_date, 0), _MILLISECONDS

@@ -39,7 +39,7 @@ _MOST = 1_000
 
 
 class _Names:
-    """A reader of one of several names, or of its beginning, as a number; `first` is that of the first name."""
+    """A reader of a name, or of how it begins, as a number; `first` is that of the first name."""
 
     __slots__ = ("first", "known", "pattern")
 

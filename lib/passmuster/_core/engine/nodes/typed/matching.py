@@ -133,7 +133,7 @@ class AlternativesNode(ValueNode):
             self.resolve_matches(self, value, run, {}, self.failures(failed)) if made is NOT_FOUND else made
         )
 
-    def verdict(self, value: Any, run: Run) -> bool | None:
+    def verdict(self, value: object, run: Run) -> bool | None:
         """Return False if it is clear that each alternative refuses a value, else None."""
         has_others = self.extras or self.bases or self.checks or self.valids or self.invalids
         if self.mode != "any" or self.owners or has_others or value is UNDEFINED:

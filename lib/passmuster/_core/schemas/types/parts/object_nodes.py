@@ -80,7 +80,7 @@ def _key_conversions(patterns: tuple[Any, ...]) -> tuple[Any, ...]:
     return (KeyConversion(nodes),) if nodes else ()
 
 
-def _stripped(node: Any) -> Any:
+def _stripped(node: core.Node) -> Any:
     inner = getattr(node, "inner", node)  # the node behind a lane
     return node if isinstance(inner, core.ValueNode) else StrippedNode(node)
 
