@@ -123,8 +123,8 @@ def test_hashable_results_are_found():
 def test_which_keys_are_needed():
     schema = pm.object({"a": pm.any().required(), "b": pm.any().default(1), "c": pm.any().required().strip()})
     keys = [Cursor(inspect(schema)).at_key(key) for key in "abc"]
-    assert [is_needed(key, is_input=True) for key in keys] == [True, False, True]
-    assert [is_needed(key, is_input=False) for key in keys] == [True, True, False]
+    assert [is_needed(key, of_input=True) for key in keys] == [True, False, True]
+    assert [is_needed(key, of_input=False) for key in keys] == [True, True, False]
 
 
 def test_records_of_certain_objects_are_found():

@@ -203,8 +203,8 @@ def _misfit(values: list[Any], kind: ColumnType) -> int | None:
 
 def _text_of(value: object) -> Any:
     """Return the text of an object whose class writes one, any other object unchanged."""
-    is_plain = type(value) in _KNOWN or type(value).__str__ is object.__str__
-    return value if is_plain else exact_string(str(value))
+    is_kept = type(value) in _KNOWN or type(value).__str__ is object.__str__
+    return value if is_kept else exact_string(str(value))
 
 
 def _encodable(item: object) -> Any:

@@ -110,8 +110,8 @@ def can_resolve(ref: Any) -> bool:
         return True
     if getattr(ref, "type", None) != "value" or ref.adjust is not None or ref.map is not None or ref.in_:
         return False
-    is_plain = not ref.iterables and all(type(step) is str for step in ref.path)
-    return is_plain and (ref.ancestor == "root" or type(ref.ancestor) is int)
+    has_names_only = not ref.iterables and all(type(step) is str for step in ref.path)
+    return has_names_only and (ref.ancestor == "root" or type(ref.ancestor) is int)
 
 
 def _resolve_reference(ref: Any, value: Any, around: list[Any]) -> Any:

@@ -347,8 +347,8 @@ def unlisted_writer(listed: tuple[Any, ...], write: Write, fallback: Write) -> W
     """Return a writer that passes listed literals to `fallback` and all other values to `write`."""
 
     def unlisted(value: Any, state: Dump) -> Any:
-        is_plain = value is None or kind_of(value) in _LISTED_KINDS
-        is_listed = is_plain and any(value is one or deep_equal(value, one) for one in listed)
+        may_be_listed = value is None or kind_of(value) in _LISTED_KINDS
+        is_listed = may_be_listed and any(value is one or deep_equal(value, one) for one in listed)
         return (fallback if is_listed else write)(value, state)
 
     return unlisted

@@ -217,7 +217,7 @@ def is_joinable(info: ArrayInfo) -> bool:
     return is_scalar and not (item.conditions or item.runs_user_code or item.has_links or item.allowed)
 
 
-def is_needed(cursor: Cursor, is_input: bool, is_dumped: bool = False) -> bool:
+def is_needed(cursor: Cursor, of_input: bool, is_dumped: bool = False) -> bool:
     """Return whether a value is present in every object that passes, or in every result.
 
     In results that are dumped, the values of types with functions of an extension are those of its `dump`.
@@ -226,7 +226,7 @@ def is_needed(cursor: Cursor, is_input: bool, is_dumped: bool = False) -> bool:
     decides = any(one.condition is not None for one in info.matches)
     if info.has_own_error or decides:
         return False
-    if is_input:
+    if of_input:
         return is_required and not info.fills_absent and not cursor.has_failover
     if info.runs_user_code:
         return is_dumped and is_required and _MOVING.isdisjoint(info.flags) and info.result is None

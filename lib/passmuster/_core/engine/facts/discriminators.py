@@ -159,8 +159,8 @@ def _strings_of(node: Node) -> Any:
     """Return the strings that a node accepts, or None if it accepts or does anything else."""
     if type(node) is not core.ValueNode and type(node) is not strings.StringNode:
         return None
-    values, is_plain = node.valids, is_known(node) and not node.checks
-    if not is_plain or not node.only or type(values) is not checks.ValueSet:
+    values, takes_listed = node.valids, is_known(node) and not node.checks
+    if not takes_listed or not node.only or type(values) is not checks.ValueSet:
         return None
     if values.lowercased is not None or values.references or getattr(node, "conversions", ()):
         return None

@@ -236,8 +236,8 @@ def _any(node: ValueNode) -> TypeFacts:
 
 
 def _boolean(node: BooleanNode) -> TypeFacts:
-    is_plain = node.truthy is None and node.falsy is None
-    return TypeFacts(frozenset((bool,)), frozenset((str,)) if is_plain else EXACT - {bool}, None)
+    has_usual_words = node.truthy is None and node.falsy is None
+    return TypeFacts(frozenset((bool,)), frozenset((str,)) if has_usual_words else EXACT - {bool}, None)
 
 
 def _string(node: StringNode) -> TypeFacts:

@@ -77,8 +77,8 @@ def sibling_of(reference: Any) -> Any:
         or type(reference).resolve is not references.ReferenceOrigin.resolve
     ):
         return core.NOT_FOUND
-    is_plain = reference.level == 1 and reference.adjust is None and reference.mapped is None
-    return reference.path[0] if is_plain and len(reference.path) == 1 else core.NOT_FOUND
+    is_sibling = reference.level == 1 and reference.adjust is None and reference.mapped is None
+    return reference.path[0] if is_sibling and len(reference.path) == 1 else core.NOT_FOUND
 
 
 def referring_of(checks_: Iterable[Any]) -> tuple[tuple[Any, ...], list[Any]]:

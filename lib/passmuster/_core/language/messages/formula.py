@@ -222,8 +222,8 @@ class Formula:
         return at, "reference", reference
 
     def lookup(self, reference: Reference, missing: Any) -> Expression:
-        is_plain = reference.adjust is None and reference.map is None
-        if reference.type == "local" and is_plain and reference.depth == 1:
+        is_direct = reference.adjust is None and reference.map is None
+        if reference.type == "local" and is_direct and reference.depth == 1:
             return nodes.Local(reference.path[0], missing)
         return nodes.Lookup(reference, missing)
 

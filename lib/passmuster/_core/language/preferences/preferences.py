@@ -123,8 +123,8 @@ class Preferences(core.Settings):
         found = self._for_matching
         if found is None:
             found = self._with({"abort_early": True, "needs_scope": False})
-            is_plain = self.without_context is self
-            plain = found if is_plain else self.without_context.for_matching
+            has_no_context = self.without_context is self
+            plain = found if has_no_context else self.without_context.for_matching
             found.__dict__.update(without_context=plain, _for_matching=found)
             self.__dict__["_for_matching"] = found
         return found

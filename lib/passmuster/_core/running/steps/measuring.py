@@ -43,8 +43,8 @@ class Meter(Instrument):
     def whole(self, schema: SchemaLike, node: Node, builder: BuilderLike) -> Any:
         """Return a node that remembers, unless its schema is a leaf or a link to another one."""
         spec = schema.spec
-        is_plain = is_bare_link(spec) or not (spec.depth or spec.links)
-        return node if is_plain else MeasuredNode(schema, node, builder)
+        is_measured = (spec.depth or spec.links) and not is_bare_link(spec)
+        return MeasuredNode(schema, node, builder) if is_measured else node
 
     def follow_link(self, link: Any, value: Any, run: Run) -> Any:
         """Follow a link. The node that it leads to remembers."""

@@ -111,8 +111,8 @@ def ignoring_case(ranges: Ranges, unicode: bool) -> Ranges:
     if not ranges:
         return ranges
     # With the flag u, the long s and the Kelvin sign belong to letters of ASCII.
-    is_plain = ranges[-1][1] < 128 and not unicode
-    members, letters = (_ASCII_FAMILIES, _ASCII_LETTERS) if is_plain else _families(unicode)
+    is_ascii = ranges[-1][1] < 128 and not unicode
+    members, letters = (_ASCII_FAMILIES, _ASCII_LETTERS) if is_ascii else _families(unicode)
     extra = [
         (other, other)
         for low, high in ranges

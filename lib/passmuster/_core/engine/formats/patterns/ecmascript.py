@@ -176,10 +176,10 @@ class _PatternWriter:
         if place is sre.AT_END and flags & re.MULTILINE:
             return f"(?:{_END}|(?=\\n))"
         if place in (sre.AT_END, sre.AT_END_STRING):
-            is_plain = is_last and not self.depth
+            ends_pattern = is_last and not self.depth
             if place is sre.AT_END_STRING:
-                return "$" if is_plain else _END
-            return "\\n?$" if is_plain else f"(?=\\n?{_END})"
+                return "$" if ends_pattern else _END
+            return "\\n?$" if ends_pattern else f"(?=\\n?{_END})"
         if flags & re.ASCII:
             return _EDGE if place is sre.AT_BOUNDARY else f"(?!{_EDGE})"
         return self.widened("")

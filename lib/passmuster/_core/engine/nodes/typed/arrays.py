@@ -282,8 +282,10 @@ class ArrayUnique(Check):
     def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
         """Report the first item that equals an earlier one."""
         run.budget -= len(value) >> 2 if self.steps is None else len(value) << 2
-        is_plain = self.comparator is None and self.steps is None and (_are(value, str) or _are(value, int))
-        if is_plain and len(set(value)) == len(value):
+        are_scalars = (
+            self.comparator is None and self.steps is None and (_are(value, str) or _are(value, int))
+        )
+        if are_scalars and len(set(value)) == len(value):
             return value
         items = list(value)  # a comparison may change the other
         if self.steps is None:

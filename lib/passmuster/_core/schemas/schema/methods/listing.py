@@ -191,9 +191,9 @@ class ListingMethods(SchemaCore, Subscripted[T]):
     def _add_listed(
         self, method: str, into: str, out_of: str, values: tuple[Any, ...], is_judged: bool = False
     ) -> Self:
-        is_plain = PLAIN.issuperset(map(type, values))  # as in most lists, which need no further search
+        are_scalars = PLAIN.issuperset(map(type, values))  # as in most lists, which need no further search
         override, enums = False, ()
-        if not is_plain:
+        if not are_scalars:
             refuse_methods(method, *values)
             override = values[0] is OVERRIDE
             values = values[1:] if override else values
@@ -201,7 +201,7 @@ class ListingMethods(SchemaCore, Subscripted[T]):
             if loaded_classes("numpy", "generic"):
                 values = tuple([scalar_of(value) for value in values])
         given = values = self._convert_listed(values)
-        if not is_plain:
+        if not are_scalars:
             values, enums = enum_members(method, given, self._reads_members)
             require(
                 not any(value is OVERRIDE for value in values), f"{method}: OVERRIDE must be the first value"
@@ -219,7 +219,7 @@ class ListingMethods(SchemaCore, Subscripted[T]):
         if others is not None:
             others = others.without(values)
         made = self._with(spec.replace(**{into: before, out_of: others}), self._ruleset)
-        for value in () if is_plain else values:
+        for value in () if are_scalars else values:
             if is_resolvable(value):
                 made._note_refs(value, listed=True)
         return made
