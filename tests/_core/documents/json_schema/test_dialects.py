@@ -96,7 +96,7 @@ def test_conditions_are_asked_in_each_target(target):
 
 @pytest.mark.parametrize("target", ["draft-07", "openapi-3.0"])
 def test_each_part_is_written_once(target):
-    document = {"unevaluatedItems": False, "type": "array"}
+    document = {"unevaluatedItems": False, "type": "array", "contains": {"type": "integer"}}
     for _ in range(60):
         document = {"not": {"anyOf": [document]}}
     found = pm.from_json_schema(document).json_schema(target, "input")
