@@ -22,6 +22,9 @@ def of(**keywords):
      ["widened: value: the keyword all is gone", "narrowed: value: the keyword kinds number is new"]),
     (of(prefixItems=[{"minimum": 1}], unevaluatedItems=False),
      of(prefixItems=[{"minimum": 0}], unevaluatedItems=False),
+     ["widened: [0]: it is at least 0, it was at least 1"]),
+    (of(prefixItems=[{"minimum": 1}], contains={"minimum": 9}, unevaluatedItems=False),
+     of(prefixItems=[{"minimum": 0}], contains={"minimum": 9}, unevaluatedItems=False),
      ["widened: value: it is at least 0, it was at least 1",
       "unclear: value: the keyword unevaluatedItems applies to other parts"]),
 ])  # fmt: skip
