@@ -678,15 +678,18 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 place.found += 1
                 if items != NULL:
                     Py_INCREF(<object> there)
-            elif there != NULL or not (
-                <Node> PyTuple_GET_ITEM(self.nodes, place.i)
-            ).may_be_missing(run):
+            elif there != NULL or not self.is_optional(place.i, run):
                 place.at = at
                 return False
             if items != NULL:
                 items[place.i] = there
             place.i += 1
         return not UNLOCKED and place.found == PyDict_GET_SIZE(contents) and not self.listing
+
+    cdef inline bint is_optional(self, Py_ssize_t i, Run run) except -1:
+        """Return whether a key may be missing. That of a condition is asked within the object only."""
+        cdef object node = <object> PyTuple_GET_ITEM(self.nodes, i)
+        return isinstance(node, ValueNode) and (<Node> node).may_be_missing(run)
 
     cdef inline PyObject *next_item(self, dict contents, Place *place) except? NULL:
         """Return the value of the next key of the schema, NULL if there is none."""

@@ -221,3 +221,15 @@ def test_a_key_that_a_condition_lets_be_missing_leaves_the_verdict_clear():
             many = pm.array().items(pm.alternatives(pm.string(), schema)).validate([value], convert=False)
             assert (many.error is None) is passes
             assert not passes or many.value == [made]
+
+
+def test_a_condition_that_comes_first_is_asked_within_the_object():
+    taken = pm.when("a", is_=pm.forbidden(), then=pm.string(), otherwise=pm.forbidden())
+    schema = pm.object(
+        {"b": pm.any().when("a", is_=pm.forbidden(), then=pm.string()), "c": taken, "a": pm.any()}
+    )
+    for _ in range(12):
+        for value, passes in ({}, True), ({"a": 1}, True), ({"b": 1}, False), ({"a": 1, "c": "x"}, False):
+            assert schema.is_valid(value) is passes
+            assert schema.is_valid(value, convert=False) is passes
+            assert (schema.validate(value).error is None) is passes
