@@ -81,6 +81,9 @@ class Key(records.KeyFields, Entry):
     def _fields(self) -> tuple[str, ...]:
         return ("key", "schema")
 
+    def __reduce__(self) -> Any:  # old protocols would write the fields of the twin
+        return Key, (self.key, self.schema)
+
 
 class ObjectKeys(IndexedEntries):
     """The keys of an object. `are_sorted` is set if keys are known to follow the keys that they refer to."""
