@@ -9,7 +9,7 @@ from passmuster.integrations.hypothesis import from_schema
 DOCUMENTS = [
     ({"enum": [[1], {"a": 2}]}, {"any.only"}),
     ({"minLength": 2}, {"string.min"}),
-    ({"type": ["string", "array"], "unevaluatedItems": False}, {"keywords.types"}),
+    ({"type": ["string", "array"], "contains": {"const": 1}, "unevaluatedItems": False}, {"keywords.types"}),
     ({"not": {"type": "string"}}, {"keywords.not"}),
     (
         {"anyOf": [{"minimum": 5}, {"maxLength": 2}], "unevaluatedProperties": {"type": "string"}},
