@@ -13,6 +13,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...language.references.reference import JointReference, is_joint, is_ref, make_reference
 from .entries import Condition, WhenCase, is_schema_like
 from .method_arguments import require
+from .schema_warnings.literals import warn_misread_literal
 from .schema_warnings.reach import warn_unreachable_cases
 
 TYPE_CHECKING: bool = False
@@ -151,7 +152,11 @@ def _read_values(schema: Schema, ref: JointReference, is_: Mapping[Any, Any]) ->
 
 def _compile_branch(schema: Schema, given: dict[str, Any], name: str) -> Any:
     value = given.get(name, UNDEFINED)
-    return None if value is UNDEFINED else schema._compile(value)
+    if value is UNDEFINED:
+        return None
+    if not is_schema_like(value):
+        warn_misread_literal(schema.spec.root, value, f" ({name})")
+    return schema._compile(value)
 
 
 def _read_switch(schema: Schema, method: str, ref: Ref, given: dict[str, Any]) -> Condition:
