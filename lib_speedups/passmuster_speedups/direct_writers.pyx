@@ -137,6 +137,7 @@ cdef class _Walk:  # rows: dump_json() of records
     """The state of a walk: its depth, the containers so far, and those that it has seen again."""
 
     cdef Py_ssize_t depth, count, repeated, most_repeated
+    cdef Py_ssize_t again  # the depth of the outermost container around that was seen before, or 0
     cdef bint copies
     cdef set seen
 
@@ -146,17 +147,22 @@ cdef class _Walk:  # rows: dump_json() of records
         self.count += weight
         if self.depth > FEW_LEVELS and (self.depth > C_MAX_DEPTH or stack_left() < MOST_BYTES):
             raise NotDirect
-        # What is in one place only has no other reference but that of the place and of this walk.
-        if self.count > MANY_CONTAINERS and (UNLOCKED or Py_REFCNT(value) > 2):
-            self.tell_apart(<size_t> <PyObject *> value, weight)
+        if self.count > MANY_CONTAINERS:
+            if self.depth <= self.again:
+                self.again = 0
+            # What is in one place only has no other reference but that of the place and of this walk.
+            if UNLOCKED or self.again or Py_REFCNT(value) > 2:
+                self.tell_apart(<size_t> <PyObject *> value, weight)
         return 0
 
     cdef int tell_apart(self, object mark, Py_ssize_t weight) except -1:
         if self.seen is None:
             self.seen = set()
-        if mark not in self.seen:
-            self.seen.add(mark)
-            return 0
+        if not self.again:
+            if mark not in self.seen:
+                self.seen.add(mark)
+                return 0
+            self.again = self.depth  # what it holds is repeated, too, be it in one place only
         self.repeated += weight
         if self.repeated > self.most_repeated and self.repeated > self.count // 3:
             raise NotDirect

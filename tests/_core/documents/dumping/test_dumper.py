@@ -295,6 +295,18 @@ def test_shared_parts_are_written_once():
         pm.any().dump_json(value)
 
 
+@pytest.mark.parametrize("schema", [
+    pm.any(),
+    pm.alternatives(pm.array().items(pm.object({"a": pm.number()})), pm.array().items(pm.link("/"))),
+], ids=["any", "links"])  # fmt: skip
+def test_what_shared_parts_alone_hold_is_bounded_in_json(schema):
+    value = [{"a": n} for n in range(500)]
+    for _ in range(12):
+        value = [value, value]
+    with pytest.raises(pm.DumpError, match="its parts stand in too many places"):
+        schema.dump_json(value)
+
+
 NUMBERS = pm.array().items(pm.array().items(pm.number()))
 
 
