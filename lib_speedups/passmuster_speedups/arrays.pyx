@@ -587,12 +587,12 @@ cdef class ArrayHas(Check):  # rows: array: has()
 
 
 cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
-    cdef readonly object key_of, unkeyed, path, comparator
+    cdef readonly object key_of, cost_of, unkeyed, path, comparator
     cdef readonly tuple steps
     cdef readonly bint ignores_undefined
 
-    def __init__(self, key_of, unkeyed, steps, path, comparator, ignores_undefined):
-        self.key_of = key_of
+    def __init__(self, key_of, cost_of, unkeyed, steps, path, comparator, ignores_undefined):
+        self.key_of, self.cost_of = key_of, cost_of
         self.unkeyed = unkeyed
         self.steps = steps
         self.path = path
@@ -619,7 +619,7 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         if clear == C_FAILS:
             found = pair[0], pair[1]
         else:
-            found = self.duplicate(items) if self.comparator is None else self.compare(items)
+            found = self.duplicate(items, run) if self.comparator is None else self.compare(items)
         if found is not None:
             first, second = found
             local = {"pos": second, "dupePos": first, "dupeValue": items[first], "value": items[second]}
@@ -637,7 +637,7 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         clear = compare_hashes(<list> value, self.steps, NULL, pair)
         if clear != C_UNCLEAR:
             return clear
-        return C_PASSES if self.duplicate(list(value)) is None else C_FAILS
+        return C_PASSES if self.duplicate(list(value), run) is None else C_FAILS
 
     @cython.boundscheck(True)
     cdef object compare(self, list items):
@@ -649,7 +649,7 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
                     return first, second
         return None
 
-    cpdef object duplicate(self, object items):
+    cpdef object duplicate(self, object items, Run run=None):
         cdef dict seen = {}
         cdef Py_ssize_t i = -1
         cdef object compared, key, at, first, others = None
@@ -662,6 +662,8 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
                 key = compared  # as `key_of` says of them
             else:
                 key = self.key_of(compared)
+                if run is not None and (key is None or type(key) is tuple or type(key) is frozenset):
+                    run.budget -= self.cost_of(compared, key)
             if key is not None:
                 at = i
                 first = seen.setdefault(key, at)

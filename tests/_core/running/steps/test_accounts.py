@@ -103,6 +103,9 @@ COSTS = [
     (pm.from_json_schema({"enum": [[1]]}), [1] * 80, 2 + 40),
     (pm.array().unique(), [*range(80)], 20), (pm.array().unique(), [{"a": i} for i in range(4)], 1 + 64),
     (pm.array().unique("a"), [{"a": i} for i in range(4)], 16),
+    (pm.array().unique(), [[1] * 250], 16), (pm.array().unique(), [[1] * 4000], 16 + 1000),
+    (pm.array().unique(), [{str(i): i for i in range(4000)}], 16 + 1000),
+    (pm.array().unique(), [[[1] * 1000] * 40], 16 + (1001 + 41) // 2),
     (pm.object().valid({"a": 1}), {f"k{i}": i for i in range(80)}, 40),
     (pm.alternatives(*[pm.valid(*range(i, i + 320)) for i in (0, 1000)]), "x", 1 + 10),
 ]  # fmt: skip

@@ -161,6 +161,21 @@ def structural_key(value: Any) -> Hashable | None:
         return replace_error(error, None)
 
 
+def cost_of_key(value: Any, key: Any) -> int:
+    """Return the units of work that the key of a large container took, and 0 for a small one.
+
+    Without a key, the container counts, whose shared parts would make it too long.
+
+    >>> cost_of_key([1], structural_key([1])), cost_of_key([1] * 4000, structural_key([1] * 4000))
+    (0, 1000)
+    """
+    try:
+        size = 2 * _size_of(value) if key is None else len(key)
+    except Exception as error:  # _NoKey, or any exception of a user-defined class
+        size = replace_error(error, 0)
+    return size >> 2 if size > _FEW_TOKENS else 0
+
+
 _ITSELF, _STRING = frozenset((str, int)), frozenset((str,))
 """Types of values that are their own keys, and types of keys that are."""
 

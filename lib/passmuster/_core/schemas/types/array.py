@@ -13,6 +13,7 @@ from ...foundation.callers import call, is_function
 from ...foundation.classes.subscripted import T
 from ...foundation.codes import Code
 from ...foundation.comparing.equality import structural_key
+from ...foundation.comparing.structural_keys import cost_of_key
 from ...foundation.comparing.unkeyed import UnkeyedValues
 from ...foundation.foreign.other_packages import items_of
 from ...foundation.kinds import LIST, all_of, kind_of
@@ -421,8 +422,9 @@ def _check_unique(args: dict[str, Any], rule: Rule, builder: Builder) -> Any:
         steps = (comparator,) if separator is False else tuple(comparator.split(separator))
     elif comparator is not UNDEFINED:
         function = lambda a, b: call(comparator, a, b)  # noqa: E731
+    ignores_undefined = bool(options.get("ignoreUndefined"))
     return arrays.ArrayUnique(
-        structural_key, UnkeyedValues, steps, path, function, bool(options.get("ignoreUndefined"))
+        structural_key, cost_of_key, UnkeyedValues, steps, path, function, ignores_undefined
     )
 
 

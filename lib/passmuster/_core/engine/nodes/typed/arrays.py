@@ -258,14 +258,15 @@ class ArrayUnique(Check):
 
     The values at the path `steps` within the items are compared, or the items themselves if it is None.
     `key_of(value)` returns a key that is equal for equal values, or None. `unkeyed()` returns an index of
-    values without a key.
+    values without a key. `cost_of(value, key)` is the work that a container is beyond that of a small one.
     """
 
-    __slots__ = ("comparator", "ignores_undefined", "key_of", "path", "steps", "unkeyed")
+    __slots__ = ("comparator", "cost_of", "ignores_undefined", "key_of", "path", "steps", "unkeyed")
 
     def __init__(
         self,
         key_of: Callable[[Any], Any],
+        cost_of: Callable[[Any, Any], int],
         unkeyed: Callable[[], Any],
         steps: Any,
         path: Any,
@@ -273,6 +274,7 @@ class ArrayUnique(Check):
         ignores_undefined: bool,
     ) -> None:
         self.key_of: Callable[[Any], Any] = key_of
+        self.cost_of: Callable[[Any, Any], int] = cost_of
         self.unkeyed: Callable[[], Any] = unkeyed
         self.steps: Any = steps
         self.path: Any = path
@@ -291,7 +293,7 @@ class ArrayUnique(Check):
         if self.steps is None:
             kinds = [*map(type, items)]
             run.budget -= (kinds.count(dict) + kinds.count(list)) << 4
-        found = self.duplicate(items) if self.comparator is None else self.compare(items)
+        found = self.duplicate(items, run) if self.comparator is None else self.compare(items)
         if found is not None:
             first, second = found
             local = {"pos": second, "dupePos": first, "dupeValue": items[first], "value": items[second]}
@@ -309,8 +311,8 @@ class ArrayUnique(Check):
                     return first, second
         return None
 
-    def duplicate(self, items: list[Any]) -> tuple[int, int] | None:
-        """Return the indexes of the first pair of equal items."""
+    def duplicate(self, items: list[Any], run: Run | None = None) -> tuple[int, int] | None:
+        """Return the indexes of the first pair of equal items. The run, if any, pays for large ones."""
         steps = self.steps
         seen: dict[Any, int] = {}
         others: Any = None
@@ -320,6 +322,8 @@ class ArrayUnique(Check):
             if compared is UNDEFINED and self.ignores_undefined:
                 continue
             key = compared if type(compared) is str else self.key_of(compared)
+            if run is not None and (key is None or type(key) in _COMPOSED):
+                run.budget -= self.cost_of(compared, key)
             if key is not None:
                 first = seen.setdefault(key, i)
                 if first != i:
@@ -331,6 +335,10 @@ class ArrayUnique(Check):
             if first is not None:
                 return first, i
         return None
+
+
+_COMPOSED = frozenset((tuple, frozenset))
+"""Classes of the keys of containers."""
 
 
 def _are(items: list[Any], cls: type) -> bool:
