@@ -30,6 +30,7 @@ cdef enum:
     C_OUTSIDE = 2  # what there was no entry into
     WIDE = 32  # keys of a schema, from which on a walk may leave out those that are absent
     MOST_LEFT = 40
+    PAUSE = 30
 
 cdef struct Place:  # how far a walk over the keys has come
     Py_ssize_t i  # among the keys of the schema
@@ -163,6 +164,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef tuple names, nodes
     cdef list last_keys  # equal to `names`, as they came last: decoders of JSON use the same strings again
     cdef Range *ranges  # of the values of these keys
+    cdef int pause  # runs in which the first keys are not looked at before the object is entered
 
     def __dealloc__(self):
         free(self.ranges)
@@ -647,10 +649,14 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         cdef int known
         if not place.in_order:
             begin(place)
-        if not place.i and PyTuple_GET_SIZE(self.names) < WIDE and has_room_outside(run, contents):
+        if self.pause:
+            self.pause -= 1
+        elif (not UNLOCKED and not place.i and PyTuple_GET_SIZE(self.names) < WIDE
+                and has_room_outside(run, contents)):
             if self.keep_keys(contents, place, NULL, run):
                 self.charge(contents, run)
                 return True
+            self.pause = PAUSE  # as the next objects will hardly be otherwise
         self.charge_breadth(contents, run)
         if not step_into(run, contents, self.subject):
             return C_OUTSIDE

@@ -345,7 +345,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         },
         "ArrayHas": {"node": node, "label": "a"},
         "ArrayUnique": {
-            "key_of": nothing, "unkeyed": nothing, "steps": ("a",), "path": "a",
+            "key_of": nothing, "cost_of": nothing, "unkeyed": nothing, "steps": ("a",), "path": "a",
             "comparator": nothing, "ignores_undefined": True,
         },
         "ArraySort": {
