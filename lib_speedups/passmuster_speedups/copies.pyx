@@ -95,6 +95,30 @@ cdef class InstancePlan:  # rows: dataclass-flat; dataclass-order
                 return None
         return self.made_of(contents)
 
+    cdef object taking(self, dict attributes):
+        """Return an instance as `made_of` does, which takes the dict that nobody else may have, if it can."""
+        cdef object made
+        if UNLOCKED or self.offsets != NULL or not self.is_in_order(attributes):
+            return self.made_of(attributes)
+        made = (<BaseType *> self.cls).tp_alloc(self.cls, 0)
+        PyObject_GenericSetAttr(made, "__dict__", attributes)  # Python 3.13 keeps more than a dict
+        return made
+
+    cdef bint is_in_order(self, dict attributes) except -1:
+        """Return whether a dict has the fields in their order, and nothing else."""
+        cdef Py_ssize_t i, at = 0
+        cdef PyObject *key
+        cdef PyObject *item
+        if PyDict_GET_SIZE(attributes) != PyTuple_GET_SIZE(self.fields):
+            return False
+        for i in range(PyTuple_GET_SIZE(self.fields)):
+            if not PyDict_Next(attributes, &at, &key, &item) or (
+                key != PyTuple_GET_ITEM(self.fields, i)
+                and not (PyUnicode_CheckExact(<object> key) and <object> key == self.fields[i])
+            ):
+                return False
+        return True
+
     cdef object made_of(self, dict attributes):
         """Return an instance of fields that have values, None if one is missing that must not be."""
         cdef Py_ssize_t i, at = 0

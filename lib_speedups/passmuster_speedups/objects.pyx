@@ -164,7 +164,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef tuple names, nodes
     cdef list last_keys  # equal to `names`, as they came last: decoders of JSON use the same strings again
     cdef Range *ranges  # of the values of these keys
-    cdef int pause  # runs in which the first keys are not looked at before the object is entered
+    cdef int pause  # objects that are entered before their first keys are looked at, as one had to be
 
     def __dealloc__(self):
         free(self.ranges)
@@ -291,10 +291,11 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         cdef Place place
         cdef int known
         begin(&place)
-        if self.is_flat and has_room_outside(run, value):
+        if self.is_flat and not self.pause and has_room_outside(run, value):
             found = self.filled(<dict> value, &place, run)
             if found is not None:
                 return found
+            self.pause = PAUSE
         run.original = value
         if self.plan is None:
             value = self.validated(value, run)
@@ -304,7 +305,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if known != C_OUTSIDE:
                 value = contents
             if known == 1 and run.count == mark:
-                found = self.plan.made_of(contents)
+                found = self.plan.taking(contents)
         if found is None:
             found = value if run.halted else self.into.end(value, run.original, mark, run, self)
         run.original = outer
@@ -656,7 +657,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if self.keep_keys(contents, place, NULL, run):
                 self.charge(contents, run)
                 return True
-            self.pause = PAUSE  # as the next objects will hardly be otherwise
+            self.pause = PAUSE
         self.charge_breadth(contents, run)
         if not step_into(run, contents, self.subject):
             return C_OUTSIDE
