@@ -96,9 +96,11 @@ cdef class InstancePlan:  # rows: dataclass-flat; dataclass-order
         return self.made_of(contents)
 
     cdef object taking(self, dict attributes):
-        """Return an instance as `made_of` does, which takes the dict that nobody else may have, if it can."""
+        """Return an instance as `made_of` does, which takes a dict that only the caller has, twice."""
         cdef object made
-        if UNLOCKED or self.offsets != NULL or not self.is_in_order(attributes):
+        # A function that was called may have kept the dict, as the nearest of the ancestors.
+        if UNLOCKED or self.offsets != NULL or Py_REFCNT(attributes) > 2 \
+                or not self.is_in_order(attributes):
             return self.made_of(attributes)
         made = (<BaseType *> self.cls).tp_alloc(self.cls, 0)
         PyObject_GenericSetAttr(made, "__dict__", attributes)  # Python 3.13 keeps more than a dict

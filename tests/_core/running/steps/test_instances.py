@@ -110,6 +110,20 @@ def test_a_value_that_others_keep_is_no_dict_of_an_instance():
         assert kept[-1] == {"sku": "a", "count": 2}
 
 
+def test_an_object_that_a_function_of_a_key_keeps_is_no_dict_of_an_instance():
+    kept = []
+
+    def keep(value, helpers):
+        kept.append(helpers.state.ancestors[0])
+        return value
+
+    schema = pm.object({"sku": pm.string(), "count": pm.number().custom(keep)}).into(Line)
+    for count in (2, "2"):
+        made = schema.validate({"sku": "a", "count": count}).value
+        kept[-1]["sku"] = "b"
+        assert made == Line("a", 2)
+
+
 def test_the_keys_may_come_in_any_order():
     for value in ({"sku": "a", "count": 2}, {"count": 2, "sku": "a"}):
         assert LINE.validate(value).value == Line("a", 2)
