@@ -1,7 +1,6 @@
 """Deep, circular and shared data; small stacks, deep callers; schemas that are deep themselves."""
 
 import functools
-import sys
 
 import pytest
 from tests.clock import soon
@@ -447,11 +446,15 @@ os._exit(0)
 
 
 def frames_left(frames, call):
-    """Make a call with so many frames left to it."""
-    frame, used = sys._getframe(), 0
-    while frame is not None:
-        frame, used = frame.f_back, used + 1
-    return deeper(sys.getrecursionlimit() - used - frames - 1, call)
+    """Make a call with so many frames left to it. They are tried: to Python 3.11 functions of C count too."""
+    return deeper(count_frames_left() - frames, call)
+
+
+def count_frames_left():
+    try:
+        return count_frames_left() + 1
+    except RecursionError:
+        return 0
 
 
 NEAR_THE_END = {
@@ -494,4 +497,4 @@ def test_coroutine_has_the_same_verdict_near_the_end_of_the_stack():
             return end.value
 
     schema = pm.object({"a": pm.number(), "b": pm.string().email()})
-    assert frames_left(18, sent) == {"a": 1, "b": "a@b.com"}
+    assert frames_left(16, sent) == {"a": 1, "b": "a@b.com"}
