@@ -324,7 +324,7 @@ def test_fields_are_written_in_their_order_wherever_they_are_kept(cls, change):
     assert [list(getattr(bill, "__dict__", {})) for bill in bills] == [list(one) for one in before]
 
 
-def test_what_is_written_is_no_dict_of_an_instance():
+def test_a_written_dict_is_not_that_of_an_instance():
     point = pm.compile(Point)
     value = Point(1, 2)
     made = point.dump(value)

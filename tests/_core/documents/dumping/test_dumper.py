@@ -299,7 +299,7 @@ def test_shared_parts_are_written_once():
     pm.any(),
     pm.alternatives(pm.array().items(pm.object({"a": pm.number()})), pm.array().items(pm.link("/"))),
 ], ids=["any", "links"])  # fmt: skip
-def test_what_shared_parts_alone_hold_is_bounded_in_json(schema):
+def test_parts_within_shared_ones_are_bounded_in_json(schema):
     value = [{"a": n} for n in range(500)]
     for _ in range(12):
         value = [value, value]

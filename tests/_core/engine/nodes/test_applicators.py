@@ -91,7 +91,7 @@ def collecting(draw, levels):
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_verdicts_on_what_is_left_are_those_of_another_validator(seed):
+def test_verdicts_on_unevaluated_parts_are_those_of_another_validator(seed):
     draw = random.Random(seed)
     for _ in range(5):
         document = {

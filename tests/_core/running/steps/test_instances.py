@@ -170,7 +170,7 @@ class Tree:
         {"sku": "a", "count": UNDEFINED}, {"sku": "a", "count": 2**70}, {"sku": "a", "count": True},
     ],
 )  # fmt: skip
-def test_what_earlier_values_were_decides_nothing(cls, value):
+def test_earlier_values_decide_nothing(cls, value):
     given, schema = dict(value), pm.compile(cls)
     for _ in range(12):
         assert schema.is_valid({"sku": "a", "count": 2})

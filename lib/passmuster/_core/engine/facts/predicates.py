@@ -67,7 +67,7 @@ def predicate_of(node: Any) -> Predicate | None:
 
 
 def type_facts_of(node: Node) -> TypeFacts | None:
-    """Return how the type of a node treats values, or None if the node has other steps."""
+    """Return the facts about the type of a node, or None if the node has other steps."""
     return _TYPE_FACTS[type(node)](node) if is_known(node) else None
 
 

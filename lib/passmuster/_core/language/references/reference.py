@@ -298,7 +298,7 @@ def _split_prefix(key: str, separator: str | bool, prefixes: Mapping[str, Any]) 
 def _split_ancestor(
     kind: str, target: str, separator: str | bool, given: Mapping[str, Any], key: object
 ) -> tuple[int | str, str | None]:
-    """Return how far up a reference begins, and its key from there, None for that place itself."""
+    """Return the ancestor that a reference begins at, and its key there, None for that place itself."""
     begins_relative = isinstance(separator, str) and target.startswith(separator)
     if kind == "root":
         if begins_relative:

@@ -41,7 +41,7 @@ def into_step(target: Any, unlabelled: Any, hidden: Iterable[str] = ()) -> Any:
 
 
 def _plan_of(target: type) -> Any:
-    """Return how instances of a dataclass that is bare are made."""
+    """Return the plan by which instances of a bare dataclass are made."""
     from dataclasses import MISSING, fields
 
     found = fields(target)

@@ -235,12 +235,8 @@ def _merge_reports(groups: list[list[Report]]) -> list[list[Report]]:
         is_default_wording = (
             messages is None or messages.find("any.only", report.prefs.error_language) is None
         )
-        has_usual_text = report.override is None and report.scope is None
-        if (
-            not (is_default_wording and has_usual_text)
-            or report.code != "any.only"
-            or report.path != first.path
-        ):
+        is_usual = report.override is None and report.scope is None
+        if not (is_default_wording and is_usual) or report.code != "any.only" or report.path != first.path:
             return groups
     listed: dict[str, Any] = {}
     for report in given:

@@ -135,12 +135,12 @@ def _define(made: Library, name: str, base: Schema, found: dict[str, Any], given
         json_schema=found.get("jsonSchema"),
         show=found.get("info"),
     )
-    starts = {term: entries for term, entries in terms.items() if entries is not None}
-    if starts:
-        definition.base = rebound(base, definition, made)._with_terms({**spec.terms, **starts})
     if is_string(found.get("messages")):
         # One message for every code, including those of the base.
         definition.messages, definition.late_rules = messages, ()
+    starts = {term: entries for term, entries in terms.items() if entries is not None}
+    if starts:
+        definition.base = rebound(base, definition, made)._with_terms({**spec.terms, **starts})
     return definition
 
 

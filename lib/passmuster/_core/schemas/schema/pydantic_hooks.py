@@ -59,10 +59,8 @@ def core_schema(schema: Schema, source: object, handler: GetCoreSchemaHandler) -
     if schema.is_async():
         raise SchemaError("pydantic can't await external rules: validate with validate_async()")
     # Of a plain dict, pydantic does not know which keys it may write, and how.
-    has_usual_form = inner["type"] in ("any", "dict")
-    written = (
-        core.plain_serializer_function_ser_schema(schema.dump, when_used="json") if has_usual_form else None
-    )
+    is_untyped = inner["type"] in ("any", "dict")
+    written = core.plain_serializer_function_ser_schema(schema.dump, when_used="json") if is_untyped else None
     made = core.with_info_wrap_validator_function(
         _validator(schema), inner, serialization=written, metadata={_COMPILED: schema}
     )

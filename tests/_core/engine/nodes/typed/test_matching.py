@@ -175,7 +175,7 @@ def test_each_of_many_containers_is_copied_by_the_alternative_that_takes_it():
     assert not schema.is_valid(document)
 
 
-def test_what_passes_is_copied_where_items_may_change_and_nowhere_else():
+def test_passing_values_are_copied_where_items_may_change_and_nowhere_else():
     either = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"$ref": "#/$defs/part"}}]}
     keywords = {"required": ["a"], "minProperties": 1}
     part = {

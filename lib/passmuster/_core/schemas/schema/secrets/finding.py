@@ -105,14 +105,10 @@ class Secrets:
         """Write the forms of the texts that were added."""
         new, self._new = self._new, set()
         for text in {*new, *map(str.strip, new)}:
-            is_alphanumeric = text.isascii() and text.isalnum()
-            for form in (text,) if is_alphanumeric else (text, text.upper()):
+            is_word = text.isascii() and text.isalnum()
+            for form in (text,) if is_word else (text, text.upper()):
                 self._written.add(fold_case(form))
-                others = (
-                    ()
-                    if is_alphanumeric
-                    else (escape_html(form[:MAX_SEARCHED]), repr(form)[1:-1], _json(form))
-                )
+                others = () if is_word else (escape_html(form[:MAX_SEARCHED]), repr(form)[1:-1], _json(form))
                 for word in (form, *others):
                     if len(word) >= MIN_SEARCHED:
                         word = fold_case(word[:MAX_SEARCHED])
