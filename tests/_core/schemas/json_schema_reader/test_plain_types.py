@@ -143,3 +143,48 @@ def test_items_that_never_pass_do_not_exclude_those_at_the_beginning():
     )
     assert made.is_valid([1])
     assert not made.is_valid([1, 1])
+
+
+class TestWordsThatReturn:
+    def test_places_with_the_same_words_have_equal_schemas_with_notes_of_their_own(self):
+        place = {"type": "string", "format": "date", "pattern": "^2"}
+        document = {
+            "type": "object",
+            "properties": {"a": {**place, "title": "A"}, "b": {**place, "title": "B"}},
+        }
+        schema = pm.from_json_schema(document, formats="assert")
+        problem = schema.validate({"a": "2023-02-29", "b": "1"}, abort_early=False).error
+        assert [(one.path, one.message) for one in problem.details] == [
+            (["a"], '"A" must match the date pattern'),
+            (["b"], '"B" must match the pattern ^2'),
+            (["b"], '"B" must match the date pattern'),
+        ]
+
+    def test_values_beside_the_same_words_stay_with_their_place(self):
+        words = {"type": "string"}
+        document = {"prefixItems": [{**words, "enum": ["a"]}, {**words, "const": "b"}, words]}
+        schema = pm.from_json_schema({"type": "array", **document})
+        verdicts = [schema.is_valid(value) for value in (["a", "b", "c"], ["b"], ["a", "a"])]
+        assert verdicts == [True, False, False]
+
+    def test_numbers_that_are_equal_are_read_each_as_they_are(self):
+        document = {"prefixItems": [{"type": "number", "minimum": 1}, {"type": "number", "minimum": 1.0}]}
+        described = pm.from_json_schema({"type": "array", **document}).describe()
+        limits = [item["rules"][-1]["args"]["limit"] for item in described["ordered"]]
+        assert list(map(type, limits)) == [int, float]
+
+    def test_a_format_counts_in_the_documents_whose_draft_asserts_it(self):
+        meta = {"$vocabulary": {"https://json-schema.org/draft/2020-12/vocab/format-assertion": True}}
+        meta["$vocabulary"] |= {
+            f"https://json-schema.org/draft/2020-12/vocab/{name}": True
+            for name in ("core", "applicator", "validation")
+        }
+        meta["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+        place = {"type": "string", "format": "date"}
+        strict = {"$schema": "https://example.org/meta", "type": "object", "properties": {"a": place}}
+        schema = pm.from_json_schema(
+            {"type": "object", "properties": {"a": dict(place), "b": {"$ref": "https://example.org/strict"}}},
+            resources={"https://example.org/meta": meta, "https://example.org/strict": strict},
+        )
+        assert schema.is_valid({"a": "x", "b": {"a": "2024-02-29"}})
+        assert not schema.is_valid({"a": "x", "b": {"a": "x"}})

@@ -24,6 +24,7 @@ PREFIX = "from_json_schema: "
 """The beginning of errors about documents."""
 
 DEFAULT_DRAFT = "draft-2020-12"
+_IDENTIFYING = frozenset(("$anchor", "$dynamicAnchor", "$id", "$recursiveAnchor", "id"))
 _MOST_STEPS = 100
 """Metaschemas of metaschemas, and references that lead to nothing but references."""
 
@@ -151,7 +152,8 @@ class DocumentIndex:
         if self.draft is not None and (found is None or is_own):
             found = DRAFTS[self.draft]
         if found is None:
-            raise SchemaError(f"{PREFIX}{uri}#/$schema: there is no draft {show(given)}{_drafts_known()}")
+            known = ", ".join(URIS)
+            raise SchemaError(f"{PREFIX}{uri}#/$schema: there is no draft {show(given)}; known are {known}")
         return found if keywords is None else found.limited_to(keywords)
 
     @staticmethod
@@ -184,6 +186,8 @@ class DocumentIndex:
     def _identify(self, site: Site, is_root: bool) -> None:
         """Record the `$id` and the anchors of a schema."""
         value, draft = site.value, site.resource.draft
+        if _IDENTIFYING.isdisjoint(value):
+            return
         if not is_root and isinstance(value.get("$schema"), str) and ("$id" in value or "id" in value):
             draft = self._draft_of(value, draft, site.resource.uri)
         if draft.is_old and "$ref" in value:
@@ -328,7 +332,3 @@ def openapi_version(document: Any) -> str | None:
     if version[:4] == "3.0." or ("swagger" in document and "paths" in document):
         return "openapi-3.0"
     return "openapi-3.1" if version[:2] == "3." else None
-
-
-def _drafts_known() -> str:
-    return f"; known are {', '.join(URIS)}"

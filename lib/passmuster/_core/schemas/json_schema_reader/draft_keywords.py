@@ -220,20 +220,11 @@ def _is_positive(value: Any) -> bool:
     return _is_number(value) and value > 0
 
 
-def _is_flag(value: Any) -> bool:
-    return isinstance(value, bool)
+def _is_a(kind: type) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, kind)
 
 
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def _is_mapping(value: Any) -> bool:
-    return isinstance(value, dict)
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list)
+_is_flag, _is_text, _is_mapping, _is_list = _is_a(bool), _is_a(str), _is_a(dict), _is_a(list)
 
 
 def _are_names(value: Any) -> bool:

@@ -125,6 +125,8 @@ READINGS: dict[str, Callable[[Words], None]] = {
     "dependentSchemas": _read_dependent,
     "if": _read_if,
 }
+READ = frozenset((*READINGS, "allOf", *IF))
+"""The keywords without which the words of a place are plain already."""
 
 
 # Several schemas

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.formats.patterns.pattern import translate
 from ...foundation.schema_error import SchemaError, show
-from .draft_keywords import KEYWORDS
+from .draft_keywords import KEYWORDS, NOTES
 from .format_rules import FORMATS, TESTS, format_pattern
 from .key_conditions import CONDITIONS, with_conditions
 from .plain_readings import EXCLUDED, PEERS, SCALARS
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from .schema_reader import SchemaReader
 
 _KINDS = {CONDITIONS: "object", **{keyword: kind for kind, every in KEYWORDS.items() for keyword in every}}
+
+_BESIDE_TYPE = NOTES | {"const", "enum", EXCLUDED}
 
 _MOST_PAIRS = 1_000_000
 """Keys times patterns of an object: each key is tried with each pattern when the document is read."""
@@ -38,7 +40,21 @@ def kinds_of(edge: Edge) -> set[str]:
 
 
 def typed(reader: SchemaReader, place: ScopedSchema) -> tuple[Any, dict[str, Any]]:
-    """Return the schema for `type`, or without `type` one for each kind that the keywords apply to."""
+    """Return the schema for `type`, or without `type` one for each kind that the keywords apply to.
+
+    It is made once for all places with the same words, if these are strings: numbers of a hostile document
+    may have one hash, and `1`, `1.0` and `True` are equal.
+    """
+    said = {word: value for word, value in place.words.items() if word not in _BESIDE_TYPE}
+    if not {*map(type, said.values())} <= {str}:
+        return _typed(reader, place)
+    key = (place.site.resource.draft, *said.items())
+    if key not in reader.typed:
+        reader.typed[key] = _typed(reader, place)
+    return reader.typed[key]
+
+
+def _typed(reader: SchemaReader, place: ScopedSchema) -> tuple[Any, dict[str, Any]]:
     words = place.words
     if "type" not in words:
         named = _kinds_named(reader, place)
@@ -82,12 +98,9 @@ def listed_values(
         return plain, []
     if kinds or any(not isinstance(value, SCALARS) for values in lists for value in values):
         return plain, [{"values": values} for values in lists]
-    given = lists[0]
-    if len(lists) > 1:
-        only = reader.root.valid(*lists[1])
-        given = [value for value in given if _passes(only, value)]
-    if plain is not None:
-        given = [value for value in given if _passes(plain, value)]
+    others = [reader.root.valid(*values) for values in lists[1:]]
+    others += [] if plain is None else [plain]
+    given = [value for value in lists[0] if all(_passes(other, value) for other in others)]
     if not given:
         return reader.root.forbidden(), []
     found = {kind_of(value) for value in given} - {"null"}
@@ -107,14 +120,6 @@ def _passes(schema: Any, value: object) -> bool:
 
 
 # The kinds
-
-
-def _boolean(reader: SchemaReader, place: ScopedSchema) -> Any:
-    return reader.root.boolean()
-
-
-def _null(reader: SchemaReader, place: ScopedSchema) -> Any:
-    return reader.root.valid(None)
 
 
 def _number(reader: SchemaReader, place: ScopedSchema) -> Any:
@@ -274,8 +279,8 @@ def _other_keys(reader: SchemaReader, patterns: list[tuple[Any, Edge]]) -> Any:
 
 
 _MAKERS: dict[str, Callable[[Any, Any], Any]] = {
-    "null": _null,
-    "boolean": _boolean,
+    "null": lambda reader, place: reader.root.valid(None),
+    "boolean": lambda reader, place: reader.root.boolean(),
     "number": _number,
     "string": _string,
     "array": _array,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...foundation.schema_error import SchemaError, show
 from .draft_keywords import DEFINITIONS, LIST, MAP, NOTES, ONE, SHAPES
 from .key_conditions import CONDITIONS
-from .plain_readings import plainly
+from .plain_readings import READ, plainly
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     Edge = Union["ScopedSchema", bool]
     Scope = dict[str, Resource]
 
+_NAMING = ("properties", "required")
 _UNEVALUATED = frozenset(("unevaluatedItems", "unevaluatedProperties"))
 _REFERENCES = ("$ref", "$dynamicRef", "$recursiveRef")
 _LISTS = frozenset(("$ref", "allOf", "anyOf", "oneOf"))
@@ -42,7 +43,7 @@ class ScopedSchema:
 
     def __init__(self, site: Site, scope: Scope) -> None:
         self.is_collecting: bool = False
-        self.keys: set[str] = set()
+        self.keys: frozenset[str] = frozenset()
         self.site: Site = site
         self.scope: Scope = scope
         self.stands_for: Edge | None = None
@@ -94,15 +95,15 @@ class SchemaGraph:
                 raise SchemaError("from_json_schema: there are too many dynamic scopes")
         reads_conditions = not self._asks_for_the_rest()  # which depends on the keys of each branch
         for place in reversed(self._places.values()):
-            if place.stands_for is None:
+            if place.stands_for is None and not READ.isdisjoint(place.words):
                 place.words = plainly(place.words, place.site.resource, reads_conditions)
                 place.find_end()
-        for place in self._places.values():
+        for place in () if reads_conditions else self._places.values():
             _close(place)
         self._count_uses(root)
-        for place in self._places.values():
-            root.keys.update(place.words.get("properties", ()), place.words.get("required", ()))
-        root.is_collecting = self._asks_for_the_rest()
+        named = [place.words.get(word, ()) for place in self._places.values() for word in _NAMING]
+        root.keys = root.keys.union(*named)
+        root.is_collecting = not reads_conditions and self._asks_for_the_rest()
         return root
 
     def _asks_for_the_rest(self) -> bool:
@@ -119,7 +120,7 @@ class SchemaGraph:
 
     def _entered(self, scope: Scope, resource: Resource) -> Scope:
         """Return the dynamic scope within a resource; outer resources come first."""
-        if resource.dynamic.keys() <= scope.keys():
+        if not resource.dynamic or resource.dynamic.keys() <= scope.keys():
             return scope
         made = {**dict.fromkeys(resource.dynamic, resource), **scope}
         key = tuple(sorted((name, id(one)) for name, one in made.items()))

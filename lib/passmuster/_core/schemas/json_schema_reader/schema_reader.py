@@ -99,6 +99,8 @@ class SchemaReader:
         self.collects: bool = not isinstance(first, bool) and first.is_collecting
         self._first: Edge = first
         self._ids: dict[int, str] = {}
+        self.typed: dict[Any, tuple[Any, dict[str, Any]]] = {}
+        """The schemas for `type` and the keywords beside it, by these words."""
         self._links: dict[int, Any] = {}
         self._names: set[str] = set() if isinstance(first, bool) else set(first.keys)
         self._left: list[ScopedSchema] = []
@@ -108,7 +110,7 @@ class SchemaReader:
         """Return the schema of the root, with all shared schemas that its links lead to."""
         end, notes = end_of(self._first)
         if isinstance(end, bool):
-            return self._annotated(self._constant(end), notes)
+            return self.schema(self._first)
         self._ids[id(end)] = self._free_id(end)
         made, shared = self._linkable(self._schema(end)), []
         while self._left:
@@ -127,12 +129,12 @@ class SchemaReader:
         """Return the schema of a place, or a link to it."""
         end, notes = end_of(edge)
         if isinstance(end, bool):
-            made = self._constant(end)
+            made = self.root.any() if end else self.root.forbidden()
         elif id(end) in self._ids or (end.uses > 1 and not end.is_small) or self._level > _MOST_LEVELS:
             made = self._link(end)
         else:
             made = self._schema(end)
-        return self._annotated(made, notes)
+        return self._annotated(made, notes) if notes else made
 
     def both(self, edges: list[Edge]) -> Any:
         """Return the schema of values that pass all of several places."""
@@ -151,9 +153,6 @@ class SchemaReader:
         return keywords_schema(self.root, given)
 
     # What is shared
-
-    def _constant(self, passes: bool) -> Any:
-        return self.root.any() if passes else self.root.forbidden()
 
     def _link(self, place: ScopedSchema) -> Any:
         if id(place) not in self._links:
@@ -212,10 +211,10 @@ class SchemaReader:
 
     def _choice(self, edges: list[Edge], schemas: list[Any], mode: str) -> Any:
         """Return alternatives; one of them may be null."""
-        nulls = [i for i, edge in enumerate(edges) if kinds_of(edge) == {"null"}]
-        others = [schemas[i] for i in range(len(edges)) if i not in nulls]
-        refuse_null = all("null" not in kinds_of(edge) for i, edge in enumerate(edges) if i not in nulls)
-        has_null = len(nulls) == 1 and others and (mode == "any" or refuse_null)
+        kinds = [kinds_of(edge) for edge in edges]
+        others = [schema for schema, found in zip(schemas, kinds) if found != {"null"}]
+        is_single = mode == "any" or sum(["null" in found for found in kinds]) == 1
+        has_null = len(schemas) - len(others) == 1 and others and is_single
         kept = others if has_null else schemas
         if len(kept) == 1:
             made = kept[0]
@@ -276,7 +275,8 @@ class SchemaReader:
                 notes = {**_notes_of(place), **notes}
         if not notes:
             return made
-        if any(place.words.get(keyword) == SECRET[keyword] for place in places for keyword in SECRET):
+        is_marked = not SECRET.keys().isdisjoint(notes)
+        if is_marked and any(place.words.get(word) == SECRET[word] for place in places for word in SECRET):
             made = made.secret()
         if notes.get("title"):
             made = made.label(notes["title"])
@@ -292,6 +292,5 @@ class SchemaReader:
 
 
 def _notes_of(place: ScopedSchema) -> dict[str, Any]:
-    words = place.words
-    notes = {key: words[key] for key in (*NOTES, "format") if key in words}
-    return {**notes, "multipleOf": words["multipleOf"]} if words.get("multipleOf", 1) % 1 else notes
+    said = place.words.items()
+    return {word: value for word, value in said if word in _SAID and (word != "multipleOf" or value % 1)}
