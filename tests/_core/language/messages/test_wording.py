@@ -187,3 +187,19 @@ def test_text_that_strict_lists_refuse_is_told_to_be_a_string(schema, text, show
 def test_context_of_a_strict_list_stays():
     context = pm.number().valid(1).validate("1", convert=False).error.details[0].context
     assert context == {"label": "value", "valids": [1], "value": "1"}
+
+
+@pytest.mark.parametrize(("listed", "value", "other", "kind"), [
+    (("3.9", "3.10"), 3.9, 3.8, "a number"),
+    ((3, 4), "3", "5", "a string"),
+    (("on", "true"), True, False, "a boolean"),
+    (("3", 4, True), 3, 5, "a number"),
+], ids=str)  # fmt: skip
+def test_a_value_that_is_written_like_a_listed_one_is_told_its_type(listed, value, other, kind):
+    schema = pm.valid(*listed)
+    for _ in range(3):
+        assert schema.validate(value).error.message.endswith(f", not {kind}")
+        assert not schema.validate(other).error.message.endswith(f", not {kind}")
+        assert schema.validate(value, errors={"language": "fr"}).error.message.count(", pas un") == 1
+    assert ", not" not in schema.validate(None).error.message
+    assert ", not" not in schema.validate([value]).error.message

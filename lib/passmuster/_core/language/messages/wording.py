@@ -69,9 +69,9 @@ class Subject(reports.PlainSubject):
             prefs = prefs.with_quotes(message.quotes)
         label = self._label(report, prefs, language)
         text = self._rendered(message, label, report, prefs, language)
-        if report.code in ACCEPTED or report.code == _UNKNOWN_KEY:
+        if report.code in ACCEPTED or report.code in _HINTED:
             text += _hint(message, report, prefs, language)
-        if report.override is None and not _is_unconverted(report):
+        if report.override is None and not (report.code == _LISTED and _may_look_listed(report)):
             self._cache_tail(message, label, report, text, prefs.label_open, prefs.label_close)
         return text
 
@@ -87,7 +87,7 @@ class Subject(reports.PlainSubject):
             return
         prefs: Preferences = report.prefs
         start = f"{before}{label}{after}"
-        cls = type(report.value) if report.code in ACCEPTED else None
+        cls = type(report.value) if report.code in ACCEPTED or report.code == _LISTED else None
         if not text.startswith(start) or (cls is not None and cls not in _SIMPLE_TYPES):
             return
         if not prefs.has_default_wording:
@@ -105,8 +105,7 @@ class Subject(reports.PlainSubject):
             return
         if prefs.error_label is False or prefs.error_escape_html:
             return
-        if report.code != "any.only" or prefs.convert:  # else it matters what the value looks like
-            self.cache_for_wording((report.code, prefs), known)
+        self.cache_for_wording((report.code, prefs), known)
 
     def _rendered(
         self, message: CompiledMessage, label: str, report: Report, prefs: Preferences, language: str | None
@@ -125,8 +124,6 @@ class Subject(reports.PlainSubject):
         self, message: CompiledMessage, label: str, report: Report, prefs: Preferences, language: str | None
     ) -> str:
         context = _context(report, label)
-        if _is_unconverted(report):
-            context["unconverted"] = True
         value, scope = report.value, EMPTY_SCOPE if report.scope is None else report.scope
         if message.template is None:
 
@@ -229,25 +226,38 @@ def _context(report: Report, label: str) -> dict[str, Any]:
     return _with_details(found) if "details" in found else found
 
 
-def _is_unconverted(report: Report) -> bool:
-    """Return whether a string is refused that looks like a listed value of another type."""
-    value = report.value
-    if report.prefs.convert or report.code != "any.only" or type(value) is not str:
+def _may_look_listed(report: Report) -> bool:
+    """Return whether another value of the same class may be written like a listed one."""
+    kind = kind_of(report.value)
+    if kind not in _WRITTEN:
         return False
     listed = (report.local or {}).get("valids")
-    return type(listed) is list and any(
-        value_string(_said(item, "en"), report.prefs) == value for item in listed[:_MOST_COMPARED]
+    return not report.prefs.convert or (
+        type(listed) is list and any(kind_of(item) is not kind for item in listed)
     )
 
 
+def _looks_listed(report: Report) -> bool:
+    """Return whether a refused value is written like a listed one of another type: the number 3 like "3"."""
+    listed = (report.local or {}).get("valids")
+    if type(listed) is not list or kind_of(report.value) not in _WRITTEN:
+        return False
+    text = value_string(report.value, report.prefs)
+    return any(value_string(_said(item, "en"), report.prefs) == text for item in listed[:_MOST_COMPARED])
+
+
+_WRITTEN = (kinds.STRING, kinds.NUMBER, kinds.BOOL)
 _MOST_COMPARED = 1_000
 
 
-_UNKNOWN_KEY = "object.unknown"
+_UNKNOWN_KEY, _LISTED = _HINTED = "object.unknown", "any.only"
 
 
 def _hint(message: CompiledMessage, report: Report, prefs: Preferences, language: str | None) -> str:
-    """Return the end of a message of the library: the kind of a wrong value, or the key that was meant."""
+    """Return the end of a message of the library: the kind of a wrong value, or the key that was meant.
+
+    A value that is not listed is told apart from a listed one of another type that is written alike.
+    """
     if message.source == MESSAGES[report.code]:
         language = None
     else:
@@ -260,6 +270,8 @@ def _hint(message: CompiledMessage, report: Report, prefs: Preferences, language
         entries = report.subject.entries if type(report.subject) is PartSubject else ()
         key = meant(report.local["child"], tuple([entry.key for entry in entries]), language)
         return "" if key is None else value_string(key, prefs)
+    if report.code == _LISTED:
+        return instead(report.value, "", language) if _looks_listed(report) else ""
     accepted = ACCEPTED[report.code]
     return instead(report.value, accepted if report.prefs.reads else accepted.replace("string", ""), language)
 

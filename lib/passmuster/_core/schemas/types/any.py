@@ -141,7 +141,6 @@ DEFINITION = TypeDefinition(
                 "{{#label}} must be "
                 '{if(refers(#valids), "the same as ", if(#valids, if(length(#valids) > 1, "one of ", ""), '
                 '"an allowed value"))}{{say(#valids)}}'
-                '{if(#unconverted, ", not a string", "")}'
             ),
             "the value is not one of the allowed values",
             {"valids": "the allowed values"},
