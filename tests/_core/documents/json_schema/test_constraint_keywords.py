@@ -140,3 +140,12 @@ def test_rules_without_keywords_are_described_in_words(schema, description):
 def test_a_sentence():
     assert sentence("must be good") == "Must be good."
     assert sentence(None) is sentence("") is None
+
+
+def test_a_fraction_that_a_document_has_is_written_again_without_a_loss():
+    schema = pm.from_json_schema({"type": "number", "multipleOf": 0.1})
+    made, lost, _ = told(schema)
+    assert (made["multipleOf"], lost) == (0.1, [])
+    other, lost_of_other, _ = told(pm.number().multiple(0.1))
+    assert "multipleOf" not in other
+    assert lost_of_other

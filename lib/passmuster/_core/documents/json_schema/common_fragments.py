@@ -16,7 +16,7 @@ from ...language.preferences.preferences import DEFAULTS
 from ..inspection.effects import keeps, passes_unchanged, returns_scalars
 from ..inspection.json_constants import NONE, as_json, is_native, is_too_large
 from ..inspection.schema_info import ArrayInfo, SchemaInfo, StringInfo, is_reference
-from .constraint_keywords import FUNCTION, NO_WORD, REFERENCE
+from .constraint_keywords import FUNCTION, NO_WORD, REFERENCE, own_schema
 from .conversion_fragments import CONVERSION, converted_to
 from .fragment import SchemaFragment, accepts_none, all_of, any_of, listed, unknown, without
 
@@ -45,7 +45,7 @@ def value_fragment(cursor: ExportCursor) -> SchemaFragment:
             made = cursor.claims.doubted(made, rule.name, FUNCTION) if rule.is_user_code else made
             made = made.losing(rule.name, FUNCTION if rule.is_user_code else NO_WORD)
     for meta in cursor.info.notes.metas:
-        own = _own_schema(meta)
+        own = own_schema(meta)
         if own is not None:
             made = all_of([made, SchemaFragment(own)])
     return cursor.claims.annotated(cursor, made, _annotations(cursor, made.words))
@@ -269,16 +269,10 @@ def _marks(notes: Notes) -> dict[str, Any]:
         "x-unit": notes.unit if isinstance(notes.unit, str) else None,
     }
     for meta in notes.metas:
-        for key, value in meta.items() if isinstance(meta, Mapping) and not _own_schema(meta) else ():
+        for key, value in meta.items() if isinstance(meta, Mapping) and not own_schema(meta) else ():
             made = as_json(value)
             if key == "deprecated":
                 found[key] = found[key] or value is True or (type(value) is str and bool(value))
             elif made is not NONE and (key in _TOLD or (type(key) is str and key[:2] == "x-")):
                 found[key] = made
     return {keyword: value for keyword, value in found.items() if value or value == ""}
-
-
-def _own_schema(meta: object) -> dict[str, Any] | None:
-    """Return the JSON Schema that a meta adds, or None."""
-    found = meta.get("jsonSchema", meta.get("json_schema")) if isinstance(meta, Mapping) else None
-    return dict(found) if isinstance(found, Mapping) else None

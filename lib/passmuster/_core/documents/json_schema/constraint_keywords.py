@@ -5,6 +5,7 @@ Schema side.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import inf
 
 from ...engine.constraints.constraint import (
@@ -112,11 +113,23 @@ def keywords_of(constraint: Constraint, rule: RuleInfo, cursor: ExportCursor) ->
     said = by_class(_KEYWORDS, constraint)(source)
     json, reason = said if isinstance(said, tuple) else (said, NO_WORD if said is None else None)
     if json is None:
-        return unknown(rule.name, reason)
+        return SchemaFragment({}) if _is_noted(source, cursor) else unknown(rule.name, reason)
     made = (
         SchemaFragment(dict(json)) if reason is None else SchemaFragment(dict(json)).losing(rule.name, reason)
     )
     return with_numbers(made, rule.name, not cursor.info.keeps)
+
+
+def own_schema(meta: object) -> dict[str, Any] | None:
+    """Return the JSON Schema that a meta adds, or None."""
+    found = meta.get("jsonSchema", meta.get("json_schema")) if isinstance(meta, Mapping) else None
+    return dict(found) if isinstance(found, Mapping) else None
+
+
+def _is_noted(one: object, cursor: ExportCursor) -> bool:
+    """Return whether a meta adds the keyword of a constraint: a document had it, as a fraction."""
+    noted = filter(None, map(own_schema, cursor.info.notes.metas))
+    return isinstance(one, Multiple) and any(schema.get("multipleOf") == one.base for schema in noted)
 
 
 _AS_WRITTEN = "the pattern is written unchanged, with its meaning in JSON Schema"

@@ -44,6 +44,15 @@ def test_wider_patterns(pattern, expected):
     assert ecmascript(re.compile(pattern)) == (expected, False)
 
 
+@pytest.mark.parametrize("source", [r"^\p{Letter}+$", r"(?<=^v?|\s)\d"])
+def test_a_pattern_of_javascript_that_re_cannot_read_is_written_as_it_is(source):
+    pattern = translate(source, "u")
+    assert not isinstance(pattern.compiled, re.Pattern)
+    assert ecmascript(pattern) == (source, True)
+    assert ecmascript(translate(source, "iu")) is None
+    assert ecmascript(pattern.compiled) is None
+
+
 def test_patterns_without_an_equivalent_are_not_written():
     assert ecmascript(re.compile("\ud800")) is None
     assert ecmascript(re.compile(b"a")) is None

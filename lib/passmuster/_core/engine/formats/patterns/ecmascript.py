@@ -41,8 +41,9 @@ class _NotExpressible(Exception):
 def ecmascript(pattern: Any, is_told: bool = True) -> tuple[str, bool] | None:
     """Return a compiled pattern in ECMA-262, and whether it matches exactly the same strings.
 
-    Returns None if that is impossible: for the package `regex`, or a lone surrogate. A pattern that is not
-    `is_told`, but forbidden, must not match more where an engine treats an end more leniently.
+    Returns None if that is impossible: for a pattern of the package `regex`, unless it stands for one of
+    JavaScript, or a lone surrogate. A pattern that is not `is_told`, but forbidden, must not match more where
+    an engine treats an end more leniently.
 
     >>> ecmascript(re.compile(r"^\\w+\\Z", re.ASCII))
     ('^[0-9A-Z_a-z]+$', True)
@@ -50,7 +51,10 @@ def ecmascript(pattern: Any, is_told: bool = True) -> tuple[str, bool] | None:
     ('^[ab]{2}\\\\n?$', True)
     """
     compiled = pattern.compiled if isinstance(pattern, JavaScriptPattern) else pattern
-    if not isinstance(compiled, re.Pattern) or not isinstance(compiled.pattern, str):
+    if not isinstance(compiled, re.Pattern):
+        is_usual = isinstance(pattern, JavaScriptPattern) and not pattern.flags.strip("u")
+        return (pattern.pattern, True) if is_usual else None
+    if not isinstance(compiled.pattern, str):
         return None
     writer = _PatternWriter()
     try:
