@@ -221,7 +221,7 @@ LINES_OF_CODE = {
     "documents.inspection": 1711,
     "documents.bulk.row_keys": 70,
     "documents.bulk": 2076,
-    "documents.json_schema": 3244,
+    "documents.json_schema": 3261,
     "documents.dumping": 1338,
     "schemas": 0,
     "schemas.schema": 7016,

@@ -78,7 +78,7 @@ SAID = {
         {
             "items": {},
             "type": "object",
-            "patternProperties": {"^": {}},
+            "additionalProperties": {},
             "unevaluatedProperties": False,
         },
     ),

@@ -82,6 +82,26 @@ def test_the_first_pattern_of_a_key_counts_unless_it_falls_through():
     assert list(strict(both)["patternProperties"]) == ["^x", "^[^\\n]1"]
 
 
+@pytest.mark.parametrize("patterns", [{}, {"^x": {"type": "boolean"}}, {"^x": {"type": "boolean"}, "y$": {}}])
+def test_the_other_keys_of_a_document_are_written_as_they_were(patterns):
+    document = {
+        "type": "object",
+        "properties": {"a": {"type": "string"}},
+        **({"patternProperties": patterns} if patterns else {}),
+        "additionalProperties": {"type": "number"},
+    }
+    assert exactly(pm.from_json_schema(document)) == document
+
+
+def test_keys_like_the_last_pattern_are_others_only_if_no_other_pattern_matches_them():
+    falling = pm.object().pattern("^x", A, fallthrough=True).pattern("", pm.valid("a", "b"))
+    made = exactly(falling)
+    assert list(made["patternProperties"]) == ["^x", ""]
+    assert made["additionalProperties"] is False
+    assert jsonschema.Draft202012Validator(made).is_valid({"x": "a", "y": "b"})
+    assert not jsonschema.Draft202012Validator(made).is_valid({"x": "c"})
+
+
 def test_patterns_that_judge_the_same_key_have_to_pass_together():
     number = pm.number().strict()
     both = pm.object().pattern(re.compile("x"), number.min(3), fallthrough=True)

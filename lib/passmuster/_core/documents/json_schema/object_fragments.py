@@ -5,7 +5,7 @@ Schema side. Objects as they come in and as they come out have a class each.
 
 from __future__ import annotations
 
-from ...engine.constraints.constraint import Instance, Opaque, Size
+from ...engine.constraints.constraint import Instance, Matching, Opaque, Size
 from ...engine.formats.patterns.ecmascript import escaped
 from ...foundation.classes.class_fields import known_fields
 from ...foundation.sentinels import DEEP_DEFAULT
@@ -22,6 +22,7 @@ from .key_relations import IN_WORDS, peers_fragment
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from ...engine.constraints.constraint import Constraint
@@ -34,6 +35,11 @@ _NOTES = frozenset(("title", "description", "examples", "default", "deprecated")
 
 _ANY_KEY = frozenset(("", "^"))
 """Patterns that every key matches."""
+
+_FILLED = {"type": "string", "minLength": 1}
+
+OTHER_KEYS = "*"
+"""Stands for the keys that no other pattern matches; no pattern is written so."""
 
 ANY_FILLED = "[\\s\\S]"
 """The pattern of keys that are not empty."""
@@ -143,11 +149,11 @@ class ObjectFragments:
         """Return the keywords for other keys."""
         cursor, others = self.cursor, self.cursor.other_keys
         is_open = others == "kept" or (others == "stripped" and cursor.direction.strips_later(cursor.prefs))
-        written, are_told = self._patterns() if self.info.patterns else ({}, True)
+        written, are_told, of_rest = self._patterns() if self.info.patterns else ({}, True, None)
         more: dict[str, Any] = {"patternProperties": written} if written else {}
-        if not is_open and are_told:
-            if len(written) == 1 and not _ANY_KEY.isdisjoint(written):
-                return {"additionalProperties": next(iter(written.values()))}
+        if of_rest is not None:
+            more["additionalProperties"] = of_rest
+        elif not is_open and are_told:
             more["additionalProperties"] = False
             if len(written) == 1 and not self.properties:
                 return self.cursor.claims.keys_like(more)
@@ -158,9 +164,9 @@ class ObjectFragments:
             more["additionalProperties"] = made.json
         return more
 
-    def _patterns(self) -> tuple[dict[str, Any], bool]:
-        """Return the patterns of keys, made exclusive as the first match counts, and whether they are
-        complete.
+    def _patterns(self) -> tuple[dict[str, Any], bool, Any]:
+        """Return the patterns of keys, made exclusive as the first match counts, whether they are complete,
+        and the JSON Schema of all other keys if the last pattern is for these.
         """
         written: dict[str, Any] = {}
         known = list(self.properties)
@@ -173,7 +179,8 @@ class ObjectFragments:
         for i, entry in enumerate(patterns):
             if entry.matches is not None:
                 self.lose(("pattern", i), "matches", "the keys that match are not counted")
-            regex = pattern_of(self.cursor, entry)
+            is_last = entry is patterns[-1]
+            regex = pattern_of(self.cursor, entry, patterns[:-1] if is_last and not hides_first else ())
             if regex is None:
                 are_told, hides_first = False, True
                 self.lose(("pattern", i), "pattern", "the keys that it is about are not told")
@@ -185,6 +192,8 @@ class ObjectFragments:
             else:
                 value = fragment.json
                 self.parts.append(fragment.below("pattern", i))
+            if is_last and (text == OTHER_KEYS or (text in _ANY_KEY and len(before) == i)):
+                return written, True, value
             own = [key for key in known if entry.regex is None or entry.regex.search(key) is not None]
             pattern = _but(text, own, before)
             both = SchemaFragment(written.get(pattern, {})), SchemaFragment(value)
@@ -193,7 +202,7 @@ class ObjectFragments:
                 hides_first = hides_first or not is_exact
                 if is_exact:
                     before.append(text)
-        return written, are_told
+        return written, are_told, None
 
 
 def _takes_none(cursor: ExportCursor) -> bool:
@@ -294,8 +303,13 @@ def add_described(keys: ObjectFragments, key: str, child: ExportCursor, tree: Tr
 # Patterns of keys
 
 
-def pattern_of(cursor: ExportCursor, entry: PatternInfo) -> tuple[str, bool] | None:
-    """Return a pattern for the keys of an entry, and whether it matches no other keys."""
+def pattern_of(
+    cursor: ExportCursor, entry: PatternInfo, before: Sequence[PatternInfo] = ()
+) -> tuple[str, bool] | None:
+    """Return a pattern for the keys of an entry, and whether it matches no other keys.
+
+    It is `OTHER_KEYS` if these are all keys that none of the patterns before matches.
+    """
     if entry.regex is not None:
         return cursor.claims.key_pattern(entry.regex)
     found = cursor.below(entry.keys).input().fragment()  # type: ignore[arg-type]
@@ -304,10 +318,22 @@ def pattern_of(cursor: ExportCursor, entry: PatternInfo) -> tuple[str, bool] | N
     json = {key: value for key, value in found.json.items() if key[:2] != "x-" and key not in _NOTES}
     if json in ({}, {"type": "string"}):
         return "^", True
+    if before and _refused_alone(entry, json) == [one.regex for one in before]:
+        return OTHER_KEYS, True
     pattern = json.pop("pattern", None)
-    if json != {"type": "string", "minLength": 1}:
+    if json != _FILLED:
         return None
     return (ANY_FILLED, True) if pattern is None else (pattern, False)
+
+
+def _refused_alone(entry: PatternInfo, json: dict[str, Any]) -> list[Any] | None:
+    """Return the patterns that keys must not match, or None if the JSON Schema of the keys says more."""
+    filled, *rest = json.get("anyOf", ({},))
+    said = {keyword: value for keyword, value in filled.items() if keyword not in ("allOf", "not")}
+    if said != _FILLED or rest != [{"const": ""}]:
+        return None
+    means = [one for rule in entry.keys.rules for one in rule.means]  # type: ignore[union-attr]
+    return [one.regex for one in means if isinstance(one, Matching) and one.is_inverted]
 
 
 def _but(text: str, known: list[str], before: list[str]) -> str:
