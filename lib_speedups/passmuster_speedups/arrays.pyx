@@ -231,9 +231,8 @@ class SingleIndex(int):
 def name_index(Run run not None, Py_ssize_t known):
     at, found = len(run.path), run.externals or []
     for i in range(known, len(found)):
-        method, subject, scope, *rest = found[i]
-        place = type(scope)((*scope.keys[:at], SingleIndex(0), *scope.keys[at:]), scope.values, scope.shadows)
-        found[i] = (method, subject, place, *rest)
+        path, *rest = found[i]
+        found[i] = ((*path[:at], SingleIndex(0), *path[at:]), *rest)
 
 
 cdef class ArrayItems(Check):  # rows: array; joi

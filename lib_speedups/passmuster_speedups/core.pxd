@@ -141,7 +141,7 @@ cdef class Run:
     cdef void pop_container(self) noexcept
     cdef void cut(self, Py_ssize_t steps, Py_ssize_t containers) noexcept
     cdef object step_at(self, Py_ssize_t i)
-    cdef tuple path_tuple(self)
+    cpdef tuple path_tuple(self)
     cdef list path_list(self)
     cdef tuple containers_tuple(self)
     cdef object place_in_result(self, Py_ssize_t n, tuple path)

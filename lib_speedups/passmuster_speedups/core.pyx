@@ -434,7 +434,7 @@ cdef class Run:  # rows: flat; errors
         cdef Step *step = self.steps + i
         return step.index if step.key == NULL else <object> step.key
 
-    cdef tuple path_tuple(self):
+    cpdef tuple path_tuple(self):
         cdef Py_ssize_t i, n = self.n_steps
         cdef tuple path
         cdef object key
@@ -772,7 +772,7 @@ cdef class Run:  # rows: flat; errors
         warnings, externals = self.warnings or (), self.externals or ()
         while len(warnings) > marked[0] and warnings[len(warnings) - 1].path[:n] == place:
             warnings.pop()
-        while len(externals) > marked[1] and externals[len(externals) - 1][2].keys[:n] == place:
+        while len(externals) > marked[1] and externals[len(externals) - 1][0][:n] == place:
             externals.pop()
         return None
 

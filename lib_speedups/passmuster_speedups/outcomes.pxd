@@ -80,6 +80,7 @@ cdef class Hidden(Finish):  # rows: strip()
 
 cdef class Externals(Finish):  # rows: external rules
     cdef readonly tuple rules
+    cdef readonly bint take_helpers
 
     cpdef object end(self, object value, object original, Py_ssize_t mark, Run run, Node node)
 

@@ -336,10 +336,10 @@ def test_external_rules_are_noted_with_their_place(package):
     rules = (len, 1), (max, 2)
     assert half.end(half.outcomes.Externals(rules), 5, "5") == 5
     noted = half.run.externals
-    assert [rule for rule, *_ in noted] == list(rules)
-    assert {(scope.keys, original, linked) for _, _, scope, _, original, linked in noted} == {
-        (("k",), "5", None)
-    }
+    assert [(method, takes) for _, method, takes, _ in noted] == list(rules)
+    assert {(path, helping[2:]) for path, _, _, helping in noted} == {(("k",), ("5", None))}
+    assert half.end(half.outcomes.Externals(((len, 1),)), 5) == 5
+    assert noted.pop() == (("k",), len, 1, None)
     half.run.collects_externals = False
     assert half.end(half.outcomes.Externals(rules), 5) == 5
     assert len(noted) == 2

@@ -264,6 +264,10 @@ class Run:
             self.shadows = Shadows()
         self.shadows.hide(tuple(self.keys) if path is None else path, value)
 
+    def path_tuple(self) -> tuple[Any, ...]:
+        """Return the keys from the root to the value."""
+        return tuple(self.keys)
+
     def scope(self) -> Scope:
         """Return a copy of the path and the containers around the value."""
         return Scope(tuple(self.keys), tuple(self.values), self.shadows)
@@ -541,7 +545,7 @@ class Run:
         externals: list[Any] = self.externals or []
         while len(warnings) > marked[0] and warnings[-1].path[:n] == place:
             warnings.pop()
-        while len(externals) > marked[1] and externals[-1][2].keys[:n] == place:
+        while len(externals) > marked[1] and externals[-1][0][:n] == place:
             externals.pop()
 
     def matches(self, node: Node, value: Any, own_prefs: Any = None) -> bool:

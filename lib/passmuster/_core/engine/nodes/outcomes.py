@@ -290,11 +290,12 @@ class Externals(Finish):
     A rule is a function with the number of arguments that it takes: the value, then the helpers.
     """
 
-    __slots__ = ("rules",)
+    __slots__ = ("rules", "take_helpers")
 
     def __init__(self, rules: tuple[tuple[Callable[..., Any], int], ...]) -> None:
         self.is_noop_when_valid = False
         self.rules: tuple[tuple[Callable[..., Any], int], ...] = rules
+        self.take_helpers: bool = max([takes for _, takes in rules]) > 1
 
     def end(self, value: object, original: object, mark: int, run: Run, node: Node) -> Any:
         """Note the rules with the place that they are to run at."""
@@ -302,9 +303,12 @@ class Externals(Finish):
             return value
         if run.externals is None:
             run.externals = []
-        linked = getattr(node, "target_schema", None)
-        for rule in self.rules:
-            run.externals.append((rule, node.subject, run.scope(), run.shown_prefs(), original, linked))
+        path, helping = run.path_tuple(), None
+        if self.take_helpers:
+            linked = getattr(node, "target_schema", None)
+            helping = node.subject, run.shown_prefs(), original, linked
+        for method, takes in self.rules:
+            run.externals.append((path, method, takes, helping))
         return value
 
 

@@ -10,7 +10,7 @@ from ...foundation.callers import mark_as_user_error
 from ...foundation.cloning import shallow_clone
 from ...foundation.sentinels import UNDEFINED
 from ...language.preferences.preferences import split
-from .helpers import ErrorsArray, ExternalHelpers, is_nothing
+from .helpers import ErrorsArray, ExternalHelpers
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -27,16 +27,13 @@ async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
     """
     root = [result]
     copied: set[int] = set()
-    known = None  # the preferences that are in force
-    for (method, takes), subject, scope, own_prefs, original, linked in run.externals:
-        path = scope.keys
-        if len(path) == 1 and type(root[0]) is dict:
-            around, value = [root[0]], root[0].get(path[0], UNDEFINED)
-        else:
-            around, value = _walk(root[0], path)
+    known = prefs if run.context is None else None  # the preferences that are in force
+    for path, method, takes, helping in run.externals:
+        around, value = _walk(root[0], path)
         warned = 0 if run.warnings is None else len(run.warnings)
         try:
-            if takes > 1:
+            if helping is not None and takes > 1:
+                subject, own_prefs, original, linked = helping
                 run.restore_place((list(path), around))
                 if own_prefs is not known:
                     plain, run.context = split(own_prefs)
@@ -47,29 +44,25 @@ async def run_externals(run: Run, result: object, prefs: Preferences) -> Any:
                 outcome = method(value, helpers)
             else:  # it sees no place, and can't report anything but by what it returns
                 outcome = method(value) if takes else method()
+            if outcome is not value and hasattr(outcome, "__await__"):
+                outcome = await outcome
         except Exception as error:
             mark_as_user_error(error)
             raise
-        if outcome is not value and hasattr(outcome, "__await__"):
-            try:
-                outcome = await outcome
-            except Exception as error:
-                mark_as_user_error(error)
-                raise
         if run.warnings is not None:
             _shorten(path, run.warnings[warned:])
-        if outcome is value or is_nothing(outcome):
+        if outcome is value or outcome is None or outcome is UNDEFINED:
             continue
-        _shorten(path, _reports_in(outcome))
-        if _add_reports(outcome, run):
+        if isinstance(outcome, (reports.Report, ErrorsArray)):
+            _add_reports(outcome, path, run)
             if prefs.abort_early:
                 break
             continue
         _replace(root, path, outcome, copied)
         if run.log is not None:
             run.log.append(_log_entry(path, value, outcome))
-    if known is not None:
-        run.restore_place(([], []))
+    run.restore_place(([], []))
+    if known is not prefs:
         run.use(prefs)
     return root[0]
 
@@ -78,16 +71,11 @@ def _log_entry(path: tuple[Any, ...], value: Any, made: object) -> dict[str, Any
     return {"type": "value", "by": "rule", "from": value, "to": made, "path": list(path), "name": "external"}
 
 
-def _reports_in(outcome: object) -> list[Any]:
-    if isinstance(outcome, reports.Report):
-        return [outcome]
-    return outcome if isinstance(outcome, ErrorsArray) else []
-
-
-def _add_reports(outcome: object, run: Run) -> bool:
-    for report in _reports_in(outcome):
+def _add_reports(outcome: Any, path: tuple[Any, ...], run: Run) -> None:
+    told = [outcome] if isinstance(outcome, reports.Report) else outcome
+    _shorten(path, told)
+    for report in told:
         run.add(report)
-    return isinstance(outcome, (reports.Report, ErrorsArray))
 
 
 def _shorten(path: tuple[Any, ...], told: list[Any]) -> None:
@@ -100,6 +88,8 @@ def _shorten(path: tuple[Any, ...], told: list[Any]) -> None:
 
 def _walk(here: Any, path: tuple[Any, ...]) -> tuple[list[Any], Any]:
     """Return the containers around the value at a path, the root `here` first, and the value."""
+    if len(path) == 1 and type(here) is dict:
+        return [here], here.get(path[0], UNDEFINED)
     around = []
     for step in path:
         around.append(here)
@@ -120,6 +110,9 @@ def _replace(root: list[Any], path: tuple[Any, ...], value: Any, copied: set[int
 
     A value whose container is not in the result, because it was stripped, is dropped.
     """
+    if len(path) == 1 and type(root[0]) is dict and id(root[0]) in copied:
+        root[0][path[0]] = value
+        return
     holder: Any = root
     key: Any = 0
     for step in path:

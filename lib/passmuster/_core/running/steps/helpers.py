@@ -233,8 +233,3 @@ def add_outcome(outcome: Any, value: Any, run: Run) -> Any:
         return value
     run.note_made(outcome, value)
     return outcome
-
-
-def is_nothing(value: Any) -> bool:
-    """Return whether a function returned nothing."""
-    return value is None or value is UNDEFINED

@@ -207,9 +207,9 @@ class Verdict:
             # Warnings are not changed any more, so that most can be replayed without a copy.
             run.warnings = [] if run.warnings is None else run.warnings
             run.warnings += [_copy(report, run) for report in self.warnings] if run.scoped else self.warnings
-        for method, subject, scope, prefs, original, linked in self.externals:
+        if self.externals:
             run.externals = [] if run.externals is None else run.externals
-            run.externals.append((method, subject, _move_scope(scope, run), prefs, original, linked))
+            run.externals += self.externals
         if self.hidden is not None:
             run.shadows.replay(*self.hidden)
         run.memo.see(self.outermost_read)

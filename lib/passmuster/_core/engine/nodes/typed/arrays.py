@@ -119,9 +119,8 @@ def name_index(run: Run, known: int) -> None:
     """
     at, found = len(run.path), run.externals or []
     for i in range(known, len(found)):
-        method, subject, scope, *rest = found[i]
-        place = type(scope)((*scope.keys[:at], SingleIndex(0), *scope.keys[at:]), scope.values, scope.shadows)
-        found[i] = (method, subject, place, *rest)
+        path, *rest = found[i]
+        found[i] = ((*path[:at], SingleIndex(0), *path[at:]), *rest)
 
 
 class ArrayItems(Check):
