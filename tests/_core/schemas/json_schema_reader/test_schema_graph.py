@@ -155,3 +155,62 @@ def test_unevaluated_items_are_the_rest_where_all_arrays_evaluate_the_same(docum
     schema, other = pm.from_json_schema(document), jsonschema.Draft202012Validator(document)
     assert [schema.is_valid(value) for value in ARRAYS] == [other.is_valid(value) for value in ARRAYS]
     assert ("unevaluatedItems" not in str(schema.describe())) is is_plain
+
+
+class TestEqualSchemas:
+    def test_those_without_schemas_in_them_are_one_place(self):
+        leaf = {"type": "string", "minLength": 1}
+        document = {"properties": {"a": {**leaf}, "b": {**leaf}, "c": {**leaf, "minLength": 2}}}
+        places = place_of(document).words["properties"]
+        assert places["a"] is places["b"]
+        assert places["a"] is not places["c"]
+
+    def test_references_that_are_equal_are_one_place_with_all_their_uses(self):
+        document = {
+            "properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$ref": "#/$defs/x"}},
+            "$defs": {"x": {"items": {}}},
+        }
+        places = place_of(document).words["properties"]
+        assert places["a"] is places["b"]
+        assert end_of(places["a"])[0].uses == 2
+
+    @pytest.mark.parametrize("values", [(1, True), (1, 1.0), ("1", 1), ([0], [False])])
+    def test_values_of_other_types_are_not_equal(self, values):
+        document = {"properties": {key: {"const": value} for key, value in zip("ab", values)}}
+        places = place_of(document).words["properties"]
+        assert [repr(places[key].words["const"]) for key in "ab"] == [repr(value) for value in values]
+
+    def test_long_lists_stay_where_they_are_written(self):
+        document = {"properties": {key: {"enum": [*range(60)]} for key in "ab"}}
+        places = place_of(document).words["properties"]
+        assert [place.uses for place in places.values()] == [1, 1]
+        assert "shared" not in pm.from_json_schema({**document, "type": "object"}).describe()
+
+    def test_those_of_two_resources_are_two_places(self):
+        document = {
+            "properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$id": "http://b", **place_b()}},
+            "$defs": {"x": {"const": 1}},
+        }
+        schema = pm.from_json_schema(document)
+        verdicts = [
+            schema.is_valid(value) for value in ({"a": 1}, {"a": 2}, {"b": {"c": 2}}, {"b": {"c": 1}})
+        ]
+        assert verdicts == [True, False, True, False]
+
+    def test_a_schema_that_shares_its_parts_without_end_is_read(self):
+        bomb = []
+        for _ in range(40):
+            bomb = [bomb, bomb]
+        schema = pm.from_json_schema(
+            {"type": "object", "properties": {"a": {"type": "string", "default": bomb}}}
+        )
+        assert schema.is_valid({"a": "x"})
+
+    def test_a_long_way_of_references_is_read(self):
+        steps = {f"s{n}": {"$ref": f"#/$defs/s{n + 1}"} for n in range(5000)}
+        document = {"$ref": "#/$defs/s0", "$defs": {**steps, "s5000": {"type": "string"}}}
+        assert not pm.from_json_schema(document).is_valid(1)
+
+
+def place_b():
+    return {"properties": {"c": {"$ref": "#/$defs/x"}}, "$defs": {"x": {"const": 2}}}

@@ -306,6 +306,8 @@ class DocumentIndex:
 
 def schemas_in(site: Site) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """Yield the subschemas of a schema, each with the steps to it."""
+    if SHAPES.keys().isdisjoint(site.value):
+        return
     keywords = site.resource.draft.keywords
     for keyword, value in site.value.items():
         shape = SHAPES.get(keyword)

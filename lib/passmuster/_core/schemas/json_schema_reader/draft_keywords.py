@@ -148,6 +148,21 @@ def _example(words: dict[str, Any]) -> None:
         words.setdefault("examples", [words.pop("example")])
 
 
+_REFERENCE = frozenset(("$ref",))
+_REWRITTEN = frozenset(
+    (
+        "additionalItems",
+        "dependencies",
+        "example",
+        "exclusiveMaximum",
+        "exclusiveMinimum",
+        "items",
+        "nullable",
+    )
+)
+"""The keywords without which there is nothing to rewrite."""
+
+
 class Draft:
     """A row of the table: the keywords of a draft."""
 
@@ -195,12 +210,11 @@ class Draft:
 
     def words(self, schema: dict[str, Any]) -> dict[str, Any]:
         """Return the keywords of a schema, rewritten as draft 2020-12."""
-        marks = {keyword: value for keyword, value in SECRET.items() if schema.get(keyword) == value}
-        if self.is_old and "$ref" in schema:
-            return {"$ref": schema["$ref"], **marks}
-        found = {keyword: value for keyword, value in schema.items() if keyword in self.keywords}
-        found.update(marks)
-        for rewrite in self.rewrites:
+        keywords = _REFERENCE if self.is_old and "$ref" in schema else self.keywords
+        found = {keyword: value for keyword, value in schema.items() if keyword in keywords}
+        if not SECRET.keys().isdisjoint(schema):
+            found.update([mark for mark in SECRET.items() if schema.get(mark[0]) == mark[1]])
+        for rewrite in () if _REWRITTEN.isdisjoint(found) else self.rewrites:
             rewrite(found)
         return found
 
@@ -239,8 +253,9 @@ TYPES = ("null", "boolean", "integer", "number", "string", "array", "object")
 
 
 def _are_types(value: Any) -> bool:
-    given = value if isinstance(value, list) else [value]
-    return bool(given) and all(isinstance(name, str) and name in TYPES for name in given)
+    if isinstance(value, list):
+        return bool(value) and all(isinstance(name, str) and name in TYPES for name in value)
+    return isinstance(value, str) and value in TYPES
 
 
 _NEEDED: dict[Any, str] = {

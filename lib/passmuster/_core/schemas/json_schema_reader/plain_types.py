@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...engine.formats.patterns.pattern import translate
 from ...foundation.schema_error import SchemaError, show
+from ..schema.entries import Match
 from .draft_keywords import KEYWORDS, NOTES
 from .format_rules import FORMATS, TESTS, format_pattern
 from .key_conditions import CONDITIONS, with_conditions
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from .schema_reader import SchemaReader
 
 _KINDS = {CONDITIONS: "object", **{keyword: kind for kind, every in KEYWORDS.items() for keyword in every}}
+
+_TOLD_BY_KIND = frozenset(("array", "boolean", "null", "object", "string"))
+"""The types that each have all scalars of a kind, or none."""
 
 _BESIDE_TYPE = NOTES | {"const", "enum", EXCLUDED}
 
@@ -46,7 +50,7 @@ def typed(reader: SchemaReader, place: ScopedSchema) -> tuple[Any, dict[str, Any
     may have one hash, and `1`, `1.0` and `True` are equal.
     """
     said = {word: value for word, value in place.words.items() if word not in _BESIDE_TYPE}
-    if not {*map(type, said.values())} <= {str}:
+    if not place.is_leaf or not {*map(type, said.values())} <= {str}:
         return _typed(reader, place)
     key = (place.site.resource.draft, *said.items())
     if key not in reader.typed:
@@ -68,8 +72,13 @@ def _typed(reader: SchemaReader, place: ScopedSchema) -> tuple[Any, dict[str, An
     parts = [_MAKERS[kind](reader, place) for kind in kinds if kind != "null"]
     if not parts:
         return reader.root.valid(None), {}
-    made = parts[0] if len(parts) == 1 else reader.root.alternatives(*parts)
+    made = parts[0] if len(parts) == 1 else either(reader, parts)
     return made.allow(None) if "null" in kinds else made, {}
+
+
+def either(reader: SchemaReader, schemas: list[Any]) -> Any:
+    """Return alternatives, of which nobody needs to know that some are never reached."""
+    return reader.root.alternatives()._with_matches(*map(Match, schemas))
 
 
 def _asserts_format(reader: SchemaReader, place: ScopedSchema) -> bool:
@@ -99,8 +108,12 @@ def listed_values(
     if kinds or any(not isinstance(value, SCALARS) for values in lists for value in values):
         return plain, [{"values": values} for values in lists]
     others = [reader.root.valid(*values) for values in lists[1:]]
-    others += [] if plain is None else [plain]
-    given = [value for value in lists[0] if all(_passes(other, value) for other in others)]
+    given, names = lists[0], _names(words)
+    if _TOLD_BY_KIND.issuperset(names) and not _kinds_named(reader, place) and EXCLUDED not in words:
+        given = [value for value in given if not names or kind_of(value) in names]
+    elif plain is not None:
+        others.append(plain)
+    given = [value for value in given if all(_passes(other, value) for other in others)]
     if not given:
         return reader.root.forbidden(), []
     found = {kind_of(value) for value in given} - {"null"}
@@ -240,25 +253,26 @@ def _keys(reader: SchemaReader, place: ScopedSchema, patterns: list[tuple[Any, E
     """Return the named keys of a place, each with a schema for all keywords that apply to it."""
     words = place.words
     properties: dict[str, Edge] = words.get("properties", {})
-    required = set() if reader.collects else set(words.get("required", ()))
-    names = [
-        *properties,
-        *[key for key in words.get("required", ()) if key in required and key not in properties],
-        *[key for one in words.get(CONDITIONS, ()) for key in (one.key, *one.spoken_of)],
-    ]
-    if len(names) * len(patterns) > _MOST_PAIRS:
+    required = dict.fromkeys(() if reader.collects else words.get("required", ()))
+    spoken_of = [key for one in words.get(CONDITIONS, ()) for key in (one.key, *one.spoken_of)]
+    edges: dict[str, list[Edge]] = {key: [edge] for key, edge in properties.items()}
+    for key in (*required, *spoken_of):
+        edges.setdefault(key, [])
+    if len(edges) * len(patterns) > _MOST_PAIRS:
         raise place.site.error("there are too many patterns for so many keys", "patternProperties")
-    edges: dict[str, list[Edge]] = {}
-    for key in dict.fromkeys(names):
-        found = [properties[key]] if key in properties else []
-        shared = [edge for pattern, edge in patterns if pattern.search(key) is not None]
-        if not found and not shared:
-            shared = [words.get("additionalProperties", True)]
-        for edge in shared:
-            reader.share(edge)
-        edges[key] = found + shared
-    made = {key: with_conditions(reader, words, key, reader.both(found)) for key, found in edges.items()}
-    return {key: _if_present(reader, one).required() if key in required else one for key, one in made.items()}
+    for key, found in edges.items():
+        if patterns or not found:
+            shared = [edge for pattern, edge in patterns if pattern.search(key) is not None]
+            if not found and not shared:
+                shared = [words.get("additionalProperties", True)]
+            for edge in shared:
+                reader.share(edge)
+            found += shared
+    made = {key: reader.both(found) for key, found in edges.items()}
+    if spoken_of:
+        made = {key: with_conditions(reader, words, key, one) for key, one in made.items()}
+    made.update({key: _if_present(reader, made[key]).required() for key in required})
+    return made
 
 
 def _if_present(reader: SchemaReader, made: Any) -> Any:

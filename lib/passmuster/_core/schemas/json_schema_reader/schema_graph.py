@@ -6,6 +6,8 @@ A schema becomes one place for each dynamic scope in which it is reached, so tha
 
 from __future__ import annotations
 
+import marshal
+
 from ...foundation.schema_error import SchemaError, show
 from .draft_keywords import DEFINITIONS, LIST, MAP, NOTES, ONE, SHAPES
 from .key_conditions import CONDITIONS
@@ -21,9 +23,11 @@ if TYPE_CHECKING:
     Edge = Union["ScopedSchema", bool]
     Scope = dict[str, Resource]
 
-_NAMING = ("properties", "required")
+_NAMING = frozenset(("properties", "required"))
 _UNEVALUATED = frozenset(("unevaluatedItems", "unevaluatedProperties"))
-_REFERENCES = ("$ref", "$dynamicRef", "$recursiveRef")
+_REFERENCE = {"$ref"}
+_REFERENCES = (*_REFERENCE, "$dynamicRef", "$recursiveRef")
+_LEADING = frozenset((*SHAPES, *_REFERENCES))
 _LISTS = frozenset(("$ref", "allOf", "anyOf", "oneOf"))
 """The keywords with lists of schemas for the value itself; a list of one is equal to its schema."""
 _SMALL = 50
@@ -35,15 +39,13 @@ class ScopedSchema:
     """A schema of a document in a dynamic scope: its words, in which schemas are places or booleans.
 
     `words` are those of draft 2020-12. What references lead to stands under `$ref`, as a list. `uses` counts
-    the other places that lead here. Of the first place two things are known: whether any that it leads to
-    asks for what was not looked at (`is_collecting`), and all `keys` that are named, which no id may be.
+    the other places that lead here. A leaf leads to none.
     """
 
-    __slots__ = ("is_collecting", "keys", "scope", "site", "stands_for", "uses", "words")
+    __slots__ = ("is_leaf", "scope", "site", "stands_for", "uses", "words")
 
     def __init__(self, site: Site, scope: Scope) -> None:
-        self.is_collecting: bool = False
-        self.keys: frozenset[str] = frozenset()
+        self.is_leaf: bool = True
         self.site: Site = site
         self.scope: Scope = scope
         self.stands_for: Edge | None = None
@@ -74,16 +76,22 @@ class ScopedSchema:
     def is_small(self) -> bool:
         """Whether the place may be written out wherever it is used."""
         lists = [value for value in self.words.values() if isinstance(value, (dict, list))]
-        return sum(map(len, lists)) <= _SMALL and not any(True for _ in self.edges())
+        return sum(map(len, lists)) <= _SMALL and (self.is_leaf or not any(True for _ in self.edges()))
 
 
 class SchemaGraph:
-    """The places that can be reached from a document's first schema."""
+    """The places that can be reached from a document's first schema.
+
+    If it `is_collecting`, one of them asks for what was not looked at.
+    """
 
     def __init__(self, index: DocumentIndex) -> None:
         self.index: DocumentIndex = index
+        self.is_collecting: bool = False
         self._scopes: dict[Any, Scope] = {}
-        self._places: dict[tuple[int, int], ScopedSchema] = {}
+        self._by_site: dict[tuple[int, int], ScopedSchema] = {}
+        self._by_content: dict[tuple[bytes, int, int], ScopedSchema] = {}
+        self._places: list[ScopedSchema] = []
         self._left: list[ScopedSchema] = []
 
     def read(self, site: Site) -> ScopedSchema:
@@ -91,36 +99,57 @@ class SchemaGraph:
         root = self._place(site, self._scopes.setdefault((), {}))
         while self._left:
             self._expand(self._left.pop())
-            if len(self._places) > _MOST_SCOPES * len(self.index.sites) + 1000:
+            if len(self._by_site) > _MOST_SCOPES * len(self.index.sites) + 1000:
                 raise SchemaError("from_json_schema: there are too many dynamic scopes")
         reads_conditions = not self._asks_for_the_rest()  # which depends on the keys of each branch
-        for place in reversed(self._places.values()):
+        for place in reversed(self._places):
             if place.stands_for is None and not READ.isdisjoint(place.words):
                 place.words = plainly(place.words, place.site.resource, reads_conditions)
                 place.find_end()
-        for place in () if reads_conditions else self._places.values():
+        for place in () if reads_conditions else self._places:
             _close(place)
         self._count_uses(root)
-        named = [place.words.get(word, ()) for place in self._places.values() for word in _NAMING]
-        root.keys = root.keys.union(*named)
-        root.is_collecting = not reads_conditions and self._asks_for_the_rest()
+        self.is_collecting = not reads_conditions and self._asks_for_the_rest()
         return root
+
+    def keys(self) -> set[str]:
+        """Return all keys that the schemas name."""
+        every = [place.words for place in self._places if not _NAMING.isdisjoint(place.words)]
+        return {key for words in every for word in _NAMING for key in words.get(word, ())}
 
     def _asks_for_the_rest(self) -> bool:
         """Return whether any place asks for what was not looked at."""
-        return any(_UNEVALUATED & place.words.keys() for place in self._places.values())
+        return any(not _UNEVALUATED.isdisjoint(place.words) for place in self._places)
 
     def _place(self, site: Site, scope: Scope) -> ScopedSchema:
-        scope = self._entered(scope, site.resource)
+        if site.resource.dynamic:
+            scope = self._entered(scope, site.resource)
         key = (id(site), id(scope))
-        if key not in self._places:
-            self._places[key] = ScopedSchema(site, scope)
-            self._left.append(self._places[key])
-        return self._places[key]
+        if key not in self._by_site:
+            self._by_site[key] = self._new_place(site, scope)
+        return self._by_site[key]
+
+    def _new_place(self, site: Site, scope: Scope) -> ScopedSchema:
+        """Return a place, which is one for all equal schemas that are written out wherever they are used."""
+        content = _content_of(site.value)
+        key = (content, id(site.resource), id(scope))
+        place = self._by_content.get(key)
+        if place is None:
+            place = ScopedSchema(site, scope)
+            self._places.append(place)
+            if content and "$ref" not in site.value:
+                self._expand(place)
+                if place.is_small:
+                    self._by_content[key] = place
+            else:
+                self._left.append(place)
+                if content:
+                    self._by_content[key] = place
+        return place
 
     def _entered(self, scope: Scope, resource: Resource) -> Scope:
         """Return the dynamic scope within a resource; outer resources come first."""
-        if not resource.dynamic or resource.dynamic.keys() <= scope.keys():
+        if resource.dynamic.keys() <= scope.keys():
             return scope
         made = {**dict.fromkeys(resource.dynamic, resource), **scope}
         key = tuple(sorted((name, id(one)) for name, one in made.items()))
@@ -134,7 +163,10 @@ class SchemaGraph:
         problem = draft.problem(site.value)
         if problem is not None:
             raise site.error(problem[1], problem[0])
-        words = draft.words(site.value)
+        words = place.words = draft.words(site.value)
+        if _LEADING.isdisjoint(words):
+            return
+        place.is_leaf = False
         found: list[Edge] = []
         for keyword in _REFERENCES:
             if keyword in words:
@@ -184,7 +216,7 @@ class SchemaGraph:
             place = left.pop()
             if not isinstance(place, bool):
                 place.uses += 1
-                if place.uses == 1:
+                if place.uses == 1 and not place.is_leaf:
                     left += [self._end(edge, ends) for edge in place.edges()]
 
     @staticmethod
@@ -203,6 +235,17 @@ class SchemaGraph:
             edge = following
         ends.update(dict.fromkeys(passed, edge))
         return edge
+
+
+def _content_of(schema: dict[str, Any]) -> bytes:
+    """Return the content of a schema that has no schemas in it, or only refers to one; b"" for others."""
+    is_leaf = _LEADING.isdisjoint(schema)
+    if not is_leaf and ("$ref" not in schema or schema.keys() - NOTES != _REFERENCE):
+        return b""
+    try:
+        return marshal.dumps(schema)
+    except ValueError:  # deep, or no plain JSON
+        return b""
 
 
 _DYNAMIC = ("anyOf", "dependentSchemas", "else", "if", "oneOf", "then")

@@ -17,7 +17,7 @@ from ..types.keywords import keywords_schema
 from ..types.link import LinkSchema
 from .document_index import DEFAULT_DRAFT, PREFIX, DocumentIndex, openapi_version
 from .draft_keywords import DRAFTS, NOTES, SECRET
-from .plain_types import is_plain_contains, kinds_of, listed_values, typed
+from .plain_types import either, is_plain_contains, kinds_of, listed_values, typed
 from .recent_readings import RecentReadings, content_of
 from .schema_graph import SchemaGraph, end_of
 
@@ -79,10 +79,11 @@ def read(
 
 
 def _read(root: LibraryLike, document: Any, formats: str, index: DocumentIndex) -> Any:
-    first: Edge = document if isinstance(document, bool) else SchemaGraph(index).read(index.first(document))
+    graph = SchemaGraph(index)
+    first: Edge = document if isinstance(document, bool) else graph.read(index.first(document))
     with without_warnings():
         error = SchemaError("from_json_schema: the document is nested too deep")
-        made = with_room(SchemaReader(root, first, formats == "assert").read, error=error)
+        made = with_room(SchemaReader(root, graph, formats == "assert").read, first, error=error)
         return made._with_preferences(_NO_CONVERSION)
 
 
@@ -93,24 +94,25 @@ class SchemaReader:
     Applicators for the value itself then become keywords.
     """
 
-    def __init__(self, root: LibraryLike, first: Edge, asserts_formats: bool) -> None:
+    def __init__(self, root: LibraryLike, graph: SchemaGraph, asserts_formats: bool) -> None:
         self.root: LibraryLike = root
         self.asserts_formats: bool = asserts_formats
-        self.collects: bool = not isinstance(first, bool) and first.is_collecting
-        self._first: Edge = first
+        self.collects: bool = graph.is_collecting
         self._ids: dict[int, str] = {}
         self.typed: dict[Any, tuple[Any, dict[str, Any]]] = {}
         """The schemas for `type` and the keywords beside it, by these words."""
+        self._made: dict[int, Any] = {}
+        """The schemas of places that may be used again: of leaves and of references."""
         self._links: dict[int, Any] = {}
-        self._names: set[str] = set() if isinstance(first, bool) else set(first.keys)
+        self._names: set[str] = graph.keys()
         self._left: list[ScopedSchema] = []
         self._level: int = 0
 
-    def read(self) -> Any:
-        """Return the schema of the root, with all shared schemas that its links lead to."""
-        end, notes = end_of(self._first)
+    def read(self, first: Edge) -> Any:
+        """Return the schema of the first place, with all shared schemas that its links lead to."""
+        end, notes = end_of(first)
         if isinstance(end, bool):
-            return self.schema(self._first)
+            return self.schema(first)
         self._ids[id(end)] = self._free_id(end)
         made, shared = self._linkable(self._schema(end)), []
         while self._left:
@@ -127,14 +129,20 @@ class SchemaReader:
 
     def schema(self, edge: Edge) -> Any:
         """Return the schema of a place, or a link to it."""
+        made = self._made.get(id(edge))
+        if made is not None:
+            return made
         end, notes = end_of(edge)
         if isinstance(end, bool):
             made = self.root.any() if end else self.root.forbidden()
-        elif id(end) in self._ids or (end.uses > 1 and not end.is_small) or self._level > _MOST_LEVELS:
+        elif id(end) in self._ids or ((end.uses > 1 or self._level > _MOST_LEVELS) and not end.is_small):
             made = self._link(end)
         else:
             made = self._schema(end)
-        return self._annotated(made, notes) if notes else made
+        made = self._annotated(made, notes) if notes else made
+        if notes or end is True or end is False or end.is_leaf:
+            self._made[id(edge)] = made
+        return made
 
     def both(self, edges: list[Edge]) -> Any:
         """Return the schema of values that pass all of several places."""
@@ -219,7 +227,7 @@ class SchemaReader:
         if len(kept) == 1:
             made = kept[0]
         else:
-            made = self.root.alternatives(*kept)
+            made = either(self, kept)
             made = made.match("one") if mode == "one" else made
         return made.allow(None) if has_null else made
 
@@ -283,8 +291,8 @@ class SchemaReader:
         if notes.get("description"):
             made = made.description(notes["description"])
         examples = notes.get("examples")
-        for example in examples if isinstance(examples, list) else ():
-            made = made.example(example)
+        if examples and isinstance(examples, list):
+            made = made._with_term("examples", (*made.spec.term("examples"), *examples))
         if notes.get("deprecated") is True:
             made = made.meta({"deprecated": True})
         kept = {key: notes[key] for key in _NO_WORD if key in notes}

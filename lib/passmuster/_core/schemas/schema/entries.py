@@ -158,15 +158,15 @@ def schemas_in(value: Any, judging: bool = False) -> Iterator[Any]:
     seen: set[int] = set()
     while waiting:
         item = waiting.pop()
-        if hasattr(type(item), "_is_schema"):
-            yield item
-        elif isinstance(item, (tuple, list)):
+        if isinstance(item, (tuple, list)):
             if id(item) not in seen:
                 seen.add(id(item))
                 waiting.extend(reversed(item))
         elif isinstance(item, Entry):
             names = item.judging if judging else item.holders
             waiting.extend([getattr(item, name) for name in reversed(names)])
+        elif item is not None and hasattr(type(item), "_is_schema"):
+            yield item
 
 
 def judges(schema: SchemaCore) -> Iterator[Any]:

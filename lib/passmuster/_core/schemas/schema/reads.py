@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 _WITHIN = frozenset(("keys", "items", "ordered"))
 """The terms whose schemas validate values within the value."""
 
+_OF_SCHEMAS = frozenset((*_WITHIN, "shared"))
+"""The terms that hold schemas, with the names of keys, and nothing else."""
+
 _SAME_PLACE = frozenset(("keywords", "matches"))
 """The terms whose schemas validate the value itself, so that their references count from the same place."""
 
@@ -190,25 +193,14 @@ def _has_own_functions(schema: Schema) -> bool:
         return True
     if any(rule.definition.is_custom for rule in spec.rules):
         return True
-    preferences = None if spec.preferences is None else spec.preferences.options
-    parts = [preferences, spec.flags, [rule.args for rule in spec.rules], list(spec.terms.values())]
-    return any(map(_holds_function, parts))
-
-
-def _holds_function(value: object) -> bool:
-    if is_ref(value):
-        return value.adjust is not None
-    if is_joint(value):
-        return any(map(_holds_function, value.references()))
-    if is_template(value):
-        return bool(value.functions) or any(map(_holds_function, value.references()))
-    if isinstance(value, Entry):
-        return any(_holds_function(getattr(value, name)) for name in value._fields())
-    if isinstance(value, (list, tuple)):
-        return any(map(_holds_function, value))
-    if isinstance(value, dict):
-        return any(map(_holds_function, value.values()))
-    return is_function(value)
+    parts = _own_parts(spec)
+    if spec.preferences is not None:
+        parts.append(spec.preferences.options)
+    found = _things_in(parts)
+    references = [one for thing in found for one in _references_of_thing(thing)]
+    return any(reference.adjust is not None for reference in references) or any(
+        bool(thing.functions) if is_template(thing) else is_function(thing) for thing in found
+    )
 
 
 def _levels(schema: Schema) -> dict[int, tuple[int, Any]]:
@@ -222,7 +214,9 @@ def _levels(schema: Schema) -> dict[int, tuple[int, Any]]:
             continue
         known[id(schema)] = (level, schema)
         for name, entries in schema.spec.terms.items():
-            if name == "patterns":
+            if name == "keys":
+                left += [(level + 1, entry.schema) for entry in entries]
+            elif name == "patterns":
                 left += [(level + 1, entry.rule) for entry in entries]
                 left += [
                     (level, one) for entry in entries for one in schemas_in((entry.schema, entry.matches))
@@ -254,30 +248,39 @@ def _parts(spec: Spec) -> list[Any]:
     return parts
 
 
+def _own_parts(spec: Spec) -> list[Any]:
+    """Return the parts of a schema, but for those that are schemas, with the names of keys, or plain."""
+    return [*_parts(spec), *[entries for name, entries in spec.terms.items() if name not in _OF_SCHEMAS]]
+
+
 def _references_of(schema: Schema) -> list[Any]:
     spec = schema.spec
-    parts = [*_parts(spec), *spec.terms.values()]
+    parts = _own_parts(spec)
     for values in (spec.valids, spec.invalids):
         if values is not None:
             parts += [value for value in values.values if type(value) not in PLAIN]
-    return _references_in(parts)
+    return [one for thing in _things_in(parts) for one in _references_of_thing(thing)]
 
 
-def _references_in(left: list[Any]) -> list[Any]:
-    """Return the references that parts of a schema are or contain, except those in schemas within them."""
+def _references_of_thing(thing: Any) -> list[Any]:
+    if is_ref(thing):
+        return [thing]
+    return [*thing.references()] if is_template(thing) or is_joint(thing) else []
+
+
+def _things_in(left: list[Any]) -> list[Any]:
+    """Return what parts of a schema are or contain, except schemas within them, and what is plain."""
     found: list[Any] = []
     seen: set[int] = set()
     while left:
         item = left.pop()
         if type(item) in PLAIN or is_schema_like(item):
             continue
-        if is_ref(item):
-            found.append(item)
-        elif is_template(item) or is_joint(item):
-            found += item.references()
-        elif isinstance(item, Entry):
+        if isinstance(item, Entry):
             left += [getattr(item, name) for name in item._fields()]
-        elif isinstance(item, (tuple, list, dict)) and id(item) not in seen:
+        elif not isinstance(item, (tuple, list, dict)):
+            found.append(item)
+        elif id(item) not in seen:
             seen.add(id(item))
             left += item.values() if isinstance(item, dict) else item
     return found
