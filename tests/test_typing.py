@@ -528,7 +528,7 @@ def test_every_name_is_exported():
     own = {name for module in modules for name in defined(module)}
     given = {type(schema).__name__ for schema in pm.types().values()}
     others = {"Cache", "CompiledPattern", "Helpers", "Position", "Reference", "Schema", "Template"}
-    assert sorted(own | given | others) == names.__all__
+    assert sorted(own | given | others) == [name for name in dir(names) if not name.startswith("__")]
 
 
 @pytest.mark.parametrize(("protocol", "of"), [
