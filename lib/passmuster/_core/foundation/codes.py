@@ -5,6 +5,8 @@ Data of the schema and report phases; imports nothing.
 
 from __future__ import annotations
 
+from .structs import Struct
+
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,7 +20,7 @@ FAILURES: Context = {
 """The context of a code that contains other failures."""
 
 
-class Code:
+class Code(Struct):
     """An error code: its message, when it is reported, and its context.
 
     `text` is the English message. It starts with `{{#label}} `, so that the label can be left out, and only
@@ -32,25 +34,13 @@ class Code:
     kind of any other value. It is None for other messages.
     """
 
-    __slots__ = ("accepted", "context", "name", "own", "reported", "text", "when")
-
-    def __init__(
-        self,
-        name: str,
-        text: str,
-        when: str,
-        context: Context | None = None,
-        own: bool = False,
-        reported: bool = True,
-        accepted: str | None = None,
-    ) -> None:
-        self.accepted: str | None = accepted
-        self.name: str = name
-        self.text: str = text
-        self.when: str = when
-        self.context: Context = context or {}
-        self.own: bool = own
-        self.reported: bool = reported
+    name: str
+    text: str
+    when: str
+    context: Context = {}
+    own: bool = False
+    reported: bool = True
+    accepted: str | None = None
 
     def __repr__(self) -> str:
         return f"<error code {self.name}>"

@@ -5,24 +5,23 @@ Schema side. Imports nothing of ours.
 
 from __future__ import annotations
 
+from .structs import Struct
+
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
 
-class Loss:
+class Loss(Struct):
     """A loss: a JSON Schema accepts more or fewer values than the schema, or a dump cannot be read back.
 
     `path` leads to the schema (keys, `items`, `ordered` and an index, `match` and an index), `rule` is the
     name of the rule, flag or term, and `reason` explains the loss.
     """
 
-    __slots__ = ("path", "reason", "rule")
-
-    def __init__(self, path: tuple[Any, ...], rule: str, reason: str) -> None:
-        self.path: tuple[Any, ...] = path
-        self.rule: str = rule
-        self.reason: str = reason
+    path: tuple[Any, ...]
+    rule: str
+    reason: str
 
     def below(self, *steps: object) -> Loss:
         """Return a copy with `path` before its own path."""

@@ -16,6 +16,7 @@ from ..foundation.misuse.traceback_trimming import trim_traceback
 from ..foundation.schema_error import SchemaError
 from ..foundation.sentinels import UNDEFINED
 from ..foundation.stack import is_in_own_thread, run_apart
+from ..foundation.structs import Struct
 from ..language.errors import Result, ValidationError, process
 from ..language.preferences.preferences import check, prepare, recall
 from .builder import measured_node_of, node_of, rare_node_of, subject_of
@@ -105,21 +106,16 @@ def _result_of_failure(
     return make_result(schema, run, value, value)
 
 
-class Refusal:
+class Refusal(Struct):
     """A row that is not run through a schema: its error code and context, and the row as it was read.
 
     `refusing` is the part of the schema that has the error code, None for the schema itself.
     """
 
-    __slots__ = ("code", "local", "refusing", "row")
-
-    def __init__(
-        self, code: str, local: dict[str, Any], row: object, refusing: SchemaLike | None = None
-    ) -> None:
-        self.code = code
-        self.local = local
-        self.row = row
-        self.refusing = refusing
+    code: str
+    local: dict[str, Any]
+    row: object
+    refusing: SchemaLike | None = None
 
     def result(self, schema: SchemaLike, prefs: Preferences, context: object) -> Result:
         """Return the result of the row."""

@@ -5,6 +5,7 @@ Schema side. A leaf is the record of the schema that a run would choose, merged 
 
 from __future__ import annotations
 
+from ...foundation.structs import Struct
 from ...language.references.reference import is_joint
 from ...running.steps.dynamic import Choices, merge_parts
 from ...running.steps.link_targets import LinkEntry
@@ -25,20 +26,17 @@ if TYPE_CHECKING:
 _MAX_LEAVES = 40
 
 
-class Fork:
+class Fork(Struct):
     """A question about a value: `yes` follows if the target of `ref` matches `is_`, else `no`.
 
     Without `ref` the question is about the value itself. `yes` and `no` are another fork, a leaf (a record),
     or None if the result is unknown.
     """
 
-    __slots__ = ("is_", "no", "ref", "yes")
-
-    def __init__(self, ref: Reference | JointReference | None, is_: SchemaInfo, yes: Tree, no: Tree) -> None:
-        self.ref: Reference | JointReference | None = ref
-        self.is_: SchemaInfo = is_
-        self.yes: Tree = yes
-        self.no: Tree = no
+    ref: Reference | JointReference | None
+    is_: SchemaInfo
+    yes: Tree
+    no: Tree
 
     @property
     def path(self) -> tuple[Any, ...] | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ...foundation.comparing.equality import deep_equal
 from ...foundation.sentinels import LiteralFunction, Symbol, Uncopied
 from ...foundation.stack import with_room
+from ...foundation.structs import annotated_fields
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -32,9 +33,8 @@ class _FrozenType(type):
     def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
         above: Any = next((base for base in bases if isinstance(base, _FrozenType)), None)
         known, defaults, setters = (above._fields, above.defaults, above._setters) if above else ((), {}, ())
-        annotated = namespace.get("__annotations__", {}).items()
-        named = [field for field, kind in annotated if not str(kind).startswith("ClassVar")]
-        own = tuple([field for field in namespace.get("__slots__", named) if field not in known])
+        named = namespace.get("__slots__", annotated_fields(namespace))
+        own = tuple([field for field in named if field not in known])
         fields = (*known, *[field for field in own if field != "__weakref__"])
         given = [field for field in fields if not isinstance(namespace.get(field, _NO_DEFAULT), property)]
         defaults = {**defaults, **{field: namespace.pop(field) for field in given}}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..foreign.other_packages import attribute_of
+from ..structs import Struct
 from .class_fields import fields_of, is_model, is_typed_dict
 
 TYPE_CHECKING: bool = False
@@ -17,20 +18,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Keywords:
+class Keywords(Struct):
     """The names that a callable accepts (None if it accepts any), and those that it requires.
 
     `are_known` is False for a builtin without a signature.
     """
 
-    __slots__ = ("are_known", "names", "needed")
-
-    def __init__(
-        self, names: tuple[str, ...] | None, needed: tuple[str, ...], are_known: bool = True
-    ) -> None:
-        self.names: tuple[str, ...] | None = names
-        self.needed: tuple[str, ...] = needed
-        self.are_known: bool = are_known
+    names: tuple[str, ...] | None
+    needed: tuple[str, ...]
+    are_known: bool = True
 
 
 def keywords_of(target: Callable[..., Any]) -> Keywords:

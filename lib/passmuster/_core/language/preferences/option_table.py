@@ -10,6 +10,7 @@ from math import inf
 
 from ...engine.backend import core
 from ...foundation.spelling import to_spec
+from ...foundation.structs import Struct
 from ..messages.message_tables import MOST_MESSAGE, describe_messages, merge_messages
 from .option_values import (
     boolean,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Option:
+class Option(Struct):
     """One option of a validation.
 
     Attributes:
@@ -49,39 +50,18 @@ class Option:
         something else does, the schema can only lower it. None if there is no maximum.
     """
 
-    __slots__ = (
-        "about", "by_schema", "by_sync", "ceiling", "check", "decides", "default", "describe", "merge",
-        "name", "speaks", "spread",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        name: str,
-        default: Any,
-        check: Callable[[str, Any], Any],
-        about: str,
-        *,
-        decides: bool = True,
-        speaks: bool = False,
-        by_schema: bool = True,
-        by_sync: bool = True,
-        spread: Callable[[Any], dict[str, Any]] | None = None,
-        merge: Callable[[Any, Any], Any] | None = None,
-        describe: Callable[[Any], Any] | None = None,
-        ceiling: float | None = None,
-    ) -> None:
-        self.name: str = name
-        self.default: Any = default
-        self.check: Callable[[str, Any], Any] = check
-        self.about: str = about
-        self.decides: bool = decides
-        self.speaks: bool = speaks
-        self.by_schema: bool = by_schema
-        self.by_sync: bool = by_sync
-        self.spread: Callable[[Any], dict[str, Any]] | None = spread
-        self.merge: Callable[[Any, Any], Any] | None = merge
-        self.describe: Callable[[Any], Any] | None = describe
-        self.ceiling: float | None = ceiling
+    name: str
+    default: Any
+    check: Callable[[str, Any], Any]
+    about: str
+    decides: bool = True
+    speaks: bool = False
+    by_schema: bool = True
+    by_sync: bool = True
+    spread: Callable[[Any], dict[str, Any]] | None = None
+    merge: Callable[[Any, Any], Any] | None = None
+    describe: Callable[[Any], Any] | None = None
+    ceiling: float | None = None
 
     @property
     def joi_name(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...foundation.structs import Struct
+
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +28,7 @@ class ClassCast:
         return self.cls(value)
 
 
-class CastDefinition:
+class CastDefinition(Struct):
     """A cast: `convert(value, prefs)` casts the values for which `accepts(value)` is true.
 
     `undo(value)` returns the value before the cast, and other values unchanged. It is None if there is no way
@@ -35,23 +37,12 @@ class CastDefinition:
     one. `kind` is the class of the results if it is one.
     """
 
-    __slots__ = ("accepts", "convert", "is_exact", "kind", "step", "undo")
-
-    def __init__(
-        self,
-        accepts: Callable[[Any], Any],
-        convert: Any,
-        undo: Callable[[Any], Any] | None = None,
-        is_exact: Callable[[Any, Any, str], bool] | None = None,
-        step: Any = None,
-        kind: type | None = None,
-    ) -> None:
-        self.accepts: Callable[[Any], Any] = accepts
-        self.convert: Any = convert
-        self.undo: Callable[[Any], Any] | None = undo
-        self.is_exact: Callable[[Any, Any, str], bool] | None = is_exact
-        self.step: Any = step
-        self.kind: type | None = kind
+    accepts: Callable[[Any], Any]
+    convert: Any
+    undo: Callable[[Any], Any] | None = None
+    is_exact: Callable[[Any, Any, str], bool] | None = None
+    step: Any = None
+    kind: type | None = None
 
     def comes_back(self, info: object, prefs: object, mode: str) -> bool:
         """Return whether validation of a dump returns the same value again."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ...engine.backend import checks, conditions, core
 from ...foundation.sentinels import DEEP_DEFAULT, UNDEFINED
+from ...foundation.structs import Struct
 from ...language.messages.template import is_template
 from ...language.references.reference import is_ref
 from .dynamic import parts_of
@@ -254,15 +255,12 @@ class LoggedEmpty(core.Node):
         return made
 
 
-class LoggedTarget:
+class LoggedTarget(Struct):
     """The target of a link, with a node that logs."""
 
-    __slots__ = ("reference", "target", "tracer")
-
-    def __init__(self, tracer: Tracer, target: Any, reference: Reference) -> None:
-        self.tracer: Tracer = tracer
-        self.target: Any = target
-        self.reference: Reference = reference
+    tracer: Tracer
+    target: Any
+    reference: Reference
 
     def __call__(self) -> tuple[Any, Any]:
         """Return the target of the link, and a node of the target that logs."""
@@ -284,22 +282,13 @@ def _target_name(reference: Reference) -> str:
     return reference.display.removeprefix("ref:")
 
 
-class LoggedChoice:
+class LoggedChoice(Struct):
     """A conditional alternative, which logs its questions and the answer."""
 
-    __slots__ = ("condition", "name", "node_of", "tracer")
-
-    def __init__(
-        self,
-        tracer: Tracer,
-        name: tuple[str, str],
-        condition: ConditionLike,
-        node_of: Callable[[Any], Any],
-    ) -> None:
-        self.tracer: Tracer = tracer
-        self.name: tuple[str, str] = name
-        self.condition: ConditionLike = condition
-        self.node_of: Callable[[Any], Any] = node_of
+    tracer: Tracer
+    name: tuple[str, str]
+    condition: ConditionLike
+    node_of: Callable[[Any], Any]
 
     def node(self, value: Any, run: Run) -> Any:
         """Return the chosen node, or None if the condition chooses none."""
@@ -364,14 +353,11 @@ def _levels(outer: Any) -> int:
     return levels
 
 
-class LoggedStart:
+class LoggedStart(Struct):
     """Logs that a value is entered."""
 
-    __slots__ = ("inner", "tracer")
-
-    def __init__(self, tracer: Tracer, inner: Any) -> None:
-        self.tracer: Tracer = tracer
-        self.inner: Any = inner
+    tracer: Tracer
+    inner: Any
 
     def begin(self, value: Any, run: Run, node: Node) -> Any:
         """Log the entry, or a cached verdict."""

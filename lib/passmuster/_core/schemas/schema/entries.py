@@ -6,10 +6,12 @@ functions here, which do not depend on the types of schemas.
 
 from __future__ import annotations
 
+from ...foundation.structs import Struct
+
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any
+    from typing import Any, ClassVar
 
     from typing_extensions import TypeIs
 
@@ -27,121 +29,80 @@ class Entry:
     """
 
     __slots__ = ()
-    holders: tuple[str, ...] = ()
-    judging: tuple[str, ...] = ()
-
-    def _fields(self) -> tuple[str, ...]:
-        return tuple(self.__slots__)
+    holders: ClassVar[tuple[str, ...]] = ()
+    judging: ClassVar[tuple[str, ...]] = ()
+    _fields: ClassVar[tuple[str, ...]]
 
     def copy(self, **changes: object) -> Any:
         """Return a copy with some attributes changed."""
-        made = type(self).__new__(type(self))
-        for slot in self._fields():
-            setattr(made, slot, changes[slot] if slot in changes else getattr(self, slot))
-        return made
-
-    def __getstate__(self) -> Any:
-        return {slot: getattr(self, slot) for slot in self._fields()}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        for slot, value in state.items():
-            setattr(self, slot, value)
+        fields = {name: getattr(self, name) for name in self._fields}
+        return type(self)(**{**fields, **changes})
 
 
-class Pattern(Entry):
+class Pattern(Struct, Entry):
     """A pattern of keys (a regular expression or a schema) and the schema of their values."""
 
-    __slots__ = ("fallthrough", "matches", "regex", "rule", "schema")
-    holders: tuple[str, ...] = ("schema", "rule", "matches")
-    judging: tuple[str, ...] = ("rule", "matches")
+    holders: ClassVar[tuple[str, ...]] = ("schema", "rule", "matches")
+    judging: ClassVar[tuple[str, ...]] = ("rule", "matches")
 
-    def __init__(
-        self,
-        regex: CompiledPattern | None,
-        schema: Schema | None,
-        rule: Schema,
-        matches: Schema | None,
-        fallthrough: bool | None,
-    ) -> None:
-        self.regex: CompiledPattern | None = regex
-        self.schema: Schema | None = schema
-        self.rule: Schema = rule
-        self.matches: Schema | None = matches
-        self.fallthrough: bool | None = fallthrough
+    regex: CompiledPattern | None
+    schema: Schema | None
+    rule: Schema
+    matches: Schema | None
+    fallthrough: bool | None
 
 
-class WhenCase(Entry):
+class WhenCase(Struct, Entry):
     """One `is` with its `then` and `otherwise`, each of which is None if it is not given."""
 
-    __slots__ = ("is_", "otherwise", "then")
-    holders: tuple[str, ...] = ("is_", "then", "otherwise")
-    judging: tuple[str, ...] = ("then", "otherwise")
+    holders: ClassVar[tuple[str, ...]] = ("is_", "then", "otherwise")
+    judging: ClassVar[tuple[str, ...]] = ("then", "otherwise")
 
-    def __init__(self, is_: Schema | None, then: Schema | None, otherwise: Schema | None) -> None:
-        self.is_: Schema | None = is_
-        self.then: Schema | None = then
-        self.otherwise: Schema | None = otherwise
+    is_: Schema | None
+    then: Schema | None
+    otherwise: Schema | None
 
 
-class Condition(Entry):
+class Condition(Struct, Entry):
     """A `when`, a `conditional`, or a whole schema that is merged after earlier conditions (`concat`).
 
     `ref` is the reference to the value to test, or None for the value itself; `cases` are tested in order.
     `is_switch` is set if the cases were written as `switch`; `breaks` is None if `break` was not given.
     """
 
-    __slots__ = ("breaks", "cases", "concat", "is_switch", "ref")
-    holders: tuple[str, ...] = ("cases", "concat")
-    judging: tuple[str, ...] = holders
+    holders: ClassVar[tuple[str, ...]] = ("cases", "concat")
+    judging: ClassVar[tuple[str, ...]] = holders
 
-    def __init__(
-        self,
-        ref: Reference | JointReference | None,
-        cases: tuple[WhenCase, ...],
-        is_switch: bool,
-        breaks: bool | None,
-        concat: Schema | None = None,
-    ) -> None:
-        self.ref: Reference | JointReference | None = ref
-        self.cases: tuple[WhenCase, ...] = cases
-        self.is_switch: bool = is_switch
-        self.breaks: bool | None = breaks
-        self.concat: Schema | None = concat
+    ref: Reference | JointReference | None
+    cases: tuple[WhenCase, ...]
+    is_switch: bool
+    breaks: bool | None
+    concat: Schema | None = None
 
 
-class Match(Entry):
+class Match(Struct, Entry):
     """An alternative: a schema, or a condition that chooses one."""
 
-    __slots__ = ("condition", "schema")
-    holders: tuple[str, ...] = ("schema", "condition")
-    judging: tuple[str, ...] = holders
+    holders: ClassVar[tuple[str, ...]] = ("schema", "condition")
+    judging: ClassVar[tuple[str, ...]] = holders
 
-    def __init__(self, schema: Schema | None = None, condition: Condition | None = None) -> None:
-        self.schema: Any = schema  # None if there is a condition
-        self.condition: Condition | None = condition
+    schema: Any = None  # None if there is a condition
+    condition: Condition | None = None
 
 
-class Keyword(Entry):
+class Keyword(Struct, Entry):
     """A keyword of JSON Schema with its schemas, each under a key. False is a schema that no value passes.
 
     `options` are the other values of the keyword, by name.
     """
 
-    __slots__ = ("keys", "name", "options", "schemas")
-    holders: tuple[str, ...] = ("schemas",)
-    judging: tuple[str, ...] = holders
+    holders: ClassVar[tuple[str, ...]] = ("schemas",)
+    judging: ClassVar[tuple[str, ...]] = holders
 
-    def __init__(
-        self,
-        name: str,
-        schemas: tuple[Schema | bool, ...],
-        keys: tuple[str, ...],
-        options: dict[str, Any],
-    ) -> None:
-        self.name: str = name
-        self.schemas: tuple[Schema | bool, ...] = schemas
-        self.keys: tuple[str, ...] = keys
-        self.options: dict[str, Any] = options
+    name: str
+    schemas: tuple[Schema | bool, ...]
+    keys: tuple[str, ...]
+    options: dict[str, Any]
 
 
 def is_schema_like(value: Any) -> TypeIs[Schema]:

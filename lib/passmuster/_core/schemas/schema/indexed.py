@@ -16,7 +16,7 @@ from .entries import Entry, schemas_in
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-    from typing import Any, TypeVar
+    from typing import Any, ClassVar, TypeVar
 
     from .base import Schema
     from .record import SchemaCore
@@ -75,11 +75,9 @@ class Key(records.KeyFields, Entry):
     """A key of an object and its schema."""
 
     __slots__ = ()
-    holders: tuple[str, ...] = ("schema",)
-    judging: tuple[str, ...] = holders
-
-    def _fields(self) -> tuple[str, ...]:
-        return ("key", "schema")
+    holders: ClassVar[tuple[str, ...]] = ("schema",)
+    judging: ClassVar[tuple[str, ...]] = holders
+    _fields: ClassVar[tuple[str, ...]] = ("key", "schema")
 
     def __reduce__(self) -> Any:  # old protocols would write the fields of the twin
         return Key, (self.key, self.schema)

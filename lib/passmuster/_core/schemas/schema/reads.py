@@ -277,7 +277,7 @@ def _things_in(left: list[Any]) -> list[Any]:
         if type(item) in PLAIN or is_schema_like(item):
             continue
         if isinstance(item, Entry):
-            left += [getattr(item, name) for name in item._fields()]
+            left += [getattr(item, name) for name in item._fields]
         elif not isinstance(item, (tuple, list, dict)):
             found.append(item)
         elif id(item) not in seen:

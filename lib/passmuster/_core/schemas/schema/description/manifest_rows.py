@@ -9,6 +9,7 @@ that checks its value. Flags without a row, which are those of extensions, are s
 from __future__ import annotations
 
 from ....foundation.sentinels import UNDEFINED
+from ....foundation.structs import Struct
 from ..entries import Condition, WhenCase
 
 TYPE_CHECKING: bool = False
@@ -118,26 +119,17 @@ COMMON_FLAGS: dict[str, Row] = {
 """The flags that every type has."""
 
 
-class Term:
+class Term(Struct):
     """A row: `describe(entries, writer)` returns data, `build(schema, data, reader)` a schema with it.
 
     If `empty` is set, a term without entries is described, too; if `is_needed` is set, the type can't be
     built without the term.
     """
 
-    __slots__ = ("build", "describe", "empty", "is_needed")
-
-    def __init__(
-        self,
-        describe: Callable[[Any, DescriptionWriter], Any],
-        build: Callable[[Any, Any, Reader], Any],
-        empty: bool = False,
-        is_needed: bool = False,
-    ) -> None:
-        self.describe: Callable[[Any, DescriptionWriter], Any] = describe
-        self.build: Callable[[Any, Any, Reader], Any] = build
-        self.empty: bool = empty
-        self.is_needed: bool = is_needed
+    describe: Callable[[Any, DescriptionWriter], Any]
+    build: Callable[[Any, Any, Reader], Any]
+    empty: bool = False
+    is_needed: bool = False
 
 
 # Rows that several terms use

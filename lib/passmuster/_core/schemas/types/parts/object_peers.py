@@ -13,6 +13,7 @@ from ....foundation.option_reader import read_options
 from ....foundation.schema_error import SchemaError, show
 from ....foundation.sentinels import UNDEFINED
 from ....foundation.spelling import suggestion
+from ....foundation.structs import Struct
 from ....language.references.reference import make_reference
 from ...schema.base import Schema
 from ...schema.indexed import IndexedEntries, ObjectKeys, by_key, by_source, by_target
@@ -32,24 +33,14 @@ if TYPE_CHECKING:
     from ...schema.part_types import PlainSubject, Run
 
 
-class Dependency:
+class Dependency(Struct):
     """A dependency in a schema: the relation `rel`, the main key or None, the peers, and the options."""
 
-    __slots__ = ("is_present", "key", "peers", "rel", "separator")
-
-    def __init__(
-        self,
-        rel: str,
-        key: Reference | None,
-        peers: tuple[Any, ...],
-        separator: str | Literal[False] | None,
-        is_present: Callable[[Any], Any] | None,
-    ) -> None:
-        self.rel: str = rel
-        self.key: Reference | None = key
-        self.peers: tuple[Any, ...] = peers
-        self.separator = separator
-        self.is_present: Callable[[Any], Any] | None = is_present
+    rel: str
+    key: Reference | None
+    peers: tuple[Any, ...]
+    separator: str | Literal[False] | None
+    is_present: Callable[[Any], Any] | None
 
 
 class PeerMethods(Schema[T]):
