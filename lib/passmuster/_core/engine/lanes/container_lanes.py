@@ -6,6 +6,7 @@ difference is that the run enters the container as late as possible, when a chil
 
 from __future__ import annotations
 
+from ...foundation.callers import result_or
 from ...foundation.sentinels import UNDEFINED
 from ..facts.containers import (
     cast_of,
@@ -25,7 +26,7 @@ from ..nodes.conditions import ConditionalNode
 from ..nodes.core import INHERIT, MAX_DEPTH, NOT_FOUND, REQUIRED, ValueNode
 from ..nodes.typed import objects
 from ..nodes.typed.arrays import ArrayNode
-from . import leaf_lanes
+from . import leaf_lanes, many_texts
 from .writer import Writer, written_steps
 
 TYPE_CHECKING: bool = False
@@ -156,6 +157,17 @@ def _test_of_all(child: Child, items: str, source: Source) -> str | None:
     extras = getattr(child.inner, "extras", None)
     leaf = child.leaf if extras is None or extras.empty is None else None
     return None if leaf is None else leaf_lanes.test_of_all(leaf, items, source)
+
+
+def _conversion_of_all(child: Child, items: str, source: Source) -> str | None:
+    """Return an expression that is true if it has replaced many strings, `items`; None if there is none."""
+    leaf = child.leaf if child.conversion is not None else None
+    read = None if leaf is None else many_texts.reader_of(leaf)
+    if read is None:
+        return None
+    test = leaf_lanes.kind_test(_TEXT, items, source)
+    made = f"{source.name(result_or, 'result_or')}(None, {source.name(read, 'read_all')}, {items})"
+    return f"convert and {test} and (made := {made}) and ({items} := made)"
 
 
 def _unless(rest: str, *tests: str | None) -> str:
@@ -497,7 +509,9 @@ class ArrayWriter(ListWriter):
             source.add(0, "marked = run.mark_side_effects()", "run.enter(items, None)", "places = run.keys")
         else:
             source.add(0, "marked = None")
-        rest = _unless("zip(range(len(items)), items)", _test_of_all(child, "items", source))
+        tests = [_test_of_all(child, "items", source), _conversion_of_all(child, "items", source)]
+        test = " or ".join([text for text in tests if text is not None]) or None
+        rest = _unless("zip(range(len(items)), items)", test)
         source.add(0, f"for i, item in {rest}:")
         if child.expression is not None:
             source.add(1, f"if {child.expression}:", "    continue")

@@ -261,7 +261,9 @@ def _read_short(text: str) -> Decimal | None:
 
 def _is_short(value: Decimal) -> bool:
     """Return whether a decimal is finite, and clearly small enough for fast arithmetic."""
-    return value.is_finite() and abs(value.adjusted()) < MOST_DIGITS // 2 > len(str(value))
+    text = str(value)
+    is_plain = "E" not in text or abs(value.adjusted()) < MOST_DIGITS // 2
+    return is_plain and value.is_finite() and len(text) < MOST_DIGITS // 2
 
 
 def _node(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:

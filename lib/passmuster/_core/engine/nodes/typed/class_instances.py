@@ -94,7 +94,8 @@ class _UsualClasses:
 _loaded: Any = None
 
 
-def _load() -> _UsualClasses:
+def load() -> _UsualClasses:
+    """Return the makers of instances of classes of the standard library, which are imported now."""
     global _loaded
     classes = _loaded = _UsualClasses()
     return classes
@@ -114,7 +115,7 @@ def usual_uuid(text: str) -> UUID | None:
         return None
     if len(octets) != 16:  # there are blanks, or more hyphens
         return None
-    classes = _loaded or _load()
+    classes = _loaded or load()
     made: UUID = _new(classes.uuid)
     classes.set_number(made, _number_of(octets, "big"))
     classes.set_safe(made, classes.is_safe)
@@ -130,7 +131,7 @@ def usual_day(text: str) -> date | None:
     if len(text) != 10 or text[4::3] != "--" or text < "01" or not text.isascii():
         return None
     try:
-        return (_loaded or _load()).day(text)
+        return (_loaded or load()).day(text)
     except ValueError:  # there is no such day
         return None
 
@@ -141,7 +142,7 @@ def usual_time(text: str) -> time | None:
     >>> usual_time("10:30:05")
     datetime.time(10, 30, 5)
     """
-    classes = _loaded or _load()
+    classes = _loaded or load()
     is_clear = classes.is_strict and len(text) == 8 and text[2::3] == "::"
     if not is_clear and _TIME.fullmatch(text) is None:
         return None
@@ -163,4 +164,4 @@ def usual_duration(text: str) -> timedelta | None:
         return None
     days, hours, minutes, seconds, fraction = found.groups("0")
     second = (int(hours) * 60 + int(minutes)) * 60 + int(seconds)
-    return (_loaded or _load()).duration(int(days), second, int(fraction.ljust(6, "0")))
+    return (_loaded or load()).duration(int(days), second, int(fraction.ljust(6, "0")))
