@@ -390,3 +390,21 @@ def test_a_key_without_a_name_is_never_taken_for_another(key):
         fresh = pm.object().pattern(pm.any(), pm.number().min(5))
         assert told(schema, {name: 1}, {}) == told(fresh, {name: 1}, {})
     assert told(schema, {key: 1}, {}) == first
+
+
+class _NeverEqual(type):
+    def __eq__(cls, other):
+        raise RuntimeError
+
+    __hash__ = type.__hash__
+
+
+class Odd(metaclass=_NeverEqual):
+    pass
+
+
+def test_classes_that_no_comparison_stands_have_messages():
+    schema = pm.array().items(pm.compile(int)).prefs(abort_early=False)
+    for value in ("x", Odd(), 1.5, Odd()):
+        details = schema.validate([value, Odd()]).error.details
+        assert [detail.message for detail in details][-1] == '"[1]" must be a number'

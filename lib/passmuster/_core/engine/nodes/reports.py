@@ -318,7 +318,9 @@ class PlainSubject:
         if not known:
             return None
         local, before, after, root, is_of_key, cls = known
-        if not (local is None or are_alike(local, report.local)) or cls not in (None, type(report.value)):
+        if not (local is None or are_alike(local, report.local)) or not (
+            cls is None or cls is type(report.value)
+        ):
             return None
         label = self.label
         if label is None:

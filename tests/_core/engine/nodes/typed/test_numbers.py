@@ -139,3 +139,21 @@ def test_short_strings_are_read_like_those_that_need_a_closer_look():
             assert found.error.details[0].type == "number.base", text
         elif abs(expected) != float("inf"):
             assert (type(found.value), repr(found.value)) == (type(expected), repr(expected)), text
+
+
+class _NeverEqual(type):
+    def __eq__(cls, other):
+        raise RuntimeError
+
+    __hash__ = type.__hash__
+
+
+class OddInteger(int, metaclass=_NeverEqual):
+    pass
+
+
+@pytest.mark.parametrize("kind, expected", [(int, OddInteger), (float, float)])
+def test_class_of_a_number_is_never_compared_by_its_own_methods(kind, expected):
+    result = pm.compile(kind).validate(OddInteger(5))
+    assert result.error is None
+    assert type(result.value) is expected

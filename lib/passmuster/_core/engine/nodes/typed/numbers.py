@@ -101,7 +101,8 @@ class NumberNode(ValueNode):
             value = 0.0  # never the negative zero
         if not self.unsafe and not -_most <= given <= _most:
             run.fail(self.subject, "number.unsafe", given)
-        return value if self.python_type in (None, type(value)) else self.with_type(value, run)
+        is_kept = self.python_type is None or self.python_type is type(value)
+        return value if is_kept else self.with_type(value, run)
 
     def with_type(self, value: Any, run: Run) -> Any:
         """Return a number as one of the `python_type`. The rule `integer` reports fractions.
