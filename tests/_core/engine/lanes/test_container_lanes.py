@@ -70,3 +70,53 @@ def test_lists_in_lists_pass_however_many_items_there_are():
         assert repr(schema.validate(rows).value) == repr(rows)
     assert schema.validate([[0.5] * 20 + ["1.5"]]).value == [[0.5] * 20 + [1.5]]
     assert schema.validate([[0.5] * 20 + [float("inf")]]).error.details[0].path == [0, 20]
+
+
+class _NeverEqual(type):
+    def __eq__(cls, other):
+        raise RuntimeError
+
+    __hash__ = type.__hash__
+
+
+class Odd(metaclass=_NeverEqual):
+    pass
+
+
+class Text(str):
+    __slots__ = ()
+
+
+WIDE = {f"key {i}": pm.compile(int) for i in range(40)}
+WIDE_SCHEMAS = [
+    pm.object(WIDE),
+    pm.object({**WIDE, "key 9": pm.string().allow("")}),
+    pm.object({**WIDE, "key 9": pm.compile(int).default(4)}),
+    pm.object({**WIDE, "key 9": pm.compile(int).required()}),
+    pm.object({**WIDE, "key 9": pm.compile(int).max(pm.ref("key 1"))}),
+    pm.object({**WIDE, "key 9": pm.compile(int).when("key 1", is_=1, then=pm.valid(2))}),
+    pm.object({**WIDE, "key 9": pm.compile(int).strip()}),
+    pm.object(WIDE).pattern(pm.string(), pm.string()),
+    pm.object(WIDE).unknown(),
+    pm.object(WIDE).min(2),
+]
+FEW_KEYS = [
+    {}, {"key 1": 1}, {"key 1": 1, "key 9": 2}, {"key 1": 1, "key 9": "a"}, {"key 9": True}, {"key 9": 1.0},
+    {"key 1": 1, "other": 1}, {"key 1": 1, "other": "a"}, {"key 1": "5", "key 2": "x"}, {Text("key 1"): 1},
+    {5: 1}, {"key 1": None}, {"key 1": Odd()}, {f"key {i}": i for i in range(40)},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("schema", WIDE_SCHEMAS, ids=lambda schema: repr(schema)[-60:])
+@pytest.mark.parametrize(
+    "options", [{}, {"presence": "required"}, {"convert": False}, {"abort_early": False}]
+)
+def test_few_of_many_keys_end_as_they_do_without_a_lane(schema, options):
+    first = [schema.note("own").validate(value, **options) for value in FEW_KEYS]
+    warm = schema.note("own")
+    for _ in range(12):  # until there is a lane
+        warm.validate({"key 1": 1})
+    for before, value in zip(first, FEW_KEYS):
+        after = warm.validate(value, **options)
+        assert repr(after.value) == repr(before.value)
+        assert repr(after.error) == repr(before.error)

@@ -6,6 +6,8 @@ difference is that the run enters the container as late as possible, when a chil
 
 from __future__ import annotations
 
+from operator import is_
+
 from ...foundation.callers import result_or
 from ...foundation.sentinels import UNDEFINED
 from ..facts.containers import (
@@ -31,7 +33,7 @@ from .writer import Writer, written_steps
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
     from ..nodes.core import Check, Extras, Run, ValueNode
@@ -307,12 +309,27 @@ class ObjectWriter(ContainerWriter):
         source.namespace.update(take_key=node.take_key, put=node.put)
         source.add(0, "inside = False")
         keys = node.keys or ()
-        source.add(0, f"left = len(contents) - {source.name(len(keys), 'count')}", "while True:")
-        for key, child in keys:
-            self.write_key(source.name(key, "key"), Child(child, source, True))
+        children = {key: Child(child, source, True) for key, child in keys}
+        source.add(0, f"left = len(contents) - {source.name(len(keys), 'count')}")
+        source.add(0, f"while {self.usual_test(children)}:")
+        for key, child in children.items():
+            self.write_key(source.name(key, "key"), child)
         self.write_unknown()
         source.add(1, "break")
         source.add(0, "if inside:", "    run.leave()")
+
+    def usual_test(self, children: dict[Any, Child]) -> str:
+        """Return an expression that is false if all of few keys have the classes that pass unchanged.
+
+        It is for objects of many keys, any of which may be missing, and takes a few C calls.
+        """
+        node, source = self.node, self.source
+        kinds = {key: _kind_of(child) for key, child in children.items()}
+        if len(kinds) < _WIDE or node.listing or node.patterns or None in kinds.values():
+            return "True"
+        find, are_usual = source.name(kinds.get, "kind_of"), source.name(_are_usual, "are_usual")
+        test = f"{source.name(result_or, 'result_or')}(False, {are_usual}, contents, {find})"
+        return f"run.presence or not {test}"
 
     def write_unknown(self) -> None:
         """Write the lines for keys without their own schema."""
@@ -435,6 +452,24 @@ class ObjectWriter(ContainerWriter):
 
 
 _TEXT = frozenset((str,))
+_WIDE = 32
+
+
+def _kind_of(child: Child) -> type | None:
+    """Return the class whose instances pass unchanged under a key that may be missing, None if unknown."""
+    if (
+        child.leaf is None
+        or child.condition is not None
+        or child.node.strips
+        or child.inner.extras is not None
+    ):
+        return None
+    return leaf_lanes.only_kind_of(child.leaf) if default_of(child.inner) is UNDEFINED else None
+
+
+def _are_usual(contents: dict[Any, Any], kind_of: Callable[[Any], Any]) -> bool:
+    are_texts = _TEXT.issuperset(map(type, contents))
+    return are_texts and all(map(is_, map(kind_of, contents), map(type, contents.values())))
 
 
 def _takes_all_text(pattern: PatternNode) -> bool:

@@ -249,13 +249,24 @@ def test_of_all(leaf: LeafFacts, items: str, source: Source) -> str | None:
 
     It takes half of the time of a loop, and is false where the loop has to find out.
     """
-    find = _KINDS.get(type(leaf))
-    kind = None if find is None or leaf.values.only or leaf.always or leaf.strict else find(leaf)
+    kind = _kind_of(leaf)
     if kind is not None:
         return _by_kind(leaf, kind, items, source)
     if type(leaf) is leaves.MemberLeaf:
         return f"{source.name(leaf.kept, 'kept')}.issuperset(map(id, {items}))"
     return None
+
+
+def only_kind_of(leaf: Any) -> type | None:
+    """Return the class of which all instances pass unchanged, None if that is unknown."""
+    has_tests = leaf.referring or getattr(leaf, "shortest", 0) or getattr(leaf, "is_sound", None) is not None
+    kind = None if has_tests else _kind_of(leaf)
+    return None if kind is float else kind
+
+
+def _kind_of(leaf: LeafFacts) -> type | None:
+    find = _KINDS.get(type(leaf))
+    return None if find is None or leaf.values.only or leaf.always or leaf.strict else find(leaf)
 
 
 def _by_kind(leaf: LeafFacts, kind: type, items: str, source: Source) -> str:

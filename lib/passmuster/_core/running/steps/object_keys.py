@@ -53,7 +53,7 @@ _OBJECTS = frozenset((BYTES, DATE, ERROR, INSTANCE, MAPPING, PATTERN, SET))
 def ordered_keys(value: Any) -> dict[Any, Any]:
     """Return the keys of a mapping, or the attributes of another object, as a new dict."""
     if type(value) is OrderedDict:
-        return dict(value)
+        return dict(value.items())  # which takes less than half of the time without them
     if kind_of(value) == MAPPING:
         return {key: value[key] for key in all_of(value)}
     return dict(fields_of(value))
