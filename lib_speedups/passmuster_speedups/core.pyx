@@ -11,7 +11,7 @@ from libc.string cimport memcpy
 
 from .c_api cimport *
 
-CONTRACT = 38
+CONTRACT = 39
 
 MAX_DEPTH = 256
 MAX_LINKS = 1024

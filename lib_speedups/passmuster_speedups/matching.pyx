@@ -10,7 +10,7 @@ from .c_api cimport *
 from .core cimport C_FAILS, C_LISTED, C_PASSES, C_QUICK, C_UNCLEAR, C_UNFINALIZED, C_UNKNOWN, NOT_FOUND
 from .core cimport Choice, JudgingNode, Node, Range, Run, Trace, ValueNode, ask_range, disables_fast_path
 from .core cimport facts, is_still, is_within
-from .reports cimport undefined
+from .reports cimport Report, undefined
 
 
 cdef frozenset _SCALARS = frozenset((str, int, float, bool, type(None), bytes))
@@ -51,6 +51,63 @@ cdef class Owners:  # rows: alternatives: the first
                 if found != NULL:
                     break
         return None if found == NULL else <tuple?> found
+
+
+@cython.final
+@cython.freelist(16)
+cdef class FailedBranch:  # rows: shapes-wrong
+    cdef readonly object number, node
+    cdef readonly list reports
+    cdef readonly tuple path
+    cdef readonly bint is_far
+
+    def __init__(self, number, node, list reports not None, tuple path not None, bint is_far):
+        self.number = number
+        self.node = node
+        self.reports = reports
+        self.path = path
+        self.is_far = is_far
+
+
+cdef inline Py_ssize_t depth_of(object report) except -1:
+    """Return the length of the path of a report."""
+    return 1 if type(report) is Report and (<Report> report).place is None else len(report.path)
+
+
+def failed_branches(nodes, list failures not None, tuple path not None, expected_types):
+    cdef list found = []
+    cdef Py_ssize_t number
+    cdef bint is_far
+    for number in range(min(len(nodes), len(failures))):
+        reports = failures[number]
+        if reports is not None:
+            is_far = len(reports) == 1 and depth_of(reports[0]) == len(path) and (
+                bool(expected_types(reports[0], len(path)))
+            )
+            found.append(FailedBranch(number + 1, nodes[number], reports, path, is_far))
+    return found
+
+
+cdef str REQUIRED_CODE = "any.required", UNKNOWN_CODE = "object.unknown"
+
+
+def nearest_by_errors(list branches not None):
+    cdef list nearest = []
+    cdef FailedBranch branch
+    cdef Py_ssize_t count, shape, depth
+    cdef Py_ssize_t least_count = PY_SSIZE_T_MAX, least_shape = 0, most_depth = 0
+    for branch in branches:
+        count, shape, depth = PyList_GET_SIZE(branch.reports), 0, 0
+        if count > least_count:
+            continue
+        for report in branch.reports:
+            shape += report.code == REQUIRED_CODE or report.code == UNKNOWN_CODE
+            depth = max(depth, depth_of(report))
+        if count < least_count or shape < least_shape or (shape == least_shape and depth > most_depth):
+            nearest, least_count, least_shape, most_depth = [], count, shape, depth
+        if shape == least_shape and depth == most_depth:
+            nearest.append(branch)
+    return nearest
 
 
 @cython.final

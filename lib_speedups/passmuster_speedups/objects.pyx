@@ -147,7 +147,7 @@ cdef struct Slot:  # of a table of names
 
 
 cdef class ObjectNode(ValueNode):  # rows: flat; order; array
-    cdef readonly object unlabelled, kind, open, close, known
+    cdef readonly object unlabelled, kind, open, close, known, tags
     cdef readonly bint opens_plain, deep, works
     cdef readonly tuple keys, patterns, renames, dependencies, listing
     cdef readonly int unknown
@@ -199,6 +199,12 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         self.deep = deep
         self.works = bool(keys is not None or patterns or renames or dependencies)
         self.has_keys_only = self.works and not renames and not dependencies
+
+    def keep_tags(self, dict tags not None):
+        publish()
+        with cython.critical_section(self):
+            if self.tags is None:
+                self.tags = tags
 
     cdef int finalize(self) except -1:
         ValueNode.finalize(self)

@@ -9,7 +9,7 @@ cdef class Scope:
 
 
 cdef class _Phrase:
-    cdef object code, local, key, text, cls
+    cdef object code, local, key, text, cls, ending
     cdef str tail
     cdef dict context
     cdef list lists
@@ -50,6 +50,7 @@ cdef class PlainSubject:
     cdef int keep_context(self, _Phrase phrase, dict context) except -1
     cpdef object render(self, report)
     cdef object message_of(self, Report report)
+    cdef object ended(self, object text, object ending, Report report)
     cpdef object context(self, report)
     cdef object context_at(self, Report report)
 

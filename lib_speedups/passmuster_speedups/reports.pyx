@@ -305,8 +305,15 @@ cdef class PlainSubject:  # rows: errors; wrong
                 return phrase.text
             label = self.label_for(report)
             if 0 < PyUnicode_GET_LENGTH(label) <= C_MOST_LABEL:
-                return f'"{label}"{phrase.tail}'
+                return self.ended(f'"{label}"{phrase.tail}', phrase.ending, report)
         return self.render_fully(report)
+
+    cdef object ended(self, object text, object ending, Report report):
+        cdef object rest
+        if ending is None:
+            return text
+        rest = ending(report)
+        return self.render_fully(report) if rest is None else text + rest
 
     cdef tuple find_worded(self, Report report):
         """Return the cached parts for the wording of a report, and note them as the latest."""
@@ -317,12 +324,12 @@ cdef class PlainSubject:  # rows: errors; wrong
         return known
 
     cdef object text_worded(self, Report report, tuple known):
-        cdef object local, cls
+        cdef object local, cls, ending
         cdef str label, before, after, root
         cdef bint is_of_key
         if known is None:
             return None
-        local, before, after, root, is_of_key, cls = known
+        local, before, after, root, is_of_key, cls, ending = known
         if (local is not None and not are_alike(local, report.local)) or (
             cls is not None and cls is not type(report.value)
         ):
@@ -333,7 +340,9 @@ cdef class PlainSubject:  # rows: errors; wrong
             label = root
         else:
             label = plain_label((last_of(report),)) if is_of_key else report.path_label()
-        return f"{before}{label}{after}" if 0 < PyUnicode_GET_LENGTH(label) <= C_MOST_LABEL else None
+        if not 0 < PyUnicode_GET_LENGTH(label) <= C_MOST_LABEL:
+            return None
+        return self.ended(f"{before}{label}{after}", ending, report)
 
     cdef _Phrase phrase_of(self, Report report):
         """Return the cached parts of the messages and contexts with the code of a report, or None."""
@@ -391,7 +400,7 @@ cdef class PlainSubject:  # rows: errors; wrong
                 phrase.context = kept
         return 0
 
-    def cache_phrase(self, report, local, text, label, cls=None):
+    def cache_phrase(self, report, local, text, label, cls=None, ending=None):
         cdef _Phrase phrase
         cdef str own
         path = report.path
@@ -404,7 +413,8 @@ cdef class PlainSubject:  # rows: errors; wrong
             return
         phrase = _Phrase.__new__(_Phrase)
         phrase.code, phrase.local, phrase.tail, phrase.cls = report.code, local, text, cls
-        if PyTuple_CheckExact(path) and PyTuple_GET_SIZE(path) == 1 and is_name(path[0]):
+        phrase.ending = ending
+        if ending is None and PyTuple_CheckExact(path) and PyTuple_GET_SIZE(path) == 1 and is_name(path[0]):
             own = self.label if self.label is not None else path[0]
             if 0 < PyUnicode_GET_LENGTH(own) <= C_MOST_LABEL:
                 phrase.key, phrase.text = path[0], f'"{own}"{phrase.tail}'
@@ -927,6 +937,19 @@ cdef list reports_at(list failures, Py_ssize_t at, Py_ssize_t count):
 
 def joined(details, str stop=". "):
     return stop.join(dict.fromkeys([detail.message for detail in details]))
+
+
+def joined_groups(list groups not None, Py_ssize_t most, str either not None, str stop not None):
+    cdef list texts = []
+    for group in groups:
+        texts.append(joined_reports(group if PyList_GET_SIZE(group) <= most else group[:most], stop))
+    return either.join(dict.fromkeys(texts))
+
+
+cdef object joined_reports(list reports, str stop):
+    if PyList_GET_SIZE(reports) == 1:
+        return as_message(message_of(reports[0]))
+    return stop.join(dict.fromkeys([as_message(message_of(report)) for report in reports]))
 
 
 @cython.final

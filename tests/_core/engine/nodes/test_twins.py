@@ -348,6 +348,7 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
             "key_of": nothing, "cost_of": nothing, "unkeyed": nothing, "steps": ("a",), "path": "a",
             "comparator": nothing, "ignores_undefined": True,
         },
+            "FailedBranch": {"number": 1, "node": node, "reports": [], "path": ("a",), "is_far": True},
         "ArraySort": {
             "steps": ("a",), "descending": True, "local": local, "arrange": nothing,
         },

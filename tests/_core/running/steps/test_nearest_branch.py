@@ -120,6 +120,45 @@ def test_nearest_alternative_is_reported(name):
     assert found == ('"value" must be at least 5' if text is None else NONE + text)
 
 
+def shapes():
+    return pm.alternatives(*[pm.object({"name": str, f"only{i}": pm.number().required()}) for i in range(3)])
+
+
+WRONG = [{"name": "a"}, {"name": "a", "only1": "x"}, {"only0": [], "only2": 5}, {"name": 5, "other": 1}, 7]
+"""Values that are near to different alternatives, or to none."""
+
+
+@pytest.mark.parametrize("options", [
+    {}, EVERY, {"errors": {"language": "de"}}, {"errors": {"language": "ja", "label": "key"}},
+    {"errors": {"escape_html": True}}, {"errors": {"wrap": {"label": "<>"}}}, {"limits": {"message": 60}},
+    {"messages": {"alternatives.match": "{{#label}} fails{nearest(#details, #value, ' (', ' (* - ')})"}},
+    {"messages": {"alternatives.match": "{{#label}} is odd"}},
+], ids=str)  # fmt: skip
+@pytest.mark.parametrize("place", ["root", "key", "item", "label"])
+def test_used_schema_reports_the_nearest_as_a_fresh_one(place, options):
+    around = {
+        "root": lambda schema, value: (schema, value),
+        "key": lambda schema, value: (pm.object({"k": schema}), {"k": value}),
+        "item": lambda schema, value: (pm.array().items(schema, pm.boolean()), [True, value]),
+        "label": lambda schema, value: (schema.label("Shape"), value),
+    }[place]
+    used, _ = around(shapes(), None)
+    for value in WRONG * 3:
+        fresh, wrong = around(shapes(), value)
+        expected, found = (schema.validate(wrong, **options).error for schema in (fresh, used))
+        assert str(found) == str(expected)
+        assert [detail.context["label"] for detail in found.details] == [
+            detail.context["label"] for detail in expected.details
+        ]
+
+
+def test_message_of_a_long_list_of_alternatives_is_cut_each_time():
+    schema = pm.alternatives(*[pm.object({f"{i}" * 300: pm.any().required()}) for i in range(100)])
+    first, second, third = (schema.validate({"a": 1}).error.message for _ in range(3))
+    assert first == second == third
+    assert len(first) == 10_041  # the text of the alternatives has at most 10,000 characters
+
+
 def test_the_literal_of_a_secret_is_no_name():
     secret = pm.alternatives(
         pm.object({"type": pm.valid("a").secret(), "x": int}), pm.object({"type": "b", "x": str})

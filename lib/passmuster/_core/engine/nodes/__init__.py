@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from .core import ValueNode
 
-CONTRACT = 38
+CONTRACT = 39
 """The version of the contract; `passmuster_speedups.core.CONTRACT` must be equal."""
 
 TWINS = {

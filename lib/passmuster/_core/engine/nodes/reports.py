@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     T = TypeVar("T", covariant=True, default=Any)
+    Ending = Callable[["Report"], Any]
 
     class _Generic(Generic[T]):
         """A class with a parameter, as type checkers see it."""
@@ -226,13 +227,16 @@ class _Phrase:
     key of the root that the first report was about, and `text` the message about it. `context` is a context
     of that key without a value, and `lists` are the names of the lists in it. `context` is None until one is
     read, and if more differs. `cls` is the type of the values that the message is about, or None for all.
+    `ending` returns what follows `tail` in the message of a report, or None for a message that is rendered in
+    the general way.
     """
 
-    __slots__ = ("cls", "context", "key", "lists", "local", "tail", "text")
+    __slots__ = ("cls", "context", "ending", "key", "lists", "local", "tail", "text")
 
     def __init__(
         self, local: dict[str, Any] | None, tail: str, key: object, text: str, cls: type | None
     ) -> None:
+        self.ending: Ending | None = None
         self.cls: type | None = cls
         self.local: dict[str, Any] | None = local
         self.tail: str = tail
@@ -281,7 +285,7 @@ class PlainSubject:
                 if label is None:
                     label = path[0] if is_key and type(path[0]) is str else self._label_at(path)
                 if 0 < len(label) <= MOST_LABEL:
-                    return f'"{label}"{phrase.tail}'
+                    return self._ended(f'"{label}"{phrase.tail}', phrase.ending, report)
         return self.render_fully(report)
 
     def context(self, report: Report) -> Any:
@@ -317,7 +321,7 @@ class PlainSubject:
         known = self.elsewhere and self.elsewhere.get((report.code, report.prefs.without_context))
         if not known:
             return None
-        local, before, after, root, is_of_key, cls = known
+        local, before, after, root, is_of_key, cls, ending = known
         if not (local is None or are_alike(local, report.local)) or not (
             cls is None or cls is type(report.value)
         ):
@@ -327,7 +331,14 @@ class PlainSubject:
             path = report.path[-1:] if is_of_key else report.path
             is_named = len(path) > 1 or (path and not (type(path[0]) is str and not path[0]))
             label = plain_label(path) if is_named else root
-        return f"{before}{label}{after}" if 0 < len(label) <= MOST_LABEL else None
+        return (
+            self._ended(f"{before}{label}{after}", ending, report) if 0 < len(label) <= MOST_LABEL else None
+        )
+
+    def _ended(self, text: str, ending: Ending | None, report: Report) -> Any:
+        """Return a text with the end that a report has of its own."""
+        rest = "" if ending is None else ending(report)
+        return self.render_fully(report) if rest is None else text + rest
 
     def _label_at(self, path: tuple[Any, ...]) -> str:
         return plain_label(path) if path else self.root
@@ -349,11 +360,13 @@ class PlainSubject:
         text: str,
         label: Any,
         cls: type | None = None,
+        ending: Ending | None = None,
     ) -> None:
         """Cache the part of a message after the label, for all reports of a code with the same `local`.
 
         `local` is None if the message does not depend on it, and `cls` if it does not depend on the type of
-        the value. The label of the root is cached, too.
+        the value. `ending(report)` returns the last part, which each message has of its own, or None for a
+        message that is rendered in the general way. The label of the root is cached, too.
         """
         path = report.path
         if not path and self.label is None and type(label) is str:
@@ -361,17 +374,19 @@ class PlainSubject:
         if len(self._phrases) >= MOST_PHRASES:
             return
         key, whole = _NO_KEY, ""
-        if len(path) == 1 and _is_name(path[0]):
+        if len(path) == 1 and ending is None and _is_name(path[0]):
             own = path[0] if self.label is None else self.label
             if 0 < len(own) <= MOST_LABEL:
                 key, whole = path[0], f'"{own}"{text}'
-        self._phrases = {**self._phrases, report.code: _Phrase(local, text, key, whole, cls)}
+        phrase = _Phrase(local, text, key, whole, cls)
+        phrase.ending = ending
+        self._phrases = {**self._phrases, report.code: phrase}
 
     def cache_for_wording(self, place: tuple[str, Any], known: tuple[Any, ...]) -> None:
         """Cache the parts of a message around the label, for preferences with another wording.
 
         What is known: the local context, the text before and after the label, the label of the root, whether
-        labels are the last key alone, and the type of the values.
+        labels are the last key alone, the type of the values, and the function that returns the last part.
         """
         if self.elsewhere is None:
             self.elsewhere = {}
@@ -694,6 +709,15 @@ def joined(details: Iterable[Detail], stop: str = ". ") -> str:
     'one. two'
     """
     return stop.join(dict.fromkeys([detail.message for detail in details]))
+
+
+def joined_groups(groups: list[list[Report]], most: int, either: str, stop: str) -> str:
+    """Return the messages of groups of reports as one, each of them once.
+
+    `stop` stands between the messages of a group, of which the first `most` are taken, `either` between
+    groups.
+    """
+    return either.join(dict.fromkeys([joined(details_of(group[:most]), stop) for group in groups]))
 
 
 class Warning_:

@@ -5,9 +5,11 @@ Report phase. The nearest branch is only computed if a message needs it.
 
 from __future__ import annotations
 
+from ...engine.backend import reports
+from ...foundation.callers import replace_error
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.stack import with_room
-from .details import Detail
+from .details import Detail, joined
 from .labels import path_string
 
 TYPE_CHECKING: bool = False
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from ...engine.nodes.reports import Report
 
 MOST_JOINED = 2_000
 """The number of messages of which another one consists at most."""
@@ -89,13 +92,22 @@ def nearest(
         name, groups = details.find(value)
         start = before if name is None or type(frame) is not str else frame.replace("*", name, 1)
         most = MOST_JOINED // len(groups)
-        listed = [[Detail.of(report) for report in group[:most]] for group in groups]
-        return f"{start}{with_room(_joined, listed, str(either), str(stop))}"
+        return f"{start}{with_room(reports.joined_groups, groups, most, str(either), str(stop))}"
     told = [item for item in details if isinstance(item, Detail)] if type(details) is list else None
-    return f"{before}{_joined([told], '', str(stop))}" if told else UNDEFINED
+    return f"{before}{joined(told, str(stop))}" if told else UNDEFINED
 
 
-def _joined(groups: list[list[Detail]], either: str, stop: str) -> str:
-    """Return the messages of branches as one, each of them once."""
-    texts = [stop.join(dict.fromkeys([detail.message for detail in group])) for group in groups]
-    return either.join(dict.fromkeys(texts))
+def end_of(report: Report, arguments: tuple[str, ...]) -> str | None:
+    """Return the messages of the nearest branch for the end of a message, or None if that is not plain.
+
+    `arguments` are the texts that a message gives `nearest`.
+    """
+    local = report.local or {}
+    details = local.get("details")
+    if type(details) is not BranchFailures or not details or "value" in local:
+        return None
+    try:
+        text: str = nearest(details, report.value, *arguments)
+    except Exception as error:  # it is raised again where the message is rendered in the general way
+        return replace_error(error, None)
+    return text if len(text) <= reports.MOST_SHOWN else None

@@ -47,7 +47,9 @@ _VARIABLE = late_pattern(
 class CompiledMessage:
     """One message, ready to be rendered. Immutable; schemas with the same message share it."""
 
-    __slots__ = ("after_label", "escapes_label", "needs_scope", "parts", "quotes", "tail_names", "template")
+    __slots__ = (
+        "after_label", "ending", "escapes_label", "needs_scope", "parts", "quotes", "tail_names", "template",
+    )  # fmt: skip
 
     def __init__(self, text: str | Template, quotes: tuple[str, str] | None = None) -> None:
         self.quotes: tuple[str, str] | None = quotes  # around labels, unless an option defines them
@@ -58,6 +60,8 @@ class CompiledMessage:
         self.template: Template | None = None
         self.needs_scope: bool = False
         self.tail_names: frozenset[str] | None = None
+        # The text between the label and the nearest branch, and what the message gives `nearest`.
+        self.ending: tuple[str, tuple[str, ...]] | None = None
         if not isinstance(text, str):
             self._set_template(text)
             return
@@ -73,6 +77,9 @@ class CompiledMessage:
         elif len(self.parts) == 2:
             self._split_label(*self.parts)
         self.tail_names = _tail_names(text, self.template)
+        ending = _ENDING.fullmatch(text) if self.template is not None else None
+        if ending is not None:
+            self.ending = ending[1], tuple(_CONSTANT.findall(ending[2]))
 
     def _split_label(self, first: Part, rest: Part) -> None:
         if not isinstance(first, str) and first[0] == "label" and isinstance(rest, str):
@@ -114,6 +121,10 @@ def _tail_names(text: str, template: Template | None) -> frozenset[str] | None:
     return names
 
 
+_ENDING = late_pattern(
+    r"""\{\{#label\}\}([^{}\\]*)\{nearest\(#details, #value((?:, '[^'{}\\]*')*)\)\}""", re.ASCII
+)
+_CONSTANT = late_pattern("'([^']*)'")
 _LABEL = late_pattern(r"\{\{#label\}\}|\{#label\}", re.ASCII)
 _NAME = late_pattern(r"#([A-Za-z_]\w*)", re.ASCII)
 

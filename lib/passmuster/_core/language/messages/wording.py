@@ -17,7 +17,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.stack import with_room
 from ...foundation.writing import number_string
 from ..references.reference import Reference
-from .branches import MOST_JOINED, BranchFailures
+from .branches import MOST_JOINED, BranchFailures, end_of
 from .coercions import Displayed
 from .details import Detail, joined
 from .english import ACCEPTED, MESSAGES, ROOT_LABEL
@@ -79,7 +79,10 @@ class Subject(reports.PlainSubject):
         self, message: CompiledMessage, label: str, report: Report, text: str, before: str, after: str
     ) -> None:
         """Cache the text after the label, if it is the same for the next report of the code."""
-        names = message.tail_names
+        names, ending = message.tail_names, None
+        if message.ending is not None:
+            text, arguments = f"{before}{label}{after}{message.ending[0]}", message.ending[1]
+            names, ending = frozenset(), lambda report: end_of(report, arguments)
         if names is None:
             return
         local = report.local if names or report.code == _UNKNOWN_KEY else None
@@ -92,11 +95,12 @@ class Subject(reports.PlainSubject):
             return
         if not prefs.has_default_wording:
             root = "" if report.path and not _is_nothing(report.path[-1]) else label
-            known = local, before, after + text[len(start) :], root, prefs.error_label == "key", cls
-            if len(text) + reports.MOST_LABEL <= (prefs.limits_message or MOST_MESSAGE):
+            known = local, before, after + text[len(start) :], root, prefs.error_label == "key", cls, ending
+            most = prefs.limits_message or MOST_MESSAGE
+            if len(text) + reports.MOST_LABEL + (ending is not None and reports.MOST_SHOWN) <= most:
                 self._cache_for_language(report, known)
             return
-        self.cache_phrase(report, local, text[len(start) :], label, cls)
+        self.cache_phrase(report, local, text[len(start) :], label, cls, ending)
 
     def _cache_for_language(self, report: Report, known: tuple[Any, ...]) -> None:
         """Cache the text around the label in preferences that change the messages."""

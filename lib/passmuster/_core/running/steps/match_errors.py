@@ -6,13 +6,14 @@ Run phase.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
-from ...engine.backend import core, reports as engine_reports
+from ...engine.backend import core, matching, reports as engine_reports
 from ...engine.nodes.records import PLAIN
 from ...foundation.sentinels import UNDEFINED
 from ...language.errors import OVERRIDE_CODE
 from ...language.messages.branches import BranchNames
-from .nearest_branch import FailedBranch, branches_of, reports_by_tag
+from .nearest_branch import FailedBranch, branches_of, have_tags, reports_by_tag
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -65,7 +66,9 @@ class AlternativesEnd:
 
     def report(self, node: AlternativesNode, value: Any, given: list[Any], run: Run) -> None:
         """Report as clearly as possible why no alternative accepts the value."""
-        told = reports_by_tag(_branches_at(node.matches, given, run)(), value) if self.is_union else ()
+        told: Sequence[Report] = ()
+        if self.is_union and type(value) is dict and have_tags(node.matches):
+            told = reports_by_tag(_branches_at(node.matches, given, run)(), value)
         if told:
             for report in told:
                 run.add(report)
@@ -99,7 +102,7 @@ def report_nearest(
     subject: PlainSubject,
     value: Any,
     failures: list[Any],
-    nodes: Iterable[Any],
+    nodes: Sequence[Any],
     given: list[Any],
     codes: tuple[str, str],
     run: Run,
@@ -154,24 +157,9 @@ def _group_reports(node: AlternativesNode, failures: list[Any], run: Run) -> dic
     return {"details": branches_of(groups, _branches_at(node.matches, failures, run), node.subject)}
 
 
-def _branches_at(nodes: Iterable[Any], failures: list[Any], run: Run) -> Callable[[], list[FailedBranch]]:
+def _branches_at(nodes: Sequence[Any], failures: list[Any], run: Run) -> Callable[[], list[FailedBranch]]:
     """Return a function that makes branches of the nodes that were tried and failed at the current place."""
-    path = tuple(run.path)
-    return lambda: _branches(nodes, failures, path)
-
-
-def _branches(nodes: Iterable[Any], failures: list[Any], path: tuple[Any, ...]) -> list[FailedBranch]:
-    return [
-        FailedBranch(
-            str(number),
-            match,
-            reports,
-            path,
-            len(reports) == 1 and bool(_expected_types(reports[0], len(path))),
-        )
-        for number, (match, reports) in enumerate(zip(nodes, failures), 1)
-        if reports is not None
-    ]
+    return partial(matching.failed_branches, nodes, failures, tuple(run.path), _expected_types)
 
 
 class ItemReports(list["Any"]):

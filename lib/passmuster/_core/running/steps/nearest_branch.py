@@ -5,75 +5,64 @@ Report phase: found when the message is read, from the reports alone, without ru
 
 from __future__ import annotations
 
-from ...engine.backend import checks, core, objects, reports
+from functools import partial
+
+from ...engine.backend import checks, core, matching, objects, reports
 from ...foundation.foreign.other_packages import loaded_classes
 from ...foundation.sentinels import UNDEFINED
 from ...language.messages.branches import BranchFailures
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from ...engine.nodes.core import Node
     from ...engine.nodes.reports import PlainSubject, Report
+    from ...engine.nodes.typed.matching import FailedBranch, nearest_by_errors
+else:
+    FailedBranch, nearest_by_errors = matching.FailedBranch, matching.nearest_by_errors
+
+__all__ = ["FailedBranch", "branches_of", "have_tags", "reports_by_tag"]
 
 _MOST_NAME = 100
 _MOST_BRANCHES = 100
 _MATCHING, _UNDECIDED, _REFUSED = 0, 1, 2  # verdicts by the literals of a branch
 _BRANCH_CODES = frozenset(("alternatives.match", "keywords.any"))
-_SHAPE_CODES = frozenset(("any.required", "object.unknown"))
 
 
-class FailedBranch:
-    """An alternative that failed: its number, its node, its reports, and the path of the value.
+def _tags_of(node: Any) -> dict[str, Node]:
+    """Return the nodes of the keys of an object that have to be one of listed values."""
+    node = getattr(node, "inner", node)
+    if type(node) is not objects.ObjectNode:
+        return {}
+    tags = node.tags
+    if tags is None:
+        nodes = [(key, getattr(child, "inner", child)) for key, child in node.keys or () if type(key) is str]
+        tags = {key: child for key, child in nodes if _listed_by(child) is not None}
+        node.keep_tags(tags)
+    return tags
 
-    `is_far` is true if the value has another type.
-    """
 
-    __slots__ = ("is_far", "node", "number", "path", "reports")
+def have_tags(nodes: Iterable[Any]) -> bool:
+    """Return whether a key of one of these objects has to be one of listed values."""
+    return any(map(_tags_of, nodes))
 
-    def __init__(
-        self, number: str, node: Any, reports: list[Report], path: tuple[Any, ...], is_far: bool
-    ) -> None:
-        self.number: str = number
-        self.node: Node = getattr(node, "inner", node)
-        self.reports: list[Report] = reports
-        self.path: tuple[Any, ...] = path
-        self.is_far: bool = is_far
 
-    def inner_branch(self, inner: FailedBranch) -> FailedBranch:
-        """Return a branch of this one, with its number among all."""
-        return FailedBranch(
-            f"{self.number}.{inner.number}", inner.node, inner.reports, inner.path, inner.is_far
-        )
+def _literals(branch: FailedBranch, value: Any) -> dict[str, bool]:
+    """Return the keys of a value that have to be one of listed values, with whether they are."""
+    found: dict[str, bool] = {}
+    for key, node in _tags_of(branch.node).items():
+        is_listed = _is_listed(value.get(key, UNDEFINED), node)
+        if is_listed is not None:
+            found[key] = is_listed
+    return found
 
-    def tags(self) -> dict[str, Node]:
-        """Return the nodes of the keys of an object that have to be one of listed values."""
-        if type(self.node) is not objects.ObjectNode:
-            return {}
-        nodes = [(key, getattr(child, "inner", child)) for key, child in self.node.keys or ()]
-        listing = [(key, node) for key, node in nodes if getattr(node, "valids", None) is not None]
-        return {key: node for key, node in listing if type(key) is str and _listed_by(node) is not None}
 
-    def literals(self, value: Any) -> dict[str, bool]:
-        """Return the keys of a value that have to be one of listed values here, with whether they are."""
-        found: dict[str, bool] = {}
-        for key, node in self.tags().items() if type(value) is dict else ():
-            is_listed = _is_listed(value.get(key, UNDEFINED), node)
-            if is_listed is not None:
-                found[key] = is_listed
-        return found
-
-    def distance(self) -> tuple[Any, ...]:
-        """Return a key that orders branches by their errors, the nearest first."""
-        shape = sum([report.code in _SHAPE_CODES for report in self.reports])
-        return len(self.reports), shape, -max([len(report.path) for report in self.reports])
-
-    def refusals(self, keys: list[str]) -> list[Report]:
-        """Return the reports about keys that have to be one of listed values."""
-        places = [(*self.path, key) for key in keys]
-        return [report for report in self.reports if report.code == "any.only" and report.path in places]
+def _refusals(branch: FailedBranch, keys: list[str]) -> list[Report]:
+    """Return the reports about keys that have to be one of listed values."""
+    places = [(*branch.path, key) for key in keys]
+    return [report for report in branch.reports if report.code == "any.only" and report.path in places]
 
 
 def branches_of(
@@ -86,9 +75,7 @@ def branches_of(
 
     `branches` is called when somebody reads the message.
     """
-    return BranchFailures(
-        failures, branches, lambda value: _nearest(_flatten(branches()), value, subject), is_public
-    )
+    return BranchFailures(failures, branches, partial(_find_nearest, branches, subject), is_public)
 
 
 def reports_by_tag(branches: list[FailedBranch], value: Any) -> list[Report]:
@@ -98,13 +85,13 @@ def reports_by_tag(branches: list[FailedBranch], value: Any) -> list[Report]:
     list is empty if no literal distinguishes the branches.
     """
     likely = [branch for branch in branches if not branch.is_far]
-    if type(value) is not dict or len(likely) < 2:
+    if len(likely) < 2:
         return []
-    literals = [branch.literals(value) for branch in likely]
+    literals = [_literals(branch, value) for branch in likely]
     ranks = [_rank(of_one, _telling(literals)) for of_one in literals]
     if ranks.count(_MATCHING) == 1:
         return likely[ranks.index(_MATCHING)].reports
-    tags = [branch.tags() for branch in likely]
+    tags = [_tags_of(branch.node) for branch in likely]
     for key in tags[0]:
         nodes: list[Any] = [of_one[key] for of_one in tags if key in of_one]
         if len(nodes) < len(likely):
@@ -142,34 +129,37 @@ def _flatten(branches: list[FailedBranch]) -> list[FailedBranch]:
         report = branch.reports[0]
         inner = report.local["details"] if report.code in _BRANCH_CODES else None
         if type(inner) is BranchFailures and report.path == branch.path:
-            left += [branch.inner_branch(one) for one in reversed(inner.branches())]
+            left += [
+                FailedBranch(f"{branch.number}.{one.number}", one.node, one.reports, one.path, one.is_far)
+                for one in reversed(inner.branches())
+            ]
         else:
             found.append(branch)
     return found
 
 
-def _nearest(
-    branches: list[FailedBranch], value: object, subject: PlainSubject
+def _find_nearest(
+    branches_of_value: Callable[[], list[FailedBranch]], subject: PlainSubject, value: object
 ) -> tuple[str | None, list[list[Report]]]:
     """Return the name of the nearest branch with its reports, or None with those of each that is as near."""
-    literals = [branch.literals(value) for branch in branches]
-    telling = _telling(literals)
-    ranks = [
-        (branch.is_far, _rank(of_one, telling), *branch.distance())
-        for branch, of_one in zip(branches, literals)
-    ]
-    best = min(ranks)
-    if best[1] == _REFUSED:  # the value names a kind that does not exist
-        best = best[:2]
-    nearest = [branch for branch, rank in zip(branches, ranks) if rank[: len(best)] == best]
-    if len(best) == 2:
-        refusals = [branch.refusals(telling) for branch in nearest]
+    branches = _flatten(branches_of_value())
+    nearest = [branch for branch in branches if not branch.is_far] or branches
+    best, telling, literals = _UNDECIDED, [], {}
+    if type(value) is dict and have_tags([branch.node for branch in branches]):
+        literals = {branch: _literals(branch, value) for branch in branches}
+        telling = _telling([*literals.values()])
+        ranks = {branch: _rank(literals[branch], telling) for branch in nearest}
+        best = min(ranks.values())
+        nearest = [branch for branch in nearest if ranks[branch] == best]
+    if best == _REFUSED:  # the value names a kind that does not exist
+        refusals = [_refusals(branch, telling) for branch in nearest]
         if all(refusals):
             return None, _merge_reports(refusals)
+    else:
+        nearest = nearest_by_errors(nearest)
     if len(nearest) > 1 or len(branches) == 1:
         return None, _merge_reports([branch.reports for branch in nearest])
-    taken = literals[branches.index(nearest[0])]
-    key = next((key for key in telling if taken.get(key)), None)
+    key = next((key for key in telling if literals[nearest[0]].get(key)), None)
     return _name(nearest[0], key, value, subject), [nearest[0].reports]
 
 
@@ -204,7 +194,7 @@ def _is_listed(item: object, node: Any) -> bool | None:
 
 def _name(branch: FailedBranch, key: str | None, value: Any, subject: PlainSubject) -> str:
     """Return the name of a branch: its own label, the literal that it expects, or its number."""
-    label = branch.node.subject.label
+    label = getattr(branch.node, "inner", branch.node).subject.label
     if type(label) is str and label != subject.label:
         name = label
     elif key is not None:
@@ -228,8 +218,10 @@ def _escaped(name: str, branch: FailedBranch) -> str:
 
 def _merge_reports(groups: list[list[Report]]) -> list[list[Report]]:
     """Return reports by branch. Those of listed values at one place, in default wording, become one."""
+    first = groups[0][0]
+    if first.code != "any.only":
+        return groups
     given = [report for group in groups for report in group]
-    first = given[0]
     for report in given:
         messages = report.prefs.messages
         is_default_wording = (

@@ -8,7 +8,7 @@ from tests.vocabulary import last
 
 import passmuster as pm
 from passmuster import UNDEFINED
-from passmuster._core.engine.backend import core
+from passmuster._core.engine.backend import core, matching, reports
 from passmuster._core.language.preferences.preferences import recall
 
 # alternatives: try and match
@@ -228,3 +228,28 @@ def test_refused_value_is_not_valid_without_a_report():
     run.schema = SHAPES
     assert SHAPES._node.certainly_fails(asked, run)
     assert run.since(0) == []
+
+
+def report(code, *path):
+    return reports.Report(code, 1, None, path, None, None)
+
+
+def test_nodes_that_were_not_tried_are_no_failed_branches():
+    groups = [[report("a")], None, [report("b", "k")], [report("a"), report("a")]]
+    found = matching.failed_branches(["n1", "n2", "n3", "n4"], groups, (), lambda one, depth: one.code == "a")
+    assert [(branch.number, branch.node, branch.is_far) for branch in found] == [
+        (1, "n1", True), (3, "n3", False), (4, "n4", False),
+    ]  # fmt: skip
+    assert all(branch.reports is groups[branch.number - 1] and branch.path == () for branch in found)
+
+
+@pytest.mark.parametrize(("groups", "nearest"), [
+    ([[report("a"), report("a")], [report("any.required", "k")]], [1]),
+    ([[report("any.required", "k")], [report("b")], [report("object.unknown", "k", "l")]], [1]),
+    ([[report("a", "k")], [report("b", "k", 0)], [report("c", "l", 0)]], [1, 2]),
+    ([[report("a", "k"), report("b", "k", 0)], [report("c", "l", 0), report("d")]], [0, 1]),
+    ([], []),
+])  # fmt: skip
+def test_fewest_reports_of_values_deep_within_are_nearest(groups, nearest):
+    branches = [matching.FailedBranch(at, None, group, (), False) for at, group in enumerate(groups)]
+    assert [branch.number for branch in matching.nearest_by_errors(branches)] == nearest

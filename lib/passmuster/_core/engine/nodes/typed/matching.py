@@ -11,10 +11,11 @@ from ..core import NOT_FOUND, Node, ValueNode
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from ..core import Run
-    from ..reports import PlainSubject
+    from ..reports import PlainSubject, Report
 
 
 _SCALARS = frozenset((str, int, float, bool, type(None), bytes))
@@ -75,6 +76,62 @@ class Owners:
             if found is not None:
                 return found
         return None
+
+
+class FailedBranch:
+    """An alternative that failed: its number, its node, its reports, and the path of the value.
+
+    `is_far` is true if the value has another type.
+    """
+
+    __slots__ = ("is_far", "node", "number", "path", "reports")
+
+    def __init__(
+        self, number: object, node: Any, reports: list[Report], path: tuple[Any, ...], is_far: bool
+    ) -> None:
+        self.number: object = number
+        self.node: Any = node
+        self.reports: list[Report] = reports
+        self.path: tuple[Any, ...] = path
+        self.is_far: bool = is_far
+
+
+def failed_branches(
+    nodes: Sequence[Any],
+    failures: list[Any],
+    path: tuple[Any, ...],
+    expected_types: Callable[[Report, int], Any],
+) -> list[FailedBranch]:
+    """Return the nodes that failed for the value at a path; `failures` are their reports, None for others.
+
+    `expected_types(report, depth)` returns what is expected instead, if a report is about the type of the
+    value at that depth.
+    """
+    found: list[FailedBranch] = []
+    for number, (node, reports) in enumerate(zip(nodes, failures), 1):
+        if reports is not None:
+            is_far = len(reports) == 1 and bool(expected_types(reports[0], len(path)))
+            found.append(FailedBranch(number, node, reports, path, is_far))
+    return found
+
+
+_SHAPE_CODES = frozenset(("any.required", "object.unknown"))
+
+
+def nearest_by_errors(branches: list[FailedBranch]) -> list[FailedBranch]:
+    """Return the branches with the fewest reports, of these the ones with the fewest missing or unknown keys,
+    and of these the ones with a report at the longest path.
+    """
+    nearest: list[FailedBranch] = []
+    least: tuple[int, ...] = ()
+    for branch in branches:
+        shape = sum([report.code in _SHAPE_CODES for report in branch.reports])
+        distance = len(branch.reports), shape, -max([len(report.path) for report in branch.reports])
+        if not nearest or distance < least:
+            nearest, least = [], distance
+        if distance == least:
+            nearest.append(branch)
+    return nearest
 
 
 class AlternativesNode(ValueNode):

@@ -72,7 +72,7 @@ class ObjectNode(ValueNode):
 
     __slots__ = (
         "breadth", "close", "deep", "dependencies", "is_broad", "keys", "kind", "known", "listing", "open",
-        "opens_plain", "patterns", "renames", "unknown", "unlabelled", "works",
+        "opens_plain", "patterns", "renames", "tags", "unknown", "unlabelled", "works",
     )  # fmt: skip
 
     def __init__(
@@ -109,6 +109,11 @@ class ObjectNode(ValueNode):
         self.unknown: int = unknown
         self.deep: bool = deep
         self.works: bool = bool(keys is not None or patterns or renames or dependencies)
+        self.tags: dict[str, Node] | None = None
+
+    def keep_tags(self, tags: dict[str, Node]) -> None:
+        """Keep the nodes of the keys that have to be one of listed values, once somebody asks for them."""
+        self.tags = tags
 
     def absent(self, run: Run) -> Any:
         """Return the default. With a deep default, validate an empty object."""
