@@ -1,6 +1,8 @@
-"""The address of an error code's page on the site. Imports nothing."""
+"""The address of an error code's page on the site. Imports nothing of ours."""
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -29,4 +31,9 @@ def page_of(code: object) -> str | None:
     >>> page_of("number.min"), page_of("mine")
     ('https://passmuster.github.io/passmuster/codes/number.min.html', None)
     """
-    return f"{SITE}codes/{code}.html" if type(code) is str and _is_code(code) else None
+    return _page_of(code) if type(code) is str else None
+
+
+@lru_cache(maxsize=1000)
+def _page_of(code: str) -> str | None:
+    return f"{SITE}codes/{code}.html" if _is_code(code) else None

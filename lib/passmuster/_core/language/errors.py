@@ -12,6 +12,8 @@ foundation and language.
 
 from __future__ import annotations
 
+from functools import cache
+
 from ..engine.backend import reports
 from ..foundation.misuse.other_names import told_of_error
 from ..foundation.schema_error import SchemaError
@@ -441,9 +443,17 @@ class DumpError(ValueError):
 
 
 def _is_quoted(place: str, message: str) -> bool:
+    for opening, closing in _quotes():  # noqa: SIM110 - a generator costs more
+        if f"{opening}{place}{closing}" in message:
+            return True
+    return False
+
+
+@cache
+def _quotes() -> list[tuple[str, str]]:
     from .messages.languages import QUOTES
 
-    return any(f"{opening}{place}{closing}" in message for opening, closing in QUOTES.values())
+    return [*QUOTES.values()]
 
 
 def _line(text: str) -> str:

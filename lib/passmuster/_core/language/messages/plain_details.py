@@ -6,6 +6,8 @@ foundation, and its neighbours of the messages.
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import islice
 from math import inf, isfinite
 
 from ...foundation import kinds
@@ -20,74 +22,114 @@ from .rendering import MOST_CHARACTERS
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    import json
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
 ELLIPSIS = "…"
 
+_MOST_DEPTH = 32
+
 _SMALL = 8  # characters that any value counts for, even a shorter one
 
 
-class JsonValues:
-    """Converts values to those that `json.dumps` always accepts: exact lists, dicts, strings, numbers,
-    booleans, None.
+MOST_FAILURES = 1_000
+"""The maximum number of failures in output for people, or in a response to a request."""
 
-    `left` is the number of characters that may still be shown. A subclass implements `scalar`, and the
-    replacement of a container that is nested too deeply. An absent value is left out of objects, and null
-    elsewhere.
+MOST_MESSAGE = 2_000
+"""The maximum length of a message in that output."""
+
+MOST_IN_ALL = 10_000_000
+"""The total length of all failures of an error; parts beyond it are cut to `LATER` characters."""
+
+LATER = 200
+
+_LEAST, _MOST = -(2**63), 2**64 - 1  # the integers that JSON readers in other languages accept
+
+_FRAGMENT_SAFE = "/~!$&'()*+,;=:@?"  # characters that need no escape in the fragment of a URI
+
+
+class PlainValues:
+    """Converts details to plain data, with everything in their contexts, whatever methods of values raise.
+
+    The data are values that `json.dumps` always accepts: exact lists, dicts, strings, numbers, booleans and
+    None. An absent value is left out of objects, and null elsewhere.
+
+    `most` is the maximum length of a message, of a path, and of each property of a context; `total` the total
+    length, beyond which each of these is cut to `LATER` characters. `left` is the number of characters that
+    may still be shown.
     """
 
-    __slots__ = ("left",)
+    __slots__ = ("_starts", "left", "most", "total")
 
-    most_depth = 250  # four frames for each level, if the interpreter allows a thousand
+    def __init__(self, most: int = MOST_CHARACTERS, total: float = inf) -> None:
+        self.most: int = most
+        self.total: float = total
+        self.left: float = most
+        self._starts: float = most
 
-    def __init__(self, left: float = inf) -> None:
-        self.left: float = left
+    def begin(self) -> None:
+        """Begin a part with limits of its own."""
+        self.total -= self._starts - self.left
+        self.left = self._starts = self.most if self.total > 0 else LATER
 
     def value(self, value: Any, depth: int = 0) -> Any:
-        """Return a value as data for JSON."""
+        """Return a value as plain data, whatever its methods raise."""
+        if type(value) is str and value.isascii() and len(value) <= self.left:  # as most of them
+            self.left -= len(value) + _SMALL
+            return value
+        try:
+            return self._converted(value, depth)
+        except Exception as error:  # of the value's methods, or because the stack is full
+            return replace_error(error, self.string(f"[object {class_name(value)}]"))
+
+    def _converted(self, value: Any, depth: int) -> Any:
         kind = kind_of(value)
         if kind is kinds.STRING:
             return self.string(exact_string(value))
         self.left -= _SMALL
         if kind is kinds.MAPPING or kind is kinds.LIST or kind is kinds.SET:
-            return self.container(value, kind, depth)
-        if value is None:
+            return self._container(value, kind is kinds.MAPPING, depth)
+        if value is None or value is UNDEFINED:
             return None
         if kind is kinds.BOOL:
             return bool(value)  # numpy's booleans are not `bool`
-        if value is UNDEFINED:
-            return None
-        number = self.number(value) if kind is kinds.NUMBER else None
+        number = self._number(value) if kind is kinds.NUMBER else None
         return self.scalar(value, kind, depth) if number is None else number
 
     def string(self, text: str) -> str:
-        """Return a string as data for JSON."""
+        """Return a string, cut to its limit, without characters that can't be encoded."""
+        left = max(int(self.left), 0)
+        text = text if len(text) <= left else text[:left] + ELLIPSIS
         self.left -= len(text) + _SMALL
-        return text
+        return without_surrogates(text)
 
-    def number(self, value: Any) -> float | int | None:
-        """Return a value as a number for JSON, or None if JSON can't hold it as one."""
+    def _number(self, value: Any) -> float | int | None:
+        """Return a value as a number for JSON readers in any language, or None if it is not one."""
         if isinstance(value, int):
-            return exact_integer(value)
+            whole = exact_integer(value)
+            return whole if _LEAST <= whole <= _MOST else None
         if isinstance(value, float):
             exact = float.__float__(value)
             return exact if isfinite(exact) else None
         return None
 
     def scalar(self, value: Any, kind: str, depth: int) -> Any:
-        """Return the replacement of a scalar that JSON can't hold."""
-        raise NotImplementedError
+        """Return a scalar in the form of messages, and a nested detail with all its parts."""
+        if isinstance(value, Detail):
+            return self.detail(value, depth)
+        if kind is kinds.NUMBER:
+            return self.string(number_string(value))
+        if kind is kinds.DATE:
+            from ...engine.formats.dates.conversion import date_string
 
-    def too_deep(self, kind: str) -> Any:
-        """Return the replacement of a container that is nested too deeply."""
-        raise ValueError("nested too deeply to write as JSON")
+            return self.string(date_string(value))
+        return self.string(object_string(value, kind))
 
-    def container(self, value: Any, kind: str, depth: int) -> Any:
-        """Return a list, a set or a mapping as data for JSON."""
-        if depth >= self.most_depth:
-            return self.too_deep(kind)
-        return self._object(value, depth + 1) if kind is kinds.MAPPING else self._array(value, depth + 1)
+    def _container(self, value: Any, is_object: bool, depth: int) -> Any:
+        if depth >= _MOST_DEPTH:
+            return "{…}" if is_object else "[…]"
+        return self._object(value, depth + 1) if is_object else self._array(value, depth + 1)
 
     def _object(self, value: Any, depth: int) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -114,98 +156,6 @@ class JsonValues:
         """Return a key as a string; keys that are not strings become the JSON of their data."""
         made = self.value(key, depth)
         return made if isinstance(made, str) else dumps(made)
-
-
-def dumps(
-    value: object,
-    ascii_only: bool = True,
-    indent: int | None = None,
-    default: Callable[[Any], object] | None = None,
-) -> str:
-    """Return the JSON text of a value that JSON can hold.
-
-    With `ascii_only`, the text has no control characters, and is ASCII only. `default` returns the
-    replacement of a value that JSON can't hold.
-
-    >>> print(dumps(["é", 1, None]))
-    ["\\u00e9", 1, null]
-    """
-    import json
-
-    text = json.dumps(value, ensure_ascii=ascii_only, allow_nan=False, indent=indent, default=default)
-    return text.replace("\x7f", "\\u007f") if ascii_only else text
-
-
-MOST_FAILURES = 1_000
-"""The maximum number of failures in output for people, or in a response to a request."""
-
-MOST_MESSAGE = 2_000
-"""The maximum length of a message in that output."""
-
-MOST_IN_ALL = 10_000_000
-"""The total length of all failures of an error; parts beyond it are cut to `LATER` characters."""
-
-LATER = 200
-
-_LEAST, _MOST = -(2**63), 2**64 - 1  # the integers that JSON readers in other languages accept
-
-_FRAGMENT_SAFE = "/~!$&'()*+,;=:@?"  # characters that need no escape in the fragment of a URI
-
-
-class PlainValues(JsonValues):
-    """Converts details to plain data, with everything in their contexts, whatever methods of values raise.
-
-    `most` is the maximum length of a message, of a path, and of each property of a context; `total` the total
-    length, beyond which each of these is cut to `LATER` characters.
-    """
-
-    __slots__ = ("_starts", "most", "total")
-
-    most_depth = 32
-
-    def __init__(self, most: int = MOST_CHARACTERS, total: float = inf) -> None:
-        super().__init__(most)
-        self.most: int = most
-        self.total: float = total
-        self._starts: float = most
-
-    def begin(self) -> None:
-        """Begin a part with limits of its own."""
-        self.total -= self._starts - self.left
-        self.left = self._starts = self.most if self.total > 0 else LATER
-
-    def value(self, value: Any, depth: int = 0) -> Any:
-        """Return a value as plain data, whatever its methods raise."""
-        try:
-            return super().value(value, depth)
-        except Exception as error:  # of the value's methods, or because the stack is full
-            return replace_error(error, self.string(f"[object {class_name(value)}]"))
-
-    def string(self, text: str) -> str:
-        """Return a string, cut to its limit, without characters that can't be encoded."""
-        left = max(int(self.left), 0)
-        return without_surrogates(super().string(text if len(text) <= left else text[:left] + ELLIPSIS))
-
-    def number(self, value: Any) -> float | int | None:
-        """Return a value as a number for JSON readers in any language, or None if it is not one."""
-        made = super().number(value)
-        return None if isinstance(made, int) and not _LEAST <= made <= _MOST else made
-
-    def scalar(self, value: Any, kind: str, depth: int) -> Any:
-        """Return a scalar in the form of messages, and a nested detail with all its parts."""
-        if isinstance(value, Detail):
-            return self.detail(value, depth)
-        if kind is kinds.NUMBER:
-            return self.string(number_string(value))
-        if kind is kinds.DATE:
-            from ...engine.formats.dates.conversion import date_string
-
-            return self.string(date_string(value))
-        return self.string(object_string(value, kind))
-
-    def too_deep(self, kind: str) -> str:
-        """Return an ellipsis."""
-        return "{…}" if kind is kinds.MAPPING else "[…]"
 
     def detail(self, detail: Detail, depth: int = 0) -> dict[str, Any]:
         """Return a detail with its message, path, type and context."""
@@ -265,6 +215,22 @@ class Failures(PlainValues):
         }
 
 
+def dumps(value: object) -> str:
+    """Return the JSON text of a value that JSON can hold, in ASCII and without control characters.
+
+    >>> print(dumps(["é", 1, None]))
+    ["\\u00e9", 1, null]
+    """
+    return str(_encoder().encode(value)).replace("\x7f", "\\u007f")
+
+
+@cache
+def _encoder() -> json.JSONEncoder:
+    import json
+
+    return json.JSONEncoder(allow_nan=False)
+
+
 def plain_detail(detail: Detail) -> dict[str, Any]:
     """Return a detail as plain data.
 
@@ -301,7 +267,7 @@ def messages_by_path(details: Iterable[Detail]) -> dict[str, list[str]]:
     """
     values = PlainValues(MOST_MESSAGE)
     found: dict[str, list[str]] = {}
-    for detail, _ in zip(details, range(MOST_FAILURES)):
+    for detail in islice(details, MOST_FAILURES):
         place = ".".join(map(str, values.path(detail)))
         found.setdefault(place, []).append(values.whole(message_of(detail)))
     return found
@@ -323,7 +289,7 @@ def problem_errors(details: Iterable[Detail]) -> list[dict[str, Any]]:
             "detail": values.whole(message_of(detail)),
             "pointer": "#" + quote(pointer(values.path(detail)), safe=_FRAGMENT_SAFE),
             "code": values.whole(detail.type),
-            **({} if detail.url is None else {"url": detail.url}),
+            **({} if url is None else {"url": url}),
         }
-        for detail, _ in zip(details, range(MOST_FAILURES))
+        for detail, url in [(detail, detail.url) for detail in islice(details, MOST_FAILURES)]
     ]
