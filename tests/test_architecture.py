@@ -212,7 +212,7 @@ LINES_OF_CODE = {
     "engine.formats": 3696,
     "engine.facts": 815,
     "engine.lanes": 966,
-    "language": 4122,
+    "language": 4123,
     "running": 0,
     "running.steps": 2772,
     "running.builder": 266,

@@ -558,3 +558,25 @@ def test_an_exception_in_an_assertion_leaves_the_place_of_the_next_value():
 
 
 test_case_has_expected_outcome = checked(CUSTOM)
+
+
+def test_own_message_of_a_rule_is_rendered_when_it_is_read():
+    calls = []
+
+    def shout(text):
+        calls.append(text)
+        return text.upper()
+
+    schema = pm.string().min(3).message(pm.x("{shout(#value)} is short", {"functions": {"shout": shout}}))
+    assert not schema.is_valid("ab")
+    error = schema.validate("ab").error
+    assert calls == []
+    assert (error.message, error.message, calls) == ("AB is short", "AB is short", ["ab"])
+
+
+def test_own_message_of_a_rule_shows_the_values_around_as_they_were():
+    schema = pm.object({"a": pm.number(), "b": pm.number().max(3).message("{#label} is not {a}")})
+    value = {"a": 1, "b": 5}
+    error = schema.validate(value).error
+    value["a"] = 2
+    assert error.message == '"b" is not 1'

@@ -258,8 +258,9 @@ class Messages:
 
     def root_label(self, language: str | None = None) -> str | None:
         """Return the label for a value without a path, or None if it is not set here."""
-        tables = (*(self.languages[name] for name in self._names(language)), self.texts)
-        text = next((table[ROOT] for table in tables if table.get(ROOT) is not None), None)
+        text = self.texts.get(ROOT)
+        for name in reversed(self._names(language)):
+            text = self.languages[name].get(ROOT, text)
         return text if text is None or isinstance(text, str) else str(text.source)
 
     def is_untranslated(self, code: str, language: str) -> bool:

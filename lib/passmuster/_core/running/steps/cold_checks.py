@@ -211,8 +211,9 @@ def _reword(report: Report, message: CompiledMessages, run: Run) -> None:
     """Apply the message of a rule to a report, in the rule's own place."""
     own = report.override
     report.override = FunctionMessages(own, message) if isinstance(own, FunctionMessages) else message
-    report.scope, report.text = run.scope(), None
-    run.scoped = True
+    report.text = None
+    if message.needs_scope or report.scope is not None:
+        report.scope, run.scoped = run.scope(), True
 
 
 def references_of(rule: Rule) -> tuple[Any, ...]:

@@ -73,11 +73,11 @@ class AlternativesEnd:
             for report in told:
                 run.add(report)
             return
-        failures = []
-        for is_single, match, reports in zip(self.singles, node.matches, given):
-            if reports is not None:
-                is_of_item = is_single and _concerns_item(reports, match, value)
-                failures.append(ItemReports(reports) if is_of_item else reports)
+        failures = [
+            ItemReports(reports) if is_single and _concerns_item(reports, match, value) else reports
+            for is_single, match, reports in zip(self.singles, node.matches, given)
+            if reports is not None
+        ]
         if failures:
             report_nearest(node.subject, value, failures, node.matches, given, ALTERNATIVES_CODES, run)
         else:
@@ -112,14 +112,13 @@ def report_nearest(
     `failures` are the reports; `given` the same by node, or None for nodes that were not tried.
     """
     nearest = failures[0] if len(failures) == 1 else nearest_failure(failures, len(run.path))
-    if isinstance(nearest, tuple):
-        run.charge(len(nearest) // core.CHARACTERS, subject, value)
     if nearest is None:
         branches = _branches_at(nodes, given, run)
         details = branches_of([report for reports in failures for report in reports], branches, subject)
         run.render(details)
         run.fail(subject, codes[0], value, {"details": details, "message": details})
     elif isinstance(nearest, tuple):
+        run.charge(len(nearest) // core.CHARACTERS, subject, value)
         local: dict[str, Any] = {"types": list(nearest)}
         listed = [report for reports in failures for report in reports if report.code == "any.only"]
         if listed:
@@ -210,16 +209,17 @@ def _without_repetitions(items: list[Any]) -> tuple[Any, ...]:
 
 def _expected_types(report: Report, depth: int) -> list[Any] | None:
     """Return the types or values that a report expects, or None if it contains anything else."""
-    if len(report.path) != depth:
-        return None
-    if report.code == "any.only":
-        return list(report.local["valids"])
-    if report.code == "keywords.types":
-        return list(report.local["types"])
+    name = _EXPECTED.get(report.code)
     kind, _, what = report.code.partition(".")
-    if what != "base":
+    if (name is None and what != "base") or len(report.path) != depth:
         return None
-    return [report.local["type"]] if report.code == "object.base" else [kind]
+    if name is None:
+        return [kind]
+    return [report.local["type"]] if name == "type" else list(report.local[name])
+
+
+_EXPECTED = {"any.only": "valids", "keywords.types": "types", "object.base": "type"}
+"""The names in the context of what is expected, by the codes that have one."""
 
 
 def merge_objects(values: list[Any]) -> Any:

@@ -253,26 +253,23 @@ def _dependency_check(entry: Dependency, labels: Labels) -> Any:
     return object_rules.DependencyCheck(main, peers, *check.bounds, check.apply)
 
 
-class Labels:
-    """The labels of the keys of an object, each of which is looked up once."""
+class Labels(dict["str", "str"]):
+    """The labels of the keys of an object by their names, each of which is looked up once."""
 
-    __slots__ = ("children", "found", "schema")
+    __slots__ = ("children", "schema")
 
     def __init__(self, schema: Schema) -> None:
         self.schema: Schema = schema
         self.children: dict[int, Any] = {}
-        self.found: dict[str, str] = {}
 
-    def label_of(self, name: str) -> str:
-        """Return the label of a key. As in joi, periods separate keys here, whatever the separator is."""
-        label = self.found.get(name)
-        if label is None:
-            label = self.found[name] = label_path(self.schema, name.split("."), self.children)
+    def __missing__(self, name: str) -> str:
+        # As in joi, periods separate keys here, whatever the separator is.
+        label = self[name] = label_path(self.schema, name.split("."), self.children)
         return label
 
     def labels_of(self, names: Sequence[str]) -> list[str]:
         """Return the label of each of the keys."""
-        return [self.label_of(name) for name in names]
+        return [self[name] for name in names]
 
 
 class PeerCheck(core.Check):
@@ -313,7 +310,7 @@ class PeerCheck(core.Check):
     def main_context(self) -> dict[str, Any]:
         """Return the entries of the context about the main key."""
         main: Any = self.entry.key.key if self.entry.key is not None else self.names[0]
-        return {"main": main, "mainWithLabel": self.labels.label_of(main)}
+        return {"main": main, "mainWithLabel": self.labels[main]}
 
     def peers_context(self, names: Sequence[str]) -> dict[str, Any]:
         """Return the entries of the context about the peers."""
@@ -364,7 +361,7 @@ def _report_without(check: PeerCheck, present: list[str]) -> Any:
 
 
 def _peer(check: PeerCheck, name: str) -> dict[str, Any]:
-    label = check.labels.label_of(name)
+    label = check.labels[name]
     return {**check.main_context(), "peer": name, "peerWithLabel": label, "peerWithLabels": label}
 
 
