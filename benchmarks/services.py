@@ -183,6 +183,10 @@ def _containers() -> Iterable[Service]:
     yield typed("tuple", "tuple[int, str]", tuple[int, str], [1, "a"], [1], ["a", 1])
     yield typed("tuple-many", "tuple[int, ...] of 1,000", tuple[int, ...], numbers, ["a"])
     yield typed("dict-int", "dict[str, int] of 1,000", dict[str, int], dict(zip(names, numbers)), {"a": "b"})
+    wrong_keys = {**dict(zip(numbers, names)), "a": "b"}
+    yield typed("dict-keys", "dict[int, str] of 1,000", dict[int, str], dict(zip(numbers, names)), wrong_keys)
+    by_name = dict(zip(names, _POINTS))
+    yield typed("dict-points", "dict[str, …] of 1,000 flat dataclasses", dict[str, Point], by_name, {"a": 1})
     mixed = [1, "a", None] * 300
     yield typed("union", "900 × Union[int, str, None]", list[Union[int, str, None]], mixed, [*mixed, 1.5])
     yield typed("optional", "1,000 × Optional[int]", list[Optional[int]], [1, None] * 500, ["a"])

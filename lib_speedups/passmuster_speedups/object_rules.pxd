@@ -37,3 +37,25 @@ cdef class Assertion(Check):  # rows: assert_()
 
     @cython.locals(passed=bint)
     cpdef object apply(self, object value, Run run, object subject)
+
+
+cdef class JsonKeyNode(Node):  # rows: dict-keys
+    cdef readonly Node node
+    cdef readonly object conversion
+    cdef readonly dict texts
+
+    cpdef object run(self, object value, Run run)
+
+    @cython.locals(mark=Py_ssize_t)
+    cpdef object convert(self, object key, Run run)
+
+
+cdef class KeyConversion(Check):  # rows: dict-keys
+    cdef readonly tuple nodes
+    cdef readonly object has_hash
+
+    @cython.locals(contents=dict, made=dict, unchanged=Py_ssize_t)
+    cpdef object apply(self, object value, Run run, object subject)
+
+    @cython.locals(node=Node, mark=Py_ssize_t)
+    cpdef object converted(self, object key, Run run)

@@ -3,7 +3,7 @@
 The compiled twin of nodes.typed.objects, with the same classes, fields and results.
 """
 
-from collections import Counter, OrderedDict, defaultdict
+from collections import Counter, OrderedDict, UserDict, defaultdict
 from types import MappingProxyType
 
 cimport cython
@@ -15,6 +15,7 @@ from .core cimport C_UNCLEAR, C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, Choosi
 from .core cimport ValueNode, apply_checks, ask_range, cost_of, disables_fast_path, has_room_outside
 from .core cimport hides_nothing, is_other, is_still, is_within, move_to, stays, step_into, step_out
 from .copies cimport InstancePlan
+from .object_rules cimport JsonKeyNode
 from .outcomes cimport Into
 from .reports cimport Report, undefined
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
@@ -56,7 +57,7 @@ cdef inline bint is_counter(object cls) noexcept:
 
 cdef inline bint is_mapping(object cls) noexcept:
     """Return whether a class is one of mappings of the standard library; a metaclass is not asked."""
-    return cls is OrderedDict or cls is MappingProxyType or is_counter(cls)
+    return cls is OrderedDict or cls is MappingProxyType or cls is UserDict or is_counter(cls)
 
 
 cdef dict keys_of(object value):
@@ -69,6 +70,8 @@ cdef dict keys_of(object value):
     if not is_mapping(type(value)):
         return None
     try:
+        if type(value) is UserDict:
+            return PyDict_Copy(value.data) if type(value.data) is dict else None
         for key in value:
             left -= 1
             if left < 0:
@@ -88,47 +91,65 @@ cdef class PatternNode:  # rows: two keys of a pattern
     cdef readonly object search, sequence
     cdef readonly Node key_node, node, matches
     cdef readonly bint fallthrough
+    cdef Node plain_key  # behind a node of keys of JSON
     cdef _Sequence scanner
-    cdef int patience  # keys that are search_pattern before a scanner is asked for
+    cdef Range key_range, range  # of its keys, where a schema takes them, and of their values
+    cdef int patience  # keys that are searched before a scanner is asked for
 
     def __init__(self, search, key_node, node not None, matches, fallthrough, sequence=None):
         self.search = search
-        self.key_node = key_node
+        self.key_node = self.plain_key = key_node
+        if isinstance(key_node, JsonKeyNode):
+            self.plain_key = (<JsonKeyNode> key_node).node
         self.node = node
         self.matches = matches
         self.fallthrough = fallthrough
         self.sequence = sequence
         self.patience = PATIENCE
 
+    cdef inline int clearly_owns(self, PyObject *key, Run run) noexcept:
+        """Return whether a key belongs to the pattern, C_UNSURE if that is not clear without a call."""
+        if self.search is None:
+            return 1 if is_within(&self.key_range, key, run) else C_UNSURE
+        if self.scanner is None or not PyUnicode_CheckExact(<object> key):
+            return C_UNSURE
+        return self.scanner.matches(key)
+
     cdef bint owns(self, object key, Run run) except -1:
         """Return whether a key of the container entered last belongs to the pattern."""
-        cdef object contents
         cdef int found
         cdef object most
-        if self.search is not None:
-            if run.fast_path_disabled and isinstance(key, str):
-                most = run.prefs.limits_string
-                if most is not None and PyUnicode_GET_LENGTH(key) > most:
-                    return False
-            if self.scanner is not None and PyUnicode_CheckExact(key):
-                found = self.scanner.matches(<PyObject *> key)
-                if found != C_UNSURE:
-                    return found
-            elif self.patience > 0:
-                self.wait()
-            return isinstance(key, str) and self.search(key) is not None
-        if self.key_node is None:
-            return False
+        if self.search is None:
+            return self.key_node is not None and self.passes_as_key(key, run)
+        if run.fast_path_disabled and isinstance(key, str):
+            most = run.prefs.limits_string
+            if most is not None and PyUnicode_GET_LENGTH(key) > most:
+                return False
+        found = self.clearly_owns(<PyObject *> key, run)
+        if found != C_UNSURE:
+            return found
+        if self.scanner is None and self.patience > 0:
+            self.wait()
+        return isinstance(key, str) and self.search(key) is not None
+
+    cdef bint passes_as_key(self, object key, Run run) except -1:
         # A key is no item of the object: its references count from the object's own place.
-        contents = run.ancestor(1)
+        cdef object contents = run.ancestor(1)
+        if is_within(&self.key_range, <PyObject *> key, run):
+            return True
         run.leave()
         try:
+            if PyUnicode_CheckExact(key) and self.plain_key.converted(key, run) is not NOT_FOUND:
+                return True
+            if self.plain_key.accepts(<PyObject *> key, run):
+                ask_range(&self.key_range, self.plain_key, <PyObject *> key)
+                return True
             return run.matches(self.key_node, key)
         finally:
             run.reenter(contents)
 
     cdef int wait(self) except -1:
-        """Build the scanner once enough keys have been search_pattern to make it worthwhile."""
+        """Build the scanner once enough keys have been searched to make it worthwhile."""
         cdef _Sequence scanner
         self.patience -= 1
         if self.patience <= 0 and self.sequence is not None:
@@ -215,7 +236,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         if type(self) is ObjectNode and self.extras is not None and self.extras.ends_only:
             self.into = self.extras.finish if type(self.extras.finish) is Into else None
             if self.into is not None and self.into.plan is not None and self.has_keys_only:
-                if not self.checks and self.known == frozenset(self.into.plan.fields):
+                if not self.checks and not self.patterns and self.known == frozenset(self.into.plan.fields):
                     self.plan = self.into.plan
         self.is_flat = (
             not UNLOCKED and self.plan is not None and self.names == self.plan.fields
@@ -495,11 +516,14 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if not pattern.owns(<object> key, run):
                 continue
             hit = True
-            found = pattern.node.verdict(item, run)
-            if found == C_FAILS:
-                return C_FAILS
-            if found != C_PASSES:
-                clear = C_KEPT
+            if not is_within(&pattern.range, item, run):
+                found = pattern.node.verdict(item, run)
+                if found == C_FAILS:
+                    return C_FAILS
+                if found != C_PASSES:
+                    clear = C_KEPT
+                elif not pattern.range.asked:
+                    ask_range(&pattern.range, pattern.node, item)
             if not pattern.fallthrough:
                 break
         if hit or self.unknown == C_ALLOW or (self.unknown == C_BY_PREFERENCE and run.allow_unknown):
@@ -663,7 +687,8 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if self.keep_keys(contents, place, NULL, run):
                 self.charge(contents, run)
                 return True
-            self.pause = PAUSE
+            if place.i < PyTuple_GET_SIZE(self.names):
+                self.pause = PAUSE
         self.charge_breadth(contents, run)
         if not step_into(run, contents, self.subject):
             return C_OUTSIDE
@@ -697,7 +722,34 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if items != NULL:
                 items[place.i] = there
             place.i += 1
-        return not UNLOCKED and place.found == PyDict_GET_SIZE(contents) and not self.listing
+        if UNLOCKED or self.listing:
+            return False
+        if place.found != PyDict_GET_SIZE(contents):
+            self.keep_unknown(contents, place, run)
+        return place.found == PyDict_GET_SIZE(contents)
+
+    cdef void keep_unknown(self, dict contents, Place *place, Run run) noexcept:
+        """Move past the next keys that patterns clearly take, with values that stay as they are."""
+        cdef Py_ssize_t at = place.at
+        cdef PyObject *key
+        cdef PyObject *item
+        if not place.in_order or not self.patterns or self.listing or run.fast_path_disabled:
+            return
+        while PyDict_Next(contents, &at, &key, &item) and self.keeps(key, item, run):
+            place.at = at
+            place.found += 1
+
+    cdef bint keeps(self, PyObject *key, PyObject *item, Run run) noexcept:
+        """Return whether a key clearly belongs to one pattern, and its value stays as it is."""
+        cdef Py_ssize_t i
+        cdef int found
+        cdef PatternNode pattern
+        for i in range(PyTuple_GET_SIZE(self.patterns)):
+            pattern = <PatternNode> PyTuple_GET_ITEM(self.patterns, i)
+            found = pattern.clearly_owns(key, run)
+            if found:
+                return found != C_UNSURE and not pattern.fallthrough and is_within(&pattern.range, item, run)
+        return False
 
     cdef inline bint is_optional(self, Py_ssize_t i, Run run) except -1:
         """Return whether a key may be missing. That of a condition is asked within the object only."""
@@ -756,20 +808,9 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 item = undefined
             else:
                 place.found += 1
-                if is_within(self.ranges + i, there, run):
+                if self.settle(contents, place.key, there, <Node> node, self.ranges + i, run):
                     continue
                 item = <object> there
-                if PyUnicode_CheckExact(item):
-                    result = (<Node> node).converted(item, run)
-                    if result is not NOT_FOUND and result is not item:
-                        PyDict_SetItem(contents, <object> place.key, result)
-                        continue
-                    if result is item:
-                        ask_range(self.ranges + i, <Node> node, there)
-                        continue
-                elif (<Node> node).accepts(there, run):
-                    ask_range(self.ranges + i, <Node> node, there)
-                    continue
             move_to(run, name)
             result = (<Node> node).run(item, run)
             if run.count != mark:
@@ -783,11 +824,30 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             elif item is undefined and (<Node> node).strips:  # the key may be there all the same
                 contents.pop(<object> name, None)
         if place.found != total:
-            self.walk_unknown(contents, run, place.at if place.in_order else -1, place.found)
+            self.walk_unknown(contents, place, run)
             return False
         if self.listing:
             self.match_patterns(contents, [], run)
         return has_values
+
+    cdef inline bint settle(
+        self, dict contents, PyObject *key, PyObject *there, Node node, Range *known, Run run
+    ) except -1:
+        """Return whether a value clearly passes. If a string becomes another value, that takes its place."""
+        cdef object result
+        if is_within(known, there, run):
+            return True
+        if PyUnicode_CheckExact(<object> there):
+            result = node.converted(<object> there, run)
+            if result is NOT_FOUND:
+                return False
+            if result is not <object> there:
+                PyDict_SetItem(contents, <object> key, result)
+                return True
+        elif not node.accepts(there, run):
+            return False
+        ask_range(known, node, there)
+        return True
 
     cdef bint is_key(self, Py_ssize_t i, PyObject *key) except -1:
         """Return whether a key is the one at an index, and keep it if so."""
@@ -820,14 +880,15 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         keys = list(contents) if UNLOCKED else contents
         return [key_ for key_ in keys if key_ not in self.known]
 
-    cdef int walk_unknown(self, dict contents, Run run, Py_ssize_t at, Py_ssize_t found) except -1:
+    cdef int walk_unknown(self, dict contents, Place *place, Run run) except -1:
         cdef bint allowed = self.unknown == C_ALLOW or (self.unknown == C_BY_PREFERENCE and run.allow_unknown)
         cdef object key
         cdef list unknown
         cdef Py_ssize_t mark
         if allowed and not (self.patterns or run.strip_objects):
             return 0
-        unknown = self.unknown_keys(contents, at, found)
+        self.keep_unknown(contents, place, run)
+        unknown = self.unknown_keys(contents, place.at if place.in_order else -1, place.found)
         if self.patterns:
             mark = run.count
             unknown = self.match_patterns(contents, unknown, run)
@@ -885,8 +946,9 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                 there = NULL if held is NOT_FOUND else <PyObject *> held
             else:
                 there = PyDict_GetItemWithError(contents, key)
-            if there == NULL or not pattern.node.accepts(there, run):
-                item = undefined if there == NULL else <object> there
+            item = undefined if there == NULL else <object> there
+            if there == NULL or not self.settle(
+                    contents, <PyObject *> key, there, pattern.node, &pattern.range, run):
                 move_to(run, <PyObject *> key)
                 result = pattern.node.run(item, run)
                 if run.count != mark:

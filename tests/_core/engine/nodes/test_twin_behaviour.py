@@ -8,6 +8,8 @@ calls of the caller's functions.
 from __future__ import annotations
 
 import datetime
+from datetime import date
+from typing import Any, Literal, Optional, Union
 
 import pytest
 from fuzz.functions import Functions
@@ -59,6 +61,37 @@ ANSWERED = [
     (lambda pm: pm.array().ordered(pm.string(), pm.number()), LISTS),
     (lambda pm: pm.array().ordered(pm.string(), pm.number().required(), pm.number().default(7)), LISTS),
     (lambda pm: pm.array().ordered(pm.string()).items(pm.number(), pm.boolean()), LISTS),
+    # Keys of patterns, and of a type
+    *(
+        (
+            lambda pm, make=make: make(pm),
+            [
+                {f"a{i}": i for i in range(12)},
+                {**{f"a{i}": i for i in range(12)}, "b": "1", "a": 2},
+                {"a": "x", "a1": 1}, {"a": 1, "k": 2, "a1": [3]}, {"a1": 1, "\xe9": 1, 1: 2}, {"k": "5"},
+            ],
+        )
+        for make in (
+            lambda pm: pm.object().pattern("^a", pm.number()),
+            lambda pm: pm.object().pattern("^a", pm.number().strip()).unknown(),
+            lambda pm: pm.object({"k": pm.number()}).pattern("", pm.number().min(1).warn()),
+            lambda pm: pm.object().pattern("^a", pm.number(), fallthrough=True).pattern("[0-9]$", pm.any()),
+            lambda pm: pm.object().pattern("^a", pm.any(), matches=pm.array().max(9)).pattern("", pm.date()),
+            lambda pm: pm.object().pattern(pm.string().max(2), pm.number()).prefs(strip_unknown=True),
+            lambda pm: pm.compile(dict[str, int]).prefs(convert=False),
+        )
+    ),
+    *(
+        (
+            lambda pm, keys=keys: pm.compile(dict[keys, Optional[int]]),
+            [
+                {i: i for i in range(12)}, {**dict.fromkeys(range(12)), "12": 5, "x": 1}, {"1": 1, 1: 2},
+                {1: "1", "2": 3}, {True: 1}, {1.0: 1, "2.5": 2}, {2**70: 1, "9" * 5000: 2}, {"": 1},
+                {None: 1},
+            ],
+        )
+        for keys in (int, float, date, Union[int, str], Literal[1, "2", True], Any)
+    ),
     # Values that have to differ
     (lambda pm: pm.array().unique("id"), [
         [{"id": 1}, {"id": "1"}], [{"id": 1}, {"id": 1}], [{"id": 1}, {}], [{"id": 1}, {"id": 1.0}],

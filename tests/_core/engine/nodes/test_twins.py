@@ -296,6 +296,8 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         "KeyRename": {
             "source": "a", "target": "b", "alias": True, "override": True, "skips_undefined": True,
         },
+        "JsonKeyNode": {"node": node, "conversion": object(), "texts": {"1": 1}},
+        "KeyConversion": {"nodes": (node,), "has_hash": nothing},
         "Assertion": {"subject": subject, "path": ("a",), "node": node, "local": local},
         "ObjectNode": {
             "subject": subject, "unlabelled": subject, "kind": "object", "opens_plain": True,

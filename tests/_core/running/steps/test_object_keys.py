@@ -4,7 +4,7 @@ import enum
 import itertools
 import json
 import re
-from collections import ChainMap, Counter, OrderedDict, defaultdict
+from collections import ChainMap, Counter, OrderedDict, UserDict, defaultdict
 from types import MappingProxyType
 from typing import Literal, Union
 
@@ -38,6 +38,12 @@ def moved(contents):
     return made
 
 
+def with_data(data):
+    made = UserDict()
+    made.data = data
+    return made
+
+
 MAPPINGS = [
     OrderedDict,
     moved,
@@ -46,6 +52,8 @@ MAPPINGS = [
     MappingProxyType,
     lambda contents: MappingProxyType(OrderedDict(contents)),
     ChainMap,
+    UserDict,
+    lambda contents: with_data(OrderedDict(contents)),
     type("Own", (dict,), {}),
 ]
 
@@ -73,6 +81,14 @@ def test_a_mapping_that_fails_or_never_ends_is_no_object():
     for value in (Endless(a=1), Failing(a=1)):
         assert schema.validate(MappingProxyType(value)).error.details[0].type == "object.base"
         assert schema.validate(value).error.details[0].type == "object.base"
+
+
+def test_a_user_dict_without_its_data_is_no_object():
+    value = UserDict(a=1)
+    value.data = 5
+    assert pm.object({"a": pm.number()}).validate(value).error.details[0].type == "object.base"
+    del value.data
+    assert pm.object({"a": pm.number()}).validate(value).error.details[0].type == "object.base"
 
 
 def told(result):

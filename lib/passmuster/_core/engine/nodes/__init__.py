@@ -70,8 +70,8 @@ TWINS = {
     "links": "nodes that stand for others",
     "items_walk": "the walk over the items of an array that may match several nodes",
     "typed.arrays": "arrays: items, unique, sort",
+    "object_rules": "what objects are asked beside values: dependencies, renames, assertions, types of keys",
     "typed.objects": "objects: keys and patterns",
-    "object_rules": "what objects are asked beside their keys: dependencies, renames, assertions",
 }
 """The pairs, by the names of their references, each with what its two halves hold, in an order in which
 they can be imported."""

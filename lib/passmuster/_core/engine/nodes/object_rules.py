@@ -1,11 +1,13 @@
-"""The rules of objects besides their keys: dependencies, renames and assertions.
+"""The rules of objects besides the values of their keys: dependencies, renames, assertions, types of keys.
 
 Run phase. The compiled twin is made from this source. Imports other nodes only.
 """
 
 from __future__ import annotations
 
-from .core import FAILS, NOT_FOUND, PASSES, Check
+from itertools import islice
+
+from .core import FAILS, NOT_FOUND, PASSES, Check, Node
 from .references import resolve
 from .reports import UNDEFINED
 
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from .core import Node, Run
+    from .core import Run
     from .references import Resolvable
     from .reports import PlainSubject
 
@@ -122,3 +124,89 @@ class Assertion(Check):
         if not passed and not run.halted:
             run.fail(subject, "object.assert", value, self.local)
         return value
+
+
+class JsonKeyNode(Node):
+    """Runs the node of keys. In JSON all keys are strings, so they are converted even if values are not.
+
+    `conversion.merged(prefs)` returns preferences with conversion. `texts` are listed numbers, booleans and
+    members of an Enum by the text that they have as keys of JSON.
+    """
+
+    __slots__ = ("conversion", "node", "texts")
+
+    takes_as_node = True  # it takes what its node takes
+
+    def __init__(self, node: Node, conversion: Any, texts: dict[str, Any]) -> None:
+        Node.__init__(self, node.subject)
+        self.strips = node.strips
+        self.node: Node = node
+        self.conversion: Any = conversion
+        self.texts: dict[str, Any] = texts
+
+    def run(self, value: Any, run: Run) -> Any:
+        """Run a key through the node."""
+        if run.convert:
+            return self.convert(value, run)
+        if not run.reads:
+            return self.node.run(value, run)
+        prefs = run.prefs
+        run.use(self.conversion.merged(prefs))
+        made = self.convert(value, run)
+        if not run.halted:
+            run.use(prefs)
+        return made
+
+    def convert(self, key: Any, run: Run) -> Any:
+        """Run a key through the node, then, if it fails, what is listed for its text."""
+        mark = run.count
+        made = self.node.run_quickly(key, run)
+        if run.count == mark or run.halted or type(key) is not str or key not in self.texts:
+            return made
+        run.take(mark)
+        return self.node.run(self.texts[key], run)
+
+
+class KeyConversion(Check):
+    """Replaces the keys of a mapping by what the schemas of its keys, `nodes`, make of them.
+
+    `has_hash(value)` returns whether a value may be a key.
+    """
+
+    __slots__ = ("has_hash", "nodes")
+
+    def __init__(self, nodes: tuple[Node, ...], has_hash: Callable[[Any], bool]) -> None:
+        self.nodes: tuple[Node, ...] = nodes
+        self.has_hash: Callable[[Any], bool] = has_hash
+
+    def apply(self, value: Any, run: Run, subject: PlainSubject) -> Any:
+        """Convert the keys of an object whose contents may be changed. Report two that become the same."""
+        contents = value
+        made: Any = None  # as long as each key stays itself
+        unchanged = 0
+        for key, item in contents.items():
+            new = self.converted(key, run)
+            if made is None:
+                if new is key:
+                    unchanged += 1
+                    continue
+                made = dict(islice(contents.items(), unchanged))
+            if new in made:
+                local = {"from": key, "to": new, "pattern": False}
+                run.fail(subject, "object.rename.override", contents, local)
+                return contents
+            made[new] = item
+        if made is not None:
+            contents.clear()
+            contents.update(made)
+        return contents
+
+    def converted(self, key: Any, run: Run) -> Any:
+        """Return a key as the first schema that it passes converts it."""
+        for node in self.nodes:
+            mark = run.count
+            made = node.run(key, run)
+            if run.count == mark:
+                return made if made is key or type(made) is int or self.has_hash(made) else key
+            run.take(mark)
+        return key

@@ -34,13 +34,12 @@ from ...foundation.kinds import (
 )
 from ...foundation.sentinels import UNDEFINED
 from ...language.messages.template import is_template
-from .fresh_stack import WrappingNode
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ...engine.nodes.core import Node, Run
+    from ...engine.nodes.core import Run
     from ...engine.nodes.reports import PlainSubject
     from ...foundation.protocols import CompiledPattern
     from ...language.computed_types import TemplateLike
@@ -155,76 +154,9 @@ class FieldContents(ObjectContents):
         return kind == INSTANCE and not hasattr(type(value), "__next__") and bool(attributes_of(value))
 
 
-class JsonKeyNode(WrappingNode):
-    """Runs the node of keys. In JSON all keys are strings, so they are converted even if values are not.
-
-    `texts` are listed numbers, booleans and members of an Enum by the text that they have as keys of JSON.
-    """
-
-    __slots__ = ("conversion", "texts")
-
-    takes_as_node = True  # it takes what its node takes
-
-    def __init__(self, node: Node, conversion: Any, texts: dict[str, Any]) -> None:
-        super().__init__(node)
-        self.conversion: Any = conversion  # `merged(prefs)` returns preferences with conversion
-        self.texts: dict[str, Any] = texts
-
-    def run(self, value: Any, run: Run) -> Any:
-        """Run a key through the node."""
-        if run.convert:
-            return self.convert(value, run)
-        if not run.reads:
-            return self.node.run(value, run)
-        prefs = run.prefs
-        run.use(self.conversion.merged(prefs))
-        made = self.convert(value, run)
-        if not run.halted:
-            run.use(prefs)
-        return made
-
-    def convert(self, key: Any, run: Run) -> Any:
-        """Run a key through the node, then, if it fails, what is listed for its text."""
-        mark = run.count
-        made = self.node.run(key, run)
-        if run.count == mark or run.halted or type(key) is not str or key not in self.texts:
-            return made
-        run.take(mark)
-        return self.node.run(self.texts[key], run)
-
-
-class KeyConversion(core.Check):
-    """Replaces the keys of a mapping by what the schemas of its keys make of them."""
-
-    __slots__ = ("nodes",)
-
-    def __init__(self, nodes: tuple[Node, ...]) -> None:
-        self.nodes: tuple[Node, ...] = nodes
-
-    def apply(self, contents: dict[Any, Any], run: Run, subject: PlainSubject) -> Any:
-        """Convert the keys of an object whose contents may be changed. Report two that become the same."""
-        made: dict[Any, Any] = {}
-        for key, item in contents.items():
-            new = self.converted(key, run)
-            if new in made:
-                run.fail(
-                    subject, "object.rename.override", contents, {"from": key, "to": new, "pattern": False}
-                )
-                return contents
-            made[new] = item
-        contents.clear()
-        contents.update(made)
-        return contents
-
-    def converted(self, key: Any, run: Run) -> Any:
-        """Return a key as the first schema that it passes converts it."""
-        for node in self.nodes:
-            mark = run.count
-            made = node.run(key, run)
-            if run.count == mark:
-                return made if result_or(None, hash, made) is not None else key
-            run.take(mark)
-        return key
+def has_hash(value: Any) -> bool:
+    """Return whether a value may be a key of a dict."""
+    return result_or(None, hash, value) is not None
 
 
 PROTOTYPE = "__proto__"

@@ -1,8 +1,8 @@
 """Patterns that are anchored sequences of character classes with counts, for a loop without a search.
 
-`^[A-Z]{3}-\\d{4}$` is one. The pattern is parsed by `re` itself, and `re` keeps the patterns that this module
-does not support: a string is matched in one pass only if no choice ever has to be undone. Used in the run
-phase, once for each pattern; imports nothing of ours.
+`^[A-Z]{3}-\\d{4}$` is one, and so is the empty pattern. The pattern is parsed by `re` itself, and `re` keeps
+the patterns that this module does not support: a string is matched in one pass only if no choice ever has to
+be undone. Used in the run phase, once for each pattern; imports nothing of ours.
 """
 
 from __future__ import annotations
@@ -88,7 +88,9 @@ def _flatten(tokens: Any) -> list[Any]:
 
 
 def _read(tokens: list[Any], flags: int) -> Sequence:
-    if not tokens or tokens[0][0] is not sre.AT or tokens[0][1] not in _STARTS or len(tokens) > MAX_PARTS:
+    if not tokens:
+        return (), ANYWHERE
+    if tokens[0][0] is not sre.AT or tokens[0][1] not in _STARTS or len(tokens) > MAX_PARTS:
         raise _UnsupportedError
     end = ANYWHERE
     code, argument = tokens[-1]

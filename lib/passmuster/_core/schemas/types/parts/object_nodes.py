@@ -17,12 +17,11 @@ from ....running.steps.dynamic import StrippedNode
 from ....running.steps.object_keys import (
     PROTOTYPE,
     FieldContents,
-    JsonKeyNode,
-    KeyConversion,
     MappingContents,
     ObjectContents,
     Rename,
     Renames,
+    has_hash,
 )
 from ...schema.pattern_arguments import sequence_of
 from .form_fields import form_reader
@@ -77,7 +76,7 @@ def _contents_of(flags: dict[str, Any]) -> ObjectContents | None:
 def _key_conversions(patterns: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the check that converts keys, if patterns have schemas for them."""
     nodes = tuple([pattern.key_node for pattern in patterns if pattern.key_node is not None])
-    return (KeyConversion(nodes),) if nodes else ()
+    return (object_rules.KeyConversion(nodes, has_hash),) if nodes else ()
 
 
 def _stripped(node: core.Node) -> Any:
@@ -108,7 +107,7 @@ def _pattern_node(entry: Pattern, builder: Builder) -> Any:
         place = builder.schema.spec.term("patterns").index(entry)
         key_node = builder.instrument.part(f"pattern.{place}", f"pattern {place + 1}, name", key_node)
     if key_node is not None and builder.schema.spec.flags.get("python"):
-        key_node = JsonKeyNode(key_node, check({"convert": True}), _key_texts(entry.schema))
+        key_node = object_rules.JsonKeyNode(key_node, check({"convert": True}), _key_texts(entry.schema))
     matches = None if entry.matches is None else builder.node(entry.matches)
     search = sequence = None
     if entry.regex is not None:
