@@ -181,6 +181,41 @@ cpdef bint token(object text) except -1:
     return n > 0
 
 
+cpdef bint has_all_names(object value, str text) except -1:
+    return names_in(text) == pairs_in(value)
+
+
+cdef Py_ssize_t names_in(str text) noexcept:
+    """Return the number of colons outside of strings in a JSON text."""
+    cdef int kind = PyUnicode_KIND(text)
+    cdef void *data = PyUnicode_DATA(text)
+    cdef Py_ssize_t i = 0, names = 0, n = PyUnicode_GET_LENGTH(text)
+    cdef bint is_string = False
+    cdef Py_UCS4 c
+    while i < n:
+        c = PyUnicode_READ(kind, data, i)
+        i += 2 if c == c"\\" else 1  # what is escaped is no end of a string
+        if c == c'"':
+            is_string = not is_string
+        elif c == c":" and not is_string:
+            names += 1
+    return names
+
+
+cdef Py_ssize_t pairs_in(object value) noexcept:
+    """Return the number of pairs in the dicts of a decoded value, which is not nested deeply."""
+    cdef Py_ssize_t at = 0, pairs = 0
+    cdef PyObject *item
+    if PyDict_CheckExact(value):
+        pairs = PyDict_GET_SIZE(value)
+        while PyDict_Next(value, &at, NULL, &item):
+            pairs += pairs_in(<object> item)
+    elif PyList_CheckExact(value):
+        for at in range(PyList_GET_SIZE(value)):
+            pairs += pairs_in(<object> PyList_GET_ITEM(value, at))
+    return pairs
+
+
 cpdef bint hexadecimal(int prefix, bint aligned, object text) except -1:
     cdef Py_ssize_t n
     cdef Bytes p = _open(text, &n)

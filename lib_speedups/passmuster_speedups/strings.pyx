@@ -10,7 +10,7 @@ from .core cimport (
     C_ABSENT, C_CHARACTERS, C_FAILS, C_KEPT, C_LISTED, C_LONG, C_PASSES, C_QUICK, C_SHAPED, C_SLOW, C_UNCLEAR,
     C_WAITING, NOT_FOUND,
 )
-from .core cimport Check, Range, Run, ValueNode, disables_fast_path, facts, is_other, is_still
+from .core cimport Check, Node, Range, Run, ValueNode, disables_fast_path, facts, is_other, is_still
 from .scanners cimport C_UNSURE, _Sequence, sequence_of
 
 
@@ -233,6 +233,29 @@ cdef class StringNode(ValueNode):  # rows: flat; order
         elif PyUnicode_CheckExact(value) and is_long(value) and (self.checks or self.conversions):
             run.charge(PyUnicode_GET_LENGTH(value) // C_CHARACTERS, self.subject, value)
         return value
+
+
+cdef class JsonNode(StringNode):  # rows: json-string
+    cdef readonly object decode
+    cdef readonly Node content
+
+    def __init__(self, subject, conversions, allows_empty, decode, content):
+        StringNode.__init__(self, subject, conversions, allows_empty)
+        self.decode = decode
+        self.content = content
+
+    cpdef object verify(self, object value, Run run):
+        cdef Py_ssize_t mark = run.count
+        cdef object made
+        value = StringNode.verify(self, value, run)
+        if self.decode is None or run.count != mark or not PyUnicode_Check(value):
+            return value
+        if self.valids is not None and self.valids.find(value, run) is not NOT_FOUND:
+            return value
+        made = self.decode(value, run, self.subject)
+        if run.count == mark and self.content is not None:
+            made = self.content.run(made, run)
+        return made if run.convert and run.count == mark else value
 
 
 cdef class StringPattern(Check):  # rows: shop-order; sign-up

@@ -270,6 +270,10 @@ def samples(stem: str, name: str, module: ModuleType, core: ModuleType) -> dict[
         },
         "OnlyDate": {"keeps_time": True, "is_day": nothing, "instant_of": nothing},
         "StringNode": {"subject": subject, "conversions": (str,), "allows_empty": True},
+        "JsonNode": {
+            "subject": subject, "conversions": (str,), "allows_empty": True, "decode": nothing,
+            "content": node,
+        },
         "StringPattern": {
             "search": nothing, "invert": True, "code": "a.b", "local": local, "sequence": nothing,
         },

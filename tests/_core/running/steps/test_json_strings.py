@@ -1,11 +1,15 @@
 """`string().json()`: what is JSON, what is in it, and what reads schemas knows of that."""
 
+import json
 import sys
 
 import pytest
+from hypothesis import given, strategies as st
 from tests.cases import case, checked, fail
 
 import passmuster as pm
+from passmuster._core.engine.backend import scanners
+from passmuster._core.running.steps import json_strings
 from passmuster._core.running.steps.json_strings import is_deep
 
 ANY = pm.string().json()
@@ -99,6 +103,35 @@ test_case_has_expected_outcome = checked(CASES)
 )
 def test_invalid_json_is_refused_first(text):
     assert [detail.code for detail in ANY.validate(text).error.details] == ["string.json"]
+
+
+PARTS = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda parts: st.lists(parts) | st.dictionaries(st.text(), parts),
+)
+
+
+@given(value=PARTS, ascii=st.booleans(), indent=st.none() | st.integers(0, 2))
+def test_what_the_fastest_decoder_reads_is_what_the_standard_library_reads(value, ascii, indent):
+    text = json.dumps(value, ensure_ascii=ascii, indent=indent)
+    found = json_strings.decode(text)
+    assert (found, repr(found)) == (value, repr(json.loads(text)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['{"a": 1, "\\u0061": 2}', '[{"b": ":"}, {"a\\\\": [], "a\\\\": {}}]', '{"": {"\\"": 1, "\\"": "\\":"}}'],
+)
+def test_a_repeated_name_is_found_however_it_is_written(text):
+    assert json.loads(text)
+    assert [detail.code for detail in ANY.validate(text).error.details] == ["string.json"]
+
+
+def test_colons_and_quotes_in_strings_are_no_names():
+    value = {"a:": 'b": ', "\\": ["\\\\", ":", '"', '\\":'], "\U0001f600:": {"": ":"}}
+    assert ANY.validate(json.dumps(value)).value == value
+    assert scanners.has_all_names(value, json.dumps(value, ensure_ascii=False))
+    assert not scanners.has_all_names({}, json.dumps(value))
 
 
 def test_brackets_in_strings_do_not_count():

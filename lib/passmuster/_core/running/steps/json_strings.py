@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from math import isfinite
 
-from ...engine.backend import core
+from ...engine.backend import core, scanners
 from ...foundation.late_patterns import late_pattern
 from ...foundation.stack import with_room
 from ...foundation.writing import exact_string
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ...engine.nodes.reports import PlainSubject
 
 _MAX_DIGITS = 4_300  # of an integer: Python reads so many in no time
+_LONG_INTEGER = late_pattern(f"(?<![0-9])[0-9]{{{_MAX_DIGITS + 1}}}")
 _TOKEN = late_pattern(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 
 
@@ -33,10 +34,26 @@ def decode(text: str) -> Any:
     >>> decode('{"a": [1, 2.5, null]}')
     {'a': [1, 2.5, None]}
     """
-    if is_deep(text, core.MAX_DEPTH):
+    size = len(text)
+    if size > core.MAX_DEPTH and is_deep(text, core.MAX_DEPTH):
         raise ValueError("nested too deeply")
-    read = _decoder()
-    return with_room(read, text, is_python=False)
+    load, errors = _fast_decoder()
+    if load is not None and (size <= _MAX_DIGITS or not _LONG_INTEGER.search(text)):
+        try:
+            made = load(text)
+            if scanners.has_all_names(made, text):
+                return made
+        except errors:
+            pass  # the standard library may accept it
+    return with_room(_decoder(), text, is_python=False)
+
+
+@lru_cache(maxsize=1)
+def _fast_decoder() -> tuple[Any, Any]:
+    """Return the decoder of a package that knows all integers, or None, and its exceptions."""
+    from ...foundation.json_text.json_loading import FAST
+
+    return FAST.loads if FAST.has_long else None, FAST.errors
 
 
 def is_deep(text: str, most: int) -> bool:
@@ -60,10 +77,10 @@ def is_deep(text: str, most: int) -> bool:
 
 def decode_string(text: str, run: Run, subject: PlainSubject) -> Any:
     """Return the value in a string, or the string with the report `string.json` if it is not JSON."""
-    if run.charge(len(text) // core.CHARACTERS, subject, text):
+    if len(text) >= core.CHARACTERS and run.charge(len(text) // core.CHARACTERS, subject, text):
         return text
     try:
-        made = decode(exact_string(text))
+        made = decode(text if type(text) is str else exact_string(text))
     except (ValueError, RecursionError):
         run.fail(subject, "string.json", text)
         return text

@@ -2,6 +2,7 @@
 
 import importlib
 import inspect
+import json
 import unicodedata
 
 import pytest
@@ -138,11 +139,25 @@ def test_twins_refuse_other_values_than_strings(twin, name, value):
             getattr(module, name)(*ARGUMENTS[name][0], value)
 
 
+@given(
+    names=st.lists(st.text('a:"\\\\ ', max_size=3) | st.text(max_size=2)),
+    ascii=st.booleans(),
+    known=st.booleans(),
+)
+def test_twins_agree_on_names_that_occur_twice(twin, names, ascii, known):
+    pairs = ", ".join([f"{json.dumps(name, ensure_ascii=ascii)} : [{json.dumps(name)}]" for name in names])
+    text = f'[":", {{{pairs}}}, {{"\\\\": {{"a": "b"}}}}]'
+    value = json.loads(text if known else '[{"a": {"b": {}}}]')
+    expected = len(set(names)) == len(names) if known else not names
+    for module in (pure, twin):
+        assert module.has_all_names(value, text) is expected
+
+
 def test_twins_have_the_same_names(twin):
     functions = inspect.getmembers(pure, inspect.isfunction)
     own = {name for name, function in functions if function.__module__ == pure.__name__}
     public = {name for name in own if not name.startswith("_")}
-    assert public == set(ARGUMENTS)
+    assert public == {*ARGUMENTS, "has_all_names"}
     constants = {name for name in vars(pure) if name.isupper() and not name.startswith("_")}
     for name in constants - {"TYPE_CHECKING"}:
         assert getattr(twin, name) == getattr(pure, name)

@@ -17,7 +17,7 @@ from ....foundation.late_patterns import late_pattern
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Optional
+    from typing import Any, Optional
 
     Spell = Optional[Callable[[str], str]]
 
@@ -42,6 +42,22 @@ def alphanum(text: str) -> bool:
 def token(text: str) -> bool:
     """Return whether the string is made of ASCII letters, digits and underscores."""
     return _TOKEN.fullmatch(text) is not None
+
+
+_JSON_STRING = late_pattern(r'"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?', re.DOTALL)
+
+
+def has_all_names(value: Any, text: str) -> bool:
+    """Return whether the decoded value of a JSON text has all names that the text has: none occurs twice."""
+    names = len(list(filter(None, _JSON_STRING.findall(text))))
+    parts = [value]
+    for part in parts:  # which become more meanwhile
+        if type(part) is dict:
+            names -= len(part)
+            parts += part.values()
+        elif type(part) is list:
+            parts += part
+    return not names
 
 
 _HEX = (

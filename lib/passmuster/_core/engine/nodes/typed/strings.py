@@ -6,14 +6,14 @@ nodes.checks only.
 
 from __future__ import annotations
 
-from ..core import CHARACTERS, LONG, Check, ValueNode
+from ..core import CHARACTERS, LONG, NOT_FOUND, Check, ValueNode
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..core import Run
+    from ..core import Node, Run
     from ..reports import PlainSubject
 
 
@@ -87,6 +87,40 @@ class StringNode(ValueNode):
         elif type(value) is str and len(value) >= LONG and (self.checks or self.conversions):
             run.charge(len(value) // CHARACTERS, self.subject, value)
         return value
+
+
+class JsonNode(StringNode):
+    """The node of strings that hold JSON. `content` is the node of the decoded value, or None.
+
+    `decode(value, run, subject)` returns the decoded value. It is None for strings that hold no JSON.
+    """
+
+    __slots__ = ("content", "decode")
+
+    def __init__(
+        self,
+        subject: PlainSubject,
+        conversions: tuple[Any, ...],
+        allows_empty: bool,
+        decode: Any,
+        content: Any,
+    ) -> None:
+        super().__init__(subject, conversions, allows_empty)
+        self.decode: Callable[[str, Run, Any], Any] | None = decode
+        self.content: Node | None = content
+
+    def verify(self, value: Any, run: Run) -> Any:
+        """Check the string, then the decoded value. A listed string is not decoded."""
+        mark = run.count
+        value = super().verify(value, run)
+        if self.decode is None or run.count != mark or not issubclass(type(value), str):
+            return value
+        if self.valids is not None and self.valids.find(value, run) is not NOT_FOUND:
+            return value
+        made = self.decode(value, run, self.subject)
+        if run.count == mark and self.content is not None:
+            made = self.content.run(made, run)
+        return made if run.convert and run.count == mark else value
 
 
 class StringPattern(Check):

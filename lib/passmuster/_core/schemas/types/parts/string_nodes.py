@@ -72,10 +72,10 @@ def _truncation(limit: Any) -> Callable[[str], str]:
     return lambda text: text[:count]
 
 
-class ConvertingNode(strings.StringNode):
+class ConvertingNode(strings.JsonNode):
     """The node of strings whose conversion calls user functions, or that are cut to a computed limit.
 
-    `limit` is None if strings are not cut to a computed limit.
+    `limit` is None if strings are not cut to a computed limit, `decode` if they hold no JSON.
     """
 
     __slots__ = ("limit",)
@@ -86,8 +86,10 @@ class ConvertingNode(strings.StringNode):
         conversions: tuple[Callable[[str], str], ...],
         allows_empty: bool,
         limit: Computed | None,
+        decode: Any = None,
+        content: Any = None,
     ) -> None:
-        super().__init__(subject, conversions, allows_empty)
+        super().__init__(subject, conversions, allows_empty, decode, content)
         self.limit: Computed | None = limit
 
     def coerce(self, value: Any, run: Run) -> Any:
@@ -181,26 +183,6 @@ class CastingNode(ConvertingNode):
         return ready.verify(value, run)
 
 
-class JsonNode(ConvertingNode):
-    """The node of strings that hold JSON; `content` is the node of the decoded value, or None."""
-
-    __slots__ = ("content",)
-    content: Any
-
-    def verify(self, value: Any, run: Run) -> Any:
-        """Check the string, then the decoded value. A listed string is not decoded."""
-        mark = run.count
-        value = super().verify(value, run)
-        if run.count != mark or not issubclass(type(value), str):
-            return value
-        if self.valids is not None and self.valids.find(value, run) is not core.NOT_FOUND:
-            return value
-        made = decode_string(value, run, self.subject)
-        if run.count == mark and self.content is not None:
-            made = self.content.run(made, run)
-        return made if run.convert and run.count == mark else value
-
-
 def node_of_strings(schema: Schema, subject: PlainSubject, builder: Builder) -> Any:
     spec = schema.spec
     flags = spec.flags
@@ -215,15 +197,18 @@ def node_of_strings(schema: Schema, subject: PlainSubject, builder: Builder) -> 
     limit = rules["max"].args["limit"] if cuts else UNDEFINED
     made = _conversions(spec, rules, limit)
     computed = limit if cuts and is_resolvable(limit) else None
+    replacements = spec.term("replacements")
+    needs_more = computed is not None or any(callable(entry[1]) for entry in replacements or ())
     if "json" in rules:
-        node, content = JsonNode(subject, made, allows_empty, computed), rules["json"].args.get("schema")
-        node.content = None if content is None else builder.node(content)
-        return node
+        content = rules["json"].args.get("schema")
+        node = None if content is None else builder.node(content)
+        if needs_more:
+            return ConvertingNode(subject, made, allows_empty, computed, decode_string, node)
+        return strings.JsonNode(subject, made, allows_empty, decode_string, node)
     if "cast" in flags and _is_castable(schema):
         casting = CastingNode(subject, made, allows_empty, computed)
         casting.target, casting.user_checks = flags["cast"], _user_checks(schema, builder)
         return casting
-    replacements = spec.term("replacements")
-    if computed is not None or (replacements and any(callable(entry[1]) for entry in replacements)):
+    if needs_more:
         return ConvertingNode(subject, made, allows_empty, computed)
     return strings.StringNode(subject, made, allows_empty)
