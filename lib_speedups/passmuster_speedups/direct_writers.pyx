@@ -12,13 +12,14 @@ from libc.stdlib cimport calloc, free
 from .c_api cimport *
 from .copies cimport offset_of, slot_at
 from .core cimport C_MAX_DEPTH, stack_left
-from .iso_dates cimport date_text_of, day_text_of
+from .iso_dates cimport date_text_of, day_text_of, duration_text_of, is_plain_day, time_text_of
 
 cdef extern from "Python.h":
     unsigned long long PyLong_AsUnsignedLongLong(object number) except? 0xFFFFFFFFFFFFFFFF
     unsigned long long PyLong_AsUnsignedLongLongMask(object number) except? 0xFFFFFFFFFFFFFFFF
     ctypedef struct Class "PyTypeObject":
         Py_ssize_t tp_dictoffset
+        void *tp_getattro
 
 cdef enum:
     MOST_BYTES = 160 * 1024  # of the stack, for all levels
@@ -29,21 +30,19 @@ cdef enum:
     MOST_FORMS = 2048  # classes
 
 cdef enum:
-    CALLED, DATES, DAYS, DECIMALS, UUIDS  # how a leaf is written
+    DATES, DAYS, DECIMALS, TIMES, DURATIONS, ENUMS, UUIDS, CALLED  # how a leaf is written
 
 cdef object NotDirect = None, find_form = None, encode_json = None, find_encoder = None
-cdef object date_text = None, day_text = None, decimal_text = None, put_in_order = None
+cdef object put_in_order = None
+cdef tuple scalar_writers = ()  # in the order of the ways
 cdef object encode = None  # of the installed package, from the first call on
 cdef dict forms = {}  # by class: a leaf, or None where its values are no scalars of JSON
 
 
-def setup(
-    error, find_form_, encode_json_, find_encoder_, date_text_, day_text_, decimal_text_, put_in_order_
-):
-    global NotDirect, find_form, encode_json, find_encoder, date_text, day_text, decimal_text, put_in_order
+def setup(error, find_form_, encode_json_, find_encoder_, put_in_order_, scalar_writers_):
+    global NotDirect, find_form, encode_json, find_encoder, put_in_order, scalar_writers
     NotDirect, find_form, encode_json, find_encoder = error, find_form_, encode_json_, find_encoder_
-    date_text, day_text, decimal_text = date_text_, day_text_, decimal_text_
-    put_in_order = put_in_order_
+    put_in_order, scalar_writers = put_in_order_, scalar_writers_
 
 
 cdef inline bint is_exact(object value) noexcept:
@@ -57,23 +56,28 @@ cdef inline bint is_scalar(object value) noexcept:
 # Scalars
 
 cdef int way_of(object write) except -1:
-    if write is date_text:
-        return DATES
-    if write is day_text:
-        return DAYS
-    if write is decimal_text:
-        return DECIMALS
+    for way, known in enumerate(scalar_writers):
+        if write is known:
+            return way
     return UUIDS if getattr(write, "__qualname__", None) == "UUID.__str__" else CALLED
 
 
-cdef object written(object value, object write, int way):
+cdef object written(object value, object write, int way, _Walk walk):
     cdef object made = None
+    if way <= DAYS and not walk.copies and is_plain_day(value):
+        return value  # encoders write days alike
     if way == DATES:
         made = date_text_of(value)
     elif way == DAYS:
         made = day_text_of(value)
     elif way == DECIMALS:
         made = decimal_of(value)
+    elif way == TIMES:
+        made = time_text_of(value)
+    elif way == DURATIONS:
+        made = duration_text_of(value)
+    elif way == ENUMS:
+        made = value_of_member(value)
     elif way == UUIDS:
         made = uuid_of(value)
     return write(value) if made is None else made
@@ -90,6 +94,15 @@ cdef object decimal_of(object value):
         if at[i] > c'9':
             return None
     return text
+
+
+cdef object value_of_member(object value):
+    """Return the value of a member of an Enum if it is a scalar of JSON, and None to ask for it."""
+    cdef object found
+    if (<Class *> Py_TYPE(value)).tp_getattro != <void *> &PyObject_GenericGetAttr:
+        return None
+    found = PyObject_GenericGetAttr(value, "_value_")
+    return found if is_exact(found) or PyFloat_CheckExact(found) else None
 
 
 cdef object uuid_of(object value):
@@ -114,7 +127,7 @@ cdef object uuid_of(object value):
     return made
 
 
-cdef object form_of(object value):
+cdef object form_of(object value, _Walk walk):
     """Return a scalar as JSON has it, whatever its schema is."""
     cdef object kind = <object> Py_TYPE(value), write
     cdef _Leaf form
@@ -127,7 +140,7 @@ cdef object form_of(object value):
         form = forms[kind] = None if write is None else leaf_writer((kind,), write)
     if form is None:
         raise NotDirect
-    return written(value, form.form, form.way)
+    return written(value, form.form, form.way, walk)
 
 
 # Containers
@@ -184,7 +197,7 @@ cdef class DirectWriter:  # rows: dump_json() of records
                 return PLAIN_ARRAY.walk(value, walk)
             if type(value) is set or type(value) is frozenset:
                 return PLAIN_ARRAY.walk(value, walk)
-        return form_of(value)
+        return form_of(value, walk)
 
     def write(self, value):
         cdef _Walk walk = _Walk.__new__(_Walk)
@@ -206,10 +219,12 @@ cdef class DirectWriter:  # rows: dump_json() of records
 cdef class _Leaf(DirectWriter):  # rows: dump_json() of records
     cdef object classes, form
     cdef int way
+    cdef PyObject *kind  # of the value before, one of the classes
 
     cdef object walk(self, object value, _Walk walk):
-        if type(value) in self.classes:
-            return written(value, self.form, self.way)
+        if <PyObject *> Py_TYPE(value) == self.kind or type(value) in self.classes:
+            self.kind = <PyObject *> Py_TYPE(value)
+            return written(value, self.form, self.way, walk)
         if is_exact(value):
             return value
         raise NotDirect
@@ -303,7 +318,7 @@ cdef class _Fields:  # rows: dump_json() of records
             for i in range(len(kept)):
                 self.offsets[i] = offset_of(kept[i])
         self.has_dict = (
-            not UNLOCKED and (<Class *> kind).tp_dictoffset != 0 and not any(self.marks)
+            not UNLOCKED and (<Class *> kind).tp_dictoffset != 0
             and not any([hasattr(type(one), "__set__") or hasattr(type(one), "__delete__") for one in kept])
         )
 
@@ -316,6 +331,10 @@ cdef class _Fields:  # rows: dump_json() of records
         if PyDict_CheckExact(found) and PyDict_GET_SIZE(found) == PyTuple_GET_SIZE(self.names):
             return <dict> found
         return None
+
+    cdef dict first_of(self, dict contents, Py_ssize_t n):
+        """Return what a dict has of the first fields."""
+        return {name: contents[name] for name in self.names[:n] if name in contents}
 
     cdef object value_of(self, object value, Py_ssize_t i):
         cdef PyObject *item = NULL
@@ -425,9 +444,12 @@ cdef class _Object(DirectWriter):  # rows: dump_json() of records
             elif PyDict_Next(source, &at, &key, &there) and key == <PyObject *> name:
                 item = <object> there
             else:  # they are in another order
-                made, source = first_of(source if made is None else made, i), None
+                made, source = fields.first_of(source if made is None else made, i), None
                 item = fields.value_of(value, i)
             if item is None and <object> PyTuple_GET_ITEM(fields.marks, i) is True:
+                if made is None:
+                    made = PyDict_Copy(source)
+                made.pop(name, None)
                 continue
             new = self.item(<DirectWriter> PyTuple_GET_ITEM(fields.parts, i), item, walk)
             if made is None and new is not item:
@@ -436,10 +458,6 @@ cdef class _Object(DirectWriter):  # rows: dump_json() of records
                 PyDict_SetItem(made, name, new)
         walk.depth -= 1
         return source if made is None else made
-
-
-cdef dict first_of(dict contents, Py_ssize_t n):
-    return {key: item for i, (key, item) in enumerate(contents.items()) if i < n}
 
 
 cdef DirectWriter plain(bint has_containers, bint keeps_all):

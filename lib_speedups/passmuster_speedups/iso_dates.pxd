@@ -17,6 +17,8 @@ cdef bint is_plain_day(object value) except -1
 cdef object day_of_text(object text)
 cdef object time_of(object text)
 cdef object duration_of(object text)
+cdef object time_text_of(object value)
+cdef object duration_text_of(object value)
 
 
 cdef class DateReader:

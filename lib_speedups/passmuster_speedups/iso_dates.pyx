@@ -37,6 +37,15 @@ cdef extern from "datetime.h":
     int PyDateTime_DATE_GET_MINUTE(object)
     int PyDateTime_DATE_GET_SECOND(object)
     int PyDateTime_DATE_GET_MICROSECOND(object)
+    int PyDateTime_TIME_GET_HOUR(object)
+    int PyDateTime_TIME_GET_MINUTE(object)
+    int PyDateTime_TIME_GET_SECOND(object)
+    int PyDateTime_TIME_GET_MICROSECOND(object)
+    int PyDateTime_DELTA_GET_DAYS(object)
+    int PyDateTime_DELTA_GET_SECONDS(object)
+    int PyDateTime_DELTA_GET_MICROSECONDS(object)
+    ctypedef struct Time "PyDateTime_Time":
+        bint hastzinfo
 
 cdef PyDateTime_CAPI *dates = NULL
 
@@ -365,6 +374,83 @@ cdef object date_text_of(object value):
     fields.minute, fields.second = PyDateTime_DATE_GET_MINUTE(value), PyDateTime_DATE_GET_SECOND(value)
     fields.millionth = PyDateTime_DATE_GET_MICROSECOND(value)
     return string_of(&fields, 6 if fields.millionth % 1000 else 3)
+
+
+cdef object time_text_of(object value):
+    """Return the text of a time without a zone; None for all others."""
+    cdef object text
+    cdef unsigned char *at
+    cdef int millionth
+    if dates is NULL:
+        load()
+    if Py_TYPE(value) is not dates.TimeType or (<Time *> value).hastzinfo:
+        return None
+    millionth = PyDateTime_TIME_GET_MICROSECOND(value)
+    text = PyUnicode_New(15 if millionth else 8, 127)
+    at = <unsigned char *> PyUnicode_DATA(text)
+    put(at, PyDateTime_TIME_GET_HOUR(value), 2)
+    put(at + 3, PyDateTime_TIME_GET_MINUTE(value), 2)
+    put(at + 6, PyDateTime_TIME_GET_SECOND(value), 2)
+    at[2] = at[5] = c':'
+    if millionth:
+        at[8] = c'.'
+        put(at + 9, millionth, 6)
+    return text
+
+
+cdef unsigned char *put_part(unsigned char *at, int number, unsigned char unit) noexcept:
+    """Write a number without leading zeros and its unit, and return their end."""
+    cdef int digits = 1, rest = number // 10
+    while rest:
+        rest //= 10
+        digits += 1
+    put(at, number, digits)
+    at[digits] = unit
+    return at + digits + 1
+
+
+cdef object duration_text_of(object value):
+    """Return the text of a duration; None for an instance of a subclass."""
+    cdef unsigned char[48] text
+    cdef unsigned char *at = text
+    cdef unsigned char *start
+    cdef int days, seconds, millionth
+    if dates is NULL:
+        load()
+    if Py_TYPE(value) is not dates.DeltaType:
+        return None
+    days, seconds = PyDateTime_DELTA_GET_DAYS(value), PyDateTime_DELTA_GET_SECONDS(value)
+    millionth = PyDateTime_DELTA_GET_MICROSECONDS(value)
+    if days < 0:  # the other two are not
+        at[0] = c'-'
+        at += 1
+        seconds = 86400 - seconds - (millionth > 0)
+        millionth = 1000000 - millionth if millionth else 0
+        days = -days - 1 + seconds // 86400
+        seconds %= 86400
+    at[0] = c'P'
+    at += 1
+    if days:
+        at = put_part(at, days, c'D')
+    at[0] = c'T'
+    at = start = at + 1
+    if seconds >= 3600:
+        at = put_part(at, seconds // 3600, c'H')
+    if seconds // 60 % 60:
+        at = put_part(at, seconds // 60 % 60, c'M')
+    if millionth:
+        at = put_part(at, seconds % 60, c'.')
+        put(at, millionth, 6)
+        at += 6
+        while (at - 1)[0] == c'0':
+            at -= 1
+        at[0] = c'S'
+        at += 1
+    elif seconds % 60 or not (days or seconds):
+        at = put_part(at, seconds % 60, c'S')
+    if at == start:
+        at -= 1  # a whole number of days
+    return PyUnicode_DecodeASCII(<char *> text, at - text, NULL)
 
 
 cdef bint is_plain_day(object value) except -1:

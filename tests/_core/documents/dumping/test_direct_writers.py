@@ -8,10 +8,12 @@ from collections import OrderedDict, namedtuple
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum
+from itertools import combinations
 from typing import Optional
 
 import pytest
 from fuzz.programs import DAILY
+from hypothesis import given, strategies as st
 from tests.exports import Values
 from tests.strategies import RAISED, random_schema
 
@@ -322,6 +324,58 @@ def test_fields_are_written_in_their_order_wherever_they_are_kept(cls, change):
     assert [list(one.items()) for one in json.loads(texts)] == [list(expected.items())] * 2
     assert [dict(getattr(bill, "__dict__", {})) for bill in bills] == before
     assert [list(getattr(bill, "__dict__", {})) for bill in bills] == [list(one) for one in before]
+
+
+NIL = uuid.UUID(int=0)
+
+
+@dataclass
+class Sparse:
+    a: int = 0
+    id: uuid.UUID = NIL
+    b: int = 0
+    c: int = 0
+
+
+FIELDS = ("a", "id", "b", "c")
+
+
+@pytest.mark.parametrize("absent", [names for n in range(5) for names in combinations(FIELDS, n)])
+@pytest.mark.parametrize("order", [FIELDS, ("b", "id", "a", "c"), ("a", "id", "c", "b")])
+def test_fields_that_are_none_are_left_out_wherever_they_stand(absent, order):
+    schema, value = pm.compile(list[Sparse]), Sparse()
+    kept = {name: None if name in absent else 5 for name in order}
+    if "id" not in absent:
+        kept["id"] = uuid.UUID(int=5)
+    vars(value).clear()
+    vars(value).update(kept)
+    expected = {name: str(kept[name]) if name == "id" else 5 for name in FIELDS if name not in absent}
+    for made in (*both(schema, [value, value]), json.loads(schema.dump_json([value, value]))):
+        assert [list(one.items()) for one in made] == [list(expected.items())] * 2
+    assert list(vars(value).items()) == list(kept.items())
+
+
+@given(
+    st.timedeltas()
+    | st.builds(dt.timedelta, st.integers(-2, 2), st.sampled_from([0, 1, 60, 3599, 3600]), st.integers(-1, 1))
+    | st.times(timezones=st.none() | st.just(dt.timezone.utc))
+    | st.dates()
+)
+def test_times_durations_and_days_are_written_as_by_the_other_writers(value):
+    schema = pm.compile(list[type(value)])
+    made, other = both(schema, [value])
+    assert made == other == json.loads(schema.dump_json([value]))
+
+
+def test_members_with_ways_of_their_own_are_asked_for_their_values():
+    class Lying(Enum):
+        A = "a"
+
+        def __getattribute__(self, name):
+            return "b" if name == "value" else super().__getattribute__(name)
+
+    for schema in (pm.compile(list[Lying]), pm.array()):
+        assert schema.dump([Lying.A]) == json.loads(schema.dump_json([Lying.A])) == ["b"]
 
 
 def test_a_written_dict_is_not_that_of_an_instance():

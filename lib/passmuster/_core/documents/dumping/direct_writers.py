@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...engine.backend import find_twin
-from ...engine.formats.dates.times import write_duration
+from ...engine.formats.dates.times import write_duration, write_time
 from ...engine.formats.dates.written_dates import date_text, day_text
 from ...foundation import kinds
 from ...foundation.foreign.other_packages import loaded_classes
@@ -297,14 +297,19 @@ def _write_member(value: Any) -> Any:
 _FORMS: tuple[tuple[tuple[str, ...], Callable[[Any], Any]], ...] = (
     (("datetime", "date", "datetime"), date_text),
     (("datetime", "timedelta"), write_duration),
-    (("datetime", "time"), str),
+    (("datetime", "time"), write_time),
     (("decimal", "Decimal"), decimal_text),
 )
 
 _twin: Any = find_twin("direct_writers")
 if _twin is not None:
     _twin.setup(
-        NotDirect, scalar_form, encode_json, package_encoder, date_text, day_text, decimal_text, put_in_order
+        NotDirect,
+        scalar_form,
+        encode_json,
+        package_encoder,
+        put_in_order,
+        (date_text, day_text, decimal_text, write_time, write_duration, _write_member),
     )
     array_writer, leaf_writer, link_writer, object_writer = (
         _twin.array_writer,

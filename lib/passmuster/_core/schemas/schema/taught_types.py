@@ -7,7 +7,7 @@ They are found by the names of their modules, which are not imported for it.
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from operator import attrgetter, methodcaller
+from operator import attrgetter
 from types import FunctionType
 
 from ...foundation.kinds import ATOM, BOOL, NUMBER, STRING, kind_of
@@ -202,7 +202,7 @@ def _flag_of(cls: Any, value: Any) -> Any:
 @lru_cache(maxsize=1)
 def _rows() -> dict[str, dict[str, Any]]:
     """Return the arguments of `TaughtType` for classes of the standard library."""
-    from ...engine.formats.dates.times import read_duration, read_time, write_duration
+    from ...engine.formats.dates.times import read_duration, read_time, write_duration, write_time
 
     return {
         "collections.Counter": {"form": _counts, "write": dict},
@@ -212,7 +212,7 @@ def _rows() -> dict[str, dict[str, Any]]:
         "builtins.bytearray": {"form": bytes, "write": bytes},
         "builtins.complex": {"form": _numbers, "write": str, "name": "complex number"},
         "datetime.time": {
-            "read": read_time, "write": methodcaller("isoformat"), "name": "time", "format": "time",
+            "read": read_time, "write": write_time, "name": "time", "format": "time",
         },
         "datetime.timedelta": {
             "read": read_duration, "write": write_duration, "name": "duration", "format": "duration",

@@ -85,6 +85,16 @@ def write_duration(value: timedelta) -> str:
     return f"P{day}T{time}" if time else f"P{day}" if day else "PT0S"
 
 
+def write_time(value: time) -> str:
+    """Return a time of day in ISO 8601, which `read_time` returns as the same time.
+
+    >>> from datetime import time
+    >>> write_time(time(10, 30))
+    '10:30:00'
+    """
+    return value.isoformat()
+
+
 def read_time(text: str) -> time | None:
     """Return a time of day in ISO 8601 format, with its offset if it has one, or None for anything else.
 
