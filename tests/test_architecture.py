@@ -202,17 +202,17 @@ def test_every_module_has_a_room():
 LINES_OF_CODE = {
     "_version": 1,
     "__init__ of _core": 0,
-    "foundation": 2821,
+    "foundation": 2843,
     "foundation.protocols": 34,
     "foundation.json_text": 288,
     "engine": 0,
     "engine.constraints": 440,
-    "engine.nodes": 5444,
+    "engine.nodes": 5433,
     "engine.backend": 106,
     "engine.formats": 3700,
     "engine.facts": 815,
-    "engine.lanes": 1085,
-    "language": 4104,
+    "engine.lanes": 1086,
+    "language": 4102,
     "running": 0,
     "running.steps": 2700,
     "running.builder": 266,
@@ -312,7 +312,8 @@ def test_no_module_imports_a_room_below_its_own():
 @pytest.mark.parametrize("path", [p for p in FILES if room_of(module_of(p)) == "engine.nodes"], ids=module_of)
 def test_nodes_import_only_nodes_and_leaves(path):
     others = {module for _, module in imports_of_ours(path) if room_of(module) != "engine.nodes"}
-    assert others <= {"foundation.sentinels", "foundation.late_patterns"}
+    leaves = {"foundation.sentinels", "foundation.late_patterns", "foundation.classes.usual_classes"}
+    assert others <= leaves
 
 
 NAMES = frozenset(DEFINITIONS)

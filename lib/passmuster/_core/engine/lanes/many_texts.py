@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import repeat
 from struct import iter_unpack
 
+from ...foundation.classes.usual_classes import usual_classes
 from ...foundation.decimals import MAX_EXACT
 from ..facts import leaves
 from ..nodes.typed import class_instances
@@ -102,7 +103,7 @@ def _dates(read: Callable[[str], Any]) -> Reader:
 
 
 def _uuids() -> Reader:
-    classes = class_instances.load()
+    classes = usual_classes()
 
     def read_uuids(texts: list[str]) -> list[Any] | None:
         octets = bytes.fromhex("".join(texts).replace("-", ""))

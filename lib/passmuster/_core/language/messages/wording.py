@@ -230,24 +230,25 @@ def _context(report: Report, label: str) -> dict[str, Any]:
     return _with_details(found) if "details" in found else found
 
 
+def _listed(report: Report) -> list[Any]:
+    """Return the values that a report lists, without references and templates."""
+    listed = (report.local or {}).get("valids")
+    if type(listed) is not list or kind_of(report.value) not in _WRITTEN:
+        return []
+    return [item for item in listed[:_MOST_COMPARED] if not isinstance(item, Displayed)]
+
+
 def _may_look_listed(report: Report) -> bool:
     """Return whether another value of the same class may be written like a listed one."""
-    kind = kind_of(report.value)
-    if kind not in _WRITTEN:
-        return False
-    listed = (report.local or {}).get("valids")
-    return not report.prefs.convert or (
-        type(listed) is list and any(kind_of(item) is not kind for item in listed)
-    )
+    kind, listed = kind_of(report.value), _listed(report)
+    return bool(listed) and (not report.prefs.convert or any(kind_of(item) is not kind for item in listed))
 
 
 def _looks_listed(report: Report) -> bool:
     """Return whether a refused value is written like a listed one of another type: the number 3 like "3"."""
-    listed = (report.local or {}).get("valids")
-    if type(listed) is not list or kind_of(report.value) not in _WRITTEN:
-        return False
-    text = value_string(report.value, report.prefs)
-    return any(value_string(_said(item, "en"), report.prefs) == text for item in listed[:_MOST_COMPARED])
+    listed, prefs = _listed(report), report.prefs
+    text = value_string(report.value, prefs) if listed else ""
+    return any(value_string(_said(item, "en"), prefs) == text for item in listed)
 
 
 _WRITTEN = (kinds.STRING, kinds.NUMBER, kinds.BOOL)

@@ -6,6 +6,7 @@ patterns that are compiled late. What reads other values is passed in.
 
 from __future__ import annotations
 
+from ....foundation.classes.usual_classes import UsualClasses, usual_classes
 from ....foundation.late_patterns import late_pattern
 from ..core import ValueNode
 
@@ -72,32 +73,12 @@ _bytes_of, _number_of = bytes.fromhex, int.from_bytes
 _new = object.__new__
 
 
-class _UsualClasses:
-    """The makers of instances, imported once, because an import statement takes longer than the rest."""
-
-    def __init__(self) -> None:
-        from datetime import date, time, timedelta
-        from uuid import UUID, SafeUUID
-
-        self.uuid: type[UUID] = UUID
-        self.is_safe: SafeUUID = SafeUUID.unknown
-        # The slots, which the class itself does not let anybody set.
-        self.set_number: Callable[[UUID, int], None] = vars(UUID)["int"].__set__
-        self.set_safe: Callable[[UUID, SafeUUID], None] = vars(UUID)["is_safe"].__set__
-        self.day: Callable[[str], date] = date.fromisoformat
-        self.time: Callable[[str], time] = time.fromisoformat
-        # Where it is written in C it takes nothing but digits for digits.
-        self.is_strict: bool = isinstance(time.fromisoformat, type(len))
-        self.duration: type[timedelta] = timedelta
-
-
 _loaded: Any = None
 
 
-def load() -> _UsualClasses:
-    """Return the makers of instances of classes of the standard library, which are imported now."""
+def _load() -> UsualClasses:
     global _loaded
-    classes = _loaded = _UsualClasses()
+    classes = _loaded = usual_classes()  # whose call takes longer than a name
     return classes
 
 
@@ -115,7 +96,7 @@ def usual_uuid(text: str) -> UUID | None:
         return None
     if len(octets) != 16:  # there are blanks, or more hyphens
         return None
-    classes = _loaded or load()
+    classes = _loaded or _load()
     made: UUID = _new(classes.uuid)
     classes.set_number(made, _number_of(octets, "big"))
     classes.set_safe(made, classes.is_safe)
@@ -131,7 +112,7 @@ def usual_day(text: str) -> date | None:
     if len(text) != 10 or text[4::3] != "--" or text < "01" or not text.isascii():
         return None
     try:
-        return (_loaded or load()).day(text)
+        return (_loaded or _load()).day(text)
     except ValueError:  # there is no such day
         return None
 
@@ -142,7 +123,7 @@ def usual_time(text: str) -> time | None:
     >>> usual_time("10:30:05")
     datetime.time(10, 30, 5)
     """
-    classes = _loaded or load()
+    classes = _loaded or _load()
     is_clear = classes.is_strict and len(text) == 8 and text[2::3] == "::"
     if not is_clear and _TIME.fullmatch(text) is None:
         return None
@@ -164,4 +145,4 @@ def usual_duration(text: str) -> timedelta | None:
         return None
     days, hours, minutes, seconds, fraction = found.groups("0")
     second = (int(hours) * 60 + int(minutes)) * 60 + int(seconds)
-    return (_loaded or load()).duration(int(days), second, int(fraction.ljust(6, "0")))
+    return (_loaded or _load()).duration(int(days), second, int(fraction.ljust(6, "0")))
