@@ -9,7 +9,7 @@ cdef class InstancePlan:
     cdef Py_ssize_t *offsets  # of the slots, in bytes; NULL for instances with a dict
 
     cpdef object made(self, dict contents)
-    cdef object taking(self, dict attributes)
+    cdef object taking(self, dict attributes, bint in_order)
     cdef bint is_in_order(self, dict attributes) except -1
     cdef object made_of(self, dict attributes)
     cdef object filled(self, PyObject **items)

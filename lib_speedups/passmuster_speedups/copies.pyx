@@ -95,24 +95,26 @@ cdef class InstancePlan:  # rows: dataclass-flat; dataclass-order
                 return None
         return self.made_of(contents)
 
-    cdef object taking(self, dict attributes):
-        """Return an instance as `made_of` does, which takes a dict that only the caller has, twice."""
+    cdef object taking(self, dict attributes, bint in_order):
+        """Return an instance as `made_of` does, which takes a dict that only the caller has, twice.
+
+        `in_order` says that the fields are in their order, as far as the dict has them, and nothing else is.
+        """
         cdef object made
         # A function that was called may have kept the dict, as the nearest of the ancestors.
         if UNLOCKED or self.offsets != NULL or Py_REFCNT(attributes) > 2 \
-                or not self.is_in_order(attributes):
+                or PyDict_GET_SIZE(attributes) != PyTuple_GET_SIZE(self.fields) \
+                or not (in_order or self.is_in_order(attributes)):
             return self.made_of(attributes)
         made = (<BaseType *> self.cls).tp_alloc(self.cls, 0)
         PyObject_GenericSetAttr(made, "__dict__", attributes)  # Python 3.13 keeps more than a dict
         return made
 
     cdef bint is_in_order(self, dict attributes) except -1:
-        """Return whether a dict has the fields in their order, and nothing else."""
+        """Return whether a dict, which is as large, has the fields in their order."""
         cdef Py_ssize_t i, at = 0
         cdef PyObject *key
         cdef PyObject *item
-        if PyDict_GET_SIZE(attributes) != PyTuple_GET_SIZE(self.fields):
-            return False
         for i in range(PyTuple_GET_SIZE(self.fields)):
             if not PyDict_Next(attributes, &at, &key, &item) or (
                 key != PyTuple_GET_ITEM(self.fields, i)

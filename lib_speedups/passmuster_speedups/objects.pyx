@@ -38,6 +38,7 @@ cdef struct Place:  # how far a walk over the keys has come
     Py_ssize_t found  # of them in the object
     Py_ssize_t at  # of the object, for `PyDict_Next`
     bint in_order  # they have come in the order of the schema
+    bint is_shown  # a node has run, so that a function may have seen the object
     PyObject *key  # as the object has it, where that is known
 
 
@@ -85,6 +86,7 @@ cdef dict keys_of(object value):
 cdef inline void begin(Place *place) noexcept:
     place.i = place.found = place.at = 0
     place.in_order = not UNLOCKED
+    place.is_shown = False
 
 
 cdef class PatternNode:  # rows: two keys of a pattern
@@ -332,7 +334,9 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             if known != C_OUTSIDE:
                 value = contents
             if known == 1 and run.count == mark:
-                found = self.plan.taking(contents)
+                found = self.plan.taking(contents, self.is_flat and place.in_order and (
+                    not place.is_shown or (run.silence or run.ask_silence()) >= C_SILENT
+                ))
         if found is None:
             found = value if run.halted else self.into.end(value, run.original, mark, run, self)
         run.original = outer
@@ -812,6 +816,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
                     continue
                 item = <object> there
             move_to(run, name)
+            place.is_shown = True
             result = (<Node> node).run(item, run)
             if run.count != mark:
                 if run.abort_early:

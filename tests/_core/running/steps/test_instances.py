@@ -124,6 +124,18 @@ def test_an_object_that_a_function_of_a_key_keeps_is_no_dict_of_an_instance():
         assert made == Line("a", 2)
 
 
+def test_fields_are_in_their_order_whatever_a_function_of_a_key_does_to_the_object():
+    def turn(value, helpers):
+        contents = helpers.state.ancestors[0]
+        contents["sku"] = contents.pop("sku")
+        return value
+
+    schema = pm.object({"sku": pm.string(), "count": pm.number().custom(turn)}).into(Line)
+    for _ in range(3):
+        made = schema.validate({"sku": "a", "count": 2}).value
+        assert (made, list(vars(made))) == (Line("a", 2), ["sku", "count"])
+
+
 def test_the_keys_may_come_in_any_order():
     for value in ({"sku": "a", "count": 2}, {"count": 2, "sku": "a"}):
         assert LINE.validate(value).value == Line("a", 2)
