@@ -303,18 +303,8 @@ _FORMS: tuple[tuple[tuple[str, ...], Callable[[Any], Any]], ...] = (
 
 _twin: Any = find_twin("direct_writers")
 if _twin is not None:
-    _twin.setup(
-        NotDirect,
-        scalar_form,
-        encode_json,
-        package_encoder,
-        put_in_order,
-        (date_text, day_text, decimal_text, write_time, write_duration, _write_member),
-    )
-    array_writer, leaf_writer, link_writer, object_writer = (
-        _twin.array_writer,
-        _twin.leaf_writer,
-        _twin.link_writer,
-        _twin.object_writer,
-    )
+    _writers = (date_text, day_text, decimal_text, write_time, write_duration, _write_member)
+    _twin.setup(NotDirect, scalar_form, encode_json, package_encoder, put_in_order, _writers)
+    array_writer, object_writer = _twin.array_writer, _twin.object_writer
+    leaf_writer, link_writer = _twin.leaf_writer, _twin.link_writer
     PLAIN, SCALAR, UNCHANGED = _twin.PLAIN, _twin.SCALAR, _twin.UNCHANGED

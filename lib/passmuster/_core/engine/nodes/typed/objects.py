@@ -286,10 +286,7 @@ class ObjectNode(ValueNode):
                     return True
                 mark = run.count
             if result is not item:
-                if result is UNDEFINED:
-                    contents.pop(key, None)
-                else:
-                    contents[key] = result
+                self.put(contents, key, result, True)
             if not pattern.fallthrough:
                 break
         return hit
