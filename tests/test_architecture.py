@@ -223,7 +223,7 @@ LINES_OF_CODE = {
     "documents.bulk.row_keys": 70,
     "documents.bulk": 2076,
     "documents.json_schema": 3261,
-    "documents.dumping": 1343,
+    "documents.dumping": 1333,
     "schemas": 0,
     "schemas.schema": 6969,
     "schemas.types": 4985,
