@@ -204,7 +204,7 @@ LINES_OF_CODE = {
     "__init__ of _core": 0,
     "foundation": 2843,
     "foundation.protocols": 34,
-    "foundation.json_text": 288,
+    "foundation.json_text": 300,
     "engine": 0,
     "engine.constraints": 440,
     "engine.nodes": 5433,

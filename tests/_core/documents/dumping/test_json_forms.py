@@ -13,6 +13,7 @@ from fractions import Fraction
 import pytest
 
 import passmuster as pm
+from passmuster._core.documents.dumping.json_forms import Dump
 
 
 class Name(str):
@@ -96,3 +97,48 @@ def test_nothing_is_written_of_nothing():
 def test_sets_are_written_in_an_order_of_their_own(items, expected):
     assert pm.any().dump(items) == pm.array().cast("set").dump(items) == expected
     assert json.loads(pm.any().dump_json({"a": items})) == {"a": expected}
+
+
+DAYS = [dt.date(2026, 1, 1) + dt.timedelta(i) for i in range(40)]
+TIMES = [dt.time(i % 24, 1, 2, i) for i in range(40)]
+UUIDS = [uuid.UUID(int=i) for i in range(40)]
+AWARE = dt.time(10, tzinfo=dt.timezone.utc)
+
+
+@pytest.mark.parametrize(
+    "schema, value",
+    [
+        (pm.compile(list[dt.date]), DAYS),
+        (pm.compile(list[dt.date]), [*DAYS, dt.datetime(2026, 1, 1, 10)]),
+        (pm.array().items(pm.date().format("YYYY-DD-MM")), DAYS),
+        (pm.array().items(pm.date().timestamp()), DAYS),
+        (pm.compile(list[dt.time]), TIMES),
+        (pm.compile(list[dt.time]), [*TIMES, AWARE]),
+        (pm.compile(list[uuid.UUID]), UUIDS),
+        (pm.compile(list[uuid.UUID]), [*UUIDS, "\ud800"]),
+        (pm.compile(set[uuid.UUID]), set(UUIDS)),
+        (pm.compile(tuple[uuid.UUID, ...]), tuple(UUIDS)),
+        (pm.array().items(pm.uuid()).split(","), UUIDS),
+        (pm.string().json(pm.array().items(pm.uuid())), UUIDS),
+        (pm.any(), [*DAYS, *TIMES]),
+        (pm.any(), {"a": [DAYS, UUIDS, [*TIMES, AWARE]], "\ud800": [UUIDS, UUIDS]}),
+    ],
+    ids=lambda one: repr(one)[:50],
+)
+def test_json_of_many_scalars_holds_what_is_dumped(schema, value):
+    assert json.loads(schema.dump_json(value)) == schema.dump(value)
+
+
+def test_scalars_are_left_to_the_encoder_only_where_json_is_wanted():
+    assert not Dump().leaves(DAYS, True)
+    assert not Dump(is_encoded=True).leaves(DAYS, False)
+    assert not Dump(is_encoded=True).leaves(DAYS[:3], True)
+    state = Dump(is_encoded=True)
+    assert state.leaves(DAYS, True) is state.left_to_it
+
+
+@pytest.mark.parametrize("schema", [pm.compile(list[uuid.UUID]), pm.any()], ids=["UUIDs", "any"])
+def test_uuid_without_a_number_is_refused_with_its_path(schema):
+    with pytest.raises(pm.DumpError) as caught:
+        schema.dump_json([*UUIDS, object.__new__(uuid.UUID)])
+    assert caught.value.path == [40]

@@ -6,6 +6,7 @@ Schema side. A writer is None if `Dumper.fallback` writes the value: by its Pyth
 
 from __future__ import annotations
 
+from ...engine.formats.dates.written_dates import day_text
 from ...foundation import kinds
 from ...foundation.classes.class_fields import attributes_by_key
 from ...foundation.classes.declared_fields import pydantic_fields
@@ -420,10 +421,11 @@ class Dumper(Visitor):
         each = self._choice_writer(allowed)
         # A direct writer of the twin writes arrays of any length itself.
         write_usual = part.write if isinstance(part, DirectWriter) and part.size == 0 else None
+        with_days = {place.way and place.way.write for place in allowed} == {day_text}
         if write_usual is None and each is None and not others and self.writes_json:
-            write_usual = write_scalar
+            write_usual, with_days = write_scalar, True
         key = "array", each, *others, separator
-        make = lambda: writers.sequence_writer(each, others, self.fallback, separator, write_usual)  # noqa: E731
+        make = lambda: writers.sequence_writer(each, others, self.fallback, separator, write_usual, with_days)  # noqa: E731
         write: Write = self.shared(key, make)
         self.direct[write] = array_writer(part, self.writes_json) if separator is None else None
         return write

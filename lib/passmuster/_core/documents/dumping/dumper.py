@@ -47,7 +47,7 @@ def dump(
             pass
     if finish is None:
         return _run(lambda state: write(value, state), value)
-    return _run(lambda state: finish(write(value, state), state.is_shared), value)
+    return _run(lambda state: finish(write(value, state), state.is_shared), value, True)
 
 
 def _selecting(select: Callable[[Any], Any], finish: Callable[..., Any] | None) -> Callable[..., Any]:
@@ -63,18 +63,20 @@ def losses(schema: Record, mode: str = "json") -> tuple[Loss, ...]:
     return dumper.losses()
 
 
-def _run(work: Callable[[Dump], Any], value: object) -> Any:
+def _run(work: Callable[[Dump], Any], value: object, is_encoded: bool = False) -> Any:
     """Return the result of writing a value, on a stack of its own if that of the caller is nearly full."""
-    state = Dump()
+    state = Dump(is_encoded)
     try:
         try:
             return work(state)
         except RecursionError:
-            state = Dump()
+            state = Dump(is_encoded)
             return run_apart(work, state)
     except RecursionError:
         raise DumpError("the value is nested too deeply, or holds itself") from None
     except Exception as error:
+        if state.left_to_it:  # what the encoder may have no string for
+            return _run(work, value)
         raise dump_error(error, value, state) from None
 
 

@@ -14,8 +14,9 @@ from ...engine.backend import core
 from ...engine.formats.dates.written_dates import date_text
 from ...engine.formats.shared.encodings import decode
 from ...foundation import kinds
+from ...foundation.callers import result_or
 from ...foundation.foreign.other_packages import items_of
-from ...foundation.json_text.encoding import encode_fast
+from ...foundation.json_text.encoding import are_encoded, encode_fast
 from ...foundation.kinds import all_of, class_name
 from ...foundation.sentinels import UNDEFINED
 from ...foundation.stack import is_in_own_thread, is_short
@@ -47,24 +48,37 @@ _NOTHING: dict[int, Any] = {}
 class Dump:
     """The state of one dump. `around` lists the containers around the current value, outermost first.
 
-    With `is_shared`, the data have containers that occur in several places.
+    With `is_shared`, the data have containers that occur in several places. With `is_encoded`, they become
+    JSON at once, so that lists of what the encoder writes itself may be `left_to_it`.
     """
 
-    __slots__ = ("_known", "_values", "around", "count", "is_shared", "raised", "trials")
+    __slots__ = (
+        "_known", "_values", "around", "count", "is_encoded", "is_shared", "left_to_it", "raised", "trials",
+    )  # fmt: skip
 
     @property
     def is_simple(self) -> bool:
         """Whether no containers are remembered, and their number and depth are below the limits."""
         return self.count < _MANY_CONTAINERS and not self.trials and len(self.around) < core.MAX_DEPTH
 
-    def __init__(self) -> None:
+    def __init__(self, is_encoded: bool = False) -> None:
         self.around: list[Any] = []
+        self.is_encoded: bool = is_encoded
+        self.left_to_it: bool = False
         self.count: int = 0  # containers written so far
         self.trials: int = 0  # attempts of candidates under way
         self.is_shared: bool = False
         self.raised: Exception | None = None  # by a function of an extension
         self._known: dict[int, dict[int, Any]] = {}  # data by writer and value
         self._values: list[Any] = []  # kept alive: their ids are keys
+
+    def leaves(self, items: list[Any], with_days: bool) -> bool:
+        """Return whether many items are left to the encoder, which writes them as their strings."""
+        if not self.is_encoded or len(items) <= _MEMBERS:
+            return False
+        is_left = result_or(False, are_encoded, items, with_days)
+        self.left_to_it = self.left_to_it or is_left
+        return is_left
 
     def enter(self, writer: object, value: object, contents: Any) -> Any:
         """Enter a container. Return the data that the writer has returned for it before, or None."""

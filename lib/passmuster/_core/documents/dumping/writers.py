@@ -214,13 +214,15 @@ def sequence_writer(
     fallback: Write,
     separator: str | None = None,
     write_usual: Callable[[Any], Any] | None = None,
+    with_days: bool = False,
 ) -> Write:
     """Return a writer of lists, and of the sets and tuples that they were cast to.
 
     `ordered` has the writers of the first items, `items` is the writer of the others; None means `fallback`.
     With `separator`, items that are written as scalars are joined to a string if the schema splits it into
     the same items. `write_usual(item)` does the same as `items` where an item has the usual type of a scalar;
-    for others it raises an exception, without a call of user code.
+    for others it raises an exception, without a call of user code. With `with_days`, it writes a `date` as
+    its string.
     """
     writes_json = fallback is write_plain
     changes = items is not None or any(ordered)
@@ -234,11 +236,16 @@ def sequence_writer(
             return known
         made = value.copy() if type(value) is list else list_of(value)  # which no other thread changes
         if changes or (writes_json and not are_scalars(made)):
-            usual: Any = None if write_usual is None else result_or(None, list, map(write_usual, made))
-            made = write_items(made, dump) if usual is None else usual
+            made = write_usually(made, dump) or write_items(made, dump)
         if isinstance(value, (set, frozenset)):
             put_in_order(made)
         return dump.leave(write_array, value, made if separator is None else join_items(made, separator))
+
+    def write_usually(found: list[Any], dump: Dump) -> list[Any] | None:
+        if write_usual is None:
+            return None
+        is_left = separator is None and dump.leaves(found, with_days)
+        return found if is_left else result_or(None, list, map(write_usual, found))
 
     def write_items(found: list[Any], dump: Dump) -> list[Any]:
         made: list[Any] = []

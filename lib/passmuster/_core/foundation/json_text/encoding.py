@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..foreign.other_packages import loaded_classes
+
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +31,23 @@ def encoder() -> Callable[[Any], bytes]:
             return encode_plainly(made)
 
     return encode
+
+
+def are_encoded(items: list[Any], with_days: bool) -> bool:
+    """Return whether the fastest installed function writes all items as their strings, or fails.
+
+    They are times of day, UUIDs or, with `with_days`, days. It would crash with a UUID that has no number.
+    """
+    fast = package_encoder()
+    if fast is None or fast.__module__ != "orjson":
+        return False
+    names = ("time", "date") if with_days else ("time",)
+    if {*loaded_classes("datetime", *names)}.issuperset(map(type, items)):
+        return True
+    if not {*loaded_classes("uuid", "UUID")}.issuperset(map(type, items)):
+        return False
+    numbers: list[Any] = [getattr(one, "int", None) for one in items]
+    return {int}.issuperset(map(type, numbers)) and min(numbers) >= 0 and max(numbers) < 1 << 128
 
 
 def package_encoder() -> Callable[[Any], bytes] | None:
