@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import sys
 import weakref
 
 import pytest
@@ -67,3 +69,37 @@ def test_an_error_of_another_place_is_made_there(half):
     call = half.helpers(run, half.subject, 5, "before")
     assert call.error("a.b", {"x": 1}, State()) == "a report"
     assert asked == [("the schema", "a.b", 5, {"x": 1}, run.prefs, None)]
+
+
+KEPT = []
+
+
+def _raise(value, helpers):
+    raise ValueError
+
+
+@pytest.mark.parametrize(
+    "function, takes, is_free",
+    [
+        (lambda value, helpers: value, 2, True),
+        (lambda value, helpers: helpers.error("any.invalid"), 2, True),
+        (lambda value, helpers, args: None, 3, True),
+        (lambda value: value, 1, True),
+        (lambda value, helpers: KEPT.append(helpers), 2, False),
+        (lambda value, helpers: KEPT.append(helpers.error), 2, False),
+        (lambda value, helpers: (yield helpers), 2, False),
+        (lambda value, helpers: lambda: helpers, 2, False),
+        (lambda value, helpers: setattr(helpers, "_state", 5), 2, False),  # which knows the run
+        (_raise, 2, False),
+    ],
+)
+def test_a_run_serves_again_where_no_function_keeps_its_helpers(function, takes, is_free):
+    half = Half(HALVES[0])
+    run = half.run()
+    with contextlib.suppress(ValueError):
+        half.caller.call(function, takes, 5, run, half.subject, {}, None)
+    is_counted = takes == 1 or hasattr(sys, "getrefcount")
+    assert run._escaped is not (is_free and is_counted)
+    run._escaped = True
+    half.caller.call(lambda value, helpers: value, 2, 5, run, half.subject)
+    assert run._escaped

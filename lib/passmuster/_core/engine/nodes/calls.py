@@ -6,6 +6,8 @@ which are held by a `Caller`.
 
 from __future__ import annotations
 
+import sys
+
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +19,16 @@ if TYPE_CHECKING:
 
 _PLAIN = frozenset((str, int, float, bool, type(None)))
 """Types of most results; a value of one of them cannot be a report."""
+
+
+def _references_of_a_variable() -> int:
+    """Return how many references to an object that a variable holds are counted, -1 where none are."""
+    held = object()
+    return _count_references(held) if hasattr(sys, "getrefcount") else -1
+
+
+_count_references: Any = getattr(sys, "getrefcount", id)
+_OF_A_VARIABLE = _references_of_a_variable()
 
 
 class Call:
@@ -98,10 +110,15 @@ class Caller:
             return function(value)
         if takes == 0:
             return function()
+        was_escaped = run._escaped
         helpers = self.helpers(run, subject, value, run.original)
         if takes == 2:
-            return function(value, helpers)
-        return function(value, helpers, args) if takes == 3 else function(value, helpers, args, rule)
+            outcome = function(value, helpers)
+        else:
+            outcome = function(value, helpers, *(args, rule)[: takes - 2])
+        if helpers._state is None and _count_references(helpers) == _OF_A_VARIABLE:
+            run._escaped = was_escaped  # the function kept no reference to the helpers
+        return outcome
 
     def begin(self, run: Run, subject: PlainSubject, value: Any) -> Call:
         """Return the helpers for one call."""
