@@ -47,4 +47,6 @@ class Struct:
         cls._fields = (*cls._fields, *annotated_fields(vars(cls)))
 
     def __init__(self, *values: Any, **fields: Any) -> None:
-        vars(self).update(zip(self._fields, values), **fields)
+        if values:
+            fields.update(zip(self._fields, values))
+        self.__dict__ = fields  # faster than to set one by one

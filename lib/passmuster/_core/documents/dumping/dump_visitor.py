@@ -250,7 +250,7 @@ class Dumper(Visitor):
 
     def _leaf(self, way: Way) -> DirectWriter:
         key = "leaf", way.write, way.classes
-        return self.shared(key, lambda: leaf_writer(way.classes, way.write))  # type: ignore[no-any-return]
+        return self.shared(key, lambda: leaf_writer(frozenset(way.classes), way.write))  # type: ignore[no-any-return]
 
     def _direct_writer(self, cursor: Cursor) -> DirectWriter | None:
         """Return the direct writer of a place, or None if only the slower writers can write its values."""

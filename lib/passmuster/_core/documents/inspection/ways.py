@@ -7,11 +7,12 @@ Schema side. A type returns its `Way` among the fields of its record, as `way`. 
 from __future__ import annotations
 
 from ...engine.constraints.frozen import Frozen
+from ...foundation.structs import Struct
 from .schema_info import STRING
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
     from typing import Any
 
 
@@ -28,7 +29,7 @@ class Written(Frozen):
     types: frozenset[str] = frozenset((STRING,))
 
 
-class Way:
+class Way(Struct):
     """How JSON is read as a value of a kind, and how the value is written.
 
     `read(data)` returns the value of a JSON form, or None. `write(value)` is its inverse. It is called with
@@ -36,18 +37,8 @@ class Way:
     written as exact scalars of JSON, and call no user code.
     """
 
-    __slots__ = ("classes", "is_value", "read", "write", "written")
-
-    def __init__(
-        self,
-        read: Callable[[Any], Any],
-        write: Callable[[Any], Any],
-        is_value: Callable[[Any], bool],
-        written: Written,
-        classes: Iterable[type] = (),
-    ) -> None:
-        self.read: Callable[[Any], Any] = read
-        self.write: Callable[[Any], Any] = write
-        self.is_value: Callable[[Any], bool] = is_value
-        self.written: Written = written
-        self.classes: frozenset[type] = frozenset(classes)
+    read: Callable[[Any], Any]
+    write: Callable[[Any], Any]
+    is_value: Callable[[Any], bool]
+    written: Written
+    classes: tuple[type, ...] = ()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...foundation.decimals import MAX_SAFE, is_word
 from ...foundation.sentinels import UNDEFINED
+from ...foundation.structs import Struct
 from ..backend import arrays, checks, core, numbers, objects, outcomes, scalars, strings
 from .extras import has_fast_path_steps
 from .rule_tests import tests_of
@@ -32,7 +33,7 @@ EXACT: frozenset[type] = frozenset((str, int, float, bool, type(None), dict, lis
 """Types whose values nodes treat in a known way; subclasses are excluded."""
 
 
-class TypeFacts:
+class TypeFacts(Struct):
     """How a type treats values of exact types, apart from listed values and presence.
 
     Its conversion only changes values of the types `changed`, but those that `stays`, and its base check
@@ -40,19 +41,10 @@ class TypeFacts:
     the base check and the rules; it is None if all of them do.
     """
 
-    __slots__ = ("changed", "fits", "own", "stays")
-
-    def __init__(
-        self,
-        own: frozenset[type],
-        changed: frozenset[type],
-        fits: Predicate | None,
-        stays: Callable[[Any], bool] | None = None,
-    ) -> None:
-        self.own: frozenset[type] = own
-        self.changed: frozenset[type] = changed
-        self.fits: Predicate | None = fits
-        self.stays: Callable[[Any], bool] | None = stays
+    own: frozenset[type]
+    changed: frozenset[type]
+    fits: Predicate | None
+    stays: Callable[[Any], bool] | None = None
 
 
 def predicate_of(node: Any) -> Predicate | None:

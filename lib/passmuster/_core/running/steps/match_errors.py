@@ -11,6 +11,7 @@ from functools import partial
 from ...engine.backend import core, matching, reports as engine_reports
 from ...engine.nodes.records import PLAIN
 from ...foundation.sentinels import UNDEFINED
+from ...foundation.structs import Struct
 from ...language.errors import OVERRIDE_CODE
 from ...language.messages.branches import BranchNames
 from .nearest_branch import FailedBranch, branches_of, have_tags, reports_by_tag
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from ...engine.nodes.typed.matching import AlternativesNode
 
 
-class AlternativesEnd:
+class AlternativesEnd(Struct):
     """Ends the validation by alternatives, from the results of each.
 
     `singles` has for each alternative whether it is an array that accepts a single item without a list;
@@ -34,15 +35,10 @@ class AlternativesEnd:
     the reference that all conditions compare with listed values, a subject, and these values; else None.
     """
 
-    __slots__ = ("is_union", "merges", "singles", "tags")
-
-    def __init__(
-        self, singles: tuple[bool, ...], merges: bool, is_union: bool, tags: Callable[[], Any]
-    ) -> None:
-        self.tags: Callable[[], Any] = tags
-        self.singles: tuple[bool, ...] = singles
-        self.merges: bool = merges
-        self.is_union: bool = is_union
+    singles: tuple[bool, ...]
+    merges: bool
+    is_union: bool
+    tags: Callable[[], Any]
 
     def __call__(
         self, node: AlternativesNode, value: Any, run: Run, passed: dict[int, Any], failures: list[Any]
