@@ -88,18 +88,18 @@ class Output:
             os.remove(self._temporary)
 
     @contextmanager
-    def _translated_errors(self, part: str = "") -> Iterator[None]:
-        """Raise OutputProblem if writing fails; `part` is named before the reason."""
+    def _translated_errors(self) -> Iterator[None]:
+        """Raise OutputProblem if writing fails."""
         try:
             yield
         except BrokenPipeError:
             raise
         except self.failures as error:
-            raise self._problem(error, part) from None
+            raise self._problem(error) from None
 
-    def _problem(self, error: Exception, part: str = "") -> OutputProblem:
+    def _problem(self, error: Exception) -> OutputProblem:
         reason = getattr(error, "strerror", None) or str(error).partition("\n")[0]
-        return OutputProblem(f"{self.path}: {part}{reason}")
+        return OutputProblem(f"{self.path}: {reason}")
 
 
 class JsonArrayOutput(Output):

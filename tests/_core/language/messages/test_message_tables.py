@@ -83,7 +83,7 @@ def test_later_messages_replace_earlier_ones_code_by_code():
         "en": {"a": "1", "b": "4"},
         "fr": {"a": "5"},
     }
-    assert describe_messages(compile_messages({"a": "3"}, first))["a"] == "3"
+    assert describe_messages(merge_messages(first, compile_messages({"a": "3"})))["a"] == "3"
     assert describe_messages(first)["a"] == "1"
 
 

@@ -302,8 +302,8 @@ class FunctionMessages(Messages):
         self.rule: Messages | None = rule
 
 
-def compile_messages(messages: Any, base: Messages | None = None) -> Messages:
-    """Return the messages of a mapping from codes to messages, merged into those of `base`.
+def compile_messages(messages: Any) -> Messages:
+    """Return the messages of a mapping from codes to messages.
 
     A message is a `str` or a template. A key may also be a language, with a mapping from codes to messages. A
     single message applies to every code (as in `rule(message=...)`).
@@ -314,10 +314,10 @@ def compile_messages(messages: Any, base: Messages | None = None) -> Messages:
     {'de': {'any.required': 'fehlt'}}
     """
     if isinstance(messages, Messages):
-        return merge_messages(base, messages)
+        return messages
     if is_string(messages):
         _check_message(messages, "the message")
-        return merge_messages(base, Messages({ANY_CODE: messages}, None, make_message(messages).needs_scope))
+        return Messages({ANY_CODE: messages}, None, make_message(messages).needs_scope)
     texts: dict[str, Any] = {}
     languages: dict[str, dict[str, Any]] = {}
     for code, text in _items(messages, "messages must be a mapping from error codes to messages"):
@@ -329,7 +329,7 @@ def compile_messages(messages: Any, base: Messages | None = None) -> Messages:
             )
         else:
             languages[code] = _language(code, text)
-    return merge_messages(base, Messages(texts, languages, _need_scope(texts, languages)))
+    return Messages(texts, languages, _need_scope(texts, languages))
 
 
 class _EmptyScope:
