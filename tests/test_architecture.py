@@ -214,7 +214,7 @@ LINES_OF_CODE = {
     "engine.lanes": 1086,
     "language": 4102,
     "running": 0,
-    "running.steps": 2700,
+    "running.steps": 2719,
     "running.builder": 266,
     "running.validation": 381,
     "running.standard": 37,

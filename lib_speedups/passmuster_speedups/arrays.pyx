@@ -605,7 +605,7 @@ cdef class ArrayUnique(Check):  # rows: unique-strings; array: unique('id')
         cdef Py_ssize_t pair[2]
         cdef int clear = C_UNCLEAR
         run.budget -= PyObject_Size(value) >> 2 if self.steps is None else PyObject_Size(value) << 2
-        if self.comparator is None and PyList_CheckExact(value):
+        if self.comparator is None and not run.exact and PyList_CheckExact(value):
             clear = compare_hashes(value, self.steps, &containers, pair)
         if clear == C_PASSES:
             run.budget -= containers << 4

@@ -59,11 +59,17 @@ class TreeFold:
             if parts is not None:
                 found = [known[id(part)][1] if id(part) in known else self.scalar(part) for part in parts]
                 known[id(item)] = item, self.container(item, found)
-            elif id(item) not in known and (parts := _parts(item)) is not None:
+            elif id(item) not in known and (parts := self.parts(item)) is not None:
                 known[id(item)] = item, self.cycle
                 left.append((item, parts))
                 left += [(part, None) for part in parts if type(part) not in _JSON_SCALARS]
         return known[id(value)][1] if id(value) in known else self.scalar(value)
+
+    def parts(self, value: Any) -> list[Any] | None:
+        """Return what a value contains, or None if it contains no others."""
+        if isinstance(value, (dict, Mapping)):
+            return [*value, *(value.values() if type(value) is dict else [value[key] for key in value])]
+        return list(value) if isinstance(value, _ROWS) else None
 
     def scalar(self, value: Any) -> Any:
         """Return the result for a value that contains no others."""
@@ -72,12 +78,6 @@ class TreeFold:
     def container(self, value: Any, parts: Sequence[Any]) -> Any:
         """Return the result for a container from those of its parts; a mapping has its keys first."""
         raise NotImplementedError
-
-
-def _parts(value: Any) -> list[Any] | None:
-    if isinstance(value, (dict, Mapping)):
-        return [*value, *(value.values() if type(value) is dict else [value[key] for key in value])]
-    return list(value) if isinstance(value, _ROWS) else None
 
 
 class TreeSizes(TreeFold):

@@ -212,6 +212,16 @@ def test_equal_reports_of_two_parts_are_one():
     ]
 
 
+def test_reports_of_branches_within_branches_are_told_once():
+    listed = {"enum": [*range(0, 400, 2), {"a": 1}]}
+    inner = {"type": "integer"}
+    for _ in range(5):
+        inner = {"anyOf": [inner, {"properties": {"a": inner}, "minProperties": 3}, listed]}
+    assert codes({"allOf": [inner, {**inner, "$comment": "again"}]}, {"a": {"a": "x"}}) == [
+        ("alternatives.match", [])
+    ]
+
+
 def test_a_mapping_of_another_class_is_an_object():
     schema = pm.from_json_schema({"if": {"required": ["a"]}, "then": {"required": ["b"]}})
     assert schema.is_valid(UserDict(a=1, b=1))

@@ -1,10 +1,11 @@
 """The account of work: what a value and a schema are worth."""
 
 import pytest
+from tests.keywords import keywords
 
 import passmuster as pm
 from passmuster._core.engine.backend import core
-from passmuster._core.language.preferences.preferences import DEFAULTS
+from passmuster._core.language.preferences.preferences import DEFAULTS, prepare
 from passmuster._core.running.builder import node_of
 from passmuster._core.running.steps.accounts import Account, cells_of, overdraw
 
@@ -76,9 +77,9 @@ def test_values_made_by_functions_are_counted():
     assert account.allowed(run) == core.FIRST_BUDGET + 16 * 50_008
 
 
-def cost(schema, value):
+def cost(schema, value, **options):
     """The units of work that a value costs, without fast paths."""
-    run = core.Run(DEFAULTS)
+    run = core.Run(prepare(options)[0] if options else DEFAULTS)
     run.be_exact()
     node_of(schema).run(value, run)
     return core.FIRST_BUDGET - run.budget
@@ -103,7 +104,8 @@ COSTS = [
     (pm.from_json_schema({"enum": [[1]]}), [1] * 80, 2 + 40),
     (pm.array().unique(), [*range(80)], 20), (pm.array().unique(), [{"a": i} for i in range(4)], 1 + 64),
     (pm.array().unique("a"), [{"a": i} for i in range(4)], 16),
-    (pm.array().unique(), [[1] * 250], 16), (pm.array().unique(), [[1] * 4000], 16 + 1000),
+    (pm.array().unique(), [[1] * 62], 16), (pm.array().unique(), [[1] * 250], 16 + 63),
+    (pm.array().unique(), [[1] * 4000], 16 + 1000),
     (pm.array().unique(), [{str(i): i for i in range(4000)}], 16 + 1000),
     (pm.array().unique(), [[[1] * 1000] * 40], 16 + (1001 + 41) // 2),
     (pm.object().valid({"a": 1}), {f"k{i}": i for i in range(80)}, 40),
@@ -115,3 +117,9 @@ COSTS = [
 def test_operations_have_the_cost_of_the_table(row):
     schema, value, units = COSTS[row]
     assert cost(schema, value) == units
+
+
+def test_equal_reports_of_keywords_are_told_once_for_their_parts():
+    schema = keywords({"all": [pm.number().min(2 + i) for i in range(16)]})
+    reports = 16 * (1 + len(["limit", "its value"]))
+    assert cost(schema, 1, abort_early=False) - cost(schema, 1) == reports // 8

@@ -86,6 +86,7 @@ _LIST, _MAPPING, _SET = _Mark("list"), _Mark("mapping"), _Mark("set")
 _INSTANCE = _Mark("instance")
 
 _FEW_TOKENS = 1000
+_SMALL = 64  # parts of a container whose key is paid for by what each container costs
 STORED = (dict, list, tuple)
 
 _MOST_KEYED = 1000  # containers of a user-defined class, which may be endless
@@ -173,7 +174,7 @@ def cost_of_key(value: Any, key: Any) -> int:
         size = 2 * _size_of(value) if key is None else len(key)
     except Exception as error:  # _NoKey, or any exception of a user-defined class
         size = replace_error(error, 0)
-    return size >> 2 if size > _FEW_TOKENS else 0
+    return size >> 2 if size > _SMALL else 0
 
 
 _ITSELF, _STRING = frozenset((str, int)), frozenset((str,))

@@ -21,7 +21,9 @@ What is charged, on both backends, in units of a few microseconds of the pure ba
 | a string built by a template, a JSON text that is read | 1 for every 64 characters |
 | comparing a container as a whole | 1 for every 2 cells; for `valid`, of its members alone |
 | a container among items that have to be unique | 16; 4 for an item of which a path counts |
+| parts of such a container with more than 64 | 1 for every 4; 1 for every 2 where parts are shared |
 | items that have to be unique, reports of an attempt that fails | 1 for every 4 |
+| parts of the reports of several keywords, of which equal ones are told once | 1 for every 8 |
 | listing the types or values that alternatives expect, evaluated parts | 1 for every 64 |
 | a result that is remembered and replayed | 1 |
 """

@@ -9,6 +9,8 @@ from ...engine.backend import applicators, arrays, reports
 from ...engine.facts.discriminators import still_discriminator_of
 from ...engine.nodes.records import PLAIN
 from ...foundation.kinds import BOOL, LIST, MAPPING, NUMBER, STRING, is_null, kind_of
+from ...foundation.trees import TreeFold
+from ...language.messages.branches import BranchFailures, BranchNames
 from .accounts import comparison_cost
 from .match_errors import names_of, report_nearest
 from .object_keys import ObjectContents
@@ -16,6 +18,7 @@ from .remembering import step_key
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from ...engine.nodes.applicators import JsonInstance
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
 
 ARRAY, OBJECT = applicators.ARRAY, applicators.OBJECT
 _KINDS = {BOOL: "boolean", NUMBER: "number", STRING: "string", LIST: ARRAY, MAPPING: OBJECT}
-_MOST_LIKE = 100  # items of the context of a report that are compared
+_ROWS = frozenset((list, tuple, BranchFailures, BranchNames))
 _open = ObjectContents().open
 
 
@@ -49,27 +52,57 @@ def _cost_below(value: Any) -> int:
 
 def _drop_repetitions(mark: int, given: JsonInstance, run: Run) -> None:
     """Leave one of the reports since a mark that are equal."""
-    run.charge((run.count - mark) >> 3, given.subject, given.value)
-    found = run.since(mark)
-    different = {_likeness(report, 3): report for report in reversed(found)}
+    likeness, found = ReportLikeness(), run.since(mark)
+    different = {likeness.of(report): report for report in reversed(found)}
     if len(different) != len(found):
         run.drop(mark)
         for report in reversed(list(different.values())):
             run.add(report)
+    run.charge(likeness.count >> 3, given.subject, given.value)
 
 
-def _likeness(item: Any, levels: int) -> Any:
-    """Return a key that is equal for equal reports, without calling methods of values."""
-    cls = type(item)
-    if cls in PLAIN:
-        return cls, repr(item) if cls is float else item
-    if isinstance(item, reports.Report) and levels:
-        local = [(name, _likeness(value, levels - 1)) for name, value in (item.local or {}).items()]
-        wording = item.subject.label, id(item.override), id(item.prefs.messages)
-        return item.code, wording, tuple(map(step_key, item.path)), tuple(local)
-    if isinstance(item, (list, tuple)) and levels and len(item) <= _MOST_LIKE:
-        return tuple([_likeness(part, levels) for part in item])
-    return id(item)
+class ReportLikeness(TreeFold):
+    """Numbers reports: equal ones have the same number, without a call of a method of a value.
+
+    What they tell of is looked at as deep as it goes, as reports are one object in a run that remembers them
+    that are two in another. `count` is how many parts were looked at.
+    """
+
+    __slots__ = ("_numbers", "count")
+
+    cycle = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._numbers: dict[Any, int] = {}
+        self.count: int = 0
+
+    def parts(self, value: Any) -> list[Any] | None:
+        """Return what a report or a list or dict in its context consists of."""
+        if isinstance(value, reports.Report):
+            value = value.local or {}
+        if type(value) is dict:
+            return [*value, *value.values()]
+        return list(value) if type(value) in _ROWS else None
+
+    def scalar(self, value: Any) -> Any:
+        """Return a number for a value of an exact class, or for an object."""
+        cls = type(value)
+        plain = (cls, repr(value) if cls is float else value)
+        return self._number(plain if cls in PLAIN else id(value))
+
+    def container(self, value: Any, parts: Sequence[Any]) -> Any:
+        """Return the number of a report, or of a list or dict."""
+        self.count += 1 + len(parts)
+        about = None
+        if isinstance(value, reports.Report):
+            wording = value.subject.label, id(value.override), id(value.prefs.messages)
+            about = value.code, wording, tuple(map(step_key, value.path))
+            self.count += len(value.path)
+        return self._number((type(value), about, *parts))
+
+    def _number(self, key: Any) -> int:
+        return self._numbers.setdefault(key, len(self._numbers) + 1)
 
 
 def keywords_node(subject: Any, unlabelled: Any, keywords: tuple[applicators.KeywordCheck, ...]) -> Any:
