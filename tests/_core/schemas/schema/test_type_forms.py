@@ -122,9 +122,10 @@ MEANINGS = [
     (list[int], ARRAY.items(INT)),
     (List[int], ARRAY.items(INT)),
     (List, ARRAY),
-    (Sequence[str], ARRAY.items(STR)),
-    (Iterable[str], ARRAY.items(STR)),
-    (abc.Collection[str], ARRAY.items(STR)),
+    (abc.MutableSequence[str], ARRAY.items(STR)),
+    (Sequence[str], pm.array().items(STR)),
+    (Iterable[str], pm.array().items(STR)),
+    (abc.Collection[str], pm.array().items(STR)),
     (set, ARRAY.cast("set")),
     (Set[int], ARRAY.items(INT).cast("set")),
     (frozenset, ARRAY.cast("frozenset")),
@@ -633,6 +634,15 @@ def test_only_values_of_the_type_pass_without_conversion():
             assert pm.compile(form).validate(value).value is next(iter(form))
     assert pm.compile(Shade).validate_json('"dark"', convert=False).value is Shade.DARK
     assert not pm.compile(Deque[int]).is_valid([1], convert=False)
+
+
+def test_a_tuple_is_of_the_types_of_lists_that_name_no_list():
+    for form in (Sequence[int], Sequence, Iterable[int], abc.Collection[int], abc.Reversible[int]):
+        for convert in (True, False):
+            assert pm.compile(form).attempt((1, 2), convert=convert) == [1, 2]
+    for form in (List[int], list, abc.MutableSequence[int]):
+        assert pm.compile(form).attempt((1, 2)) == [1, 2]
+        assert not pm.compile(form).is_valid((1, 2), convert=False)
 
 
 def test_integers_become_floats_however_many_values_there_are():

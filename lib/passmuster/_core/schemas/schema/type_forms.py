@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 _LISTS = frozenset(
     (list, abc.Sequence, abc.MutableSequence, abc.Collection, abc.Iterable, abc.Reversible, abc.Container)
 )
+_EXACT_LISTS = frozenset((list, abc.MutableSequence))  # which a tuple is not, with conversion off
 _SETS = {set: "set", abc.MutableSet: "set", frozenset: "frozenset", abc.Set: "frozenset"}
 _MAPPINGS = frozenset((dict, abc.Mapping, abc.MutableMapping))
 
@@ -174,7 +175,7 @@ class _FormCompiler:
         if cls is tuple:
             return self.root.array().cast("tuple").python()
         if cls in _LISTS:
-            return self.root.array().python()
+            return self.root.array().python(cls in _EXACT_LISTS)
         if cls is abc.Callable:
             return self.root.function()
         if cls is abc.Hashable:
@@ -212,7 +213,7 @@ class _FormCompiler:
         if origin is abc.Callable:
             return root.function()
         if origin in _LISTS and len(args) == 1:
-            return self.compile_items(args[0])
+            return self.compile_items(args[0]).python(origin in _EXACT_LISTS)
         if origin in _SETS and len(args) == 1:
             return self.compile_items(args[0]).cast(_SETS[origin])
         if origin is type:
