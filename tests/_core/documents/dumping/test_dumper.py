@@ -248,6 +248,18 @@ def test_deep_values_and_circles_are_refused_wherever_they_are_dumped():
             schema.dump_json(circle)
 
 
+@pytest.mark.filterwarnings("ignore::passmuster.SchemaWarning")
+def test_a_writer_that_failed_at_a_value_is_not_tried_there_again():
+    circle = []
+    circle += [circle, circle]
+    schema = pm.array()
+    for _ in range(24):  # of which each would double the attempts
+        schema = pm.array().items(schema, pm.any())
+    with pytest.raises(pm.DumpError) as caught:
+        schema.dump(circle)
+    assert caught.value.path == [0] * 256
+
+
 @pytest.mark.compiled
 def test_deep_values_start_no_thread_where_the_stack_has_room(monkeypatch):
     monkeypatch.setattr(stack, "start_new_thread", None)

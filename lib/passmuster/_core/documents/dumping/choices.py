@@ -49,11 +49,14 @@ def choice_writer(candidates: list[Any], fallback: Write) -> Write:
         """
         write, _, schema = candidates[index]
         depth, count = len(dump.around), dump.count
+        if dump.has_failed(write, value):
+            return _UNKNOWN, _UNKNOWN
         dump.trials += 1
         try:
             made = write(value, dump)
         except DumpError:
             del dump.around[depth:]
+            dump.note_failure(write, value)
             return _UNKNOWN, _UNKNOWN
         finally:
             dump.trials -= 1

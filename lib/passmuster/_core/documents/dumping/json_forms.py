@@ -53,7 +53,8 @@ class Dump:
     """
 
     __slots__ = (
-        "_known", "_values", "around", "count", "is_encoded", "is_shared", "left_to_it", "raised", "trials",
+        "_failed", "_known", "_values", "around", "count", "is_encoded", "is_shared", "left_to_it", "raised",
+        "trials",
     )  # fmt: skip
 
     @property
@@ -70,6 +71,7 @@ class Dump:
         self.is_shared: bool = False
         self.raised: Exception | None = None  # by a function of an extension
         self._known: dict[int, dict[int, Any]] = {}  # data by writer and value
+        self._failed: dict[tuple[int, int], int] = {}  # the least depth at which a writer failed at a value
         self._values: list[Any] = []  # kept alive: their ids are keys
 
     def leaves(self, items: list[Any], with_days: bool) -> bool:
@@ -104,6 +106,15 @@ class Dump:
             self._values.append(value)
             self._known.setdefault(id(writer), {})[id(value)] = made
         return made
+
+    def note_failure(self, writer: object, value: object) -> None:
+        """Remember that a writer has failed at a value here, as it will at any greater depth."""
+        self._values.append(value)
+        self._failed[id(writer), id(value)] = len(self.around)
+
+    def has_failed(self, writer: object, value: object) -> bool:
+        """Return whether a writer has failed at a value before, no deeper than here."""
+        return self._failed.get((id(writer), id(value)), core.MAX_DEPTH + 1) <= len(self.around)
 
 
 def _is_stack_small() -> bool:
