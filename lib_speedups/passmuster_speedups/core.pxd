@@ -40,11 +40,13 @@ cdef bint is_other(PyObject *value, object cls)
 cdef object facts()
 cpdef object set_once(object owner, str name, object value)
 cpdef Py_ssize_t stack_left() noexcept
+cdef object below(object own, object prefs)
 
 
 cdef class PreferenceMerge:
     cdef dict known
-    cdef tuple last  # of those; where threads have no lock, none
+    cdef tuple last  # of those that change; where threads have no lock, none
+    cdef object settled  # the last of those that have all options already
 
     cpdef object merged(self, object base)
 

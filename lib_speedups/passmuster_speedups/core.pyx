@@ -175,13 +175,17 @@ cdef class PreferenceMerge:  # rows: prefs()
         cdef tuple known = self.last
         if PyTuple_GET_ITEM(known, 0) is <PyObject *> base:
             return <object> PyTuple_GET_ITEM(known, 1)
+        if self.settled is base:
+            return base
         known = value_of(self.known, id(base), None)
         if known is None:
             if len(self.known) >= MOST_MERGED:
                 self.known.clear()
             # The base is kept too: an id is only good while its object is alive.
             known = self.known[id(base)] = (base, self.merge(base))
-        if not UNLOCKED:
+        if known[1] is base and not UNLOCKED:
+            self.settled = base
+        elif not UNLOCKED:
             self.last = known
         return known[1]
 
@@ -1011,7 +1015,7 @@ cdef class Extras:  # rows: prefs(); empty()
 cdef object no_coerce, no_run  # how to tell whether a class has its own
 
 
-cdef inline object below(object own, object prefs):
+cdef object below(object own, object prefs):
     """Return the preferences in force below a schema that has its own."""
     return (<PreferenceMerge> own).merged(prefs) if isinstance(own, PreferenceMerge) else own.merged(prefs)
 

@@ -12,7 +12,7 @@ from libc.stdlib cimport calloc, free
 from .c_api cimport *
 from .core cimport C_FAILS, C_INHERIT, C_KEPT, C_MAX_DEPTH, C_OPTIONAL, C_PASSES, C_QUICK, C_SILENT
 from .core cimport C_UNCLEAR, C_UNFINALIZED, C_WAITING, NOT_FOUND, Check, ChoosingNode, Node, Range, Run
-from .core cimport ValueNode, apply_checks, ask_range, cost_of, disables_fast_path, has_room_outside
+from .core cimport ValueNode, apply_checks, ask_range, below, cost_of, disables_fast_path, has_room_outside
 from .core cimport hides_nothing, is_other, is_still, is_within, move_to, stays, step_into, step_out
 from .copies cimport InstancePlan
 from .object_rules cimport JsonKeyNode
@@ -177,6 +177,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
     cdef readonly Py_ssize_t breadth
     cdef readonly bint is_broad
     cdef bint is_direct
+    cdef object own_prefs  # where there is no other step
     cdef Into into  # where it is the only step in `extras`
     cdef InstancePlan plan  # of its class, where the keys are the fields and nothing comes after them
     cdef bint is_flat  # the fields are as the keys, and not too many
@@ -244,11 +245,14 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
             not UNLOCKED and self.plan is not None and self.names == self.plan.fields
             and PyTuple_GET_SIZE(self.names) < WIDE
         )
+        if self.extras is not None and self.extras.prefs_only:
+            self.own_prefs = self.extras.prefs
         self.is_direct = (
             type(self) is ObjectNode and not self.bases and self.opens_plain and self.valids is None
-            and self.invalids is None and (self.extras is None or self.into is not None)
+            and self.invalids is None
+            and (self.extras is None or self.into is not None or self.own_prefs is not None)
         )
-        if self.is_direct and self.into is None and not self.works and not self.checks:
+        if self.is_direct and self.extras is None and not self.works and not self.checks:
             self.state = C_QUICK
             self.is_clear = True
         return 0
@@ -306,6 +310,8 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         """Run the steps for a value, for most objects only their keys and rules."""
         if self.state == C_UNFINALIZED:
             self.finalize()
+        if self.own_prefs is not None and below(self.own_prefs, run.prefs) is not run.prefs:
+            return ValueNode.run(self, value, run)
         if run.is_certain and self.is_direct and self.into is None and self.can_copy(value):
             return self.copy_of(<dict> value, run)
         if not self.is_direct or not PyDict_CheckExact(value) or disables_fast_path(run, self):
@@ -375,7 +381,7 @@ cdef class ObjectNode(ValueNode):  # rows: flat; order; array
         return self.slots != NULL and self.works and not self.renames and PyDict_CheckExact(value)
 
     cdef object copied(self, object value, Run run):
-        if self.is_direct and self.into is None and self.can_copy(value):
+        if self.is_direct and self.extras is None and self.can_copy(value):
             return self.copy_of(<dict> value, run)
         return self.run(value, run)
 

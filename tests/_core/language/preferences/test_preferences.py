@@ -222,6 +222,14 @@ def test_merging_is_remembered_also_below_a_context():
     assert merged.without_context is overrides.merged(DEFAULTS)
 
 
+def test_merging_that_changes_nothing_gives_the_same_preferences():
+    overrides = check({"convert": False})
+    once = merge(DEFAULTS, overrides)
+    assert once is not DEFAULTS
+    assert merge(once, overrides) is once
+    assert merge(DEFAULTS, overrides) is once
+
+
 def test_merging_with_bases_without_end_does_not_fill_the_memory():
     overrides = check({"convert": False})
     first = merge(DEFAULTS, check({"messages": {"a": "first"}}))

@@ -211,11 +211,13 @@ def merge(base: Preferences, overrides: Overrides) -> Preferences:
 
 
 def _merge(base: Preferences, options: dict[str, Any]) -> Preferences:
-    found = base.options()
+    before = base.options()
+    found = {**before}
     for key, value in options.items():
         option = BY_KEY[key]
         found.update(option.fields(value if option.merge is None else option.merge(found[key], value)))
-    return Preferences(found)
+    # A schema that contains itself comes to its own options again: nothing changes, nor has to be restored.
+    return base if all(found[name] is before.get(name) for name in found) else Preferences(found)
 
 
 # --- options of schemas ----------------------------------------------------------------------

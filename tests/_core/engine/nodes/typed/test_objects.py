@@ -233,3 +233,27 @@ def test_a_condition_that_comes_first_is_asked_within_the_object():
             assert schema.is_valid(value) is passes
             assert schema.is_valid(value, convert=False) is passes
             assert (schema.validate(value).error is None) is passes
+
+
+@pytest.mark.parametrize("options", [{}, {"abort_early": False}])
+def test_an_object_that_contains_itself_has_its_own_options_on_each_level(options):
+    tree = pm.object({"v": pm.number(), "c": pm.array().items(pm.link("#tree"))}).id("tree")
+    outer = pm.object({"root": tree.prefs(convert=False), "n": pm.number()})
+
+    def seen(value):
+        result = outer.validate({"root": value, "n": "7"}, **options)
+        return result.value, [] if result.error is None else [one.path for one in result.error.details]
+
+    rows = [
+        ({"v": 1, "c": [{"v": 2}, {"v": 3, "c": []}]}, []),
+        ({"v": 1, "c": [{"v": 2, "c": [{"v": "3"}]}]}, [["root", "c", 0, "c", 0, "v"]]),
+        ({"v": "1"}, [["root", "v"]]),
+        ({"v": 1, "c": [{"v": 2, "w": 3}]}, [["root", "c", 0, "w"]]),
+    ]
+    for value, paths in rows:
+        first = seen(value)
+        assert first[1] == paths
+        assert [seen(value) for _ in range(40)] == [first] * 40
+        if not paths:
+            assert first[0] == {"root": value, "n": 7}
+            assert first[0]["root"]["c"][0] is not value["c"][0]
