@@ -2,6 +2,7 @@
 
 import enum
 
+import jsonschema
 import pytest
 from tests._core.documents.json_schema.said import NUMBER_STRING, exactly, said, strict
 
@@ -18,6 +19,18 @@ def test_members_of_enum_classes():
     assert said(pm.any().valid(Colour).strict(), "input")[1] == ["valid"]
     assert said(pm.any().valid(Colour))[1] == ["valid"]
     assert said(pm.string().invalid(*Colour), "input")[1] in (["invalid"], [])
+
+
+def test_values_that_are_allowed_are_not_refused():
+    assert exactly(pm.string().allow("").invalid("a", "b"), "input") == {
+        "type": "string",
+        "not": {"enum": ["a", "b"]},
+    }
+    text = pm.string().min(2).allow("B").insensitive().invalid("bc", "CD")
+    document = text.json_schema(mode="input")
+    assert not document.losses
+    for value in ("B", "b", "bc", "BC", "cd", "ab", "a"):
+        assert jsonschema.Draft202012Validator(dict(document)).is_valid(value) == text.is_valid(value)
 
 
 def test_empty_values_are_accepted_unless_the_value_is_required():

@@ -25,6 +25,7 @@ def needs(*keys: str) -> dict[str, Any]:
 
 
 PLAIN = [
+    ({**TEXT, "not": {"enum": ["a", "b"]}}, pm.string().allow("").invalid("a", "b")),
     ({**TEXT, "not": {"enum": ["a"]}}, pm.string().allow("").invalid("a")),
     (
         {**TEXT, "allOf": [{"not": {"const": value}} for value in "ab"]},
@@ -73,7 +74,6 @@ def becomes(row: tuple[Any, Any]) -> None:
 
 
 OTHERS = [
-    ({**TEXT, "not": {"enum": ["a", "b"]}}, "the message lists the values"),
     ({"not": {"enum": [{}]}}, "containers are compared as a whole"),
     ({**OBJECT, "not": {**of(z=TEXT), **needs("z")}}, "the key may hold something else"),
     ({**OBJECT, "not": needs("z"), **needs("z")}, "nothing passes"),
@@ -106,7 +106,30 @@ def test_removed_keyword_is_told_by_the_values_it_excluded():
 
 def test_excluded_values_are_listed_in_messages():
     schema = pm.from_json_schema({**TEXT, "not": {"enum": ["x", "y"]}})
+    assert schema.type == "string"
     assert str(schema.validate("x").error) == '"value" must not be one of [x, y]'
+    without_null = pm.from_json_schema({"type": ["string", "null"], "not": {"enum": [None, "x"]}})
+    assert [without_null.is_valid(value) for value in (None, "x", "", "y", 1)] == [
+        False, False, True, True, False,
+    ]  # fmt: skip
+
+
+def test_excluded_values_are_compared_one_by_one():
+    def lines(before: Any, after: Any) -> list[str]:
+        documents = [{**TEXT, "not": {"enum": values}} for values in (before, after)]
+        return [str(line) for line in pm.diff(*map(pm.from_json_schema, documents))]
+
+    assert lines(["a", "b"], ["b", "c"]) == [
+        "narrowed: value: the value 'c' is refused",
+        "widened: value: the value 'a' is no longer refused",
+    ]
+
+
+def test_excluded_values_are_written_again_as_they_were():
+    for words in (TEXT, {"type": ["string", "null"]}, {}):
+        document = {**words, "not": {"enum": ["a", "b"]}}
+        written = pm.from_json_schema(document).json_schema()
+        assert ([*written.losses], {**written, "$schema": None}) == ([], {**document, "$schema": None})
 
 
 def test_merged_parts_are_counted_once():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ...engine.backend import records
 from ...engine.constraints.frozen import by_class
 from ...foundation.callers import is_function
 from ...foundation.classes.class_fields import doc_of
@@ -62,10 +63,20 @@ def passing(cursor: ExportCursor) -> SchemaFragment:
         if info.only:
             return hits
     made = cursor.claims.of_type(cursor)
-    if info.refused is not None and info.refused.values:
-        made = _refusing(cursor, made, info.refused)
-    # Allowed values pass before refused ones are looked up.
-    return any_of([made, hits]) if info.allowed is not None and info.allowed.values else made
+    refused = info.refused if info.refused is not None and info.refused.values else None
+    if info.allowed is None or not info.allowed.values:
+        return made if refused is None else _refusing(cursor, made, refused)
+    if refused is not None and not _are_apart(info.allowed, refused):
+        # Allowed values pass before refused ones are looked up.
+        return any_of([_refusing(cursor, made, refused), hits])
+    made = any_of([made, hits])
+    return made if refused is None else _refusing(cursor, made, refused)
+
+
+def _are_apart(allowed: ListedValues, refused: ListedValues) -> bool:
+    """Return whether no value is in both lists, as is clear of scalars: the later list removes them."""
+    is_same_case = not (allowed.ignores_case or refused.ignores_case)
+    return is_same_case and all(type(value) in records.PLAIN for value in (*allowed.values, *refused.values))
 
 
 def _listed(cursor: ExportCursor, values: ListedValues, rule: str) -> SchemaFragment:

@@ -149,6 +149,9 @@ class ObjectFragments:
         """Return the keywords for other keys."""
         cursor, others = self.cursor, self.cursor.other_keys
         is_open = others == "kept" or (others == "stripped" and cursor.direction.strips_later(cursor.prefs))
+        names = None if is_open or self.info.renames else self._names()
+        if names is not None:
+            return names
         written, are_told, of_rest = self._patterns() if self.info.patterns else ({}, True, None)
         more: dict[str, Any] = {"patternProperties": written} if written else {}
         if of_rest is not None:
@@ -163,6 +166,20 @@ class ObjectFragments:
             self.parts.append(made.below("pattern", 0))
             more["additionalProperties"] = made.json
         return more
+
+    def _names(self) -> dict[str, Any] | None:
+        """Return the keywords for keys whose names pass one schema, if no pattern expresses that."""
+        entry = self.info.patterns[0] if len(self.info.patterns) == 1 else None
+        if entry is None or entry.regex is not None or entry.matches is not None:
+            return None
+        made, pattern = _names_of(self.cursor, entry), pattern_of(self.cursor, entry)
+        if made is None or (pattern is not None and pattern[1]):
+            return None
+        known = [one.key for one in self.info.keys or () if type(one.key) is str]
+        value = self.cursor.below(entry.schema).fragment()
+        self.parts.append(value.below("pattern", 0))
+        names = {"anyOf": [{"enum": known}, made]} if known else made
+        return {"additionalProperties": value.json, "propertyNames": names}
 
     def _patterns(self) -> tuple[dict[str, Any], bool, Any]:
         """Return the patterns of keys, made exclusive as the first match counts, whether they are complete,
@@ -312,18 +329,24 @@ def pattern_of(
     """
     if entry.regex is not None:
         return cursor.claims.key_pattern(entry.regex)
+    json = _names_of(cursor, entry)
+    if not json:
+        return None if json is None else ("^", True)
+    if before and _refused_alone(entry, json) == [one.regex for one in before]:
+        return OTHER_KEYS, True
+    pattern = json.pop("pattern", None)
+    if json != {"minLength": 1}:
+        return None
+    return (ANY_FILLED, True) if pattern is None else (pattern, False)
+
+
+def _names_of(cursor: ExportCursor, entry: PatternInfo) -> dict[str, Any] | None:
+    """Return the keywords for the names of the keys of an entry with a schema for them, if they are exact."""
     found = cursor.below(entry.keys).input().fragment()  # type: ignore[arg-type]
     if not found.is_exact or not isinstance(found.json, dict):
         return None
     json = {key: value for key, value in found.json.items() if key[:2] != "x-" and key not in _NOTES}
-    if json in ({}, {"type": "string"}):
-        return "^", True
-    if before and _refused_alone(entry, json) == [one.regex for one in before]:
-        return OTHER_KEYS, True
-    pattern = json.pop("pattern", None)
-    if json != _FILLED:
-        return None
-    return (ANY_FILLED, True) if pattern is None else (pattern, False)
+    return {key: value for key, value in json.items() if (key, value) != ("type", "string")}
 
 
 def _refused_alone(entry: PatternInfo, json: dict[str, Any]) -> list[Any] | None:

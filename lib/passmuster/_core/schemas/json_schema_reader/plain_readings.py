@@ -38,12 +38,12 @@ def plainly(words: Words, resource: Resource, reads_conditions: bool) -> Words:
 
 
 def _read_not(words: Words) -> None:
-    """Read a value or keys that must not be there; messages about several values are those of `not`."""
+    """Read values or keys that must not be there."""
     excluded = _excluded(words["not"])
     kinds = words.get("type", "any")
     kinds = [kind for kind in (kinds if isinstance(kinds, list) else [kinds]) if kind != "null"]
     is_whole = "type" in words or words.keys() - NOTES == {"not"}
-    if excluded is not None and len(excluded) == 1 and len(kinds) == 1 and is_whole:
+    if excluded and len(kinds) == 1 and is_whole:
         words[EXCLUDED] = [*words.get(EXCLUDED, ()), *excluded]
         del words["not"]
         return

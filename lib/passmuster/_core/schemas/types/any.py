@@ -130,7 +130,7 @@ DEFINITION = TypeDefinition(
             (
                 "{{#label}} must not be "
                 '{if(refers(#invalids), "the same as ", if(#invalids, if(length(#invalids) > 1, '
-                '"one of ", ""), "this value"))}{{say(#invalids)}}'
+                '"one of [", ""), "this value"))}{{say(#invalids)}}{if(length(#invalids) > 1, "]", "")}'
             ),
             "the value is one of the forbidden values",
             {"invalids": "the forbidden values"},
