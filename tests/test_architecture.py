@@ -229,7 +229,7 @@ LINES_OF_CODE = {
     "schemas.types": 4985,
     "schemas.texts": 448,
     "schemas.constructors": 120,
-    "schemas.json_schema_reader": 1682,
+    "schemas.json_schema_reader": 1663,
     "schemas.library_types": 134,
     "schemas.language_functions": 110,
     "schemas.root": 286,

@@ -63,20 +63,17 @@ def passing(cursor: ExportCursor) -> SchemaFragment:
         if info.only:
             return hits
     made = cursor.claims.of_type(cursor)
+    allowed = () if info.allowed is None else info.allowed.values
     refused = info.refused if info.refused is not None and info.refused.values else None
-    if info.allowed is None or not info.allowed.values:
-        return made if refused is None else _refusing(cursor, made, refused)
-    if refused is not None and not _are_apart(info.allowed, refused):
-        # Allowed values pass before refused ones are looked up.
-        return any_of([_refusing(cursor, made, refused), hits])
-    made = any_of([made, hits])
-    return made if refused is None else _refusing(cursor, made, refused)
-
-
-def _are_apart(allowed: ListedValues, refused: ListedValues) -> bool:
-    """Return whether no value is in both lists, as is clear of scalars: the later list removes them."""
-    is_same_case = not (allowed.ignores_case or refused.ignores_case)
-    return is_same_case and all(type(value) in records.PLAIN for value in (*allowed.values, *refused.values))
+    # A scalar is in one of the lists alone, as each removes the values of the other: then any order is right.
+    plain = refused is not None and records.PLAIN.issuperset(map(type, (*allowed, *refused.values)))
+    are_apart = plain and not refused.ignores_case  # type: ignore[union-attr]
+    if allowed and are_apart:
+        made = any_of([made, hits])
+    if refused is not None:
+        made = _refusing(cursor, made, refused)
+    # Otherwise allowed values pass before refused ones are looked up.
+    return any_of([made, hits]) if allowed and not are_apart else made
 
 
 def _listed(cursor: ExportCursor, values: ListedValues, rule: str) -> SchemaFragment:

@@ -160,24 +160,21 @@ class ObjectFragments:
             more["additionalProperties"] = False
             if len(written) == 1 and not self.properties:
                 return self.cursor.claims.keys_like(more)
-        elif not is_open and len(self.info.patterns) == 1 and not written:
-            # Which keys there are is not told, but what their values are.
-            made = cursor.below(self.info.patterns[0].schema).fragment()
-            self.parts.append(made.below("pattern", 0))
-            more["additionalProperties"] = made.json
         return more
 
     def _names(self) -> dict[str, Any] | None:
         """Return the keywords for keys whose names pass one schema, if no pattern expresses that."""
         entry = self.info.patterns[0] if len(self.info.patterns) == 1 else None
-        if entry is None or entry.regex is not None or entry.matches is not None:
+        pattern = None if entry is None else pattern_of(self.cursor, entry)
+        if entry is None or entry.matches or (pattern and (pattern[1] or entry.regex is not None)):
             return None
-        made, pattern = _names_of(self.cursor, entry), pattern_of(self.cursor, entry)
-        if made is None or (pattern is not None and pattern[1]):
-            return None
-        known = [one.key for one in self.info.keys or () if type(one.key) is str]
         value = self.cursor.below(entry.schema).fragment()
         self.parts.append(value.below("pattern", 0))
+        made = None if entry.regex is not None else _names_of(self.cursor, entry)
+        if made is None:
+            self.lose(("pattern", 0), "pattern", "the keys that it is about are not told")
+            return {"additionalProperties": value.json}
+        known = [one.key for one in self.info.keys or () if type(one.key) is str]
         names = {"anyOf": [{"enum": known}, made]} if known else made
         return {"additionalProperties": value.json, "propertyNames": names}
 

@@ -149,18 +149,6 @@ def _example(words: dict[str, Any]) -> None:
 
 
 _REFERENCE = frozenset(("$ref",))
-_REWRITTEN = frozenset(
-    (
-        "additionalItems",
-        "dependencies",
-        "example",
-        "exclusiveMaximum",
-        "exclusiveMinimum",
-        "items",
-        "nullable",
-    )
-)
-"""The keywords without which there is nothing to rewrite."""
 
 
 class Draft:
@@ -214,7 +202,7 @@ class Draft:
         found = {keyword: value for keyword, value in schema.items() if keyword in keywords}
         if not SECRET.keys().isdisjoint(schema):
             found.update([mark for mark in SECRET.items() if schema.get(mark[0]) == mark[1]])
-        for rewrite in () if _REWRITTEN.isdisjoint(found) else self.rewrites:
+        for rewrite in self.rewrites:
             rewrite(found)
         return found
 
@@ -253,9 +241,8 @@ TYPES = ("null", "boolean", "integer", "number", "string", "array", "object")
 
 
 def _are_types(value: Any) -> bool:
-    if isinstance(value, list):
-        return bool(value) and all(isinstance(name, str) and name in TYPES for name in value)
-    return isinstance(value, str) and value in TYPES
+    given = value if isinstance(value, list) else [value]
+    return bool(given) and all(isinstance(name, str) and name in TYPES for name in given)
 
 
 _NEEDED: dict[Any, str] = {

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
 _KINDS = {CONDITIONS: "object", **{keyword: kind for kind, every in KEYWORDS.items() for keyword in every}}
 
-_TOLD_BY_KIND = frozenset(("array", "boolean", "null", "object", "string"))
-"""The types that each have all scalars of a kind, or none."""
-
 _BESIDE_TYPE = NOTES | {"const", "enum", EXCLUDED}
 
 _MOST_PAIRS = 1_000_000
@@ -108,12 +105,8 @@ def listed_values(
     if kinds or any(not isinstance(value, SCALARS) for values in lists for value in values):
         return plain, [{"values": values} for values in lists]
     others = [reader.root.valid(*values) for values in lists[1:]]
-    given, names = lists[0], _names(words)
-    if _TOLD_BY_KIND.issuperset(names) and not _kinds_named(reader, place) and EXCLUDED not in words:
-        given = [value for value in given if not names or kind_of(value) in names]
-    elif plain is not None:
-        others.append(plain)
-    given = [value for value in given if all(_passes(other, value) for other in others)]
+    others += [] if plain is None else [plain]
+    given = [value for value in lists[0] if all(_passes(other, value) for other in others)]
     if not given:
         return reader.root.forbidden(), []
     found = {kind_of(value) for value in given} - {"null"}

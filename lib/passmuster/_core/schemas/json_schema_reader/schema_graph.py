@@ -139,12 +139,10 @@ class SchemaGraph:
             self._places.append(place)
             if content and "$ref" not in site.value:
                 self._expand(place)
-                if place.is_small:
-                    self._by_content[key] = place
             else:
                 self._left.append(place)
-                if content:
-                    self._by_content[key] = place
+            if content and place.is_small:
+                self._by_content[key] = place
         return place
 
     def _entered(self, scope: Scope, resource: Resource) -> Scope:
