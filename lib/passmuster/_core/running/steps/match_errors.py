@@ -14,7 +14,7 @@ from ...foundation.sentinels import UNDEFINED
 from ...foundation.structs import Struct
 from ...language.errors import OVERRIDE_CODE
 from ...language.messages.branches import BranchNames
-from .nearest_branch import FailedBranch, branches_of, have_tags, reports_by_tag
+from .nearest_branch import FailedBranch, branches_of, reports_by_tag
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ class AlternativesEnd(Struct):
     def report(self, node: AlternativesNode, value: Any, given: list[Any], run: Run) -> None:
         """Report as clearly as possible why no alternative accepts the value."""
         told: Sequence[Report] = ()
-        if self.is_union and type(value) is dict and have_tags(node.matches):
-            told = reports_by_tag(_branches_at(node.matches, given, run)(), value)
+        if self.is_union:
+            told = reports_by_tag(node.matches, _branches_at(node.matches, given, run), value)
         if told:
             for report in told:
                 run.add(report)

@@ -11,6 +11,7 @@ from ...engine.backend import checks, core, matching, objects, reports
 from ...foundation.foreign.other_packages import loaded_classes
 from ...foundation.sentinels import UNDEFINED
 from ...language.messages.branches import BranchFailures
+from ...language.messages.wording import escape_html
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 else:
     FailedBranch, nearest_by_errors = matching.FailedBranch, matching.nearest_by_errors
 
-__all__ = ["FailedBranch", "branches_of", "have_tags", "reports_by_tag"]
+__all__ = ["FailedBranch", "branches_of", "reports_by_tag"]
 
 _MOST_NAME = 100
 _MOST_BRANCHES = 100
@@ -44,7 +45,7 @@ def _tags_of(node: Any) -> dict[str, Node]:
     return tags
 
 
-def have_tags(nodes: Iterable[Any]) -> bool:
+def _have_tags(nodes: Iterable[Any]) -> bool:
     """Return whether a key of one of these objects has to be one of listed values."""
     return any(map(_tags_of, nodes))
 
@@ -78,13 +79,17 @@ def branches_of(
     return BranchFailures(failures, branches, partial(_find_nearest, branches, subject), is_public)
 
 
-def reports_by_tag(branches: list[FailedBranch], value: Any) -> list[Report]:
-    """Return the reports of the only branch that expects the literals of a value.
+def reports_by_tag(
+    matches: Iterable[Any], branches: Callable[[], list[FailedBranch]], value: Any
+) -> list[Report]:
+    """Return the reports of the only branch of some nodes that expects the literals of a value.
 
     If no branch expects them, or a literal is missing that each of them expects, that is the only report. The
     list is empty if no literal distinguishes the branches.
     """
-    likely = [branch for branch in branches if not branch.is_far]
+    if type(value) is not dict or not _have_tags(matches):
+        return []
+    likely = [branch for branch in branches() if not branch.is_far]
     if len(likely) < 2:
         return []
     literals = [_literals(branch, value) for branch in likely]
@@ -145,7 +150,7 @@ def _find_nearest(
     branches = _flatten(branches_of_value())
     nearest = [branch for branch in branches if not branch.is_far] or branches
     best, telling, literals = _UNDECIDED, [], {}
-    if type(value) is dict and have_tags([branch.node for branch in branches]):
+    if type(value) is dict and _have_tags([branch.node for branch in branches]):
         literals = {branch: _literals(branch, value) for branch in branches}
         telling = _telling([*literals.values()])
         ranks = {branch: _rank(literals[branch], telling) for branch in nearest}
@@ -205,15 +210,7 @@ def _name(branch: FailedBranch, key: str | None, value: Any, subject: PlainSubje
         return f"#{branch.number}"
     if len(name) > _MOST_NAME:
         name = name[:_MOST_NAME] + "…"
-    return _escaped(name, branch)
-
-
-def _escaped(name: str, branch: FailedBranch) -> str:
-    if not branch.reports[0].prefs.error_escape_html:
-        return name
-    from ...language.messages.wording import escape_html
-
-    return escape_html(name)
+    return escape_html(name) if branch.reports[0].prefs.error_escape_html else name
 
 
 def _merge_reports(groups: list[list[Report]]) -> list[list[Report]]:
