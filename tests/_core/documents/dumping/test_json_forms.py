@@ -100,7 +100,7 @@ def test_sets_are_written_in_an_order_of_their_own(items, expected):
 
 
 DAYS = [dt.date(2026, 1, 1) + dt.timedelta(i) for i in range(40)]
-TIMES = [dt.time(i % 24, 1, 2, i) for i in range(40)]
+TIMES = [dt.time(i % 24, 1, 2, i * 997) for i in range(40)]
 UUIDS = [uuid.UUID(int=i) for i in range(40)]
 AWARE = dt.time(10, tzinfo=dt.timezone.utc)
 

@@ -22,11 +22,7 @@ def test_json_is_the_same_by_whichever_package(missing, monkeypatch):
     encoding.encoder.cache_clear()
 
 
-DAYS, TIMES, UUIDS = (
-    [date(1, 1, 1), date(2026, 1, 2)],
-    [time(10), time(1, 2, 3, 4)],
-    [UUID(int=0), UUID(int=5)],
-)
+DAYS, UUIDS = [date(1, 1, 1), date(2026, 1, 2)], [UUID(int=0), UUID(int=5)]
 OUT_OF_RANGE, EMPTY = UUID(int=5), object.__new__(UUID)
 object.__setattr__(OUT_OF_RANGE, "int", 1 << 128)
 
@@ -35,7 +31,7 @@ class Day(date):
     pass
 
 
-@pytest.mark.parametrize("items", [DAYS, TIMES, UUIDS, [*DAYS, *TIMES]], ids=str)
+@pytest.mark.parametrize("items", [DAYS, UUIDS], ids=str)
 def test_strings_of_encoded_items_are_those_of_python(items):
     if encoding.are_encoded(items, True):  # by orjson
         assert json.loads(encoding.encode_fast(items)) == list(map(str, items))
@@ -44,7 +40,16 @@ def test_strings_of_encoded_items_are_those_of_python(items):
 
 @pytest.mark.parametrize(
     "item",
-    [EMPTY, OUT_OF_RANGE, datetime(2026, 1, 1), Day(2026, 1, 1), "2026-01-01", 1, None],
+    [
+        EMPTY,
+        OUT_OF_RANGE,
+        datetime(2026, 1, 1),
+        Day(2026, 1, 1),
+        time(9, 59, 53, 25282),
+        "2026-01-01",
+        1,
+        None,
+    ],
     ids=lambda item: type(item).__name__,
 )
 def test_other_items_are_not_left_to_the_encoder(item):
